@@ -22,10 +22,10 @@ const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttr
 
 describe('the handbook', () => {
   test.each([
-    ['school', 'application/pdf', '%PDF'],
-    ['college', 'application/pdf', '%PDF'],
-    ['teacher', 'application/zip', 'PK'],
-  ])('%s opens the handbook of its role from the header: %s', async (username, type, magic) => {
+    ['school', 'application/pdf', '%PDF', '院校操作手册.pdf'],
+    ['college', 'application/pdf', '%PDF', '站点操作手册.pdf'],
+    ['teacher', 'application/zip', 'PK', '考评员操作手册.zip'],
+  ])('%s opens the handbook of its role from the header: %s', async (username, type, magic, file) => {
     const { page, context } = await openSignedIn(server, username, 'CN')
     const link = page.getByRole('link', { name: '帮助文档' })
     const address = new URL((await link.getAttribute('href')) ?? '', server.url).href
@@ -35,6 +35,7 @@ describe('the handbook', () => {
     const answer = await context.request.get(address)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
     expect((await answer.body()).subarray(0, magic.length).toString()).toBe(magic)
+    expect(answer.headers()['content-disposition']).toContain(encodeURIComponent(file))
     await context.close()
   })
 
@@ -93,15 +94,15 @@ describe('the bell', () => {
     expect(before).toBeGreaterThan(1)
     await bell(page).click()
     const marked = page.waitForResponse((response) => response.request().method() === 'PUT')
-    await page.locator('[role="tabpanel"] li button').first().click()
-    const { data } = (await (await marked).json()) as { data: { status: string; url: string | null } }
-    expect(data.status).toBe('READ')
-    if (data.url) await page.waitForURL((url) => url.pathname + url.search === data.url)
+    await page.locator('[role="tabpanel"] li button:has([aria-label="打开相关页面"])').first().click()
+    const { data } = (await (await marked).json()) as { data: { status: string; url: string } }
+    expect(data).toMatchObject({ status: 'READ', url: expect.stringMatching(/^\/school\//) })
+    await page.waitForURL((url) => url.pathname + url.search === data.url)
     await page.waitForFunction(
       (count) => document.querySelector(`header button[aria-label$="${count} 条未读"]`) !== null,
       before - 1,
     )
-    if (data.url) await bell(page).click()
+    await bell(page).click()
     await page.getByRole('button', { name: '全部标为已读' }).click()
     await page.getByText('没有未读内容').waitFor()
     expect(await unread(page)).toBeLessThan(before - 1)

@@ -128,7 +128,7 @@ describe('the network and the release', () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await page.clock.install()
-    const after = async (ms: number, seen: Locator) => {
+    const expectAfter = async (ms: number, seen: Locator) => {
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
       await page.clock.runFor(ms - 10_000)
       expect(await seen.count()).toBe(0)
@@ -139,7 +139,7 @@ describe('the network and the release', () => {
     const held = new Promise<Route>((hold) => void page.route(/StudentListPage-.*\.js/, hold, { times: 1 }))
     await page.getByRole('navigation', { name: '主菜单' }).getByText('本校学生', { exact: true }).click()
     const script = await held
-    await after(120_000, page.getByText('页面加载失败'))
+    await expectAfter(120_000, page.getByText('页面加载失败'))
     await script.abort()
 
     await openScreens(window, '专业管理')
@@ -157,7 +157,7 @@ describe('the network and the release', () => {
     const sent = page.waitForRequest('**/api/admin/major')
     await form.getByRole('button', { name: '保存' }).click()
     await sent
-    await after(60_000, notification(page, '请求超时，请稍后重试'))
+    await expectAfter(60_000, notification(page, '请求超时，请稍后重试'))
     await context.close()
   })
 

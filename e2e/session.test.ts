@@ -140,6 +140,7 @@ describe('changing the own password', () => {
     expect(sent()).toBe(1)
     await (await openPasswords(page))(DEMO_PASSWORD, 'Fresh@2026', 'Fresh@2026')
     await page.getByText('密码修改成功').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await context.close()
     const again = await openWindow(server, 'CN')
     await again.page.goto(`${server.url}/login`)

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDeveloped, serveDeveloped } from './devBuild.ts'
-import { choose, openNarrowed, openSettings, select, visibleTime } from './settingsDrawer.ts'
+import { choose, flip, openNarrowed, openSettings, PLAIN_DOT, select, statesOf, visibleTime } from './settingsDrawer.ts'
 import { lookOf } from './themeVariants.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
-import { applySettings, openSignedIn, openWindow } from './browserWindow.ts'
+import { openSignedIn, openWindow } from './browserWindow.ts'
 
 let server: TestServer
 /** Built while the first tests run. */
@@ -100,7 +100,7 @@ describe('layouts', () => {
       return (await page.locator('aside').boundingBox())?.y
     }
     expect([await topAfterScroll(), await tabs.count()]).toEqual([0, 1])
-    await applySettings(page, { fixedSideBar: false, multiPage: false })
+    await flip(page, '固定侧边栏', '多页签模式')
     expect([await topAfterScroll(), await tabs.count()]).toEqual([-300, 0])
     await context.close()
   })
@@ -258,17 +258,25 @@ describe('the settings drawer', () => {
   })
 
   test('weak colour vision: each state has its sign, and a fixed header stays where it is', async () => {
-    const setting = { ...lookOf({ weak: true }).setting, fixedHeader: true }
-    const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1440, [], setting)
+    const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1440)
     await page.goto(`${server.url}/college/student/manage`)
     await settle()
-    const signs = await page
-      .locator('.zk-tag')
-      .evaluateAll((tags) => [...new Set(tags.map((tag) => getComputedStyle(tag, '::before').content))])
-    expect(signs.length).toBeGreaterThan(2)
+    const states = () => page.locator('.zk-tag').evaluateAll(statesOf)
+    const headerAfterScroll = async () => {
+      await page.evaluate(() => window.scrollTo(0, 400))
+      return (await page.getByRole('banner').boundingBox())?.y
+    }
+    expect(new Set((await states()).map(({ sign }) => sign))).toEqual(new Set([PLAIN_DOT]))
+    expect(await headerAfterScroll()).toBe(-400)
+    await flip(page, '色弱模式', '固定Header')
+    const shown = await states()
+    // One sign for each kind of state, and a word in every tag.
+    const kinds = new Set(shown.map(({ tone }) => tone))
+    const signs = new Set(shown.map(({ sign }) => sign))
+    expect([kinds.size > 2, signs.size, signs.has(PLAIN_DOT)]).toEqual([true, kinds.size, false])
     expect(signs).toContain('"✓" / ""')
-    await page.evaluate(() => window.scrollTo(0, 400))
-    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+    expect(shown.filter(({ word }) => word === '')).toEqual([])
+    expect(await headerAfterScroll()).toBe(0)
     await context.close()
   })
 

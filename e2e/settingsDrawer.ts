@@ -14,6 +14,14 @@ export async function openSettings(page: Page): Promise<Locator> {
   await drawer.waitFor()
   return drawer
 }
+/** Flips these switches of the settings, as a user does, and closes the settings again. */
+export async function flip(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const drawer = await openSettings(page)
+  for (const name of names) await drawer.getByRole('switch', { name }).click()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+}
 /** Chooses one of the pictures or colours. */
 export const choose = (drawer: Locator, name: string) => drawer.getByRole('radio', { name }).check({ force: true })
 
@@ -48,6 +56,16 @@ export async function openNarrowed(server: TestServer, sections: readonly string
   await send(request, 'post', at(authContract.login), { username: 'narrowed', password: DEMO_PASSWORD })
   return window
 }
+
+/** What is drawn before a tag without colour weakness: a dot without a sign. */
+export const PLAIN_DOT = '""'
+/** Runs in the page: of each tag of a state its kind, the sign drawn before it, and its word. */
+export const statesOf = (tags: Element[]) =>
+  tags.map((tag) => ({
+    tone: [...tag.classList].find((name) => name.startsWith('zk-tone-')),
+    sign: getComputedStyle(tag, '::before').content,
+    word: tag.textContent.trim(),
+  }))
 
 /** Runs in the page: how long a message is visible; ms. */
 export function visibleTime(text: string): Promise<number> {

@@ -144,7 +144,6 @@ describe('the tabs of spec §2.6', () => {
     await page.reload()
     await pageNamed(page, '本校学生').waitFor()
     expect(await titlesOf(page)).toEqual(open)
-    // A killed window leaves only what was stored before: no code runs when it ends.
     const kept = await page.evaluate(() => sessionStorage.getItem('admin.tabs'))
     const after = await window.context.newPage()
     await after.addInitScript((tabs) => sessionStorage.setItem('admin.tabs', tabs ?? ''), kept)
@@ -162,6 +161,23 @@ describe('the tabs of spec §2.6', () => {
     await other.settle()
     expect(await titlesOf(other.page)).toEqual(['首页'])
     await other.context.close()
+  })
+
+  test('tabs are restored after the process of the page was killed', async () => {
+    const killed = await openSignedIn(server, 'college', 'CN')
+    await openScreens(killed, ...LISTS)
+    const seen = await killed.context.newCDPSession(killed.page)
+    // No code of the page runs when its process is killed. The test's own page object ends with it: what the tab shows
+    // after its reload is read by the debugger.
+    const crashed = killed.page.waitForEvent('crash')
+    void seen.send('Page.crash').catch(() => undefined)
+    await crashed
+    await seen.send('Page.reload')
+    const readTitles = `[...document.querySelectorAll('nav a[data-path] > span:first-child')].map((one) => one.textContent)`
+    const titles = async () =>
+      (await seen.send('Runtime.evaluate', { expression: readTitles, returnByValue: true })).result
+    await expect.poll(async () => (await titles()).value, WAIT).toEqual(['首页', ...LISTS])
+    await killed.context.close()
   })
 
   test('tabs that do not fit are reached by the mouse wheel and by the list of all tabs', async () => {

@@ -20,6 +20,12 @@ test.each([
   expect(langOf(header)).toBe(lang)
 })
 
+test('the languages are CN, HK and US; what is none of the Chinese ones falls back to US', () => {
+  expect(LANGS).toEqual(['CN', 'HK', 'US'])
+  const others = ['de-DE', 'fr', 'ja-JP,ja;q=0.9', 'ru;q=0.5', 'xx', 'cmn', '-', ';;']
+  expect(others.map((header) => langOf(header))).toEqual(others.map(() => 'US'))
+})
+
 test('parameters are filled in for each language; a text parameter in that language', () => {
   const sentence = { CN: '{name} 共 {count}', HK: '{name} 共 {count}', US: '{count} of {name}, {gone}' }
   expect(fill(sentence, { count: 2, name: { CN: '专业', HK: '專業', US: 'majors' } })).toEqual({

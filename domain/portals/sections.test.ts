@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../access/actor.ts'
-import { GRANTS } from '../access/grants.ts'
+import { ADMIN_GRANTS, GRANTS } from '../access/grants.ts'
 import { PERMISSIONS, RESOURCES } from '../access/permissions.ts'
 import { isPlatformRole, isTenantRole, PLATFORM_ROLES, ROLES, TENANT_ROLES } from '../access/roles.ts'
 import { ALL_PORTALS, homeOf, permissionsOf, rowsOf, sectionPathsOf, sectionsOf } from './sections.ts'
@@ -121,6 +121,44 @@ test('every row is below its portal, its permissions are granted to the role, pa
     }
   }
   expect(sectionPathsOf('school')).not.toContain('/user/info')
+})
+
+/** A role's own rows, its prefix left out: where, which screen, in which menu, with which operations. */
+const shapeOf = (role: 'center' | 'system') =>
+  rowsOf(role)
+    .filter(({ path }) => path.startsWith(`/${role}/`))
+    .map(({ path, section, operations = {}, ...row }) => ({
+      ...row,
+      path: path.slice(role.length + 1),
+      section: section?.slice(role.length + 1),
+      operations: Object.keys(operations),
+    }))
+
+test('center and system have the same screens, menus, titles and operations; the system adds what is listed here (spec §2.4, §6)', () => {
+  const [center, system] = [shapeOf('center'), shapeOf('system')]
+  expect(center.length).toBeGreaterThan(30)
+  const added = system.filter(({ path }) => !center.some((row) => row.path === path))
+  expect(added.map(({ path }) => path)).toEqual(['/setting/audit'])
+  const common = system.filter((row) => !added.includes(row))
+  const bare = (rows: typeof system) => rows.map((row) => ({ ...row, operations: [] }))
+  expect(bare(common)).toEqual(bare(center))
+  // The system alone corrects published scores and revokes the approval of an exam application.
+  const operationsIn = (rows: typeof system) =>
+    rows.flatMap(({ path, operations }) => operations.map((operation) => `${path} ${operation}`))
+  expect(operationsIn(center).filter((one) => !operationsIn(common).includes(one))).toEqual([])
+  expect(operationsIn(common).filter((one) => !operationsIn(center).includes(one))).toEqual([
+    '/exam/plan/$sn/exam/audit audit',
+    '/score/manage edit',
+    '/score/plan edit',
+  ])
+})
+
+test('of all screens only the permission configuration needs the mark admin (spec §6)', () => {
+  const marked = ALL_PORTALS.flatMap(({ rows }) => rows).filter(
+    ({ permission }) => permission && ADMIN_GRANTS.includes(permission),
+  )
+  expect(marked.map(({ path }) => path)).toEqual(['/auth/edit'])
+  for (const role of ROLES) expect(GRANTS[role].filter((one) => ADMIN_GRANTS.includes(one))).toEqual([])
 })
 
 test('permissions are made from the two lists; every grant is one of them; an absent permission means no', () => {

@@ -6,7 +6,7 @@ import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { permissionsOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
 import { SCREENS } from '@zhikao/domain/portals/screen.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
-import { callFile } from '../kit/wire/call.ts'
+import { call, callFile } from '../kit/wire/call.ts'
 import { usePage } from '../kit/wire/page.tsx'
 import { setSession, testUser } from '../kit/wire/testUser.ts'
 import { createConsole } from './console.ts'
@@ -17,7 +17,8 @@ import { routesVersion } from './routesVersion.ts'
 
 let signedIn: 'school' | 'center' | null = null
 let calls: string[] = []
-let lost = false
+/** The body status of every answer while the session is lost at the server. */
+let lost: number | null = null
 let fetched: ScreenName[] = []
 let due = false
 
@@ -34,7 +35,7 @@ const answer = (http: number, status: number, data: unknown) =>
 /** The mocked network: a server with one account. */
 function network(url: string): Promise<Response> {
   calls.push(url)
-  if (lost) return answer(401, 40003, null)
+  if (lost) return answer(401, lost, null)
   if (url.includes('/api/admin/login')) {
     signedIn = 'school'
     setSession(true)
@@ -92,7 +93,7 @@ const openPages = () => within(screen.getByRole('navigation', { name: '已打开
 // antd is large and not yet transformed: loaded before the timeout of a test starts.
 beforeAll(() => loadFrame(), 60_000)
 beforeEach(() => {
-  ;[signedIn, lost, due, calls, fetched] = [null, false, false, [], []]
+  ;[signedIn, lost, due, calls, fetched] = [null, null, false, [], []]
   localStorage.clear()
   sessionStorage.clear()
   setSession(false)
@@ -227,16 +228,32 @@ describe('signed in', () => {
   it('a lost session shows one message, for any number of failed calls', async () => {
     const { at, onFailure, session } = startAt('/school/dashboard')
     await heading('/school/dashboard')
-    lost = true
+    lost = 40003
     for (const status of [40002, 40003, 40004]) onFailure({ kind: 'answer', status })
     await heading('欢迎登录')
     expect(screen.getAllByText('登录已失效，请重新登录')).toHaveLength(1)
     expect([at(), session.read(), sessionStorage.getItem('admin.tabs')]).toEqual(['/login', null, null])
   })
+  it.each([40002, 40003, 40004])(
+    'the body status %i of one call clears the session and leads to /, which is the login then (spec §8)',
+    async (status) => {
+      const { at, router, session } = startAt('/school/dashboard')
+      await heading('/school/dashboard')
+      expect(Object.keys(localStorage)).toContain('admin.user')
+      const visited: string[] = []
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => visited.push(toLocation.pathname))
+      lost = status
+      await expect(call(majorContract.list)).rejects.toThrow()
+      await heading('欢迎登录')
+      expect(visited[0]).toBe('/')
+      const kept = Object.keys(localStorage).filter((key) => key.startsWith('admin.'))
+      expect([at(), session.read(), kept]).toEqual(['/login', null, []])
+    },
+  )
   it('a download that fails without a session ends the session too', async () => {
     const { at } = startAt('/school/dashboard')
     await heading('/school/dashboard')
-    lost = true
+    lost = 40003
     await expect(callFile(majorContract.export, { body: {} })).rejects.toThrow()
     await heading('欢迎登录')
     expect(at()).toBe('/login')

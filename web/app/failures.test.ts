@@ -45,6 +45,11 @@ describe('meaningOf', () => {
 })
 
 describe('the failure handler', () => {
+  it.each([40002, 40003, 40004])('on the body status %i clears the session and goes to / (spec §8)', (status) => {
+    const { session, went, onFailure } = handler()
+    onFailure(answered(status))
+    expect([session.read(), localStorage.length, went]).toEqual([null, 0, ['/']])
+  })
   it('ends the session once, for any number of failed calls', () => {
     const { session, went, onFailure, shownTexts } = handler()
     for (const status of [40002, 40003, 40004, 40002]) onFailure(answered(status))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissionsOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
+import { ALL_PORTALS, permissionsOf, sectionOf, sectionsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { testUser } from '../kit/wire/testUser.ts'
 import { guardPage, homeFor, mayOpen } from './guards.ts'
@@ -30,6 +30,30 @@ describe('mayOpen', () => {
         held.map((id) => ({ id, operation: [] })),
       ),
     ).toBe(verdict)
+  })
+})
+
+describe('each screen of each portal', () => {
+  const screens = ALL_PORTALS.flatMap(({ rows }) => rows.filter(({ screen }) => screen))
+  const parentsOf = (section: string) =>
+    section
+      .split('/')
+      .slice(1)
+      .map((_, at, parts) => ({ id: `/${parts.slice(0, at + 1).join('/')}`, operation: [] }))
+
+  it('has a section that is the beginning of its own path', () => {
+    expect(screens.length).toBeGreaterThan(90)
+    const foreign = screens.filter((row) => row.path !== sectionOf(row) && !row.path.startsWith(`${sectionOf(row)}/`))
+    // It belongs to the student group of its menu (spec §2.2).
+    expect(foreign.map(({ path }) => path)).toEqual(['/school/exam/plan/$sn/signup'])
+  })
+  it('opens with its section and the parents of it, and with none of them missing (spec §6)', () => {
+    const wrong = screens.flatMap((row) => {
+      const held = parentsOf(sectionOf(row))
+      const without = held.filter((_, gone) => mayOpen(sectionOf(row), held.toSpliced(gone, 1)))
+      return mayOpen(sectionOf(row), held) && without.length === 0 ? [] : [row.path]
+    })
+    expect(wrong).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { App } from 'antd'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_SETTINGS } from '@zhikao/domain/platform/preference/preference.model.ts'
+import { DEFAULT_SETTINGS, PALETTE } from '@zhikao/domain/platform/preference/preference.model.ts'
 import { networkOf } from '../kit/wire/testStage.tsx'
 import { setSession } from '../kit/wire/testUser.ts'
 import { settings } from './settings.ts'
@@ -16,9 +16,11 @@ const { fetch: network, sent } = networkOf(() =>
 )
 async function open() {
   render(
-    <App>
-      <SettingsDrawer store={settings} onClose={() => undefined} />
-    </App>,
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <SettingsDrawer store={settings} onClose={() => undefined} />
+      </App>
+    </ConfigProvider>,
   )
   await screen.findByRole('dialog')
 }
@@ -34,6 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   settings.set(DEFAULT_SETTINGS)
   vi.unstubAllGlobals()
 })
@@ -55,7 +58,101 @@ describe('the settings in development', () => {
   })
 })
 
+/** The names of the choices in a group of the drawer, in their order. */
+const choicesOf = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('radio')
+    .map((choice) => choice.getAttribute('aria-label') ?? choice.closest('label')?.textContent)
+/** The words of a list of the drawer. */
+async function openList(label: string): Promise<string[]> {
+  fireEvent.mouseDown(screen.getByLabelText(new RegExp(label)))
+  const shown = await waitFor(() => document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden)'))
+  return [...(shown[0]?.querySelectorAll('.ant-select-item-option') ?? [])].map(({ textContent }) => textContent)
+}
+async function select(label: string, option: string): Promise<void> {
+  await openList(label)
+  const shown = [...document.querySelectorAll('.ant-select-dropdown')].at(-1)
+  fireEvent.click(within(shown as HTMLElement).getByTitle(option))
+}
+const saved = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null')
+
+describe('what the drawer sets (spec §2.6)', () => {
+  it.each([
+    ['固定Header', 'fixedHeader', true],
+    ['固定侧边栏', 'fixedSideBar', false],
+    ['色弱模式', 'weekMode', true],
+    ['多页签模式', 'multiPage', false],
+    ['隐藏设置抽屉', 'hideSetting', false],
+  ] as const)('the switch %s sets %s at once, and the save keeps it', async (name, key, value) => {
+    await open()
+    expect(settings.read()[key]).toBe(!value)
+    fireEvent.click(screen.getByRole('switch', { name: new RegExp(name) }))
+    expect(settings.read()).toEqual({ ...DEFAULT_SETTINGS, [key]: value })
+    fireEvent.click(screen.getByRole('button', { name: '保存配置' }))
+    await waitFor(() => expect(saved()).toMatchObject({ version: 1, [key]: value }))
+  })
+  it('the theme mode is one of three: light, dark, night', async () => {
+    await open()
+    expect(choicesOf('整体风格设置')).toEqual(['亮色菜单风格', '暗色菜单风格', '深夜模式'])
+    for (const [name, mode] of [
+      ['亮色菜单风格', 'light'],
+      ['深夜模式', 'night'],
+      ['暗色菜单风格', 'dark'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('radio', { name }))
+      expect([name, settings.read().theme.mode]).toEqual([name, mode])
+    }
+  })
+  it('the palette has eight colours, each of which is set by its choice', async () => {
+    await open()
+    const names = ['红色', '火山橙', '黄色', '绿色', '青色', '拂晓蓝', '紫色', '洋红']
+    expect(choicesOf('主题色')).toEqual(names)
+    const set = names.map((name) => {
+      fireEvent.click(screen.getByRole('radio', { name }))
+      return settings.read().theme.color
+    })
+    expect(set).toEqual(Object.values(PALETTE))
+    expect(new Set(set).size).toBe(8)
+  })
+  it('the layout is side, head or mix; the content width fluid or fixed', async () => {
+    await open()
+    expect(choicesOf('导航设置')).toEqual(['侧边导航', '顶部导航', '混合导航'])
+    for (const [name, layout] of [
+      ['顶部导航', 'head'],
+      ['混合导航', 'mix'],
+      ['侧边导航', 'side'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('radio', { name }))
+      expect([name, settings.read().layout]).toEqual([name, layout])
+    }
+    expect(await openList('内容区域宽度')).toEqual(['流式', '定宽'])
+    await select('内容区域宽度', '流式')
+    expect(settings.read().pageWidth).toBe('fluid')
+  })
+  it('the page-switch animation is disabled or has an effect and a direction', async () => {
+    await open()
+    await select('动画效果', '翻转')
+    expect(settings.read().animate).toEqual({ disabled: false, name: 'flip', direction: 'x' })
+    await select('动画方向', '垂直轴')
+    expect(settings.read().animate).toEqual({ disabled: false, name: 'flip', direction: 'y' })
+    fireEvent.click(screen.getByRole('switch', { name: '禁用动画' }))
+    expect(settings.read().animate).toEqual({ disabled: true, name: 'flip', direction: 'y' })
+  })
+})
+
 describe('saving', () => {
+  it('shows its message for 800 ms, neither shorter nor longer (spec §9)', async () => {
+    await open()
+    vi.useFakeTimers()
+    fireEvent.click(screen.getByRole('button', { name: '保存配置' }))
+    const shown = () => screen.queryByText('正在保存到本地，请稍后...') !== null
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(shown()).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(790))
+    expect(shown()).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(30))
+    expect(shown()).toBe(false)
+  })
   it('stores them here and sends them to the account', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /深夜模式/ }))

@@ -123,6 +123,24 @@ describe('an answer', () => {
   })
 
   it.each([
+    [{ code: 401 }, { http: 401, status: 0, message: '无此权限' }],
+    [{ code: 403 }, { http: 403, status: 0, message: '请求被拒绝' }],
+    [{ status: 40003 }, { http: 200, status: 40003 }],
+    [
+      { status: 40300, code: 403, message: '对不起，您没有操作权限：新增', data: null },
+      { http: 403, status: 40300, message: '对不起，您没有操作权限：新增' },
+    ],
+  ])(
+    'with HTTP 200 and the body %j is a refusal: the code of the body counts as that of HTTP (spec §8)',
+    async (body, failure) => {
+      reply(Response.json(body))
+      expect(await failureIn(call(majorContract.list))).toMatchObject(failure)
+      reply(Response.json(body))
+      expect(await failureIn(callFile(majorContract.export, { body: {} }))).toMatchObject(failure)
+    },
+  )
+
+  it.each([
     ['network', new TypeError('failed to fetch'), '网络连接失败，请检查网络后重试'],
     ['timeout', new DOMException('late', 'TimeoutError'), '请求超时，请稍后重试'],
     ['aborted', new DOMException('stop', 'AbortError'), '请求已取消'],

@@ -1,5 +1,7 @@
 import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { envelopeOf, jobStarted } from '@zhikao/domain/kernel/answer.ts'
+import type { Envelope } from '@zhikao/domain/kernel/answer.ts'
+import { SUCCESS } from '@zhikao/domain/kernel/error.ts'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
@@ -121,30 +123,47 @@ function unanswered(cause: unknown): AppFailure {
 const byHttp = (http: number): string =>
   say(http === 401 ? failureLabels.http_401 : http === 403 ? failureLabels.http_403 : failureLabels.answer)
 
-async function failed(response: Response): Promise<AppFailure> {
-  const answer = anyEnvelope.safeParse(await response.json().catch(() => null))
+type AnswerBody = Partial<Envelope> | null
+
+/** The HTTP code of an answer; what refuses between browser and server may name it in the body alone (spec §8: “code 401 or HTTP 401”). */
+const codeOf = ({ status }: Response, body: AnswerBody): number =>
+  body?.code === 401 || body?.code === 403 ? body.code : status
+
+/** Only status 80200 means success (spec §8), whatever the HTTP code. */
+const isRefusal = (response: Response, body: AnswerBody) => codeOf(response, body) >= 400 || body?.status !== SUCCESS
+
+function failed(response: Response, body: AnswerBody): AppFailure {
+  const answer = anyEnvelope.safeParse(body)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const http = codeOf(response, body)
   return new AppFailure({
     kind: 'answer',
-    http: response.status,
+    http,
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isNaN(seconds) ? undefined : seconds,
-    message: answer.success ? answer.data.message : byHttp(response.status),
-    status: answer.success ? answer.data.status : 0,
+    message: answer.data?.message || byHttp(http),
+    status: body?.status ?? 0,
     rule: answer.data?.rule,
     errors: answer.data?.errors ?? [],
+  })
+}
+
+/** The body of a JSON answer; an error answer may have none. */
+async function bodyIn(response: Response): Promise<AnswerBody> {
+  const body: Promise<AnswerBody> = response.json()
+  return body.catch((cause: unknown) => {
+    if (response.ok) throw reportFailure(unanswered(cause))
+    return null
   })
 }
 
 /** Makes one call and returns its data without the envelope; throws an AppFailure for everything else. */
 export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<DataOf<E>> {
   const response = await send(endpoint, args)
-  if (!response.ok) throw reportFailure(await failed(response))
-  const answer: { data: unknown } = await response.json().catch((cause: unknown) => {
-    throw unanswered(cause)
-  })
+  const body = await bodyIn(response)
+  if (isRefusal(response, body)) throw reportFailure(failed(response, body))
   // Both sides are compiled against the same schema and the server checks what it answers: no second parse here.
-  return answer.data as DataOf<E>
+  return body?.data as DataOf<E>
 }
 
 function nameIn(disposition: string | null): string | undefined {
@@ -166,9 +185,10 @@ export async function callFile<E extends Endpoint>(
   args: CallArgs<E> = {},
 ): Promise<{ saved: string } | { job: string }> {
   const response = await send(endpoint, args)
-  if (!response.ok) throw reportFailure(await failed(response))
-  if (response.headers.get('content-type')?.startsWith('application/json')) {
-    return envelopeOf(jobStarted).parse(await response.json()).data
+  if (!response.ok || response.headers.get('content-type')?.startsWith('application/json')) {
+    const body = await bodyIn(response)
+    if (isRefusal(response, body)) throw reportFailure(failed(response, body))
+    return envelopeOf(jobStarted).parse(body).data
   }
   const name = nameIn(response.headers.get('content-disposition')) ?? endpoint.name
   saveFile(await response.blob(), name)

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Can } from '../view/Can.tsx'
 import { operationsAt } from './session.tsx'
 import { drawPage } from './testStage.tsx'
@@ -22,6 +22,15 @@ describe('the operations of a page', () => {
 })
 
 describe('<Can>', () => {
+  it('has checked its operation 10 ms after the element appears, and not later (spec §9)', async () => {
+    vi.useFakeTimers()
+    drawPage(<Can operation="delete">not held</Can>, { operations: ['add'] })
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(document.querySelector('[data-operation]')?.outerHTML).toBe(
+      '<button type="button" disabled="" hidden="" title="无此权限" data-operation="delete"></button>',
+    )
+    vi.useRealTimers()
+  })
   it('shows what is permitted; for the rest an element without data, disabled and hidden, with 无此权限 (spec §6)', () => {
     drawPage(
       <>
