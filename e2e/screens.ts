@@ -34,6 +34,7 @@ const RECORDS: Record<string, string> = {
   '/credential/manage/edit/$sn': 'credential',
   '/exam/template/edit/$sn': 'exam/template?status=INIT',
   '/exam/plan/edit/$sn': 'exam/plan?status=PLAN_INIT,PLAN_REJECT',
+  '/teacher/center/plan/$sn': 'exam/plan',
   '/exam/plan/$sn/teacher': 'exam/plan?status=PLAN_AUDIT',
   '/exam/plan/$sn/exam/submit': 'exam/plan?status=PLAN_AUDIT',
   '/exam/plan/$sn/exam/audit': 'exam/plan?status=EXAM_SUBMIT',

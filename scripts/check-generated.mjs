@@ -1,6 +1,6 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
 // A field that does not exist, or is missing in a layer, is a fault too, even where the documents are up to date; so are
-// docs/fields.json and docs/lifecycles.spec.json, where the design, their source, is available, and a column of
+// docs/fields.json, docs/lifecycles.spec.json and docs/sentences.spec.json, where their sources are available, and a column of
 // x.table.ts without a migration.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawAgain, extractPath } from './extract-fields.mjs'
 import { drawLifecycles, lifecyclesPath } from './extract-lifecycles.mjs'
+import { drawSentences, sentencesPath } from './extract-sentences.mjs'
 import { generate } from './generate.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,12 +33,13 @@ function differences(fresh, kept) {
 const EXTRACTS = [
   { name: 'docs/fields.json', path: extractPath, draw: drawAgain, script: 'extract-fields.mjs' },
   { name: 'docs/lifecycles.spec.json', path: lifecyclesPath, draw: drawLifecycles, script: 'extract-lifecycles.mjs' },
+  { name: 'docs/sentences.spec.json', path: sentencesPath, draw: drawSentences, script: 'extract-sentences.mjs' },
 ]
 
 /** Is this extract of the design up to date? */
 function isStale({ name, path, draw, script }) {
   const drawn = draw()
-  if (drawn === undefined) console.log(`${name} is not compared: design/domain.md is not available`)
+  if (drawn === undefined) console.log(`${name} is not compared: its source is not available`)
   const differs = drawn !== undefined && drawn !== readFileSync(path, 'utf8')
   if (differs) console.log(`${name} is stale: run node scripts/${script}`)
   return differs

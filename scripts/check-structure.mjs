@@ -7,6 +7,7 @@ import { contentFaults, tablesOf } from './structure/contents.mjs'
 import { coverageFaults } from './structure/coverage.mjs'
 import { longFiles, longFunctions, unreasonable } from './structure/lengths.mjs'
 import { nameFault } from './structure/names.mjs'
+import { sentenceFaults } from './structure/sentences.mjs'
 import { readSource } from './structure/source.mjs'
 import { bareTables, foreignTables } from './structure/tables.mjs'
 
@@ -54,6 +55,7 @@ const faults = [
   ...Object.entries(above).flatMap(([list, [rule, findings]]) => faultsAbove(list, rule, findings)),
   ...unreasonable(readAllowed('long-functions')),
   ...coverageFaults(),
+  ...sentenceFaults(),
 ]
 for (const [path, line, rule, lesson] of faults) console.log(`${path}:${line}  ${rule}  ${lesson}`)
 const bare = bareTables(files)

@@ -27,6 +27,7 @@ export const SCREENS = [
   'planNew',
   'planEdit',
   'planAudit',
+  'planView',
   'planPanel',
   'planExamSubmit',
   'planExamAudit',

@@ -21,6 +21,14 @@ export const teacherPortal: Portal = {
       permission: 'assignment:read',
     },
     {
+      path: '/teacher/center/plan/$sn',
+      section: '/teacher/center/plan',
+      title: titles.planView,
+      screen: 'planView',
+      permission: 'plan:read',
+      menu: false,
+    },
+    {
       path: '/teacher/center/setting',
       title: titles.assignmentCards,
       screen: 'assignmentCards',

@@ -23,6 +23,7 @@ export const titles = defineMessages({
   planNew: { CN: '新增考核计划', HK: '新增考核計劃', US: 'New exam plan' },
   planEdit: { CN: '编辑考核计划', HK: '編輯考核計劃', US: 'Edit exam plan' },
   planAudit: { CN: '考核计划审核', HK: '考核計劃審批', US: 'Review exam plan' },
+  planView: { CN: '考核计划详情', HK: '考核計劃詳情', US: 'Exam plan' },
   planSignups: { CN: '报名名单', HK: '報名名單', US: 'Sign-ups' },
   signupChoose: { CN: '选择学生报名', HK: '選擇學生報名', US: 'Sign students up' },
   studentPlans: { CN: '考试报名', HK: '考試報名', US: 'Exam sign-up' },

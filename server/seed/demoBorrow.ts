@@ -130,7 +130,7 @@ async function askOne(db: Db, school: Actor, { site, outcome, at, period }: Wish
     expected_date_start: period.first,
     expected_date_end: period.last,
     student_count: count,
-    preferred_city: at % 2 === 0 ? '长春市' : null,
+    preferred_city: at % 2 === 0 ? '220100' : null,
     reason: REASONS[at % REASONS.length],
     school_contact: school.name,
     school_mobile: `1380433${String(1000 + at * 37)}`,

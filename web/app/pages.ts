@@ -30,6 +30,7 @@ export const pages: Pages = {
   planNew: () => import('../exams/plan/PlanNewPage.tsx'),
   planEdit: () => import('../exams/plan/PlanEditPage.tsx'),
   planAudit: () => import('../exams/plan/PlanAuditPage.tsx'),
+  planView: () => import('../exams/plan/PlanViewPage.tsx'),
   planPanel: () => import('../exams/panel/PanelPage.tsx'),
   planExamSubmit: () => import('../exams/plan/PlanExamSubmitPage.tsx'),
   planExamAudit: () => import('../exams/plan/PlanExamAuditPage.tsx'),

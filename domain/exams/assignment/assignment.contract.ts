@@ -53,7 +53,7 @@ export const assignmentRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: actionsOf(assignmentLifecycle, 'paper'),
+  actions: actionsOf(assignmentLifecycle, 'paper', 'plan'),
   refused: z.array(refusedMove),
 })
 

@@ -25,7 +25,7 @@ export const isStanding = ({ status }: Pick<ExamCall, 'status'>): boolean =>
   status === 'PENDING' || status === 'CONFIRMED'
 
 /** Only a confirmed call counts for papers, scores, duties, the chief and a complete panel (Decided 14). */
-const isConfirmed = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'CONFIRMED'
+export const isConfirmed = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'CONFIRMED'
 /** The examiner refused. */
 export const isDeclined = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'DECLINED'
 /** The examiner refused or did not answer in time: the place is open again. */

@@ -61,6 +61,7 @@ export const borrowRow = z.strictObject({
   signup_end: orNull,
   school_contact: z.string(),
   school_mobile: z.string(),
+  preferred_city: orNull,
   deadline: z.string(),
   audit_opinion: orNull,
   audit_time: orNull,
@@ -86,7 +87,6 @@ export const hostPlan = z.strictObject({
 })
 
 export const borrowDetail = borrowRow.extend({
-  preferred_city: orNull,
   reason: z.string(),
   proof_files: z.array(z.string()),
   fee_bearer: z.enum(FEE_BEARERS),
@@ -146,6 +146,8 @@ export const borrowContract = {
       level: several(level).optional(),
       province: several(regionCode).optional(),
       city: several(regionCode).optional(),
+      /** Sorts: sites of this city first, then those of its province; in each group the order asked for, else by number. */
+      preferred_city: regionCode.optional(),
       exam_from: date.optional(),
       exam_to: date.optional(),
       has_quota: z.enum(['yes', 'no']).optional(),

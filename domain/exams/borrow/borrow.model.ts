@@ -30,6 +30,7 @@ export const borrowFields = {
   expected_date_start: date,
   expected_date_end: date,
   student_count: studentCount,
+  /** The code of a city, which sorts the open sites; older requests hold the name that was typed. */
   preferred_city: optional(text(30)),
   reason: text(500),
   proof_files: z.array(fileKey).max(PROOF_FILES_MAX).default([]),

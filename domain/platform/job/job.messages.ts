@@ -9,6 +9,7 @@ export const jobKindWords = defineMessages({
   'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },
   'score.export': { CN: '导出单科成绩', HK: '匯出單科成績', US: 'Export scores by subject' },
   'score.exportPlan': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },
+  'certificate.export': { CN: '导出证书', HK: '匯出證書', US: 'Export certificates' },
   'major.export': { CN: '导出专业', HK: '匯出專業', US: 'Export majors' },
   'student.import': { CN: '导入学生', HK: '匯入學生', US: 'Import students' },
   'student.export': { CN: '导出学生', HK: '匯出學生', US: 'Export students' },

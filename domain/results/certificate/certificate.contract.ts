@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
-import { file } from '../../kernel/answer.ts'
+import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, date, orNull, sn } from '../../kernel/field.ts'
+import { anyText, date, optional, orNull, sn, text } from '../../kernel/field.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { CERTIFICATE_STATUS, PROOF_MAX } from './certificate.model.ts'
 
@@ -49,6 +49,19 @@ export const checkedCertificate = z.strictObject({
   status,
 })
 
+const certificateFilters = {
+  /** A name, a whole certificate number, or of one's own students a whole ID number or its last four digits. */
+  keyword,
+  org_sn: several(sn).optional(),
+  site_sn: several(sn).optional(),
+  plan_sn: several(sn).optional(),
+  credential_sn: several(sn).optional(),
+  level: several(level).optional(),
+  status: several(status).optional(),
+  issue_date_from: date.optional(),
+  issue_date_to: date.optional(),
+}
+
 export const certificateContract = {
   list: endpoint('certificate.list', {
     method: 'GET',
@@ -56,19 +69,17 @@ export const certificateContract = {
     permission: 'certificate:read',
     numbers: 'student:reveal',
     summary: '证书列表',
-    query: pageQuery(['update_time', 'issue_date', 'no']).extend({
-      /** A name, a whole certificate number, or of one's own students a whole ID number or its last four digits. */
-      keyword,
-      org_sn: several(sn).optional(),
-      site_sn: several(sn).optional(),
-      plan_sn: several(sn).optional(),
-      credential_sn: several(sn).optional(),
-      level: several(level).optional(),
-      status: several(status).optional(),
-      issue_date_from: date.optional(),
-      issue_date_to: date.optional(),
-    }),
+    query: pageQuery(['update_time', 'issue_date', 'no']).extend(certificateFilters),
     data: pageOf(certificateRow),
+  }),
+  export: endpoint('certificate.export', {
+    method: 'POST',
+    path: '/certificate/export',
+    permission: 'certificate:export',
+    numbers: 'student:reveal',
+    summary: '导出证书（完整证件号码须有权限与理由）',
+    body: z.strictObject({ ...certificateFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
+    answer: fileOrJob('xlsx'),
   }),
   check: endpoint('certificate.check', {
     method: 'GET',

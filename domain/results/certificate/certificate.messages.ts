@@ -11,6 +11,9 @@ export const certificateMoveWords = defineMessages({
 
 /** What the fields are called, everywhere (domain.md §6.6). */
 export const certificateWords = defineMessages({
+  sheet_name: { CN: '证书', HK: '證書', US: 'Certificates' },
+  serial: { CN: '序号', HK: '序號', US: 'No.' },
+  id_type: { CN: '证件类型', HK: '證件類型', US: 'ID type' },
   no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
   name: { CN: '姓名', HK: '姓名', US: 'Name' },
   id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },

@@ -15,6 +15,7 @@ import { ownOrAll } from '../../record/scope.ts'
 import { examChief, examExaminers, examPapers } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { examinerCalls } from '../panel/panel.queries.ts'
+import { planConfirmed } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
@@ -183,6 +184,14 @@ const isComing = sql`${standingCall('a')} and e.end_time > business_now()`
 
 /** What examiners, panels and exams ask of calls. */
 export const assignmentReferences = [
+  refersTo(
+    planConfirmed,
+    ({
+      plan_sn,
+      account,
+    }) => sql`from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${teacher} t on t.sn = a.teacher_sn
+      where e.plan_sn = ${plan_sn} and t.account_sn = ${account} and t.delete_time is null and ${confirmedCall('a')}`,
+  ),
   refersTo(teacherCalls, (key) => sql`from ${assignment} a where a.teacher_sn = ${key}`),
   givesValue(
     teacherDuties,

@@ -103,7 +103,7 @@ describe('confirming', () => {
     for (const who of ['college', 'center'] as const) expect((await yes(who, sn)).http).toBe(403)
     expect((await yes('teacher2', sn)).http).toBe(404)
     const { http, data } = await yes('teacher', sn)
-    expect([http, data.status, data.declared, data.actions]).toEqual([200, 'CONFIRMED', true, ['decline']])
+    expect([http, data.status, data.declared, data.actions]).toEqual([200, 'CONFIRMED', true, ['decline', 'plan']])
     expect(await noticesOf(sn)).toEqual([
       expect.objectContaining({ event: 'assignment.confirm', to_org: 'org-college' }),
     ])

@@ -79,9 +79,14 @@ type Filter =
   | 'exam_to'
   | 'with_quota'
   | 'full'
+  | 'preferred_city'
 const colleges = (condition: SQL) => sql`${plan.org_sn} = any(array(select c.sn from ${college} c where ${condition}))`
 
-const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' | 'deadline'>()({
+/** 0 in the preferred city, 1 elsewhere in its province, 2 in other provinces: the codes of a province begin with its two digits. */
+const distance = sql`(select case when c.city = ${sql.placeholder('preferred_city')} then 0
+  when left(c.province, 2) = left(${sql.placeholder('preferred_city')}, 2) then 1 else 2 end from ${college} c where c.sn = ${plan.org_sn})`
+
+const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' | 'deadline' | 'distance'>()({
   name: 'borrow.sites',
   table: plan,
   key: plan.sn,
@@ -100,12 +105,15 @@ const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' 
     exam_to: (value) => sql`least(${plan.theory_start}, ${plan.practical_start}) < ${value}::date + 1`,
     with_quota: () => sql`${remaining(reader)} > 0`,
     full: () => sql`${remaining(reader)} = 0`,
+    // It sorts and leaves nothing out.
+    preferred_city: () => sql`true`,
   },
   sorts: {
     update_time: plan.update_time,
     theory_start: plan.theory_start,
     practical_start: plan.practical_start,
     deadline: plan.signup_end,
+    distance,
   },
   defaultSort: '-update_time',
 })
@@ -117,10 +125,13 @@ export function listSites(
   query: QueryOf<typeof borrowContract.sites>,
 ): Promise<Page<SiteRecord>> {
   const { page, limit, sort, keyword, credential_sn, level, province, city, exam_from, exam_to, has_quota } = query
+  const { preferred_city } = query
+  // Within a group ties are broken by number, so that no plan is on two pages or on none.
+  const order = preferred_city ? ['distance', ...(sort ? [sort] : [])].join(',') : sort
   return listPage(
     db,
     sites,
-    { page, limit, sort },
+    { page, limit, sort: order },
     {
       scope: ownOrg(actor),
       keyword: keyword || undefined,
@@ -132,6 +143,7 @@ export function listSites(
       exam_to,
       with_quota: has_quota === 'yes' ? true : undefined,
       full: has_quota === 'no' ? true : undefined,
+      preferred_city,
     },
   )
 }

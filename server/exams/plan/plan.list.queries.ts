@@ -7,9 +7,8 @@ import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
-import { planRecords } from './plan.queries.ts'
+import { isAssigned, planRecords, planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { plan } from './plan.table.ts'
 
@@ -17,6 +16,7 @@ type Value = Placeholder | SQL
 type FilterName =
   | 'live'
   | 'scope'
+  | 'examiner'
   | 'keyword'
   | 'credential'
   | 'level'
@@ -30,6 +30,7 @@ type FilterName =
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => isNull(plan.delete_time),
   scope: (value) => sql`${plan.org_sn} = ${value}`,
+  examiner: (value) => isAssigned(value),
   keyword: (value) => sql`(starts_with(${plan.sn}, upper(${value}::text))
     or (grams(${plan.title}) @> grams(${value}::text) and strpos(${plan.title}, ${value}::text) > 0)
     or ${plan.org_sn} = any(array(select c.sn from ${college} c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0)))`,
@@ -70,7 +71,7 @@ function filterValues(actor: Actor, filters: PlanFilters): Partial<Record<Filter
   const { keyword, credential_sn, level, status, exam_from, exam_to, org_sn, province, year } = filters
   return {
     live: true,
-    ...ownOrAll(actor),
+    ...planScope(actor),
     keyword: keyword || undefined,
     credential: credential_sn,
     level,

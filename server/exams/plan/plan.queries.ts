@@ -3,11 +3,12 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { listHistory } from '../../record/history.ts'
-import { countReferences, givesValue, referencePoint, refersTo } from '../../record/references.ts'
+import { listHistory, listHistoryRecords } from '../../record/history.ts'
+import { countReferences, givesValue, isReferenced, referencePoint, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { isSite, roomsInUse, siteSessions } from '../../sites/application/application.queries.ts'
 import { application, applicationRoom, room } from '../../sites/application/application.table.ts'
+import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import {
   credentialLevelUsed,
@@ -27,6 +28,8 @@ import { plan, planSession } from './plan.table.ts'
 
 /** The examiners chosen for a plan, each once, by its number. */
 export const planExaminers = referencePoint('plan.examiners')
+/** The confirmed calls of an account to exams of a plan. */
+export const planConfirmed = referencePoint<{ plan_sn: SQL; account: SQL }>('plan.confirmed')
 /** The sign-ups of a plan that wait to be confirmed, by its number. */
 export const planWaiting = referencePoint('plan.waiting')
 
@@ -127,9 +130,23 @@ export const planRecords = (db: Db) =>
 /** A plan with its site, certificate, template, and what its guards look at. */
 export type PlanRecord = Awaited<ReturnType<typeof planRecords>>[number]
 
+/** Which plans an actor reads: an examiner those that it is called to and has confirmed, an institution its own, the platform all. */
+export function planScope(actor: Actor): { scope?: string; examiner?: string } {
+  return actor.role === 'teacher' ? { examiner: actor.sn } : ownOrAll(actor)
+}
+
+/** SQL: has this account a confirmed call to an exam of the plan? Only such a call counts (Decided 14). */
+export const isAssigned = (account: unknown): SQL =>
+  isReferenced(planConfirmed, { plan_sn: sql`${plan.sn}`, account: sql`${account}` })
+
 function inScope(actor: Actor, sn: string): SQL | undefined {
-  const { scope } = ownOrAll(actor)
-  return and(eq(plan.sn, sn), isNull(plan.delete_time), scope ? eq(plan.org_sn, scope) : undefined)
+  const { scope, examiner } = planScope(actor)
+  return and(
+    eq(plan.sn, sn),
+    isNull(plan.delete_time),
+    scope ? eq(plan.org_sn, scope) : undefined,
+    examiner ? isAssigned(examiner) : undefined,
+  )
 }
 
 /** A plan in the actor's scope; any other is answered with 404. */
@@ -164,10 +181,16 @@ export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-/** Who did what to a plan, newest first; 404 outside the actor's scope. */
+/**
+ * Who did what to a plan, newest first; 404 outside the actor's scope. An examiner reads organisations instead of
+ * persons and no opinions: they may name students.
+ */
 export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
   await getPlan(db, actor, sn)
-  return listHistory(db, 'plan', sn)
+  const { examiner } = planScope(actor)
+  if (examiner === undefined) return listHistory(db, 'plan', sn)
+  const lines = await withoutForeignStaff(db, actor, await listHistoryRecords(db, 'plan', sn))
+  return lines.map((line) => ({ ...line, opinion: null }))
 }
 
 /** The exams of plan `p` are still to come, or have no dates yet. */

@@ -17,6 +17,7 @@ import { planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submi
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { LoadedFacts } from './plan.facts.queries.ts'
+import { planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 
 type Row = z.output<typeof planRow>
@@ -55,7 +56,11 @@ export const detailOf = (record: Whole, reader: Reader): Detail =>
     ...derived(record, reader),
     ...factsOf(record, reader),
     ...applicationOf(record, reader),
+    ...(planScope(reader.actor).examiner ? hidden : {}),
   })
+
+/** Not for examiners: files and checks may name students. */
+const hidden = { materials: [], exam_attachments: [], exam_checks: [], faults: [], warnings: [] }
 
 type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings'
 

@@ -220,7 +220,7 @@ describe('a plan', () => {
     expect((await close()).rule).toBe('plan_close_late')
   })
 
-  it('gives 404 to another site, 403 to schools, examiners and trainers, 401 without a session', async () => {
+  it('gives 404 to another site and to an examiner without a confirmed call, 403 to schools and trainers, 401 without a session', async () => {
     const own = await buildPlan(t.db)
     const params = { id: own.sn }
     const { org_sn: _, credential_sn: __, level: ___, ...fields } = await bodyLike(made)
@@ -235,8 +235,12 @@ describe('a plan', () => {
     expect(answers.map((answer) => answer.http)).toEqual([404, 404, 404, 404, 404])
     expect((await other.call(planContract.list, { query: { org_sn: ORGS.college } })).data.total).toBe(0)
     expect((await college.call(planContract.approve, { params, body: {} })).http).toBe(403)
-    for (const name of ['school', 'teacher', 'trainer'] as const)
+    for (const name of ['school', 'trainer'] as const)
       expect((await (await t.as(name)).call(planContract.list)).http).toBe(403)
+    const examiner = await t.as('teacher')
+    expect((await examiner.call(planContract.list)).data.total).toBe(0)
+    expect((await examiner.call(planContract.detail, { params })).http).toBe(404)
+    expect((await examiner.call(planContract.submit, { params, body: {} })).http).toBe(403)
     expect((await t.anonymous.call(planContract.list)).http).toBe(401)
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
@@ -7,6 +7,8 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { refersTo } from '../../record/references.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
@@ -69,50 +71,80 @@ type Filter =
   | 'issue_date_from'
   | 'issue_date_to'
 
+/** Over `certificate` alone. */
+const conditions: Filters<Filter> = {
+  scope: (value) => inScope(sql`${value}`),
+  // A site finds borrowed students only by name and certificate number: it must not be able to guess ID numbers.
+  word: (value) => sql`(${certificate.no} = upper(${wordIn(value)}) or ${named(wordIn(value))} or ${numbered(value)})`,
+  org: (value) => sql`${certificate.org_sn} = any(${value})`,
+  site: (value) => sql`${certificate.site_sn} = any(${value})`,
+  plan: (value) => sql`${certificate.plan_sn} = any(${value})`,
+  credential: (value) => sql`${certificate.credential_sn} = any(${value})`,
+  level: (value) => sql`${certificate.level} = any(${value})`,
+  status: (value) => sql`${certificate.status} = any(${value})`,
+  issue_date_from: (value) => sql`${certificate.issue_date} >= ${value}::date`,
+  issue_date_to: (value) => sql`${certificate.issue_date} <= ${value}::date`,
+}
+
 const certificates = listOf<Filter, 'update_time' | 'issue_date' | 'no'>()({
   name: 'certificate',
   table: certificate,
   key: certificate.sn,
   select: records,
-  filters: {
-    scope: (value) => inScope(sql`${value}`),
-    // A site finds borrowed students only by name and certificate number: it must not be able to guess ID numbers.
-    word: (value) =>
-      sql`(${certificate.no} = upper(${wordIn(value)}) or ${named(wordIn(value))} or ${numbered(value)})`,
-    org: (value) => sql`${certificate.org_sn} = any(${value})`,
-    site: (value) => sql`${certificate.site_sn} = any(${value})`,
-    plan: (value) => sql`${certificate.plan_sn} = any(${value})`,
-    credential: (value) => sql`${certificate.credential_sn} = any(${value})`,
-    level: (value) => sql`${certificate.level} = any(${value})`,
-    status: (value) => sql`${certificate.status} = any(${value})`,
-    issue_date_from: (value) => sql`${certificate.issue_date} >= ${value}::date`,
-    issue_date_to: (value) => sql`${certificate.issue_date} <= ${value}::date`,
-  },
+  filters: conditions,
   sorts: { update_time: certificate.update_time, issue_date: certificate.issue_date, no: certificate.no },
   defaultSort: '-update_time',
 })
+
+type CertificateFilters = Omit<QueryOf<typeof certificateContract.list>, 'page' | 'limit' | 'sort'>
+
+/** What the filters come to for this actor, the scope among them. */
+function valuesOf(actor: Actor, asked: CertificateFilters): Partial<Record<Filter, unknown>> {
+  const { keyword, org_sn, site_sn, plan_sn, credential_sn, level, status, issue_date_from, issue_date_to } = asked
+  return {
+    ...ownOrAll(actor),
+    word: keyword ? searchOf(actor, keyword) : undefined,
+    org: org_sn,
+    site: site_sn,
+    plan: plan_sn,
+    credential: credential_sn,
+    level,
+    status,
+    issue_date_from,
+    issue_date_to,
+  }
+}
 
 /** One page of the certificates in the actor's scope. */
 export function listCertificates(
   db: Db,
   actor: Actor,
-  query: QueryOf<typeof certificateContract.list>,
+  { page, limit, sort, ...filters }: QueryOf<typeof certificateContract.list>,
 ): Promise<Page<CertificateRecord>> {
-  const { page, limit, sort, keyword, org_sn, site_sn, plan_sn, credential_sn, ...filters } = query
-  return listPage(
-    db,
-    certificates,
-    { page, limit, sort },
-    {
-      ...ownOrAll(actor),
-      ...filters,
-      word: keyword ? searchOf(actor, keyword) : undefined,
-      org: org_sn,
-      site: site_sn,
-      plan: plan_sn,
-      credential: credential_sn,
-    },
+  return listPage(db, certificates, { page, limit, sort }, valuesOf(actor, filters))
+}
+
+const whereOf = (actor: Actor, asked: CertificateFilters) => conditionOf(conditions, valuesOf(actor, asked))
+
+/** How many the filters find, `cap` at most. */
+export const countCertificates = (db: Db, actor: Actor, asked: CertificateFilters, cap: number): Promise<number> =>
+  countRows(db, certificate, whereOf(actor, asked), cap)
+
+const BATCH = 500
+
+/** Every certificate of the filters, a batch at a time (exports). */
+export async function* eachCertificate(
+  db: Db,
+  actor: Actor,
+  asked: CertificateFilters,
+): AsyncGenerator<CertificateRecord> {
+  const batches = inBatches<CertificateRecord>(BATCH, (last) =>
+    records(db)
+      .where(and(whereOf(actor, asked), gt(certificate.no, last?.no ?? '')))
+      .orderBy(certificate.no)
+      .limit(BATCH),
   )
+  for await (const batch of batches) yield* batch
 }
 
 /** A certificate by its number, in the actor's scope; any other is answered with 404. */

@@ -11,7 +11,7 @@ import { mayPrint } from './certificate.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
 
 /** The name of the credential as it was on the day of issue. */
-const credentialNameOf = (content: CertificateContent): Text =>
+export const credentialNameOf = (content: CertificateContent): Text =>
   credentialName({
     name: content.credential_name,
     name_hk: content.credential_name_hk,

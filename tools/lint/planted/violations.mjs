@@ -194,15 +194,26 @@ const structure = [
     'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'a name that is gone']] }),
   }),
   violation('structure', 'a sentence whose assertion is not in its test', ['spec-coverage', 'does not contain'], {
-    'e2e/major.test.ts': after("test('one', () => {\n  // expect(2).toBe(2)\n})\ntest('other', () => expect(2).toBe(2))\n"),
+    'e2e/major.test.ts': after(
+      "test('one', () => {\n  // expect(2).toBe(2)\n})\ntest('other', () => expect(2).toBe(2))\n",
+    ),
     'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'one', 'expect(2).toBe(2)']] }),
   }),
-  violation('structure', 'a sentence whose test is named without an assertion', ['spec-coverage', '1 entries name no'], {
-    'e2e/major.test.ts': after("test('one', () => expect(2).toBe(2))\n"),
-    'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'one']] }),
-  }),
+  violation(
+    'structure',
+    'a sentence whose test is named without an assertion',
+    ['spec-coverage', '1 entries name no'],
+    {
+      'e2e/major.test.ts': after("test('one', () => expect(2).toBe(2))\n"),
+      'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'one']] }),
+    },
+  ),
   violation('structure', 'a sentence without a test', ['spec-coverage', 'under “open”'], {
     'docs/spec-coverage.json': coverageOf({ tests: [] }),
+  }),
+  violation('structure', 'a sentence of the document without an entry', ['spec-sentence', 'no entry for “a promise”'], {
+    'docs/sentences.spec.json': JSON.stringify({ sections: [{ section: '1', rows: ['a promise'] }] }),
+    'docs/spec-coverage.json': coverageOf({ tests: [], open: 'later' }),
   }),
   violation('structure', 'a Chinese word in a page', 'untranslated-word', {
     [PAGE]: after("export const title = '专业'\n"),

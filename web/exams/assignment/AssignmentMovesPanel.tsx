@@ -16,6 +16,7 @@ import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
 import { useSend } from '../../kit/wire/send.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentLabels as labels } from './assignment.labels.ts'
@@ -25,6 +26,7 @@ export function AssignmentMoves({ row }: { row: AssignmentRow }) {
   const [asked, setAsked] = useState<'confirm' | 'decline' | null>(null)
   const say = useSay()
   const { download } = useDownload()
+  const { go } = useScreens()
   const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
   return (
     <>
@@ -34,7 +36,10 @@ export function AssignmentMoves({ row }: { row: AssignmentRow }) {
         asks={{ confirm: () => setAsked('confirm'), decline: () => setAsked('decline') }}
         row={row}
         name={say(examNameOf(row.exam_name, row.subject))}
-        last={allowed(row, [{ key: 'paper', label: labels.paper, run: () => void fetchPaper() }])}
+        last={allowed(row, [
+          { key: 'plan', label: labels.to_plan, run: () => go('planView', { sn: row.plan_sn }) },
+          { key: 'paper', label: labels.paper, run: () => void fetchPaper() },
+        ])}
       />
       {asked === 'confirm' && <ConfirmDialog row={row} onClose={() => setAsked(null)} />}
       {asked === 'decline' && <DeclineDialog row={row} onClose={() => setAsked(null)} />}

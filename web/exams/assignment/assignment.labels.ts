@@ -10,6 +10,7 @@ export const assignmentLabels = defineMessages({
   declare_first: { CN: '请先勾选回避声明', HK: '請先勾選迴避聲明', US: 'Please check the declaration first' },
   decline_means: { CN: '站点会立即收到通知并另行安排。', HK: '站點會立即收到通知並另行安排。', US: 'The site is notified immediately and will find a replacement.' },
   decline_kinds: { CN: '回避不计次数；请假、拒绝和逾期未答复计入本年度次数。', HK: '迴避不計次數；請假、拒絕和逾期未答覆計入本年度次數。', US: 'Recusals are not counted; leave, refusals and missed responses count for the year.' },
+  to_plan: { CN: '查看考核计划', HK: '查看考核計劃', US: 'View plan' },
   paper: { CN: '下载试卷', HK: '下載試卷', US: 'Download paper' },
   people: { CN: '{count} 人', HK: '{count} 人', US: '{count} {count|candidate|candidates}' },
 })

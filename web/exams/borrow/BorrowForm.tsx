@@ -9,8 +9,15 @@ import type { OpenSite } from './borrow.columns.tsx'
 import { borrowGroups } from './borrow.fields.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 
+type Props = {
+  site: OpenSite
+  /** The city by which the sites were sorted: the request states it. */
+  city?: string | undefined
+  onClose: () => void
+}
+
 /** A request to an open site. */
-export function BorrowForm({ site, onClose }: { site: OpenSite; onClose: () => void }) {
+export function BorrowForm({ site, city, onClose }: Props) {
   const say = useSay()
   const days = examDaysOf(site)
   const { org_sn: host_org_sn, credential_sn, level, sn: wanted_plan_sn } = site
@@ -27,6 +34,7 @@ export function BorrowForm({ site, onClose }: { site: OpenSite; onClose: () => v
         expected_date_start: days?.first,
         expected_date_end: days?.last,
         accept_same_examiner_rule: true,
+        preferred_city: city,
       }}
       groups={borrowGroups({ host_org_sn, credential_sn, level, plan: site })}
       before={<SiteSummary site={site} />}

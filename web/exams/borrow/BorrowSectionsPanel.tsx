@@ -10,6 +10,7 @@ import { DaySpan, TimeSpan } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { RegionName } from '../../kit/view/regions.tsx'
 import { useNarrow } from '../../kit/view/useNarrow.ts'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { examDaysOf, PlanOf } from './borrow.columns.tsx'
@@ -46,7 +47,10 @@ export function BorrowSections({ record }: { record: BorrowDetail }) {
             value: <DaySpan first={record.expected_date_start} last={record.expected_date_end} />,
           },
           { label: words.wanted_plan_sn, value: wantedPlan(record) ?? say(borrowLabels.any_plan) },
-          { label: words.preferred_city, value: record.preferred_city },
+          {
+            label: words.preferred_city,
+            value: record.preferred_city && <RegionName codes={[record.preferred_city]} />,
+          },
           { label: words.fee_bearer, value: <Word of={feeBearerWords} value={record.fee_bearer} /> },
           {
             label: words.accept_same_examiner_rule,

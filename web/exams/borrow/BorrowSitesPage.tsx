@@ -5,9 +5,10 @@ import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messa
 import { Actions } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
-import { cityFilter, provinceFilter } from '../../kit/view/regions.tsx'
+import { cityFilter, oneCityFilter, provinceFilter } from '../../kit/view/regions.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { siteColumns } from './borrow.columns.tsx'
 import type { OpenSite } from './borrow.columns.tsx'
@@ -25,6 +26,7 @@ const filters = [
   ]),
   provinceFilter('province', words.province),
   cityFilter('city', words.city),
+  oneCityFilter('preferred_city', words.preferred_city),
   dayFilter('exam_from', words.exam_from),
   dayFilter('exam_to', words.exam_to),
 ]
@@ -32,6 +34,7 @@ const filters = [
 /** The open plans of other institutions, and the request for one (domain.md §3.11). */
 export default function BorrowSitesPage() {
   const [site, setSite] = useState<OpenSite | null>(null)
+  const { search } = usePage()
   const actionsOf = (row: OpenSite): Action[] => {
     const apply = { key: 'apply', label: borrowLabels.apply, run: () => setSite(row) }
     const refused = row.refused.find(({ move }) => move === 'apply')
@@ -47,7 +50,7 @@ export default function BorrowSitesPage() {
         empty={{ why: borrowLabels.sites_empty, first: borrowLabels.sites_empty_first }}
         rowActions={(row) => <Actions list={actionsOf(row)} name={row.title} />}
       />
-      {site && <BorrowForm site={site} onClose={() => setSite(null)} />}
+      {site && <BorrowForm site={site} city={search.preferred_city} onClose={() => setSite(null)} />}
     </>
   )
 }

@@ -117,7 +117,22 @@ const plan: Column<BorrowRow> = {
 }
 const status: Column<BorrowRow> = statusColumn(words.status, borrowLifecycle, 106, { englishWidth: 138 })
 const opinion: Column<BorrowRow> = textColumn('audit_opinion', words.audit_opinion, 96, { englishWidth: 84 })
-const school: Column<BorrowRow> = textColumn('org_name', words.org_name, 120)
+/** The requesting school, with the city that it prefers. */
+function School({ row: { org_name, preferred_city } }: { row: BorrowRow }) {
+  const say = useSay()
+  if (!preferred_city) return org_name
+  return (
+    <TwoLines first={org_name}>
+      {say(words.preferred_city)} <RegionName codes={[preferred_city]} />
+    </TwoLines>
+  )
+}
+const school: Column<BorrowRow> = {
+  name: 'org_name',
+  title: words.org_name,
+  width: 120,
+  show: (row) => <School row={row} />,
+}
 const number: Column<BorrowRow> = codeColumn('sn', words.sn, 136, { sortable: true, extra: true })
 const contact: Column<BorrowRow> = {
   name: 'school_contact',

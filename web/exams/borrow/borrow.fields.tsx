@@ -10,6 +10,7 @@ import type { FormGroup } from '../../kit/view/form.ts'
 import { DateField } from '../../kit/view/dates.tsx'
 import { AreaField, MobileField, NumberField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
+import { CityField } from '../../kit/view/regions.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { borrowLabels } from './borrow.labels.ts'
@@ -64,7 +65,7 @@ export const borrowGroups = (of: Addressee): FormGroup[] => [
         half: true,
         input: <NumberField min={1} unit={borrowLabels.people} />,
       },
-      { name: 'preferred_city', label: words.preferred_city, half: true, input: <TextField maxLength={30} /> },
+      { name: 'preferred_city', label: words.preferred_city, half: true, input: <CityField /> },
       { name: 'fee_bearer', label: words.fee_bearer, input: <RadioField of={feeBearerWords} /> },
       {
         name: 'accept_same_examiner_rule',

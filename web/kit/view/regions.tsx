@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useClearing } from './clearButton.tsx'
+import type { Bound } from './inputs.tsx'
 import type { Filter, FilterControl } from './list.ts'
 
 export type Names = Record<string, string>
@@ -55,4 +56,32 @@ export const cityFilter = (name: string, label: Filter['label']): Filter => ({
   label,
   control: (props) => <Places {...props} of="city_list" />,
   chip: (value) => <RegionName codes={value.split(',')} />,
+})
+
+type OneCity = Bound<string> & { 'aria-label'?: string; placeholder?: string }
+
+/** One city; its value is the code. A name that an older record holds instead is shown as it is. */
+export function CityField({ value, onChange, ...rest }: OneCity) {
+  const regions = useRegions()
+  return (
+    <Select
+      {...rest}
+      allowClear={useClearing()}
+      loading={!regions}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={Object.entries(regions?.city_list ?? {}).map(([code, name]) => ({ value: code, label: name }))}
+      value={value || null}
+      onChange={(code: string | undefined) => onChange?.(code ?? '')}
+    />
+  )
+}
+
+/** Exactly one city. */
+export const oneCityFilter = (name: string, label: Filter['label']): Filter => ({
+  name,
+  label,
+  control: ({ label: text, value, onChange }) => (
+    <CityField aria-label={text} placeholder={text} value={value} onChange={(code) => onChange(code || undefined)} />
+  ),
+  chip: (value) => <RegionName codes={[value]} />,
 })
