@@ -1,12 +1,13 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
 // A field that does not exist, or is missing in a layer, is a fault too, even where the documents are up to date; so are
-// docs/fields.json and docs/lifecycles.spec.json, where the design, their source, is available, and a column of
-// x.table.ts without a migration.
+// docs/fields.json, docs/lifecycles.spec.json and docs/grants.spec.json, where the design, their source, is available, and
+// a column of x.table.ts without a migration.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawAgain, extractPath } from './extract-fields.mjs'
+import { drawGrants, grantsPath } from './extract-grants.mjs'
 import { drawLifecycles, lifecyclesPath } from './extract-lifecycles.mjs'
 import { generate } from './generate.mjs'
 
@@ -32,6 +33,7 @@ function differences(fresh, kept) {
 const EXTRACTS = [
   { name: 'docs/fields.json', path: extractPath, draw: drawAgain, script: 'extract-fields.mjs' },
   { name: 'docs/lifecycles.spec.json', path: lifecyclesPath, draw: drawLifecycles, script: 'extract-lifecycles.mjs' },
+  { name: 'docs/grants.spec.json', path: grantsPath, draw: drawGrants, script: 'extract-grants.mjs' },
 ]
 
 /** Is this extract of the design up to date? */
