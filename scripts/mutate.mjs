@@ -17,14 +17,15 @@ import { run } from './prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = join(root, 'docs', 'mutants.areas.md')
-const stateFile = join(root, '.cache', 'proof', 'mutants.json')
+const stateOf = (area) => join(root, '.cache', 'proof', `mutants-${area}.json`)
 const MINUTES_PER_AREA = 60
 
 const word = { type: 'string' }
 const options = { feature: word, kind: word, side: word, list: { type: 'boolean', default: false } }
 const { values, positionals: areas } = parseArgs({ options, allowPositionals: true })
 const read = (path, none) => (existsSync(path) ? readFileSync(path, 'utf8') : none)
-const state = JSON.parse(read(stateFile, '{}'))
+/** What is known of the area that is judged now. */
+let state = {}
 const hashOf = (path) =>
   createHash('sha1')
     .update(read(join(root, path), ''))
@@ -109,13 +110,15 @@ async function judge(mutant, side) {
   if (!found) return null
   console.log(`✓ ${keyOf(mutant)}  ${found.file}`)
   state[keyOf(mutant)] = { ...found, source: hashOf(mutant.path), test: hashOf(found.file) }
-  mkdirSync(dirname(stateFile), { recursive: true })
-  writeFileSync(stateFile, `${JSON.stringify(state, null, 1)}\n`)
+  const file = stateOf(mutant.path.split('/')[1])
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(state, null, 1)}\n`)
   return found
 }
 
 /** Judges the mutants of an area while there is time; answers how many are unnoticed or not asked. */
 async function judgeArea(area) {
+  state = JSON.parse(read(stateOf(area), '{}'))
   const until = Date.now() + MINUTES_PER_AREA * 60_000
   const rows = mutantsIn(area).map((mutant) => ({ mutant, found: knownOf(mutant) }))
   for (const side of values.side ? [values.side] : ['domain', 'server'])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Permission } from '../../access/permissions.ts'
 import { TEACHER_RULES } from '../../platform/setting/setting.model.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import { LANGS } from '../../kernel/text.ts'
@@ -56,7 +57,7 @@ const job = {
   role: 'system' as const,
   admin: false,
   org_sn: null,
-  permissions: new Set<never>(),
+  permissions: new Set<Permission>(),
   origin: null,
 }
 test.each([
@@ -69,6 +70,18 @@ test.each([
     expect(verdictOf(teacherLifecycle, facts, 'expire', job).allowed).toBe(allowed)
   },
 )
+
+test.each([
+  [{}, null],
+  [{ work_years: 2 }, 'years_few'],
+])('an examiner is enabled with every condition of domain.md §3.7 met, and not else: %o', (change, rule) => {
+  const facts = { ...sound, ...change, status: 'INIT' as const, rules: TEACHER_RULES }
+  const verdict = verdictOf(teacherLifecycle, facts, 'enable', {
+    ...job,
+    permissions: new Set<Permission>(['teacher:edit']),
+  })
+  expect(verdict.allowed ? null : verdict.why === 'rule' ? verdict.refusal.rule : verdict.why).toBe(rule)
+})
 
 describe('the conditions of domain.md §3.7', () => {
   test.each<[string, Qualification, string[]]>([
