@@ -1,12 +1,13 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
 // A field that does not exist, or is missing in a layer, is a fault too, even where the documents are up to date; so are
-// docs/fields.json, docs/lifecycles.spec.json and docs/sentences.spec.json, where their sources are available, and a column of
-// x.table.ts without a migration.
+// docs/fields.json, docs/lifecycles.spec.json, docs/sentences.spec.json and docs/grants.spec.json, where the design, their
+// source, is available, and a column of x.table.ts without a migration.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawAgain, extractPath } from './extract-fields.mjs'
+import { drawGrants, grantsPath } from './extract-grants.mjs'
 import { drawLifecycles, lifecyclesPath } from './extract-lifecycles.mjs'
 import { drawSentences, sentencesPath } from './extract-sentences.mjs'
 import { generate } from './generate.mjs'
@@ -34,6 +35,7 @@ const EXTRACTS = [
   { name: 'docs/fields.json', path: extractPath, draw: drawAgain, script: 'extract-fields.mjs' },
   { name: 'docs/lifecycles.spec.json', path: lifecyclesPath, draw: drawLifecycles, script: 'extract-lifecycles.mjs' },
   { name: 'docs/sentences.spec.json', path: sentencesPath, draw: drawSentences, script: 'extract-sentences.mjs' },
+  { name: 'docs/grants.spec.json', path: grantsPath, draw: drawGrants, script: 'extract-grants.mjs' },
 ]
 
 /** Is this extract of the design up to date? */

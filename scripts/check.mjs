@@ -22,7 +22,7 @@ const checks = {
     args: [
       '--test',
       '--test-reporter=dot',
-      ...['planted', 'fields', 'design', 'openapi', 'proof', 'findings'].map((name) =>
+      ...['planted', 'fields', 'design', 'openapi', 'proof', 'findings', 'mutants'].map((name) =>
         inCheckout('tools', 'lint', `${name}.test.mjs`),
       ),
     ],

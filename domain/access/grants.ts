@@ -142,7 +142,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'score:read',
     'score:edit',
   ],
-  train: [],
+  train: ['credential:read'],
 }
 
 /** What the mark `admin` adds to a system account (spec §2.5). */

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../access/actor.ts'
+import { verdictOf } from '../../kernel/lifecycle.ts'
+import { templateLifecycle } from './template.lifecycle.ts'
 import { templateBody } from './template.model.ts'
 import type { TemplateFields } from './template.model.ts'
 import {
@@ -191,4 +194,25 @@ test.each([
   ['no candidates', car, 'OFFLINE', 0, 2, 0],
 ] as const)('examiners: %s', (_, rule, subject, candidates, rooms, needed) => {
   expect(examinersNeeded(rule, subject, candidates, rooms)).toBe(needed)
+})
+
+const editor: Actor = {
+  sn: 'a',
+  username: 'a',
+  name: 'a',
+  role: 'center',
+  admin: false,
+  org_sn: null,
+  permissions: new Set(['template:edit']),
+  origin: null,
+}
+test.each([
+  ['enable', { status: 'INIT' }, null],
+  ['enable', { status: 'INIT', theory_minutes: null }, 'template_theory_minutes'],
+  ['disable', { status: 'ENABLE' }, null],
+  ['disable', { status: 'ENABLE', in_live_plan: true }, 'template_in_live_plan'],
+] as const)('the move %s of a template asks its own rule (domain.md §3.9, §5.10): %o', (move, change, rule) => {
+  const facts = { ...whole, needs: BOTH, in_use: false, in_live_plan: false, ...change }
+  const verdict = verdictOf(templateLifecycle, facts, move, editor)
+  expect(verdict.allowed ? null : verdict.why === 'rule' ? verdict.refusal.rule : verdict.why).toBe(rule)
 })

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../access/actor.ts'
+import { verdictOf } from '../../kernel/lifecycle.ts'
+import { assignmentLifecycle } from './assignment.lifecycle.ts'
 import { changeUntil, confirmFault, declineFault, declineUntil, timeoutFault } from './assignment.rules.ts'
 
 const call = {
@@ -52,4 +55,26 @@ describe('answers of examiners', () => {
   ])('a call lapses when its answer is due, at the start at the latest (Decided 15): %s %o', (now, change, rule) => {
     expect(timeoutFault({ ...at(now), ...change })?.rule ?? null).toBe(rule)
   })
+})
+
+const examiner: Actor = {
+  sn: 'a',
+  username: 'a',
+  name: 'a',
+  role: 'teacher',
+  admin: false,
+  org_sn: null,
+  permissions: new Set(['assignment:reply']),
+  origin: null,
+}
+it.each([
+  ['confirm', '2026-12-01 11:00:00', null],
+  ['confirm', '2026-12-10 09:00:00', 'assignment_begun'],
+  ['decline', '2026-12-01 11:00:00', null],
+  ['decline', '2026-12-09 09:00:01', 'assignment_late'],
+  ['timeout', '2026-12-02 10:00:01', null],
+  ['timeout', '2026-12-02 10:00:00', 'assignment_waits'],
+] as const)('a call is not moved outside its time: %s at %s (domain.md §6.4, Decided 15)', (move, now, rule) => {
+  const verdict = verdictOf(assignmentLifecycle, at(now), move, examiner)
+  expect(verdict.allowed ? null : verdict.why === 'rule' ? verdict.refusal.rule : verdict.why).toBe(rule)
 })

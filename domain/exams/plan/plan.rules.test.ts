@@ -123,6 +123,7 @@ const moved = (day: string): Partial<PlanFacts> => ({
   theory_end: `${day} 12:00:00`,
   sessions: [session({ start_time: `${day} 09:00:00`, end_time: `${day} 10:30:00` }), practical()],
 })
+const theoryOnly = { template: { ...template, practical_enabled: false }, practical_start: null, practical_end: null }
 const booking = { plan_sn: 'JH20262200171001', room_sn: 'theory1' }
 test.each<Row>([
   ['no theory window', { theory_start: null, theory_end: null }, 'plan_window'],
@@ -133,16 +134,8 @@ test.each<Row>([
     { template: { ...template, practical_enabled: false } },
     'plan_window_unused',
   ],
-  [
-    'theory only',
-    {
-      template: { ...template, practical_enabled: false },
-      practical_start: null,
-      practical_end: null,
-      sessions: [session()],
-    },
-    null,
-  ],
+  ['theory only', { ...theoryOnly, sessions: [session()] }, null],
+  ['a session of a subject that is not examined', theoryOnly, 'plan_session_subject'],
   ['no practical session', { sessions: [session()] }, 'plan_sessions'],
   ['theory in a workshop', { sessions: [session({ room_sn: 'shop1' }), practical()] }, 'plan_room_subject'],
   ['more candidates than seats', { sessions: [session({ capacity: 31 }), practical()] }, 'plan_seats'],

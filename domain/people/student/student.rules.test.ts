@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKeyword } from './student.rules.ts'
+import { identityLock, photoLock, readKeyword } from './student.rules.ts'
 
 test.each<[string, string, string]>([
   ['110101200503071235', 'id_no', '110101200503071235'],
@@ -24,4 +24,20 @@ test.each<[string, string, string]>([
   ['张3', 'name', '张3'],
 ])('the keyword “%s” is searched by %s', (word, kind, value) => {
   expect(readKeyword(word)).toEqual({ kind, value })
+})
+
+const before = { name: '林子涵', id_type: 'ID_CARD' as const, id_no: '110101200503071235' }
+test.each<[string, string | null, Partial<typeof before>, string | undefined]>([
+  ['another name while signed up', 'JH1', { name: '林子晗' }, 'identity_locked'],
+  ['another number while signed up', 'JH1', { id_no: '110101200503071243' }, 'identity_locked'],
+  ['nothing while signed up', 'JH1', {}, undefined],
+  ['another name without a sign-up', null, { name: '林子晗' }, undefined],
+])('name and document are locked by an open sign-up (domain.md §3.8): %s', (_, plan, change, rule) => {
+  const refused = identityLock(plan, before, { ...before, ...change })
+  expect(refused?.rule).toBe(rule)
+  if (refused && plan) expect(refused.message.CN).toContain(plan)
+})
+
+test('a photo is locked by an open sign-up, and only by one (domain.md §3.8)', () => {
+  expect([photoLock('JH1')?.rule, photoLock(null)]).toEqual(['photo_locked', null])
 })

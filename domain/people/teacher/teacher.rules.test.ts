@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Permission } from '../../access/permissions.ts'
 import { TEACHER_RULES } from '../../platform/setting/setting.model.ts'
+import { verdictOf } from '../../kernel/lifecycle.ts'
 import { LANGS } from '../../kernel/text.ts'
+import { teacherLifecycle } from './teacher.lifecycle.ts'
 import { isLuhn } from './teacher.model.ts'
 import {
   ageOn,
@@ -45,6 +48,39 @@ test.each<[string, Partial<Qualification>, boolean]>([
   ['no certificate', { train_cert_no: null }, false],
 ])('an imported certificate stands for the years of duty: %s (Decided 17)', (_, change, expected) => {
   expect(waivesDuty({ ...senior, ...change }, TEACHER_RULES)).toBe(expected)
+})
+
+const job = {
+  sn: 'job',
+  username: 'job',
+  name: 'job',
+  role: 'system' as const,
+  admin: false,
+  org_sn: null,
+  permissions: new Set<Permission>(),
+  origin: null,
+}
+test.each([
+  ['on its last day', '2026-11-21', false],
+  ['on the day after', '2026-11-20', true],
+])(
+  'an examiner is disabled by the end of the certificate, and not before: %s (domain.md §5.6)',
+  (_, expire, allowed) => {
+    const facts = { ...sound, status: 'ENABLE' as const, train_cert_expire: expire, rules: TEACHER_RULES }
+    expect(verdictOf(teacherLifecycle, facts, 'expire', job).allowed).toBe(allowed)
+  },
+)
+
+test.each([
+  [{}, null],
+  [{ work_years: 2 }, 'years_few'],
+])('an examiner is enabled with every condition of domain.md §3.7 met, and not else: %o', (change, rule) => {
+  const facts = { ...sound, ...change, status: 'INIT' as const, rules: TEACHER_RULES }
+  const verdict = verdictOf(teacherLifecycle, facts, 'enable', {
+    ...job,
+    permissions: new Set<Permission>(['teacher:edit']),
+  })
+  expect(verdict.allowed ? null : verdict.why === 'rule' ? verdict.refusal.rule : verdict.why).toBe(rule)
 })
 
 describe('the conditions of domain.md §3.7', () => {

@@ -54,7 +54,7 @@ describe('managing', () => {
     expect(whyNotReset(account({ admin: true }), operator)?.rule).toBe('admin_by_admin')
     expect(whyNotManage(account({ admin: true }), administrator)).toBeNull()
   })
-  test('an account of a disabled institution stays disabled', () => {
+  test('an account of a disabled institution stays disabled, and nobody disables the own one', () => {
     const actor = {
       ...operator,
       username: 'me',
@@ -67,6 +67,7 @@ describe('managing', () => {
     expect(
       operatorLifecycle.moves.enable.when?.(account({ institution_disabled: true, status: 'DISABLE' }), actor)?.rule,
     ).toBe('institution_disabled')
+    expect(operatorLifecycle.moves.disable.when?.(account({ sn: 'me' }), actor)?.rule).toBe('not_oneself')
   })
 })
 

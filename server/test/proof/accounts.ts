@@ -16,6 +16,9 @@ export type Caller = {
   sn: string
   username: string
   role: Role | null
+  admin: boolean
+  /** Do lists of its own take from what its role may do? */
+  narrowed: boolean
   org_sn: string | null
   token: string | null
   permissions: ReadonlySet<Permission>
@@ -27,6 +30,8 @@ const ANONYMOUS: Caller = {
   sn: '',
   username: '',
   role: null,
+  admin: false,
+  narrowed: false,
   org_sn: null,
   token: null,
   permissions: new Set(),
@@ -76,7 +81,12 @@ export async function callersOf(pool: pg.Pool): Promise<Caller[]> {
     'live',
     `permissions = '{${NARROWED.permissions.join()}}', operations = '${JSON.stringify(NARROWED.operations)}'`,
   )
-  return [...live, { ...narrowed, permissions: permissionsOf('school', NARROWED) }, ...refused, ANONYMOUS]
+  return [
+    ...live,
+    { ...narrowed, narrowed: true, permissions: permissionsOf('school', NARROWED) },
+    ...refused,
+    ANONYMOUS,
+  ]
 }
 
 /** A signed-in account of the world. */
@@ -92,6 +102,8 @@ export async function liveCaller(pool: pg.Pool, username: Username): Promise<Cal
     sn,
     username,
     role,
+    admin,
+    narrowed: false,
     org_sn,
     token: await openSession(pool, sn),
     permissions: heldBy(role, admin, EVERYTHING, EVERYTHING),
@@ -131,6 +143,8 @@ async function anotherCaller(
     sn,
     username,
     role: 'school',
+    admin: false,
+    narrowed: false,
     org_sn: org,
     token: await openSession(pool, sn),
     permissions: permissionsOf('school', EVERYTHING),

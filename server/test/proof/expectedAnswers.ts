@@ -1,4 +1,5 @@
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { mayCall } from '../grantsTable.ts'
 import type { Caller } from './accounts.ts'
 import type { Reference } from './rows.ts'
 
@@ -22,9 +23,10 @@ const SUCCESS = verdict(200, 80200)
 const NOT_THERE = verdict(404, 40400)
 const BAD_INPUT = verdict(400, 40000)
 
-/** What the rules demand, in the order of interface.md §4: 401, 403, 400, 404, 409. `isVisible`: the row is in the caller's scope. */
+/** What the rules demand, by domain.md §4 and not by the contract's own permissions, in the order of interface.md §4: 401, 403, 400, 404, 409. `isVisible`: the row is in the caller's scope. */
 export function expectedOf(endpoint: Endpoint, caller: Caller, target: Target, isVisible: boolean): Verdict {
-  const refused = endpoint.permission === 'public' ? null : admission(endpoint, caller)
+  const isOpen = mayCall(endpoint.name, { role: null, admin: false })
+  const refused = isOpen ? null : admission(endpoint, caller)
   if (refused) return refused
   if (target === 'malformed' || target.startsWith('bad input')) return BAD_INPUT
   if (target === 'absent') return NOT_THERE
@@ -47,8 +49,13 @@ function admission(endpoint: Endpoint, caller: Caller): Verdict | null {
     case 'password due':
       if (!endpoint.openWhenPasswordDue) return verdict(403, 40302)
   }
-  if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return null
-  return caller.permissions.has(endpoint.permission) ? null : verdict(403, 40300)
+  return mayCall(endpoint.name, caller) && !isTakenAway(endpoint, caller) ? null : verdict(403, 40300)
+}
+
+/** An account's own lists take from what its role may do, and never add to it (domain.md §3.1). */
+function isTakenAway({ permission }: Endpoint, { narrowed, permissions }: Caller): boolean {
+  if (!narrowed || permission === 'public' || permission === 'signed-in') return false
+  return !permissions.has(permission)
 }
 
 /** The targets that make sense for a call. */
