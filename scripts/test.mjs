@@ -34,6 +34,8 @@ function countsOf(name, code) {
   }
 }
 
+const notRun = ({ missing }) => `not run: ${missing} is not installed`
+
 async function runStep({ name, args, env }) {
   console.log(`\n── ${name} ──`)
   const reports = args.includes('run')
@@ -48,8 +50,12 @@ async function runStep({ name, args, env }) {
   return countsOf(name, code)
 }
 
-/** Runs a step, or takes the result of the last run of this commit. */
+/** Runs a step, or takes the result of the last run of this commit. What is not run has not passed. */
 async function resultOfStep(step) {
+  if (step.missing) {
+    console.log(`\n── ${step.name} ── ${notRun(step)}`)
+    return { passed: 0, failed: 0 }
+  }
   const known = positionals.length === 0 ? done[step.name] : undefined
   if (known) {
     console.log(`\n── ${step.name} ── passed before: ${known.passed} passed`)
@@ -80,13 +86,15 @@ async function runAll(chosen) {
   }
   const isComplete = values.proof && positionals.length === 0
   if (isComplete && total.failed === 0) forgetDone(root)
+  for (const step of chosen) if (step.missing) console.log(`\n${step.name}: ${notRun(step)}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0
 }
 
 const unknown = positionals.filter((name) => !steps.some((step) => step.name === name))
 if (values.list) {
-  for (const { name } of steps) console.log(done[name] ? `${name} (passed)` : name)
+  for (const step of steps)
+    console.log(`${step.name}${step.missing ? ` (${notRun(step)})` : done[step.name] ? ' (passed)' : ''}`)
 } else if (unknown.length > 0) {
   console.error(`zhikao: no step is called ${unknown.join(', ')}; --list names them`)
   process.exitCode = 1

@@ -1,6 +1,7 @@
-// The steps of npm test and of npm run proof, in their order. A step is { name, args, env }: the arguments for `node`.
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+// The steps of npm test and of npm run proof, in their order. A step is { name, args, env, missing }: the arguments for
+// `node`, and the program that is not installed, without which the step is not run.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,19 +37,29 @@ const heavyFiles = (packageName) =>
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
 
-const stepOf = (packageName, config) => (path) =>
-  vitest(basename(path).replace(/\.(test|proof)\.ts$/, ''), config, join(root, packageName, path))
+/** Programs that npm does not install: a step is given its program by an environment variable of its name. */
+const PROGRAMS = { pooler: 'pgbouncer' }
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+const findProgram = (program) => FOLDERS.map((folder) => join(folder, program)).find((path) => existsSync(path))
+
+const stepOf = (packageName, config, find) => (path) => {
+  const step = vitest(basename(path).replace(/\.(test|proof)\.ts$/, ''), config, join(root, packageName, path))
+  const program = PROGRAMS[step.name]
+  if (!program) return step
+  const found = find(program)
+  return found ? { ...step, env: { [program.toUpperCase()]: found } } : { ...step, missing: program }
+}
 const without = (paths) => paths.map((path) => `--exclude=**/${path}`)
 
-/** npm run proof: each heavy file is a step of its own, so that a proof that was stopped can continue. */
-export function proofSteps() {
+/** npm run proof: each heavy file is a step of its own, so that a proof that was stopped can continue. `find` answers where a program is installed. */
+export function proofSteps(find = findProgram) {
   const [server, e2e] = [heavyFiles('server'), heavyFiles('e2e')]
   return [
     check,
     bundle,
     vitest('tests', TESTS, ...without(server)),
-    ...server.map(stepOf('server', TESTS)),
+    ...server.map(stepOf('server', TESTS, find)),
     vitest('journeys', JOURNEYS, ...without(e2e)),
-    ...e2e.map(stepOf('e2e', JOURNEYS)),
+    ...e2e.map(stepOf('e2e', JOURNEYS, find)),
   ]
 }

@@ -67,22 +67,32 @@ export function clientOf(db: Db): pg.PoolClient | undefined {
 }
 
 /** What every connection demands of its session. */
-const SESSION = '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD'
-/** Limits of time of an ordinary connection; a migration has none. */
-const LIMITS = '-c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000'
+const SESSION = { timezone: 'Asia/Shanghai', datestyle: 'ISO,YMD' }
+/** Limits of time of an ordinary connection, in ms; a migration has none. */
+const LIMITS = { statement_timeout: 30_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
+
+const setText = (settings: Record<string, string | number>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
 
 type PoolOptions = { max: number; onError: (error: Error) => void; isUnlimited?: boolean }
+/** The types of pg say void, but its pool waits for the promise before it gives the connection to anyone. */
+type Settings = Omit<pg.PoolConfig, 'onConnect'> & { onConnect: (client: pg.ClientBase) => Promise<unknown> }
 
 /** Opens the pool. Every connection uses Asia/Shanghai; a broken idle one is dropped and reported through `onError`. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const session = setText(options.isUnlimited ? SESSION : { ...SESSION, ...LIMITS })
+  const settings: Settings = {
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'zhikao',
-    options: options.isUnlimited ? SESSION : `${SESSION} ${LIMITS}`,
-  })
+    // A statement, not a parameter of the start: PgBouncer in session mode passes it on, but refuses such parameters.
+    onConnect: (client) => client.query(session),
+  }
+  const pool = new pg.Pool(settings)
   // The original error contains the whole client, which must not be logged.
   const report = ({ message }: Error) => options.onError(new Error(message))
   pool.on('error', report)

@@ -6,9 +6,14 @@ type Asked = { captcha_id: string; challenge: CaptchaChallenge }
 
 /** Solves a captcha as the console does; the fields of the call that needs it. */
 export async function solveCaptcha({ captcha_id, challenge }: Asked): Promise<{ captcha_id: string; captcha: string }> {
+  return { captcha_id, captcha: encodeCaptcha(challenge, await solutionOf(challenge)) }
+}
+
+/** The key that is looked for, and how many were tried before it. */
+export async function solutionOf(challenge: CaptchaChallenge): Promise<{ counter: number; derivedKey: string }> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('the captcha was not solved in time')
-  return { captcha_id, captcha: encodeCaptcha(challenge, solution) }
+  return solution
 }
 
 /** A solution as it is sent. */

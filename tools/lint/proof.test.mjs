@@ -22,6 +22,14 @@ await test('each heavy file is one step and is left out of the step of its packa
   for (const ending of endings) assert.equal(heavy.filter((path) => path.endsWith(ending)).length, 1, ending)
 })
 
+await test('a step whose program is not installed is not run, and one whose program is installed is given its file', () => {
+  const pooler = (find) => proofSteps(find).find(({ name }) => name === 'pooler')
+  assert.equal(pooler(() => undefined).missing, 'pgbouncer')
+  const { missing, env } = pooler((program) => `/opt/${program}`)
+  assert.deepEqual({ missing, env }, { missing: undefined, env: { PGBOUNCER: '/opt/pgbouncer' } })
+  assert.equal(proofSteps(() => undefined).filter((step) => step.missing).length, 1)
+})
+
 await test('the result of a passed step is kept until a file or the commit changes', (t) => {
   const root = mkdtempSync(join(tmpdir(), 'zhikao-proof-'))
   t.after(() => rmSync(root, { recursive: true, force: true }))

@@ -7,10 +7,11 @@ import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { startCluster } from '../../db/cluster/cluster.ts'
+import { openBalancer } from './balancer.ts'
 import { foundInstitution, studentWorkbook } from './institution.ts'
 import { callOver, jobEnd, startServerProcess } from './kill.ts'
 import type { Got, ServerProcess } from './kill.ts'
-import { copyRelease, openBalancer } from './release.ts'
+import { copyRelease } from './release.ts'
 
 const TEST_MS = 600_000
 const START_MS = 300_000
