@@ -5,6 +5,7 @@ import { LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { openSmtp } from '../../test/smtp.ts'
+import { ORGS, PASSWORD } from '../../test/world.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
 import { account } from '../operator/operator.table.ts'
 import { emptyOutbox } from './auth.mail.commands.ts'
@@ -27,8 +28,8 @@ beforeEach(async () => {
 })
 
 const OLD = 'old@example.cn'
-async function person() {
-  const made = await buildOperator(t.db, { email: OLD })
+async function person(given: Parameters<typeof buildOperator>[1] = {}) {
+  const made = await buildOperator(t.db, { email: OLD, ...given })
   const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
   const known = { name: made.name, mobile: made.mobile, email: OLD }
   const send = (change: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -43,7 +44,7 @@ async function person() {
     )
     return rows
   }
-  return { made, send, stored, audited }
+  return { made, client, send, stored, audited }
 }
 
 describe('mail and mobile of the own account', () => {
@@ -107,5 +108,48 @@ describe('whether another account has a mobile number', () => {
     expect(await stored()).toEqual({ mobile: made.mobile, email: OLD })
     expect(await audited('account.refuse')).toHaveLength(LADDER.delay_from)
     expect((await audited('account.refuse'))[0]?.after).toEqual({ mobile: '137****' + holder.mobile.slice(-4) })
+  })
+})
+
+describe('own information', () => {
+  test('its owner may change name, mobile and e-mail, and nothing else', async () => {
+    const { client, audited } = await person({ role: 'center' })
+    const body = {
+      name: '上官静',
+      mobile: '13722223333',
+      email: 'neu@example.cn',
+      version: 1,
+      old_password: FACTORY_PASSWORD,
+    }
+    const answer = await client.call(authContract.updateInfo, { body })
+    expect(answer.data).toMatchObject({
+      name: '上官静',
+      mobile: '13722223333',
+      email: 'neu@example.cn',
+      role: 'center',
+      admin: false,
+      version: 2,
+    })
+    expect((await client.call(authContract.updateInfo, { body })).status).toBe(40900)
+    for (const extra of [
+      { role: 'system' },
+      { admin: true },
+      { org_sn: ORGS.school },
+      { permissions: [] },
+      { username: 'other' },
+      { password_hash: 'x' },
+    ]) {
+      const refused = await client.call(authContract.updateInfo, { body: { ...body, version: 2, ...extra } })
+      expect([refused.status, refused.errors[0]?.rule]).toEqual([40000, 'unknown_field'])
+    }
+    const [entry, ...more] = await audited('account.edit')
+    expect([entry?.after, more]).toEqual([{ name: '上官静', mobile: '137****3333', email: 'neu@example.cn' }, []])
+  })
+  test('cannot have the mobile of another account', async () => {
+    const client = await signIn(t.app, 'trainer')
+    const refused = await client.call(authContract.updateInfo, {
+      body: { name: '测试账号', mobile: '13900001000', old_password: PASSWORD },
+    })
+    expect([refused.status, refused.rule]).toEqual([40901, 'mobile_taken'])
   })
 })
