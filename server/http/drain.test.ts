@@ -45,7 +45,7 @@ async function unused(): Promise<Socket> {
   return socket
 }
 async function stream(): Promise<Socket> {
-  const owner = { sn: 'acc-school', org_sn: 'org-school' }
+  const owner = { sn: 'acc-school', org_sn: 'org-school', origin: null }
   const job = { kind: 'major.export', subject: null, mode: null, payload: {} } as const
   const sn = await transaction(t.pool, (db) => enqueueJob(db, owner, job))
   return ask(`${jobContract.events.base}${jobContract.events.path.replace(':id', sn)}`)

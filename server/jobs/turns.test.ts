@@ -28,7 +28,7 @@ async function enqueue(org_sn: string, count: number): Promise<string[]> {
     if (sns.length % 10 === 0) account = (await buildOperator(t.db, { role: 'school', org_sn })).sn
     sns.push(
       await transaction(t.pool, (db) =>
-        enqueueJob(db, { sn: account, org_sn }, { kind, subject: null, mode: null, payload: {} }),
+        enqueueJob(db, { sn: account, org_sn, origin: null }, { kind, subject: null, mode: null, payload: {} }),
       ),
     )
   }
@@ -97,7 +97,9 @@ test('accounts without an institution have a turn each', async () => {
     }),
   )
   const put = (sn: string) =>
-    transaction(t.pool, (db) => enqueueJob(db, { sn, org_sn: null }, { kind, subject: null, mode: null, payload: {} }))
+    transaction(t.pool, (db) =>
+      enqueueJob(db, { sn, org_sn: null, origin: null }, { kind, subject: null, mode: null, payload: {} }),
+    )
   const sns = [await put(center!), await put(center!), await put(system!)]
   expect(await Promise.all(sns.map((sn) => turnOf([sn])))).toEqual([0, 1, 0])
 })
