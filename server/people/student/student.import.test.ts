@@ -15,7 +15,6 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
-import { decodedText } from '../../test/proof/answerText.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { buildStudent, idNumberOf } from './student.factory.ts'
@@ -263,31 +262,6 @@ describe('rows', () => {
       [2, '证件类型', 'birthday_missing'],
     ])
   })
-})
-
-it('the import workbook marks the required columns on its notes sheet, as domain.md §7 names them', async () => {
-  const { raw } = await school.call(studentContract.template)
-  const [, notes = ''] = (await decodedText({ raw, headers: {} })).split('xl/worksheets/sheet2.xml\n')
-  const rows = [...notes.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text),
-  )
-  expect(rows[0]).toEqual(['列名', '必填', '可填内容'])
-  // A line with one cell continues the words of the column above it.
-  const marked = rows.slice(1).flatMap(([title, required]) => (required === undefined ? [] : [[title, required]]))
-  expect(marked.map(([title]) => title)).toEqual(HEADER)
-  expect(marked.flatMap(([title, required]) => (required === '是' ? [title] : []))).toEqual([
-    '姓名',
-    '证件类型',
-    '证件号码',
-    '民族',
-    '学号',
-    '专业代码',
-    '班级',
-    '年级',
-    '学历层次',
-    '手机号',
-    '考生类型',
-  ])
 })
 
 it('the template has the columns of the domain, in order', async () => {
