@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const rows = readFileSync(`${root}docs/findings.md`, 'utf8')
-  .split('\n')
-  .filter((line) => /^\| [AFW]\d/.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
+const linesOf = (start) =>
+  readFileSync(`${root}docs/findings.md`, 'utf8')
+    .split('\n')
+    .filter((line) => start.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+const rows = linesOf(/^\| [AFW]\d/)
+const claims = linesOf(/^\| C\d/)
 const numbered = (letter, count) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`)
 
 await test('every finding has one line', () => {
@@ -20,7 +23,7 @@ await test('every finding has one line', () => {
 })
 
 await test('a line names a test that exists, or the later work that owns the finding', () => {
-  for (const [, finding, state, path, title] of rows) {
+  for (const [, finding, state, path, title] of [...rows, ...claims]) {
     if (path === '–') {
       assert.match(state, /^(later|open): /, finding)
       continue

@@ -14,7 +14,7 @@ import { studentMessages, studentWords } from '@zhikao/domain/people/student/stu
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { finishedJob, workbookOf } from '../../test/jobs.ts'
+import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { buildStudent, idNumberOf } from './student.factory.ts'
@@ -262,6 +262,11 @@ describe('rows', () => {
       [2, '证件类型', 'birthday_missing'],
     ])
   })
+})
+
+it('the template has the columns of the domain, in order', async () => {
+  const file = await school.call(studentContract.template)
+  expect((await rowsOf(file.raw))[0]).toEqual(HEADER)
 })
 
 it('needs a session and the permission, which only institutions have', async () => {

@@ -10,7 +10,6 @@ import { college } from '../../people/college/college.table.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../operator/operator.factory.ts'
 import { account, session } from '../operator/operator.table.ts'
 import { hashToken } from '../operator/operator.queries.ts'
-import { extendSession } from '../operator/operator.session.commands.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -146,27 +145,6 @@ describe('a session', () => {
     expect(await end()).toBeGreaterThan(Date.now() + 29 * 60_000)
     await set({ used_time: sql`now() - interval '1 minute'`, absolute_end: sql`now() + interval '3 minutes'` } as never)
     expect(await end()).toBeLessThan(Date.now() + 4 * 60_000)
-  })
-
-  test('that was revoked is not extended by use: its end stays the same to the microsecond', async () => {
-    const { token } = await signIn(t.app, 'trainer')
-    const set = change(token!)
-    const stored = async () =>
-      (
-        await t.db.execute(
-          sql`select idle_end::text, used_time::text from ${session} where ${session.token_hash} = ${hashToken(token!)}`,
-        )
-      ).rows[0]
-    await set({ used_time: sql`now() - interval '1 minute'`, revoke_time: sql`now()` } as never)
-    const before = await stored()
-    expect([await current(token), await current(token)]).toEqual([40003, 40003])
-    expect(await stored()).toEqual(before)
-    // Revoked between the look at the session and its extension: it has no new end.
-    expect(Date.parse(await extendSession(t.db, hashToken(token!)))).toBe(0)
-    expect(await stored()).toEqual(before)
-    await set({ revoke_time: null })
-    expect(await current(token)).toBe(80200)
-    expect(await stored()).not.toEqual(before)
   })
 
   test('sent by cookie gets its cookies again with each answer; sent by header gets none', async () => {
