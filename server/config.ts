@@ -74,6 +74,8 @@ export type Config = {
   publicPerMinute: number
   /** Other calls that a session, or a network without one, may make in a second. */
   callsPerSecond: number
+  /** How long the body of a call without a file may take to arrive. */
+  bodyMs: number
   /** Rounds of each key of a captcha; only tests lower it. */
   captchaCost: number
   /** The folder of the built console. */
@@ -128,6 +130,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     drainSeconds: value.DRAIN_SECONDS,
     publicPerMinute: 600,
     callsPerSecond: 300,
+    bodyMs: 30_000,
     captchaCost: CAPTCHA.cost,
     webRoot: resolve(ROOT, 'web/dist'),
     checksAnswers: mode === 'development' || mode === 'test',

@@ -56,7 +56,7 @@ function sessionOf(services: Services, endpoint: Endpoint, request: FastifyReque
 }
 
 /** https, as the outer world sees it. */
-export function isSecure(services: Services, request: FastifyRequest): boolean {
+export function isSecure(services: Pick<Services, 'config'>, request: FastifyRequest): boolean {
   return services.config.publicUrl?.startsWith('https://') ?? request.protocol === 'https'
 }
 

@@ -85,7 +85,7 @@ export function mount<C extends Contract>(
     app.route({
       method: endpoint.method,
       url: `${endpoint.base}${endpoint.path}`,
-      config: { rateLimit: limitOf(services, endpoint) },
+      config: { rateLimit: limitOf(services, endpoint), takesFile: isUpload(endpoint.body) },
       // The limiter adds its own onRequest hook behind this one: a refused call is counted too.
       onRequest: identifyOf(services, endpoint),
       preParsing: judgeOf(services, endpoint),

@@ -107,6 +107,26 @@ describe('rate limits', () => {
       await app.close()
     }
   })
+  test('two processes over one database count public calls each for itself, as the README says (F12)', async () => {
+    const config = { ...t.services.config, publicPerMinute: 2 }
+    const open = () => createApp({ ...t.services, endpoints: [], config })
+    const processes = [await open(), await open()]
+    try {
+      const codes = await Promise.all(
+        processes.map(async (app) => {
+          const own: number[] = []
+          for (let at = 0; at < 3; at++) own.push((await app.inject('/api/admin/welcome')).statusCode)
+          return own
+        }),
+      )
+      expect(codes).toEqual([
+        [200, 200, 429],
+        [200, 200, 429],
+      ])
+    } finally {
+      for (const app of processes) await app.close()
+    }
+  })
   test('a session may make a hundred calls in a second', async () => {
     const codes = await Promise.all(
       Array.from({ length: 100 }, () =>

@@ -6,8 +6,11 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController } from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { acceptJson } from './body.ts'
 import { endConnections } from './drain.ts'
 import { replyError, useErrorTable } from './errors.ts'
+import { isSecure } from './guard.ts'
+import { demandHttps, HSTS, refuseTwoHosts, SECURITY_HEADERS } from './headers.ts'
 import type { Services } from '../services.ts'
 import { loggedError } from './loggedError.ts'
 import { networkOf } from './network.ts'
@@ -36,7 +39,7 @@ export async function createServer(services: Pick<Services, 'config' | 'draining
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     // A number too long is refused by its schema, after 401 and 403; Node's limit on headers bounds it.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: refuseUrl,
+    frameworkErrors: refuseUrl(services),
     // One line for a request, when it is answered: two cost a tenth of what a list takes.
     logController: new LogController({ disableRequestLogging: true }),
     // A request that arrives on an open connection while the server closes is answered, and its connection ends.
@@ -44,9 +47,11 @@ export async function createServer(services: Pick<Services, 'config' | 'draining
   })
   logRequests(app)
   endConnections(app, services)
-  await app.register(helmet, helmetOptions(config.publicUrl?.startsWith('https://') ?? false))
+  await app.register(helmet, SECURITY_HEADERS)
+  demandHttps(app, services)
+  refuseTwoHosts(app)
   await app.register(cookie)
-  acceptJson(app)
+  acceptJson(app, config.bodyMs)
   await app.register(multipart, { limits: { files: 1, fields: 20, headerPairs: 50 } })
   await limitRate(app)
   useErrorTable(app)
@@ -67,6 +72,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+/** Counted in this process alone, like every quota: the limits of several processes add up (README). */
 async function limitRate(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -78,46 +84,15 @@ async function limitRate(app: FastifyInstance): Promise<void> {
 }
 
 /** A path that cannot be decoded never reaches a route, its hooks or the error table. */
-function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const headers = {
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'same-origin',
+const refuseUrl =
+  (services: Pick<Services, 'config'>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const headers = {
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'same-origin',
+      ...(isSecure(services, request) ? { 'strict-transport-security': HSTS } : {}),
+    }
+    void replyError(request, reply.headers(headers), error)
   }
-  void replyError(request, reply.headers(headers), error)
-}
-
-/** An empty body is no body; `__proto__` and broken JSON are refused; other types are 415 (interface.md §4). */
-function acceptJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, String(body), done)
-  })
-}
-
-function helmetOptions(https: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: https ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    frameguard: { action: 'deny' as const },
-    crossOriginEmbedderPolicy: false,
-  }
-}
