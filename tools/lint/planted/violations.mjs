@@ -194,13 +194,20 @@ const structure = [
     'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'a name that is gone']] }),
   }),
   violation('structure', 'a sentence whose assertion is not in its test', ['spec-coverage', 'does not contain'], {
-    'e2e/major.test.ts': after("test('one', () => {\n  // expect(2).toBe(2)\n})\ntest('other', () => expect(2).toBe(2))\n"),
+    'e2e/major.test.ts': after(
+      "test('one', () => {\n  // expect(2).toBe(2)\n})\ntest('other', () => expect(2).toBe(2))\n",
+    ),
     'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'one', 'expect(2).toBe(2)']] }),
   }),
-  violation('structure', 'a sentence whose test is named without an assertion', ['spec-coverage', '1 entries name no'], {
-    'e2e/major.test.ts': after("test('one', () => expect(2).toBe(2))\n"),
-    'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'one']] }),
-  }),
+  violation(
+    'structure',
+    'a sentence whose test is named without an assertion',
+    ['spec-coverage', '1 entries name no'],
+    {
+      'e2e/major.test.ts': after("test('one', () => expect(2).toBe(2))\n"),
+      'docs/spec-coverage.json': coverageOf({ tests: [['e2e/major.test.ts', 'one']] }),
+    },
+  ),
   violation('structure', 'a sentence without a test', ['spec-coverage', 'under “open”'], {
     'docs/spec-coverage.json': coverageOf({ tests: [] }),
   }),
