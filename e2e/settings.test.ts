@@ -259,7 +259,7 @@ describe('the settings drawer', () => {
 
   test('weak colour vision: each state has its sign, and a fixed header stays where it is', async () => {
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1440)
-    await page.goto(`${server.url}/college/student/manage`)
+    await page.goto(`${server.url}/college/student/manage?limit=50`)
     await settle()
     const states = () => page.locator('.zk-tag').evaluateAll(statesOf)
     const headerAfterScroll = async () => {

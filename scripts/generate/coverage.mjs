@@ -22,7 +22,7 @@ const nameOf = ([file, name]) => `${file} “${name}”`
 const markOf = ({ tests, open }) => (tests.length === 0 ? '✗' : open ? '◐' : tests.some(isBrowser) ? '✓' : '●')
 const rowOf = (sentence) => {
   const { id, text, tests, open, note } = sentence
-  return [id, text, markOf(sentence), [...tests.map(nameOf), ...[open, note].filter(Boolean)].join('; ')]
+  return [id, text, markOf(sentence), [...new Set(tests.map(nameOf)), ...[open, note].filter(Boolean)].join('; ')]
 }
 
 /** The page: each sentence with the tests that show it, and how many are shown where. */

@@ -183,6 +183,13 @@ describe('pages stored for the next start', () => {
     ])
     expect([after.read().active, liveOf(after), after.scrollOf(home)]).toEqual([null, [], 120])
   })
+  it('are stored at every change: no code runs any more when the process of the window is killed', () => {
+    const before = opened(home, majors, students)
+    before.remove([majors])
+    const after = createTabs(rowsOf('school'))
+    after.own('U1', all)
+    expect(keysOf(after)).toEqual([home, students])
+  })
   it('are read from the format of an older version', () => {
     sessionStorage.setItem('admin.tabs', JSON.stringify({ sn: 'U1', tabs: [{ key: majors, title: null, search: {} }] }))
     expect(keysOf(opened())).toEqual([majors])
