@@ -63,10 +63,10 @@ async function firstFailure({ files, only }, mutant = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'zhikao-mutant-'))
   const result = join(folder, 'result.json')
   const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--bail=1', '--reporter=json']
-  const options = ['--config', join(root, 'scripts', 'mutants', 'vitest.config.mjs'), `--outputFile.json=${result}`]
+  const output = ['--config', join(root, 'scripts', 'mutants', 'vitest.config.mjs'), `--outputFile.json=${result}`]
   const chosen = [`--project=${files[0].split('/')[0]}`, ...(only ? [`--testNamePattern=${only}`] : [])]
   try {
-    const args = [...vitest, ...options, ...chosen, ...files.map((file) => join(root, file))]
+    const args = [...vitest, ...output, ...chosen, ...files.map((file) => join(root, file))]
     const { interruptedBy } = await run(args, { env: { MUTANT: JSON.stringify(mutant) }, stdio: 'ignore' })
     if (interruptedBy) process.exit(1)
     return failureIn(JSON.parse(readFileSync(result, 'utf8')))
