@@ -3,8 +3,8 @@
 // it until one fails: those of the feature in domain, then of its area; when all mutants were asked there, the same in
 // server, then what compares all calls.
 // Types, structure and generated documents are not asked: they do not show what the product does. What was noticed is kept
-// below .cache/proof as long as the changed file and the test stay as they are. A whole area is written into
-// docs/mutants.areas.md.
+// below .cache/proof as long as the changed file and the test stay as they are. docs/mutants.areas.md names every mutant of
+// the area with its test.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,12 +39,12 @@ function filesIn(folder) {
 }
 const testsIn = (folder) => filesIn(folder).filter((path) => path.endsWith('.test.ts'))
 
-function mutantsIn(area) {
-  return [...filesIn(`domain/${area}`), ...filesIn(`server/${area}`)]
-    .filter((path) => path.endsWith('.ts') && (!values.feature || path.split('/')[2] === values.feature))
+const mutantsIn = (area) =>
+  [...filesIn(`domain/${area}`), ...filesIn(`server/${area}`)]
+    .filter((path) => path.endsWith('.ts'))
     .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')))
-    .filter(({ kind }) => !values.kind || kind === values.kind)
-}
+const isChosen = ({ path, kind }) =>
+  (!values.feature || path.split('/')[2] === values.feature) && (!values.kind || kind === values.kind)
 const keyOf = ({ path, kind, name }) => `${path} ${kind} ${name}`
 
 /** The tests of one side to ask, the nearest first; each step is one run. */
@@ -63,10 +63,10 @@ async function firstFailure({ files, only }, mutant = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'zhikao-mutant-'))
   const result = join(folder, 'result.json')
   const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--bail=1', '--reporter=json']
-  const options = ['--config', join(root, 'scripts', 'mutants', 'vitest.config.mjs'), `--outputFile.json=${result}`]
+  const output = ['--config', join(root, 'scripts', 'mutants', 'vitest.config.mjs'), `--outputFile.json=${result}`]
   const chosen = [`--project=${files[0].split('/')[0]}`, ...(only ? [`--testNamePattern=${only}`] : [])]
   try {
-    const args = [...vitest, ...options, ...chosen, ...files.map((file) => join(root, file))]
+    const args = [...vitest, ...output, ...chosen, ...files.map((file) => join(root, file))]
     const { interruptedBy } = await run(args, { env: { MUTANT: JSON.stringify(mutant) }, stdio: 'ignore' })
     if (interruptedBy) process.exit(1)
     return failureIn(JSON.parse(readFileSync(result, 'utf8')))
@@ -75,14 +75,15 @@ async function firstFailure({ files, only }, mutant = {}) {
   }
 }
 
+/** After the first failure other files are given up: a file without a message says nothing. */
 function failureIn({ testResults }) {
-  for (const { name, status, message, assertionResults } of testResults) {
-    const file = relative(root, name).replaceAll('\\', '/')
-    const failed = assertionResults.find((one) => one.status === 'failed')
+  const results = testResults.map((one) => ({ ...one, file: relative(root, one.name).replaceAll('\\', '/') }))
+  for (const { file, assertionResults } of results) {
+    const failed = assertionResults.find(({ status }) => status === 'failed')
     if (failed) return { file, title: failed.fullName }
-    if (status === 'failed') return { file, title: `does not load: ${message.split('\n')[0]}` }
   }
-  return null
+  const broken = results.find(({ status, message }) => status === 'failed' && message)
+  return broken ? { file: broken.file, title: `does not load: ${broken.message.split('\n')[0]}` } : null
 }
 
 /** The first test that notices a mutant; null where none does. A test that fails without it too has noticed nothing. */
@@ -90,10 +91,9 @@ async function noticedBy(mutant, side) {
   for (const step of stepsFor(mutant, side)) {
     const found = await firstFailure(step, mutant)
     if (!found) continue
-    const sound = `${found.file} ${step.only ?? ''}`
-    if (state[sound] !== hashOf(found.file) && (await firstFailure({ ...step, files: [found.file] })))
+    if (state[found.file] !== hashOf(found.file) && (await firstFailure({ files: [found.file] })))
       throw new Error(`${found.file} fails without a mutant too: ${found.title}`)
-    state[sound] = hashOf(found.file)
+    state[found.file] = hashOf(found.file)
     return found
   }
   return null
@@ -122,14 +122,14 @@ async function judgeArea(area) {
   const until = Date.now() + MINUTES_PER_AREA * 60_000
   const rows = mutantsIn(area).map((mutant) => ({ mutant, found: knownOf(mutant) }))
   for (const side of values.side ? [values.side] : ['domain', 'server'])
-    for (const row of rows.filter(({ found }) => !found)) {
+    for (const row of rows.filter(({ mutant, found }) => !found && isChosen(mutant))) {
       if (Date.now() > until) break
       const found = await judge(row.mutant, side)
       if (found || side === 'server') row.found = found
       if (found === null && side === 'server') console.log(`✗ no test fails: ${keyOf(row.mutant)}`)
     }
-  if (!values.feature && !values.kind) writeFileSync(page, withSection(read(page, ''), area, rows))
-  const { text, open } = countsOf(rows)
+  writeFileSync(page, withSection(read(page, ''), area, rows))
+  const { text, open } = countsOf(rows.filter(({ mutant }) => isChosen(mutant)))
   console.log(`${area}: ${text}`)
   return open
 }
@@ -137,7 +137,7 @@ async function judgeArea(area) {
 let open = areas.length === 0 ? 1 : 0
 if (areas.length === 0) console.error('zhikao: name an area, such as: npm run mutate -- exams')
 for (const area of areas) {
-  if (values.list) for (const mutant of mutantsIn(area)) console.log(keyOf(mutant))
+  if (values.list) for (const mutant of mutantsIn(area).filter(isChosen)) console.log(keyOf(mutant))
   else open += await judgeArea(area)
 }
 process.exitCode = open === 0 ? 0 : 1
