@@ -5,6 +5,7 @@ import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { borrowLabels } from './borrow.labels.ts'
 import { BorrowMoves } from './BorrowMovesPanel.tsx'
+import BorrowSitesPage from './BorrowSitesPage.tsx'
 import { BorrowPlanDialog } from './BorrowPlanDialog.tsx'
 
 const plan = (sn: string, free: number) => ({
@@ -73,5 +74,41 @@ describe('a borrowed exam', () => {
     expect(screen.queryByRole('button', { name: borrowLabels.audit.CN })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: borrowLabels.signup.CN }))
     expect(seen.went).toEqual([expect.stringContaining('/JH2/')])
+  })
+})
+
+describe('the open sites', () => {
+  const site = {
+    ...plan('JH3', 9),
+    org_sn: 'S1',
+    site_name: '吉林站点',
+    site_code: '220001',
+    province: '220000',
+    city: '220200',
+    credential_sn: 'C1',
+    credential_name: '机械工程制图',
+    level: 'MIDDLE',
+    remaining: 5,
+    deadline: '2026-11-26 18:00:00',
+    actions: ['apply'],
+    refused: [],
+  }
+  const page = { items: [site], total: 1, page: 1, limit: 20, total_capped: false }
+
+  it('are sorted by the preferred city of the address, which the form of the request states (W21)', async () => {
+    const network = networkOf(({ url }) => ({
+      data: url.pathname.endsWith('/exam/host') ? page : { ...page, items: [], total: 0 },
+    }))
+    vi.stubGlobal('fetch', network.fetch)
+    drawPage(<BorrowSitesPage />, {
+      path: '/school/plan/college/list',
+      search: { preferred_city: '220200' },
+      session: { role: 'school' },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: borrowLabels.apply.CN }))
+    const asked = network.sent.find(({ url }) => url.pathname.endsWith('/exam/host'))
+    expect(asked?.url.searchParams.get('preferred_city')).toBe('220200')
+    const form = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(form.getByText('吉林市')).toBeTruthy())
   })
 })
