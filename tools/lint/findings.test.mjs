@@ -1,17 +1,16 @@
-// docs/findings.md names a test for each finding: the list is complete, and each file and title that it names exists.
+// docs/findings.md names a test for each finding and each acceptance row: the lists are complete, and each file and title
+// that they name exists.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const linesOf = (start) =>
-  readFileSync(`${root}docs/findings.md`, 'utf8')
-    .split('\n')
-    .filter((line) => start.test(line))
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-const rows = linesOf(/^\| [AFW]\d/)
-const claims = linesOf(/^\| C\d/)
+const lines = readFileSync(`${root}docs/findings.md`, 'utf8').split('\n')
+const rowsOf = (pattern) =>
+  lines.filter((line) => pattern.test(line)).map((line) => line.split('|').map((cell) => cell.trim()))
+const rows = rowsOf(/^\| [AFW]\d/)
+const claims = rowsOf(/^\| C\d/)
 const numbered = (letter, count) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`)
 
 await test('every finding has one line', () => {
@@ -30,5 +29,15 @@ await test('a line names a test that exists, or the later work that owns the fin
     }
     assert.ok(existsSync(root + path), `${finding}: ${path}`)
     if (title) assert.ok(readFileSync(root + path, 'utf8').includes(title), `${finding}: ${title}`)
+  }
+})
+
+await test('every acceptance row names tests that exist, or the finding that is open', () => {
+  const shown = rowsOf(/^\| \d+ \|/)
+  assert.deepEqual([...new Set(shown.map(([, row]) => Number(row)))], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  for (const [, row, what, path, title] of shown) {
+    const isFile = path.includes('/')
+    assert.ok(isFile ? existsSync(root + path) : /^[AFW]\d+ /.test(path), `${row}, ${what}: ${path}`)
+    if (title) assert.ok(readFileSync(root + path, 'utf8').includes(title), `${row}, ${what}: ${title}`)
   }
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -7,13 +8,22 @@ import { USERNAMES } from '../world.ts'
 import { freshCaller, liveCaller, openSession } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { plantedContract, openPlanted } from './plantedFaults.ts'
-import { attacksOf, faultOf, passesSchema, strike } from './fuzz.ts'
+import { attacksOf, CALM, faultOf, passesSchema, strike, typesOf } from './fuzz.ts'
+import { validParts } from './requests.ts'
 import { referenceOf } from './rows.ts'
 import { openFixture } from './matrixFixture.ts'
 import type { MatrixFixture } from './matrixFixture.ts'
 import { FUZZ_RUNS } from './figures.ts'
 
-type Tally = { endpoint: string; runs: number; passed: number; succeeded: number; faults: string[] }
+type Tally = {
+  endpoint: string
+  runs: number
+  passed: number
+  succeeded: number
+  faults: string[]
+  /** What half a file of each accepted kind was answered. */
+  halves: string[]
+}
 
 let t: TestApp
 let fixture: MatrixFixture
@@ -46,13 +56,14 @@ async function attackerFor(endpoint: Endpoint, live: Caller[]): Promise<Caller |
 async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
   const attacker = await attackerFor(endpoint, live)
   const caller = attacker ?? { ...live[0]!, token: null }
-  const tally: Tally = { endpoint: endpoint.name, runs: 0, passed: 0, succeeded: 0, faults: [] }
+  const tally: Tally = { endpoint: endpoint.name, runs: 0, passed: 0, succeeded: 0, faults: [], halves: [] }
   const reference = referenceOf(endpoint)
   const ids: string[] = []
   // One after the other: factories write audit entries outside a transaction.
   const rows = reference ? 3 : 0
   for (let row = 0; row < rows; row++) ids.push(await fixture.freshRow(endpoint, caller))
-  const attacks = attacksOf(endpoint, { ...(await fixture.contextOf(endpoint, caller)), isSpare: false }, ids)
+  const context = { ...(await fixture.contextOf(endpoint, caller)), isSpare: false }
+  const attacks = attacksOf(endpoint, context, ids)
   for (const attack of fc.sample(attacks, { numRuns: FUZZ_RUNS, seed: 20_261_120 })) {
     const response = await strike(t.app, endpoint, attack, attacker && (await openSession(t.pool, attacker.sn)))
     const fits = passesSchema(endpoint, attack)
@@ -63,6 +74,11 @@ async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
       faultOf(endpoint, attack, response) ??
       (response.statusCode === 200 && !fits ? 'success although its schema refuses the call' : null)
     if (fault) tally.faults.push(`${endpoint.name}: ${fault}\n  ${JSON.stringify(attack).slice(0, 400)}`)
+  }
+  for (const type of isUpload(endpoint.body) ? typesOf(endpoint) : []) {
+    const half = { ...CALM, parts: validParts(endpoint, context), type, form: 'half file' as const }
+    const { statusCode } = await strike(t.app, endpoint, half, attacker && (await openSession(t.pool, attacker.sn)))
+    tally.halves.push(`${type}: ${statusCode}`)
   }
   return tally
 }
@@ -77,6 +93,13 @@ test('every call was reached: some of its runs pass the schema, and more than ha
   expect(tallies.filter((tally) => tally.succeeded > 0).length).toBeGreaterThan(tallies.length / 2)
 })
 
+test('half a file of each accepted kind is refused with 400 by every call that takes a file (A17)', () => {
+  const uploads = t.services.endpoints.filter(({ body }) => isUpload(body))
+  expect(uploads.length).toBeGreaterThanOrEqual(10)
+  const answered = uploads.map(({ name }) => [name, tallies.find(({ endpoint }) => endpoint === name)?.halves])
+  expect(answered).toEqual(uploads.map((upload) => [upload.name, typesOf(upload).map((type) => `${type}: 400`)]))
+})
+
 test('the server still runs and its data is consistent', async () => {
   const answer = await t.app.inject('/readyz')
   expect(answer.json()).toMatchObject({ database: true, storage: true, migrations: true })
@@ -84,7 +107,7 @@ test('the server still runs and its data is consistent', async () => {
 
 test('planted faults are found: a broken handler, an answer that shows a database error, and one without an envelope', async () => {
   const app = await openPlanted(t.services)
-  const calm = { parts: { params: {}, query: {}, body: {} }, raw: null, tail: '', headers: {}, file: null, form: null }
+  const calm = { ...CALM, parts: { params: {}, query: {}, body: {} }, type: 'pdf' as const }
   const faults: (string | null)[] = []
   for (const one of Object.values(plantedContract)) faults.push(faultOf(one, calm, await strike(app, one, calm, null)))
   await app.close()

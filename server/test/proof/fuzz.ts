@@ -1,4 +1,5 @@
 import { stringify, parse as parseQuery } from 'node:querystring'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { envelopeOf } from '@zhikao/domain/kernel/answer.ts'
@@ -8,7 +9,9 @@ import { ERRORS } from '@zhikao/domain/kernel/error.ts'
 import { z } from 'zod'
 import type { FieldContext } from './fieldHints.ts'
 import { hostileHeaders, hostileName, hostileText, hostileValue, RAW_BODIES } from './hostile.ts'
-import { fileOf, partsOf } from './requests.ts'
+import { encodeForm, faultsFor } from './forms.ts'
+import type { FormFault } from './forms.ts'
+import { partsOf } from './requests.ts'
 import type { Parts } from './requests.ts'
 import { referenceOf } from './rows.ts'
 import { accepts } from './validValues.ts'
@@ -18,12 +21,13 @@ type Attack = {
   raw: string | null
   tail: string
   headers: Record<string, string | undefined>
+  /** Of what type the file of an upload is, and what is sent instead of it. */
+  type: UploadType
   file: Buffer | null
   form: FormFault | null
 }
-/** What may go wrong with an upload on its way. */
-const FORM_FAULTS = ['half file', 'cut form', 'no boundary', 'other boundary'] as const
-type FormFault = (typeof FORM_FAULTS)[number]
+/** How a call is sent that is not spoilt. */
+export const CALM = { raw: null, tail: '', headers: {}, file: null, form: null } as const
 
 /** Valid calls, and valid calls spoilt in one or many places. `ids`: rows that exist. */
 export function attacksOf(endpoint: Endpoint, context: FieldContext, ids: readonly string[]): fc.Arbitrary<Attack> {
@@ -57,11 +61,17 @@ export function attacksOf(endpoint: Endpoint, context: FieldContext, ids: readon
       ),
     },
   )
-  const forms = isUpload(endpoint.body) ? fc.option(fc.constantFrom(...FORM_FAULTS)) : fc.constant(null)
-  const wild = fc.record({ parts: spoilt, raw: raws, tail: tails, headers: hostileHeaders, file: files, form: forms })
-  const tame = valid.map((parts): Attack => ({ parts, raw: null, tail: '', headers: {}, file: null, form: null }))
+  const { body } = endpoint
+  const forms = isUpload(body) ? fc.option(fc.constantFrom(...faultsFor(body))) : fc.constant(null)
+  const type = fc.constantFrom(...typesOf(endpoint))
+  const sent = { raw: raws, tail: tails, headers: hostileHeaders, type, file: files, form: forms }
+  const wild = fc.record({ parts: spoilt, ...sent })
+  const tame = fc.record({ parts: valid, type }).map((call): Attack => ({ ...CALM, ...call }))
   return fc.oneof({ weight: 3, arbitrary: tame }, { weight: 7, arbitrary: wild })
 }
+
+/** What an upload accepts; a type for the other calls, which send none. */
+export const typesOf = ({ body }: Endpoint): readonly UploadType[] => (isUpload(body) ? body.types : ['pdf'])
 
 const hostileFile = fc.oneof(
   fc.constant(Buffer.alloc(0)),
@@ -101,7 +111,7 @@ const namesOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.k
 /** The request as it goes over the wire. */
 async function requestOf(
   endpoint: Endpoint,
-  { parts, raw, tail, headers, file, form }: Attack,
+  { parts, raw, tail, headers, type, file, form }: Attack,
   token: string | null,
 ): Promise<InjectOptions> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => escaped(String(parts.params[name])))
@@ -123,23 +133,8 @@ async function requestOf(
       headers: { ...common.headers, 'content-type': 'application/json' },
       payload: JSON.stringify(parts.body),
     }
-  const { type, payload } = await formOf(endpoint.body.types[0] ?? 'pdf', parts.body, file, form)
-  return { ...common, headers: { ...common.headers, 'content-type': type }, payload }
-}
-
-async function formOf(type: UploadType, fields: Parts['body'], file: Buffer | null, fault: FormFault | null) {
-  const good = file ?? (await fileOf(type))
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(escapable(name), escapable(String(value)))
-  const bytes = fault === 'half file' ? good.subarray(0, good.length / 2) : good
-  form.append('file', new Blob([new Uint8Array(bytes)]), '坏\u0000../../name.xlsx')
-  const encoded = new Response(form)
-  const whole = Buffer.from(await encoded.arrayBuffer())
-  const header = encoded.headers.get('content-type') ?? ''
-  return {
-    type: fault === 'no boundary' ? 'multipart/form-data' : fault === 'other boundary' ? `${header}x` : header,
-    payload: fault === 'cut form' ? whole.subarray(0, whole.length - (whole.length % 50) - 1) : whole,
-  }
+  const encoded = await encodeForm({ type, fields: parts.body, file, fault: form })
+  return { ...common, headers: { ...common.headers, ...encoded.headers }, payload: encoded.payload }
 }
 
 const defined = (headers: Record<string, string | undefined>) =>
@@ -211,5 +206,11 @@ export async function strike(
   attack: Attack,
   token: string | null,
 ): Promise<LightMyRequestResponse> {
-  return app.inject(await requestOf(endpoint, attack, token))
+  const request = await requestOf(endpoint, attack, token)
+  try {
+    return await app.inject(request)
+  } finally {
+    // A body without an end would go on after its answer.
+    if (request.payload instanceof Readable) request.payload.destroy()
+  }
 }
