@@ -9,6 +9,8 @@ import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.t
 import { credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
 import { borrowReferences } from './exams/borrow/borrow.queries.ts'
+import { feeSubscriptions } from './exams/fee/fee.commands.ts'
+import { feeReferences } from './exams/fee/fee.queries.ts'
 import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
 import { panelReferences } from './exams/panel/panel.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
@@ -39,6 +41,7 @@ const REFERENCES: readonly Reference[] = [
   ...borrowReferences,
   ...panelReferences,
   ...signupReferences,
+  ...feeReferences,
   ...examReferences,
   ...assignmentReferences,
   ...sealedPaperReferences,
@@ -53,6 +56,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...panelSubscriptions,
   ...borrowSubscriptions,
   ...signupSubscriptions,
+  ...feeSubscriptions,
   ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
 ]

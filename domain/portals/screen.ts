@@ -39,6 +39,7 @@ export const SCREENS = [
   'borrowAuditList',
   'borrowAudit',
   'borrowAttach',
+  'feeList',
   'examList',
   'examStudents',
   'examTeachers',
@@ -70,6 +71,7 @@ export type IconName =
   | 'credential'
   | 'exam'
   | 'score'
+  | 'fee'
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {
