@@ -22,7 +22,6 @@ export const feeMessages = defineMessages({
   fee_paid: { CN: '该费用已缴，不能免缴；请先恢复为未缴', HK: '此費用已繳，不能免繳；請先回復為未繳', US: 'The fee is paid, so it cannot be waived; set it back to unpaid first' },
   fee_waived: { CN: '该费用已免缴，无需缴费；如须缴费，请先恢复为未缴', HK: '此費用已免繳，無須繳費；如須繳費，請先回復為未繳', US: 'The fee is waived, so nothing is due; to charge it, set it back to unpaid first' },
   fee_deferred: { CN: '缓考后的考试免费，无需缴费，也不能恢复为未缴', HK: '延期考試後的考試免費，無須繳費，也不能回復為未繳', US: 'The exam after a deferral is free: nothing is due, and it cannot be set back to unpaid' },
-  export_empty: { CN: '没有符合条件的费用可导出', HK: '沒有符合條件的費用可匯出', US: 'No fees match the filter' },
 })
 
 /** What the fields are called, everywhere. */

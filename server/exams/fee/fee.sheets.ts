@@ -1,11 +1,10 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
-import { feeMessages, feeWords as words, payerWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
+import { feeWords as words, payerWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
 import { attemptWords, payStatusWords, signupSubjectWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { partOf } from '@zhikao/domain/exams/fee/fee.rules.ts'
 import type { FeePart } from '@zhikao/domain/exams/fee/fee.rules.ts'
-import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { fenOf, moneyText, yuanOf } from '@zhikao/domain/kernel/money.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
@@ -143,18 +142,12 @@ async function* lines(db: Db, actor: Actor, filters: FeeFilters): AsyncGenerator
   if (last) yield { fee: last, sums, actor }
 }
 
-async function countLines(db: Db, actor: Actor, filters: FeeFilters): Promise<number> {
-  const found = await countFees(db, actor, filters)
-  if (found === 0) throw refuse(feeMessages, 'export_empty')
-  return found
-}
-
 export const feeExport: ExportSpec<Line, FeeFilters> = {
   kind: 'fee.export',
   entity: 'fee',
   title: words.sheet_name,
   filter: feeContract.export.body,
   columns: () => STATEMENT_COLUMNS,
-  count: countLines,
+  count: countFees,
   rows: lines,
 }
