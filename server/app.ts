@@ -25,6 +25,7 @@ import { certificateRoutes } from './results/certificate/certificate.routes.ts'
 import { collegeRoutes } from './people/college/college.routes.ts'
 import { credentialRoutes } from './catalogue/credential/credential.routes.ts'
 import { examRoutes } from './exams/exam/exam.routes.ts'
+import { feeRoutes } from './exams/fee/fee.routes.ts'
 import { idphotoRoutes } from './people/idphoto/idphoto.routes.ts'
 import { jobRoutes } from './platform/job/job.routes.ts'
 import { majorRoutes } from './people/major/major.routes.ts'
@@ -69,6 +70,7 @@ const FEATURES = [
   examRoutes,
   borrowRoutes,
   signupRoutes,
+  feeRoutes,
   ticketRoutes,
   scoreRoutes,
   certificateRoutes,

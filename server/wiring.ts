@@ -8,6 +8,8 @@ import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
+import { feeSubscriptions } from './exams/fee/fee.commands.ts'
+import { feeReferences } from './exams/fee/fee.queries.ts'
 import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
 import { panelReferences } from './exams/panel/panel.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
@@ -37,6 +39,7 @@ const REFERENCES: readonly Reference[] = [
   ...planReferences,
   ...panelReferences,
   ...signupReferences,
+  ...feeReferences,
   ...examReferences,
   ...assignmentReferences,
   ...sealedPaperReferences,
@@ -51,6 +54,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...panelSubscriptions,
   ...borrowSubscriptions,
   ...signupSubscriptions,
+  ...feeSubscriptions,
   ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
 ]

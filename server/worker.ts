@@ -8,6 +8,7 @@ import { borrowTasks } from './exams/borrow/borrow.jobs.ts'
 import { certificateTasks } from './results/certificate/certificate.jobs.ts'
 import { collegeTasks } from './people/college/college.jobs.ts'
 import { examTasks } from './exams/exam/exam.jobs.ts'
+import { feeTasks } from './exams/fee/fee.jobs.ts'
 import { idphotoTasks } from './people/idphoto/idphoto.jobs.ts'
 import { jobTasks } from './platform/job/job.jobs.ts'
 import { majorTasks } from './people/major/major.jobs.ts'
@@ -37,6 +38,7 @@ export const TASKS: readonly JobTask[] = [
   ...examTasks,
   ...borrowTasks,
   ...signupTasks,
+  ...feeTasks,
   ...ticketTasks,
   ...scoreTasks,
   ...scoreSheetTasks,

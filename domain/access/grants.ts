@@ -30,6 +30,8 @@ const institution: Permission[] = [
   'signup:add',
   'signup:delete',
   'signup:export',
+  'fee:read',
+  'fee:export',
 ]
 const platform: Permission[] = [
   'home:read',
@@ -89,6 +91,8 @@ const platform: Permission[] = [
   'signup:delete',
   'signup:audit',
   'signup:export',
+  'fee:read',
+  'fee:export',
 ]
 
 const sitePlan: Permission[] = [

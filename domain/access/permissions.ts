@@ -16,6 +16,7 @@ export const RESOURCES = {
   assignment: ['read', 'reply'],
   exam: ['read', 'export'],
   signup: ['read', 'add', 'delete', 'audit', 'export'],
+  fee: ['read', 'export'],
   borrow: ['read', 'add', 'edit', 'delete', 'audit', 'attach', 'cancel'],
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText } from './money.ts'
+import { amount, fenOf, moneyText, yuanOf } from './money.ts'
 import { fill } from './text.ts'
 
 test.each([
@@ -20,4 +20,23 @@ test('an amount in a sentence is written in the language of the sentence', () =>
     HK: '考試費 RMB 290.00',
     US: 'Fee: CNY 290.00',
   })
+})
+
+test.each([
+  ['0.00', 0, '0.00'],
+  ['0.05', 5, '0.05'],
+  ['290.00', 29_000, '290.00'],
+  ['1234.50', 123_450, '1,234.50'],
+  ['1234567.80', 123_456_780, '1,234,567.80'],
+])('the amount %s is %d fen, is written %s, and the fen give the same amount', (yuan, fen, figure) => {
+  expect([amount.safeParse(yuan).success, fenOf(yuan), yuanOf(fen), moneyText(yuan).US]).toEqual([
+    true,
+    fen,
+    yuan,
+    `CNY ${figure}`,
+  ])
+})
+
+test.each(['290', '290.0', '290.005', '-1.00', '1,234.00', ''])('%s is no amount: two decimals, no sign', (text) => {
+  expect(amount.safeParse(text).success).toBe(false)
 })

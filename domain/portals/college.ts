@@ -1,4 +1,5 @@
 import { examRows, examTeachersRow } from './exam.ts'
+import { feeRow } from './fee.ts'
 import { institutionRows } from './institution.ts'
 import { scoreRows } from './score.ts'
 import type { Portal } from './screen.ts'
@@ -91,6 +92,7 @@ export const collegePortal: Portal = {
     },
     ...examRows('college'),
     examTeachersRow,
+    feeRow('college'),
     ...scoreRows('college'),
     {
       path: '/college/info',

@@ -1,4 +1,5 @@
 import { examRows } from './exam.ts'
+import { feeRow } from './fee.ts'
 import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
@@ -227,6 +228,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   ...examRows(prefix),
   { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
   ...studentPlanRows(prefix),
+  feeRow(prefix),
   ...scoreRows(prefix),
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
   teacherRow(prefix),

@@ -1,3 +1,4 @@
+import { feeRow } from './fee.ts'
 import { institutionRows } from './institution.ts'
 import type { Portal } from './screen.ts'
 import { scoreRows } from './score.ts'
@@ -25,6 +26,7 @@ export const schoolPortal: Portal = {
       operations: { add: ['borrow:add'], edit: ['borrow:edit', 'borrow:cancel'], delete: ['borrow:delete'] },
     },
     signupChooseRow('school', '/school/plan'),
+    feeRow('school'),
     ...scoreRows('school'),
   ],
 }

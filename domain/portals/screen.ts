@@ -40,6 +40,7 @@ export const SCREENS = [
   'borrowAuditList',
   'borrowAudit',
   'borrowAttach',
+  'feeList',
   'examList',
   'examStudents',
   'examTeachers',
@@ -71,6 +72,7 @@ export type IconName =
   | 'credential'
   | 'exam'
   | 'score'
+  | 'fee'
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {

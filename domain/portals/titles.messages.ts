@@ -34,6 +34,7 @@ export const titles = defineMessages({
   borrowAuditList: { CN: '借考审核', HK: '借考審批', US: 'Borrowed-exam requests' },
   borrowAudit: { CN: '审核借考申请', HK: '審批借考申請', US: 'Review borrowed-exam request' },
   borrowAttach: { CN: '借考加入计划', HK: '借考加入計劃', US: 'Attach borrowed exams' },
+  fee: { CN: '费用管理', HK: '費用管理', US: 'Fees' },
   examList: { CN: '考试', HK: '考試', US: 'Exams' },
   examStudents: { CN: '考生座位表', HK: '考生座位表', US: 'Seat list' },
   examTeachers: { CN: '分配考评员', HK: '分配考評員', US: 'Assign examiners' },

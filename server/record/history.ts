@@ -26,6 +26,20 @@ export async function recordHistory(
     values (${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version}, ${line.about_org_sn ?? null})`)
 }
 
+/** When each of these records made a move for the last time, and who made it. */
+export async function lastMoves(
+  db: Db,
+  entity: string,
+  sns: readonly string[],
+  move: string,
+): Promise<Map<string, { actor_sn: string | null; time: string }>> {
+  const { rows } = await db.execute<{ sn: string; actor_sn: string | null; time: string }>(sql`
+    select distinct on (entity_sn) entity_sn as sn, actor_sn, to_char(time, 'YYYY-MM-DD HH24:MI:SS') as time from history
+    where entity = ${entity} and entity_sn = any(${sql.param([...sns])}) and move = ${move}
+    order by entity_sn, history.time desc`)
+  return new Map(rows.map(({ sn, ...made }) => [sn, made]))
+}
+
 type HistoryEntry = {
   sn: string
   move: string

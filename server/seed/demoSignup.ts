@@ -4,6 +4,7 @@ import { getActor } from '../platform/auth/auth.queries.ts'
 import { listAccountsOf } from '../platform/operator/operator.queries.ts'
 import { signUp } from '../exams/signup/signup.commands.ts'
 import { moveSignup, removeSignup } from '../exams/signup/signup.move.commands.ts'
+import { recordPayment } from '../exams/fee/fee.commands.ts'
 import { borrow as borrowTable } from '../exams/borrow/borrow.table.ts'
 import { plan as planTable } from '../exams/plan/plan.table.ts'
 import { signup } from '../exams/signup/signup.table.ts'
@@ -11,6 +12,7 @@ import { student } from '../people/student/student.table.ts'
 import { composite, score } from '../results/score/score.table.ts'
 import type { Db } from '../db/client.ts'
 import { shiftClock } from '../db/clock.ts'
+import { FEE_PAID, FEE_WAIVED } from './demoApproval.ts'
 
 /** Own students that a plan gets; those who are signed up elsewhere already are passed over. */
 const OWN_EACH = 9
@@ -82,8 +84,7 @@ async function ownSignups(db: Db, plan: Plan, at: number): Promise<void> {
   for (const [place, { sn: id }] of taken.entries()) {
     const where = { plan: plan.sn, id }
     if (place === 0) await removeSignup(db, actor, where, '学生因病放弃本次考试')
-    else if (place % 3 === 1)
-      await moveSignup(db, actor, where, 'pay', { pay_status: place % 2 === 0 ? 'WAIVED' : 'PAID' })
+    else if (place % 3 === 1) await recordPayment(db, actor, where, place % 2 === 0 ? FEE_WAIVED : FEE_PAID)
   }
 }
 

@@ -12,6 +12,7 @@ import {
   subjectWords,
 } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { feeWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import type { RecordWords } from '@zhikao/domain/platform/audit/audit.values.rules.ts'
 import { majorWords } from '@zhikao/domain/people/major/major.messages.ts'
@@ -20,7 +21,7 @@ import { operatorWords } from '@zhikao/domain/platform/operator/operator.message
 import { paperWords } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
 import { planStatusWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { scoreFlagWords, scoreWords } from '@zhikao/domain/results/score/score.messages.ts'
-import { signupStatusWords, signupWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import { payStatusWords, signupStatusWords, signupWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { teacherStatusWords, teacherWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { templateStatusWords, templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
@@ -36,6 +37,7 @@ export const auditWords: RecordWords = {
     college: collegeWords,
     credential: credentialWords,
     exam: examWords,
+    fee: feeWords,
     major: majorWords,
     operator: operatorWords,
     paper: paperWords,
@@ -64,6 +66,7 @@ export const auditWords: RecordWords = {
     gender: genderWords,
     id_type: idTypeWords,
     level: levelWords,
+    pay_status: payStatusWords,
     role: roleWords,
     subject: subjectWords,
   },

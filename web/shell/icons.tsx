@@ -1,4 +1,5 @@
 import {
+  AccountBookOutlined,
   BankOutlined,
   CalendarOutlined,
   DownloadOutlined,
@@ -25,6 +26,7 @@ export const menuIcons: Record<IconName, ReactNode> = {
   credential: <SafetyCertificateOutlined />,
   exam: <CalendarOutlined />,
   score: <ProfileOutlined />,
+  fee: <AccountBookOutlined />,
   setting: <SettingOutlined />,
   user: <UserOutlined />,
   info: <ProfileOutlined />,

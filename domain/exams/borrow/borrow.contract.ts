@@ -7,6 +7,7 @@ import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
+import { feeTotals } from '../plan/plan.model.ts'
 import { borrowLifecycle } from './borrow.lifecycle.ts'
 import { BORROW_STATUS, borrowFields, borrowKeyFields, FEE_BEARERS, studentCount } from './borrow.model.ts'
 
@@ -92,6 +93,8 @@ export const borrowDetail = borrowRow.extend({
   fee_bearer: z.enum(FEE_BEARERS),
   accept_same_examiner_rule: z.boolean(),
   conditions: orNull,
+  /** The fees of its students. */
+  fees: feeTotals,
   /** Of the plan that it is on: whom to call, and where the exams are. */
   plan_contact: z.strictObject({ name: z.string(), mobile: z.string() }).nullable(),
   plan_rooms: z.array(

@@ -13,6 +13,7 @@ import { planLifecycle } from './plan.lifecycle.ts'
 import {
   BORROW_REGIONS,
   examFields,
+  feeTotals,
   PAPER_DELIVERIES,
   PLAN_STATUS,
   PLAN_TYPES,
@@ -101,6 +102,7 @@ export const planDetail = planRow.extend({
   exam_attachments: z.array(z.string()),
   /** Candidates signed up and confirmed. */
   candidates: count,
+  fees: feeTotals,
   /** Subjects with a sealed paper. */
   papers: z.array(subject),
   /** Each guard of the application, or, while it waits, of its approval; a rule and a sentence where it does not hold. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
 import { anyText, datetime, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { amount } from '../../kernel/money.ts'
 import { mobile, personName, remark } from '../../kernel/person.ts'
 import { planMessages } from './plan.messages.ts'
 
@@ -180,3 +181,14 @@ export const plannedSession = z.strictObject({
   end_time: z.string(),
   capacity: z.number().int(),
 })
+
+/** The sums of the fees of a plan or of a borrowed exam (Decided 20): `total`, of those who are signed up, is paid + waived + unpaid; `refundable` was paid for sign-ups that have ended. */
+export const feeTotals = z.strictObject({
+  count: z.number().int(),
+  total: amount,
+  paid: amount,
+  waived: amount,
+  unpaid: amount,
+  refundable: amount,
+})
+export type FeeTotals = z.output<typeof feeTotals>

@@ -2,22 +2,21 @@ import { z } from 'zod'
 import { fileOrJob, jobStarted } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, optional, orNull, sn, text } from '../../kernel/field.ts'
-import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { moveBody } from '../../kernel/lifecycle.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { GENDERS } from '../../kernel/person.ts'
-import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { level } from '../../catalogue/credential/credential.model.ts'
 import { majorCode } from '../../kernel/education.ts'
 import { GRADE_MAX, GRADE_MIN } from '../../people/student/student.model.ts'
-import { PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
+import { feeTotals, PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
 import {
   attachedBorrow,
-  attempt,
-  payStatus,
   SIGNUP_AT_ONCE,
   SIGNUP_PHOTO_NAMES,
   SIGNUP_SOURCES,
   SIGNUP_STATUS,
   SIGNUP_SUBJECTS,
+  signupRow,
   signupSubjects,
 } from './signup.model.ts'
 
@@ -27,40 +26,6 @@ const status = z.enum(SIGNUP_STATUS)
 const source = z.enum(SIGNUP_SOURCES)
 const reason = z.strictObject({ rule: z.string(), message: z.string() })
 const photoStatus = z.enum(['INIT', 'SUBMIT', 'AUDIT', 'REJECT'])
-
-/** Where a candidate sits, subject by subject; empty before the exam is approved. */
-const seat = z.strictObject({ subject, room: z.string(), seat_no: count, session_no: count, start_time: z.string() })
-
-/** A sign-up as either side sees it. Of a borrowed student the site sees name, masked number, photo, school and class; the rest is null (interface.md §6). */
-export const signupRow = z.strictObject({
-  sn: z.string(),
-  plan_sn: z.string(),
-  student_sn: z.string(),
-  name: z.string(),
-  gender: z.enum(GENDERS).nullable(),
-  id_no: z.string(),
-  student_no: orNull,
-  org_sn: z.string(),
-  org_name: z.string(),
-  source,
-  borrow_sn: orNull,
-  major_name: orNull,
-  class_name: z.string(),
-  grade_year: count.nullable(),
-  subjects: signupSubjects,
-  theory_attempt: attempt.nullable(),
-  practical_attempt: attempt.nullable(),
-  photo: z.string(),
-  ticket_no: orNull,
-  seats: z.array(seat),
-  pay_status: payStatus,
-  reject_reason: orNull,
-  status,
-  update_time: z.string(),
-  version: count,
-  actions: z.array(z.enum(['confirm', 'reject', 'resubmit', 'pay', 'remove', 'ticket'])),
-  refused: z.array(refusedMove),
-})
 
 /** How full a plan is; `reserved` are the places promised to borrowed exams, `free` those open to the caller's side. */
 const places = z.strictObject({ capacity: count, taken: count, own_taken: count, reserved: count, free: count })
@@ -87,6 +52,8 @@ export const planHead = z.strictObject({
   /** Whose side the caller is on: the site's (or the platform's), or a borrowing school's. */
   side: z.enum(['HOST', 'SCHOOL']),
   places,
+  /** The sums of the fees that the caller may see. */
+  fees: feeTotals,
   /** Those that the caller may see: the site all, a school its own. */
   borrows: z.array(attachedBorrow),
   /** What can be chosen, all subjects first. */
@@ -280,13 +247,4 @@ export const signupContract = {
   confirm: moveEndpoint('confirm', 'signup:audit', '确认借考报名'),
   reject: moveEndpoint('reject', 'signup:audit', '退回借考报名'),
   resubmit: moveEndpoint('resubmit', 'signup:add', '修改后重新提交报名'),
-  pay: endpoint('signup.pay', {
-    method: 'PUT',
-    path: '/exam/plan/:plan/signup/:id/pay',
-    permission: 'signup:audit',
-    summary: '登记缴费',
-    params: bySignup,
-    body: moveBody.extend({ pay_status: payStatus }),
-    data: signupRow,
-  }),
 }

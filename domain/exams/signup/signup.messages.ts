@@ -132,6 +132,7 @@ export const signupWords = defineMessages({
   session: { CN: '场次', HK: '場次', US: 'Session' },
   exam_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
   pay_status: { CN: '缴费', HK: '繳費', US: 'Payment' },
+  amount: { CN: '金额', HK: '金額', US: 'Amount' },
   reject_reason: { CN: '退回原因', HK: '退回原因', US: 'Reason for sending back' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   plan: { CN: '计划', HK: '計劃', US: 'Plan' },

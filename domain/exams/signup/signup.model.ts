@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import type { PlanStatus, PlanType } from '../plan/plan.model.ts'
+import { subject } from '../../catalogue/credential/credential.model.ts'
+import { orNull } from '../../kernel/field.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import { amount } from '../../kernel/money.ts'
+import { GENDERS } from '../../kernel/person.ts'
+import { FEE_BEARERS } from '../borrow/borrow.model.ts'
+import type { PlanStatus, PlanType } from '../plan/plan.model.ts'
 
 /** The states of a sign-up (domain.md §5.4): not signed up, waiting for the host, signed up, sent back. */
 export const SIGNUP_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
@@ -94,4 +100,56 @@ export const attachedBorrow = z.strictObject({
   org_name: z.string(),
   approved_count: z.number().int(),
   taken: z.number().int(),
+})
+
+const count = z.number().int()
+
+/** Where a candidate sits, subject by subject; empty before the exam is approved. */
+const seat = z.strictObject({ subject, room: z.string(), seat_no: count, session_no: count, start_time: z.string() })
+
+/** A fee of a sign-up, as the row of the sign-up shows it (Decided 20). */
+const signupFee = z.strictObject({
+  sn: z.string(),
+  subjects: signupSubjects,
+  attempt,
+  amount,
+  payer: z.enum(FEE_BEARERS),
+  pay_status: payStatus,
+  /** Why it was waived, or opened again. */
+  reason: orNull,
+  settle_time: orNull,
+})
+export type SignupFee = z.output<typeof signupFee>
+
+/** A sign-up as either side sees it. Of a borrowed student the site sees name, masked number, photo, school and class; the rest is null (interface.md §6). */
+export const signupRow = z.strictObject({
+  sn: z.string(),
+  plan_sn: z.string(),
+  student_sn: z.string(),
+  name: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  id_no: z.string(),
+  student_no: orNull,
+  org_sn: z.string(),
+  org_name: z.string(),
+  source: z.enum(SIGNUP_SOURCES),
+  borrow_sn: orNull,
+  major_name: orNull,
+  class_name: z.string(),
+  grade_year: count.nullable(),
+  subjects: signupSubjects,
+  theory_attempt: attempt.nullable(),
+  practical_attempt: attempt.nullable(),
+  photo: z.string(),
+  ticket_no: orNull,
+  seats: z.array(seat),
+  pay_status: payStatus,
+  /** Its fees; none while it is not live. */
+  fee_lines: z.array(signupFee),
+  reject_reason: orNull,
+  status: z.enum(SIGNUP_STATUS),
+  update_time: z.string(),
+  version: count,
+  actions: z.array(z.enum(['confirm', 'reject', 'resubmit', 'pay', 'remove', 'ticket'])),
+  refused: z.array(refusedMove),
 })

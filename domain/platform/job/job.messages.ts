@@ -6,6 +6,7 @@ export const jobKindWords = defineMessages({
   'exam.export': { CN: '导出考试列表', HK: '匯出考試列表', US: 'Export exams' },
   'signup.export': { CN: '导出报名表', HK: '匯出報名表', US: 'Export sign-ups' },
   'signup.photoExport': { CN: '导出考生照片', HK: '匯出考生相片', US: 'Export photos of candidates' },
+  'fee.export': { CN: '导出费用对账单', HK: '匯出費用對賬單', US: 'Export the fee statement' },
   'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },
   'score.export': { CN: '导出单科成绩', HK: '匯出單科成績', US: 'Export scores by subject' },
   'score.exportPlan': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },

@@ -17,6 +17,7 @@ export const JOB_KINDS = [
   'exam.export',
   'signup.export',
   'signup.photoExport',
+  'fee.export',
   'score.import',
   'score.exportPlan',
   'score.export',

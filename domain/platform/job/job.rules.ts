@@ -8,6 +8,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'exam.export': 'exam:export',
   'signup.export': 'signup:export',
   'signup.photoExport': 'signup:export',
+  'fee.export': 'fee:export',
   'score.import': 'score:import',
   'score.exportPlan': 'score:export',
   'score.export': 'score:export',

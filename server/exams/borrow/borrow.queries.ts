@@ -3,9 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { FeeTotals, PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistoryRecords } from '../../record/history.ts'
+import { valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -13,8 +14,12 @@ import { namedCredential } from '../../catalogue/credential/credential.queries.t
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { application, room } from '../../sites/application/application.table.ts'
+import { noFees } from '../plan/plan.queries.ts'
 import { plan, planSession } from '../plan/plan.table.ts'
 import { borrow } from './borrow.table.ts'
+
+/** The sums of the fees of a borrowed exam, by its number. */
+export const borrowFees = valuePoint('borrow.fees', noFees)
 
 const host = alias(college, 'host')
 const isAttached = sql`${borrow.plan_sn} is not null`
@@ -93,6 +98,16 @@ export async function getBorrow(db: Db, actor: Actor, sn: string): Promise<Borro
   const [found] = await borrowRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
   return found
+}
+
+/** The sums of the fees of a borrowed exam that the reader may see. */
+export async function getBorrowFees(db: Db, sn: string): Promise<FeeTotals> {
+  const [found] = await db
+    .select({ fees: valueOf(borrowFees, sql`${borrow.sn}`) })
+    .from(borrow)
+    .where(eq(borrow.sn, sn))
+  if (!found) throw notFound()
+  return found.fees
 }
 
 /** The same, its row locked until the transaction ends; what depends on it is read after the wait. */

@@ -11,7 +11,7 @@ import { createBorrow, updateBorrow } from './borrow.commands.ts'
 import { listSites, readHost } from './borrow.host.queries.ts'
 import { listApproved, listBorrows } from './borrow.list.queries.ts'
 import { moveBorrow } from './borrow.move.commands.ts'
-import { getBorrow, listBorrowHistory, listPlanRooms } from './borrow.queries.ts'
+import { getBorrow, getBorrowFees, listBorrowHistory, listPlanRooms } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
 import { detailOf, historyOf, rowOf, siteOf } from './borrow.show.ts'
 
@@ -55,5 +55,6 @@ const rowsOf = <P extends { items: BorrowRecord[] }>(page: P, reader: Reader) =>
 async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
   const record = await getBorrow(ctx.db, ctx.actor, sn)
   const host = record.host_org_sn === ctx.actor.org_sn ? await readHost(ctx.db, record) : null
-  return detailOf({ ...record, host, plan_rooms: await listPlanRooms(ctx.db, record.plan_sn) }, ctx)
+  const fees = await getBorrowFees(ctx.db, sn)
+  return detailOf({ ...record, host, fees, plan_rooms: await listPlanRooms(ctx.db, record.plan_sn) }, ctx)
 }

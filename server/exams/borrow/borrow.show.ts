@@ -13,6 +13,7 @@ import {
   systemRuleOf,
 } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
+import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { borrowDeadlineOf, freePlacesOf } from '@zhikao/domain/exams/plan/plan.places.rules.ts'
 import { refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -63,7 +64,7 @@ export const rowOf = (record: BorrowRecord, reader: Reader): Row =>
 
 /** A borrowed exam with the rooms of its plan; `host` is given to the host alone. */
 export function detailOf(
-  { host, ...record }: BorrowRecord & { host: HostRecord | null; plan_rooms: PlanRoom[] },
+  { host, ...record }: BorrowRecord & { host: HostRecord | null; plan_rooms: PlanRoom[]; fees: FeeTotals },
   reader: Reader,
 ): Detail {
   const { plan_contact_name: name, plan_contact_mobile: mobile } = record

@@ -11,7 +11,7 @@ import { createPlan, updatePlan } from '../plan/plan.commands.ts'
 import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
 import { listPlans } from '../plan/plan.list.queries.ts'
 import { movePlan } from '../plan/plan.move.commands.ts'
-import { getPlan } from '../plan/plan.queries.ts'
+import { getPlan, getPlanFees } from '../plan/plan.queries.ts'
 import { detailOf, rowOf } from '../plan/plan.show.ts'
 import { moveExamApplication } from './examApplication.commands.ts'
 import { loadExams } from './examApplication.queries.ts'
@@ -65,5 +65,5 @@ async function show(ctx: Asked, sn: string) {
   const record = await getPlan(ctx.db, ctx.actor, sn)
   const facts = await getFacts(ctx.db, record)
   const exam = (await loadExams(ctx.db, [record], { whole: true })).get(sn) ?? null
-  return detailOf({ ...record, facts, exam }, ctx)
+  return detailOf({ ...record, facts, exam, fees: await getPlanFees(ctx.db, sn) }, ctx)
 }

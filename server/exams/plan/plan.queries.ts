@@ -1,10 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistory, listHistoryRecords } from '../../record/history.ts'
-import { countReferences, givesValue, isReferenced, referencePoint, refersTo } from '../../record/references.ts'
+import {
+  countReferences,
+  givesValue,
+  isReferenced,
+  referencePoint,
+  refersTo,
+  valueOf,
+  valuePoint,
+} from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { isSite, roomsInUse, siteSessions } from '../../sites/application/application.queries.ts'
 import { application, applicationRoom, room } from '../../sites/application/application.table.ts'
@@ -32,6 +41,12 @@ export const planExaminers = referencePoint('plan.examiners')
 export const planConfirmed = referencePoint<{ plan_sn: SQL; account: SQL }>('plan.confirmed')
 /** The sign-ups of a plan that wait to be confirmed, by its number. */
 export const planWaiting = referencePoint('plan.waiting')
+
+/** Sums where there is no fee. */
+export const noFees = sql<FeeTotals>`json_build_object('count', 0, 'total', '0.00', 'paid', '0.00', 'waived', '0.00',
+  'unpaid', '0.00', 'refundable', '0.00')`
+/** The sums of a plan's fees, by its number. */
+export const planFees = valuePoint('plan.fees', noFees)
 
 /** A plan that holds its rooms: submitted or beyond. `at` is its alias. */
 export const holdsRooms = (at: string): SQL =>
@@ -154,6 +169,16 @@ export async function getPlan(db: Db, actor: Actor, sn: string): Promise<PlanRec
   const [found] = await planRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
   return found
+}
+
+/** The sums of the fees of a plan that the reader may see. */
+export async function getPlanFees(db: Db, sn: string): Promise<FeeTotals> {
+  const [found] = await db
+    .select({ fees: valueOf(planFees, sql`${plan.sn}`) })
+    .from(plan)
+    .where(eq(plan.sn, sn))
+  if (!found) throw notFound()
+  return found.fees
 }
 
 /** The same, its row locked until the transaction ends; what depends on it is read after the wait. */

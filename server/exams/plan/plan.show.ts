@@ -5,6 +5,7 @@ import { panelRefusal } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { planDetail, planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { examChecks, isExamBegun } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import {
   isApplying,
@@ -24,7 +25,7 @@ type Row = z.output<typeof planRow>
 type Detail = z.output<typeof planDetail>
 /** A plan with what its guards look at, read where a guard may ask. */
 type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null }
-type Whole = Judged & { facts: LoadedFacts }
+type Whole = Judged & { facts: LoadedFacts; fees: FeeTotals }
 
 function judge(record: Judged, reader: Reader): Pick<Row, 'actions' | 'refused'> {
   const { actor } = reader

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PayStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { signup } from './signup.table.ts'
@@ -9,6 +10,12 @@ export async function closeSignups(db: Db, planSn: string): Promise<void> {
     .update(signup)
     .set({ closed: true, version: sql`${signup.version} + 1`, update_time: businessNow })
     .where(and(eq(signup.plan_sn, planSn), eq(signup.status, 'AUDIT'), eq(signup.closed, false)))
+}
+
+/** Marks a sign-up that is entered again with the fee that was settled before; in the transaction of its move. */
+export async function keepPayment(db: Db, sn: string, pay_status: PayStatus): Promise<void> {
+  const kept = { pay_status }
+  await db.update(signup).set(kept).where(eq(signup.sn, sn))
 }
 
 /** Gives sign-ups their ticket numbers; called with the plan locked, when its exams are made. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { ownPlacesLeft } from '@zhikao/domain/exams/plan/plan.places.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -9,6 +10,7 @@ import { namedCredential } from '../../catalogue/credential/credential.queries.t
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { borrow } from '../borrow/borrow.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
+import { getPlanFees, noFees } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -18,6 +20,9 @@ import { template } from '../../catalogue/template/template.table.ts'
 
 /** When the first exam of a plan begins; null while it has none. */
 export const firstExam = valuePoint<string | null>('plan.firstExam', sql`null`)
+
+/** The sums of the fees of a (plan, institution of the students). */
+export const schoolFees = valuePoint('signup.schoolFees', noFees)
 
 const columns = () => ({
   sn: plan.sn,
@@ -152,12 +157,22 @@ export async function placesOf(db: Db, record: SignupPlanRecord, lent: Lent | nu
   return { capacity, taken, own_taken, reserved: Math.max(0, capacity - own_taken - left), free: left }
 }
 
+async function getSchoolFees(db: Db, sn: string, orgSn: string): Promise<FeeTotals> {
+  const [found] = await db
+    .select({ fees: valueOf(schoolFees, sql`(${plan.sn}, ${orgSn})`) })
+    .from(plan)
+    .where(eq(plan.sn, sn))
+  if (!found) throw notFound()
+  return found.fees
+}
+
 /** What the screens of a plan's sign-ups show of the plan; `whole`: the reader sees all of its sign-ups. */
 export type SignupHead = {
   plan: SignupPlanRecord
   whole: boolean
   borrows: AttachedBorrow[]
   places: SignupPlaces
+  fees: FeeTotals
   ticket_open_days: number
 }
 
@@ -174,5 +189,6 @@ export async function getSignupHead(
   const borrowed = borrowSn ? await getBorrowOf(db, actor, borrowSn) : null
   const { ticket_open_days } = await readSetting(db, 'exam_rules')
   const places = whole || borrowed ? await placesOf(db, record, borrowed) : lentPlaces(borrows)
-  return { plan: record, whole, borrows, places, ticket_open_days }
+  const fees = whole ? await getPlanFees(db, sn) : await getSchoolFees(db, sn, actor.org_sn ?? '')
+  return { plan: record, whole, borrows, places, fees, ticket_open_days }
 }

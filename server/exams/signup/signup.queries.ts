@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { SignupFee } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { isHost } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -22,6 +23,8 @@ import { signup } from './signup.table.ts'
 /** Where a candidate of a sign-up sits, in the order of time; given by the exams. */
 export type Seat = { subject: Subject; room: string; seat_no: number; session_no: number; start_time: string }
 export const signupSeats = valuePoint<Seat[]>('signup.seats', sql`'[]'::json`)
+/** The fees of a live sign-up. */
+export const signupFees = valuePoint<SignupFee[]>('signup.fees', sql`'[]'::json`)
 
 /** SQL, boolean: does the sign-up of this alias count: it waits for the site, or is confirmed. */
 export const liveSignup = (alias: string): SQL => sql.raw(`${alias}.status in ('SUBMIT', 'AUDIT')`)
@@ -82,6 +85,7 @@ const columns = () => ({
   ...ofPlan,
   changed: isChanged.as('changed'),
   seats: valueOf(signupSeats, sql`${signup.sn}`).as('seats'),
+  fee_lines: valueOf(signupFees, sql`${signup.sn}`).as('fee_lines'),
 })
 
 /** Sign-ups with student, institution and what their guards look at; still to be filtered. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { MoveBody } from '@zhikao/domain/kernel/lifecycle.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
-import type { PayStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
@@ -23,7 +22,7 @@ import { eligibleOf, headOf, planRowOf, rowOf } from './signup.show.ts'
 
 type Read = Pick<Ctx, 'db' | 'actor' | 'lang'>
 type Window = { page: number; limit: number; sort?: string | undefined }
-type MoveCall = Read & { params: { plan: string; id: string }; body: MoveBody & { pay_status?: PayStatus } }
+type MoveCall = Read & { params: { plan: string; id: string }; body: MoveBody }
 
 export function signupRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, signupContract, {
@@ -56,7 +55,6 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
     confirm: moveHandler('confirm'),
     reject: moveHandler('reject'),
     resubmit: moveHandler('resubmit'),
-    pay: moveHandler('pay'),
   })
 }
 

@@ -4,6 +4,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { sn } from '@zhikao/domain/kernel/field.ts'
+import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { auditedWord, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
@@ -76,6 +77,7 @@ export const EXPORT_COLUMNS: readonly RecordColumn<Line>[] = [
   text('seat_no', 10, (line) => seats(line, ({ seat_no }) => seat_no)),
   text('session', 8, (line) => seats(line, ({ session_no }) => session_no)),
   text('exam_time', 34, (line) => seats(line, ({ start_time }) => start_time.slice(0, 16)) ?? times(line.plan)),
+  text('amount', 14, (line, lang) => line.fee_lines.map(({ amount }) => moneyText(amount)[lang]).join(' / ') || null),
   text('pay_status', 8, (line, lang) => worded(payStatusWords, line.pay_status, lang)),
   text('photo_file', 22, (line) => unlessHidden(line, `${line.student_no}.jpg`)),
   text('status', 10, (line, lang) => signupLifecycle.words[line.status][lang]),

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
-import { eligibleRow, planHead, planRow, signupRow } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { eligibleRow, planHead, planRow } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import type { signupMessages } from '@zhikao/domain/exams/signup/signup.messages.ts'
-import { attachedBorrow } from '@zhikao/domain/exams/signup/signup.model.ts'
+import { attachedBorrow, signupRow } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { isHost, planRefusal, rejectReasonIn, subjectChoices } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import { ticketRefusal } from '@zhikao/domain/exams/ticket/ticket.rules.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -72,7 +72,7 @@ export function planRowOf(record: ListedPlan, { actor, lang }: Reader): z.output
 
 /** What the screens of a plan's sign-ups show of the plan, and how many places are free to the reader's side. */
 export function headOf(head: SignupHead, reader: Reader): z.output<typeof planHead> {
-  const { plan, whole, borrows, places } = head
+  const { plan, whole, borrows, places, fees } = head
   const { actor, lang } = reader
   const refusal = planRefusal(plan)
   const isApproved = plan.status === 'EXAM_AUDIT'
@@ -83,6 +83,7 @@ export function headOf(head: SignupHead, reader: Reader): z.output<typeof planHe
     credential_name: plan.credential_name[lang],
     side: whole ? 'HOST' : 'SCHOOL',
     places,
+    fees,
     borrows: borrows.map((one) => pick(attachedBorrow, one)),
     subjects: subjectChoices(plan),
     refused: refusal && reasonOf(refusal, reader),

@@ -257,15 +257,3 @@ describe('lists', () => {
     expect(await ask({ status: ['REJECT'] })).toMatchObject({ http: 422, rule: 'export_empty' })
   })
 })
-
-test('only the site records a payment', async () => {
-  const row = await buildSignup(t.db)
-  const params = { plan: row.plan_sn, id: row.sn }
-  const pay = (client: Client, body: object) =>
-    client.call(signupContract.pay, { params, body: { pay_status: 'PAID', ...body } })
-  expect((await pay(school!, {})).status).toBe(40300)
-  expect((await pay(college2!, {})).status).toBe(40400)
-  expect((await pay(college!, { version: 77 })).status).toBe(40900)
-  expect((await pay(college!, {})).data).toMatchObject({ pay_status: 'PAID', status: 'AUDIT', version: 2 })
-  expect((await pay(college!, { pay_status: 'NONE' })).status).toBe(40000)
-})

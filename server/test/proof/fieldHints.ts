@@ -64,6 +64,9 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
     fc.constantFrom({ version: 1 }, { version: 1, layout: 'mix' }, { version: 1, lang: 'HK', weekMode: true }),
   // All of the plan's tickets.
   signup: () => fc.constant(undefined),
+  // All fees of the sign-up; one that is open is not set back.
+  lines: () => fc.constant(undefined),
+  reopen: () => fc.constant(false),
   legal_person: () => words(2, 4),
   contact_name: () => words(2, 4),
   director: () => words(2, 4),

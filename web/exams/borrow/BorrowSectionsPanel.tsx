@@ -4,6 +4,8 @@ import type { borrowDetail } from '@zhikao/domain/exams/borrow/borrow.contract.t
 import { borrowWords as words, feeBearerWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { isBorrowApproved, isBorrowWaiting } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { totalFacts } from '@zhikao/domain/exams/fee/fee.rules.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { DaySpan, TimeSpan } from '../../kit/view/cells.tsx'
@@ -65,6 +67,12 @@ export function BorrowSections({ record }: { record: BorrowDetail }) {
       />
       {record.audit_time && <DecisionSection record={record} />}
       {isBorrowApproved(record) && <PlanSection record={record} />}
+      {isBorrowApproved(record) && (
+        <Section
+          title={titles.fee}
+          facts={totalFacts(record.fees).map(({ label, value }) => ({ label, value: say(value) }))}
+        />
+      )}
       {record.host && record.host.plans.length > 0 && <HostPlans record={record} host={record.host} />}
     </>
   )

@@ -1,10 +1,12 @@
 import { Alert } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { totalFacts } from '@zhikao/domain/exams/fee/fee.rules.ts'
 import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { isPlanWaiting } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { borrowRegionWords, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
@@ -37,6 +39,7 @@ export function PlanSections({ plan }: { plan: PlanDetail }) {
         <PlanTimetable sessions={plan.sessions} />
       </Section>
       <Site plan={plan} />
+      <Fees plan={plan} />
       <Section
         title={labels.borrow}
         facts={[
@@ -65,6 +68,12 @@ export function PlanSections({ plan }: { plan: PlanDetail }) {
       />
     </>
   )
+}
+
+function Fees({ plan }: { plan: PlanDetail }) {
+  const say = useSay()
+  const facts = totalFacts(plan.fees).map(({ label, value }) => ({ label, value: say(value) }))
+  return <Section title={titles.fee} facts={facts} />
 }
 
 function YesNo({ value }: { value: boolean }) {

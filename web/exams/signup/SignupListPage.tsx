@@ -19,6 +19,7 @@ import { majorFilter } from '../../people/major/MajorPicker.tsx'
 import { signupColumns } from './signup.columns.tsx'
 import { signupLabels } from './signup.labels.ts'
 import { SignupExport, SignupPhotoExport } from './SignupExportPanel.tsx'
+import { SignupFees } from './SignupFeesPanel.tsx'
 import { SignupMoves } from './SignupMovesPanel.tsx'
 import { SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
 import type { PlanHead } from './SignupPlanPanel.tsx'
@@ -61,6 +62,7 @@ export default function SignupListPage() {
       intro={
         head && (
           <SignupPlan head={head}>
+            <SignupFees head={head} />
             {head.refused && <span className="zk-quiet">{head.refused.message}</span>}
           </SignupPlan>
         )

@@ -1,8 +1,9 @@
 import { UserOutlined } from '@ant-design/icons'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { genderWords } from '@zhikao/domain/kernel/person.messages.ts'
+import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
-import type { signupContract, signupRow } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import type { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import {
   attemptWords,
@@ -11,6 +12,7 @@ import {
   signupWords as words,
   sourceWords,
 } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import type { signupRow } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
@@ -51,6 +53,21 @@ function Subjects({ row }: { row: SignupRow }) {
           <Attempts row={row} />
         </span>
       )}
+    </>
+  )
+}
+
+/** What is paid, and how much it is. */
+function Payment({ row }: { row: SignupRow }) {
+  const say = useSay()
+  return (
+    <>
+      <Word of={payStatusWords} value={row.pay_status} />
+      {row.fee_lines.map(({ sn, amount }) => (
+        <span key={sn} className="zk-figures zk-quiet zk-line">
+          {say(moneyText(amount))}
+        </span>
+      ))}
     </>
   )
 }
@@ -133,7 +150,13 @@ export const signupColumns: readonly Column<SignupRow>[] = [
     extra: true,
   },
   { name: 'seat', title: words.seat, width: 120, show: seatText, extra: true },
-  wordColumn('pay_status', words.pay_status, payStatusWords, 52, { englishWidth: 78 }),
+  {
+    name: 'pay_status',
+    title: words.pay_status,
+    width: 84,
+    englishWidth: 104,
+    show: (row) => <Payment row={row} />,
+  },
   {
     name: 'status',
     title: words.status,

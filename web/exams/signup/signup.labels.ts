@@ -79,6 +79,8 @@ export const signupLabels = defineMessages({
   removed: { CN: '已移除“{name}”', HK: '已移除「{name}」', US: '“{name}” removed' },
   reject_means: { CN: '名额随即空出；院校修改后可重新提交。', HK: '名額隨即空出；院校修改後可重新提交。', US: 'The place is released at once; the institution can correct the sign-up and resubmit it.' },
   pay_title: { CN: '缴费登记：{name}', HK: '繳費登記：{name}', US: 'Payment: {name}' },
+  pay_reason: { CN: '原因（必填，学生所属院校可见）', HK: '原因（必填，學生所屬院校可見）', US: 'Reason (required, visible to the student’s institution)' },
+  fees: { CN: '查看费用', HK: '查看費用', US: 'View fees' },
   paid: { CN: '缴费状态已保存', HK: '繳費狀態已儲存', US: 'Payment saved' },
   confirm_all: { CN: '全部确认（{count}）', HK: '全部確認（{count}）', US: 'Confirm all ({count})' },
   confirm_all_question: { CN: '确认全部 {count} 名待确认的借考学生？', HK: '確認全部 {count} 名待確認的借考學生？', US: 'Confirm all {count} pending borrowed-exam {count|sign-up|sign-ups}?' },

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
+import { mount } from '../../http/mount.ts'
+import { exportRows } from '../../jobs/export.ts'
+import type { Services } from '../../services.ts'
+import { getSignup } from '../signup/signup.queries.ts'
+import { rowOf as signupRowOf } from '../signup/signup.show.ts'
+import { recordPayment } from './fee.commands.ts'
+import { listFees, listStatement } from './fee.list.queries.ts'
+import { feeExport } from './fee.sheets.ts'
+import { rowOf } from './fee.show.ts'
+
+export function feeRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, feeContract, {
+    list: async (ctx) => {
+      const page = await listFees(ctx.db, ctx.actor, ctx.query)
+      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
+    },
+    statement: (ctx) => listStatement(ctx.db, ctx.actor, ctx.query),
+    export: (ctx) => exportRows(ctx.db, services, ctx.actor, feeExport, { filter: ctx.body, lang: ctx.lang }),
+    pay: async (ctx) => {
+      await recordPayment(ctx.db, ctx.actor, ctx.params, ctx.body)
+      return signupRowOf(await getSignup(ctx.db, ctx.params.id), ctx)
+    },
+  })
+}

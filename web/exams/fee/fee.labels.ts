@@ -1,0 +1,13 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const feeLabels = defineMessages({
+  keyword_hint: { CN: '计划编号、借考编号或学生全名', HK: '計劃編號、借考編號或學生全名', US: 'Plan no., borrowed exam no. or a student’s full name' },
+  list_empty: { CN: '还没有费用', HK: '尚無費用', US: 'No fees yet' },
+  list_empty_first: {
+    CN: '学生报名后，费用会出现在这里；缴费在计划的报名名单中登记。',
+    HK: '學生報名後，費用會出現在這裏；繳費在計劃的報名名單中登記。',
+    US: 'Fees appear here once students are signed up; payments are recorded in the sign-up list of the plan.',
+  },
+  statement: { CN: '各院校合计', HK: '各院校合計', US: 'Sums by institution' },
+  more: { CN: '另有 {count} 个院校，可导出对账单查看', HK: '另有 {count} 個院校，可匯出對賬單查看', US: '{count} more {count|institution|institutions}: export the statement to see all' },
+})
