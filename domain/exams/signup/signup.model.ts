@@ -41,6 +41,8 @@ export type SignupPlan = {
   frozen: boolean
   theory_enabled: boolean
   practical_enabled: boolean
+  /** Of the credential's level: each student fulfils one of them. */
+  conditions: readonly string[]
   signup_start: string
   signup_end: string
   now: string
