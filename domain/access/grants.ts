@@ -109,7 +109,7 @@ const sitePlan: Permission[] = [
 /** Institutions read the published scores of their candidates and have their certificates; the site enters and submits; the platform decides (domain.md §4). */
 const ownScores: Permission[] = ['score:read', 'score:export', 'certificate:read']
 const siteScores: Permission[] = [...ownScores, 'score:edit', 'score:import', 'score:submit']
-const platformScores: Permission[] = [...ownScores, 'score:import', 'score:audit']
+const platformScores: Permission[] = [...ownScores, 'score:import', 'score:audit', 'certificate:export']
 
 /** A school requests exams at another site, the host decides (domain.md §4: borrowed plan). */
 const borrowing: Permission[] = ['borrow:read', 'borrow:add', 'borrow:edit', 'borrow:delete', 'borrow:cancel']
@@ -124,6 +124,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     ...platform,
     ...platformScores,
     'score:correct',
+    'certificate:void',
     'application:disable',
     'plan:revoke',
     'borrow:read',

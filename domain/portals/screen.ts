@@ -47,6 +47,7 @@ export const SCREENS = [
   'scoreManage',
   'scorePlans',
   'scoreRows',
+  'certificateList',
   'operatorList',
   'operatorRoles',
   'auditList',

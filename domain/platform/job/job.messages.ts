@@ -8,6 +8,7 @@ export const jobKindWords = defineMessages({
   'signup.photoExport': { CN: '导出考生照片', HK: '匯出考生相片', US: 'Export photos of candidates' },
   'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },
   'score.export': { CN: '导出单科成绩', HK: '匯出單科成績', US: 'Export scores by subject' },
+  'certificate.export': { CN: '导出证书名单', HK: '匯出證書名單', US: 'Export certificates' },
   'score.exportPlan': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },
   'major.export': { CN: '导出专业', HK: '匯出專業', US: 'Export majors' },
   'student.import': { CN: '导入学生', HK: '匯入學生', US: 'Import students' },

@@ -20,6 +20,7 @@ export const JOB_KINDS = [
   'score.import',
   'score.exportPlan',
   'score.export',
+  'certificate.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** Download links last this long, for the account that asked. */

@@ -11,6 +11,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'score.import': 'score:import',
   'score.exportPlan': 'score:export',
   'score.export': 'score:export',
+  'certificate.export': 'certificate:export',
   'major.export': 'major:export',
   'student.import': 'student:import',
   'student.export': 'student:export',

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { jobActor } from '../../record/jobActor.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
-import type { UpkeepTask } from '../../jobs/task.ts'
+import { exportTask } from '../../jobs/export.ts'
+import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { issueCertificates } from './certificate.commands.ts'
 import { endCertificates, warnOfEnds } from './certificate.end.commands.ts'
+import { certificateExport } from './certificate.sheets.ts'
 import { certificate } from './certificate.table.ts'
 
 type Ground = Pick<Services, 'db' | 'pool' | 'log'>
@@ -45,7 +47,7 @@ export async function warnDue({ db, pool }: Ground): Promise<number> {
   return transaction(pool, (tx) => warnOfEnds(tx, warn_days))
 }
 
-export const certificateTasks: readonly UpkeepTask[] = [
+const upkeep: readonly UpkeepTask[] = [
   {
     upkeep: 'certificates',
     cron: '*/10 * * * *',
@@ -65,3 +67,5 @@ export const certificateTasks: readonly UpkeepTask[] = [
     },
   },
 ]
+
+export const certificateTasks: readonly JobTask[] = [exportTask(certificateExport), ...upkeep]

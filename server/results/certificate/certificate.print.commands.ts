@@ -23,6 +23,7 @@ export async function printCertificate(
 ): Promise<FileAnswer> {
   const found = await getCertificate(db, actor, no)
   if (!mayPrint(actor, found)) throw refuse(certificateMessages, 'certificate_owner_only')
+  if (found.status === 'VOID') throw refuse(certificateMessages, 'certificate_void', { date: found.void_date ?? '' })
   await transaction(pool, (tx) =>
     writeAudit(tx, actor, {
       action: 'certificate.print',
@@ -38,7 +39,7 @@ export async function printCertificate(
     title: `${certificatePaper.title.CN} ${no}`,
     lang: 'zh-CN',
     layout: 'landscape' as const,
-    created: new Date(`${found.issue_date}T00:00:00+08:00`),
+    created: new Date(`${found.reissue_dates.at(-1) ?? found.issue_date}T00:00:00+08:00`),
   }
   const name = `${certificatePaper.file.CN}_${no}`
   const draw = (document: PdfDocument<void>) => drawCertificate(document, { ...found, photo, seal, check })
