@@ -128,6 +128,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     ...platform,
     ...platformScores,
     'score:correct',
+    'certificate:void',
     'application:disable',
     'plan:revoke',
     'borrow:read',

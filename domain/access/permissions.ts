@@ -20,7 +20,7 @@ export const RESOURCES = {
   borrow: ['read', 'add', 'edit', 'delete', 'audit', 'attach', 'cancel'],
   teacher: ['read', 'add', 'edit', 'delete', 'import', 'export', 'export-full', 'reveal', 'reserve'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export'],
-  certificate: ['read', 'export'],
+  certificate: ['read', 'export', 'void'],
   /** The role's own handbook (spec §2.6). */
   handbook: ['read'],
   audit: ['read', 'export'],

@@ -36,6 +36,18 @@ const manageRow = (prefix: Prefix): ScreenRow => ({
   },
 })
 
+/** All certificates, for the platform alone: void, reissue and export (domain.md §4, Decided 29). */
+const certificateRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/score/certificate`,
+  title: titles.certificateList,
+  screen: 'certificateList',
+  permission: 'certificate:read',
+  operations: {
+    export: ['certificate:export'],
+    ...(prefix === 'system' ? { audit: ['certificate:void'] as const } : {}),
+  },
+})
+
 /** Scores by plan, and those of one plan: the same screens for all four (domain.md §3.22). */
 export const scoreRows = (prefix: Prefix): ScreenRow[] => [
   { path: `/${prefix}/score`, title: titles.score, icon: 'score' },
@@ -55,4 +67,5 @@ export const scoreRows = (prefix: Prefix): ScreenRow[] => [
     permission: 'score:read',
     menu: false,
   },
+  ...(prefix === 'center' || prefix === 'system' ? [certificateRow(prefix)] : []),
 ]

@@ -49,6 +49,7 @@ export const SCREENS = [
   'scoreManage',
   'scorePlans',
   'scoreRows',
+  'certificateList',
   'operatorList',
   'operatorRoles',
   'auditList',

@@ -44,6 +44,7 @@ export const titles = defineMessages({
   score: { CN: '成绩管理', HK: '成績管理', US: 'Scores' },
   scoreManage: { CN: '单科成绩', HK: '單科成績', US: 'Scores by subject' },
   scorePlans: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },
+  certificateList: { CN: '证书', HK: '證書', US: 'Certificates' },
   scoreRows: { CN: '考生成绩', HK: '考生成績', US: 'Scores of a plan' },
   planPanel: { CN: '选择考评员', HK: '選擇考評員', US: 'Choose examiners' },
   planExamSubmit: { CN: '考试申请', HK: '考試申請', US: 'Exam application' },

@@ -33,7 +33,7 @@ current_state as (
 ),
 decision as (
   select * from history where (entity, move) in (('application', 'approve'), ('application', 'reject'), ('plan', 'approve'), ('plan', 'reject'),
-    ('plan', 'approveExam'), ('plan', 'rejectExam'), ('plan', 'revokeExam'), ('score', 'publish'), ('score', 'reject'), ('borrow', 'approve'), ('borrow', 'reject'))
+    ('plan', 'approveExam'), ('plan', 'rejectExam'), ('plan', 'revokeExam'), ('certificate', 'void'), ('certificate', 'confirmVoid'), ('certificate', 'reissue'), ('score', 'publish'), ('score', 'reject'), ('borrow', 'approve'), ('borrow', 'reject'))
 )
 -- Places: each counter equals the rows that it counts, and never exceeds the capacity.
 select 'plan.taken is the count of live sign-ups' as rule, p.sn
@@ -175,6 +175,14 @@ select 'a certificate stores what is printed on it', c.sn from certificate c
 where c.content ->> 'name' is null or c.content ->> 'id_no' is null or c.photo = ''
 union all
 select 'a certificate is expired only after its last day', c.sn from certificate c where c.status = 'EXPIRED' and c.expire_date >= business_now()::date
+union all
+select 'a certificate is voided by two persons', c.sn from certificate c
+where (c.status in ('VOIDING', 'VOID')) <> (c.void_by is not null) or (c.status = 'VOID') <> (c.void_date is not null)
+  or exists (select 1 from history h where h.entity = 'certificate' and h.entity_sn = c.sn and h.move = 'confirmVoid' and h.actor_sn = c.void_by)
+union all
+select 'a reissued certificate has as many stored contents as reissues', h.entity_sn
+from (select entity_sn, count(*) as made from history where entity = 'certificate' and move = 'reissue' group by entity_sn) h
+where h.made <> (select count(*) from certificate_reissue r where r.certificate_sn = h.entity_sn)
 union all
 -- Certificate numbers have no gaps: the series' counter is the count of what was issued from it.
 select 'certificate numbers have no gaps', n.name

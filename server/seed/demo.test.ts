@@ -106,7 +106,7 @@ describe('the dashboard has work to do for', () => {
 it('has a finished exam season, from application to certificates', async () => {
   const sheets = await all<{ passed: number; issued: number; verdicts: string[]; corrected: number }>(`
     select (select count(*)::int from composite c where c.plan_sn = h.sn and c.pass) as passed,
-      (select count(*)::int from certificate c where c.plan_sn = h.sn and c.status = 'VALID') as issued,
+      (select count(*)::int from certificate c where c.plan_sn = h.sn) as issued,
       (select array_agg(distinct c.verdict order by c.verdict) from composite c where c.plan_sn = h.sn) as verdicts,
       (select count(*)::int from score_correction k join score s on s.sn = k.score_sn where s.plan_sn = h.sn) as corrected
     from score_sheet h join plan p on p.sn = h.sn where h.issue_time > business_now() - interval '200 days'`)

@@ -39,6 +39,8 @@ type CredentialRow = {
   /** The fee of each level from the lowest on. */
   fees: readonly number[]
   directions?: readonly string[]
+  /** Of the highest level. */
+  conditions?: readonly string[]
   majors: readonly string[]
   status: CredentialStatus
   /** Years for which a certificate is valid; without end where absent. */
@@ -57,6 +59,7 @@ const CREDENTIALS: readonly CredentialRow[] = [
     exam_form: 'COMPUTER',
     fees: [290, 290, 500],
     directions: ['零件测绘', '装配图绘制', '三维建模'],
+    conditions: ['已取得本证书中级', '高职专科及以上机械类专业在读'],
     majors: ['460101', '460102', '460103', '460104', '460113'],
     status: 'ENABLE',
     intro:
@@ -204,7 +207,7 @@ async function addCredential(
   authorities: Map<string, string>,
   at: number,
 ): Promise<string> {
-  const { authority, fees, status, ...content } = row
+  const { authority, fees, status, conditions = [], ...content } = row
   const cover = await storeMedia(db, services, actor, {
     kind: 'LOGO',
     name: '封面.png',
@@ -221,6 +224,7 @@ async function addCredential(
       theory_required: true,
       practical_required: true,
       fee_retake_single: fee / 2,
+      conditions: LEVELS[level] === 'SENIOR' ? conditions : [],
     })),
     training_open: status === 'ENABLE',
     sort: (at + 1) * 10,

@@ -14,7 +14,7 @@ import { applyForExam, confirmAll, payAll, sealPapers } from './demoApproval.ts'
 import { answerCalls, lapseCalls, replaceLeaving } from './demoDuty.ts'
 import { choosePanel } from './demoPanel.ts'
 import type { Step, Story } from './season.ts'
-import { freeStudents, signUpAgain } from './demoSignup.ts'
+import { conditionOf, freeStudents, signUpAgain } from './demoSignup.ts'
 import { planForm } from './planForm.ts'
 
 const EXPECTED = 30
@@ -147,7 +147,8 @@ async function signUpSome(
 ): Promise<void> {
   const actor = await actorOf(db, username)
   const students = await freeStudents(db, actor.org_sn ?? '', made.sn, count)
-  const { refused } = await signUp(db, actor, made.sn, { students, borrow_sn, subjects: null }, 'CN')
+  const asked = { students, borrow_sn, subjects: null, ...(await conditionOf(db, made.sn)) }
+  const { refused } = await signUp(db, actor, made.sn, asked, 'CN')
   if (refused.length > 0 || students.length < count)
     throw new Error(`the demo world cannot sign ${count} students of ${username} up: ${JSON.stringify(refused)}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expireCertificate, issueCertificates } from '../results/certificate/certificate.commands.ts'
+import { issueCertificates } from '../results/certificate/certificate.commands.ts'
+import { expireCertificate, moveCertificate } from '../results/certificate/certificate.move.commands.ts'
 import { moveSheet } from '../results/scoreSheet/scoreSheet.commands.ts'
 import { certificate } from '../results/certificate/certificate.table.ts'
 import type { Db } from '../db/client.ts'
@@ -16,7 +17,7 @@ const LATELY = -4
 
 /** From the last exam to the published scores and the certificates, as far as the plan is meant to come. */
 export function scoreSteps({ db, services, plan, made }: Story): Step[] {
-  const { scores, incidents = false } = plan
+  const { scores, incidents = false, voids = false } = plan
   const site = () => actorOf(db, plan.site)
   const center = () => actorOf(db, 'center')
   const step = (after: number, time: string, act: Step['act']): Step => ({ day: plan.day + after, time, act })
@@ -39,12 +40,18 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
   // Five working days are a week at most.
   const issued = step(13, '00:10', async () => void (await issueCertificates(db, jobActor, made.sn)))
   const ended: Step = { day: LATELY, time: '00:20', act: () => expireOver(db, made.sn) }
+  const decided = [
+    step(16, '10:20', () => moveNth(db, made.sn, 0, 'system', 'reissue', '学生报称证书遗失，已登报声明')),
+    step(20, '14:05', () => moveNth(db, made.sn, 1, 'system', 'void', '复核监控录像，认定由他人替考')),
+    step(21, '09:15', () => moveNth(db, made.sn, 1, 'admin', 'confirmVoid')),
+    step(60, '16:40', () => moveNth(db, made.sn, 2, 'system_ops', 'void', '学生身份信息与学籍核验不一致')),
+  ]
   const roads: Record<typeof scores, Step[]> = {
     NONE: [],
     BEGUN: [theory, begun],
     SENT: [entered, sent],
     REJECTED: [entered, sent, rejected],
-    PUBLISHED: [imported, sent, published, ...(incidents ? [corrected] : []), issued, ended],
+    PUBLISHED: [imported, sent, published, ...(incidents ? [corrected] : []), issued, ended, ...(voids ? decided : [])],
   }
   return roads[scores]
 }
@@ -54,4 +61,14 @@ async function expireOver(db: Db, plan: string): Promise<void> {
     sql`select sn from ${certificate} where plan_sn = ${plan} and status = 'VALID' and expire_date < business_now()::date order by no`,
   )
   for (const { sn } of rows) await expireCertificate(db, jobActor, sn)
+}
+
+type Move = Parameters<typeof moveCertificate>[3]
+
+/** A move on one certificate of a plan, counted by number. */
+async function moveNth(db: Db, plan: string, at: number, by: string, move: Move, reason?: string): Promise<void> {
+  const { rows } = await db.execute<{ no: string }>(
+    sql`select no from ${certificate} where plan_sn = ${plan} order by no limit 1 offset ${at}`,
+  )
+  await moveCertificate(db, await actorOf(db, by), rows[0]?.no ?? '', move, reason === undefined ? {} : { reason })
 }

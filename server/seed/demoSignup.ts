@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { credentialLevel } from '../catalogue/credential/credential.table.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { listAccountsOf } from '../platform/operator/operator.queries.ts'
 import { signUp } from '../exams/signup/signup.commands.ts'
@@ -62,15 +63,23 @@ export async function freeStudents(db: Db, orgSn: string, planSn: string, count:
   return rows.map((row) => row.sn)
 }
 
+/** What students of a plan declare: the first condition of its level, where it has any. */
+export async function conditionOf(db: Db, planSn: string): Promise<{ declared_condition: string | null }> {
+  const { rows } = await db.execute<{ declared_condition: string | null }>(sql`
+    select l.conditions[1] as declared_condition from ${planTable} p
+    join ${credentialLevel} l on l.credential_sn = p.credential_sn and l.level = p.level where p.sn = ${planSn}`)
+  return rows[0] ?? { declared_condition: null }
+}
+
 /** Signs up again those own students who failed the certificate and level of a plan before, each for the one subject that the rules let it retake. Returns how many. */
 export async function signUpAgain(db: Db, actor: Actor, planSn: string): Promise<number> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select distinct k.student_sn as sn from ${composite} k join ${planTable} f on f.sn = k.plan_sn join ${planTable} p on p.sn = ${planSn}
     where k.org_sn = ${actor.org_sn} and k.verdict = 'FAILED' and f.credential_sn = p.credential_sn and f.level = p.level order by 1`)
   if (rows.length === 0) return 0
-  const students = rows.map((row) => row.sn)
-  const practical = await signUp(db, actor, planSn, { students, borrow_sn: null, subjects: 'PRACTICAL' }, 'CN')
-  const theory = await signUp(db, actor, planSn, { students, borrow_sn: null, subjects: 'THEORY' }, 'CN')
+  const asked = { students: rows.map((row) => row.sn), borrow_sn: null, ...(await conditionOf(db, planSn)) }
+  const practical = await signUp(db, actor, planSn, { ...asked, subjects: 'PRACTICAL' }, 'CN')
+  const theory = await signUp(db, actor, planSn, { ...asked, subjects: 'THEORY' }, 'CN')
   return practical.taken.length + theory.taken.length
 }
 
@@ -80,7 +89,8 @@ async function ownSignups(db: Db, plan: Plan, at: number): Promise<void> {
   await signUpAgain(db, actor, plan.sn)
   const students = await freeStudents(db, plan.org_sn, plan.sn, OWN_EACH - (at % 4))
   if (students.length === 0) return
-  const { taken } = await signUp(db, actor, plan.sn, { students, borrow_sn: null, subjects: null }, 'CN')
+  const asked = { students, borrow_sn: null, subjects: null, ...(await conditionOf(db, plan.sn)) }
+  const { taken } = await signUp(db, actor, plan.sn, asked, 'CN')
   for (const [place, { sn: id }] of taken.entries()) {
     const where = { plan: plan.sn, id }
     if (place === 0) await removeSignup(db, actor, where, '学生因病放弃本次考试')
@@ -92,7 +102,7 @@ async function borrowedSignups(db: Db, borrow: Borrow, at: number): Promise<void
   const [school, host] = [await accountOf(db, borrow.org_sn), await accountOf(db, borrow.host_org_sn)]
   const students = await freeStudents(db, borrow.org_sn, borrow.plan_sn, Math.min(borrow.approved_count, 7))
   if (!school || !host || students.length === 0) return
-  const asked = { students, borrow_sn: borrow.sn, subjects: null }
+  const asked = { students, borrow_sn: borrow.sn, subjects: null, ...(await conditionOf(db, borrow.plan_sn)) }
   const { taken } = await signUp(db, school, borrow.plan_sn, asked, 'CN')
   const [first, second, ...rest] = taken.map(({ sn: id }) => ({ plan: borrow.plan_sn, id }))
   // The last two wait for the site; the others were decided.

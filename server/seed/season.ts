@@ -25,6 +25,8 @@ export type SeasonPlan = {
   scores: ScoreGoal
   /** Absences, violations and the like, and a published score that was corrected. */
   incidents?: boolean
+  /** Of the certificates one is reissued, one voided, and one waits for the second person. */
+  voids?: boolean
 }
 /** What the steps of one plan share; `made` is filled as they go. */
 export type Story = {
@@ -62,6 +64,7 @@ export const SEASON: readonly SeasonPlan[] = [
     replies: 'ALL',
     scores: 'PUBLISHED',
     incidents: true,
+    voids: true,
   },
   {
     site: 'college',

@@ -70,6 +70,9 @@ const VIOLATIONS: Record<string, string> = {
   'a certificate has the data of its sign-up': `update certificate set level = 'SENIOR' where signup_sn = ${PASSED}`,
   'a certificate stores what is printed on it': `update certificate set content = content - 'id_no' where signup_sn = ${PASSED}`,
   'a certificate is expired only after its last day': `update certificate set status = 'EXPIRED', expire_date = business_now()::date where signup_sn = ${PASSED}`,
+  'a certificate is voided by two persons': `update history set actor_sn = c.void_by from certificate c
+    where c.status = 'VOID' and history.entity_sn = c.sn and history.move = 'confirmVoid'`,
+  'a reissued certificate has as many stored contents as reissues': 'delete from certificate_reissue',
   'certificate numbers have no gaps': `update serial set value = value + 1 where name = (select name from serial where name like 'certificate.%' limit 1)`,
   'application, borrow and plan numbers have no gaps': `update serial set value = value + 1 where name like 'SQ%'`,
   'the last history line of plan is its state': `update plan set status = 'PLAN_INIT' where sn = ${APPROVED}`,

@@ -52,6 +52,7 @@ export const pages: Pages = {
   scoreManage: () => import('../results/score/ScoreListPage.tsx'),
   scorePlans: () => import('../results/score/ScorePlansPage.tsx'),
   scoreRows: () => import('../results/score/ScoreRowsPage.tsx'),
+  certificateList: () => import('../results/certificate/CertificateListPage.tsx'),
   operatorList: () => import('../platform/operator/OperatorListPage.tsx'),
   operatorRoles: () => import('../platform/operator/OperatorRolesPage.tsx'),
   auditList: () => import('./AuditRoute.tsx'),

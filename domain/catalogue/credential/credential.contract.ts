@@ -26,6 +26,7 @@ const offeredLevel = z.strictObject({
   theory_required: z.boolean(),
   practical_required: z.boolean(),
   fee_retake_single: z.number().nullable(),
+  conditions: z.array(z.string()),
 })
 export const credentialRow = z.strictObject({
   sn: z.string(),

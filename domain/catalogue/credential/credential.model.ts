@@ -24,6 +24,9 @@ export type CredentialStatus = (typeof CREDENTIAL_STATUS)[number]
 /** Plain text, until there is a rich editor. */
 export const INTRO_MAX = 20_000
 export const DIRECTIONS_MAX = 20
+/** Of a level: the conditions of which each of its candidates fulfils one, and the length of each. */
+export const CONDITIONS_MAX = 10
+export const CONDITION_MAX = 100
 export const MAJORS_MAX = 50
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length
@@ -46,6 +49,8 @@ export const credentialLevel = z.strictObject({
   theory_required: z.boolean(),
   practical_required: z.boolean(),
   fee_retake_single: optional(fee),
+  /** 申报条件: whoever is signed up fulfils one of them, and the sign-up declares which (domain.md §3.12); empty: none is asked for. */
+  conditions: z.array(text(CONDITION_MAX)).max(CONDITIONS_MAX).refine(isUnique, repeated).default([]),
 })
 export type CredentialLevel = z.output<typeof credentialLevel>
 

@@ -5,7 +5,7 @@ import { anyText, byId, optional, orNull, sn, text } from '../../kernel/field.ts
 import { moveBody } from '../../kernel/lifecycle.ts'
 import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { GENDERS } from '../../kernel/person.ts'
-import { level } from '../../catalogue/credential/credential.model.ts'
+import { CONDITION_MAX, level } from '../../catalogue/credential/credential.model.ts'
 import { majorCode } from '../../kernel/education.ts'
 import { GRADE_MAX, GRADE_MIN } from '../../people/student/student.model.ts'
 import { feeTotals, PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
@@ -58,6 +58,8 @@ export const planHead = z.strictObject({
   borrows: z.array(attachedBorrow),
   /** What can be chosen, all subjects first. */
   subjects: z.array(signupSubjects),
+  /** The conditions of the level: one of them is declared for the students that are signed up; empty: none. */
+  conditions: z.array(z.string()),
   /** Why no student can be signed up now. */
   refused: reason.nullable(),
   /** Why the tickets cannot be downloaded yet; null too while the exam is not approved. */
@@ -198,6 +200,8 @@ export const signupContract = {
       borrow_sn: optional(sn),
       /** Absent: all subjects of the plan. */
       subjects: optional(signupSubjects),
+      /** The condition of the level that all these students fulfil; required where it has conditions. */
+      declared_condition: optional(text(CONDITION_MAX)),
     }),
     data: outcome,
   }),

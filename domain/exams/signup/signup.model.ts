@@ -47,6 +47,8 @@ export type SignupPlan = {
   frozen: boolean
   theory_enabled: boolean
   practical_enabled: boolean
+  /** Of the credential's level: each student fulfils one of them. */
+  conditions: readonly string[]
   signup_start: string
   signup_end: string
   now: string
@@ -140,6 +142,8 @@ export const signupRow = z.strictObject({
   subjects: signupSubjects,
   theory_attempt: attempt.nullable(),
   practical_attempt: attempt.nullable(),
+  /** Which of the level's conditions the student fulfils; of a borrowed one for its school alone. */
+  declared_condition: orNull,
   photo: z.string(),
   ticket_no: orNull,
   seats: z.array(seat),

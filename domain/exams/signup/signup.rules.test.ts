@@ -6,6 +6,7 @@ import type { Candidate, SignupPlan, SignupSituation, SignupSubjects } from './s
 import {
   attemptsOf,
   borrowRefusal,
+  conditionRefusal,
   planRefusal,
   reasonsAgainst,
   subjectChoices,
@@ -23,6 +24,7 @@ const plan: SignupPlan = {
   frozen: false,
   theory_enabled: true,
   practical_enabled: true,
+  conditions: [],
   signup_start: '2026-03-01 00:00:00',
   signup_end: '2026-03-20 18:00:00',
   now: '2026-03-10 09:00:00',
@@ -37,6 +39,23 @@ const fresh: Candidate = {
   deferred: false,
   retake: null,
 }
+
+describe('declared_condition is asked where the credential’s level names a condition (domain.md §3.12)', () => {
+  const [ONE, TWO] = ['已取得中级', '相关专业在读']
+  test.each<[string, string[], string | null, string | undefined]>([
+    ['no condition, none declared', [], null, undefined],
+    ['no condition, one declared', [], ONE, 'signup_condition_none'],
+    ['one condition, none declared', [ONE], null, 'signup_condition'],
+    ['one condition, this one declared', [ONE], ONE, undefined],
+    ['two conditions, the second declared', [ONE, TWO], TWO, undefined],
+    ['two conditions, another text declared', [ONE, TWO], `${ONE}。`, 'signup_condition'],
+  ])('%s', (_, conditions, declared, rule) => {
+    expect(conditionRefusal({ conditions }, declared)?.rule).toBe(rule)
+  })
+  test.each(LANGS)('the refusal names the conditions of which one is to be chosen: %s', (lang) => {
+    expect(conditionRefusal({ conditions: [ONE, TWO] }, null)?.message[lang]).toContain(`${ONE} / ${TWO}`)
+  })
+})
 
 describe('a plan takes sign-ups', () => {
   test.each<[string, Partial<SignupPlan>, string | undefined]>([

@@ -48,6 +48,16 @@ export function subjectsRefusal(plan: SignupPlan, subjects: SignupSubjects): Ref
   return subjectChoices(plan).includes(subjects) ? null : refusal('signup_subject_none')
 }
 
+/** A level with conditions asks for the one that the students fulfil; another text is none of its conditions (domain.md §3.12). */
+export function conditionRefusal(
+  { conditions }: Pick<SignupPlan, 'conditions'>,
+  declared: string | null,
+): Refusal | null {
+  if (declared === null ? conditions.length === 0 : conditions.includes(declared)) return null
+  if (conditions.length === 0) return refusal('signup_condition_none')
+  return refusal('signup_condition', { conditions: conditions.join(' / ') })
+}
+
 const isRefusal = (fact: RetakeFact | Refusal): fact is Refusal => 'rule' in fact
 
 /** Is signing up for these subjects a retake: less than the plan examines, or anything in a plan for retakes? */

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, date, optional, orNull, sn, text } from '../../kernel/field.ts'
+import { anyText, date, optional, orNull, sn, text, version } from '../../kernel/field.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
-import { CERTIFICATE_STATUS, PROOF_MAX } from './certificate.model.ts'
+import { actionsOf } from '../../kernel/pick.ts'
+import { certificateLifecycle } from './certificate.lifecycle.ts'
+import { CERTIFICATE_STATUS, CHECKED_STATUS, PROOF_MAX, REASON_MAX } from './certificate.model.ts'
 
 const byNumber = z.strictObject({ no: sn })
 const status = z.enum(CERTIFICATE_STATUS)
@@ -29,10 +33,27 @@ export const certificateRow = z.strictObject({
   /** Null: no end. */
   expire_date: orNull,
   status,
+  /** The days on which it was reissued under its number, the first one first. */
+  reissue_dates: z.array(z.string()),
+  void_date: orNull,
+  /** For the platform from the request on, for others once the certificate is void. */
+  void_reason: orNull,
+  /** Who asked to void it; for the platform alone. */
+  void_by_name: orNull,
   update_time: z.string(),
   version: z.number().int(),
-  /** `pdf`: whose student it is, and the platform. */
-  actions: z.array(z.enum(['pdf'])),
+  /** `pdf`: whose student it is, and the platform; not of a void one. */
+  actions: actionsOf(certificateLifecycle, 'pdf'),
+  refused: z.array(refusedMove),
+})
+
+/** A reissue, with what the earlier paper showed of the holder. */
+export const reissueLine = z.strictObject({
+  sn: z.string(),
+  date: z.string(),
+  reason: z.string(),
+  name: z.string(),
+  id_no: z.string(),
 })
 
 /** What the holder of the paper may see without an account: the person only in part, a photo never (interface.md §6). */
@@ -46,8 +67,23 @@ export const checkedCertificate = z.strictObject({
   authority_name: z.string(),
   issue_date: z.string(),
   expire_date: orNull,
-  status,
+  status: z.enum(CHECKED_STATUS),
+  reissue_dates: z.array(z.string()),
 })
+/** Of a void certificate nothing but that it is void, and since when (Decided 29). */
+export const checkedVoid = z.strictObject({ no: z.string(), status: z.literal('VOID'), void_date: z.string() })
+
+/** A move of a certificate by its number, with its reason. */
+const moveEndpoint = (name: string, path: string, summary: string) =>
+  endpoint(`certificate.${name}`, {
+    method: 'PUT',
+    path: `/certificate/:no/${path}`,
+    permission: 'certificate:void',
+    summary,
+    params: byNumber,
+    body: z.strictObject({ version: version.optional(), reason: text(REASON_MAX) }),
+    data: certificateRow,
+  })
 
 const certificateFilters = {
   /** A name, a whole certificate number, or of one's own students a whole ID number or its last four digits. */
@@ -88,7 +124,7 @@ export const certificateContract = {
     summary: '证书查验（须有二维码校验码或持证人姓名）',
     params: byNumber,
     query: z.strictObject({ token: anyText(PROOF_MAX).optional(), name: anyText(PROOF_MAX).optional() }),
-    data: checkedCertificate,
+    data: z.union([checkedCertificate, checkedVoid]),
   }),
   pdf: endpoint('certificate.pdf', {
     method: 'GET',
@@ -98,4 +134,26 @@ export const certificateContract = {
     params: byNumber,
     answer: file('pdf'),
   }),
+  void: moveEndpoint('void', 'void', '申请作废证书（须由另一人确认）'),
+  confirmVoid: endpoint('certificate.confirmVoid', {
+    method: 'PUT',
+    path: '/certificate/:no/void/confirm',
+    permission: 'certificate:void',
+    summary: '确认作废证书（须由另一人）',
+    params: byNumber,
+    body: z.strictObject({ version: version.optional() }),
+    data: certificateRow,
+  }),
+  cancelVoid: moveEndpoint('cancelVoid', 'void/cancel', '撤销作废申请'),
+  reissue: moveEndpoint('reissue', 'reissue', '补发证书（编号不变）'),
+  reissues: endpoint('certificate.reissues', {
+    method: 'GET',
+    path: '/certificate/:no/reissue',
+    permission: 'certificate:read',
+    summary: '证书的补发记录与补发前的内容',
+    params: byNumber,
+    data: z.array(reissueLine),
+  }),
+  /** `id`: the certificate's number. */
+  history: historyEndpoint(certificateLifecycle, '/certificate', 'certificate:read'),
 }

@@ -1,13 +1,19 @@
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import type { Gender, IdType } from '../../kernel/person.ts'
 
-/** A certificate is valid until its last day; one without a last day never expires (domain.md §3.5, §6.6). */
-export const CERTIFICATE_STATUS = ['VALID', 'EXPIRED'] as const
+/**
+ * A certificate is valid until its last day; one without a last day never expires (domain.md §3.5, §6.6). VOIDING: a
+ * person of the platform asked to void it, a second one has not confirmed yet; until then it is in force (Decided 29).
+ */
+export const CERTIFICATE_STATUS = ['VALID', 'VOIDING', 'EXPIRED', 'VOID'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUS)[number]
+/** What the public check knows: a request that nobody confirmed is no fact about the certificate. */
+export const CHECKED_STATUS = ['VALID', 'EXPIRED'] as const
+export const REASON_MAX = 500
 
 /** The last part of every number: it counts what was issued with the same beginning. */
 export const SERIAL_DIGITS = 6
-/** Everything that is printed, as it was on the day of issue. */
+/** Everything that is printed, as it was on the day of issue; of a reissued one the holder's data as of the last reissue. */
 export type CertificateContent = {
   name: string
   gender: Gender

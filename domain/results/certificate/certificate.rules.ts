@@ -1,8 +1,11 @@
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { addDays, addMonths } from '../../kernel/calendar.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
 import { NUMBER_PARTS } from '../../platform/setting/setting.model.ts'
 import type { CertificateRules, NumberPart } from '../../platform/setting/setting.model.ts'
+import { certificateMessages } from './certificate.messages.ts'
 import { SERIAL_DIGITS } from './certificate.model.ts'
+import type { CertificateStatus, CHECKED_STATUS } from './certificate.model.ts'
 
 /** The digit of a level in certificate numbers: the national scale, on which 5 is the lowest (domain.md §2). */
 const LEVEL_DIGITS: Record<Level, string> = { BEGINNER: '5', MIDDLE: '4', SENIOR: '3' }
@@ -42,4 +45,21 @@ export function maskedName(name: string): string {
   const letters = [...name]
   const isKept = (at: number) => at === 0 || (letters.length > 2 && at === letters.length - 1)
   return letters.map((letter, at) => (isKept(at) || letter === ' ' || letter === '·' ? letter : '*')).join('')
+}
+
+/** A void takes two persons: who asked for it cannot confirm it (Decided 29). */
+export const secondPersonRefusal = (askedBy: string | null, actorSn: string): Refusal | null =>
+  askedBy === actorSn
+    ? { rule: 'certificate_second_person', message: certificateMessages.certificate_second_person }
+    : null
+
+/** Is the last day over? */
+export const isOver = ({ expire_date }: { expire_date: string | null }, today: string): boolean =>
+  expire_date !== null && expire_date < today
+
+type Dated = { status: CertificateStatus; expire_date: string | null }
+
+/** What the public check calls a certificate that is not void: a request to void it changes nothing before it is confirmed (Decided 29). */
+export function checkedStatus({ status, expire_date }: Dated, today: string): (typeof CHECKED_STATUS)[number] {
+  return status === 'EXPIRED' || isOver({ expire_date }, today) ? 'EXPIRED' : 'VALID'
 }

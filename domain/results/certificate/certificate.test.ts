@@ -2,13 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GRANTS } from '../../access/grants.ts'
 import { ROLES } from '../../access/roles.ts'
+import type { Role } from '../../access/roles.ts'
 import { LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import { isIssueDue } from '../scoreSheet/scoreSheet.rules.ts'
 import { certificateLifecycle } from './certificate.lifecycle.ts'
 import { CERTIFICATE_RULES, certificateRules } from '../../platform/setting/setting.model.ts'
 import { CERTIFICATE_STATUS } from './certificate.model.ts'
-import { certificateNumber, lastDay, maskedName, numberPrefix } from './certificate.rules.ts'
+import type { CertificateStatus } from './certificate.model.ts'
+import {
+  certificateNumber,
+  checkedStatus,
+  lastDay,
+  maskedName,
+  numberPrefix,
+  secondPersonRefusal,
+} from './certificate.rules.ts'
 
 const JILIN = { siteCode: '220017', issueDate: '2025-06-30', level: 'MIDDLE' } as const
 
@@ -94,14 +103,86 @@ test.each([
   expect(maskedName(name)).toBe(expected)
 })
 
-describe.each(ROLES)('%s', (role) => {
-  const actor = { sn: role, username: role, name: role, role, admin: false, org_sn: 'o', origin: null }
-  test.each(CERTIFICATE_STATUS)('a certificate in %s is moved only by the time limit, and only once', (status) => {
-    const verdict = verdictOf(certificateLifecycle, { status }, 'expire', {
-      ...actor,
-      permissions: new Set(GRANTS[role]),
-    })
-    expect(verdict).toEqual(status === 'VALID' ? { allowed: true, to: 'EXPIRED' } : { allowed: false, why: 'state' })
-    expect(Object.keys(certificateLifecycle.moves)).toEqual([])
+const actorOf = (role: Role, sn: string = role) => ({
+  sn,
+  username: sn,
+  name: sn,
+  role,
+  admin: false,
+  org_sn: 'o',
+  origin: null,
+  permissions: new Set(GRANTS[role]),
+})
+const MOVES = ['void', 'confirmVoid', 'cancelVoid', 'reissue'] as const
+type Move = (typeof MOVES)[number]
+/** Decided 29: from where each move leads where; what is not in it is refused by the state. */
+const TARGETS: Partial<Record<`${CertificateStatus} ${Move}`, CertificateStatus>> = {
+  'VALID void': 'VOIDING',
+  'EXPIRED void': 'VOIDING',
+  'VOIDING confirmVoid': 'VOID',
+  'VOIDING cancelVoid': 'VALID',
+  'VALID reissue': 'VALID',
+}
+const byState = CERTIFICATE_STATUS.flatMap((status) => MOVES.map((move) => [status, move] as const))
+
+describe('“void (system, reason, a second person confirms) and reissue (old number kept, history kept, reason) are moves” (Decided 29)', () => {
+  test.each(byState)('%s, %s by the platform’s second person', (status, move) => {
+    const to = TARGETS[`${status} ${move}`]
+    expect(verdictOf(certificateLifecycle, { status, void_by: 'first' }, move, actorOf('system', 'second'))).toEqual(
+      to ? { allowed: true, to } : { allowed: false, why: 'state' },
+    )
   })
+  test.each(ROLES.filter((role) => role !== 'system'))(
+    '%s makes none of the 4 moves in none of the 4 states',
+    (role) => {
+      for (const [status, move] of byState)
+        expect(verdictOf(certificateLifecycle, { status, void_by: 'first' }, move, actorOf(role))).toEqual({
+          allowed: false,
+          why: 'permission',
+        })
+    },
+  )
+  test.each([
+    ['first', 'first', 'certificate_second_person'],
+    ['first', 'second', undefined],
+  ])('asked for by %s, confirmed by %s: refused by %s', (askedBy, confirmer, rule) => {
+    const record = { status: 'VOIDING' as const, void_by: askedBy }
+    const verdict = verdictOf(certificateLifecycle, record, 'confirmVoid', actorOf('system', confirmer))
+    expect(verdict.allowed ? undefined : verdict.why === 'rule' && verdict.refusal.rule).toBe(rule)
+    // Who asked may take it back.
+    expect(verdictOf(certificateLifecycle, record, 'cancelVoid', actorOf('system', confirmer)).allowed).toBe(true)
+  })
+  test('the moves that need a reason are void, cancelVoid and reissue: the confirmation confirms that of the request', () => {
+    const required = MOVES.filter((move) => 'opinion' in certificateLifecycle.moves[move])
+    expect(required).toEqual(['void', 'cancelVoid', 'reissue'])
+  })
+  test('the refusal of the same person says in 3 languages what lifts it: another account, or cancelling', () => {
+    const message = secondPersonRefusal('a', 'a')?.message
+    expect([message?.CN, message?.HK, message?.US]).toEqual([
+      expect.stringMatching(/其他平台账号.*撤销/),
+      expect.stringMatching(/其他平台帳戶.*撤銷/),
+      expect.stringMatching(/another platform account.*cancel/),
+    ])
+  })
+})
+
+test.each([
+  ['VALID', null, 'VALID'],
+  ['VALID', '2026-06-30', 'VALID'],
+  ['VALID', '2026-06-29', 'EXPIRED'],
+  ['VOIDING', null, 'VALID'],
+  ['VOIDING', '2026-06-30', 'VALID'],
+  ['VOIDING', '2026-06-29', 'EXPIRED'],
+  ['EXPIRED', '2026-06-29', 'EXPIRED'],
+] as const)(
+  'the public check of one in %s until %s says %s on 2026-06-30: a request that nobody confirmed changes nothing (Decided 29)',
+  (status, expire_date, expected) => {
+    expect(checkedStatus({ status, expire_date }, '2026-06-30')).toBe(expected)
+  },
+)
+
+test.each(CERTIFICATE_STATUS)('the time limit moves one in %s once', (status) => {
+  const verdict = verdictOf(certificateLifecycle, { status, void_by: null }, 'expire', actorOf('system'))
+  const isOpen = status === 'VALID' || status === 'VOIDING'
+  expect(verdict).toEqual(isOpen ? { allowed: true, to: 'EXPIRED' } : { allowed: false, why: 'state' })
 })

@@ -110,6 +110,8 @@ export const candidateRow = z.strictObject({
   verdict: z.enum(VERDICTS),
   certificate_no: orNull,
   issue_date: orNull,
+  /** The day on which the certificate was voided (Decided 29). */
+  certificate_void_date: orNull,
   /** `certificate`: the paper may be downloaded. */
   actions: z.array(z.enum(['edit', 'correct', 'certificate'])),
 })

@@ -43,6 +43,7 @@ export const scoreWords = defineMessages({
   composite: { CN: '综合成绩', HK: '綜合成績', US: 'Composite score' },
   pass: { CN: '是否合格', HK: '是否合格', US: 'Result' },
   certificate_no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
+  certificate_void_date: { CN: '证书作废日期', HK: '證書作廢日期', US: 'Certificate voided on' },
   issue_date: { CN: '颁证日期', HK: '頒證日期', US: 'Issued on' },
   remark: { CN: '备注', HK: '備註', US: 'Remarks' },
 })

@@ -8,9 +8,30 @@ let made = 0
 
 /** All three levels, with both subjects each. */
 export const THREE_LEVELS: readonly CredentialLevel[] = [
-  { level: 'BEGINNER', fee: 290, theory_required: true, practical_required: true, fee_retake_single: 150 },
-  { level: 'MIDDLE', fee: 290, theory_required: true, practical_required: true, fee_retake_single: 150 },
-  { level: 'SENIOR', fee: 500, theory_required: true, practical_required: true, fee_retake_single: null },
+  {
+    level: 'BEGINNER',
+    fee: 290,
+    theory_required: true,
+    practical_required: true,
+    fee_retake_single: 150,
+    conditions: [],
+  },
+  {
+    level: 'MIDDLE',
+    fee: 290,
+    theory_required: true,
+    practical_required: true,
+    fee_retake_single: 150,
+    conditions: [],
+  },
+  {
+    level: 'SENIOR',
+    fee: 500,
+    theory_required: true,
+    practical_required: true,
+    fee_retake_single: null,
+    conditions: [],
+  },
 ]
 
 type Overrides = Partial<typeof credential.$inferInsert> & {

@@ -33,7 +33,7 @@ export const credentialLevelUsed = referencePoint('credential.levelUsed')
 /** The levels in ascending order, with their fees in yuan. */
 const levelList = sql<CredentialLevel[]>`(
   select coalesce(json_agg(json_build_object('level', l.level, 'fee', l.fee, 'theory_required', l.theory_required,
-    'practical_required', l.practical_required, 'fee_retake_single', l.fee_retake_single)
+    'practical_required', l.practical_required, 'fee_retake_single', l.fee_retake_single, 'conditions', l.conditions)
     order by array_position(array['BEGINNER', 'MIDDLE', 'SENIOR'], l.level)), '[]')
   from ${credentialLevel} l where l.credential_sn = credential.sn)`.as('levels')
 

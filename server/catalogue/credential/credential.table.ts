@@ -45,6 +45,7 @@ export const credentialLevel = pgTable(
     theory_required: boolean().notNull(),
     practical_required: boolean().notNull(),
     fee_retake_single: numeric({ precision: 8, scale: 2, mode: 'number' }),
+    conditions: text().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.credential_sn, table.level] })],
 )

@@ -88,7 +88,10 @@ describe('a credential', () => {
     const created = await center.call(credentialContract.create, { body })
     expect(created.data).toMatchObject({
       ...withoutCode(body),
-      levels: [{ ...level, fee_retake_single: null }, body.levels[1]],
+      levels: [
+        { ...level, fee_retake_single: null, conditions: [] },
+        { ...body.levels[1], conditions: [] },
+      ],
       code: body.code,
       name_hk: null,
       status: 'INIT',

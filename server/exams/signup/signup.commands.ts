@@ -11,6 +11,7 @@ import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts
 import {
   attemptsOf,
   borrowRefusal,
+  conditionRefusal,
   isHost,
   planRefusal,
   reasonsAgainst,
@@ -37,7 +38,8 @@ import {
 import type { AttachedBorrow, SignupPlanRecord } from './signup.plan.queries.ts'
 import { signup } from './signup.table.ts'
 
-type Asked = BodyOf<typeof signupContract.create>
+type Body = BodyOf<typeof signupContract.create>
+type Asked = Omit<Body, 'declared_condition'> & Partial<Pick<Body, 'declared_condition'>>
 type Outcome = DataOf<typeof signupContract.create>
 /** Whose students are signed up, and through what. */
 export type SignupSide = { org_sn: string; borrow: AttachedBorrow | null }
@@ -80,7 +82,14 @@ function assertSide(actor: Actor, plan: SignupPlanRecord, { org_sn, borrow }: Si
   if (!borrow && !host) throw refuse(signupMessages, 'signup_host_only')
 }
 
-type Work = { plan: SignupPlanRecord; side: SignupSide; subjects: SignupSubjects; cheat_months: number; lang: Lang }
+type Work = {
+  plan: SignupPlanRecord
+  side: SignupSide
+  subjects: SignupSubjects
+  declared_condition: string | null
+  cheat_months: number
+  lang: Lang
+}
 
 /**
  * Signs students up for a plan: each one wholly or not at all, each refusal with its rule. Plan, students and their rows
@@ -91,13 +100,14 @@ export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked,
   const side = await sideOf(db, actor, plan, asked.borrow_sn)
   assertSide(actor, plan, side)
   const subjects = asked.subjects ?? usualSubjects(plan)
-  const closed = planRefusal(plan) ?? subjectsRefusal(plan, subjects)
+  const { declared_condition = null } = asked
+  const closed = planRefusal(plan) ?? subjectsRefusal(plan, subjects) ?? conditionRefusal(plan, declared_condition)
   if (closed) throw refused(closed)
   const wanted = [...new Set(asked.students)]
   const known = await lockStudents(db, side.org_sn, wanted)
   const candidates = await loadCandidates(db, plan, known)
   const { cheat_months } = await readSetting(db, 'exam_rules')
-  const work: Work = { plan, side, subjects, cheat_months, lang }
+  const work: Work = { plan, side, subjects, declared_condition, cheat_months, lang }
   const taken: Outcome['taken'] = []
   const refusals: Outcome['refused'] = []
   // Once it is full it stays full: no place is given back while the plan is locked.
@@ -162,7 +172,7 @@ const TAKEN = { signup_live: 'signup_taken_meanwhile' } as const
 
 /** The student's row in this plan: the one that is there, written again, or a new one; then its first move. */
 async function enter(db: Db, actor: Actor, work: Work, candidate: LoadedCandidate) {
-  const { plan, side, subjects } = work
+  const { plan, side, subjects, declared_condition } = work
   const facts = {
     org_sn: side.org_sn,
     ...placeOf(work),
@@ -170,6 +180,7 @@ async function enter(db: Db, actor: Actor, work: Work, candidate: LoadedCandidat
     level: plan.level,
     subjects,
     ...attemptsOf(plan, candidate, subjects),
+    declared_condition,
     photo: candidate.photo ?? '',
     reject_reason: null,
     reject_rule: null,

@@ -7,7 +7,7 @@ import { ownPlacesLeft } from '@zhikao/domain/exams/plan/plan.places.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
-import { credential } from '../../catalogue/credential/credential.table.ts'
+import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { borrow } from '../borrow/borrow.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { getPlanFees, noFees } from '../plan/plan.queries.ts'
@@ -37,6 +37,8 @@ const columns = () => ({
   on_behalf: plan.on_behalf,
   theory_enabled: template.theory_enabled,
   practical_enabled: template.practical_enabled,
+  conditions: sql<string[]>`coalesce((select l.conditions from ${credentialLevel} l
+    where l.credential_sn = ${plan.credential_sn} and l.level = ${plan.level}), '{}')`.as('conditions'),
   theory_start: plan.theory_start,
   theory_end: plan.theory_end,
   practical_start: plan.practical_start,

@@ -62,6 +62,7 @@ const columns = () => ({
   subjects: signup.subjects,
   theory_attempt: signup.theory_attempt,
   practical_attempt: signup.practical_attempt,
+  declared_condition: signup.declared_condition,
   photo: signup.photo,
   ticket_no: signup.ticket_no,
   pay_status: signup.pay_status,

@@ -73,6 +73,7 @@ export const EXPORT_COLUMNS: readonly RecordColumn<Line>[] = [
   text('level', 8, (line, lang) => worded(levelWords, line.level, lang)),
   text('subjects', 14, (line, lang) => worded(signupSubjectWords, line.subjects, lang)),
   text('attempt', 8, attemptsOf),
+  text('declared_condition', 30, (line) => unlessHidden(line, line.declared_condition)),
   text('room', 24, (line) => seats(line, ({ room }) => room)),
   text('seat_no', 10, (line) => seats(line, ({ seat_no }) => seat_no)),
   text('session', 8, (line) => seats(line, ({ session_no }) => session_no)),

@@ -36,7 +36,7 @@ function judge(record: SignupRecord, reader: Reader): Pick<Row, 'actions' | 'ref
 
 /** A sign-up as its reader may see it: to the site a borrowed student is name, masked number, photo, school and class (interface.md §6). */
 export function rowOf(record: SignupRecord, reader: Reader): Row {
-  const hidden = { gender: null, student_no: null, major_name: null, grade_year: null }
+  const hidden = { gender: null, student_no: null, major_name: null, grade_year: null, declared_condition: null }
   return pick(signupRow, {
     ...record,
     ...(isStranger(reader.actor, record) ? hidden : {}),

@@ -5,6 +5,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
+import { buildCredential, THREE_LEVELS } from '../../catalogue/credential/credential.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
@@ -94,6 +95,28 @@ describe('signing up own students', () => {
     })
     expect(await historyOf(row!.sn)).toEqual(['join'])
     expect((await join(college!, sn, [good.sn])).data.refused).toMatchObject([{ rule: 'signup_here' }])
+  })
+
+  test('declared_condition: asked where the level names conditions, one for the students of a call, shown in list and export (§3.12)', async () => {
+    const conditions = ['已取得中级', '相关专业在读']
+    const levels = THREE_LEVELS.map((one) => ({ ...one, conditions }))
+    const { sn } = await open({ credential_sn: (await buildCredential(t.db, { levels })).sn })
+    const students = [(await ready()).sn, (await ready()).sn]
+    const head = await college!.call(signupContract.plan, { params: { id: sn } })
+    expect(head.data.conditions).toEqual(conditions)
+    for (const more of [{}, { declared_condition: '别的条件' }])
+      expect(await join(college!, sn, students, more)).toMatchObject({ status: 42200, rule: 'signup_condition' })
+    expect(await countsOf(sn)).toEqual({ taken: 0, own_taken: 0 })
+    const joined = await join(college!, sn, students, { declared_condition: conditions[1] })
+    expect(joined.data.taken).toHaveLength(2)
+    const { data } = await college!.call(signupContract.list, { params: { id: sn } })
+    expect(data.items.map((row) => row.declared_condition)).toEqual([conditions[1], conditions[1]])
+    const { raw } = await college!.call(signupContract.export, { params: { id: sn }, body: {} })
+    const [heads = [], ...rows] = await rowsOf(raw)
+    expect(rows.map((row) => row[heads.indexOf('申报条件')])).toEqual([conditions[1], conditions[1]])
+    const other = await open()
+    const refused = await join(college!, other.sn, [(await ready()).sn], { declared_condition: conditions[1] })
+    expect(refused.rule).toBe('signup_condition_none')
   })
 
   test.each<[string, Partial<typeof plan.$inferInsert>, string]>([

@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { certificateLifecycle } from '@zhikao/domain/results/certificate/certificate.lifecycle.ts'
 import { certificateNotices } from '@zhikao/domain/results/certificate/certificate.messages.ts'
 import { certificateNumber, lastDay, numberPrefix } from '@zhikao/domain/results/certificate/certificate.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
-import { moveRecord } from '../../record/moveRecord.ts'
 import { recordHistory } from '../../record/history.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
@@ -96,21 +93,4 @@ async function notifyIssued(db: Db, plan: IssuingPlan, graduates: readonly Gradu
     })
   await notify(plan.site_sn, graduates.length, true)
   for (const [org, count] of owners) if (org !== plan.site_sn) await notify(org, count, false)
-}
-
-/** Ends a certificate whose last day is over. */
-export function expireCertificate(db: Db, actor: Actor, sn: string): Promise<void> {
-  return moveRecord(db, {
-    lifecycle: certificateLifecycle,
-    table: certificate,
-    load: async (tx) => {
-      const [found] = await tx.select().from(certificate).where(eq(certificate.sn, sn)).for('update')
-      return found
-    },
-    move: 'expire',
-    actor,
-    body: {},
-    effect: async () => undefined,
-    org_sn: ({ org_sn }) => org_sn,
-  })
 }

@@ -4,7 +4,7 @@ import { certificateNotices } from '@zhikao/domain/results/certificate/certifica
 import type { Db } from '../../db/client.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
-import { expireCertificate } from './certificate.commands.ts'
+import { expireCertificate } from './certificate.move.commands.ts'
 import { certificate } from './certificate.table.ts'
 
 /** Certificates that end on one day, of one institution's students in one plan: one notice for all of them. */

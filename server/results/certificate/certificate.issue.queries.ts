@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -10,6 +10,7 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { composite } from '../score/score.table.ts'
+import { numberInForce } from './certificate.queries.ts'
 import { certificate } from './certificate.table.ts'
 
 /** A plan as its certificates name it. */
@@ -48,14 +49,24 @@ export type Graduate = Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 
   photo: string
 }
 
-/** The candidates who passed in a plan and have no certificate of it, by ticket; `held`: has a valid one of the same credential and level from another plan, and needs none. */
+/** The candidates who passed in a plan and have no certificate of it, by ticket; `held`: has one in force of the same credential and level from another plan, and needs none. */
 export async function listGraduates(db: Db, planSn: string): Promise<(Graduate & { held: boolean })[]> {
   const { rows } = await db.execute<Graduate & { held: boolean }>(sql`
     select g.sn as signup_sn, g.student_sn, g.org_sn, g.photo, st.name, st.gender, st.id_type, st.id_no,
-      exists (select 1 from ${certificate} c where c.student_sn = g.student_sn and c.credential_sn = g.credential_sn
-        and c.level = g.level and c.status = 'VALID') as held
+      ${numberInForce(sql`(g.student_sn, g.credential_sn, g.level)`)} is not null as held
     from ${composite} m join ${signup} g on g.sn = m.signup_sn join ${student} st on st.sn = g.student_sn
     where m.plan_sn = ${planSn} and m.pass and not exists (select 1 from ${certificate} c where c.signup_sn = g.sn)
     order by g.ticket_no, g.sn`)
   return rows
+}
+
+/** What a reissue prints of the holder: the student's record as it is now. */
+export async function getHolder(
+  db: Db,
+  studentSn: string,
+): Promise<Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 'id_no'>> {
+  const { name, gender, id_type, id_no } = student
+  const [found] = await db.select({ name, gender, id_type, id_no }).from(student).where(eq(student.sn, studentSn))
+  if (!found) throw notFound()
+  return found
 }

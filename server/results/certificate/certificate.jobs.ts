@@ -68,4 +68,4 @@ const upkeep: readonly UpkeepTask[] = [
   },
 ]
 
-export const certificateTasks: readonly (JobTask | UpkeepTask)[] = [...upkeep, exportTask(certificateExport)]
+export const certificateTasks: readonly JobTask[] = [exportTask(certificateExport), ...upkeep]

@@ -29,6 +29,7 @@ export async function printCertificate(
 ): Promise<FileAnswer> {
   const found = await getCertificate(db, actor, no)
   if (!mayPrint(actor, found)) throw refuse(certificateMessages, 'certificate_owner_only')
+  if (found.status === 'VOID') throw refuse(certificateMessages, 'certificate_void', { date: found.void_date ?? '' })
   await transaction(pool, (tx) =>
     writeAudit(tx, actor, {
       action: 'certificate.print',
@@ -44,7 +45,7 @@ export async function printCertificate(
     title: `${certificatePaper.title[LANG]} ${no}`,
     lang: LANG_TAGS[LANG],
     layout: 'landscape' as const,
-    created: new Date(`${found.issue_date}T00:00:00+08:00`),
+    created: new Date(`${found.reissue_dates.at(-1) ?? found.issue_date}T00:00:00+08:00`),
     // A certificate is handed to its holder.
     mark: { text: printLine(markOf(actor, await clock(db)), LANG), place: 'properties' as const },
   }

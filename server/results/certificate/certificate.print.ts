@@ -18,6 +18,7 @@ type PrintedCertificate = {
   content: CertificateContent
   issue_date: string
   expire_date: string | null
+  reissue_dates: readonly string[]
   photo: Buffer | null
   seal: Buffer | null
   check: CheckPage | null
@@ -131,7 +132,8 @@ async function drawField(page: Page, x: number, y: number, width: number, { labe
 
 const SEAL = mm(40)
 
-async function drawAuthority(page: Page, { no, content, issue_date, seal, check }: PrintedCertificate): Promise<void> {
+async function drawAuthority(page: Page, printed: PrintedCertificate): Promise<void> {
+  const { no, content, issue_date, seal, check } = printed
   const box = { x: mm(163), width: mm(98) }
   const right = { width: box.width, align: 'right' } as const
   const y = mm(160)
@@ -139,8 +141,17 @@ async function drawAuthority(page: Page, { no, content, issue_date, seal, check 
   if (content.authority_name_en)
     await page.text(box.x, y + mm(7.5), content.authority_name_en, { ...right, size: 7.5, color: SOFT, fit: true })
   await page.text(box.x, y + mm(12), chineseDay(issue_date), { ...right, size: 12, color: INK })
+  await drawReissue(page, y + mm(17.5), printed)
   // The seal is printed over the name and date of the authority.
   if (seal) await page.image(box.x + box.width - SEAL - mm(4), y - mm(10), seal, { width: SEAL, height: SEAL })
   const where = check?.page ?? fill(words.check_by_no, { platform: kernelMessages.platform_name, no }).CN
   await page.text(TEXT.x, y + mm(13.6), where, { width: mm(84), size: 7, color: SOFT, fit: true })
+}
+
+/** The day of the last reissue, below the day of issue: one line in Chinese and English (Decided 29). */
+async function drawReissue(page: Page, y: number, { reissue_dates }: PrintedCertificate): Promise<void> {
+  const date = reissue_dates.at(-1)
+  if (date === undefined) return
+  const printed = `${fill(words.reissued, { date: chineseDay(date) }).CN}  ${fill(words.reissued, { date }).US}`
+  await page.text(mm(163), y, printed, { width: mm(98), align: 'right', size: 8, color: SOFT, fit: true })
 }

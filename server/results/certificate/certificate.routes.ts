@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
+import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
 import { mount } from '../../http/mount.ts'
+import type { Ctx } from '../../http/mount.ts'
 import { exportRows } from '../../jobs/export.ts'
 import type { Services } from '../../services.ts'
 import { checkCertificate } from './certificate.check.queries.ts'
+import { listCertificates } from './certificate.list.queries.ts'
+import { moveCertificate } from './certificate.move.commands.ts'
 import { printCertificate } from './certificate.print.commands.ts'
-import { listCertificates } from './certificate.queries.ts'
+import { getCertificate, listCertificateHistory, listReissues } from './certificate.queries.ts'
 import { certificateExport } from './certificate.sheets.ts'
-import { checkedOf, rowOf } from './certificate.show.ts'
+import { checkedOf, reissueOf, rowOf } from './certificate.show.ts'
 
 export function certificateRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, certificateContract, {
@@ -17,7 +22,27 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, certificateExport, { filter: ctx.body, lang: ctx.lang }),
     check: async (ctx) =>
-      checkedOf(await checkCertificate(ctx.db, services.secret, ctx.params.no, ctx.query), ctx.lang),
+      checkedOf(
+        await checkCertificate(ctx.db, services.secret, ctx.params.no, ctx.query),
+        ctx.lang,
+        await today(ctx.db),
+      ),
     pdf: (ctx) => printCertificate(services, ctx.actor, ctx.params.no),
+    void: (ctx) => move(ctx, 'void', ctx.body),
+    confirmVoid: (ctx) => move(ctx, 'confirmVoid', ctx.body),
+    cancelVoid: (ctx) => move(ctx, 'cancelVoid', ctx.body),
+    reissue: (ctx) => move(ctx, 'reissue', ctx.body),
+    reissues: async (ctx) => (await listReissues(ctx.db, ctx.actor, ctx.params.no)).map(reissueOf),
+    history: (ctx) => listCertificateHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }
+
+type Moving = Pick<Ctx, 'db' | 'actor' | 'lang'> & { params: { no: string } }
+type Arguments = Parameters<typeof moveCertificate>
+
+async function move(ctx: Moving, name: Arguments[3], asked: Arguments[4]) {
+  await moveCertificate(ctx.db, ctx.actor, ctx.params.no, name, asked)
+  return rowOf(await getCertificate(ctx.db, ctx.actor, ctx.params.no), ctx)
+}
+
+const today = async (db: Db) => (await clock(db)).slice(0, 10)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { auditedWord, maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import {
   certificateStatusWords,
@@ -12,7 +12,7 @@ import {
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { assertFull } from '../score/score.sheets.ts'
-import { countCertificates, eachCertificate } from './certificate.queries.ts'
+import { countCertificates, eachCertificate } from './certificate.list.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
 import { credentialNameOf } from './certificate.show.ts'
 
@@ -26,7 +26,7 @@ const text = (
   show: (line: Line, lang: Lang) => string | null,
 ): RecordColumn<Line> => ({ key, title: words[key], width, kind: 'text', show })
 
-/** The certificate columns of 综合成绩导出 in its order (domain.md §7), and what else is printed on the paper (§6.6). */
+/** The certificate columns of 综合成绩导出 in its order (domain.md §7), what else is printed on the paper (§6.6), and what became of it (Decided 29). */
 const COLUMNS: readonly RecordColumn<Line>[] = [
   { key: 'serial', title: words.serial, width: 6, kind: 'number', show: (line) => line.at },
   text('name', 14, ({ content }) => content.name),
@@ -42,6 +42,9 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
   text('issue_date', 12, (line) => line.issue_date),
   text('expire_date', 12, ({ expire_date }, lang) => expire_date ?? words.long_term[lang]),
   text('status', 10, ({ status }, lang) => certificateStatusWords[status][lang]),
+  text('reissue_dates', 24, ({ reissue_dates }) => reissue_dates.join(', ')),
+  text('void_date', 12, (line) => line.void_date),
+  text('void_reason', 30, (line) => line.void_reason),
 ]
 
 /** The certificates of a list, for centre and platform (domain.md §4); whole ID numbers only with a reason. */

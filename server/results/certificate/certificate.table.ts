@@ -5,7 +5,7 @@ import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
-/** Certificates (domain.md §6.6): what is printed is kept as it was on the day of issue. */
+/** Certificates (domain.md §6.6): what is printed is kept as it was on the day of issue, the holder's data as on the day of the last reissue. */
 export const certificate = pgTable('certificate', {
   sn: text().primaryKey(),
   no: text().notNull(),
@@ -26,7 +26,22 @@ export const certificate = pgTable('certificate', {
   /** So many days before its end it was last announced. */
   warned_days: integer(),
   status: text({ enum: CERTIFICATE_STATUS }).notNull().default('VALID'),
+  /** Who asked to void it and why; null without a request (Decided 29). */
+  void_by: text(),
+  void_reason: text(),
+  /** The day on which a second person confirmed. */
+  void_date: date({ mode: 'string' }),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),
+})
+
+/** Reissues (Decided 29), each with the content that was printed before it. */
+export const certificateReissue = pgTable('certificate_reissue', {
+  sn: text().primaryKey(),
+  certificate_sn: text().notNull(),
+  reason: text().notNull(),
+  content: jsonb().$type<CertificateContent>().notNull(),
+  reissue_date: date({ mode: 'string' }).notNull(),
+  create_time: instant().notNull().default(businessNow),
 })

@@ -201,7 +201,7 @@ async function printedName(name: string, systemFonts = SYSTEM_FONTS): Promise<st
   const document = await openDocument({ title: 'x', lang: 'zh-CN', layout: 'landscape', mark: null, systemFonts })
   const links = { check: { page: 'https://x', link: 'https://x?token=y' }, photo: null, seal: null }
   const streamed = { ...document, end: () => Promise.resolve() }
-  await drawCertificate(streamed, { ...row, content: { ...content, name }, ...links })
+  await drawCertificate(streamed, { ...row, content: { ...content, name }, reissue_dates: [], ...links })
   return (await textOfPdf(await document.end())).join('')
 }
 
@@ -220,8 +220,7 @@ describe('the public check', () => {
     const { http, data, raw } = await look(no, { token: url.searchParams.get('token') ?? '' })
     expect(http).toBe(200)
     expect(data).toMatchObject({ no, level: 'MIDDLE', status: 'VALID', authority_name: content.authority_name })
-    expect(data.name).toMatch(/^.\*/)
-    expect(data.id_no).toMatch(/\*{8}/)
+    expect(data).toMatchObject({ name: expect.stringMatching(/^.\*/), id_no: expect.stringMatching(/\*{8}/) })
     expect(raw.includes(content.id_no)).toBe(false)
     expect(raw.includes(content.name)).toBe(false)
   })

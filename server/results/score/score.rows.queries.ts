@@ -25,8 +25,8 @@ import { getSheet, scoreScope, seesWhole } from '../scoreSheet/scoreSheet.querie
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import { composite, score } from './score.table.ts'
 
-/** The certificate of a sign-up. */
-export const candidateCertificate = valuePoint<{ no: string; issue_date: string } | null>(
+/** The certificate of a sign-up; `void_date` is null while it is not void. */
+export const candidateCertificate = valuePoint<{ no: string; issue_date: string; void_date: string | null } | null>(
   'score.certificate',
   sql`null`,
 )

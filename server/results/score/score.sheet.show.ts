@@ -130,7 +130,7 @@ export function candidateOf(record: CandidateRecord, view: SheetView, reader: Re
   const theory = partOf(record, 'ONLINE', view, reader)
   const practical = partOf(record, 'OFFLINE', view, reader)
   const actions = new Set<Row['actions'][number]>([...(theory?.actions ?? []), ...(practical?.actions ?? [])])
-  if (record.certificate !== null && mayPrintFor(reader.actor, record)) actions.add('certificate')
+  if (record.certificate?.void_date === null && mayPrintFor(reader.actor, record)) actions.add('certificate')
   return pick(candidateRow, {
     ...record,
     id_no: maskIdNo(record.id_no),
@@ -138,6 +138,7 @@ export function candidateOf(record: CandidateRecord, view: SheetView, reader: Re
     practical,
     certificate_no: record.certificate?.no ?? null,
     issue_date: record.certificate?.issue_date ?? null,
+    certificate_void_date: record.certificate?.void_date ?? null,
     actions: [...actions],
   })
 }

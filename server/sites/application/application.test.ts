@@ -212,7 +212,16 @@ describe('who may', () => {
 describe('the checks of an application', () => {
   it('refuse an unknown credential, a level that it does not offer, a room listed twice', async () => {
     const { sn: credential_sn } = await buildCredential(t.db, {
-      levels: [{ level: 'MIDDLE', fee: 1, theory_required: true, practical_required: true, fee_retake_single: null }],
+      levels: [
+        {
+          level: 'MIDDLE',
+          fee: 1,
+          theory_required: true,
+          practical_required: true,
+          fee_retake_single: null,
+          conditions: [],
+        },
+      ],
     })
     const hidden = await buildCredential(t.db, { status: 'DISABLE' })
     const rule = async (body: object) => {

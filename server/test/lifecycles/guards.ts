@@ -122,6 +122,14 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       change: run(`update plan set status = 'EXAM_SUBMIT' where sn = (select plan_sn from borrow where sn = $1)`),
     },
   ],
+  'certificate.confirmVoid': [
+    {
+      rule: 'certificate_second_person',
+      as: 'system',
+      from: 'VOIDING',
+      change: run(`update certificate set void_by = 'acc-system' where no = $1`),
+    },
+  ],
   'credential.enable': [
     {
       rule: 'authority_disabled',

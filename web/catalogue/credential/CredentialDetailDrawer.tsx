@@ -65,7 +65,11 @@ const basicsOf = (credential: Credential): Fact[] => [
 ]
 
 const examOf = (credential: Credential): Fact[] => [
-  ...credential.levels.map((level) => ({ label: levelWords[level.level], value: <Offer of={level} />, wide: true })),
+  ...credential.levels.map((level) => ({
+    label: levelWords[level.level],
+    value: <LevelFacts of={level} />,
+    wide: true,
+  })),
   { label: credentialWords.exam_form, value: <Word of={examFormWords} value={credential.exam_form} /> },
   { label: credentialWords.directions, value: <Listed of={credential.directions} />, wide: true },
   { label: credentialWords.majors, value: <Listed of={credential.majors} />, wide: true },
@@ -100,6 +104,21 @@ function YesNo({ of }: { of: boolean }) {
 function Years({ of }: { of: number }) {
   const say = useSay()
   return of === 0 ? say(labels.no_expiry) : say(labels.years_of, { years: of })
+}
+
+/** A level: its offer, and the conditions of which each candidate fulfils one. */
+function LevelFacts({ of }: { of: Credential['levels'][number] }) {
+  const say = useSay()
+  return (
+    <>
+      <Offer of={of} />
+      {of.conditions.length > 0 && (
+        <span className="zk-quiet zk-line">
+          {say(credentialWords.conditions)}: {of.conditions.join(' / ')}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** The fee and the requirements of a level, in one sentence. */

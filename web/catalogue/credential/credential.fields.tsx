@@ -6,6 +6,7 @@ import {
   levelWords,
 } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import {
+  CONDITIONS_MAX,
   credentialLevel,
   DIRECTIONS_MAX,
   INTRO_MAX,
@@ -21,8 +22,11 @@ import { FileField, ImageField } from '../../kit/jobs/UploadField.tsx'
 import { AuthorityPicker } from '../authority/AuthorityPicker.tsx'
 import { credentialLabels } from './credential.labels.ts'
 
-/** Short texts, each ended by Enter, a comma or a space. */
-function TagsField({ value, onChange, max, ...rest }: Bound<string[]> & { max: number }) {
+const BETWEEN_WORDS = [',', '，', '、', ';', '；', ' ']
+type Tags = Bound<string[]> & { max: number; separators?: string[] }
+
+/** Short texts, each ended by Enter or a separator: by default a comma or a space. */
+function TagsField({ value, onChange, max, separators = BETWEEN_WORDS, ...rest }: Tags) {
   return (
     <Select
       {...rest}
@@ -30,7 +34,7 @@ function TagsField({ value, onChange, max, ...rest }: Bound<string[]> & { max: n
       open={false}
       suffixIcon={null}
       maxCount={max}
-      tokenSeparators={[',', '，', '、', ';', '；', ' ']}
+      tokenSeparators={separators}
       value={value ?? []}
       onChange={(tags: string[]) => onChange?.(tags)}
     />
@@ -56,6 +60,12 @@ const levelsField: FormField = {
         },
         { name: 'theory_required', label: words.theory_required, share: 0.5, input: () => <SwitchField /> },
         { name: 'practical_required', label: words.practical_required, share: 0.5, input: () => <SwitchField /> },
+        {
+          name: 'conditions',
+          label: words.conditions,
+          // Sentences: commas belong to them.
+          input: () => <TagsField max={CONDITIONS_MAX} separators={['；', ';']} />,
+        },
       ]}
     />
   ),

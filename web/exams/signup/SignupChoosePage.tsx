@@ -1,4 +1,4 @@
-import { Empty, Radio, Select } from 'antd'
+import { Checkbox, Empty, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { signupSubjectWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { SIGNUP_SUBJECTS } from '@zhikao/domain/exams/signup/signup.model.ts'
@@ -32,6 +32,7 @@ export default function SignupChoosePage() {
 function Chooser({ head }: { head: PlanHead }) {
   const say = useSay()
   const { search } = usePage()
+  const [condition, setCondition] = useState<string>()
   const isSchool = head.side === 'SCHOOL'
   const borrow = search.borrow ?? (isSchool ? head.borrows[0]?.sn : undefined)
   const subjects =
@@ -49,7 +50,10 @@ function Chooser({ head }: { head: PlanHead }) {
             {isSchool && head.borrows.length > 1 && <BorrowChoice head={head} borrow={borrow} />}
             {head.subjects.length > 1 && <SubjectChoice head={head} subjects={subjects} />}
           </div>
-          <Sides transfer={{ head, borrow, subjects }} />
+          {head.conditions.length > 0 && (
+            <ConditionChoice conditions={head.conditions} condition={condition} onChange={setCondition} />
+          )}
+          <Sides transfer={{ head, borrow, subjects, condition }} />
         </>
       )}
     </>
@@ -88,6 +92,41 @@ function SubjectChoice({ head, subjects }: Pick<Transfer, 'head' | 'subjects'>) 
         setSearch({ subjects: SIGNUP_SUBJECTS.find((one) => one === event.target.value), page: undefined })
       }
     />
+  )
+}
+
+type Conditions = {
+  conditions: readonly string[]
+  condition: string | undefined
+  onChange: (condition: string | undefined) => void
+}
+
+/** The condition that the students about to be added fulfil: asked once for all of them; a single one is confirmed. */
+function ConditionChoice({ conditions, condition, onChange }: Conditions) {
+  const say = useSay()
+  const [first = ''] = conditions
+  return (
+    <section className={styles['signupConditions']} aria-label={say(signupLabels.conditions)}>
+      <p>
+        <b>{say(signupLabels.conditions)}</b> <span className="zk-quiet">{say(signupLabels.conditions_hint)}</span>
+      </p>
+      {conditions.length === 1 ? (
+        <Checkbox
+          checked={condition === first}
+          onChange={(event) => onChange(event.target.checked ? first : undefined)}
+        >
+          {say(signupLabels.condition_confirmed, { condition: first })}
+        </Checkbox>
+      ) : (
+        <Radio.Group
+          vertical
+          aria-label={say(signupLabels.conditions)}
+          value={condition ?? null}
+          options={conditions.map((value) => ({ value, label: value }))}
+          onChange={(event) => onChange(conditions.find((one) => one === event.target.value))}
+        />
+      )}
+    </section>
   )
 }
 

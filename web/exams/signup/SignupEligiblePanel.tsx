@@ -78,8 +78,10 @@ type JoinProps = Props & { ticked: readonly string[]; onJoined: () => void }
 function JoinButtons({ transfer, list, ticked, onJoined }: JoinProps) {
   const say = useSay()
   const { join, joinAll, busy } = useJoin(transfer)
-  const writes = transfer.head.actions.includes('signup') && !transfer.head.refused
-  const free = freeOf(transfer.head, transfer.borrow)
+  const { head, condition } = transfer
+  const isDeclared = head.conditions.length === 0 || condition !== undefined
+  const writes = head.actions.includes('signup') && !head.refused && isDeclared
+  const free = freeOf(head, transfer.borrow)
   const total = list.read.data?.total ?? 0
   const add = async () => {
     if (await join(ticked)) onJoined()
@@ -183,8 +185,11 @@ function useReport() {
   }
 }
 
+const declaredOf = (condition: string | undefined) =>
+  condition === undefined ? {} : { declared_condition: condition }
+
 /** Signs students up and reports the result of each; for a whole filter the students are first read page by page. */
-function useJoin({ head, borrow, subjects }: Transfer) {
+function useJoin({ head, borrow, subjects, condition }: Transfer) {
   const [say, tell] = [useSay(), useTell()]
   const [confirm, report] = [useConfirm(), useReport()]
   const { send, busy } = useSender({ refresh: ['plan', 'student', 'borrow'] })
@@ -195,7 +200,7 @@ function useJoin({ head, borrow, subjects }: Transfer) {
     let taken = 0
     const refused: Refused = []
     for (let from = 0; from < students.length; from += SIGNUP_AT_ONCE) {
-      const body = { students: students.slice(from, from + SIGNUP_AT_ONCE), ...side }
+      const body = { students: students.slice(from, from + SIGNUP_AT_ONCE), ...side, ...declaredOf(condition) }
       const sent = await send(signupContract.create, { params: { id: head.sn }, body })
       if (!sent.ok) return false
       taken += sent.data.taken.length

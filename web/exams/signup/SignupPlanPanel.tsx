@@ -17,8 +17,13 @@ import styles from './signup.module.css'
 const ProgressBar = lazyPart(async () => (await import('../../kit/jobs/ProgressBar.tsx')).ProgressBar)
 
 export type PlanHead = DataOf<typeof signupContract.plan>
-/** The plan, the borrowed exam and the subjects of the choice; all of it is in the address. */
-export type Transfer = { head: PlanHead; borrow: string | undefined; subjects: SignupSubjects }
+/** The plan, the borrowed exam and the subjects of the choice, which are in the address; and the condition of the level that the students fulfil, which is confirmed each time. */
+export type Transfer = {
+  head: PlanHead
+  borrow: string | undefined
+  subjects: SignupSubjects
+  condition: string | undefined
+}
 const LOOK_AGAIN_MS = 10_000
 
 /** The sign-up view of a plan; `live` polls every few seconds, because others sign up at the same time. */

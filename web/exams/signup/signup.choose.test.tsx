@@ -27,6 +27,7 @@ const head = {
   places: { capacity: 30, taken: 10, own_taken: 6, reserved: 10, free: 4 },
   borrows: [{ sn: 'JK1', title: '借考', org_sn: 'O1', org_name: '学校', approved_count: 130, taken: 5 }],
   subjects: ['THEORY'],
+  conditions: [] as string[],
   refused: null,
   actions: ['signup', 'export'],
 }
@@ -95,6 +96,32 @@ describe('choosing students', () => {
     expect(await screen.findByText('已加入 2 人')).toBeTruthy()
     expect(screen.getByRole('button', { name: '加入所选（0）' })).toBeTruthy()
   })
+
+  it.each([
+    [['已取得中级'], () => screen.findByRole('checkbox', { name: '所选学生均符合：已取得中级' }), '已取得中级'],
+    [['已取得中级', '相关专业在读'], () => screen.findByRole('radio', { name: '相关专业在读' }), '相关专业在读'],
+  ])(
+    'asks once for all selected students which of the conditions %o of the level they fulfil',
+    async (conditions, find, declared) => {
+      const posted = draw({ conditions })
+      fireEvent.click(await screen.findByRole('checkbox', { name: '选择学生1' }))
+      fireEvent.click(screen.getByRole('checkbox', { name: '选择学生2' }))
+      const add = screen.getByRole<HTMLButtonElement>('button', { name: '加入所选（2）' })
+      expect([
+        add.disabled,
+        screen.getByRole<HTMLButtonElement>('button', { name: '加入全部筛选结果' }).disabled,
+      ]).toEqual([true, true])
+      fireEvent.click(await find())
+      fireEvent.click(add)
+      await waitFor(() => expect(posted()).toHaveLength(1))
+      expect(posted()[0]).toEqual({
+        students: ['S1', 'S2'],
+        subjects: 'THEORY',
+        borrow_sn: 'JK1',
+        declared_condition: declared,
+      })
+    },
+  )
 
   it('adds all students of a filter: page by page the eligible ones, at most as many as there are places', async () => {
     const posted = draw()

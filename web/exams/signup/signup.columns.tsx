@@ -149,6 +149,7 @@ export const signupColumns: readonly Column<SignupRow>[] = [
     show: (row) => <Attempts row={row} />,
     extra: true,
   },
+  textColumn('declared_condition', words.declared_condition, 200, { extra: true }),
   { name: 'seat', title: words.seat, width: 120, show: seatText, extra: true },
   {
     name: 'pay_status',

@@ -46,6 +46,13 @@ export const signupLabels = defineMessages({
   borrow_none: { CN: '没有已加入该计划的借考，不能选择学生', HK: '沒有已加入此計劃的借考，不能選擇學生', US: 'No borrowed exam of yours is attached to this plan' },
   borrow_option: { CN: '{title}（批准 {count} 人）', HK: '{title}（批准 {count} 人）', US: '{title} ({count} approved)' },
   subjects: { CN: '报考科目', HK: '報考科目', US: 'Subjects' },
+  conditions: { CN: '申报条件（必选）', HK: '申報條件（必選）', US: 'Condition (required)' },
+  conditions_hint: {
+    CN: '适用于接下来加入的学生；符合不同条件的学生请分批加入。',
+    HK: '適用於接下來加入的學生；符合不同條件的學生請分批加入。',
+    US: 'Applies to the students added next; add students who fulfill different conditions in separate batches.',
+  },
+  condition_confirmed: { CN: '所选学生均符合：{condition}', HK: '所選學生均符合：{condition}', US: 'All selected students fulfill: {condition}' },
   left: { CN: '可选学生', HK: '可選學生', US: 'Available students' },
   right: { CN: '已选学生', HK: '已選學生', US: 'Selected students' },
   photo_filter: { CN: '照片', HK: '相片', US: 'Photo' },

@@ -50,7 +50,26 @@ export function CertificateCheckPage({ no, token }: Props) {
 }
 
 function Result({ checked }: { checked: Checked }) {
+  return checked.status === 'VOID' ? <VoidResult checked={checked} /> : <StandingResult checked={checked} />
+}
+
+/** Nothing of the person: the paper attests nothing any more (Decided 29). */
+function VoidResult({ checked: { void_date } }: { checked: Extract<Checked, { status: 'VOID' }> }) {
   const say = useSay()
+  return (
+    <>
+      <p className="check-verdict" data-tone="none">
+        <span aria-hidden="true">×</span>
+        <strong>{say(labels.void_on, { date: void_date })}</strong>
+      </p>
+      <p className="check-hint">{say(labels.void_more)}</p>
+    </>
+  )
+}
+
+function StandingResult({ checked }: { checked: Exclude<Checked, { status: 'VOID' }> }) {
+  const say = useSay()
+  const reissued = checked.reissue_dates.at(-1)
   const isValid = checked.status === 'VALID'
   const facts = [
     [words.name, checked.name],
@@ -68,6 +87,7 @@ function Result({ checked }: { checked: Checked }) {
         <span aria-hidden="true">{isValid ? '✓' : '!'}</span>
         <strong>{say(isValid ? labels.valid : labels.expired)}</strong>
       </p>
+      {reissued && <p className="check-hint">{say(labels.reissued_on, { date: reissued })}</p>}
       <p className="check-hint">{say(labels.valid_more)}</p>
       <dl className="check-facts">
         {facts.map(([label, value]) => (

@@ -19,6 +19,7 @@ const checked = {
   issue_date: '2026-05-18',
   expire_date: null,
   status: 'VALID',
+  reissue_dates: [] as string[],
 }
 const unmatched: Reply = { http: 404, status: 40400, rule: 'certificate_unmatched', message: '请核对证书编号' }
 let reply: (sent: Sent) => Reply
@@ -59,6 +60,20 @@ test('an expired certificate is shown as genuine and expired', async () => {
   open('abc')
   expect(await screen.findByText('证书真实，但已过有效期')).toBeDefined()
   expect(screen.getByText('2026-05-17')).toBeDefined()
+})
+
+test('a void certificate is shown with the day, and with nothing of the person or the credential (Decided 29)', async () => {
+  reply = () => ({ data: { no: NO, status: 'VOID', void_date: '2026-06-30' } })
+  open('abc')
+  expect(await screen.findByText('证书已于 2026-06-30 作废')).toBeDefined()
+  for (const text of ['姓名', '证件号码', '证书名称']) expect(screen.queryByText(text)).toBeNull()
+})
+
+test('a reissued certificate is shown as valid with the day of its last reissue (Decided 29)', async () => {
+  reply = () => ({ data: { ...checked, reissue_dates: ['2026-06-01', '2026-07-01'] } })
+  open('abc')
+  expect(await screen.findByText('证书真实有效')).toBeDefined()
+  expect(screen.getByText(/本证书已于 2026-07-01 补发/)).toBeDefined()
 })
 
 test('a changed check code is not confirmed, and the name may be tried instead', async () => {

@@ -153,6 +153,17 @@ function Remark({ row }: { row: CandidateRow }) {
   return <Word of={verdictWords} value={row.verdict} />
 }
 
+/** The number of the certificate, and the day on which it was voided. */
+function CertificateNo({ row }: { row: CandidateRow }) {
+  const say = useSay()
+  if (row.certificate_void_date === null) return figures(row.certificate_no)
+  return (
+    <TwoLines first={row.certificate_no}>
+      <span className="zk-fault">{say(scoreLabels.certificate_void, { date: row.certificate_void_date })}</span>
+    </TwoLines>
+  )
+}
+
 const candidates: readonly Column<CandidateRow>[] = [
   codeColumn('ticket_no', words.ticket_no, 144, { sortable: true, card: 'fact' }),
   textColumn('name', words.name, 84, { card: 'identity' }),
@@ -193,7 +204,12 @@ const candidates: readonly Column<CandidateRow>[] = [
     show: (row) => <Passed row={row} />,
     card: 'status',
   },
-  codeColumn('certificate_no', words.certificate_no, 192),
+  {
+    name: 'certificate_no',
+    title: words.certificate_no,
+    width: 192,
+    show: (row) => <CertificateNo row={row} />,
+  },
   codeColumn('issue_date', words.issue_date, 110, { extra: true }),
   { name: 'remark', title: words.remark, width: 112, englishWidth: 104, show: (row) => <Remark row={row} /> },
 ]

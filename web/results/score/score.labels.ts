@@ -95,6 +95,7 @@ export const scoreLabels = defineMessages({
   corrected: { CN: '成绩已更正', HK: '成績已更正', US: 'Score corrected' },
   correction_group: { CN: '更正依据', HK: '更正依據', US: 'Grounds' },
 
+  certificate_void: { CN: '{date} 作废', HK: '{date} 作廢', US: 'voided on {date}' },
   certificate: { CN: '下载证书', HK: '下載證書', US: 'Download certificate' },
   publish_means: { CN: '发布后考生成绩与合格结论生效，站点和院校会收到通知，公示期开始。', HK: '發布後考生成績與合格結論生效，站點和院校會收到通知，公示期開始。', US: 'Scores and results take effect, the site and institutions are notified, and the public notice period begins.' },
   reject_means: { CN: '成绩退回站点修改，意见会发给站点。', HK: '成績退回站點修改，意見會發給站點。', US: 'The scores are sent back to the site for revision, together with your opinion.' },
