@@ -10,14 +10,10 @@ const operationsOf: Record<Prefix, ScreenRow['operations']> = {
     import: ['score:import'],
     export: ['score:export', 'certificate:read'],
   },
-  center: {
-    import: ['score:import'],
-    export: ['score:export', 'certificate:read', 'certificate:export'],
-    audit: ['score:audit'],
-  },
+  center: { import: ['score:import'], export: ['score:export', 'certificate:read'], audit: ['score:audit'] },
   system: {
     import: ['score:import'],
-    export: ['score:export', 'certificate:read', 'certificate:export'],
+    export: ['score:export', 'certificate:read'],
     audit: ['score:audit'],
     edit: ['score:correct'],
   },

@@ -90,9 +90,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 16 calls', async () => {
+  it('every workbook and every printed document: 17 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(16)
+    expect(marked).toHaveLength(17)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -123,6 +123,7 @@ const FILTERS: Record<Exclude<JobKind, CalledKind | 'student.photoImport'>, () =
   'score.exportPlan': () => ({ plan_sn: planSn, full: false }),
   'score.export': () => ({ full: false }),
   'certificate.export': () => ({ full: false }),
+  'fee.export': () => ({}),
 }
 const CALLED = {
   'student.photoExport': 'student.exportPhoto',

@@ -11,7 +11,6 @@ export const jobKindWords = defineMessages({
   'score.export': { CN: '导出单科成绩', HK: '匯出單科成績', US: 'Export scores by subject' },
   'certificate.export': { CN: '导出证书名单', HK: '匯出證書名單', US: 'Export certificates' },
   'score.exportPlan': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },
-  'certificate.export': { CN: '导出证书', HK: '匯出證書', US: 'Export certificates' },
   'major.export': { CN: '导出专业', HK: '匯出專業', US: 'Export majors' },
   'student.import': { CN: '导入学生', HK: '匯入學生', US: 'Import students' },
   'student.export': { CN: '导出学生', HK: '匯出學生', US: 'Export students' },

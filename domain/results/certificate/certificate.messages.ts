@@ -17,7 +17,7 @@ export const certificateMoveWords = defineMessages({
 
 /** What the fields are called, everywhere (domain.md §6.6). */
 export const certificateWords = defineMessages({
-  sheet_name: { CN: '证书', HK: '證書', US: 'Certificates' },
+  sheet_name: { CN: '证书名单', HK: '證書名單', US: 'Certificates' },
   serial: { CN: '序号', HK: '序號', US: 'No.' },
   id_type: { CN: '证件类型', HK: '證件類型', US: 'ID type' },
   no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
@@ -38,8 +38,6 @@ export const certificateWords = defineMessages({
   void_date: { CN: '作废日期', HK: '作廢日期', US: 'Voided on' },
   void_reason: { CN: '作废原因', HK: '作廢原因', US: 'Reason for voiding' },
   void_by_name: { CN: '作废申请人', HK: '作廢申請人', US: 'Void requested by' },
-  serial: { CN: '序号', HK: '序號', US: 'No.' },
-  sheet_name: { CN: '证书名单', HK: '證書名單', US: 'Certificates' },
 })
 
 /** The text printed on the paper: one document for all readers, Chinese with English next to it. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { FeePrices, FeeSignup } from '@zhikao/domain/exams/fee/fee.model.ts'
 import type { PayStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import { shownTime } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { borrow } from '../borrow/borrow.table.ts'
@@ -34,7 +33,7 @@ export async function listFacts(db: Db, sns: readonly string[]): Promise<FeeFact
       left join ${credentialLevel} l on l.credential_sn = s.credential_sn and l.level = s.level
       left join ${borrow} b on b.sn = s.borrow_sn
     where s.sn = any(${sql.param([...sns])}) order by s.sn`)
-  return rows.map((row) => ({ ...row, create_time: shownTime(row.create_time) }))
+  return rows
 }
 
 export async function getFacts(db: Db, sn: string): Promise<FeeFacts> {

@@ -24,6 +24,7 @@ const row: SignupRow = {
   subjects: 'BOTH',
   theory_attempt: 'NEW',
   practical_attempt: 'NEW',
+  declared_condition: null,
   photo: '',
   ticket_no: null,
   seats: [],

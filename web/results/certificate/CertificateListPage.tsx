@@ -8,6 +8,8 @@ import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { Can } from '../../kit/view/Can.tsx'
 import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
+import type { ListFacts } from '../../kit/view/ListPage.tsx'
+import { useFullNumbers } from '../../kit/jobs/useFullNumbers.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { certificateColumns } from './certificate.columns.tsx'
@@ -42,11 +44,17 @@ export default function CertificateListPage() {
         rowActions={(row) => <CertificateMoves row={row} onHistory={() => setOpened(row)} />}
         toolbar={(facts) => (
           <Can operation="export">
-            <ExportButton endpoint={certificateContract.export} what={labels.title} facts={facts} />
+            <CertificateExport facts={facts} />
           </Can>
         )}
       />
       {opened && <CertificateHistory no={opened.no} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+/** Exports the certificates as the list is filtered; full ID numbers only with a reason. */
+function CertificateExport({ facts }: { facts: ListFacts }) {
+  const endpoint = certificateContract.export
+  return <ExportButton endpoint={endpoint} what={labels.title} facts={facts} {...useFullNumbers(labels)} />
 }

@@ -86,4 +86,6 @@ export const certificateLabels = defineMessages({
     HK: '編號不變，姓名和證件資料按學生目前檔案列印，並註明補發日期；補發前的內容保留在紀錄中，院校會收到通知。',
     US: 'The number stays. Name and ID are printed from the student’s current record with the date of reissue; the earlier content is kept in the history, and the institution is notified.',
   },
+  full: { CN: '导出完整证件号码', HK: '匯出完整證件號碼', US: 'With full ID numbers' },
+  full_hint: { CN: '须填写理由并记入审计。', HK: '須填寫理由並記入審計。', US: 'A reason is required and audited.' },
 })

@@ -1,17 +1,13 @@
-import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { choiceFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
-import { Can } from '../../kit/view/Can.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
-import { useSession } from '../../kit/wire/session.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { sheetColumns } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
-import { CertificatesExport } from './ScoreExportPanel.tsx'
 import { ScoreMoves } from './ScoreMovesPanel.tsx'
 
 const filters = [
@@ -25,7 +21,6 @@ const filters = [
 /** The plans whose scores I may see (domain.md §3.14, score/plan). */
 export default function ScorePlansPage() {
   const { go } = useScreens()
-  const isPlatform = isPlatformRole(useSession().user.role)
   return (
     <ListPage
       title={scoreLabels.plans_title}
@@ -35,15 +30,6 @@ export default function ScorePlansPage() {
       empty={{ why: scoreLabels.plans_empty, first: scoreLabels.plans_empty_first }}
       onOpen={(row) => go('scoreRows', { sn: row.sn })}
       rowActions={(row) => <ScoreMoves row={row} place="row" />}
-      {...(isPlatform
-        ? {
-            toolbar: (facts) => (
-              <Can operation="export">
-                <CertificatesExport facts={facts} />
-              </Can>
-            ),
-          }
-        : {})}
     />
   )
 }

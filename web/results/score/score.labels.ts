@@ -57,7 +57,6 @@ export const scoreLabels = defineMessages({
   pass_no: { CN: '不合格', HK: '不合格', US: 'Failed' },
   history: { CN: '操作记录', HK: '操作紀錄', US: 'History' },
   what: { CN: '成绩', HK: '成績', US: 'scores' },
-  export_certificates: { CN: '导出证书', HK: '匯出證書', US: 'Export certificates' },
   what_composite: { CN: '综合成绩', HK: '綜合成績', US: 'composite scores' },
   full: { CN: '导出完整证件号码', HK: '匯出完整證件號碼', US: 'With full ID numbers' },
   full_hint: { CN: '须填写理由并记入审计；院校只能导出本校学生的完整号码。', HK: '須填寫理由並記入審計；院校只能匯出本校學生的完整號碼。', US: 'A reason is required and audited; institutions can export the full numbers of their own students only.' },
