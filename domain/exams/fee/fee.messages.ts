@@ -7,13 +7,6 @@ export const payerWords = defineMessages({
   HOST: { CN: '承办站点', HK: '承辦站點', US: 'Host site' },
 })
 
-/** What can be recorded for a fee. */
-export const settlementWords = defineMessages({
-  pay: { CN: '登记缴费', HK: '登記繳費', US: 'Record payment' },
-  waive: { CN: '免缴', HK: '免繳', US: 'Waive' },
-  reopen: { CN: '恢复为未缴', HK: '回復為未繳', US: 'Set back to unpaid' },
-})
-
 /** Why a fee is not settled, and what would lift it. */
 export const feeMessages = defineMessages({
   fee_reason: { CN: '免缴、恢复为未缴须填写原因', HK: '免繳、回復為未繳須填寫原因', US: 'A reason is required to waive a fee or to set it back to unpaid' },

@@ -5,7 +5,7 @@ import type { ATTEMPTS, PayStatus, SignupSource, SignupSubjects } from '../signu
 import { feeMessages as words } from './fee.messages.ts'
 
 export type FeePayer = (typeof FEE_BEARERS)[number]
-export type FeeAttempt = (typeof ATTEMPTS)[number]
+type FeeAttempt = (typeof ATTEMPTS)[number]
 
 const LINES_AT_ONCE = 20
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { feeContract, statementRow } from '@zhikao/domain/exams/fee/fee.contract.ts'
+import type { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
+import type { FeePayer } from '@zhikao/domain/exams/fee/fee.model.ts'
+import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -80,7 +81,7 @@ export function listFees(db: Db, actor: Actor, query: QueryOf<typeof feeContract
 
 const whereOf = (actor: Actor, filters: FeeFilters) => conditionOf(conditions, filterValues(actor, filters))
 
-type StatementRow = z.output<typeof statementRow>
+export type StatementRecord = FeeTotals & { payer_org_sn: string; payer_name: string; payer: FeePayer }
 const billed = alias(college, 'billed')
 
 /** The sums of each billed institution and payer in the actor's scope, by the institution's name. */
@@ -88,7 +89,7 @@ export async function listStatement(
   db: Db,
   actor: Actor,
   { page, limit, ...filters }: Omit<QueryOf<typeof feeContract.statement>, 'sort'>,
-): Promise<Page<StatementRow>> {
+): Promise<Page<StatementRecord>> {
   const rows = await db
     .select({
       payer_org_sn: feeLine.payer_org_sn,
@@ -105,8 +106,7 @@ export async function listStatement(
     .limit(limit)
     .offset((page - 1) * limit)
   const total = rows[0]?.found ?? 0
-  const items = rows.map(({ found: _, ...row }) => row)
-  return { items, total: Math.min(total, TOTAL_CAP), page, limit, total_capped: total > TOTAL_CAP }
+  return { items: rows, total: Math.min(total, TOTAL_CAP), page, limit, total_capped: total > TOTAL_CAP }
 }
 
 /** How many fees of the filters are in the actor's scope. */

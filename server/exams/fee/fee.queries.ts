@@ -22,7 +22,7 @@ const host = alias(college, 'host')
 const billed = alias(college, 'billed')
 const settlerOrg = alias(college, 'settler_org')
 
-export const amountText = sql<string>`${feeLine.amount}::text`
+const amountText = sql<string>`${feeLine.amount}::text`
 
 const columns = {
   sn: feeLine.sn,

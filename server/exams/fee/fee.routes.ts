@@ -8,7 +8,7 @@ import { rowOf as signupRowOf } from '../signup/signup.show.ts'
 import { recordPayment } from './fee.commands.ts'
 import { listFees, listStatement } from './fee.list.queries.ts'
 import { feeExport } from './fee.sheets.ts'
-import { rowOf } from './fee.show.ts'
+import { rowOf, statementRowOf } from './fee.show.ts'
 
 export function feeRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, feeContract, {
@@ -16,7 +16,10 @@ export function feeRoutes(app: FastifyInstance, services: Services): void {
       const page = await listFees(ctx.db, ctx.actor, ctx.query)
       return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
     },
-    statement: (ctx) => listStatement(ctx.db, ctx.actor, ctx.query),
+    statement: async (ctx) => {
+      const page = await listStatement(ctx.db, ctx.actor, ctx.query)
+      return { ...page, items: page.items.map(statementRowOf) }
+    },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, feeExport, { filter: ctx.body, lang: ctx.lang }),
     pay: async (ctx) => {
       await recordPayment(ctx.db, ctx.actor, ctx.params, ctx.body)

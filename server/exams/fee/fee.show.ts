@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
-import { feeRow } from '@zhikao/domain/exams/fee/fee.contract.ts'
+import { feeRow, statementRow } from '@zhikao/domain/exams/fee/fee.contract.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Reader } from '../../record/moves.ts'
+import type { StatementRecord } from './fee.list.queries.ts'
 import type { FeeRecord } from './fee.queries.ts'
 
 /** Who recorded it: to an institution the staff of others are the name of their organization (interface.md §6). */
@@ -19,3 +20,6 @@ export const rowOf = (record: FeeRecord, reader: Reader): z.output<typeof feeRow
     credential_name: record.credential_name[reader.lang],
     settled_by: settledBy(record, reader),
   })
+
+/** The sums of a billed institution. */
+export const statementRowOf = (record: StatementRecord): z.output<typeof statementRow> => pick(statementRow, record)

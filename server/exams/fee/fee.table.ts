@@ -19,7 +19,7 @@ export const feeLine = pgTable('fee_line', {
   attempt: text({ enum: ATTEMPTS }).notNull(),
   /** The sitting after a deferral, which is free. */
   deferred: boolean().notNull().default(false),
-  /** Read as text (`amountText`): the driver makes a number of it, and amounts are never floating-point numbers. */
+  /** Read as text, never as it is: the driver makes a number of it, and amounts are never floating-point numbers. */
   amount: numeric({ precision: 10, scale: 2 }).notNull(),
   pay_status: text({ enum: PAY_STATUS }).notNull(),
   /** Its sign-up has ended. */

@@ -52,7 +52,7 @@ const row: SignupRow = {
 function draw(change: Partial<SignupRow> = {}) {
   const network = networkOf(() => ({ data: { ...row, ...change } }))
   vi.stubGlobal('fetch', network.fetch)
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   drawPage(<PayQuestion row={{ ...row, ...change }} onClose={onClose} />, { path: '/college/exam/plan/JH1/student' })
   return { onClose, bodies: () => network.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
