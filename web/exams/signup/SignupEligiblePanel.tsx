@@ -185,8 +185,7 @@ function useReport() {
   }
 }
 
-const declaredOf = (condition: string | undefined) =>
-  condition === undefined ? {} : { declared_condition: condition }
+const declaredOf = (condition: string | undefined) => (condition === undefined ? {} : { declared_condition: condition })
 
 /** Signs students up and reports the result of each; for a whole filter the students are first read page by page. */
 function useJoin({ head, borrow, subjects, condition }: Transfer) {
