@@ -142,8 +142,9 @@ export const compositeColumns: readonly RecordColumn<Line>[] = [
   text('pass', 10, passWord),
   text('certificate_no', 26, (line) => line.certificate?.no ?? null),
   text('issue_date', 12, (line) => line.certificate?.issue_date ?? null),
-  text('certificate_void_date', 14, (line) => line.certificate?.void_date ?? null),
   text('remark', 24, (line, lang) => (isRemarkable(line) ? verdictWords[line.verdict][lang] : null)),
+  // Behind those of §7 (Decided 29).
+  text('certificate_void_date', 14, (line) => line.certificate?.void_date ?? null),
 ]
 
 /** Full ID numbers leave only with the permission and a reason (interface.md §5). */

@@ -258,7 +258,7 @@ describe('the score sheet', () => {
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`_${sheet.sn}_综合成绩_`)
     const [header, ...rows] = await rowsOf(file.raw)
     expect(header).toEqual(
-      '序号,准考证号,姓名,证件号码,院校,专业,证书,等级,理论成绩,实操成绩,综合成绩,是否合格,证书编号,颁证日期,备注'.split(
+      '序号,准考证号,姓名,证件号码,院校,专业,证书,等级,理论成绩,实操成绩,综合成绩,是否合格,证书编号,颁证日期,备注,证书作废日期'.split(
         ',',
       ),
     )
