@@ -54,7 +54,7 @@ function stepsFor({ kind, path, name }, side) {
   const steps = [own, testsIn(`${side}/${area}`).filter((file) => !own.includes(file))].map((files) => ({ files }))
   if (side === 'server') steps.push({ files: ['server/test/sharedReads.test.ts'] })
   if (side === 'server' && kind === 'permission')
-    steps.unshift({ files: ['server/test/grants.test.ts'], only: `^${name}: ` })
+    steps.unshift({ files: ['server/test/grants.test.ts'], only: `^${name.replace(/\$\{\w+\}/, '\\w+')}: ` })
   return side === 'server' || kind === 'rule' ? steps.filter(({ files }) => files.length > 0) : []
 }
 

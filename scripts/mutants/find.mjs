@@ -83,11 +83,13 @@ function ruleMutant({ node, around }, text) {
   return change && { ...change, name: `${placeOf(around)}: ${rules.join(', ')}` }
 }
 
-function permissionMutant({ node }) {
+function permissionMutant({ node }, text) {
   const [name, declared] = node.type === 'CallExpression' && node.callee.name === 'endpoint' ? node.arguments : []
   const permission = declared?.properties && propertyOf(declared, 'permission')
   if (!permission || ['public', 'signed-in'].includes(permission.value)) return undefined
-  return { ...permission, put: "'signed-in'", name: name.value }
+  // Several moves may be declared as one: endpoint(`signup.${name}`, …).
+  const put = permission.type === 'Identifier' ? "permission: 'signed-in'" : "'signed-in'"
+  return { ...permission, put, name: name.value ?? text.slice(name.start + 1, name.end - 1) }
 }
 
 /** What a scope of this kind answers when it lets every row through; undefined for a function that is no scope. */

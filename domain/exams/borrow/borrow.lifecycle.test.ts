@@ -6,6 +6,7 @@ import { moveNamed, verdictOf } from '../../kernel/lifecycle.ts'
 import { borrowLifecycle } from './borrow.lifecycle.ts'
 import { BORROW_STATUS } from './borrow.model.ts'
 import type { HostPlan } from './borrow.model.ts'
+import { mayNotAsk } from './borrow.rules.ts'
 import type { BorrowFacts } from './borrow.rules.ts'
 
 const actorOf = (role: Role, org_sn: string | null): Actor => ({
@@ -230,3 +231,14 @@ test.each<[string, Partial<BorrowFacts>, string | null]>([
   const verdict = verdictOf(borrowLifecycle, { ...facts, host: open, ...change }, 'siteClosed', system)
   expect(verdict.allowed ? null : verdict.why === 'rule' && verdict.refusal.rule).toBe(rule)
 })
+
+test.each([
+  ['2026-04-25 18:00:00', 1, undefined],
+  ['2026-04-25 18:00:01', 1, 'borrow_deadline'],
+  ['2026-04-25 18:00:00', 0, 'borrow_quota'],
+])(
+  'a plan takes requests until its deadline, while it has places (Decided 4): at %s, %i left',
+  (now, remaining, rule) => {
+    expect(mayNotAsk({ now, remaining, deadline: '2026-04-25 18:00:00' })?.rule).toBe(rule)
+  },
+)

@@ -230,6 +230,7 @@ describe('the moves', () => {
     ['confirm', { plan_status: 'EXAM_REJECT' }, 'site', 'AUDIT'],
     ['confirm', { plan_status: 'EXAM_SUBMIT' }, 'site', 'signup_list_locked'],
     ['reject', {}, 'site', 'REJECT'],
+    ['reject', {}, 'school', 'signup_host_only'],
     ['reject', { status: 'AUDIT' }, 'site', 'state'],
     ['pay', { status: 'AUDIT' }, 'site', 'AUDIT'],
     ['pay', { status: 'AUDIT', plan_status: 'EXAM_AUDIT' }, 'site', 'signup_list_locked'],
@@ -249,5 +250,12 @@ describe('the moves', () => {
     ['request', { status: 'INIT' }, 'site', 'signup_owner_only'],
   ])('%s of %o by %s: %s', (move, change, org, expected) => {
     expect(ruleOf(change, move, org)).toBe(expected)
+  })
+
+  test('a sign-up is released by its overdue plan, and by no other (Decided 18)', () => {
+    const released = (plan_overdue: boolean) =>
+      verdictOf(signupLifecycle, { ...borrowed, plan_overdue }, 'release', actor(null))
+    expect(released(true)).toEqual({ allowed: true, to: 'REJECT' })
+    expect(released(false)).toMatchObject({ allowed: false, refusal: { rule: 'plan_not_overdue' } })
   })
 })
