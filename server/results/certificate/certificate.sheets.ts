@@ -11,7 +11,7 @@ import {
 } from '@zhikao/domain/results/certificate/certificate.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
-import { assertFull } from '../score/score.sheets.ts'
+import { assertFull } from '../../people/student/student.export.commands.ts'
 import { countCertificates, eachCertificate } from './certificate.list.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
 import { credentialNameOf } from './certificate.show.ts'
@@ -56,7 +56,7 @@ export const certificateExport: ExportSpec<Line, Asked> = {
   audited: (asked) => ({ ...asked, keyword: auditedWord(asked.keyword) }),
   columns: () => COLUMNS,
   count: (db, actor, asked) => {
-    assertFull(actor, asked)
+    assertFull(actor, asked.full, asked.reason)
     return countCertificates(db, actor, asked, EXPORT_ROWS_MAX + 1)
   },
   rows: async function* (db, actor, { full, ...asked }) {

@@ -67,6 +67,10 @@ for (const call of ['list', 'confirm', 'decline'])
     'exam.name',
     'teacher.name',
   ]
+/** What crosses for one role alone: an examiner lists the plans of its confirmed calls (domain.md §4). */
+const CROSSINGS_OF_ROLE: Record<string, readonly string[]> = {
+  'teacher plan.list': ['college.sn', 'college.name', 'plan.sn', 'plan.title', 'plan.direction'],
+}
 /** Rows that belong to two: the column that names the other one. */
 const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn', teacher: 'account_sn' }
 
@@ -183,8 +187,13 @@ function textsIn(value: unknown): string[] {
 }
 
 /** The texts in an answer that only one tenant has, and not one of these: the caller's organisation and account. */
-export function leaksIn(text: string, { index }: Canaries, mine: readonly string[], endpoint: string): string[] {
-  const crossing = CROSSINGS[endpoint] ?? []
+export function leaksIn(
+  text: string,
+  { index }: Canaries,
+  mine: readonly string[],
+  { endpoint, role }: { endpoint: string; role: string | null },
+): string[] {
+  const crossing = [...(CROSSINGS[endpoint] ?? []), ...(CROSSINGS_OF_ROLE[`${role} ${endpoint}`] ?? [])]
   const leaks = new Set<string>()
   for (let at = 0; at < text.length; at++) {
     for (const [value, { tenants, column }] of index.get(text.slice(at, at + KEY_LENGTH)) ?? []) {

@@ -71,7 +71,7 @@ async function playEndpoint(setup: Setup, endpoint: Endpoint): Promise<Report> {
   for (const one of played) faults.push(...faultsOf(endpoint, one, canaries))
   faults.push(...differences(played))
   const ok = played.filter((one) => one.reply.http === 200)
-  const ownTexts = ok.filter(({ text }) => leaksIn(text, canaries, [], '').length > 0).length
+  const ownTexts = ok.filter(({ text }) => leaksIn(text, canaries, [], { endpoint: '', role: null }).length > 0).length
   return {
     endpoint: endpoint.name,
     calls: played.length,
@@ -125,9 +125,10 @@ function faultsOf(endpoint: Endpoint, { caller, target, expected, reply, text }:
     faults.push(`${who}: no request id`)
   const moment = RAW_MOMENT.exec(text)
   if (moment) faults.push(`${who}: shows the moment ${moment[0]} with its zone`)
+  const read = { endpoint: endpoint.name, role: caller.role }
   const seesAll = caller.condition === 'live' && caller.role !== null && isPlatformRole(caller.role)
   if (!seesAll)
-    for (const leak of leaksIn(text, canaries, [caller.org_sn ?? '', caller.sn], endpoint.name).slice(0, 3))
+    for (const leak of leaksIn(text, canaries, [caller.org_sn ?? '', caller.sn], read).slice(0, 3))
       faults.push(`${who}: leaks ${leak}`)
   return faults
 }
