@@ -117,7 +117,10 @@ async function ask(app: TestApp['app'], endpoints: readonly Endpoint[]): Promise
         const reply = await sendParts(app, endpoint, { params, query: {}, body: {} }, reader.token)
         if (reply.http !== 200) continue
         asked.answered.set(endpoint.name, (asked.answered.get(endpoint.name) ?? 0) + 1)
-        const found = leaksIn(await decodedText(reply), canaries, [reader.org_sn ?? '', reader.sn], '')
+        const found = leaksIn(await decodedText(reply), canaries, [reader.org_sn ?? '', reader.sn], {
+          endpoint: '',
+          role: null,
+        })
         for (const leak of found.filter((one) => !crosses(one, reader)))
           asked.leaks.push(`${endpoint.name} ${id}: ${reader.label} is shown ${leak}`)
       }
