@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { fileOf } from './requests.ts'
 
 /** What may go wrong with an upload on its way. */
-export const FORM_FAULTS = [
+const FORM_FAULTS = [
   'half file',
   'cut form',
   'no boundary',
