@@ -142,7 +142,7 @@ test('center and system have the same screens, menus, titles and operations; the
   const common = system.filter((row) => !added.includes(row))
   const bare = (rows: typeof system) => rows.map((row) => ({ ...row, operations: [] }))
   expect(bare(common)).toEqual(bare(center))
-  // The system alone corrects published scores and revokes the approval of an exam application.
+  // The system alone corrects published scores, revokes the approval of an exam application, and voids and reissues certificates.
   const operationsIn = (rows: typeof system) =>
     rows.flatMap(({ path, operations }) => operations.map((operation) => `${path} ${operation}`))
   expect(operationsIn(center).filter((one) => !operationsIn(common).includes(one))).toEqual([])
@@ -150,6 +150,7 @@ test('center and system have the same screens, menus, titles and operations; the
     '/exam/plan/$sn/exam/audit audit',
     '/score/manage edit',
     '/score/plan edit',
+    '/score/certificate audit',
   ])
 })
 

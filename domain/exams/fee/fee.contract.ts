@@ -79,7 +79,7 @@ export const feeContract = {
     path: '/fee/statement',
     permission: 'fee:read',
     summary: '费用对账：各付费院校的合计',
-    query: pageQuery([]).extend(filters),
+    query: pageQuery([]).omit({ sort: true }).extend(filters),
     data: pageOf(statementRow),
   }),
   export: endpoint('fee.export', {

@@ -128,7 +128,8 @@ export async function recordPayment(db: Db, actor: Actor, at: At, body: PayBody)
   const meant = named ? lines.filter(({ sn }) => named.includes(sn)) : lines
   const isKnown = !named || meant.length === new Set(named).size
   const wanted = wantedOf(body)
-  if (isOpen && isKnown && meant.every(({ pay_status }) => pay_status === wanted)) return
+  const isCurrent = version === undefined || version === record.version
+  if (isOpen && isCurrent && isKnown && meant.every(({ pay_status }) => pay_status === wanted)) return
   const pay_status = markOf(lines.map((line) => (meant.includes(line) ? { pay_status: wanted } : line)))
   await moveSignup(db, actor, at, 'pay', { version, opinion: reason, pay_status })
   if (!isKnown) throw refuse(feeMessages, 'fee_unknown')

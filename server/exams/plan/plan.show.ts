@@ -60,8 +60,16 @@ export const detailOf = (record: Whole, reader: Reader): Detail =>
     ...(planScope(reader.actor).examiner ? hidden : {}),
   })
 
-/** Not for examiners: files and checks may name students. */
-const hidden = { materials: [], exam_attachments: [], exam_checks: [], faults: [], warnings: [] }
+/** Not for examiners: files and checks may name students; remark and approvals are between site and platform. */
+const hidden = {
+  materials: [],
+  remark: null,
+  approvals: [],
+  exam_attachments: [],
+  exam_checks: [],
+  faults: [],
+  warnings: [],
+}
 
 type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings'
 

@@ -31,10 +31,18 @@ const SITE = ['signup.ticket_no', 'signup.reject_reason', 'certificate.sn', 'cer
 const STUDENT = ['student.name', 'student.id_no', 'student.class_name', 'student.photo', 'signup.photo']
 const EXAMINER = ['teacher.sn', 'teacher.name', 'teacher.train_cert_expire']
 const HOST = ['plan.title', 'plan.contact_name', 'plan.contact_mobile', 'room.sn', 'room.room_no', 'room.name']
+/** An examiner with a confirmed call reads the plan, with whom to ask on the exam day. */
+const CALLED = [
+  'plan.direction',
+  'plan.exam_contact',
+  'plan.exam_contact_mobile',
+  'plan.emergency_leader',
+  'plan.emergency_mobile',
+]
 const CROSSES: Record<string, readonly string[]> = {
   school: [...PUBLIC, ...RECORD, ...HOST],
   college: [...PUBLIC, ...RECORD, ...STUDENT, ...EXAMINER, ...SITE],
-  teacher: [...PUBLIC, ...RECORD, ...STUDENT, 'signup.ticket_no', ...HOST, 'exam.name', 'college.address'],
+  teacher: [...PUBLIC, ...RECORD, ...STUDENT, 'signup.ticket_no', ...HOST, ...CALLED, 'exam.name', 'college.address'],
   train: PUBLIC,
 }
 

@@ -12,6 +12,8 @@ import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { buildRow, READY, referenceOf } from './rows.ts'
+import { buildFee } from '../../exams/fee/fee.factory.ts'
+import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildCandidate, buildOffered } from '../../exams/exam/exam.factory.ts'
 import { addCandidate } from '../../results/score/score.factory.ts'
 import { countStatements } from './statementCount.ts'
@@ -48,6 +50,11 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'signup.eligible': () => buildRow(t.services, 'student', { org_sn: ORGS.college, account_sn: '' }),
   'signup.list': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
   'signup.students': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
+  // A fee that another site bears for one of the school's students.
+  'fee.statement': async () => {
+    const { sn: host_org_sn } = await buildCollege(t.db)
+    return buildFee(t.db, { org_sn: ORGS.school, host_org_sn, payer: 'HOST', payer_org_sn: host_org_sn })
+  },
   'exam.teachers': (exam_sn) => buildOffered(t.db, exam_sn),
   'exam.students': (exam_sn) => buildCandidate(t.db, exam_sn),
   'score.rows': (plan_sn) => addCandidate(t.db, plan_sn),

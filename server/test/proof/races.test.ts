@@ -124,10 +124,11 @@ describe('idempotency', () => {
     if (new Set(replies.map((reply) => reply.raw.toString())).size !== 1)
       faults.push(`${times} times: the answers differ`)
     // Uploads differ by their content; a path parameter is content as well.
+    const reference = referenceOf(endpoint)
     const other = {
       ...parts,
-      ...(referenceOf(endpoint)
-        ? { params: { ...parts.params, id: 'another00000000000' } }
+      ...(reference
+        ? { [reference.part]: { ...parts[reference.part], [reference.field]: 'another00000000000' } }
         : { body: { ...parts.body, ...otherBody(endpoint, parts) } }),
     }
     const refused = isUpload(endpoint.body) ? null : await sendKeyed(t.app, endpoint, other, caller.token, key)
