@@ -50,10 +50,10 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
   'signup.eligible': () => buildRow(t.services, 'student', { org_sn: ORGS.college, account_sn: '' }),
   'signup.list': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
   'signup.students': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
-  // A fee that another site bears for one of the school's students.
+  // A fee that another site bears for one of the caller's students.
   'fee.statement': async () => {
     const { sn: host_org_sn } = await buildCollege(t.db)
-    return buildFee(t.db, { org_sn: ORGS.school, host_org_sn, payer: 'HOST', payer_org_sn: host_org_sn })
+    return buildFee(t.db, { org_sn: ORGS.college, host_org_sn, payer: 'HOST', payer_org_sn: host_org_sn })
   },
   'exam.teachers': (exam_sn) => buildOffered(t.db, exam_sn),
   'exam.students': (exam_sn) => buildCandidate(t.db, exam_sn),

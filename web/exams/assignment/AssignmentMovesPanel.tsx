@@ -37,8 +37,8 @@ export function AssignmentMoves({ row }: { row: AssignmentRow }) {
         row={row}
         name={say(examNameOf(row.exam_name, row.subject))}
         last={allowed(row, [
-          { key: 'plan', label: labels.to_plan, run: () => go('planView', { sn: row.plan_sn }) },
           { key: 'paper', label: labels.paper, run: () => void fetchPaper() },
+          { key: 'plan', label: labels.to_plan, run: () => go('planView', { sn: row.plan_sn }) },
         ])}
       />
       {asked === 'confirm' && <ConfirmDialog row={row} onClose={() => setAsked(null)} />}
