@@ -26,6 +26,10 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'panel.save': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'exam.teachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'exam.saveTeachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  // Who is billed and who holds the exam know each other (Decided 20).
+  'fee.list': ['college.name'],
+  'fee.statement': ['college.name'],
+  'fee.export': ['college.name'],
 }
 
 /** Of borrowed exams each side sees the other's name; the school the plan, its contact and rooms. */

@@ -50,7 +50,9 @@ async function attackerFor(endpoint: Endpoint, live: Caller[]): Promise<Caller |
   const rightful = live
     .filter((one) => one.org_sn !== null || one.role === 'system')
     .find((one) => permission === 'signed-in' || one.permissions.has(permission))
-  return rightful ? freshCaller(t.pool, `f_${endpoint.name.replaceAll('.', '_').slice(0, 18)}`, rightful) : null
+  // Names may begin alike, so the number comes first.
+  const label = `f${t.services.endpoints.indexOf(endpoint)}_${endpoint.name.replaceAll('.', '_')}`
+  return rightful ? freshCaller(t.pool, label.slice(0, 20), rightful) : null
 }
 
 async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
