@@ -81,7 +81,8 @@ describe('an examiner sees scores of the exams alone to which it has confirmed t
       [40, null, null, null, 'INCOMPLETE'],
       [null, null, null, null, 'INCOMPLETE'],
     ])
-    expect(rows.raw.toString()).not.toMatch(/83|95/)
+    // As a value: numbers of records may have these digits.
+    expect(rows.raw.toString()).not.toMatch(/:(83|95)[,}]/)
     for (const pass of ['true', 'false'] as const)
       expect((await teacher.call(scoreContract.rows, { ...byId(sn), query: { pass } })).data.total).toBe(0)
     const { data } = await teacher.call(scoreSheetContract.detail, byId(sn))
