@@ -76,7 +76,7 @@ export const credentialWords = defineMessages({
   theory_required: { CN: '考理论', HK: '考理論', US: 'Theory' },
   practical_required: { CN: '考实操', HK: '考實操', US: 'Practical' },
   fee_retake_single: { CN: '单科补考费（元）', HK: '單科補考費（人民幣元）', US: 'Retake fee (CNY)' },
-  conditions: { CN: '申报条件', HK: '申報條件', US: 'Conditions for candidates' },
+  conditions: { CN: '申报条件', HK: '申報條件', US: 'Conditions' },
   directions: { CN: '考核方向', HK: '考核方向', US: 'Directions' },
   majors: { CN: '适用专业', HK: '適用專業', US: 'Majors' },
   validity_years: { CN: '证书有效期', HK: '證書有效期', US: 'Validity of certificates' },
