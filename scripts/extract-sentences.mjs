@@ -28,7 +28,7 @@ function cut(text, mark) {
   return parts.map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, '')).filter(Boolean)
 }
 
-/** `exam plan: /list, /new and /edit/{sn}` as three rows; what stands before a colon belongs to each. */
+/** `exam plan: /list, /new and /edit/{sn}` as three rows; the text before a colon belongs to each row. */
 function routesOf(line) {
   const [, head = '', rest = line] = /^([^:/]+): (.+)$/.exec(line) ?? []
   return cut(rest.replaceAll(' with /', ', /'), /^(?:[,;]|and)$/).map((part) => (head ? `${head}: ${part}` : part))

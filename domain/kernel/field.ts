@@ -43,7 +43,7 @@ export const anyText = (max: number) =>
     .max(max)
     .refine(isCleanText, { error: BAD_TEXT })
     .refine(isSeen, { error: ruleError('unseen_text', kernelMessages.unseen_text), abort: true })
-/** Required text of one line: 1 to `max` characters without outer spaces, and without marks that turn the direction of what stands beside it. */
+/** Required text of one line: 1 to `max` characters without outer spaces, and without characters that change the text direction of the words next to it. */
 export const text = (max: number, min = 1) =>
   anyText(max)
     .min(min)

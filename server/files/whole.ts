@@ -26,7 +26,7 @@ export async function assertWhole(path: string, type: SniffedType): Promise<void
   if (!(await isWhole(path, type))) throw fileBroken()
 }
 
-/** Refuses an archive of which an entry cannot be read, for archives that nobody reads soon. Throws 400 `file_broken`. */
+/** Refuses an archive of which an entry cannot be read, for archives that are read later. Throws 400 `file_broken`. */
 export async function assertReadable(path: string): Promise<void> {
   if (!(await isWholeZip(path, readEntries))) throw fileBroken()
 }

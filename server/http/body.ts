@@ -75,7 +75,7 @@ function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (!hasBody || routeOptions.config.takesFile) return
     const late = setTimeout(() => {
-      // Answered already, and still sending; or nobody reads it.
+      // The request is answered but its body still arrives, or no handler reads the body.
       if (raw.listenerCount('error') === 0) raw.destroy()
       else raw.emit('error', new AppError('input', { rule: 'body_slow', message: kernelMessages.body_slow }))
     }, bodyMs)

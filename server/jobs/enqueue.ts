@@ -17,9 +17,9 @@ const DELIVERIES = 25
 const LAST_TURN = 32_767
 
 /**
- * The turn of an institution's next job: after those of its own that have not ended, but not before the turn that is being
- * worked. The queue takes the lowest turn first: however many jobs one institution has waiting, another's begins with
- * the next free place, and nobody who comes later overtakes a turn that has begun.
+ * The turn (priority) of an institution's next job: one more than its last job that has not ended, and at least the lowest
+ * turn in the queue. The queue takes the lowest turn first. So a job of another institution waits for one turn at most,
+ * however many jobs this institution has in the queue, and a later job cannot get a lower turn than the current one.
  */
 const nextTurn = ({ sn, org_sn }: Pick<Actor, 'sn' | 'org_sn'>) => sql`
   (select least(${LAST_TURN}::int, coalesce(greatest(min(q.priority), max(q.priority) filter (where coalesce(j.org_sn, j.account_sn) = ${org_sn ?? sn}) + 1), 0))

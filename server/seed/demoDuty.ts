@@ -44,7 +44,7 @@ export async function answerCalls(
   }
 }
 
-/** The calls of a plan that nobody answered in time lapse, as the job has it. */
+/** Calls of a plan that were not answered in time lapse, as in the job. */
 export async function lapseCalls(db: Db, plan: string): Promise<void> {
   const open = new Set((await openCalls(db, plan)).map((call) => call.sn))
   for (const sn of await listUnanswered(db)) if (open.has(sn)) await timeOutCall(db, sn)

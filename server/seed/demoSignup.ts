@@ -63,7 +63,7 @@ export async function freeStudents(db: Db, orgSn: string, planSn: string, count:
   return rows.map((row) => row.sn)
 }
 
-/** What students of a plan declare: the first condition of its level, where it has any. */
+/** The condition that the students of a plan declare: the first one of the plan's level; null where the level has none. */
 export async function conditionOf(db: Db, planSn: string): Promise<{ declared_condition: string | null }> {
   const { rows } = await db.execute<{ declared_condition: string | null }>(sql`
     select l.conditions[1] as declared_condition from ${planTable} p

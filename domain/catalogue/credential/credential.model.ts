@@ -49,7 +49,7 @@ export const credentialLevel = z.strictObject({
   theory_required: z.boolean(),
   practical_required: z.boolean(),
   fee_retake_single: optional(fee),
-  /** 申报条件: whoever is signed up fulfils one of them, and the sign-up declares which (domain.md §3.12); empty: none is asked for. */
+  /** 申报条件: each candidate meets one of them, and the sign-up declares which one (domain.md §3.12). Empty: no condition is required. */
   conditions: z.array(text(CONDITION_MAX)).max(CONDITIONS_MAX).refine(isUnique, repeated).default([]),
 })
 export type CredentialLevel = z.output<typeof credentialLevel>

@@ -23,7 +23,7 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
       when: declineFault,
     },
   },
-  // No calls of their own: a call that nobody answers lapses, and an exam may be given to another examiner.
+  // No calls of their own: a call without an answer lapses, and an exam may be given to another examiner.
   jobMoves: {
     timeout: { from: ['PENDING'], to: 'LAPSED', opinion: 'required', when: timeoutFault },
     replace: { from: ['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED'], to: 'REPLACED' },

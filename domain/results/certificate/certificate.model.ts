@@ -7,7 +7,7 @@ import type { Gender, IdType } from '../../kernel/person.ts'
  */
 export const CERTIFICATE_STATUS = ['VALID', 'VOIDING', 'EXPIRED', 'VOID'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUS)[number]
-/** What the public check knows: a request that nobody confirmed is no fact about the certificate. */
+/** The states that the public check shows. A void request that is not confirmed is not shown. */
 export const CHECKED_STATUS = ['VALID', 'EXPIRED'] as const
 export const REASON_MAX = 500
 

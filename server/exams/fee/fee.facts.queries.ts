@@ -42,7 +42,7 @@ export async function getFacts(db: Db, sn: string): Promise<FeeFacts> {
   return found
 }
 
-/** Live sign-ups that have no line yet, locked; those that somebody is changing now are left for the next round. */
+/** Live sign-ups without a line, locked for this transaction; those that another transaction has locked are left for the next run. */
 export async function listWithoutLine(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select s.sn from ${signup} s where ${liveSignup('s')} and not exists (select 1 from ${feeLine} f where f.signup_sn = s.sn)

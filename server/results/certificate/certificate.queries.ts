@@ -102,8 +102,8 @@ export async function listReissues(db: Db, actor: Actor, no: string) {
 }
 
 /**
- * The number of the certificate in force of a (student, credential, level): a valid one, or one whose void nobody has
- * confirmed and whose last day is not over. Two lookups, each with an index of its own.
+ * The number of the certificate in force of a (student, credential, level): a valid one, or one whose void
+ * request is not confirmed and whose last day is not over. Two lookups, each with an index of its own.
  */
 export const numberInForce = (of: SQL) => sql<string | null>`coalesce(
   (select c.no from ${certificate} c where (c.student_sn, c.credential_sn, c.level) = ${of} and c.status = 'VALID' limit 1),

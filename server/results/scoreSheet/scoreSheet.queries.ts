@@ -98,7 +98,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
   )
 }
 
-/** The sheets whose scores may be overdue: exams over, not submitted, nobody notified yet; working days are counted by the rule. */
+/** The sheets whose scores may be overdue: the exams are over, nothing is submitted, and no notice was sent yet. The rule counts the working days. */
 export async function listUnsubmitted(db: Db): Promise<string[]> {
   const found = await db
     .select({ sn: scoreSheet.sn })
