@@ -1,7 +1,7 @@
 import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
-import type { Page, Route } from 'playwright-core'
+import type { APIResponse, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
@@ -88,22 +88,21 @@ describe('a lost session', () => {
     await page.goto(`${server.url}/college/student/manage`)
     await window.settle()
     await endElsewhere(window)
-    const refused: string[] = []
-    page.on('response', (response) => {
-      if (response.status() === 401) refused.push(response.url())
-    })
-    // They are sent together: none is answered before the third request.
+    // Sent together, and all refused before the page gets the first answer: a page that is left aborts what it waits for.
     const held: Route[] = []
+    let refusals: APIResponse[] = []
     await page.route('**/api/admin/**', async (route) => {
       held.push(route)
-      if (held.length === 3) await Promise.all(held.map((one) => one.continue()))
+      if (held.length < 3) return
+      refusals = await Promise.all(held.map((one) => one.fetch()))
+      await Promise.all(refusals.map((response, index) => held[index]?.fulfill({ response })))
     })
     await page.locator('header button:has(.anticon-inbox)').click()
     await page.getByRole('columnheader', { name: '姓名' }).click()
     await page.locator('.zk-inline-link:visible').first().click()
     await page.waitForURL((url) => url.pathname === '/login')
     await page.getByText('登录已失效，请重新登录').waitFor()
-    expect(refused).toHaveLength(3)
+    expect(refusals.map((response) => response.status())).toEqual([401, 401, 401])
     expect(await page.getByText('登录已失效，请重新登录').count()).toBe(1)
     expect(await page.evaluate(() => localStorage.getItem('admin.user'))).toBeNull()
     await context.close()
