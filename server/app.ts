@@ -39,6 +39,7 @@ import { examApplicationRoutes } from './exams/examApplication/examApplication.r
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
+import { searchRoutes } from './report/search/search.routes.ts'
 import { scoreRoutes } from './results/score/score.routes.ts'
 import { signupRoutes } from './exams/signup/signup.routes.ts'
 import { ticketRoutes } from './exams/ticket/ticket.routes.ts'
@@ -75,6 +76,7 @@ const FEATURES = [
   scoreRoutes,
   certificateRoutes,
   reportRoutes,
+  searchRoutes,
   auditRoutes,
   preferenceRoutes,
 ]

@@ -180,6 +180,18 @@ const collegeRow = (prefix: Prefix): ScreenRow => ({
   },
 })
 
+/** The students of all institutions, to read: their own institution keeps them (domain.md §3.8). */
+const studentRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/student/manage`,
+  title: titles.allStudents,
+  screen: 'studentList',
+  permission: 'student:read',
+  operations: {
+    edit: ['student:reveal'],
+    export: ['student:export', 'student:export-full'],
+  },
+})
+
 const teacherRow = (prefix: Prefix): ScreenRow => ({
   path: `/${prefix}/teacher/manage`,
   title: titles.teacherList,
@@ -227,6 +239,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   signupChooseRow(prefix, `/${prefix}/exam/plan`),
   ...examRows(prefix),
   { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
+  studentRow(prefix),
   ...studentPlanRows(prefix),
   feeRow(prefix),
   ...scoreRows(prefix),

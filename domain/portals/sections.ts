@@ -1,3 +1,5 @@
+import { can } from '../access/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { ADMIN_GRANTS, GRANTS } from '../access/grants.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { Role } from '../access/roles.ts'
@@ -55,6 +57,14 @@ export function rowAt(rows: readonly ScreenRow[], path: string): ScreenRow | und
 export function pathOf(role: Role, screen: ScreenName, params: Readonly<Record<string, string>> = {}): string | null {
   const row = rowsOf(role).find((one) => one.screen === screen)
   return row ? row.path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) : null
+}
+
+/** The path at which an actor's own portal has a screen without `$` parts that is open to it; null where there is none. */
+export function pathOfScreen(actor: Actor, screen: ScreenName): string | null {
+  const row = rowsOf(actor.role).find(
+    (one) => one.screen === screen && !one.path.includes('$') && (!one.permission || can(actor, one.permission)),
+  )
+  return row?.path ?? null
 }
 
 /** Where this role begins after login: its dashboard, or /user/info while its portal is not built (interface.md §4). */

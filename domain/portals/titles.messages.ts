@@ -5,6 +5,7 @@ export const titles = defineMessages({
   dashboard: { CN: '首页', HK: '首頁', US: 'Dashboard' },
   major: { CN: '专业管理', HK: '專業管理', US: 'Majors' },
   student: { CN: '学生管理', HK: '學生管理', US: 'Students' },
+  allStudents: { CN: '全部学生', HK: '全部學生', US: 'All students' },
   ownStudents: { CN: '本校学生', HK: '本校學生', US: 'Our students' },
   teacher: { CN: '考评员', HK: '考評員', US: 'Examiners' },
   teacherList: { CN: '考评员管理', HK: '考評員管理', US: 'Manage examiners' },

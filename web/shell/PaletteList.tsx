@@ -4,10 +4,11 @@ import { useSay } from '../i18n/lang.ts'
 import { menuIcons } from './icons.tsx'
 import { paletteLabels } from './palette.labels.ts'
 import styles from './Palette.module.css'
+import type { RecordGroup } from './foundRecords.ts'
 import type { Place } from './openableScreens.ts'
 
-/** Screens under a heading, as they follow one another for the arrows. */
-export type PaletteGroup = { name: 'results' | 'favourites' | 'recent' | 'all'; places: readonly Place[] }
+/** Screens, or records of a kind, under a heading, as they follow one another for the arrows. */
+export type PaletteGroup = { name: 'results' | 'favourites' | 'recent' | 'all'; places: readonly Place[] } | RecordGroup
 /** The option of a screen, with its index among all. */
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
@@ -38,6 +39,7 @@ export function PaletteList({ id, groups, ...rest }: Props) {
               id={optionId(id, (starts[at] ?? 0) + index)}
               at={(starts[at] ?? 0) + index}
               place={place}
+              isScreen={SCREENS.has(name)}
               {...rest}
             />
           ))}
@@ -47,9 +49,11 @@ export function PaletteList({ id, groups, ...rest }: Props) {
   )
 }
 
-type OptionProps = Omit<Props, 'groups'> & { at: number; place: Place }
+const SCREENS = new Set<string>(['results', 'favourites', 'recent', 'all'])
 
-function Option({ id, at, place, chosen, favourites, onPoint, onOpen, onMark }: OptionProps) {
+type OptionProps = Omit<Props, 'groups'> & { at: number; place: Place; isScreen: boolean }
+
+function Option({ id, at, place, isScreen, chosen, favourites, onPoint, onOpen, onMark }: OptionProps) {
   const say = useSay()
   const isFavourite = favourites.includes(place.path)
   const star = (event: MouseEvent) => {
@@ -72,15 +76,17 @@ function Option({ id, at, place, chosen, favourites, onPoint, onOpen, onMark }: 
       <span className={styles.name}>{say(place.title)}</span>
       {place.group ? <span className={styles.group}>{say(place.group)}</span> : null}
       {isFavourite ? <span className={styles.title}>{say(paletteLabels.is_favourite)}</span> : null}
-      <span
-        className={styles.star}
-        aria-hidden="true"
-        data-marked={isFavourite || undefined}
-        title={say(isFavourite ? paletteLabels.unmark : paletteLabels.mark)}
-        onClick={star}
-      >
-        {isFavourite ? <StarFilled /> : <StarOutlined />}
-      </span>
+      {isScreen ? (
+        <span
+          className={styles.star}
+          aria-hidden="true"
+          data-marked={isFavourite || undefined}
+          title={say(isFavourite ? paletteLabels.unmark : paletteLabels.mark)}
+          onClick={star}
+        >
+          {isFavourite ? <StarFilled /> : <StarOutlined />}
+        </span>
+      ) : null}
     </div>
   )
 }

@@ -1,18 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
-import { useLang, useSay } from '../i18n/lang.ts'
+import { useSay } from '../i18n/lang.ts'
 import { AppModal } from '../kit/view/AppModal.tsx'
+import type { AppFailure } from '../kit/wire/failure.ts'
 import { useNarrow } from '../kit/view/useNarrow.ts'
-import { readPlaces, toggleFavourite } from './recentScreens.ts'
+import { useLines } from './paletteLines.ts'
 import { paletteLabels } from './palette.labels.ts'
 import { optionId, PaletteList } from './PaletteList.tsx'
-import type { PaletteGroup } from './PaletteList.tsx'
 import styles from './Palette.module.css'
-import { findPlaces, placesOf } from './openableScreens.ts'
-import type { Place } from './openableScreens.ts'
 import { toolLabels } from './tools.labels.ts'
 
 type Props = {
@@ -23,8 +21,6 @@ type Props = {
   onOpen: (path: string) => void
   onClose: () => void
 }
-
-type Kept = ReturnType<typeof readPlaces>
 
 const LIST = 'palette-list'
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -60,53 +56,34 @@ export function PalettePanel({ open, onOpen, onClose, ...rest }: Props) {
 }
 
 /** The search field, and below it the matches; with an empty field the screens used most by this account. */
-function Search({ sn, rows, mayOpen, onOpen }: Omit<Props, 'open' | 'onClose'>) {
-  const [{ typed, chosen }, setState] = useState({ typed: '', chosen: 0 })
-  const setChosen = (next: number) => setState((before) => ({ ...before, chosen: next }))
-  const [kept, setKept] = useState(() => readPlaces(sn))
-  const groups = useGroups({ rows, mayOpen }, typed, kept)
+function Search({ onOpen, ...from }: Omit<Props, 'open' | 'onClose'>) {
+  const [chosen, setChosen] = useState(0)
+  const { typed, groups, favourites, ask, open, mark, ...outcome } = useLines(from, onOpen)
   const shown = groups.flatMap((group) => group.places)
   useInSight(chosen)
-  const open = (place: Place | undefined) => place && onOpen(place.path)
-  const mark = (place: Place | undefined) => place && setKept(toggleFavourite(sn, place.path))
   const keys = (event: KeyboardEvent) => {
     const next = event.key === 'Enter' ? chosen : nextOf(event.key, { chosen, count: shown.length, typed })
+    const place = shown[chosen]
     // Keys during IME composition do not control the list.
     if (event.nativeEvent.isComposing || next === null) return
-    if (event.key === 'Enter') (event.shiftKey ? mark : open)(shown[chosen])
-    else setChosen(next)
+    if (event.key !== 'Enter') setChosen(next)
+    else if (place) (event.shiftKey ? mark : open)(place)
     event.preventDefault()
+  }
+  const type = (next: string) => {
+    setChosen(0)
+    ask(next)
   }
   return (
     <>
-      <Field
-        typed={typed}
-        active={shown[chosen] && optionId(LIST, chosen)}
-        onKeyDown={keys}
-        onType={(next) => setState({ typed: next, chosen: 0 })}
-      />
+      <Field typed={typed} active={shown[chosen] && optionId(LIST, chosen)} onKeyDown={keys} onType={type} />
+      {typed.trim() ? <Outcome count={shown.length} {...outcome} /> : null}
       {shown.length > 0 ? (
-        <PaletteList
-          {...{ groups, chosen }}
-          id={LIST}
-          favourites={kept.favourites}
-          onPoint={setChosen}
-          onOpen={open}
-          onMark={mark}
-        />
-      ) : (
-        <NothingFound typed={typed.trim()} />
-      )}
+        <PaletteList {...{ groups, chosen, favourites }} id={LIST} onPoint={setChosen} onOpen={open} onMark={mark} />
+      ) : null}
+      {shown.length > 0 || outcome.waiting || outcome.failure ? null : <NothingFound typed={typed.trim()} />}
     </>
   )
-}
-
-/** The lines of the list: the matches, or with an empty field the screens used most. */
-function useGroups({ rows, mayOpen }: Pick<Props, 'rows' | 'mayOpen'>, typed: string, kept: Kept): PaletteGroup[] {
-  const lang = useLang()
-  const places = useMemo(() => placesOf(rows, mayOpen), [rows, mayOpen])
-  if (typed.trim()) return [{ name: 'results', places: findPlaces(places, typed, lang) }]
-  return startOf(places, kept)
 }
 
 /** The line that a key leads to; null when the key is for the field, or there is no line. */
@@ -120,6 +97,23 @@ function useInSight(chosen: number) {
     // Newer browsers return a promise, which is not a cleanup function.
     document.getElementById(optionId(LIST, chosen))?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
+}
+
+/** What the search is doing: heard by a screen reader, seen while it takes its time. */
+function Outcome({ count, waiting, failure }: { count: number; waiting: boolean; failure: AppFailure | null }) {
+  const say = useSay()
+  const words = waiting ? say(paletteLabels.searching) : say(paletteLabels.found, { count })
+  if (failure && !waiting)
+    return (
+      <p className={styles.fault} role="alert">
+        {failure.message}
+      </p>
+    )
+  return (
+    <p className={styles.outcome} role="status" data-waiting={waiting || undefined}>
+      {words}
+    </p>
+  )
 }
 
 function NothingFound({ typed }: { typed: string }) {
@@ -159,19 +153,6 @@ function Field({ typed, active, onType, onKeyDown }: FieldProps) {
       onKeyDown={onKeyDown}
     />
   )
-}
-
-/** With an empty field: favourites, recent screens, then all others; each screen once. */
-function startOf(places: readonly Place[], { favourites, recent }: Kept): PaletteGroup[] {
-  const among = (paths: readonly string[]) => paths.flatMap((path) => places.find((place) => place.path === path) ?? [])
-  const first = among(favourites)
-  const then = among(recent).filter((place) => !first.includes(place))
-  const groups: PaletteGroup[] = [
-    { name: 'favourites', places: first },
-    { name: 'recent', places: then },
-    { name: 'all', places: places.filter((place) => !first.includes(place) && !then.includes(place)) },
-  ]
-  return groups.filter((group) => group.places.length > 0)
 }
 
 function Keys() {

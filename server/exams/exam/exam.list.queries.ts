@@ -7,6 +7,7 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import type { Find } from '../../record/find.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -73,6 +74,12 @@ export function listExams(db: Db, actor: Actor, query: QueryOf<typeof examContra
 }
 
 const whereOf = (actor: Actor, filters: ExamFilters) => conditionOf(conditions, filterValues(actor, filters))
+
+/** Exams by number or name, the next first. */
+export const findExams: Find = (actor, word, max) => sql`
+  select ${exam.sn} as sn, ${exam.name} as title, concat_ws(' · ', to_char(${exam.start_time}, 'YYYY-MM-DD HH24:MI'), c.name) as subtitle
+  from ${exam} join ${college} c on c.sn = ${exam.org_sn}
+  where ${whereOf(actor, { keyword: word })} order by ${exam.start_time} desc, ${exam.sn} limit ${max}`
 
 /** How many exams of the filters are in the actor's scope. */
 export const countExams = (db: Db, actor: Actor, filters: ExamFilters): Promise<number> =>

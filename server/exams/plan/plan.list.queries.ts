@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
+import type { Find } from '../../record/find.ts'
 import { isAssigned, planRecords, planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { plan } from './plan.table.ts'
@@ -91,6 +92,12 @@ export function listPlans(db: Db, actor: Actor, query: QueryOf<typeof planContra
 }
 
 const whereOf = (actor: Actor, filters: PlanFilters) => conditionOf(conditions, filterValues(actor, filters))
+
+/** Plans by number, title or site, the newest first. */
+export const findPlans: Find = (actor, word, max) => sql`
+  select ${plan.sn} as sn, ${plan.title} as title, concat_ws(' · ', ${plan.sn}, c.name) as subtitle
+  from ${plan} join ${college} c on c.sn = ${plan.org_sn}
+  where ${whereOf(actor, { keyword: word })} order by ${plan.update_time} desc, ${plan.sn} limit ${max}`
 
 /** How many plans of the filters are in the actor's scope. */
 export const countPlans = (db: Db, actor: Actor, filters: PlanFilters): Promise<number> =>

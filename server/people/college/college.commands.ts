@@ -13,10 +13,10 @@ import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
-import { recordHistory } from '../../record/history.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { readingOf } from '../../record/reading.ts'
 import { ownOrg } from '../../record/scope.ts'
-import { lockFresh, recordChanged, recordRemoved, uniqueOr, updateVersioned } from '../../record/write.ts'
+import { lockFresh, recordChanged, recordCreated, recordRemoved, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { holdOffers } from '../../catalogue/credential/credential.queries.ts'
@@ -92,26 +92,14 @@ export async function createCollege(
 ): Promise<{ sn: string; account: { username: string; password: string } }> {
   const { account_username: username, ...fields } = body
   const sn = newSn()
+  const stored = { sn, ...fields, ...readingOf(fields.name, 'institution') }
   await linkFiles(db, actor, sn, NO_FILES, fields)
   await refusePilots(db, fields.pilot_credentials, [])
   await refuseDouble(db, fields, null)
   await refuseTaken(db, { username, mobile: fields.contact_mobile }, null)
-  await uniqueOr(collegeMessages, TAKEN, db.insert(college).values({ sn, ...fields }))
-  await recordHistory(db, actor, {
-    entity: 'college',
-    entity_sn: sn,
-    move: 'create',
-    from: null,
-    to: collegeLifecycle.initial,
-    opinion: null,
-    version: null,
-  })
-  await writeAudit(db, actor, {
-    action: 'college.create',
-    target: { type: 'college', sn },
-    after: { ...fields, contact_mobile: maskMobile(fields.contact_mobile) },
-    org_sn: sn,
-  })
+  await uniqueOr(collegeMessages, TAKEN, db.insert(college).values(stored))
+  const shown = { ...fields, contact_mobile: maskMobile(fields.contact_mobile) }
+  await recordCreated(db, actor, collegeLifecycle, targetOf(sn), shown)
   const password = newOneTimePassword(username)
   await createAccount(db, actor, {
     username,
@@ -164,7 +152,8 @@ async function writeFields(
   record: CollegeRecord,
   fields: Partial<Fields> & Files,
 ): Promise<void> {
-  await uniqueOr(collegeMessages, TAKEN, updateVersioned(db, college, record, fields))
+  const reading = readingOf(fields.name ?? record.name, 'institution')
+  await uniqueOr(collegeMessages, TAKEN, updateVersioned(db, college, record, { ...fields, ...reading }))
   await dropFiles(db, record, fields)
   const before = Object.fromEntries(Object.entries(record).filter(([name]) => name in fields))
   await recordChanged(db, actor, 'college.edit', targetOf(record.sn), before, fields, maskFacts)

@@ -4,6 +4,7 @@ import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import type { Db } from '../../db/client.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
+import { readingOf } from '../../record/reading.ts'
 import { college } from './college.table.ts'
 
 let made = 0
@@ -44,9 +45,10 @@ export function collegeForm(licence: string) {
 
 /** An institution for tests, without accounts. */
 export async function buildCollege(db: Db, overrides: Partial<typeof college.$inferInsert> = {}) {
+  const fields = { ...collegeForm('aa/bb/none.pdf'), ...overrides }
   const [row] = await db
     .insert(college)
-    .values({ sn: newSn(), ...collegeForm('aa/bb/none.pdf'), ...overrides })
+    .values({ sn: newSn(), ...fields, ...readingOf(fields.name, 'institution') })
     .returning()
   if (!row) throw new Error('the institution was not made')
   return row

@@ -4,6 +4,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import type { Find } from '../../record/find.ts'
+import { keysReadLike, readingWord } from '../../record/reading.ts'
 import { valueOf } from '../../record/references.ts'
 import { collegeApprovedCredentials, collegeRecords, collegeScope } from './college.queries.ts'
 import type { CollegeRecord } from './college.queries.ts'
@@ -111,6 +113,17 @@ export function listPublicColleges(db: Db, query: Paging & { keyword?: string | 
 }
 
 const whereOf = (actor: Actor, filters: CollegeFilters) => conditionOf(conditions, filterValues(actor, filters))
+
+/** Institutions by name, code or reading. */
+export const findColleges: Find = (actor, word, max) => {
+  const letters = readingWord(word)
+  const found = letters
+    ? sql`${college.sn} in (${keysReadLike(college, letters, whereOf(actor, {}) ?? sql`true`, max)})`
+    : whereOf(actor, { keyword: word })
+  return sql`
+    select ${college.sn} as sn, ${college.name} as title, ${college.school_code} as subtitle
+    from ${college} where ${found} order by ${college.name_pinyin}, ${college.sn} limit ${max}`
+}
 
 /** How many institutions of the filters are in the actor's scope. */
 export const countColleges = (db: Db, actor: Actor, filters: CollegeFilters): Promise<number> =>

@@ -9,6 +9,9 @@ import { businessNow } from '../../db/clock.ts'
 export const college = pgTable('college', {
   sn: text().primaryKey(),
   name: text().notNull(),
+  /** How the name is read; null until the nightly job has filled a row of before. */
+  name_pinyin: text(),
+  name_initials: text(),
   short_name: text(),
   org_type: text({ enum: ORG_TYPES }).notNull(),
   school_code: text().notNull(),

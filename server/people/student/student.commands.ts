@@ -21,6 +21,7 @@ import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { readingOf } from '../../record/reading.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { lockFresh, recordChanged, recordCreated, updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
@@ -94,7 +95,7 @@ export async function createStudent(db: Db, actor: Actor, body: NewStudent): Pro
   const facts: Facts = { ...pick(storedStudent, body), ...derived }
   const [created] = await db
     .insert(student)
-    .values({ sn: newSn(), org_sn: orgSn, ...facts })
+    .values({ sn: newSn(), org_sn: orgSn, ...facts, ...readingOf(facts.name) })
     .onConflictDoNothing()
     .returning({ sn: student.sn })
   if (!created) {
@@ -135,7 +136,7 @@ export async function updateStudent(db: Db, actor: Actor, sn: string, body: Stud
 async function writeFacts(db: Db, current: StudentRecord, facts: Facts): Promise<void> {
   await db.execute(sql`savepoint student_facts`)
   try {
-    await updateVersioned(db, student, current, facts)
+    await updateVersioned(db, student, current, { ...facts, ...readingOf(facts.name) })
   } catch (error) {
     if (codeOf(error) !== '23505') throw error
     await db.execute(sql`rollback to savepoint student_facts`)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { birthdayOf, genderOf, idCheckDigit } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
+import { readingOf } from '../../record/reading.ts'
 import { major } from '../major/major.table.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { student } from './student.table.ts'
@@ -41,6 +42,7 @@ export async function buildStudent(db: Db, overrides: Partial<typeof student.$in
       mobile: `138${String(made).padStart(8, '0')}`,
       candidate_type: 'STUDENT',
       ...overrides,
+      ...readingOf(overrides.name ?? '林子涵'),
       org_sn,
       id_no,
       major_sn: overrides.major_sn ?? (await majorOf(db, org_sn)),

@@ -7,6 +7,7 @@ import { studentMessages } from '@zhikao/domain/people/student/student.messages.
 import type { Db } from '../../db/client.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import { stageOf } from '../../jobs/importRows.ts'
+import { readingStage } from '../../record/reading.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { major } from '../major/major.table.ts'
 import { IMPORT_COLUMNS, readStudentRow, sheetStudent } from './student.sheets.ts'
@@ -48,7 +49,12 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
 }
 
 /** What an imported row stores: the fields of the sheet, but the major by its number, and what the ID number implies. */
-const STORED = [...keysOf(sheetStudent).filter((name) => name !== 'major_code'), 'birthday', 'major_sn']
+const STORED = [
+  ...keysOf(sheetStudent).filter((name) => name !== 'major_code'),
+  'birthday',
+  'major_sn',
+  ...readingStage.map(({ name }) => name),
+]
 const stored = sql.join(
   STORED.map((name) => sql.identifier(name)),
   sql`, `,
@@ -77,6 +83,7 @@ export const studentImport: ImportSpec<ImportedStudent> = {
     ...stageOf(keysOf(sheetStudent), IMPORT_COLUMNS),
     { name: 'birthday', type: 'date', of: (row) => row.birthday },
     { name: 'major_sn', type: 'text', of: () => null },
+    ...readingStage,
   ],
   judge,
   merge,

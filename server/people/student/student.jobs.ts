@@ -1,7 +1,18 @@
 import { exportTask } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
 import type { JobTask } from '../../jobs/task.ts'
+import type { Services } from '../../services.ts'
+import { fillReadings } from '../../record/reading.ts'
 import { studentExport } from './student.export.commands.ts'
 import { studentImport } from './student.import.commands.ts'
+import { student } from './student.table.ts'
 
-export const studentTasks: readonly JobTask[] = [importTask(studentImport), exportTask(studentExport)]
+export const studentTasks: readonly JobTask[] = [
+  importTask(studentImport),
+  exportTask(studentExport),
+  {
+    upkeep: 'student.readings',
+    cron: '33 * * * *',
+    run: async ({ pool }: Pick<Services, 'pool'>) => void (await fillReadings(pool, student, 'person')),
+  },
+]

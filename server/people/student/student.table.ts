@@ -13,6 +13,9 @@ export const student = pgTable('student', {
   sn: text().primaryKey(),
   org_sn: text().notNull(),
   name: text().notNull(),
+  /** How the name is read; null until the nightly job has filled a row of before. */
+  name_pinyin: text(),
+  name_initials: text(),
   gender: text({ enum: GENDERS }).notNull(),
   id_type: text({ enum: ID_TYPES }).notNull(),
   id_no: text().notNull(),

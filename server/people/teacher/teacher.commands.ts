@@ -14,6 +14,7 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { lockFresh, recordChanged, recordCreated, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
+import { readingOf } from '../../record/reading.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { followExaminer, openExaminerAccounts } from '../../platform/operator/operator.examiner.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
@@ -95,7 +96,11 @@ export async function createTeacher(db: Db, actor: Actor, body: NewTeacher, impo
   const one = { ...facts, duties: { first_duty: null }, duty_waived: false, today: now.slice(0, 10) }
   const duty_waived = imported && waivesDuty(one, rules)
   const init_reason = qualificationReason({ ...one, duty_waived }, rules)
-  await uniqueOr(teacherMessages, TAKEN, db.insert(teacher).values({ sn, ...facts, duty_waived, init_reason }))
+  await uniqueOr(
+    teacherMessages,
+    TAKEN,
+    db.insert(teacher).values({ sn, ...facts, ...readingOf(facts.name), duty_waived, init_reason }),
+  )
   await writeExamined(db, sn, body.credentials)
   const accounts = await openExaminerAccounts(db, actor, [{ ...facts, sn }])
   await linkAccounts(db, accounts)
@@ -129,6 +134,7 @@ export async function updateTeacher(db: Db, actor: Actor, sn: string, body: Teac
   await linkFiles(db, actor, current, facts)
   await writeFacts(db, current, {
     ...facts,
+    ...readingOf(facts.name),
     init_reason: current.status === 'INIT' ? qualificationReason(next, current.rules) : null,
     ...(facts.train_cert_expire === current.train_cert_expire ? {} : { told_days: null }),
   })

@@ -2,6 +2,7 @@ import { birthdayOf, genderOf, idCheckDigit } from '@zhikao/domain/kernel/person
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
+import { readingOf } from '../../record/reading.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import type { Services } from '../../services.ts'
 import { storeMedia } from '../../platform/media/media.commands.ts'
@@ -30,9 +31,10 @@ export async function buildTeacher(db: Db, { examines, ...overrides }: Overrides
   const mobile = overrides.mobile ?? `159${String(number).padStart(8, '0')}`
   const status = overrides.status ?? 'ENABLE'
   const account_sn = overrides.account_sn === undefined ? await accountOf(db, mobile, status) : overrides.account_sn
+  const facts = { ...defaultsOf(number, id_no), status, ...overrides, account_sn, id_no, mobile }
   const [row] = await db
     .insert(teacher)
-    .values({ ...defaultsOf(number, id_no), status, ...overrides, account_sn, id_no, mobile })
+    .values({ ...facts, ...readingOf(facts.name) })
     .returning()
   if (!row) throw new Error('the examiner was not made')
   const wanted = examines ?? (await anyCredential(db))

@@ -14,6 +14,7 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import { openExaminerAccounts } from '../../platform/operator/operator.examiner.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { readingStage } from '../../record/reading.ts'
 import { elevated } from '../../record/scope.ts'
 import { college } from '../college/college.table.ts'
 import { linkAccounts } from './teacher.commands.ts'
@@ -82,7 +83,9 @@ const STAGED = keysOf(
   sheetTeacher.omit({ org_name: true, credential_code: true, level: true, is_chief: true, reserve: true }),
 )
 const stored = sql.join(
-  [...STAGED, 'birthday', 'org_sn', 'is_chief'].map((name) => sql.identifier(name)),
+  [...STAGED, 'birthday', 'org_sn', 'is_chief', ...readingStage.map(({ name }) => name)].map((name) =>
+    sql.identifier(name),
+  ),
   sql`, `,
 )
 
@@ -161,6 +164,7 @@ export const teacherImport: ImportSpec<ImportedTeacher> = {
     { name: 'levels', type: 'text', of: (row) => row.level.join(',') },
     { name: 'is_chief', type: 'boolean', of: (row) => row.is_chief },
     { name: 'reserve', type: 'boolean', of: (row) => row.reserve },
+    ...readingStage,
   ],
   judge,
   merge,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { jobActor } from '../../record/jobActor.ts'
+import { fillReadings } from '../../record/reading.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { exportTask } from '../../jobs/export.ts'
@@ -40,4 +41,9 @@ export const teacherTasks: readonly JobTask[] = [
   importTask(teacherImport),
   exportTask(teacherExport),
   { upkeep: 'teacher.expire', cron: '11 * * * *', followsClock: true, run: watchCertificates },
+  {
+    upkeep: 'teacher.readings',
+    cron: '33 * * * *',
+    run: async ({ pool }: Pick<Services, 'pool'>) => void (await fillReadings(pool, teacher, 'person')),
+  },
 ]

@@ -6,6 +6,8 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
+import type { Find } from '../../record/find.ts'
+import { keysReadLike, readingWord } from '../../record/reading.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherOptions, teacherRecords, teacherScope } from './teacher.queries.ts'
 import type { StoredTeacher, TeacherRecord } from './teacher.queries.ts'
@@ -139,6 +141,18 @@ export function pickTeachers(db: Db, actor: Actor, query: TeacherFilters & Pagin
 
 const whereOf = (actor: Actor, filters: TeacherFilters) =>
   conditionOf(conditions, { ...valuesOf(filters), ...teacherScope(actor) })
+
+/** Examiners by name, number or reading. */
+export const findTeachers: Find = (actor, word, max) => {
+  const letters = readingWord(word)
+  const found = letters
+    ? sql`${teacher.sn} in (${keysReadLike(teacher, letters, whereOf(actor, {}) ?? sql`true`, max)})`
+    : whereOf(actor, { keyword: word })
+  return sql`
+    select ${teacher.sn} as sn, ${teacher.name} as title, concat_ws(' · ', c.name, ${teacher.department}) as subtitle
+    from ${teacher} join ${college} c on c.sn = ${teacher.org_sn}
+    where ${found} order by ${teacher.name_pinyin}, ${teacher.sn} limit ${max}`
+}
 
 /** How many examiners a filter finds, at most `cap`. */
 export const countTeachers = (db: Db, actor: Actor, filters: TeacherFilters, cap: number): Promise<number> =>

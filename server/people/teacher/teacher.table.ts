@@ -15,6 +15,9 @@ export const teacher = pgTable('teacher', {
   account_sn: text(),
   org_sn: text().notNull(),
   name: text().notNull(),
+  /** How the name is read; null until the nightly job has filled a row of before. */
+  name_pinyin: text(),
+  name_initials: text(),
   gender: text({ enum: GENDERS }).notNull(),
   id_type: text({ enum: ID_TYPES }).notNull(),
   id_no: text().notNull(),

@@ -7,7 +7,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { PILOT_YEARS } from '@zhikao/domain/people/major/major.rules.ts'
 import { managedRoles } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { rowsOf } from '@zhikao/domain/portals/sections.ts'
+import { pathOfScreen } from '@zhikao/domain/portals/sections.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -157,12 +157,8 @@ async function sourcesOf(db: Db, actor: Actor): Promise<TileSource[]> {
 
 /** Where a tile leads in the actor's own portal; null where it has no such screen. */
 function urlOf(actor: Actor, place: Place | undefined): string | null {
-  const row = rowsOf(actor.role).find(
-    ({ screen, permission }) =>
-      screen === place?.screen && screen !== undefined && (!permission || can(actor, permission)),
-  )
-  if (!row) return null
-  return place?.query ? `${row.path}?${place.query}` : row.path
+  const path = place ? pathOfScreen(actor, place.screen) : null
+  return path !== null && place?.query ? `${path}?${place.query}` : path
 }
 
 /** What waits for the actor and what there is, of its own scope and permissions, counted in one query. */

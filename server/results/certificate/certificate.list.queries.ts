@@ -10,6 +10,7 @@ import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { hasNumber, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
+import type { Find } from '../../record/find.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { certificateRecords, inScope } from './certificate.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
@@ -83,6 +84,11 @@ export function listCertificates(
 }
 
 const whereOf = (actor: Actor, filters: CertificateFilters) => conditionOf(conditions, valuesOf(actor, filters))
+
+/** Certificates by number or holder, the newest first. */
+export const findCertificates: Find = (actor, word, max) => sql`
+  select ${certificate.sn} as sn, ${certificate.content} ->> 'name' as title, ${certificate.no} as subtitle
+  from ${certificate} where ${whereOf(actor, { keyword: word })} order by ${certificate.update_time} desc, ${certificate.sn} limit ${max}`
 
 /** How many the filters find, `cap` at most. */
 export const countCertificates = (db: Db, actor: Actor, filters: CertificateFilters, cap: number): Promise<number> =>

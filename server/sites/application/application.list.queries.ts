@@ -7,6 +7,7 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import type { Find } from '../../record/find.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
@@ -94,6 +95,12 @@ export async function listApplications(db: Db, actor: Actor, query: Query): Prom
 }
 
 const whereOf = (actor: Actor, filter: ApplicationFilter) => conditionOf(conditions, valuesOf(actor, filter))
+
+/** Applications by number, site or institution, the newest first. */
+export const findApplications: Find = (actor, word, max) => sql`
+  select ${application.sn} as sn, ${application.site_name} as title, concat_ws(' · ', ${application.apply_sn}, c.name) as subtitle
+  from ${application} join ${college} c on c.sn = ${application.org_sn}
+  where ${whereOf(actor, { keyword: word })} order by ${application.update_time} desc, ${application.sn} limit ${max}`
 
 /** How many applications of the filters are in the actor's scope. */
 export const countApplications = (db: Db, actor: Actor, filter: ApplicationFilter): Promise<number> =>

@@ -1,13 +1,16 @@
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
 import { Can } from '../../kit/view/Can.tsx'
 import { choiceFilter, keywordFilter, textFilter, yearFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
+import { useSession } from '../../kit/wire/session.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
+import { collegeFilter } from '../college/CollegePicker.tsx'
 import { majorFilter } from '../major/MajorPicker.tsx'
-import { studentColumns } from './student.columns.tsx'
+import { platformColumns, studentColumns } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
 import { StudentExport, StudentPhotoExport } from './StudentExportPanel.tsx'
 import { StudentMoves } from './StudentMovesPanel.tsx'
@@ -26,15 +29,18 @@ const filters = [
   yesNoFilter('has_score', words.has_score, studentLabels.with_score, studentLabels.without_score),
 ]
 
-/** The students of the own institution (domain.md §3.8). */
+const platformFilters = [...filters, collegeFilter('org_sn', words.org_name)]
+
+/** The students of the own institution, or, to centre and platform, of all (domain.md §3.8). */
 export default function StudentListPage() {
+  const isPlatform = isPlatformRole(useSession().user.role)
   return (
     <RecordListPage
-      title={studentLabels.title}
+      title={isPlatform ? studentLabels.all : studentLabels.title}
       endpoint={studentContract.list}
-      columns={studentColumns}
-      filters={filters}
-      empty={{ why: studentLabels.empty, first: studentLabels.empty_first }}
+      columns={isPlatform ? platformColumns : studentColumns}
+      filters={isPlatform ? platformFilters : filters}
+      empty={{ why: studentLabels.empty, first: isPlatform ? studentLabels.empty_all : studentLabels.empty_first }}
       add={studentLabels.add}
       tools={(facts) => (
         <>

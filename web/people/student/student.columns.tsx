@@ -63,6 +63,13 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   updatedColumn(words.update_time),
 ]
 
+/** The same with the institution after the name. */
+export const platformColumns: readonly Column<StudentRow>[] = [
+  ...studentColumns.slice(0, 2),
+  textColumn('org_name', words.org_name, 140, { card: 'fact' }),
+  ...studentColumns.slice(2),
+]
+
 type StudentDetail = z.infer<typeof studentDetail>
 
 function Years({ of }: { of: number }) {

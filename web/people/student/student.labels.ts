@@ -2,6 +2,8 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const studentLabels = defineMessages({
   title: { CN: '本校学生', HK: '本校學生', US: 'Our students' },
+  all: { CN: '全部学生', HK: '全部學生', US: 'All students' },
+  empty_all: { CN: '院校录入或导入学生后，会显示在这里。', HK: '院校錄入或匯入學生後，會顯示於此。', US: 'Students appear here once their institutions add them.' },
   what: { CN: '学生', HK: '學生', US: 'students' },
   add: { CN: '新增学生', HK: '新增學生', US: 'Add student' },
   edit: { CN: '编辑学生', HK: '編輯學生', US: 'Edit student' },

@@ -1,0 +1,3 @@
+-- outside a transaction
+-- The rows that the upkeep task has still to fill; empty when it is done.
+create index concurrently student_unread on student (sn) where name_pinyin is null;

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { conditionOf } from '../../db/listAll.ts'
+import type { Find } from '../../record/find.ts'
+import { keysReadLike, readingWord } from '../../record/reading.ts'
+import { college } from '../college/college.table.ts'
+import { studentConditions, studentFilters } from './student.list.queries.ts'
+import { student } from './student.table.ts'
+
+/** Students by name, number or reading; the platform sees of which institution they are, an institution of which class. */
+export const findStudents: Find = (actor, word, max) => {
+  const letters = readingWord(word)
+  const among = (keyword?: string) =>
+    conditionOf(studentConditions, studentFilters(actor, keyword ? { keyword } : {})) ?? sql`true`
+  const found = letters ? sql`${student.sn} in (${keysReadLike(student, letters, among(), max)})` : among(word)
+  const place = isPlatformRole(actor.role) ? sql`c.name` : sql`${student.class_name}`
+  return sql`
+    select ${student.sn} as sn, ${student.name} as title, concat_ws(' · ', ${student.student_no}, ${place}) as subtitle
+    from ${student} join ${college} c on c.sn = ${student.org_sn}
+    where ${found} order by ${student.name_pinyin}, ${student.sn} limit ${max}`
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
+import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { searchContract } from '@zhikao/domain/report/search/search.contract.ts'
+import { SEARCH_KINDS, SEARCH_MAX } from '@zhikao/domain/report/search/search.model.ts'
+import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { buildExam } from '../../exams/exam/exam.factory.ts'
+import { buildPlan } from '../../exams/plan/plan.factory.ts'
+import { buildCollege } from '../../people/college/college.factory.ts'
+import { buildStudent } from '../../people/student/student.factory.ts'
+import { student } from '../../people/student/student.table.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
+import { buildApplication } from '../../sites/application/application.factory.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { ORGS, USERNAMES } from '../../test/world.ts'
+import type { Username } from '../../test/world.ts'
+
+const LISTS = {
+  student: studentContract.list,
+  teacher: teacherContract.list,
+  college: collegeContract.list,
+  application: applicationContract.list,
+  plan: planContract.list,
+  exam: examContract.list,
+  certificate: certificateContract.list,
+} as const
+/** The mark of every record of this file, in its name or title. */
+const MARK = '寻梅'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  for (const [at, org_sn] of [ORGS.school, ORGS.school2, ORGS.college, ORGS.college2].entries())
+    await buildStudent(t.db, { org_sn, name: `单${MARK}${'甲乙丙丁'[at]}` })
+  await buildCollege(t.db, { name: `重庆${MARK}职业学院` })
+  for (const org_sn of [ORGS.college, ORGS.college2]) {
+    await buildTeacher(t.db, { org_sn, name: `曾${MARK}` })
+    await buildPlan(t.db, { org_sn, title: `${MARK}批次` })
+    await buildExam(t.db, { org_sn, name: `${MARK}理论考试` })
+    await buildApplication(t.db, { org_sn, site_name: `${MARK}考点` })
+    const { sn } = await buildCertificate(t.db, { org_sn, owners: [ORGS.school2] })
+    await t.pool.query(`update certificate set content = jsonb_set(content, '{name}', '"${MARK}"') where sn = $1`, [sn])
+  }
+})
+afterAll(() => t.close())
+
+const search = async (username: Username, keyword: string, kind?: (typeof SEARCH_KINDS)[number]) =>
+  (await t.as(username)).call(searchContract.find, { query: { keyword, ...(kind ? { kind } : {}) } })
+
+describe('the search finds what the lists of the account show, and nothing else', () => {
+  test.each(USERNAMES)('%s: of each kind the rows that its list finds with the same word', async (username) => {
+    const client = await t.as(username)
+    const { data } = await search(username, MARK)
+    for (const kind of SEARCH_KINDS) {
+      const list = await client.call(LISTS[kind], { query: { keyword: MARK } })
+      const listed = list.http === 200 ? list.data.items.map(({ sn }) => sn) : []
+      const found = data.filter((item) => item.kind === kind).map(({ sn }) => sn)
+      // A kind that has no list screen in the portal of the role is not found: nothing would open it.
+      expect([kind, found.toSorted()]).toEqual([kind, found.length > 0 ? listed.toSorted() : []])
+      expect((await search(username, MARK, kind)).data.map(({ sn }) => sn)).toEqual(found)
+    }
+  })
+
+  test('the kinds of each role', async () => {
+    const kindsOf = async (username: Username) => [
+      ...new Set((await search(username, MARK)).data.map(({ kind }) => kind)),
+    ]
+    expect(await kindsOf('school')).toEqual(['student'])
+    expect(await kindsOf('college')).toEqual(['student', 'application', 'plan', 'exam'])
+    expect(await kindsOf('system')).toEqual([
+      'student',
+      'teacher',
+      'college',
+      'application',
+      'plan',
+      'exam',
+      'certificate',
+    ])
+    expect(await kindsOf('teacher')).toEqual([])
+    expect(await kindsOf('trainer')).toEqual([])
+  })
+
+  test('an item names its record, what tells it apart, and the page that opens it', async () => {
+    const { data } = await search('school', `单${MARK}甲`)
+    expect(data).toEqual([
+      {
+        kind: 'student',
+        sn: data[0]?.sn,
+        title: `单${MARK}甲`,
+        subtitle: expect.stringMatching(/^T\d{7} · 机械2401班$/),
+        url: `/school/student/manage?record=${data[0]?.sn}`,
+      },
+    ])
+  })
+
+  test('without a session it is refused; a word is needed, of 64 characters at most', async () => {
+    expect((await t.anonymous.call(searchContract.find, { query: { keyword: MARK } })).status).toBe(40002)
+    for (const keyword of ['', '  ', '字'.repeat(65)]) expect((await search('school', keyword)).http).toBe(400)
+  })
+})
+
+describe('names are found by their reading', () => {
+  test.each([
+    ['sxm', '单寻梅甲'],
+    ['shanxunm', '单寻梅甲'],
+    ['Shan Xunmei', '单寻梅甲'],
+  ])('%s: the surname 单 is read shan', async (word, name) => {
+    expect((await search('school', word)).data.map(({ title }) => title)).toEqual([name])
+  })
+
+  test.each(['sx', 'dxm', 'xunmei', 'sxmz'])('%s: only what begins like this', async (word) => {
+    const found = (await search('school', word)).data.map(({ title }) => title)
+    expect(found).toEqual(word === 'sx' ? ['单寻梅甲'] : [])
+  })
+
+  test('of examiners and institutions too; of more than five the first five in the order of the reading', async () => {
+    const titles = async (word: string) => (await search('center', word)).data.map(({ title }) => title)
+    expect(await titles('zengxun')).toEqual(['曾寻梅', '曾寻梅'])
+    expect(await titles('cqxm')).toEqual(['重庆寻梅职业学院'])
+    for (const name of ['白一', '白二', '白三', '白四', '白五', '白六']) await buildStudent(t.db, { name })
+    const white = (await search('school', 'bai')).data.map(({ title }) => title)
+    expect(white).toEqual(['白二', '白六', '白三', '白四', '白五'])
+    expect(white).toHaveLength(SEARCH_MAX)
+  })
+})
+
+test('a number is found whole or by the four digits that lists show, never by another part (Decided 28)', async () => {
+  const one = await buildStudent(t.db, { name: '数字人' })
+  const found = async (word: string) => (await search('school', word)).data.map(({ sn }) => sn)
+  expect(await found(one.id_no)).toEqual([one.sn])
+  expect(await found(one.id_no.slice(-4))).toContain(one.sn)
+  expect(await found(one.mobile)).toEqual([one.sn])
+  for (const part of [one.id_no.slice(0, 10), one.id_no.slice(3, 15), one.mobile.slice(0, 7), one.mobile.slice(-4)])
+    expect(await found(part)).toEqual([])
+  const stored = await t.db.select({ name_pinyin: student.name_pinyin }).from(student)
+  expect(stored.every(({ name_pinyin }) => name_pinyin !== null)).toBe(true)
+})
