@@ -99,7 +99,7 @@ test('the count of a tile equals the total of the list that it opens', async () 
       url: `/${name}/college?org_type=college`,
     })
     expect(tiles.get('operators')?.count).toBe((await client.call(operatorContract.list)).data.total)
-    expect(tiles.get('students')).toMatchObject({ count: 5, url: null })
+    expect(tiles.get('students')).toMatchObject({ count: 5, url: `/${name}/student/manage` })
     const teachers = async (query: object) => (await client.call(teacherContract.list, { query })).data.total
     expect(tiles.get('teachers')).toMatchObject({ count: await teachers({}), url: `/${name}/teacher/manage` })
     expect(tiles.get('teachers_init')).toEqual({
@@ -147,7 +147,7 @@ test('a school’s dashboard counts its rejected and its pending borrowed exams,
 test('an operator without a section gets no tile of that section', async () => {
   const narrow = await buildOperator(t.db, { permissions: ['/center/college'] })
   const tiles = await tilesOf(await signIn(t.app, narrow.username, FACTORY_PASSWORD))
-  expect([...tiles.keys()]).toEqual(['institutions', 'institutions_disabled', 'sites', 'students'])
+  expect([...tiles.keys()]).toEqual(['institutions', 'institutions_disabled', 'sites'])
 })
 
 test('an examiner’s dashboard counts its own calls to answer and its own exams to come only', async () => {
