@@ -77,7 +77,9 @@ function Search({ onOpen, ...from }: Omit<Props, 'open' | 'onClose'>) {
   return (
     <>
       <Field typed={typed} active={shown[chosen] && optionId(LIST, chosen)} onKeyDown={keys} onType={type} />
-      {typed.trim() ? <Outcome count={shown.length} {...outcome} /> : null}
+      {typed.trim() && (shown.length > 0 || outcome.waiting || outcome.failure) ? (
+        <Outcome count={shown.length} {...outcome} />
+      ) : null}
       {shown.length > 0 ? (
         <PaletteList {...{ groups, chosen, favourites }} id={LIST} onPoint={setChosen} onOpen={open} onMark={mark} />
       ) : null}
