@@ -3,7 +3,7 @@ import { openConnection } from './connection.ts'
 import type { Answer } from './connection.ts'
 
 /** Requests per second, and latencies in ms. */
-export type Load = { perSecond: number; p50: number; p99: number; max: number }
+export type Load = { perSecond: number; p50: number; p95: number; p99: number; max: number }
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -13,6 +13,7 @@ export function quantile(values: readonly number[], share: number): number {
 const loadOf = (times: number[], since: number): Load => ({
   perSecond: (times.length / (performance.now() - since)) * 1000,
   p50: quantile(times, 0.5),
+  p95: quantile(times, 0.95),
   p99: quantile(times, 0.99),
   max: quantile(times, 1),
 })

@@ -12,6 +12,7 @@ import { measureLarge } from './rows/large.ts'
 import { compareBodies, loadProduct, measureList, stageList } from './rows/list.ts'
 import { measureLogin } from './rows/login.ts'
 import { measureNames, stageNames } from './rows/names.ts'
+import { measureSearch, stageSearch } from './rows/search.ts'
 import { measureStart } from './rows/start.ts'
 import { measureTabs } from './rows/tabs.ts'
 import { buildWorld, MILLION } from './world.ts'
@@ -51,12 +52,14 @@ async function measureAll(world: World, book: Book): Promise<void> {
     await loadProduct(world, list, LIST_SECONDS / 2)
     if (isLarge) return await measured(book, 'large', () => measureLarge(world, list, book, LIST_SECONDS, print))
     const bell = isSelected('bell') ? await stageBell(world) : null
+    const search = isSelected('search') ? await stageSearch(world) : null
     const file = isSelected('import') ? await writeImport(world) : ''
     for (const round of rounds) {
       print(`bench: round ${round + 1} of ${rounds.length}`)
       await measured(book, 'start', () => measureStart(world.folder, book, round))
       await measured(book, 'list', () => measureList(world, list, book, LIST_SECONDS))
       if (bell) await measured(book, 'bell', () => measureBell(world, list, bell, book, LIST_SECONDS))
+      if (search) await measured(book, 'search', () => measureSearch(world, list, search, book, LIST_SECONDS))
       await measured(book, 'login', () => measureLogin(world, book, round, LOGIN_SECONDS))
       await measured(book, 'export', () => measureExport(world, book))
       await measured(book, 'import', () => measureImport(world, book, round, file))

@@ -6,6 +6,7 @@ import type { CopyValue } from '../server/db/copyRows.ts'
 import { chanceOf } from '../server/seed/random.ts'
 import type { Chance } from '../server/seed/random.ts'
 import { transaction } from '../server/db/transaction.ts'
+import { readingOf } from '../server/record/reading.ts'
 import { personName } from './names.ts'
 import { MAJORS, orgAt, orgSn } from './institutions.ts'
 
@@ -45,7 +46,7 @@ export function studentOf(serial: number, chance: Chance) {
 }
 
 const COLUMNS =
-  'student (sn, org_sn, name, gender, id_type, id_no, birthday, nation, student_no, major_sn, class_name, grade_year, edu_level, mobile, candidate_type, photo_status, status, create_time, update_time)'
+  'student (sn, org_sn, name, gender, id_type, id_no, birthday, nation, student_no, major_sn, class_name, grade_year, edu_level, mobile, candidate_type, photo_status, status, create_time, update_time, name_pinyin, name_initials)'
 const EPOCH = Date.UTC(2026, 0, 1)
 const MINUTES = 400 * 24 * 60
 
@@ -56,6 +57,7 @@ function* lines(from: number, to: number): Generator<CopyValue[]> {
     const time = new Date(EPOCH - chance.below(MINUTES) * 60_000).toISOString()
     const luck = chance.below(100)
     const photo = luck < 30 ? 'INIT' : luck < 35 ? 'SUBMIT' : luck < 95 ? 'AUDIT' : 'REJECT'
+    const reading = readingOf(one.name)
     const sn = createHash('sha1').update(String(serial)).digest('hex').slice(0, 20)
     yield [
       sn,
@@ -77,6 +79,8 @@ function* lines(from: number, to: number): Generator<CopyValue[]> {
       chance.below(100) < 97 ? 'ENABLE' : 'DISABLE',
       time,
       time,
+      reading.name_pinyin,
+      reading.name_initials,
     ]
   }
 }
