@@ -85,6 +85,7 @@ export const entityWords = defineMessages({
   job: { CN: '后台任务', HK: '工作', US: 'Job' },
   setting: { CN: '系统设置', HK: '系統設定', US: 'Setting' },
   search: { CN: '检索', HK: '檢索', US: 'Search' },
+  savedView: { CN: '列表视图', HK: '列表檢視', US: 'View of a list' },
   preference: { CN: '个人偏好', HK: '個人偏好', US: 'Preference' },
 })
 

@@ -1,0 +1,18 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ViewState } from '@zhikao/domain/platform/savedView/savedView.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** Views of lists, each kept by one account. */
+export const savedView = pgTable('saved_view', {
+  sn: text().primaryKey(),
+  account_sn: text().notNull(),
+  list: text().notNull(),
+  name: text().notNull(),
+  state: jsonb().$type<ViewState>().notNull(),
+  /** The organization whose accounts see it, `platform` for center and platform; null: the owner alone. */
+  shared_with: text(),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})
