@@ -194,6 +194,17 @@ describe('signed in', () => {
     await heading('/school/student/manage')
     expect(openPages().queryByText('专业管理')).toBeNull()
   })
+  it('a page that is closed while it is still loading does not come back', async () => {
+    const { routing, at } = startAt('/school/major/manage')
+    await heading('/school/major/manage')
+    await routing.open('/school/student/manage')
+    await heading('/school/student/manage')
+    const coming = routing.open('/school/major/manage')
+    await routing.close(['/school/major/manage'])
+    await coming
+    await waitFor(() => expect(at()).toBe('/school/student/manage'))
+    expect(openPages().queryByText('专业管理')).toBeNull()
+  })
   it('the last page cannot be closed', async () => {
     startAt('/school/major/manage')
     await heading('/school/major/manage')

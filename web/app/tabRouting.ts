@@ -69,7 +69,9 @@ export function attachTabs(router: AnyRouter, tabs: TabStore) {
     async close(keys: readonly string[], next = successorOf(tabs.read(), keys)): Promise<boolean> {
       if (next === null) return false
       const isClosing = () => keys.includes(tabs.read().active ?? '')
-      if (isClosing()) await go(next, tabs.find(next)?.search ?? {}, false)
+      // A page that is still loading would open its tab again when it is there.
+      const isComing = keys.includes(plainPath(router.latestLocation.pathname))
+      if (isClosing() || isComing) await go(next, tabs.find(next)?.search ?? {}, false)
       // If a guard refuses the next page, an exception page is shown, never the page that was to close.
       if (!isClosing()) tabs.remove(keys)
       return true
