@@ -278,11 +278,10 @@ describe('the settings drawer', () => {
   })
 
   test('development build: the settings are copied as text; a warning is shown when a saved setting overrides them', async () => {
-    const { page, context, settle } = await openSignedIn(server, 'center', 'CN')
+    const { page, context } = await openSignedIn(server, 'center', 'CN')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await serveDeveloped(page, await developed)
     await page.reload()
-    await settle()
     const warning = page.getByText('检测到本地有历史保存的主题配置，想要拷贝的配置代码生效，您可能需要先重置配置')
     await page.evaluate((key) => localStorage.removeItem(key), KEY)
     const drawer = await openSettings(page)
