@@ -119,24 +119,6 @@ describe('borrowed students', () => {
     expect((await eligible(await t.as('center'), at.borrow_sn, one.id_no)).data.total).toBe(1)
   })
 
-  test('a school neither reads nor uses the borrowed exam of another school on the same plan', async () => {
-    const at = await lent()
-    const theirs = await buildBorrow(t.db, {
-      org_sn: 'org-school2',
-      host_org_sn: 'org-college',
-      plan_sn: at.plan,
-      status: 'SCHOOL_AUDIT',
-      approved_count: 2,
-    })
-    const head = (client: Client) =>
-      client.call(signupContract.plan, { params: { id: at.plan }, query: { borrow_sn: theirs.sn } })
-    expect((await head(school!)).http).toBe(404)
-    expect((await head(college2!)).http).toBe(404)
-    for (const party of [school2!, college!]) expect((await head(party)).data.places).toMatchObject({ free: 2 })
-    expect((await ask(school!, { plan: at.plan, borrow_sn: theirs.sn }, [(await ready()).sn])).http).toBe(404)
-    expect(await countsOf({ plan: at.plan, borrow_sn: theirs.sn })).toMatchObject({ borrowed: 0 })
-  })
-
   test('are not found by the site through the major that it is not shown', async () => {
     const { plan: sn, one } = await waiting()
     const { rows } = await t.pool.query<{ code: string }>('select code from major where sn = $1', [one.major_sn])

@@ -8,13 +8,10 @@ import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { media } from '../../platform/media/media.table.ts'
-import { getActor } from '../../platform/auth/auth.queries.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../../platform/operator/operator.factory.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { buildCollege, collegeForm } from './college.factory.ts'
-import { listColleges } from './college.list.queries.ts'
-import { getCollege } from './college.queries.ts'
 
 let t: TestApp
 let center: Client
@@ -117,15 +114,6 @@ describe('lists', () => {
     const seen = await reader.call(collegeContract.list, { query: { org_level: 'TRAINING' } })
     expect(seen.data.items.map((row) => row.actions)).toEqual([[], []])
   })
-})
-
-test('of all institutions an institution reads only itself', async () => {
-  const other = await buildCollege(t.db)
-  for (const username of ['acc-school', 'acc-college']) {
-    const actor = await getActor(t.db, username)
-    await expect(getCollege(t.db, actor, other.sn)).rejects.toMatchObject({ code: 'not_found' })
-    expect((await listColleges(t.db, actor, { page: 1, limit: 100 })).items.map(({ sn }) => sn)).toEqual([actor.org_sn])
-  }
 })
 
 describe('create', () => {
