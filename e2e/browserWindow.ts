@@ -80,6 +80,7 @@ function followTroubles(page: Page): Window['takeTroubles'] {
 /** Returns a function that waits until nothing loads any more and the screen is drawn. */
 function followLoading(page: Page): Window['settle'] {
   const open = new Set<unknown>()
+  let [begun, waits] = [0, 0]
   let whenNone: (() => void)[] = []
   const endRequest = (request: unknown) => {
     open.delete(request)
@@ -89,16 +90,21 @@ function followLoading(page: Page): Window['settle'] {
   }
   page.on('request', (request) => {
     // A stream of events never ends.
-    if (request.resourceType() !== 'eventsource') open.add(request)
+    if (request.resourceType() === 'eventsource') return
+    open.add(request)
+    begun += 1
   })
   page.on('requestfinished', endRequest)
   page.on('requestfailed', endRequest)
   const quiet = () => (open.size === 0 ? Promise.resolve() : new Promise<void>((go) => whenNone.push(go)))
   return async () => {
-    do {
+    // Again after a request that began meanwhile: its answer may not be drawn yet.
+    for (let before = -1; before !== begun || open.size > 0; ) {
+      before = begun
       await quiet()
-      await page.waitForFunction(isDrawn)
-    } while (open.size > 0)
+      waits += 1
+      await page.waitForFunction(isDrawn, waits)
+    }
   }
 }
 
@@ -138,10 +144,17 @@ function gather(value: unknown, into: Set<string>): void {
 /** A record has a number, its own or its plan's: its title is data, entered by a person. */
 const hasName = (value: object) => ('sn' in value || 'plan_sn' in value) && !('message' in value)
 
-/** Whether the page in front is drawn; the hidden pages behind it are ignored. */
-const isDrawn = () => {
+/**
+ * Whether the page in front is drawn, and still is two frames later: the effects of what was just drawn may send
+ * requests or draw again. Runs in each frame of one wait; the hidden pages behind are ignored.
+ */
+const isDrawn = (wait: number) => {
   const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility())
-  return isShown('h1') && !isShown('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')
+  const isReady = isShown('h1') && !isShown('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')
+  const last: unknown = Reflect.get(globalThis, 'readyFrames')
+  const frames = Array.isArray(last) && last[0] === wait && isReady ? Number(last[1]) + 1 : 0
+  Object.assign(globalThis, { readyFrames: [wait, frames] })
+  return isReady && frames >= 2
 }
 
 /** Fills the login form and sends it. */

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
+import { choose } from './journey.forms.ts'
+import { fromAvatar } from './shellActions.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -59,8 +61,7 @@ async function firstPassword(oneTime: string): Promise<void> {
 
 async function signOut(): Promise<void> {
   await page.goto(`${server.url}/user/info`)
-  await page.locator('header').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await fromAvatar(page, '退出登录')
   await page.waitForURL((url) => url.pathname === '/login')
 }
 
@@ -74,8 +75,7 @@ async function addInstitution(org: typeof SCHOOL): Promise<void> {
   await form.getByLabel('统一社会信用代码').fill(org.uscc)
   await form.getByLabel('试点年度').fill('2026')
   await form.getByText('公办', { exact: true }).click()
-  await form.getByLabel('办学层次').click()
-  await page.getByTitle('中职', { exact: true }).click()
+  await choose(page, form, '办学层次', '中职')
   await form.getByLabel('省市').click()
   for (const region of ['吉林省', '长春市', '南关区'])
     await page
@@ -117,7 +117,7 @@ describe('first setup: an empty platform and its first accounts', () => {
     await addInstitution(SECOND)
     await page.goto(`${server.url}/system/college`)
     await page.getByText(SECOND.name).filter({ visible: true }).first().waitFor()
-    expect(await page.locator('h1:visible').innerText()).toContain('2')
+    await expect.poll(() => page.locator('h1:visible').innerText()).toContain('2')
     await signOut()
   })
 
@@ -134,7 +134,7 @@ describe('first setup: an empty platform and its first accounts', () => {
     await page.getByText('已导入 160 行').filter({ visible: true }).first().waitFor()
     await page.goto(`${server.url}/school/student/manage?keyword=${encodeURIComponent('曾佳军')}`)
     await page.getByText('220104********5991').filter({ visible: true }).first().waitFor()
-    expect(await page.locator('h1:visible').innerText()).toContain('1')
+    await expect.poll(() => page.locator('h1:visible').innerText()).toContain('1')
   })
 
   test('the preview of a workbook with faults lists every fault; import with skip writes the correct rows, once', async () => {
@@ -146,7 +146,7 @@ describe('first setup: an empty platform and its first accounts', () => {
     await page.getByText('已导入 20 行，20 行未导入').waitFor()
     await page.goto(`${server.url}/school/student/manage`)
     await page.locator('h1:visible', { hasText: '180' }).waitFor()
-    expect(await page.locator('tbody tr[data-row-key]:visible').count()).toBe(20)
+    await expect.poll(() => page.locator('tbody tr[data-row-key]:visible').count()).toBe(20)
     await signOut()
   })
 

@@ -17,9 +17,8 @@ export async function fill(scope: Scope, values: Record<string, string>): Promis
 
 const SECOND_LOOK_MS = 1000
 const OPENING_TRIES = 20
-/** Chooses from the menu of the field with this label. */
-export async function choose(page: Page, scope: Scope, label: string, option: string): Promise<void> {
-  const field = scope.getByLabel(label, { exact: true })
+/** Opens the menu of a field: the option with this text, and the field as it is when the menu is closed. */
+export async function openMenu(page: Page, field: Locator, option: string) {
   const closed = field.and(page.locator('[aria-expanded="false"]'))
   await field.click()
   const list = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
@@ -31,14 +30,23 @@ export async function choose(page: Page, scope: Scope, label: string, option: st
   // A page that is still being laid out may take the focus back, and the menu closes: it is opened again.
   for (let tries = 1; tries < OPENING_TRIES && !(await isSeen(item)); tries += 1)
     if (await closed.isVisible()) await field.click()
-  await item.click()
-  // A menu that was just measured may have put another element under the pointer: then it stays open.
-  await closed.waitFor({ state: 'attached', timeout: SECOND_LOOK_MS }).catch(() => item.click())
+  return { item, closed }
 }
 
-/** Does the element become visible within a second? */
-const isSeen = (item: Locator) =>
-  item.waitFor({ timeout: SECOND_LOOK_MS }).then(
+/** Chooses from the menu of the field with this label. */
+export async function choose(page: Page, scope: Scope, label: string, option: string): Promise<void> {
+  const { item, closed } = await openMenu(page, scope.getByLabel(label, { exact: true }), option)
+  await item.click()
+  // A menu that was just measured may have put another element under the pointer: then it stays open. One that closes
+  // late is gone before the second click.
+  for (let tries = 1; tries < OPENING_TRIES && !(await isSeen(closed, 'attached')); tries += 1)
+    await item.click({ timeout: SECOND_LOOK_MS }).catch(() => undefined)
+  await closed.waitFor({ state: 'attached' })
+}
+
+/** Does the element become visible, or attached, within a second? */
+const isSeen = (item: Locator, state: 'visible' | 'attached' = 'visible') =>
+  item.waitFor({ state, timeout: SECOND_LOOK_MS }).then(
     () => true,
     () => false,
   )

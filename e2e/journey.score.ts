@@ -45,7 +45,7 @@ export async function enterScore(
   await form.waitFor({ state: 'hidden' })
 }
 
-/** Why the sheet cannot be submitted now: the text at its disabled button. */
+/** Why the sheet cannot be submitted now: the text at its disabled button, which follows an import once the list is read again. */
 export async function refusedSubmission({ page }: Person): Promise<string> {
   const closed = page.getByRole('note', { name: /^提交成绩: / })
   await closed.waitFor()

@@ -261,7 +261,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await actors.server.moveClock(shiftTo(81, '18:00'))
     await openScores(host, PLAN)
     await importScores(host, POINTS)
-    expect(await refusedSubmission(host)).toContain('还有 1 条成绩未录入')
+    await expect.poll(() => refusedSubmission(host)).toContain('还有 1 条成绩未录入')
     await enterScore(host, '曾佳军', '录入实操', { flag: '缺考' })
     await submitScores(host)
   })

@@ -73,7 +73,8 @@ describe('pages kept alive', () => {
     await pageNamed(page, '本校学生').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByPlaceholder('姓名、学号、完整证件号码或手机号、证件号后四位').inputValue()).toBe('半个')
-    expect(await page.evaluate(() => scrollY)).toBe(300)
+    // A page that grows after it is shown is scrolled when it is tall enough.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
     // A confirmation dialog belongs to the page that opened it.
     await page.goForward()
     await form.getByRole('button', { name: '取消' }).click()
@@ -129,9 +130,10 @@ describe('pages kept alive', () => {
     await expect.poll(countRequests).toBe(before + 1)
     await openScreens(window, '专业管理')
     const left = countRequests()
-    await page.clock.fastForward('01:10')
     // The bell, which belongs to no page, still sends requests.
-    await page.waitForResponse((response) => response.url().includes('/notice'))
+    const noticed = page.waitForResponse((response) => response.url().includes('/notice'))
+    await page.clock.fastForward('01:10')
+    await noticed
     await window.settle()
     expect(countRequests()).toBe(left)
     await window.context.close()
@@ -167,6 +169,8 @@ describe('pages kept alive', () => {
     const round = async () => {
       await openScreens(window, ...LISTS)
       await chooseOf(page, '首页', '关闭其它')
+      // The other pages are removed only after the page that stays is shown.
+      await expect.poll(() => titlesOf(page)).toEqual(['首页'])
       await pageNamed(page, '首页').waitFor()
     }
     // A first round loads what is loaded only once: scripts, styles, cached answers.

@@ -1,7 +1,7 @@
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromAvatar, openScreens, switchTo } from './shellActions.ts'
+import { arrowDownTo, fromAvatar, openScreens, switchTo } from './shellActions.ts'
 import { inspect } from './screenInspection.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
@@ -19,8 +19,10 @@ const options = (page: Page) => page.getByRole('option')
 const chosen = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
 const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k')
-  await field(page).waitFor()
+  await typable(page)
 }
+/** The field of the palette is there and has the focus. */
+const typable = (page: Page) => page.locator('[role="combobox"][aria-label="站内搜索"]:focus').waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) =>
   page.evaluate(() => ({ tag: document.activeElement?.tagName, text: document.activeElement?.textContent?.trim() }))
@@ -47,7 +49,7 @@ describe('the command palette', () => {
     await chosen(page).filter({ hasText: '借考' }).waitFor()
     const first = await chosen(page).innerText()
     await page.keyboard.press('ArrowDown')
-    expect(await chosen(page).innerText()).not.toBe(first)
+    await expect.poll(() => chosen(page).innerText()).not.toBe(first)
     await field(page).fill('zygl')
     await chosen(page).filter({ hasText: '专业管理' }).waitFor()
     await page.keyboard.press('Enter')
@@ -72,8 +74,8 @@ describe('the command palette', () => {
     await settle()
     await openPalette(page)
     const group = (name: string) => page.getByRole('group', { name }).getByRole('option')
-    expect(await group('收藏').allInnerTexts()).toHaveLength(1)
     await group('收藏').getByText('综合成绩').waitFor()
+    expect(await group('收藏').allInnerTexts()).toHaveLength(1)
     await group('最近打开').getByText('专业管理').waitFor()
     await page.keyboard.press('Escape')
     await fromAvatar(page, '退出登录')
@@ -92,11 +94,13 @@ describe('the command palette', () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('button', { name: '站内搜索' }).focus()
     await page.keyboard.press('Enter')
-    await field(page).waitFor()
+    await typable(page)
     await page.keyboard.press('Escape')
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '站内搜索')
+    await page.locator('button[aria-label="站内搜索"]:focus').waitFor()
+    await field(page).waitFor({ state: 'detached' })
     await openPalette(page)
     await page.keyboard.insertText('专业')
+    await chosen(page).filter({ hasText: '专业管理' }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     expect(pathOf(page)).toBe('/school/major/manage')
@@ -112,11 +116,10 @@ describe('without a mouse', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).toMatchObject({ text: '跳到主要内容' })
     await page.keyboard.press('Enter')
-    expect(await focused(page)).toMatchObject({ tag: 'MAIN' })
+    await expect.poll(() => focused(page)).toMatchObject({ tag: 'MAIN' })
     await page.locator('aside [role="menu"]').first().focus()
     // Down the menu, group by group, until the entry is reached.
-    do await page.keyboard.press('ArrowDown')
-    while ((await focused(page)).text !== '专业管理')
+    await arrowDownTo(page, '专业管理')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     expect([pathOf(page), (await focused(page)).text]).toEqual([
@@ -150,7 +153,7 @@ describe('without a mouse', () => {
     await expect.poll(() => isFocused(avatar)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await focused(page)).text).toBe('个人中心')
-    while ((await focused(page)).text !== '界面设置') await page.keyboard.press('ArrowDown')
+    await arrowDownTo(page, '界面设置')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: '界面设置' }).waitFor()
     await expect.poll(inside).toBe(true)
@@ -218,19 +221,21 @@ describe('without a mouse', () => {
 /** The names of our own animations of page switches that ran meanwhile. */
 async function transitionsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
-    const seen: string[] = []
+    const seen: Promise<string[]>[] = []
     Object.assign(globalThis, { seen })
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
       const transition = start(update)
-      void transition.ready.then(() => {
-        for (const animation of document.getAnimations())
-          if (animation instanceof CSSAnimation && animation.animationName.startsWith('page-'))
-            seen.push(animation.animationName)
-      })
+      const names = () =>
+        document
+          .getAnimations()
+          .flatMap((animation) => (animation instanceof CSSAnimation ? [animation.animationName] : []))
+          .filter((name) => name.startsWith('page-'))
+      seen.push(transition.ready.then(names))
       return transition
     }
   })
   await act()
-  return page.evaluate(() => Reflect.get(globalThis, 'seen'))
+  // The animations begin after the new page is there.
+  return page.evaluate(async () => (await Promise.all(Reflect.get(globalThis, 'seen'))).flat())
 }

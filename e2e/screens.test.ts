@@ -74,9 +74,11 @@ async function faultsAt({ page, readDataWords }: Window, visit: Visit, lang: Lan
 }
 
 /** The screen has adapted to the window; one that never does is reported as a fault. */
-async function fits(page: Page): Promise<void> {
+async function fits({ page, settle }: Window): Promise<void> {
+  // The window changes first, the screen with the next frame; its other parts may be loaded then.
+  await settle()
   const isInside = () => document.documentElement.scrollWidth <= window.innerWidth
-  await page.waitForFunction(isInside, undefined, { timeout: 3_000 }).catch(() => undefined)
+  await page.waitForFunction(isInside).catch(() => undefined)
 }
 
 /** One visit at every width: loaded once, then the window changes under it. */
@@ -87,7 +89,7 @@ async function look(window: Window, visit: Visit, lang: Lang): Promise<string[]>
   const widths = isProof || !visit.open ? WIDTHS[lang] : WIDTHS[lang].slice(0, 1)
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: heightOf(width) })
-    if (at > 0) await fits(page)
+    if (at > 0) await fits(window)
     // What was opened from a row is closed when the table changes to cards.
     const isGone = visit.open !== undefined && (await page.locator('[role="dialog"]').count()) === 0
     if (at === 0 || isGone) {

@@ -84,7 +84,7 @@ describe('layouts', () => {
     await page.getByRole('button', { name: '打开菜单' }).click()
     await page.getByRole('dialog', { name: MENU }).getByText('专业管理').click()
     await page.getByRole('dialog', { name: MENU }).waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe('/college/major/manage')
+    await page.waitForURL((url) => url.pathname === '/college/major/manage')
     await context.close()
   })
 
@@ -110,7 +110,7 @@ describe('layouts', () => {
     const menu = page.getByRole('navigation', { name: MENU })
     const search = menu.getByRole('searchbox')
     await search.fill('major')
-    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['专业管理'])
+    await expect.poll(() => menu.getByRole('menuitem').allTextContents()).toEqual(['专业管理'])
     await search.fill('没有这个')
     await menu.getByText('没有匹配的菜单').waitFor()
     await search.fill('本校学生')
@@ -142,11 +142,8 @@ describe('layouts', () => {
     await page.goto(`${server.url}/center/dashboard`)
     await settle()
     const head = page.getByRole('navigation', { name: '一级菜单' })
-    expect((await head.getByRole('menuitem').allTextContents()).filter((text) => text !== '更多菜单')).toEqual([
-      '首页',
-      '考试管理',
-      '数据下载',
-    ])
+    const firstLevel = () => head.getByRole('menuitem').filter({ hasNotText: '更多菜单' }).allTextContents()
+    await expect.poll(firstLevel).toEqual(['首页', '考试管理', '数据下载'])
     expect(await page.locator('aside').count()).toBe(0)
     await head.getByText('考试管理').click()
     await page.waitForURL((url) => url.pathname === '/center/exam/plan/list')
@@ -187,7 +184,7 @@ describe('the settings drawer', () => {
     const time = page.evaluate(visibleTime, '正在保存到本地，请稍后...')
     await again.getByRole('button', { name: '保存配置' }).click()
     expect(await time).toBeGreaterThanOrEqual(800)
-    expect(await again.getByText('有改动尚未保存').count()).toBe(0)
+    await again.getByText('有改动尚未保存').waitFor({ state: 'detached' })
     await page.reload()
     await settle()
     expect(await markOf(page, 'data-mode')).toBe('night')
@@ -210,7 +207,7 @@ describe('the settings drawer', () => {
     await drawer.getByRole('button', { name: '保存配置' }).click()
     await sent
     await other.getByRole('navigation', { name: '一级菜单' }).waitFor()
-    expect(await markOf(other, 'data-mode')).toBe('night')
+    await other.locator('html[data-mode="night"]').waitFor()
 
     const elsewhere = await openSignedIn(server, 'teacher2', 'CN')
     await elsewhere.page.locator('html[data-mode="night"]').waitFor()

@@ -1,6 +1,7 @@
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import type { APIRequestContext, Locator, Page } from 'playwright-core'
+import { openMenu } from './journey.forms.ts'
 import { fromAvatar } from './shellActions.ts'
 import { lookOf } from './themeVariants.ts'
 import type { TestServer } from './testServer.ts'
@@ -25,10 +26,10 @@ export async function flip(page: Page, ...names: readonly string[]): Promise<voi
 /** Chooses one of the pictures or colours. */
 export const choose = (drawer: Locator, name: string) => drawer.getByRole('radio', { name }).check({ force: true })
 
-/** Chooses one option of a list. */
+/** Chooses one option of a list; a language gives the list another label. */
 export async function select(page: Page, drawer: Locator, label: string, option: string): Promise<void> {
-  await drawer.getByLabel(label).click()
-  await page.getByTitle(option, { exact: true }).last().click()
+  const { item } = await openMenu(page, drawer.getByLabel(label), option)
+  await item.click()
 }
 
 /** A centre account that may open these sections alone. */

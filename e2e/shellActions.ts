@@ -52,6 +52,17 @@ export async function fromAvatar(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+/** Goes down a menu until the item with this text has the focus. */
+export async function arrowDownTo(page: Page, text: string): Promise<void> {
+  for (;;) {
+    const before = await page.evaluateHandle(() => document.activeElement)
+    if ((await before.evaluate((item) => item?.textContent?.trim())) === text) return
+    await page.keyboard.press('ArrowDown')
+    // The menu moves the focus in a frame after the key: without the wait the next key could come before it.
+    await page.waitForFunction((item) => document.activeElement !== item, before)
+  }
+}
+
 /** Marks an open page; a page that is made again has no mark. */
 export const mark = (page: Page, title: string): Promise<void> =>
   page.locator(`main [role="region"][aria-label="${title}"]`).evaluate((pane) => pane.setAttribute('data-marked', ''))

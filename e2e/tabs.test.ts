@@ -1,7 +1,8 @@
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseOf, isMarked, mark, openScreens, pageNamed, switchTo, tabOf, tabsOf, titlesOf } from './shellActions.ts'
+import { arrowDownTo, chooseOf, isMarked, mark, openScreens, pageNamed, switchTo } from './shellActions.ts'
+import { tabOf, tabsOf, titlesOf } from './shellActions.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 import { applySettings, openSignedIn } from './browserWindow.ts'
@@ -14,8 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const LISTS = ['专业管理', '本校学生', '考核计划', '考试'] as const
-
-const WAIT = { timeout: 20_000 }
 
 /** Runs in the page: does the bar show all of this tab? */
 const isInSight = (tab: Element) => {
@@ -42,21 +41,22 @@ describe('the tabs of spec §2.6', () => {
         .getByRole('button', { name: /^刷新 / })
         .count(),
     ).toBe(1)
-    const before = window.requestedUrls.length
-    // The spinner is shown for 200 ms only: the wait begins before the click.
-    const loading = page.waitForSelector('[role="status"][aria-label="正在加载…"]')
+    // The spinner is shown for 200 ms only: the page itself looks for it, from before the click on.
+    const loading = page.evaluate(whenDrawn, '[role="status"][aria-label="正在加载…"]')
+    const read = page.waitForRequest((request) => request.url().includes('/api/admin/exam'))
     await tabsOf(page).getByRole('button', { name: '刷新 考试' }).click()
     await loading
     await pageNamed(page, '考试').waitFor()
+    await read
     await window.settle()
-    expect(window.requestedUrls.slice(before).some((url) => url.includes('/api/admin/exam'))).toBe(true)
     // The right neighbour follows, else the last.
     await switchTo(window, '考核计划')
     await tabsOf(page).getByRole('button', { name: '关闭 考核计划' }).click()
     await pageNamed(page, '考试').waitFor()
     await tabsOf(page).getByRole('button', { name: '关闭 考试' }).click()
     await pageNamed(page, '本校学生').waitFor()
-    expect(await titlesOf(page)).toEqual(['首页', '专业管理', '本校学生'])
+    // A page that was in front is removed only after its successor is shown.
+    await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理', '本校学生'])
   })
 
   test('the menu of a tab has close left, close right, close others and refresh; it works by keyboard too', async () => {
@@ -83,14 +83,14 @@ describe('the tabs of spec §2.6', () => {
       .toEqual(['关闭左侧', '关闭右侧', '关闭其它', '刷新页面', '固定在前面'])
     // Chosen by Enter, it is done, and nothing else: the page in front stays.
     await expect.poll(() => focusedText(page)).toBe('关闭左侧')
-    while ((await focusedText(page)) !== '刷新页面') await page.keyboard.press('ArrowDown')
+    await arrowDownTo(page, '刷新页面')
     await page.keyboard.press('Enter')
     await items.first().waitFor({ state: 'hidden' })
     await page.keyboard.press('Shift+F10')
     await expect.poll(() => focusedText(page)).toBe('关闭左侧')
     expect(await pageNamed(page, '专业管理').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await tabOf(page, '本校学生').evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => tabOf(page, '本校学生').evaluate((link) => link === document.activeElement)).toBe(true)
     await page.keyboard.press('Delete')
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理'])
   })
@@ -100,13 +100,13 @@ describe('the tabs of spec §2.6', () => {
     await tabOf(page, '本校学生').click({ button: 'middle' })
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理', '考核计划', '考试'])
     await drag(page, '考试', '专业管理')
-    expect(await titlesOf(page)).toEqual(['首页', '考试', '专业管理', '考核计划'])
+    await expect.poll(() => titlesOf(page)).toEqual(['首页', '考试', '专业管理', '考核计划'])
     await tabOf(page, '考核计划').focus()
     await page.keyboard.press('Control+Shift+ArrowLeft')
-    expect(await titlesOf(page)).toEqual(['首页', '考试', '考核计划', '专业管理'])
+    await expect.poll(() => titlesOf(page)).toEqual(['首页', '考试', '考核计划', '专业管理'])
     expect(await tabOf(page, '考核计划').evaluate((link) => link === document.activeElement)).toBe(true)
     await chooseOf(page, '专业管理', '固定在前面')
-    expect(await titlesOf(page)).toEqual(['专业管理', '首页', '考试', '考核计划'])
+    await expect.poll(() => titlesOf(page)).toEqual(['专业管理', '首页', '考试', '考核计划'])
     await chooseOf(page, '考试', '关闭其它')
     await expect.poll(() => titlesOf(page)).toEqual(['专业管理', '首页', '考试'])
     await chooseOf(page, '专业管理', '关闭右侧')
@@ -143,16 +143,17 @@ describe('the tabs of spec §2.6', () => {
     const open = await titlesOf(page)
     await page.reload()
     await pageNamed(page, '本校学生').waitFor()
-    expect(await titlesOf(page)).toEqual(open)
+    await expect.poll(() => titlesOf(page)).toEqual(open)
     const kept = await page.evaluate(() => sessionStorage.getItem('admin.tabs'))
     const after = await window.context.newPage()
     await after.addInitScript((tabs) => sessionStorage.setItem('admin.tabs', tabs ?? ''), kept)
     await after.goto(page.url())
     await pageNamed(after, '本校学生').waitFor()
-    expect(await titlesOf(after)).toEqual(open)
+    await expect.poll(() => titlesOf(after)).toEqual(open)
     // From then on each window has tabs of its own.
     await openScreens({ ...window, page: after }, '考核计划')
-    expect([await titlesOf(after), await titlesOf(page)]).toEqual([[...open, '考核计划'], open])
+    await expect.poll(() => titlesOf(after)).toEqual([...open, '考核计划'])
+    expect(await titlesOf(page)).toEqual(open)
     await after.close()
 
     const other = await openSignedIn(server, 'college2', 'CN')
@@ -176,7 +177,7 @@ describe('the tabs of spec §2.6', () => {
     const readTitles = `[...document.querySelectorAll('nav a[data-path] > span:first-child')].map((one) => one.textContent)`
     const titles = async () =>
       (await seen.send('Runtime.evaluate', { expression: readTitles, returnByValue: true })).result
-    await expect.poll(async () => (await titles()).value, WAIT).toEqual(['首页', ...LISTS])
+    await expect.poll(async () => (await titles()).value).toEqual(['首页', ...LISTS])
     await killed.context.close()
   })
 
@@ -184,17 +185,17 @@ describe('the tabs of spec §2.6', () => {
     const narrow = await openSignedIn(server, 'college', 'CN', 1024)
     await openScreens(narrow, ...LISTS, '证书申请', '申请记录', '考试报名', '已获批证书')
     const first = tabOf(narrow.page, '首页')
-    await expect.poll(() => first.evaluate(isInSight), WAIT).toBe(false)
+    await expect.poll(() => first.evaluate(isInSight)).toBe(false)
     await tabOf(narrow.page, '已获批证书').hover()
     await narrow.page.mouse.wheel(0, -2000)
-    await expect.poll(() => first.evaluate(isInSight), WAIT).toBe(true)
+    await expect.poll(() => first.evaluate(isInSight)).toBe(true)
     await narrow.page.getByRole('button', { name: '全部已打开的页面' }).click()
     const items = narrow.page.locator('.ant-dropdown').getByRole('menuitem')
     await items.first().waitFor()
     expect(await items.allTextContents()).toEqual(['首页', ...LISTS, '证书申请', '申请记录', '考试报名', '已获批证书'])
     await items.filter({ hasText: '考试报名' }).click()
     await pageNamed(narrow.page, '考试报名').waitFor()
-    await expect.poll(() => tabOf(narrow.page, '考试报名').evaluate(isInSight), WAIT).toBe(true)
+    await expect.poll(() => tabOf(narrow.page, '考试报名').evaluate(isInSight)).toBe(true)
     await narrow.context.close()
   })
 
@@ -245,26 +246,42 @@ test('tabs of one screen show their records; the browser title names the screen 
   }
   const [first = '', second = ''] = names
   const shown = () => tabsOf(page).getByRole('link').allTextContents()
+  const inFront = (name: string) => tabsOf(page).locator('a[aria-current="page"]', { hasText: name })
   await expect.poll(() => shown()).toEqual(['首页', `编辑考试方案${first}`, `编辑考试方案${second}`])
-  expect(await page.title()).toBe('职考 · 编辑考试方案')
+  await expect.poll(() => page.title()).toBe('职考 · 编辑考试方案')
   // Where the bar is full the tab is scrolled into view again after its name is loaded.
   await page.setViewportSize({ width: 800, height: 900 })
   const edited = tabsOf(page).getByRole('link').filter({ hasText: first })
   await edited.click()
+  await inFront(first).waitFor()
   await page.reload()
   await settle()
-  await expect.poll(() => edited.evaluate(isInSight), WAIT).toBe(true)
+  await expect.poll(() => edited.evaluate(isInSight)).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
   await tabsOf(page).getByRole('link').filter({ hasText: second }).click()
+  // Before its tab is closed the page must be there: a page that is still coming opens its tab again.
+  await inFront(second).waitFor()
   await tabsOf(page)
     .getByRole('button', { name: `关闭 编辑考试方案 · ${second}` })
     .click()
   await expect.poll(() => shown()).toEqual(['首页', `编辑考试方案${first}`])
   await page.reload()
   await settle()
-  expect(await shown()).toEqual(['首页', `编辑考试方案${first}`])
+  await expect.poll(() => shown()).toEqual(['首页', `编辑考试方案${first}`])
   await context.close()
 })
+
+/** Runs in the page: resolves once an element of this selector is drawn. */
+function whenDrawn(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      seen.disconnect()
+      resolve()
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+  })
+}
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 

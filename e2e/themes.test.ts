@@ -159,11 +159,12 @@ const framesFor = (lang: Lang, screen: number, width: number) =>
   })
 
 /** The frame has adapted to the window; one that never does is reported as a fault. */
-async function fits(page: Page, width: number): Promise<void> {
+async function fits({ page, settle }: Window, width: number): Promise<void> {
+  await settle()
   const isThere = (wide: boolean) =>
     document.documentElement.scrollWidth <= window.innerWidth &&
     (document.querySelector('header [data-narrow]') === null) === wide
-  await page.waitForFunction(isThere, width >= 768, { timeout: 3_000 }).catch(() => undefined)
+  await page.waitForFunction(isThere, width >= 768).catch(() => undefined)
 }
 
 async function faultsAt({ page, readDataWords }: Window, name: string, lang: Lang): Promise<string[]> {
@@ -190,7 +191,7 @@ test.each(LANGS)(
         await page.setViewportSize({ width, height: heightOf(width) })
         for (const { name, setting } of framesFor(lang, shown, at)) {
           await applySettings(page, { lang, ...setting })
-          await fits(page, width)
+          await fits(window, width)
           seen.add(`${name} ${width}`)
           faults.push(...(await faultsAt(window, `${visit.name} ${lang} ${width} ${name}`, lang)))
         }

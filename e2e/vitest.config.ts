@@ -28,5 +28,7 @@ export default defineConfig({
     bail: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As long as Playwright's own waits: one second is too short for a busy machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

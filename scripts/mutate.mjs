@@ -1,7 +1,7 @@
 // npm run mutate -- area … [--feature name] [--kind scope|rule|permission] [--side domain|server] [--list]
 // Takes one rule away at a time, in memory (scripts/mutants/find.mjs), and runs the tests of behaviour that are nearest to
 // it until one fails: those of the feature in domain, then of its area; when all mutants were asked there, the same in
-// server, then what compares all calls.
+// server. Permissions are taken away together: the test of all calls has a row for each and names it.
 // Types, structure and generated documents are not asked: they do not show what the product does. What was noticed is kept
 // below .cache/proof as long as the changed file and the test stay as they are. docs/mutants.areas.md names every mutant of
 // the area with its test.
@@ -48,55 +48,84 @@ const isChosen = ({ path, kind }) =>
 const keyOf = ({ path, kind, name }) => `${path} ${kind} ${name}`
 
 /** The tests of one side to ask, the nearest first; each step is one run. */
-function stepsFor({ kind, path, name }, side) {
+function stepsFor({ kind, path }, side) {
   const [, area, feature] = path.split('/')
   const own = testsIn(`${side}/${area}/${feature}`)
-  const steps = [own, testsIn(`${side}/${area}`).filter((file) => !own.includes(file))].map((files) => ({ files }))
-  if (side === 'server') steps.push({ files: ['server/test/sharedReads.test.ts'] })
-  if (side === 'server' && kind === 'permission')
-    steps.unshift({ files: ['server/test/grants.test.ts'], only: `^${name.replace(/\$\{\w+\}/, '\\w+')}: ` })
-  return side === 'server' || kind === 'rule' ? steps.filter(({ files }) => files.length > 0) : []
+  const steps = [own, testsIn(`${side}/${area}`).filter((file) => !own.includes(file))]
+  if (side === 'server') steps.push(['server/test/sharedReads.test.ts'])
+  return side === 'server' || kind === 'rule' ? steps.filter((files) => files.length > 0) : []
 }
 
-/** Runs tests with a mutant, or without; answers the first that failed as { file, title }, null where all passed. */
-async function firstFailure({ files, only }, mutant = {}) {
+/** Runs tests with these mutants; answers what failed as { file, title }, only the first where `all` is not set. */
+async function failuresOf(files, mutants = [], all = false) {
   const folder = mkdtempSync(join(tmpdir(), 'zhikao-mutant-'))
   const result = join(folder, 'result.json')
-  const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--bail=1', '--reporter=json']
+  const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', `--bail=${all ? 0 : 1}`, '--reporter=json']
   const output = ['--config', join(root, 'scripts', 'mutants', 'vitest.config.mjs'), `--outputFile.json=${result}`]
-  const chosen = [`--project=${files[0].split('/')[0]}`, ...(only ? [`--testNamePattern=${only}`] : [])]
   try {
-    const args = [...vitest, ...output, ...chosen, ...files.map((file) => join(root, file))]
-    const { interruptedBy } = await run(args, { env: { MUTANT: JSON.stringify(mutant) }, stdio: 'ignore' })
+    const args = [...vitest, ...output, `--project=${files[0].split('/')[0]}`, ...files.map((file) => join(root, file))]
+    const { interruptedBy } = await run(args, { env: { MUTANTS: JSON.stringify(mutants) }, stdio: 'ignore' })
     if (interruptedBy) process.exit(1)
-    return failureIn(JSON.parse(readFileSync(result, 'utf8')))
+    return failuresIn(JSON.parse(readFileSync(result, 'utf8')))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** After the first failure other files are given up: a file without a message says nothing. */
-function failureIn({ testResults }) {
+function failuresIn({ testResults }) {
   const results = testResults.map((one) => ({ ...one, file: relative(root, one.name).replaceAll('\\', '/') }))
-  for (const { file, assertionResults } of results) {
-    const failed = assertionResults.find(({ status }) => status === 'failed')
-    if (failed) return { file, title: failed.fullName }
-  }
-  const broken = results.find(({ status, message }) => status === 'failed' && message)
-  return broken ? { file: broken.file, title: `does not load: ${broken.message.split('\n')[0]}` } : null
+  const failed = results.flatMap(({ file, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => ({ file, title: fullName })),
+  )
+  const broken = results.filter(
+    ({ status, message, assertionResults }) => status === 'failed' && message && !assertionResults.length,
+  )
+  return [
+    ...failed,
+    ...broken.map(({ file, message }) => ({ file, title: `does not load: ${message.split('\n')[0]}` })),
+  ]
 }
 
-/** The first test that notices a mutant; null where none does. A test that fails without it too has noticed nothing. */
+/** A test that fails without a mutant too has noticed nothing. */
+async function refuseRed(file) {
+  if (state[file] === hashOf(file)) return
+  const [red] = await failuresOf([file])
+  if (red) throw new Error(`${file} fails without a mutant too: ${red.title}`)
+  state[file] = hashOf(file)
+}
+
+/** The first test that notices a mutant; null where none does. */
 async function noticedBy(mutant, side) {
-  for (const step of stepsFor(mutant, side)) {
-    const found = await firstFailure(step, mutant)
+  for (const files of stepsFor(mutant, side)) {
+    const [found] = await failuresOf(files, [mutant])
     if (!found) continue
-    if (state[found.file] !== hashOf(found.file) && (await firstFailure({ files: [found.file] })))
-      throw new Error(`${found.file} fails without a mutant too: ${found.title}`)
-    state[found.file] = hashOf(found.file)
+    await refuseRed(found.file)
     return found
   }
   return null
+}
+
+const GRANTS = 'server/test/grants.test.ts'
+
+/** Opens all these calls at once and runs the test that has a row for each call, which asks that call alone. */
+async function judgePermissions(rows) {
+  if (rows.length === 0) return
+  await refuseRed(GRANTS)
+  const failed = await failuresOf(
+    [GRANTS],
+    rows.map(({ mutant }) => mutant),
+    true,
+  )
+  const callOf = ({ title }) => title.split(': ')[0]
+  const names = rows.map(({ mutant }) => mutant.name)
+  for (const row of rows) {
+    // A move's calls share one declaration, `certificate.${name}`: any of them that has none of its own.
+    const { name } = row.mutant
+    const call = new RegExp(`^${name.replace(/\$\{\w+\}/, '\\w+')}$`)
+    const found = failed.find((one) => callOf(one) === name || (!names.includes(callOf(one)) && call.test(callOf(one))))
+    if (found) row.found = keep(row.mutant, found)
+  }
 }
 
 /** What is known of a mutant from an earlier run, if neither the file nor the test has changed. */
@@ -105,9 +134,8 @@ function knownOf(mutant) {
   return known?.source === hashOf(mutant.path) && known.test === hashOf(known.file) ? known : undefined
 }
 
-async function judge(mutant, side) {
-  const found = await noticedBy(mutant, side)
-  if (!found) return null
+/** Stores what noticed a mutant. */
+function keep(mutant, found) {
   console.log(`✓ ${keyOf(mutant)}  ${found.file}`)
   state[keyOf(mutant)] = { ...found, source: hashOf(mutant.path), test: hashOf(found.file) }
   const file = stateOf(mutant.path.split('/')[1])
@@ -121,11 +149,13 @@ async function judgeArea(area) {
   state = JSON.parse(read(stateOf(area), '{}'))
   const until = Date.now() + MINUTES_PER_AREA * 60_000
   const rows = mutantsIn(area).map((mutant) => ({ mutant, found: knownOf(mutant) }))
+  const waiting = () => rows.filter(({ mutant, found }) => !found && isChosen(mutant))
+  if (values.side !== 'domain') await judgePermissions(waiting().filter(({ mutant }) => mutant.kind === 'permission'))
   for (const side of values.side ? [values.side] : ['domain', 'server'])
-    for (const row of rows.filter(({ mutant, found }) => !found && isChosen(mutant))) {
+    for (const row of waiting()) {
       if (Date.now() > until) break
-      const found = await judge(row.mutant, side)
-      if (found || side === 'server') row.found = found
+      const found = await noticedBy(row.mutant, side)
+      if (found || side === 'server') row.found = found && keep(row.mutant, found)
       if (found === null && side === 'server') console.log(`✗ no test fails: ${keyOf(row.mutant)}`)
     }
   writeFileSync(page, withSection(read(page, ''), area, rows))

@@ -62,7 +62,7 @@ await test('a test fails with a mutant, and passes without it', () => {
     const file = join(root, 'domain', 'exams', 'ticket', 'ticket.test.ts')
     return spawnSync(process.execPath, [vitest, 'run', '--config', config, file], { cwd: root, env }).status
   }
-  assert.equal(statusWith({ ...process.env, MUTANT: JSON.stringify(mutant) }), 1)
+  assert.equal(statusWith({ ...process.env, MUTANTS: JSON.stringify([mutant]) }), 1)
   assert.equal(statusWith(process.env), 0)
 })
 

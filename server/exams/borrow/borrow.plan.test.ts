@@ -53,6 +53,19 @@ describe('the plan of a borrowed exam', () => {
     expect([answer.http, answer.rule]).toEqual([422, rule])
   })
 
+  it('a site lists what it approved, no other site and not the school that asked', async () => {
+    const { sn } = await requestFor(await openPlan(), { status: 'SCHOOL_AUDIT', plan_sn: null })
+    const { sn: foreign } = await requestFor(await openPlan({ org_sn: ORGS.college2 }), { status: 'SCHOOL_AUDIT' })
+    const listedBy = async (client: Client) => {
+      const { data } = await client.call(borrowContract.approved, { query: { limit: 100 } })
+      return [sn, foreign].filter((one) => data.items.some((row) => row.sn === one))
+    }
+    expect(await listedBy(host)).toEqual([sn])
+    expect(await listedBy(await t.as('college2'))).toEqual([foreign])
+    expect(await listedBy(school)).toEqual([])
+    expect(await listedBy(await t.as('center'))).toEqual([sn, foreign])
+  })
+
   it('can be detached while nobody is signed up with it; the plan’s reserved places are freed', async () => {
     const open = await openPlan()
     const { sn } = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: open.sn, approved_count: 10 })

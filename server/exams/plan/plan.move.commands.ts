@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
@@ -10,7 +9,6 @@ import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
-import { ownOrAll } from '../../record/scope.ts'
 import { holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
 import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
@@ -56,13 +54,8 @@ async function loadPlain(db: Db, actor: Actor, sn: string): Promise<MovingRecord
 
 /** First the lock of the site's rooms, then the plan, then what the rules look at: all as it is once the others have committed. */
 async function loadForSubmission(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
-  const { scope } = ownOrAll(actor)
-  const { rows } = await db.execute<{ org_sn: string }>(
-    sql`select org_sn from ${plan} where sn = ${sn} and delete_time is null and org_sn = coalesce(${scope ?? null}, org_sn)`,
-  )
-  const [found] = rows
-  if (!found) throw notFound()
-  await holdSiteRooms(db, found.org_sn)
+  const { org_sn } = await getPlan(db, actor, sn)
+  await holdSiteRooms(db, org_sn)
   const record = await lockPlan(db, actor, sn)
   await holdEnabledCredential(db, record.credential_sn)
   await holdTemplate(db, record.template_sn)

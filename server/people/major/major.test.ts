@@ -182,4 +182,16 @@ describe('the list of majors', () => {
     const file = await college.call(majorContract.export, { body: { keyword: '汽车', status: 'DISABLE' } })
     expect((await rowsOf(file.raw)).slice(1)).toEqual([['500102', '新能源汽车技术', '高职', '3', '', '2019', '9']])
   })
+
+  it('an institution exports its own majors only', async () => {
+    await buildMajor(t.db, { org_sn: ORGS.school, code: '888801', name: '外校专业甲' })
+    await buildMajor(t.db, { org_sn: ORGS.college, code: '888802', name: '外校专业乙' })
+    const exportedBy = async (username: 'school' | 'college' | 'school2') => {
+      const file = await (await t.as(username)).call(majorContract.export, { body: { keyword: '外校专业' } })
+      return (await rowsOf(file.raw)).slice(1).map(([code]) => code)
+    }
+    expect(await exportedBy('school')).toEqual(['888801'])
+    expect(await exportedBy('college')).toEqual(['888802'])
+    expect(await exportedBy('school2')).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { notFound, refuse } from '@zhikao/domain/kernel/error.ts'
@@ -6,14 +6,13 @@ import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { endJob, notifyChange } from '../../jobs/outcome.ts'
 import { job } from '../../jobs/tables.ts'
+import { getJob } from './job.queries.ts'
 
 /** Cancels a job of this account: a queued one at once, a running one at its next checkpoint, with its effect rolled back. */
 export async function cancelJob(db: Db, actor: Actor, sn: string): Promise<void> {
-  const [found] = await db
-    .select({ state: job.state })
-    .from(job)
-    .where(sql`${job.sn} = ${sn} and ${job.account_sn} = ${actor.sn}`)
-    .for('update')
+  // The account before the lock: no other one waits for the job or holds it.
+  await getJob(db, actor, sn)
+  const [found] = await db.select({ state: job.state }).from(job).where(eq(job.sn, sn)).for('update')
   if (!found) throw notFound()
   if (found.state !== 'queued' && found.state !== 'running') throw refuse(jobMessages, 'job_over')
   await db.update(job).set({ cancel_asked: true }).where(eq(job.sn, sn))

@@ -30,10 +30,15 @@ describe('an account keeps its own settings', () => {
     expect((await school.call(reset)).status).toBe(80200)
   })
 
-  test('other accounts do not see them', async () => {
-    await (await t.as('school')).call(save, { body: { setting: night } })
-    for (const other of ['school2', 'college', 'teacher', 'system'] as const)
-      expect((await (await t.as(other)).call(current)).data).toEqual(NONE)
+  test('other accounts do not see them, and delete only their own', async () => {
+    const school = await t.as('school')
+    await school.call(save, { body: { setting: night } })
+    for (const username of ['school2', 'college', 'teacher', 'system'] as const) {
+      const other = await t.as(username)
+      expect((await other.call(current)).data).toEqual(NONE)
+      expect((await other.call(reset)).status).toBe(80200)
+    }
+    expect((await school.call(current)).data.setting).toEqual(night)
   })
 
   test('each change is in the audit', async () => {
