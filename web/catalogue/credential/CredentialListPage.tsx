@@ -38,7 +38,7 @@ export default function CredentialListPage() {
         columns={credentialColumns}
         filters={filters}
         empty={{ why: credentialLabels.empty, first: credentialLabels.empty_first, action: addButton }}
-        onOpen={(row) => drawers.open(row.sn)}
+        linkOf={drawers.linkTo}
         rowActions={(row) => <CredentialMoves row={row} place="row" />}
         toolbar={() => addButton}
       />

@@ -35,7 +35,7 @@ export default function TemplateListPage() {
         columns={templateColumns}
         filters={filters}
         empty={{ why: templateLabels.empty, first: templateLabels.empty_first, action: addButton }}
-        onOpen={(row) => drawers.open(row.sn)}
+        linkOf={drawers.linkTo}
         rowActions={(row) => <TemplateMoves row={row} place="row" />}
         toolbar={() => addButton}
       />

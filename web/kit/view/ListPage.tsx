@@ -23,7 +23,7 @@ export type ListFacts = {
   chips: readonly ReactNode[]
 }
 
-export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'onOpen' | 'rowActions'> & {
+export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'linkOf' | 'rowActions'> & {
   title: Text
   endpoint: ListCall<R>
   filters: readonly Filter[]

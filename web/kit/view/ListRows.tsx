@@ -2,6 +2,7 @@ import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import type { Link } from '../wire/links.ts'
 import type { Breakpoint } from './breakpoint.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column, List } from './list.ts'
@@ -20,7 +21,8 @@ export type RowsProps<R> = {
   breakpoint: Breakpoint
   columns: readonly Column<R>[]
   empty: EmptyWords
-  onOpen?: ((row: R) => void) | undefined
+  /** Where the name of a row leads. */
+  linkOf?: ((row: R) => Link | null) | undefined
   rowActions?: ((row: R) => ReactNode) | undefined
 }
 
@@ -31,7 +33,7 @@ export function ListRows<R extends { sn: string }>({
   breakpoint,
   columns,
   empty,
-  onOpen,
+  linkOf,
   rowActions,
 }: RowsProps<R>) {
   const { data, error, isPlaceholderData, refetch } = list.read
@@ -41,7 +43,7 @@ export function ListRows<R extends { sn: string }>({
     return <NoRows words={empty} filtered={Object.keys(list.active).length > 0} onClear={list.clear} />
   }
   if (breakpoint === 'cards') {
-    return <ListCards rows={data.items} columns={columns} onOpen={onOpen} rowActions={rowActions} />
+    return <ListCards rows={data.items} columns={columns} linkOf={linkOf} rowActions={rowActions} />
   }
   return (
     <ListTable
@@ -52,7 +54,7 @@ export function ListRows<R extends { sn: string }>({
       tight={breakpoint === 'tight'}
       waiting={isPlaceholderData}
       onSort={list.setSort}
-      onOpen={onOpen}
+      linkOf={linkOf}
       rowActions={rowActions}
     />
   )

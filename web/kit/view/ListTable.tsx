@@ -1,10 +1,12 @@
-import { Button, Table } from 'antd'
+import { Table } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { useLang, useSay } from '../../i18n/lang.ts'
+import type { Link } from '../wire/links.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column } from './list.ts'
+import { RecordLink } from './RecordLink.tsx'
 
 type Props<R> = {
   rows: readonly R[]
@@ -15,7 +17,7 @@ type Props<R> = {
   tight: boolean
   waiting: boolean
   onSort: (sort: string | undefined) => void
-  onOpen: ((row: R) => void) | undefined
+  linkOf: ((row: R) => Link | null) | undefined
   rowActions: ((row: R) => ReactNode) | undefined
 }
 
@@ -50,11 +52,11 @@ function tableColumn<R>(
   column: Column<R>,
   title: string,
   sort: string,
-  onOpen: Props<R>['onOpen'],
+  linkOf: Props<R>['linkOf'],
   isStop: boolean,
 ): TableColumnType<R> {
   const order = sort === column.name ? 'ascend' : sort === `-${column.name}` ? 'descend' : null
-  const isLink = column.card === 'identity' && onOpen
+  const isName = column.card === 'identity'
   return {
     key: column.name,
     title: headingOf(title),
@@ -63,15 +65,8 @@ function tableColumn<R>(
     // If no name is a link, the first name is focusable, so that a wide table can be scrolled by keyboard.
     onCell: (_, at) => ({ onMouseEnter: showWhole, ...(isStop && at === 0 ? { tabIndex: 0 } : {}) }),
     render: (_, row) =>
-      isLink ? (
-        <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
-          {/* One part, however many lines it has: the parts of a button are laid out side by side. */}
-          <span>{column.show(row)}</span>
-        </Button>
-      ) : (
-        column.show(row)
-      ),
-    ...(column.card === 'identity' ? { rowScope: 'row' } : {}),
+      isName && linkOf ? <RecordLink to={linkOf(row)}>{column.show(row)}</RecordLink> : column.show(row),
+    ...(isName ? { rowScope: 'row' } : {}),
     ...(column.figures ? { align: 'right', className: 'zk-figures' } : {}),
     ...(column.sortable ? { sorter: true, sortOrder: order } : {}),
   }
@@ -87,14 +82,14 @@ function stateFirst<R>(columns: readonly Column<R>[]): Column<R>[] {
 
 /** The rows as a table: heading and the columns up to the record's name stay, long text is cut and complete in the tooltip. */
 export function ListTable<R extends { sn: string }>(props: Props<R>) {
-  const { rows, sort, dense, tight, waiting, onSort, onOpen, rowActions } = props
+  const { rows, sort, dense, tight, waiting, onSort, linkOf, rowActions } = props
   const columns = tight ? stateFirst(props.columns) : props.columns
   const [say, lang] = [useSay(), useLang()]
   const actionsWidth = rowActions ? widthIn(lang, ACTIONS_WIDTH) : 0
   const wide = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))
   const identity = columns.findIndex(({ card }) => card === 'identity')
   const shown = wide.map((column, at) => ({
-    ...tableColumn(column, say(column.title), sort, onOpen, !onOpen && !rowActions && at === Math.max(0, identity)),
+    ...tableColumn(column, say(column.title), sort, linkOf, !linkOf && !rowActions && at === Math.max(0, identity)),
     ...(at <= identity ? { fixed: 'left' as const } : {}),
   }))
   if (rowActions) {

@@ -31,7 +31,7 @@ export function RecordListPage<R extends { sn: string }>(props: Props<R>) {
       <ListPage
         {...list}
         empty={{ ...empty, action: addButton }}
-        onOpen={(row) => drawers.open(row.sn)}
+        linkOf={drawers.linkTo}
         rowActions={(row) => <Moves row={row} place="row" onEdit={() => drawers.edit(row.sn)} />}
         toolbar={(facts) => (
           <>

@@ -34,7 +34,7 @@ export default function AuditTrailPage({ recordWords }: { recordWords: RecordWor
         filters={filters}
         always={{ sort: search.sort ?? '-time' }}
         empty={{ why: labels.empty, first: labels.empty_first }}
-        onOpen={(row) => drawers.open(row.sn)}
+        linkOf={drawers.linkTo}
         toolbar={(facts) => (
           <Can operation="export">
             <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />

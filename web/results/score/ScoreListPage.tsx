@@ -58,7 +58,7 @@ export default function ScoreListPage() {
         columns={scoreColumns}
         filters={filters}
         empty={{ why: scoreLabels.manage_empty, first: scoreLabels.manage_empty_first }}
-        onOpen={(row) => drawers.open(row.sn)}
+        linkOf={drawers.linkTo}
         rowActions={(row) => <Actions list={actionsOf(row)} name={row.name} />}
         toolbar={(facts) => (
           <>

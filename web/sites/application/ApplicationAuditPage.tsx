@@ -38,7 +38,7 @@ export default function ApplicationAuditPage() {
         columns={auditColumns}
         filters={filters}
         empty={{ why: labels.empty_audit, first: labels.empty_audit_first }}
-        onOpen={(row) => drawers.open(row.sn)}
+        linkOf={drawers.linkTo}
         rowActions={(row) => <ApplicationMoves row={row} place="row" onReview={() => drawers.open(row.sn)} />}
         toolbar={(facts) => (
           <Can operation="export">

@@ -44,7 +44,7 @@ export default function ApplicationListPage() {
             </Button>
           ),
         }}
-        onOpen={(row) => drawers.open(row.sn)}
+        linkOf={drawers.linkTo}
         rowActions={(row) => <ApplicationMoves row={row} place="row" />}
       />
       {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}

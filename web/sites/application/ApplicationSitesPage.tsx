@@ -34,7 +34,7 @@ export default function ApplicationSitesPage() {
         filters={filters}
         always={APPROVED}
         empty={{ why: labels.empty_sites, first: labels.empty_sites_first }}
-        onOpen={(row) => drawers.open(row.sn)}
+        linkOf={drawers.linkTo}
         rowActions={(row) => <ApplicationMoves row={row} place="row" />}
       />
       {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}

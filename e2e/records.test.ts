@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+import { openSignedIn } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
+
+const LIST = '/college/exam/plan/list'
+
+let server: TestServer
+let window: Window
+let page: Page
+beforeAll(async () => {
+  server = await openTestServer({ DEMO: '1' })
+  window = await openSignedIn(server, 'college', 'CN')
+  page = window.page
+})
+afterAll(() => server.close())
+
+async function openList(query = ''): Promise<void> {
+  await page.goto(`${server.url}${LIST}${query}`)
+  await window.settle()
+}
+
+const rows = (on: Page) => on.locator('tbody tr[data-row-key]:visible')
+const names = (on: Page) => on.locator('.zk-table .zk-inline-link:visible')
+const detail = (on: Page) => on.getByRole('dialog', { name: '考核计划详情' })
+
+describe('the records of a list', () => {
+  test('a name is a link: a click opens the drawer here, a click with Ctrl opens the same in a second window', async () => {
+    await openList('?limit=10&level=BEGINNER')
+    const name = names(page).first()
+    const sn = await rows(page).first().getAttribute('data-row-key')
+    const address = `${LIST}?limit=10&level=BEGINNER&record=${sn}`
+    expect(await name.getAttribute('href')).toBe(address)
+    const [title = ''] = (await name.innerText()).split('\n')
+    const opened = window.context.waitForEvent('page')
+    await name.click({ modifiers: ['Control'] })
+    const second = await opened
+    await detail(second).getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+    expect(second.url()).toBe(server.url + address)
+    await names(second).first().waitFor()
+    await second.close()
+    expect(await detail(page).count()).toBe(0)
+    await name.click()
+    await detail(page).getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+    expect(page.url()).toBe(server.url + address)
+  })
+})
