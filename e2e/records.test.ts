@@ -46,4 +46,32 @@ describe('the records of a list', () => {
     await detail(page).getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
     expect(page.url()).toBe(server.url + address)
   })
+
+  test('without a mouse: J to a row, Enter opens it, J and K go on to its neighbours, Escape returns to the row', async () => {
+    await openList('?limit=10')
+    const titles = (await names(page).allInnerTexts()).map((name) => name.split('\n')[0] ?? '')
+    const shown = (title = '') => detail(page).getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+    for (const key of ['j', 'j', 'ArrowDown', 'k', 'Enter']) await page.keyboard.press(key)
+    await shown(titles[1])
+    await page.keyboard.press('j')
+    await shown(titles[2])
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await shown(titles[0])
+    expect(
+      await detail(page).getByRole('button', { name: '上一条: 已是本页第一条' }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    await page.keyboard.press('Escape')
+    await detail(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?limit=10')
+    // The focus is back on the row from which it was opened.
+    await page.keyboard.press('k')
+    expect(
+      await rows(page)
+        .first()
+        .evaluate((row) => row === document.activeElement),
+    ).toBe(true)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: '快捷键' }).waitFor()
+  })
 })

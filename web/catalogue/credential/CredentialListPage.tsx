@@ -31,18 +31,17 @@ export default function CredentialListPage() {
   const { go } = useScreens()
   const addButton = <AddButton label={credentialLabels.add} onClick={() => go('credentialNew')} />
   return (
-    <>
-      <ListPage
-        title={titles.credentialList}
-        endpoint={credentialContract.list}
-        columns={credentialColumns}
-        filters={filters}
-        empty={{ why: credentialLabels.empty, first: credentialLabels.empty_first, action: addButton }}
-        linkOf={drawers.linkTo}
-        rowActions={(row) => <CredentialMoves row={row} place="row" />}
-        toolbar={() => addButton}
-      />
+    <ListPage
+      title={titles.credentialList}
+      endpoint={credentialContract.list}
+      columns={credentialColumns}
+      filters={filters}
+      empty={{ why: credentialLabels.empty, first: credentialLabels.empty_first, action: addButton }}
+      linkOf={drawers.linkTo}
+      rowActions={(row) => <CredentialMoves row={row} place="row" />}
+      toolbar={() => addButton}
+    >
       {drawers.opened && <CredentialDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }

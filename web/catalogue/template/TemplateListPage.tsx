@@ -28,18 +28,17 @@ export default function TemplateListPage() {
   const { go } = useScreens()
   const addButton = <AddButton label={templateLabels.add} onClick={() => go('templateNew')} />
   return (
-    <>
-      <ListPage
-        title={templateLabels.title}
-        endpoint={templateContract.list}
-        columns={templateColumns}
-        filters={filters}
-        empty={{ why: templateLabels.empty, first: templateLabels.empty_first, action: addButton }}
-        linkOf={drawers.linkTo}
-        rowActions={(row) => <TemplateMoves row={row} place="row" />}
-        toolbar={() => addButton}
-      />
+    <ListPage
+      title={templateLabels.title}
+      endpoint={templateContract.list}
+      columns={templateColumns}
+      filters={filters}
+      empty={{ why: templateLabels.empty, first: templateLabels.empty_first, action: addButton }}
+      linkOf={drawers.linkTo}
+      rowActions={(row) => <TemplateMoves row={row} place="row" />}
+      toolbar={() => addButton}
+    >
       {drawers.opened && <TemplateDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }

@@ -9,9 +9,8 @@ type Props<R> = Omit<ListPageProps<R>, 'linkOf'> & { Detail: ComponentType<{ sn:
 export function DetailListPage<R extends { sn: string }>({ Detail, ...list }: Props<R>) {
   const { opened, linkTo, close } = useDrawers()
   return (
-    <>
-      <ListPage {...list} linkOf={linkTo} />
+    <ListPage {...list} linkOf={linkTo}>
       {opened && <Detail sn={opened} onClose={close} />}
-    </>
+    </ListPage>
   )
 }

@@ -20,7 +20,7 @@ export function ListCards<R extends { sn: string }>({ rows, columns, linkOf, row
   return (
     <ul className="zk-cards">
       {rows.map((row) => (
-        <li key={row.sn}>
+        <li key={row.sn} data-row-key={row.sn} tabIndex={-1}>
           <div className="zk-card-head">
             {linkOf ? <RecordLink to={linkOf(row)}>{identity?.show(row)}</RecordLink> : <b>{identity?.show(row)}</b>}
             <span>

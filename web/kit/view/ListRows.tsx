@@ -11,6 +11,7 @@ import { isShown } from './ListSettings.tsx'
 import type { ListLook } from './ListSettings.tsx'
 import { ListTable } from './ListTable.tsx'
 import { FailurePanel } from './ReadState.tsx'
+import { useRowKeys } from './rowKeys.ts'
 
 /** Why a list may be empty, and what to do first. */
 type EmptyWords = { why: Text; first: Text; action?: ReactNode }
@@ -36,27 +37,31 @@ export function ListRows<R extends { sn: string }>({
   linkOf,
   rowActions,
 }: RowsProps<R>) {
+  const rows = useRowKeys()
   const { data, error, isPlaceholderData, refetch } = list.read
   if (!data) return error ? <FailurePanel failure={error} onRetry={() => void refetch()} /> : <ListSkeleton />
   if (data.items.length === 0 && list.page > 1) return <PastEnd onBack={() => list.setPage(1, list.limit)} />
   if (data.items.length === 0) {
     return <NoRows words={empty} filtered={Object.keys(list.active).length > 0} onClear={list.clear} />
   }
-  if (breakpoint === 'cards') {
-    return <ListCards rows={data.items} columns={columns} linkOf={linkOf} rowActions={rowActions} />
-  }
   return (
-    <ListTable
-      rows={data.items}
-      columns={columns.filter((column) => isShown(column, look))}
-      sort={list.sort}
-      dense={look.dense}
-      tight={breakpoint === 'tight'}
-      waiting={isPlaceholderData}
-      onSort={list.setSort}
-      linkOf={linkOf}
-      rowActions={rowActions}
-    />
+    <div ref={rows}>
+      {breakpoint === 'cards' ? (
+        <ListCards rows={data.items} columns={columns} linkOf={linkOf} rowActions={rowActions} />
+      ) : (
+        <ListTable
+          rows={data.items}
+          columns={columns.filter((column) => isShown(column, look))}
+          sort={list.sort}
+          dense={look.dense}
+          tight={breakpoint === 'tight'}
+          waiting={isPlaceholderData}
+          onSort={list.setSort}
+          linkOf={linkOf}
+          rowActions={rowActions}
+        />
+      )}
+    </div>
   )
 }
 

@@ -24,6 +24,9 @@ type Props<R> = {
 /** Two short verbs, or a long one, and the menu behind them. */
 const ACTIONS_WIDTH = { width: 148, englishWidth: 136 }
 
+/** Rows are reached by keys, not by Tab: that goes through links and buttons. */
+const focusable = () => ({ tabIndex: -1 })
+
 /** Text needs more room in English, figures do not: a column may set a separate width for it. */
 const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
   lang === 'US' ? (englishWidth ?? width) : width
@@ -100,6 +103,7 @@ export function ListTable<R extends { sn: string }>(props: Props<R>) {
     <Table<R>
       className={dense ? 'zk-table zk-dense' : 'zk-table'}
       rowKey="sn"
+      onRow={focusable}
       dataSource={rows}
       columns={shown}
       pagination={false}

@@ -19,6 +19,12 @@ export const kitLabels = defineMessages({
   removed: { CN: '已删除', HK: '已刪除', US: 'Deleted' },
   actions: { CN: '操作', HK: '操作', US: 'Actions' },
   more_of: { CN: '{name}：更多操作', HK: '{name}：更多操作', US: '{name}: more actions' },
+  record_before: { CN: '上一条', HK: '上一筆', US: 'Previous record' },
+  record_after: { CN: '下一条', HK: '下一筆', US: 'Next record' },
+  record_place: { CN: '本页 {place} / {count}', HK: '本頁 {place} / {count}', US: '{place} of {count} on this page' },
+  record_first: { CN: '已是本页第一条', HK: '已是本頁第一筆', US: 'This is the first record of the page' },
+  record_last: { CN: '已是本页最后一条，翻页后可继续', HK: '已是本頁最後一筆，翻頁後可繼續', US: 'This is the last record of the page; go on to the next page for more' },
+  record_elsewhere: { CN: '列表的这一页没有这条记录', HK: '列表的這一頁沒有這筆紀錄', US: 'This record is not on the page of the list' },
   remove_question: { CN: '删除“{name}”？', HK: '刪除「{name}」？', US: 'Delete “{name}”?' },
   remove_consequence: { CN: '删除后无法恢复。', HK: '刪除後無法復原。', US: 'This cannot be undone.' },
 

@@ -26,22 +26,21 @@ export default function AuditTrailPage({ recordWords }: { recordWords: RecordWor
   const { search } = usePage()
   const drawers = useDrawers()
   return (
-    <>
-      <ListPage
-        title={labels.title}
-        endpoint={auditContract.list}
-        columns={auditColumns}
-        filters={filters}
-        always={{ sort: search.sort ?? '-time' }}
-        empty={{ why: labels.empty, first: labels.empty_first }}
-        linkOf={drawers.linkTo}
-        toolbar={(facts) => (
-          <Can operation="export">
-            <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />
-          </Can>
-        )}
-      />
+    <ListPage
+      title={labels.title}
+      endpoint={auditContract.list}
+      columns={auditColumns}
+      filters={filters}
+      always={{ sort: search.sort ?? '-time' }}
+      empty={{ why: labels.empty, first: labels.empty_first }}
+      linkOf={drawers.linkTo}
+      toolbar={(facts) => (
+        <Can operation="export">
+          <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />
+        </Can>
+      )}
+    >
       {drawers.opened && <AuditDetailDrawer sn={drawers.opened} recordWords={recordWords} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }

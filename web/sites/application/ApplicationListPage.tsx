@@ -29,25 +29,24 @@ export default function ApplicationListPage() {
   const { go } = useScreens()
   const drawers = useDrawers()
   return (
-    <>
-      <ListPage
-        title={labels.list_title}
-        endpoint={applicationContract.list}
-        columns={ownColumns}
-        filters={filters}
-        empty={{
-          why: labels.empty_list,
-          first: labels.empty_list_first,
-          action: (
-            <Button type="primary" onClick={() => go('applicationCards')}>
-              {say(labels.to_cards)}
-            </Button>
-          ),
-        }}
-        linkOf={drawers.linkTo}
-        rowActions={(row) => <ApplicationMoves row={row} place="row" />}
-      />
+    <ListPage
+      title={labels.list_title}
+      endpoint={applicationContract.list}
+      columns={ownColumns}
+      filters={filters}
+      empty={{
+        why: labels.empty_list,
+        first: labels.empty_list_first,
+        action: (
+          <Button type="primary" onClick={() => go('applicationCards')}>
+            {say(labels.to_cards)}
+          </Button>
+        ),
+      }}
+      linkOf={drawers.linkTo}
+      rowActions={(row) => <ApplicationMoves row={row} place="row" />}
+    >
       {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }

@@ -26,18 +26,17 @@ const APPROVED = { status: 'AUDIT,DISABLE' }
 export default function ApplicationSitesPage() {
   const drawers = useDrawers()
   return (
-    <>
-      <ListPage
-        title={labels.sites_title}
-        endpoint={applicationContract.list}
-        columns={siteColumns}
-        filters={filters}
-        always={APPROVED}
-        empty={{ why: labels.empty_sites, first: labels.empty_sites_first }}
-        linkOf={drawers.linkTo}
-        rowActions={(row) => <ApplicationMoves row={row} place="row" />}
-      />
+    <ListPage
+      title={labels.sites_title}
+      endpoint={applicationContract.list}
+      columns={siteColumns}
+      filters={filters}
+      always={APPROVED}
+      empty={{ why: labels.empty_sites, first: labels.empty_sites_first }}
+      linkOf={drawers.linkTo}
+      rowActions={(row) => <ApplicationMoves row={row} place="row" />}
+    >
       {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }
