@@ -74,4 +74,35 @@ describe('the records of a list', () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: '快捷键' }).waitFor()
   })
+
+  test('a column is widened and moved by keys; both stay after a reload, and are reset together', async () => {
+    await openList('?limit=10')
+    const headings = async () =>
+      (await page.getByRole('columnheader').filter({ visible: true }).allInnerTexts()).flatMap(
+        (one) => one.trim() || [],
+      )
+    const edge = () => page.getByRole('separator', { name: '列宽：证书/等级' }).first()
+    const settings = () => page.getByRole('tooltip').filter({ hasText: '紧凑' })
+    const designed = await headings()
+    const [, second = '', third = ''] = designed
+    await edge().focus()
+    for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: '列设置' }).click()
+    await settings()
+      .getByRole('button', { name: `上移：${third}` })
+      .press('Enter')
+    await settings()
+      .getByText(/第 2 列/)
+      .waitFor({ state: 'attached' })
+    await page.reload()
+    await window.settle()
+    expect(await edge().getAttribute('aria-valuenow')).toBe('160')
+    expect((await headings()).slice(1, 3)).toEqual([third, second])
+    await page.getByRole('button', { name: '列设置' }).click()
+    await settings()
+      .getByRole('button', { name: /^重\s*置$/ })
+      .click()
+    expect(await headings()).toEqual(designed)
+    expect(await edge().getAttribute('aria-valuenow')).toBe('110')
+  })
 })

@@ -27,6 +27,8 @@ const SHORTCUTS: readonly { place: Text; list: readonly Shortcut[] }[] = [
       { keys: [['K'], ['↑']], does: words.row_before },
       { keys: [['Enter']], does: words.row_open },
       { keys: [[MOD]], does: words.new_window },
+      { keys: [['←'], ['→']], does: words.column_width },
+      { keys: [['Enter']], does: words.column_default },
     ],
   },
   {

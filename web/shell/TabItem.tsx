@@ -68,6 +68,7 @@ function TabLink({ path, title, about, full, dirty, isActive, isEntry, actions }
     <a
       href={path}
       data-path={path}
+      data-drag={path}
       draggable={false}
       tabIndex={isEntry ? 0 : -1}
       aria-current={isActive ? 'page' : undefined}

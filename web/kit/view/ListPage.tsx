@@ -75,7 +75,7 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
         {intro}
         <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
         {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}
-        <ListRows list={list} look={look} breakpoint={breakpoint} {...props} />
+        <ListRows list={list} look={look} onLook={setLook} breakpoint={breakpoint} {...props} />
         {data && data.items.length > 0 && <Pages list={list} page={data} narrow={narrow} onChange={changePage} />}
       </div>
       <ListedRecordsScope value={data?.items.map(({ sn }) => sn) ?? null}>{children}</ListedRecordsScope>

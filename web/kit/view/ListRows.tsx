@@ -4,6 +4,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Link } from '../wire/links.ts'
 import type { Breakpoint } from './breakpoint.ts'
+import { arranged, withWidth } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column, List } from './list.ts'
 import { ListCards } from './ListCards.tsx'
@@ -19,6 +20,7 @@ type EmptyWords = { why: Text; first: Text; action?: ReactNode }
 export type RowsProps<R> = {
   list: List<R>
   look: ListLook
+  onLook: (look: ListLook) => void
   breakpoint: Breakpoint
   columns: readonly Column<R>[]
   empty: EmptyWords
@@ -31,6 +33,7 @@ export type RowsProps<R> = {
 export function ListRows<R extends { sn: string }>({
   list,
   look,
+  onLook,
   breakpoint,
   columns,
   empty,
@@ -51,10 +54,11 @@ export function ListRows<R extends { sn: string }>({
       ) : (
         <ListTable
           rows={data.items}
-          columns={columns.filter((column) => isShown(column, look))}
+          columns={arranged(columns, look).filter((column) => isShown(column, look))}
           sort={list.sort}
-          dense={look.dense}
-          tight={breakpoint === 'tight'}
+          look={look}
+          onWidth={(name, width) => onLook(withWidth(look, name, width))}
+          tight={breakpoint === 'tight' && look.order === null}
           waiting={isPlaceholderData}
           onSort={list.setSort}
           linkOf={linkOf}

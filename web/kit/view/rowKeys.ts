@@ -16,16 +16,16 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
     return undefined
   }
   /** On a row itself, not on a button or link in it, which have their own keys. */
-  const onRow = (act: (row: Element) => void | false) => () => {
+  const onRow = (act: (row: Element) => void | false) => {
     const row = document.activeElement
     return row && list.current?.contains(row) && row.matches(ROW) ? act(row) : false
   }
   useKeys({
     j: () => go(1),
     k: () => go(-1),
-    arrowdown: onRow(() => go(1)),
-    arrowup: onRow(() => go(-1)),
-    enter: onRow((row) => row.querySelector<HTMLElement>('a.zk-inline-link')?.click()),
+    arrowdown: () => onRow(() => go(1)),
+    arrowup: () => onRow(() => go(-1)),
+    enter: () => onRow((row) => row.querySelector<HTMLElement>('a.zk-inline-link')?.click()),
   })
   return list
 }
