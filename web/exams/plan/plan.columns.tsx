@@ -146,6 +146,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
   },
   { ...status, width: 102, englishWidth: 130 },
   { ...sn, extra: true },
+  codeColumn('exam_submit_time', planWords.exam_submit_time, 156, { sortable: true, extra: true }),
   countColumn('waiting_days', planWords.waiting_days, 72, { extra: true }),
   {
     name: 'province',

@@ -14,6 +14,7 @@ import type { RowsProps } from './ListRows.tsx'
 import { ListSettings, useListLook } from './ListSettings.tsx'
 import { usePageArrows } from './pageArrows.ts'
 import { ListedRecordsScope } from './RecordSteps.tsx'
+import { SortNote } from './SortNote.tsx'
 import { useBreakpoint } from './breakpoint.ts'
 import './kit.css'
 
@@ -29,7 +30,7 @@ export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'linkOf'
   title: Text
   endpoint: ListCall<R>
   filters: readonly Filter[]
-  /** Default query parameters of this screen, overridden by filters: its part of a larger list. */
+  /** Query parameters of this screen, overridden by filters: its part of a larger list, and its first `sort`. */
   always?: Readonly<Record<string, string>>
   /** The record that the rows belong to, as the call's address names it. */
   params?: Parts
@@ -64,9 +65,12 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
     <>
       <div ref={ref} className="zk-list">
         <header className="zk-page-head">
-          <h1>
-            {say(title)} {data && <span className="zk-count">{countOf(data)}</span>}
-          </h1>
+          <div className="zk-page-title">
+            <h1>
+              {say(title)} {data && <span className="zk-count">{countOf(data)}</span>}
+            </h1>
+            <SortNote list={list} columns={columns} isTable={!narrow} look={look} />
+          </div>
           <div className="zk-toolbar">
             {toolbar?.(factsOf(list, filters, say))}
             {!narrow && <ListSettings columns={columns} look={look} onChange={setLook} />}

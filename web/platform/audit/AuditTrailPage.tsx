@@ -6,7 +6,6 @@ import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { dayFilter, oneOfFilter, textFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
-import { usePage } from '../../kit/wire/page.tsx'
 import { useDrawers } from '../../kit/view/useDrawers.ts'
 import { auditColumns } from './audit.columns.tsx'
 import { auditLabels as labels } from './audit.labels.ts'
@@ -23,7 +22,6 @@ const filters = [
 
 /** The audit trail of every organisation, for the platform: read and exported, never changed. */
 export default function AuditTrailPage({ recordWords }: { recordWords: RecordWords }) {
-  const { search } = usePage()
   const drawers = useDrawers()
   return (
     <ListPage
@@ -31,7 +29,7 @@ export default function AuditTrailPage({ recordWords }: { recordWords: RecordWor
       endpoint={auditContract.list}
       columns={auditColumns}
       filters={filters}
-      always={{ sort: search.sort ?? '-time' }}
+      always={{ sort: '-time' }}
       empty={{ why: labels.empty, first: labels.empty_first }}
       linkOf={drawers.linkTo}
       toolbar={(facts) => (
