@@ -8,7 +8,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { useDragOrder } from '../wire/dragOrder.ts'
 import { arranged, fixedCount } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
-import type { ListLook } from './ListSettings.tsx'
+import type { ListLook } from './columnLook.ts'
 
 type Named = { name: string; title: Text; card?: string }
 type Props = {

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
-import type { ListLook } from './ListSettings.tsx'
+import type { ListLook } from './columnLook.ts'
 
 type Props = {
   columns: readonly { name: string; width: number }[]

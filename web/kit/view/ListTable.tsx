@@ -8,7 +8,7 @@ import { ColumnEdge, HeadCell } from './ColumnEdge.tsx'
 import { fixedCount } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column } from './list.ts'
-import type { ListLook } from './ListSettings.tsx'
+import type { ListLook } from './columnLook.ts'
 import { RecordLink } from './RecordLink.tsx'
 
 type Props<R> = {

@@ -4,8 +4,8 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column, List } from './list.ts'
-import { isShown } from './ListSettings.tsx'
-import type { ListLook } from './ListSettings.tsx'
+import { isShown } from './columnLook.ts'
+import type { ListLook } from './columnLook.ts'
 
 type Props<R> = { list: List<R>; columns: readonly Column<R>[]; look: ListLook; isTable: boolean }
 type Field = { name: string; title: Text }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arranged, movedTo, withWidth } from './columnLook.ts'
-import type { ListLook } from './ListSettings.tsx'
+import type { ListLook } from './columnLook.ts'
 
 const look: ListLook = { hidden: null, order: null, widths: {}, dense: false, limit: 20 }
 const column = (name: string) => ({ name, ...(name === 'name' ? { card: 'identity' } : {}) })

@@ -1,4 +1,6 @@
-import type { ListLook } from './ListSettings.tsx'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { z } from 'zod'
+import { useKept } from '../wire/useLocalValue.ts'
 
 type Named = { name: string; card?: string }
 
@@ -6,7 +8,35 @@ type Named = { name: string; card?: string }
 export const COLUMN_MIN = 48
 export const COLUMN_MAX = 640
 
-export const widthWithin = (width: number): number => Math.round(Math.min(COLUMN_MAX, Math.max(COLUMN_MIN, width)))
+const look = z.object({
+  hidden: z.array(z.string()).nullable(),
+  /** The names of the columns after the record's name; null: as designed. */
+  order: z.array(z.string()).nullable().default(null),
+  /** In px, of those that were changed. */
+  widths: z.record(z.string(), z.number().int().min(COLUMN_MIN).max(COLUMN_MAX)).default({}),
+  dense: z.boolean(),
+  limit: z.number().int().min(1).max(100),
+})
+export type ListLook = z.infer<typeof look>
+/** What the settings need of a column. */
+export type SettableColumn = Named & { title: Text; extra?: boolean }
+
+/** The columns as designed. */
+export const BY_DESIGN = { hidden: null, order: null, widths: {} } satisfies Partial<ListLook>
+export const isByDesign = ({ hidden, order, widths }: ListLook) =>
+  hidden === null && order === null && Object.keys(widths).length === 0
+
+/** How this account likes a list: its columns (hidden ones, order, widths), density, rows per page. */
+export const useListLook = (list: string, limit: number) =>
+  useKept<ListLook>(`list.${list}`, look, { ...BY_DESIGN, dense: false, limit })
+
+/** Is a column shown? The identity always is. */
+export function isShown(column: Pick<SettableColumn, 'name' | 'extra' | 'card'>, { hidden }: ListLook): boolean {
+  if (column.card === 'identity') return true
+  return hidden ? !hidden.includes(column.name) : !column.extra
+}
+
+const widthWithin = (width: number): number => Math.round(Math.min(COLUMN_MAX, Math.max(COLUMN_MIN, width)))
 
 /** How many columns stay in front: up to the record's name, which stays in sight when the table is scrolled. */
 export const fixedCount = (columns: readonly Named[]): number =>

@@ -97,9 +97,9 @@ export default function ReportDownloadsPage() {
     <ListPage
       title={titles.userDownloads}
       endpoint={reportContract.information}
+      always={{ sort: '-publish_time' }}
       columns={columns}
       filters={filters}
-      always={{ sort: '-publish_time' }}
       empty={{ why: labels.empty, first: labels.empty_first }}
       rowActions={(row) => <Fetch row={row} />}
     />

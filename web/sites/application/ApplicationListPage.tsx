@@ -5,8 +5,7 @@ import { Button } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
 import { choiceFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { ListPage } from '../../kit/view/ListPage.tsx'
-import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { ownColumns } from './application.columns.tsx'
@@ -27,9 +26,8 @@ const filters = [
 export default function ApplicationListPage() {
   const say = useSay()
   const { go } = useScreens()
-  const drawers = useDrawers()
   return (
-    <ListPage
+    <DetailListPage
       title={labels.list_title}
       endpoint={applicationContract.list}
       columns={ownColumns}
@@ -43,10 +41,8 @@ export default function ApplicationListPage() {
           </Button>
         ),
       }}
-      linkOf={drawers.linkTo}
       rowActions={(row) => <ApplicationMoves row={row} place="row" />}
-    >
-      {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </ListPage>
+      Detail={ApplicationDetailDrawer}
+    />
   )
 }
