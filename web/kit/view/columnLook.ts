@@ -8,7 +8,7 @@ type Named = { name: string; card?: string }
 export const COLUMN_MIN = 48
 export const COLUMN_MAX = 640
 
-const look = z.object({
+const storedLook = z.object({
   hidden: z.array(z.string()).nullable(),
   /** The names of the columns after the record's name; null: as designed. */
   order: z.array(z.string()).nullable().default(null),
@@ -17,7 +17,7 @@ const look = z.object({
   dense: z.boolean(),
   limit: z.number().int().min(1).max(100),
 })
-export type ListLook = z.infer<typeof look>
+export type ListLook = z.infer<typeof storedLook>
 /** What the settings need of a column. */
 export type SettableColumn = Named & { title: Text; extra?: boolean }
 
@@ -28,7 +28,7 @@ export const isByDesign = ({ hidden, order, widths }: ListLook) =>
 
 /** How this account likes a list: its columns (hidden ones, order, widths), density, rows per page. */
 export const useListLook = (list: string, limit: number) =>
-  useKept<ListLook>(`list.${list}`, look, { ...BY_DESIGN, dense: false, limit })
+  useKept<ListLook>(`list.${list}`, storedLook, { ...BY_DESIGN, dense: false, limit })
 
 /** Is a column shown? The identity always is. */
 export function isShown(column: Pick<SettableColumn, 'name' | 'extra' | 'card'>, { hidden }: ListLook): boolean {
