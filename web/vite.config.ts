@@ -66,7 +66,7 @@ const kitParts = (name: string, files: string) => ({
 const kitSets = [
   kitParts(
     'list',
-    'AddButton|columns|DetailListPage|ListPage|ListRows|ListTable|ListCards|ListSettings|RecordListPage|RecordMoves',
+    'AddButton|ColumnChoices|ColumnEdge|columnLook|columns|DetailListPage|ListPage|ListRows|ListSkeleton|ListTable|RecordSteps|rowKeys|ListCards|ListSettings|SortNote|RecordLink|RecordListPage|RecordMoves',
   ),
   kitParts(
     'records',

@@ -1,4 +1,5 @@
 import {
+  EnterOutlined,
   GlobalOutlined,
   LockOutlined,
   LogoutOutlined,
@@ -99,18 +100,22 @@ type AvatarMenuProps = {
   onProfile: () => void
   onPassword: () => void
   onSettings: () => void
+  onKeys: () => void
   onLogout: () => void
 }
 
 /** The signed-in user and the account menu (spec §2.6). */
-export function AvatarMenu({ user, onProfile, onPassword, onSettings, onLogout }: AvatarMenuProps) {
+export function AvatarMenu({ user, onProfile, onPassword, onSettings, onKeys, onLogout }: AvatarMenuProps) {
   const say = useSay()
-  const help = useNarrow() && !user.password_due ? helpLinkOf(user.role) : null
+  const narrow = useNarrow()
+  const help = narrow && !user.password_due ? helpLinkOf(user.role) : null
   const items = [
     { key: 'profile', icon: <UserOutlined />, label: say(titles.userInfo), onClick: onProfile },
     { key: 'password', icon: <LockOutlined />, label: say(shellLabels.change_password), onClick: onPassword },
     // The second way to the settings, whose handle is hidden by default (shell.md §0.6).
     { key: 'settings', icon: <SettingOutlined />, label: say(menuLabels.settings), onClick: onSettings },
+    // A phone has no keys.
+    ...(narrow ? [] : [{ key: 'keys', icon: <EnterOutlined />, label: say(menuLabels.keys), onClick: onKeys }]),
     ...(help
       ? [{ key: 'help', icon: <QuestionCircleOutlined />, label: <a {...help}>{say(toolLabels.help)}</a> }]
       : []),

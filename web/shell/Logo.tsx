@@ -1,7 +1,7 @@
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { useSay } from '../i18n/lang.ts'
-import { stay, wantsNewWindow } from './menuItems.tsx'
+import { openInPlace } from '../kit/wire/links.ts'
 import styles from './Shell.module.css'
 
 type Props = { home: string; small?: boolean; onOpen: (path: string) => void }
@@ -14,10 +14,7 @@ export function Logo({ home, small = false, onOpen }: Props) {
       className={styles.logo}
       href={home}
       title={say(authMessages.platform_long_name)}
-      onClick={(event) => {
-        stay(event)
-        if (!wantsNewWindow(event)) onOpen(home)
-      }}
+      onClick={openInPlace({ open: () => onOpen(home) })}
     >
       <img src="/logo.svg" alt="" width={32} height={32} />
       <span className={small ? styles.hidden : undefined}>{say(kernelMessages.platform_name)}</span>

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
-import type { Dispatch, SetStateAction } from 'react'
 import type { ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { useSay } from '../i18n/lang.ts'
+import { useKeys } from '../kit/wire/keys.ts'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { keepVisit } from './recentScreens.ts'
 import { PanelBoundary } from './HeaderPanel.tsx'
@@ -24,17 +24,15 @@ type Props = {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const KEYS = isApple ? '⌘K' : 'Ctrl+K'
-const isHotkey = (event: KeyboardEvent) =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 
-/** Opens any screen by its name: a button of the header, and Ctrl/Cmd+K from anywhere (shell.md B). */
+/** Opens any screen by its name: a button of the header, Ctrl/Cmd+K from anywhere (shell.md B), and / outside of fields. */
 export function Palette({ sn, path, ...rest }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   // Once loaded it stays mounted, so that it can return the focus when it closes.
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
-  useHotkey(setOpen)
+  useKeys({ 'mod+k': () => setOpen((before) => !before), '/': () => setOpen(true) })
   useEffect(() => {
     if (path !== null) keepVisit(sn, path)
   }, [sn, path])
@@ -44,7 +42,7 @@ export function Palette({ sn, path, ...rest }: Props) {
         type="button"
         className={shell.tool}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K /"
         aria-label={say(toolLabels.search)}
         title={say(toolLabels.search_keys, { keys: KEYS })}
         onClick={() => setOpen(true)}
@@ -58,17 +56,4 @@ export function Palette({ sn, path, ...rest }: Props) {
       ) : null}
     </>
   )
-}
-
-/** Ctrl/Cmd+K opens and closes the palette. */
-function useHotkey(setOpen: Dispatch<SetStateAction<boolean>>) {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!isHotkey(event)) return
-      event.preventDefault()
-      setOpen((before) => !before)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [setOpen])
 }

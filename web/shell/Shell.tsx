@@ -16,6 +16,7 @@ import { settings, useSettings } from './settings.ts'
 import { menuLabels } from './menu.labels.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
+import { Shortcuts } from './Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 // For phones.
@@ -95,9 +96,10 @@ function SkipLink() {
 
 const themeOf = (mode: ThemeMode): 'light' | 'dark' => (mode === 'light' ? 'light' : 'dark')
 
-/** The language and the account menus, not rendered again for another page in front. */
+/** The language and the account menus, not rendered again for another page in front, and the list of keys. */
 function useAccountTools({ user, onOpen, onPassword, onLogout }: Props, setSetting: (open: boolean) => void) {
-  return useMemo(
+  const [keys, setKeys] = useState(false)
+  const menus = useMemo(
     () => (
       <>
         <LanguageMenu />
@@ -106,11 +108,18 @@ function useAccountTools({ user, onOpen, onPassword, onLogout }: Props, setSetti
           onProfile={() => onOpen('/user/info')}
           onPassword={onPassword}
           onSettings={() => setSetting(true)}
+          onKeys={() => setKeys(true)}
           onLogout={onLogout}
         />
       </>
     ),
     [user, onOpen, onPassword, onLogout, setSetting],
+  )
+  return (
+    <>
+      {menus}
+      <Shortcuts open={keys} onToggle={setKeys} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useSay } from '../i18n/lang.ts'
+import { useDragOrder } from '../kit/wire/dragOrder.ts'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { fullTitle } from './openPages.ts'
 import type { OpenMenu, OpenPage, TabActions } from './openPages.ts'
@@ -10,7 +11,6 @@ import { settings, useSettings } from './settings.ts'
 import { tabLabels } from './tab.labels.ts'
 import styles from './TabBar.module.css'
 import { TabItem } from './TabItem.tsx'
-import { useTabDrag } from './useTabDrag.ts'
 
 type Props = { pages: readonly OpenPage[]; active: string | null; actions: TabActions }
 // The menus are loaded when the first is opened.
@@ -24,7 +24,7 @@ export function TabBar({ pages, active, actions }: Props) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const { fixedTabs, fixedHeader } = useSettings()
   useFrontInSight(list, { pages, active })
-  const [drag, keys] = [useTabDrag(list, actions.move), useTabKeys({ pages, active, actions }, setMenu)]
+  const [drag, keys] = [useDragOrder(list, 'x', actions.move), useTabKeys({ pages, active, actions }, setMenu)]
   const closeMenu = () => {
     linkOf(list.current, menu?.path ?? null)?.focus()
     setMenu(null)

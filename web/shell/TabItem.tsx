@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
+import { openInPlace } from '../kit/wire/links.ts'
 import { fullTitle } from './openPages.ts'
 import type { OpenMenu, OpenPage, TabActions } from './openPages.ts'
 import { tabLabels } from './tab.labels.ts'
@@ -63,22 +64,18 @@ export const TabItem = memo(function TabItem(props: Props) {
 /** The title of a page, as a link that opens it here; with a modifier key the browser opens it. */
 function TabLink({ path, title, about, full, dirty, isActive, isEntry, actions }: Props & { full: string }) {
   const say = useSay()
-  const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    actions.open(path)
-  }
   return (
     <a
       href={path}
       data-path={path}
+      data-drag={path}
       draggable={false}
       tabIndex={isEntry ? 0 : -1}
       aria-current={isActive ? 'page' : undefined}
       // The full title, because the tab may truncate it.
       title={about ? full : undefined}
       aria-keyshortcuts="Delete Shift+F10"
-      onClick={go}
+      onClick={openInPlace({ open: () => actions.open(path) })}
     >
       <span>{title}</span>
       {about ? <span className={styles.about}>{about}</span> : null}

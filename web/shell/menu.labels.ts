@@ -8,5 +8,6 @@ export const menuLabels = defineMessages({
   search_none: { CN: '没有匹配的菜单', HK: '沒有符合的選單', US: 'Nothing found' },
   lang_shown: { CN: '语言已切换，保存后下次登录仍使用', HK: '語言已切換，儲存後下次登入仍使用', US: 'Language changed; save to keep it' },
   keep: { CN: '保存配置', HK: '儲存設定', US: 'Save' },
+  keys: { CN: '快捷键', HK: '快速鍵', US: 'Keyboard shortcuts' },
   settings: { CN: '界面设置', HK: '介面設定', US: 'Settings' },
 })

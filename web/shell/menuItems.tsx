@@ -1,16 +1,14 @@
 import type { MenuProps } from 'antd'
 import type { MouseEvent } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { wantsNewWindow } from '../kit/wire/links.ts'
 import { menuIcons } from './icons.tsx'
 import type { MenuEntry } from './menu.ts'
 
 export type MenuItem = NonNullable<MenuProps['items']>[number]
 
-export const wantsNewWindow = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) =>
-  event.ctrlKey || event.metaKey || event.shiftKey
-
-/** The link allows opening in a new window and copying the address; a plain click opens in this one. */
-export const stay = (event: MouseEvent) => {
+/** The link allows opening in a new window and copying the address; a plain click is handled by the menu. */
+const stay = (event: MouseEvent) => {
   if (!wantsNewWindow(event)) event.preventDefault()
 }
 

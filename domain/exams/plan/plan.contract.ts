@@ -233,6 +233,16 @@ export const planOnlyContract = {
   history: historyEndpoint(planLifecycle, '/exam/plan', 'plan:read'),
 }
 
+const PLAN_SORTS = [
+  'update_time',
+  'sn',
+  'theory_start',
+  'practical_start',
+  'expected_count',
+  'submit_time',
+  'exam_submit_time',
+] as const
+
 /** Calls that answer with plans and their exam applications: what may be done depends on both. Served by server/exams/examApplication. */
 export const planWholeContract = {
   list: endpoint('plan.list', {
@@ -240,9 +250,7 @@ export const planWholeContract = {
     path: '/exam/plan',
     permission: 'plan:read',
     summary: '考核计划列表',
-    query: pageQuery(['update_time', 'sn', 'theory_start', 'practical_start', 'expected_count', 'submit_time']).extend(
-      filters,
-    ),
+    query: pageQuery(PLAN_SORTS).extend(filters),
     data: pageOf(planRow),
   }),
   create: endpoint('plan.create', {

@@ -48,7 +48,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
 
 const plans = listOf<
   FilterName,
-  'update_time' | 'sn' | 'theory_start' | 'practical_start' | 'expected_count' | 'submit_time'
+  'update_time' | 'sn' | 'theory_start' | 'practical_start' | 'expected_count' | 'submit_time' | 'exam_submit_time'
 >()({
   name: 'plan',
   table: plan,
@@ -62,6 +62,7 @@ const plans = listOf<
     practical_start: plan.practical_start,
     expected_count: plan.expected_count,
     submit_time: plan.submit_time,
+    exam_submit_time: plan.exam_submit_time,
   },
   defaultSort: '-update_time',
 })

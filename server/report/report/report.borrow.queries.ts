@@ -16,7 +16,7 @@ export function borrowTiles(orgSn: string): TileSource[] {
       permission: 'borrow:audit',
       count: borrows(sql`${borrow.host_org_sn}`, 'SCHOOL_INIT'),
       waits: true,
-      place: { screen: 'borrowAuditList', query: 'status=SCHOOL_INIT' },
+      place: { screen: 'borrowAuditList', query: 'status=SCHOOL_INIT&sort=create_time' },
     },
     {
       name: 'borrows_rejected',

@@ -94,19 +94,22 @@ function teacherTiles(expiring: number): TileSource[] {
   ]
 }
 
-/** A site's plans that it has still to send; for the platform, those that wait for its decision. */
+/** A site's plans that it has still to send; for the platform, those that wait for its decision, the longest waiting first. */
 function planTiles(orgSn: string | null): TileSource[] {
-  const tile = (name: Tile, permission: Permission, status: PlanStatus): TileSource => ({
+  const tile = (name: Tile, permission: Permission, status: PlanStatus, sort?: string): TileSource => ({
     name,
     permission,
     count: count(
       sql`${plan} where ${plan.delete_time} is null and ${plan.status} = ${status} and ${plan.org_sn} = coalesce(${orgSn}, ${plan.org_sn})`,
     ),
     waits: true,
-    place: { screen: 'planList', query: `status=${status}` },
+    place: { screen: 'planList', query: sort ? `status=${status}&sort=${sort}` : `status=${status}` },
   })
   return orgSn === null
-    ? [tile('plans_submitted', 'plan:audit', 'PLAN_SUBMIT'), tile('exams_submitted', 'plan:audit', 'EXAM_SUBMIT')]
+    ? [
+        tile('plans_submitted', 'plan:audit', 'PLAN_SUBMIT', 'submit_time'),
+        tile('exams_submitted', 'plan:audit', 'EXAM_SUBMIT', 'exam_submit_time'),
+      ]
     : [
         tile('plans_rejected', 'plan:submit', 'PLAN_REJECT'),
         tile('exams_rejected', 'plan:submit', 'EXAM_REJECT'),

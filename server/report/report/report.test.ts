@@ -139,9 +139,22 @@ test('a school’s dashboard counts its rejected and its pending borrowed exams,
     name: 'borrows_to_audit',
     count: 1,
     waits: true,
-    url: '/college/exam/audit/list?status=SCHOOL_INIT',
+    url: '/college/exam/audit/list?status=SCHOOL_INIT&sort=create_time',
   })
   expect([school.has('borrows_to_audit'), host.has('borrows_waiting')]).toEqual([false, false])
+})
+
+test('a queue opens with the longest waiting first (finding 4): the tile names the time since which it waits', async () => {
+  const tiles = await tilesOf(await t.as('center'))
+  const queues = (['applications_waiting', 'plans_submitted', 'exams_submitted', 'scores_to_publish'] as const).map(
+    (name) => tiles.get(name)?.url,
+  )
+  expect(queues).toEqual([
+    '/center/credential/audit?status=SUBMIT&sort=submit_time',
+    '/center/exam/plan/list?status=PLAN_SUBMIT&sort=submit_time',
+    '/center/exam/plan/list?status=EXAM_SUBMIT&sort=exam_submit_time',
+    '/center/score/plan?status=SUBMIT&sort=submit_time',
+  ])
 })
 
 test('an operator without a section gets no tile of that section', async () => {

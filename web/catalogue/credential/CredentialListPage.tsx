@@ -5,8 +5,7 @@ import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { AddButton } from '../../kit/view/AddButton.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { ListPage } from '../../kit/view/ListPage.tsx'
-import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { authorityFilter } from '../authority/AuthorityPicker.tsx'
 import { credentialColumns } from './credential.columns.tsx'
@@ -27,22 +26,18 @@ const filters = [
 
 /** The credentials, for centre and platform (domain.md §3.5). */
 export default function CredentialListPage() {
-  const drawers = useDrawers()
   const { go } = useScreens()
   const addButton = <AddButton label={credentialLabels.add} onClick={() => go('credentialNew')} />
   return (
-    <>
-      <ListPage
-        title={titles.credentialList}
-        endpoint={credentialContract.list}
-        columns={credentialColumns}
-        filters={filters}
-        empty={{ why: credentialLabels.empty, first: credentialLabels.empty_first, action: addButton }}
-        onOpen={(row) => drawers.open(row.sn)}
-        rowActions={(row) => <CredentialMoves row={row} place="row" />}
-        toolbar={() => addButton}
-      />
-      {drawers.opened && <CredentialDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    <DetailListPage
+      title={titles.credentialList}
+      endpoint={credentialContract.list}
+      columns={credentialColumns}
+      filters={filters}
+      empty={{ why: credentialLabels.empty, first: credentialLabels.empty_first, action: addButton }}
+      rowActions={(row) => <CredentialMoves row={row} place="row" />}
+      toolbar={() => addButton}
+      Detail={CredentialDetailDrawer}
+    />
   )
 }

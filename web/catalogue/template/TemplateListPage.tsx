@@ -5,8 +5,7 @@ import { templateWords } from '@zhikao/domain/catalogue/template/template.messag
 import { AddButton } from '../../kit/view/AddButton.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { ListPage } from '../../kit/view/ListPage.tsx'
-import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialFilter } from '../credential/CredentialPicker.tsx'
 import { templateColumns } from './template.columns.tsx'
@@ -24,22 +23,18 @@ const filters = [
 
 /** The exam templates, for centre and platform (domain.md §3.9). */
 export default function TemplateListPage() {
-  const drawers = useDrawers()
   const { go } = useScreens()
   const addButton = <AddButton label={templateLabels.add} onClick={() => go('templateNew')} />
   return (
-    <>
-      <ListPage
-        title={templateLabels.title}
-        endpoint={templateContract.list}
-        columns={templateColumns}
-        filters={filters}
-        empty={{ why: templateLabels.empty, first: templateLabels.empty_first, action: addButton }}
-        onOpen={(row) => drawers.open(row.sn)}
-        rowActions={(row) => <TemplateMoves row={row} place="row" />}
-        toolbar={() => addButton}
-      />
-      {drawers.opened && <TemplateDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    <DetailListPage
+      title={templateLabels.title}
+      endpoint={templateContract.list}
+      columns={templateColumns}
+      filters={filters}
+      empty={{ why: templateLabels.empty, first: templateLabels.empty_first, action: addButton }}
+      rowActions={(row) => <TemplateMoves row={row} place="row" />}
+      toolbar={() => addButton}
+      Detail={TemplateDetailDrawer}
+    />
   )
 }

@@ -19,7 +19,7 @@ const filters = [keywordFilter(labels.student_hint)]
 
 /** The seats of the candidates in an exam (domain.md §3.13). */
 export default function ExamStudentsPage() {
-  const { params, search } = usePage()
+  const { params } = usePage()
   const sn = params.sn ?? ''
   const exam = useRead(examContract.detail, { params: { id: sn } }).data
   useAbout(exam?.name)
@@ -28,7 +28,7 @@ export default function ExamStudentsPage() {
       title={labels.students_title}
       endpoint={examContract.students}
       params={{ id: sn }}
-      always={{ sort: search.sort ?? 'ticket_no' }}
+      always={{ sort: 'ticket_no' }}
       intro={exam && <Head exam={exam} />}
       columns={studentColumns}
       filters={filters}

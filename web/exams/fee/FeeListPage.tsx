@@ -29,8 +29,8 @@ const platformFilters = [...filters, collegeFilter('org_sn', words.payer_name)]
 /** The fees that an institution pays or is to receive, to centre and platform all; payments are recorded in the sign-up list of the plan (Decided 20). */
 export default function FeeListPage() {
   const isPlatform = isPlatformRole(useSession().user.role)
-  const { go, addressOf } = useScreens()
-  const open = (sn: string) => go(addressOf('planSignups', { sn }) === null ? 'studentPlanRows' : 'planSignups', { sn })
+  const { linkTo } = useScreens()
+  const linkOf = (sn: string) => linkTo('planSignups', { sn }) ?? linkTo('studentPlanRows', { sn })
   return (
     <ListPage
       title={titles.fee}
@@ -39,7 +39,7 @@ export default function FeeListPage() {
       filters={isPlatform ? platformFilters : filters}
       intro={<FeeStatement />}
       empty={{ why: labels.list_empty, first: labels.list_empty_first }}
-      onOpen={(row) => open(row.plan_sn)}
+      linkOf={(row) => linkOf(row.plan_sn)}
       toolbar={(facts) => (
         <Can operation="export">
           <ExportButton endpoint={feeContract.export} what={words.sheet_name} facts={facts} />

@@ -103,24 +103,24 @@ const updated: Column<PlanRow> = updatedColumn(planWords.update_time)
 /** The columns of a site's own plans (domain.md §3.10). */
 export const ownColumns: readonly Column<PlanRow>[] = [title, ...shared, status, { ...sn, extra: true }, updated]
 
-/** The widths of the same columns in the list that also shows the sites. */
-const NARROW: Record<string, { width: number; englishWidth: number }> = {
+/** The same columns in the list that also shows the sites: narrow, and without two figures, so that titles are read whole. */
+const NARROW: Record<string, Pick<Column<PlanRow>, 'width' | 'englishWidth' | 'extra'>> = {
   credential_level: { width: 89, englishWidth: 88 },
   theory_start: { width: 95, englishWidth: 95 },
   practical_start: { width: 95, englishWidth: 95 },
-  expected_count: { width: 88, englishWidth: 84 },
+  expected_count: { width: 88, englishWidth: 84, extra: true },
   taken: { width: 88, englishWidth: 80 },
-  examiners: { width: 72, englishWidth: 88 },
+  examiners: { width: 72, englishWidth: 88, extra: true },
 }
 
 /** The columns for accounts that see the plans of all sites. */
 export const allColumns: readonly Column<PlanRow>[] = [
-  { ...title, width: 145, englishWidth: 148 },
+  { ...title, width: 290, englishWidth: 290 },
   {
     name: 'org_name',
     title: planWords.org_name,
-    width: 87,
-    englishWidth: 64,
+    width: 102,
+    englishWidth: 90,
     show: (row) => (
       <TwoLines first={row.org_name}>
         <RegionName codes={[row.province]} />
@@ -146,6 +146,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
   },
   { ...status, width: 102, englishWidth: 130 },
   { ...sn, extra: true },
+  codeColumn('exam_submit_time', planWords.exam_submit_time, 156, { sortable: true, extra: true }),
   countColumn('waiting_days', planWords.waiting_days, 72, { extra: true }),
   {
     name: 'province',

@@ -43,7 +43,7 @@ function OfOneStudent() {
 
 /** The plans in which students of mine are signed up (domain.md §3.22). */
 export default function SignupPlansPage() {
-  const { go } = useScreens()
+  const { linkTo } = useScreens()
   const student = usePage().search.student_sn
   return (
     <ListPage
@@ -53,7 +53,7 @@ export default function SignupPlansPage() {
       filters={filters}
       {...(student ? { always: { student_sn: student }, intro: <OfOneStudent /> } : {})}
       empty={{ why: signupLabels.plans_empty, first: signupLabels.plans_empty_first }}
-      onOpen={(row) => go('studentPlanRows', { sn: row.sn })}
+      linkOf={({ sn }) => linkTo('studentPlanRows', { sn })}
       rowActions={(row) => <PlanActions row={row} />}
     />
   )

@@ -22,11 +22,19 @@ export const withoutMoves = <R extends WithMoves>(row: R, moves: readonly string
 })
 
 const SHOWN_IN_ROW = 2
-/** The width for verbs in a row, in Latin letters; a Chinese letter counts as two. */
-const LETTERS_IN_ROW = 14
-const lengthOf = (word: string) => word.length + (word.match(/\p{Script=Han}/gu)?.length ?? 0)
-/** What the menu's button takes of it. */
-const LETTERS_OF_MENU = 2
+/** In px: the place for verbs in a row of a table, a letter (a Chinese one counts as two), what a verb and the menu take besides. */
+const [ROW, LETTER, AROUND, GAP, MENU] = [132, 7, 8, 4, 24]
+const lettersIn = (word: string) => word.length + (word.match(/\p{Script=Han}/gu)?.length ?? 0)
+
+/** How many of these verbs a row shows: two, or as many as fit. A menu for a single one is drawn only if that one has no place. */
+function shownInRow(verbs: readonly string[]): number {
+  const fits = (count: number) => {
+    const taken = verbs.slice(0, count).reduce((sum, verb) => sum + lettersIn(verb) * LETTER + AROUND + GAP, -GAP)
+    return taken + (count < verbs.length ? GAP + MENU : 0) <= ROW
+  }
+  if (verbs.length <= SHOWN_IN_ROW + 1 && fits(verbs.length)) return verbs.length
+  return fits(SHOWN_IN_ROW) ? SHOWN_IN_ROW : 1
+}
 const SHOWN_IN_HEADER = 4
 
 function ActionButton({ action, link, first }: { action: Action; link: boolean; first: boolean }) {
@@ -88,10 +96,7 @@ export function Actions({
 }) {
   const [narrow, say] = [useNarrow(), useSay()]
   const link = place === 'row'
-  const letters = list.slice(0, SHOWN_IN_ROW).reduce((sum, { label }) => sum + lengthOf(say(label)), 0)
-  const space = LETTERS_IN_ROW - (list.length > SHOWN_IN_ROW ? LETTERS_OF_MENU : 0)
-  const inRow = letters > space ? SHOWN_IN_ROW - 1 : SHOWN_IN_ROW
-  const shown = link ? inRow : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
+  const shown = link ? shownInRow(list.map(({ label }) => say(label))) : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
   const open = list.length <= shown ? list : list.slice(0, shown)
   return (
     <span className={`zk-actions zk-actions-${place}`}>

@@ -6,6 +6,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from './AppDrawer.tsx'
 import { useRead } from '../wire/query.ts'
 import { Reading } from './ReadState.tsx'
+import { RecordSteps, STEPPED } from './RecordSteps.tsx'
 
 type Props<E extends Endpoint> = {
   title: Text
@@ -22,8 +23,9 @@ export function DetailDrawer<E extends Endpoint>({ title, endpoint, params, onCl
   const say = useSay()
   const read = useRead(endpoint, { params })
   return (
-    <AppDrawer open size={WIDE} title={say(title)} onClose={onClose}>
-      <Reading of={read} rows={12}>
+    <AppDrawer open size={WIDE} title={say(title)} extra={<RecordSteps />} rootClassName={STEPPED} onClose={onClose}>
+      {/* Another record is another detail: nothing of the last one stays open. */}
+      <Reading key={JSON.stringify(params)} of={read} rows={12}>
         {children}
       </Reading>
     </AppDrawer>

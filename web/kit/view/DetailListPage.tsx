@@ -3,15 +3,14 @@ import { ListPage } from './ListPage.tsx'
 import type { ListPageProps } from './ListPage.tsx'
 import { useDrawers } from './useDrawers.ts'
 
-type Props<R> = Omit<ListPageProps<R>, 'onOpen'> & { Detail: ComponentType<{ sn: string; onClose: () => void }> }
+type Props<R> = Omit<ListPageProps<R>, 'linkOf'> & { Detail: ComponentType<{ sn: string; onClose: () => void }> }
 
 /** A list whose records open in a drawer. */
 export function DetailListPage<R extends { sn: string }>({ Detail, ...list }: Props<R>) {
-  const { opened, open, close } = useDrawers()
+  const { opened, linkTo, close } = useDrawers()
   return (
-    <>
-      <ListPage {...list} onOpen={(row) => open(row.sn)} />
+    <ListPage {...list} linkOf={linkTo}>
       {opened && <Detail sn={opened} onClose={close} />}
-    </>
+    </ListPage>
   )
 }

@@ -4,14 +4,18 @@ import { PAGE_DEFAULT } from '@zhikao/domain/kernel/page.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import type { AppFailure } from '../wire/failure.ts'
 import { kitLabels } from './kit.labels.ts'
 import { useList } from './list.ts'
 import type { Filter, List, ListCall, Parts } from './list.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListRows } from './ListRows.tsx'
 import type { RowsProps } from './ListRows.tsx'
-import { ListSettings, useListLook } from './ListSettings.tsx'
+import { useListLook } from './columnLook.ts'
+import { ListSettings } from './ListSettings.tsx'
 import { usePageArrows } from './pageArrows.ts'
+import { ListedRecordsScope } from './RecordSteps.tsx'
+import { SortNote } from './SortNote.tsx'
 import { useBreakpoint } from './breakpoint.ts'
 import './kit.css'
 
@@ -23,17 +27,19 @@ export type ListFacts = {
   chips: readonly ReactNode[]
 }
 
-export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'onOpen' | 'rowActions'> & {
+export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'linkOf' | 'rowActions'> & {
   title: Text
   endpoint: ListCall<R>
   filters: readonly Filter[]
-  /** Default query parameters of this screen, overridden by filters: its part of a larger list. */
+  /** Query parameters of this screen, overridden by filters: its part of a larger list, and its first `sort`. */
   always?: Readonly<Record<string, string>>
   /** The record that the rows belong to, as the call's address names it. */
   params?: Parts
   /** Shown above the rows: the facts of that record. */
   intro?: ReactNode
   toolbar?: (facts: ListFacts) => ReactNode
+  /** The drawers of its records, which go through the rows shown. */
+  children?: ReactNode
 }
 
 const SIZES = [10, 20, 50, 100]
@@ -45,7 +51,7 @@ function countOf({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_c
 
 /** A list screen: title with count, filters, rows, pages. Its whole state is in the address; only columns, density and page size are remembered. */
 export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
-  const { title, endpoint, columns, filters, always, params, intro, toolbar } = props
+  const { title, endpoint, columns, filters, always, params, intro, toolbar, children } = props
   const say = useSay()
   const { ref, breakpoint } = useBreakpoint()
   const [look, setLook] = useListLook(endpoint.name, PAGE_DEFAULT)
@@ -57,30 +63,36 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
     list.setPage(page, limit)
   }
   return (
-    <div ref={ref} className="zk-list">
-      <header className="zk-page-head">
-        <h1>
-          {say(title)} {data && <span className="zk-count">{countOf(data)}</span>}
-        </h1>
-        <div className="zk-toolbar">
-          {toolbar?.(factsOf(list, filters, say))}
-          {!narrow && <ListSettings columns={columns} look={look} onChange={setLook} />}
-        </div>
-      </header>
-      {intro}
-      <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
-      {data && error && (
-        <Alert
-          type="error"
-          showIcon
-          title={error.message}
-          action={<Button onClick={() => void refetch()}>{say(kitLabels.retry)}</Button>}
-        />
-      )}
-      <ListRows list={list} look={look} breakpoint={breakpoint} {...props} />
-      {data && data.items.length > 0 && <Pages list={list} page={data} narrow={narrow} onChange={changePage} />}
-    </div>
+    <>
+      <div ref={ref} className="zk-list">
+        <header className="zk-page-head">
+          <div className="zk-page-title">
+            <h1>
+              {say(title)} {data && <span className="zk-count">{countOf(data)}</span>}
+            </h1>
+            <SortNote list={list} columns={columns} isTable={!narrow} look={look} />
+          </div>
+          <div className="zk-toolbar">
+            {toolbar?.(factsOf(list, filters, say))}
+            {!narrow && <ListSettings columns={columns} look={look} onChange={setLook} />}
+          </div>
+        </header>
+        {intro}
+        <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
+        {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}
+        <ListRows list={list} look={look} onLook={setLook} breakpoint={breakpoint} {...props} />
+        {data && data.items.length > 0 && <Pages list={list} page={data} narrow={narrow} onChange={changePage} />}
+      </div>
+      <ListedRecordsScope value={data?.items.map(({ sn }) => sn) ?? null}>{children}</ListedRecordsScope>
+    </>
   )
+}
+
+/** The rows shown are old: reading them again failed. */
+function StaleAlert({ failure, onRetry }: { failure: AppFailure; onRetry: () => void }) {
+  const say = useSay()
+  const retry = <Button onClick={onRetry}>{say(kitLabels.retry)}</Button>
+  return <Alert type="error" showIcon title={failure.message} action={retry} />
 }
 
 function factsOf<R>(list: List<R>, filters: readonly Filter[], say: (text: Text) => string): ListFacts {

@@ -1,15 +1,18 @@
-import { Button, Empty, Skeleton } from 'antd'
+import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import type { Link } from '../wire/links.ts'
 import type { Breakpoint } from './breakpoint.ts'
+import { arranged, isShown, withWidth } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column, List } from './list.ts'
 import { ListCards } from './ListCards.tsx'
-import { isShown } from './ListSettings.tsx'
-import type { ListLook } from './ListSettings.tsx'
+import type { ListLook } from './columnLook.ts'
+import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import { FailurePanel } from './ReadState.tsx'
+import { useRowKeys } from './rowKeys.ts'
 
 /** Why a list may be empty, and what to do first. */
 type EmptyWords = { why: Text; first: Text; action?: ReactNode }
@@ -17,44 +20,50 @@ type EmptyWords = { why: Text; first: Text; action?: ReactNode }
 export type RowsProps<R> = {
   list: List<R>
   look: ListLook
+  onLook: (look: ListLook) => void
   breakpoint: Breakpoint
   columns: readonly Column<R>[]
   empty: EmptyWords
-  onOpen?: ((row: R) => void) | undefined
+  /** Where the name of a row leads. */
+  linkOf?: ((row: R) => Link | null) | undefined
   rowActions?: ((row: R) => ReactNode) | undefined
 }
 
 /** The rows as the width allows; a skeleton while loading, the reason and the next step if there are none. */
-export function ListRows<R extends { sn: string }>({
-  list,
-  look,
-  breakpoint,
-  columns,
-  empty,
-  onOpen,
-  rowActions,
-}: RowsProps<R>) {
-  const { data, error, isPlaceholderData, refetch } = list.read
-  if (!data) return error ? <FailurePanel failure={error} onRetry={() => void refetch()} /> : <ListSkeleton />
-  if (data.items.length === 0 && list.page > 1) return <PastEnd onBack={() => list.setPage(1, list.limit)} />
-  if (data.items.length === 0) {
-    return <NoRows words={empty} filtered={Object.keys(list.active).length > 0} onClear={list.clear} />
-  }
-  if (breakpoint === 'cards') {
-    return <ListCards rows={data.items} columns={columns} onOpen={onOpen} rowActions={rowActions} />
-  }
+export function ListRows<R extends { sn: string }>(props: RowsProps<R>) {
+  const { list, look, breakpoint, columns, empty } = props
+  const shown = arranged(columns, look).filter((column) => isShown(column, look))
+  const { data, error, refetch } = list.read
+  if (!data && error) return <FailurePanel failure={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton columns={shown} look={look} isCards={breakpoint === 'cards'} />
+  if (data.items.length > 0) return <Rows {...props} shown={shown} rows={data.items} />
+  if (list.page > 1) return <PastEnd onBack={() => list.setPage(1, list.limit)} />
+  return <NoRows words={empty} filtered={Object.keys(list.active).length > 0} onClear={list.clear} />
+}
+
+type FilledProps<R> = RowsProps<R> & { shown: readonly Column<R>[]; rows: readonly R[] }
+
+function Rows<R extends { sn: string }>(props: FilledProps<R>) {
+  const { list, look, onLook, breakpoint, columns, shown, rows, linkOf, rowActions } = props
   return (
-    <ListTable
-      rows={data.items}
-      columns={columns.filter((column) => isShown(column, look))}
-      sort={list.sort}
-      dense={look.dense}
-      tight={breakpoint === 'tight'}
-      waiting={isPlaceholderData}
-      onSort={list.setSort}
-      onOpen={onOpen}
-      rowActions={rowActions}
-    />
+    <div ref={useRowKeys()}>
+      {breakpoint === 'cards' ? (
+        <ListCards rows={rows} columns={columns} linkOf={linkOf} rowActions={rowActions} />
+      ) : (
+        <ListTable
+          rows={rows}
+          columns={shown}
+          sort={list.sort}
+          look={look}
+          onWidth={(name, width) => onLook(withWidth(look, name, width))}
+          tight={breakpoint === 'tight' && look.order === null}
+          waiting={list.read.isPlaceholderData}
+          onSort={list.setSort}
+          linkOf={linkOf}
+          rowActions={rowActions}
+        />
+      )}
+    </div>
   )
 }
 
@@ -89,16 +98,5 @@ function PastEnd({ onBack }: { onBack: () => void }) {
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(kitLabels.past_end)}>
       <Button onClick={onBack}>{say(kitLabels.first_page)}</Button>
     </Empty>
-  )
-}
-
-function ListSkeleton() {
-  const say = useSay()
-  return (
-    <div className="zk-list-skeleton" role="status" aria-label={say(kitLabels.loading)}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <Skeleton key={at} active title={false} paragraph={{ rows: 1, width: '100%' }} />
-      ))}
-    </div>
   )
 }

@@ -1,32 +1,14 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover, Segmented } from 'antd'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { z } from 'zod'
+import { Button, Popover, Segmented } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
-import { useKept } from '../wire/useLocalValue.ts'
+import { ColumnChoices } from './ColumnChoices.tsx'
+import { BY_DESIGN, isByDesign, isShown, movedTo } from './columnLook.ts'
+import type { ListLook, SettableColumn } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
 
-const look = z.object({
-  hidden: z.array(z.string()).nullable(),
-  dense: z.boolean(),
-  limit: z.number().int().min(1).max(100),
-})
-export type ListLook = z.infer<typeof look>
-type Named = { name: string; title: Text; extra?: boolean; card?: string }
+type Props = { columns: readonly SettableColumn[]; look: ListLook; onChange: (look: ListLook) => void }
 
-/** How this account likes a list: hidden columns (null: as designed), density, rows per page. */
-export const useListLook = (list: string, limit: number) =>
-  useKept<ListLook>(`list.${list}`, look, { hidden: null, dense: false, limit })
-
-/** Is a column shown? The identity always is. */
-export function isShown(column: Named, { hidden }: ListLook): boolean {
-  if (column.card === 'identity') return true
-  return hidden ? !hidden.includes(column.name) : !column.extra
-}
-
-type Props = { columns: readonly Named[]; look: ListLook; onChange: (look: ListLook) => void }
-
-/** Which columns, and how dense. */
+/** Which columns, in which order, and how dense. */
 export function ListSettings(props: Props) {
   const say = useSay()
   const title = say(kitLabels.columns)
@@ -45,8 +27,10 @@ export function ListSettings(props: Props) {
 
 function SettingsPanel({ columns, look: current, onChange }: Props) {
   const say = useSay()
-  const choose = (shown: readonly string[]) =>
-    onChange({ ...current, hidden: columns.map(({ name }) => name).filter((name) => !shown.includes(name)) })
+  const show = (name: string, shown: boolean) => {
+    const hidden = columns.filter((column) => (column.name === name ? !shown : !isShown(column, current)))
+    onChange({ ...current, hidden: hidden.map((column) => column.name) })
+  }
   return (
     <div className="zk-list-settings">
       <Segmented
@@ -58,20 +42,18 @@ function SettingsPanel({ columns, look: current, onChange }: Props) {
         ]}
         onChange={(value) => onChange({ ...current, dense: value === 'dense' })}
       />
-      <Checkbox.Group
-        value={columns.filter((column) => isShown(column, current)).map(({ name }) => name)}
-        options={columns.map((column) => ({
-          value: column.name,
-          label: say(column.title),
-          disabled: column.card === 'identity',
-        }))}
-        onChange={choose}
+      <ColumnChoices
+        columns={columns}
+        look={current}
+        isShown={(column) => isShown(column, current)}
+        onShow={show}
+        onMove={(name, to) => onChange(movedTo(columns, current, name, to))}
       />
       <Button
         type="link"
         size="small"
-        disabled={current.hidden === null}
-        onClick={() => onChange({ ...current, hidden: null })}
+        disabled={isByDesign(current)}
+        onClick={() => onChange({ ...current, ...BY_DESIGN })}
       >
         {say(kitLabels.columns_reset)}
       </Button>

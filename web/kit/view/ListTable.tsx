@@ -1,26 +1,35 @@
-import { Button, Table } from 'antd'
+import { Table } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { useLang, useSay } from '../../i18n/lang.ts'
+import type { Link } from '../wire/links.ts'
+import { ColumnEdge, HeadCell } from './ColumnEdge.tsx'
+import { fixedCount } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column } from './list.ts'
+import type { ListLook } from './columnLook.ts'
+import { RecordLink } from './RecordLink.tsx'
 
 type Props<R> = {
   rows: readonly R[]
   columns: readonly Column<R>[]
   sort: string
-  dense: boolean
+  look: Pick<ListLook, 'dense' | 'widths'>
+  onWidth: (column: string, width: number | null) => void
   /** Not all columns are visible at once: the state is placed right after the name. */
   tight: boolean
   waiting: boolean
   onSort: (sort: string | undefined) => void
-  onOpen: ((row: R) => void) | undefined
+  linkOf: ((row: R) => Link | null) | undefined
   rowActions: ((row: R) => ReactNode) | undefined
 }
 
 /** Two short verbs, or a long one, and the menu behind them. */
 const ACTIONS_WIDTH = { width: 148, englishWidth: 136 }
+
+/** Rows are reached by keys, not by Tab: that goes through links and buttons. */
+const focusable = () => ({ tabIndex: -1 })
 
 /** Text needs more room in English, figures do not: a column may set a separate width for it. */
 const widthIn = (lang: Lang, { width, englishWidth }: Pick<Column<never>, 'width' | 'englishWidth'>) =>
@@ -46,36 +55,45 @@ function headingOf(title: string): ReactNode {
   )
 }
 
+type Heading = { title: string; isStop: boolean; takesRest: boolean }
+
 function tableColumn<R>(
   column: Column<R>,
-  title: string,
-  sort: string,
-  onOpen: Props<R>['onOpen'],
-  isStop: boolean,
+  { title, isStop, takesRest }: Heading,
+  { sort, linkOf, onWidth }: Pick<Props<R>, 'sort' | 'linkOf' | 'onWidth'>,
 ): TableColumnType<R> {
   const order = sort === column.name ? 'ascend' : sort === `-${column.name}` ? 'descend' : null
-  const isLink = column.card === 'identity' && onOpen
+  const isName = column.card === 'identity'
   return {
     key: column.name,
     title: headingOf(title),
-    width: column.width,
+    ...(takesRest ? {} : { width: column.width }),
     ellipsis: { showTitle: false },
+    onHeaderCell: () => headOf(column, title, onWidth),
     // If no name is a link, the first name is focusable, so that a wide table can be scrolled by keyboard.
     onCell: (_, at) => ({ onMouseEnter: showWhole, ...(isStop && at === 0 ? { tabIndex: 0 } : {}) }),
     render: (_, row) =>
-      isLink ? (
-        <Button type="link" className="zk-inline-link" onClick={() => onOpen(row)}>
-          {/* One part, however many lines it has: the parts of a button are laid out side by side. */}
-          <span>{column.show(row)}</span>
-        </Button>
-      ) : (
-        column.show(row)
-      ),
-    ...(column.card === 'identity' ? { rowScope: 'row' } : {}),
+      isName && linkOf ? <RecordLink to={linkOf(row)}>{column.show(row)}</RecordLink> : column.show(row),
+    ...(isName ? { rowScope: 'row' } : {}),
     ...(column.figures ? { align: 'right', className: 'zk-figures' } : {}),
     ...(column.sortable ? { sorter: true, sortOrder: order } : {}),
   }
 }
+
+/** The heading's name is its title alone, without that of the edge in it. */
+const headOf = ({ name, width }: Column<never>, title: string, onWidth: Props<never>['onWidth']) => ({
+  'aria-label': title,
+  edge: <ColumnEdge name={title} width={width} onWidth={(next) => onWidth(name, next)} />,
+})
+
+/** Once a width was changed all are exact, and one column takes the rest of the table: the name, else the last one that was not changed. */
+function takerOfRest(columns: readonly Column<never>[], { widths }: Pick<ListLook, 'widths'>): string | undefined {
+  if (Object.keys(widths).length === 0) return undefined
+  const free = columns.filter(({ name }) => !(name in widths))
+  return (free.find(({ card }) => card === 'identity') ?? free.at(-1))?.name
+}
+
+const COMPONENTS = { header: { cell: HeadCell } }
 
 /** The name and the state first, then the rest. */
 function stateFirst<R>(columns: readonly Column<R>[]): Column<R>[] {
@@ -85,32 +103,42 @@ function stateFirst<R>(columns: readonly Column<R>[]): Column<R>[] {
   return [...columns.slice(0, at), ...rest.filter(isState), ...rest.filter((column) => !isState(column))]
 }
 
-/** The rows as a table: heading and the columns up to the record's name stay, long text is cut and complete in the tooltip. */
-export function ListTable<R extends { sn: string }>(props: Props<R>) {
-  const { rows, sort, dense, tight, waiting, onSort, onOpen, rowActions } = props
-  const columns = tight ? stateFirst(props.columns) : props.columns
+/** The columns as antd takes them, and how wide they are together (px). */
+function useColumns<R>(props: Props<R>): { shown: TableColumnType<R>[]; width: number } {
+  const { look, tight, linkOf, rowActions } = props
   const [say, lang] = [useSay(), useLang()]
+  const columns = tight ? stateFirst(props.columns) : props.columns
+  const wide = columns.map((column) => ({ ...column, width: look.widths[column.name] ?? widthIn(lang, column) }))
+  const [taker, front] = [takerOfRest(columns, look), Math.max(0, fixedCount(columns) - 1)]
   const actionsWidth = rowActions ? widthIn(lang, ACTIONS_WIDTH) : 0
-  const wide = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))
-  const identity = columns.findIndex(({ card }) => card === 'identity')
-  const shown = wide.map((column, at) => ({
-    ...tableColumn(column, say(column.title), sort, onOpen, !onOpen && !rowActions && at === Math.max(0, identity)),
-    ...(at <= identity ? { fixed: 'left' as const } : {}),
-  }))
+  const shown = wide.map((column, at): TableColumnType<R> => {
+    const isStop = !linkOf && !rowActions && at === front
+    const heading = { title: say(column.title), isStop, takesRest: column.name === taker }
+    return { ...tableColumn(column, heading, props), ...(at < fixedCount(columns) ? { fixed: 'left' } : {}) }
+  })
   if (rowActions) {
     const title = say(kitLabels.actions)
     shown.push({ key: 'actions', title, width: actionsWidth, fixed: 'right', render: (_, row) => rowActions(row) })
   }
+  return { shown, width: wide.reduce((sum, column) => sum + column.width, actionsWidth) }
+}
+
+/** The rows as a table: heading and the columns up to the record's name stay, long text is cut and complete in the tooltip. */
+export function ListTable<R extends { sn: string }>(props: Props<R>) {
+  const { rows, look, waiting, onSort } = props
+  const { shown, width } = useColumns(props)
   return (
     <Table<R>
-      className={dense ? 'zk-table zk-dense' : 'zk-table'}
+      className={look.dense ? 'zk-table zk-dense' : 'zk-table'}
       rowKey="sn"
+      onRow={focusable}
+      components={COMPONENTS}
       dataSource={rows}
       columns={shown}
       pagination={false}
       sticky
       tableLayout="fixed"
-      scroll={{ x: wide.reduce((sum, column) => sum + column.width, actionsWidth) }}
+      scroll={{ x: width }}
       loading={{ spinning: waiting, delay: 300 }}
       showSorterTooltip={false}
       onChange={(_, __, sorter) => {

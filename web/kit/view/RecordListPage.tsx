@@ -27,21 +27,20 @@ export function RecordListPage<R extends { sn: string }>(props: Props<R>) {
   const { opened } = drawers
   const addButton = <AddButton label={add} onClick={drawers.add} />
   return (
-    <>
-      <ListPage
-        {...list}
-        empty={{ ...empty, action: addButton }}
-        onOpen={(row) => drawers.open(row.sn)}
-        rowActions={(row) => <Moves row={row} place="row" onEdit={() => drawers.edit(row.sn)} />}
-        toolbar={(facts) => (
-          <>
-            {tools?.(facts)}
-            {addButton}
-          </>
-        )}
-      />
+    <ListPage
+      {...list}
+      empty={{ ...empty, action: addButton }}
+      linkOf={drawers.linkTo}
+      rowActions={(row) => <Moves row={row} place="row" onEdit={() => drawers.edit(row.sn)} />}
+      toolbar={(facts) => (
+        <>
+          {tools?.(facts)}
+          {addButton}
+        </>
+      )}
+    >
       {opened && <Detail sn={opened} onClose={drawers.close} onEdit={() => drawers.edit(opened)} />}
       {(drawers.adding || drawers.edited) && <Form sn={drawers.edited} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }

@@ -1,6 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { openInPlace } from '../wire/links.ts'
 import { usePage } from '../wire/page.tsx'
 import './kit.css'
 
@@ -19,13 +20,8 @@ export function Tile({ label, hint, count, to, urgent = false }: Props) {
   )
   const className = urgent && count > 0 ? 'zk-tile zk-tile-urgent' : 'zk-tile'
   if (to === null) return <div className={className}>{content}</div>
-  const go = (event: { preventDefault: () => void; metaKey: boolean; ctrlKey: boolean }) => {
-    if (event.metaKey || event.ctrlKey) return
-    event.preventDefault()
-    navigate(to)
-  }
   return (
-    <a className={className} href={to} onClick={go}>
+    <a className={className} href={to} onClick={openInPlace({ open: () => navigate(to) })}>
       {content}
       <RightOutlined className="zk-tile-arrow" />
     </a>

@@ -49,7 +49,7 @@ const wholeNumber = (text: string | undefined, otherwise: number) =>
 /** The `:` parts of a call's address, where its rows belong to a record. */
 export type Parts = Readonly<Record<string, string>>
 
-/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose, `always` the fixed query parameters of this screen. */
+/** A list whose whole state is the address: page, limit, sort and filters; `limit` is what the account last chose, `always` the query parameters of this screen, with its first sort. */
 export function useList<R>(
   endpoint: ListCall<R>,
   filters: readonly Filter[],
@@ -62,9 +62,9 @@ export function useList<R>(
   const state = {
     page: wholeNumber(search.page, 1),
     limit: wholeNumber(search.limit, limit),
-    sort: search.sort ?? DEFAULT_SORT,
+    sort: search.sort ?? always.sort ?? DEFAULT_SORT,
   }
-  const args = { ...(params ? { params } : {}), query: { ...state, ...always, ...active } }
+  const args = { ...(params ? { params } : {}), query: { ...always, ...state, ...active } }
   const read = useRead(endpoint, args, { keep: true })
   return {
     ...state,

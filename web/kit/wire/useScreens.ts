@@ -1,22 +1,27 @@
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
+import { addressWith } from './links.ts'
+import type { Link } from './links.ts'
 import { usePage } from './page.tsx'
 import { useSession } from './session.tsx'
 
 type Parts = Readonly<Record<string, string>>
 
-/** Links to the other screens of the account's portal: `addressOf` is null where the portal has no such screen. */
+/** Links to the other screens of the account's portal: `addressOf` and `linkTo` are null where the portal has no such screen. */
 export function useScreens() {
   const { user } = useSession()
   const { navigate } = usePage()
   const addressOf = (screen: ScreenName, params: Parts = {}, search: Parts = {}): string | null => {
     const path = pathOf(user.role, screen, params)
-    const query = new URLSearchParams(search).toString()
-    return path === null || query === '' ? path : `${path}?${query}`
+    return path === null ? null : addressWith(path, search)
   }
   const go = (screen: ScreenName, params: Parts = {}, search: Parts = {}) => {
     const address = addressOf(screen, params, search)
     if (address !== null) navigate(address)
   }
-  return { addressOf, go }
+  const linkTo = (screen: ScreenName, params: Parts = {}): Link | null => {
+    const href = addressOf(screen, params)
+    return href === null ? null : { href, open: () => navigate(href) }
+  }
+  return { addressOf, go, linkTo }
 }

@@ -6,7 +6,6 @@ import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { dayFilter, oneOfFilter, textFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
-import { usePage } from '../../kit/wire/page.tsx'
 import { useDrawers } from '../../kit/view/useDrawers.ts'
 import { auditColumns } from './audit.columns.tsx'
 import { auditLabels as labels } from './audit.labels.ts'
@@ -23,25 +22,23 @@ const filters = [
 
 /** The audit trail of every organisation, for the platform: read and exported, never changed. */
 export default function AuditTrailPage({ recordWords }: { recordWords: RecordWords }) {
-  const { search } = usePage()
   const drawers = useDrawers()
   return (
-    <>
-      <ListPage
-        title={labels.title}
-        endpoint={auditContract.list}
-        columns={auditColumns}
-        filters={filters}
-        always={{ sort: search.sort ?? '-time' }}
-        empty={{ why: labels.empty, first: labels.empty_first }}
-        onOpen={(row) => drawers.open(row.sn)}
-        toolbar={(facts) => (
-          <Can operation="export">
-            <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />
-          </Can>
-        )}
-      />
+    <ListPage
+      title={labels.title}
+      endpoint={auditContract.list}
+      columns={auditColumns}
+      filters={filters}
+      always={{ sort: '-time' }}
+      empty={{ why: labels.empty, first: labels.empty_first }}
+      linkOf={drawers.linkTo}
+      toolbar={(facts) => (
+        <Can operation="export">
+          <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />
+        </Can>
+      )}
+    >
       {drawers.opened && <AuditDetailDrawer sn={drawers.opened} recordWords={recordWords} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }

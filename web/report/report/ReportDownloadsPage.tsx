@@ -8,7 +8,6 @@ import { useSay } from '../../i18n/lang.ts'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { ListPage } from '../../kit/view/ListPage.tsx'
-import { usePage } from '../../kit/wire/page.tsx'
 import { downloadLabels as labels } from './report.labels.ts'
 
 type Row = DataOf<typeof reportContract.information>['items'][number]
@@ -94,14 +93,13 @@ const filters = [keywordFilter(labels.keyword_hint), choiceFilter('category', la
 
 /** /user/information/list: the documents of one's role, and the files of one's own exports (domain.md §3.21). */
 export default function ReportDownloadsPage() {
-  const { search } = usePage()
   return (
     <ListPage
       title={titles.userDownloads}
       endpoint={reportContract.information}
+      always={{ sort: '-publish_time' }}
       columns={columns}
       filters={filters}
-      always={{ sort: search.sort ?? '-publish_time' }}
       empty={{ why: labels.empty, first: labels.empty_first }}
       rowActions={(row) => <Fetch row={row} />}
     />

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { attemptWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -9,6 +8,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
 import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { RecordLink } from '../../kit/view/RecordLink.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
@@ -59,12 +59,8 @@ function ScoreSection({ score }: { score: Detail }) {
 /** The exam that it is a score of, with the way to all scores of the plan. */
 function ExamSection({ score }: { score: Detail }) {
   const say = useSay()
-  const { go } = useScreens()
-  const plan = (
-    <Button type="link" className="zk-inline-link" onClick={() => go('scoreRows', { sn: score.plan_sn })}>
-      {score.plan_title}
-    </Button>
-  )
+  const { linkTo } = useScreens()
+  const plan = <RecordLink to={linkTo('scoreRows', { sn: score.plan_sn })}>{score.plan_title}</RecordLink>
   return (
     <Section
       title={scoreLabels.exam}

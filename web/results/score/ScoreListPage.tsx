@@ -51,26 +51,25 @@ export default function ScoreListPage() {
     { key: 'plan', label: scoreLabels.to_plan, run: () => go('scoreRows', { sn: row.plan_sn }) },
   ]
   return (
-    <>
-      <ListPage
-        title={scoreLabels.manage_title}
-        endpoint={scoreContract.list}
-        columns={scoreColumns}
-        filters={filters}
-        empty={{ why: scoreLabels.manage_empty, first: scoreLabels.manage_empty_first }}
-        onOpen={(row) => drawers.open(row.sn)}
-        rowActions={(row) => <Actions list={actionsOf(row)} name={row.name} />}
-        toolbar={(facts) => (
-          <>
-            <Can operation="import">
-              <ImportButton calls={scoreContract} what={scoreLabels.what} />
-            </Can>
-            <Can operation="export">
-              <ScoreSubjectsExport facts={facts} />
-            </Can>
-          </>
-        )}
-      />
+    <ListPage
+      title={scoreLabels.manage_title}
+      endpoint={scoreContract.list}
+      columns={scoreColumns}
+      filters={filters}
+      empty={{ why: scoreLabels.manage_empty, first: scoreLabels.manage_empty_first }}
+      linkOf={drawers.linkTo}
+      rowActions={(row) => <Actions list={actionsOf(row)} name={row.name} />}
+      toolbar={(facts) => (
+        <>
+          <Can operation="import">
+            <ImportButton calls={scoreContract} what={scoreLabels.what} />
+          </Can>
+          <Can operation="export">
+            <ScoreSubjectsExport facts={facts} />
+          </Can>
+        </>
+      )}
+    >
       {drawers.opened && (
         <ScoreDetailDrawer
           sn={drawers.opened}
@@ -79,7 +78,7 @@ export default function ScoreListPage() {
         />
       )}
       {drawers.edited && <Correction sn={drawers.edited} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }
 

@@ -20,7 +20,7 @@ const filters = [
 
 /** The plans whose scores I may see (domain.md §3.14, score/plan). */
 export default function ScorePlansPage() {
-  const { go } = useScreens()
+  const { linkTo } = useScreens()
   return (
     <ListPage
       title={scoreLabels.plans_title}
@@ -28,7 +28,7 @@ export default function ScorePlansPage() {
       columns={sheetColumns}
       filters={filters}
       empty={{ why: scoreLabels.plans_empty, first: scoreLabels.plans_empty_first }}
-      onOpen={(row) => go('scoreRows', { sn: row.sn })}
+      linkOf={({ sn }) => linkTo('scoreRows', { sn })}
       rowActions={(row) => <ScoreMoves row={row} place="row" />}
     />
   )

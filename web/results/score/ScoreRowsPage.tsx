@@ -85,7 +85,7 @@ function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing)
 /** The scores of one plan: entered by its site, decided by the platform, read by the schools of the students. */
 export default function ScoreRowsPage() {
   const say = useSay()
-  const { params, search } = usePage()
+  const { params } = usePage()
   const sn = params.sn ?? ''
   const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
   useAbout(sheet?.title)
@@ -99,7 +99,7 @@ export default function ScoreRowsPage() {
         title={scoreLabels.rows_title}
         endpoint={scoreContract.rows}
         params={{ id: sn }}
-        always={{ sort: search.sort ?? 'ticket_no' }}
+        always={{ sort: 'ticket_no' }}
         intro={sheet && <ScoreSheet sheet={sheet} />}
         columns={candidateColumnsOf(sheet)}
         filters={filters}

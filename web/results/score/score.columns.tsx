@@ -4,12 +4,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
-import {
-  passWords,
-  scoreFlagWords,
-  scoreWords as words,
-  verdictWords,
-} from '@zhikao/domain/results/score/score.messages.ts'
+import { scoreFlagWords, scoreWords as words, verdictWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TwoLines } from '../../kit/view/cells.tsx'
 import {
@@ -21,7 +16,8 @@ import {
   wordColumn,
 } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
-import { Word } from '../../kit/view/StatusTag.tsx'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import type { StatusWords } from '../../kit/view/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
 
 export type ScoreRow = DataOf<typeof scoreContract.list>['items'][number]
@@ -140,11 +136,15 @@ function PartCell({ part }: { part: Part | null }) {
   )
 }
 
-function Passed({ row }: { row: CandidateRow }) {
-  if (row.pass === null) return null
-  return (
-    <span className={row.pass ? 'zk-fine' : 'zk-fault'}>{<Word of={passWords} value={row.pass ? 'yes' : 'no'} />}</span>
-  )
+/** A deferred exam is not a failed one: it is still to be taken. */
+const results: StatusWords<'PASSED' | 'FAILED' | 'DEFERRED'> = {
+  words: verdictWords,
+  tones: { PASSED: 'approved', FAILED: 'rejected', DEFERRED: 'waiting' },
+}
+
+function Result({ row: { pass, verdict } }: { row: CandidateRow }) {
+  if (pass === null) return null
+  return <StatusTag of={results} value={pass ? 'PASSED' : verdict === 'DEFERRED' ? 'DEFERRED' : 'FAILED'} />
 }
 
 /** The flags of the result. */
@@ -199,9 +199,9 @@ const candidates: readonly Column<CandidateRow>[] = [
   {
     name: 'pass',
     title: words.pass,
-    width: 72,
-    englishWidth: 68,
-    show: (row) => <Passed row={row} />,
+    width: 80,
+    englishWidth: 92,
+    show: (row) => <Result row={row} />,
     card: 'status',
   },
   {

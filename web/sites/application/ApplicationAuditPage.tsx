@@ -31,22 +31,21 @@ const filters = [
 export default function ApplicationAuditPage() {
   const drawers = useDrawers()
   return (
-    <>
-      <ListPage
-        title={labels.audit_title}
-        endpoint={applicationContract.list}
-        columns={auditColumns}
-        filters={filters}
-        empty={{ why: labels.empty_audit, first: labels.empty_audit_first }}
-        onOpen={(row) => drawers.open(row.sn)}
-        rowActions={(row) => <ApplicationMoves row={row} place="row" onReview={() => drawers.open(row.sn)} />}
-        toolbar={(facts) => (
-          <Can operation="export">
-            <ExportButton endpoint={applicationContract.export} what={labels.what} facts={facts} />
-          </Can>
-        )}
-      />
+    <ListPage
+      title={labels.audit_title}
+      endpoint={applicationContract.list}
+      columns={auditColumns}
+      filters={filters}
+      empty={{ why: labels.empty_audit, first: labels.empty_audit_first }}
+      linkOf={drawers.linkTo}
+      rowActions={(row) => <ApplicationMoves row={row} place="row" onReview={() => drawers.open(row.sn)} />}
+      toolbar={(facts) => (
+        <Can operation="export">
+          <ExportButton endpoint={applicationContract.export} what={labels.what} facts={facts} />
+        </Can>
+      )}
+    >
       {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    </ListPage>
   )
 }

@@ -5,8 +5,7 @@ import { Button } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
 import { choiceFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { ListPage } from '../../kit/view/ListPage.tsx'
-import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { ownColumns } from './application.columns.tsx'
@@ -27,27 +26,23 @@ const filters = [
 export default function ApplicationListPage() {
   const say = useSay()
   const { go } = useScreens()
-  const drawers = useDrawers()
   return (
-    <>
-      <ListPage
-        title={labels.list_title}
-        endpoint={applicationContract.list}
-        columns={ownColumns}
-        filters={filters}
-        empty={{
-          why: labels.empty_list,
-          first: labels.empty_list_first,
-          action: (
-            <Button type="primary" onClick={() => go('applicationCards')}>
-              {say(labels.to_cards)}
-            </Button>
-          ),
-        }}
-        onOpen={(row) => drawers.open(row.sn)}
-        rowActions={(row) => <ApplicationMoves row={row} place="row" />}
-      />
-      {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    <DetailListPage
+      title={labels.list_title}
+      endpoint={applicationContract.list}
+      columns={ownColumns}
+      filters={filters}
+      empty={{
+        why: labels.empty_list,
+        first: labels.empty_list_first,
+        action: (
+          <Button type="primary" onClick={() => go('applicationCards')}>
+            {say(labels.to_cards)}
+          </Button>
+        ),
+      }}
+      rowActions={(row) => <ApplicationMoves row={row} place="row" />}
+      Detail={ApplicationDetailDrawer}
+    />
   )
 }

@@ -3,8 +3,7 @@ import { applicationLifecycle } from '@zhikao/domain/sites/application/applicati
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { choiceFilter, dayFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { ListPage } from '../../kit/view/ListPage.tsx'
-import { useDrawers } from '../../kit/view/useDrawers.ts'
+import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { siteColumns } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
@@ -24,20 +23,16 @@ const APPROVED = { status: 'AUDIT,DISABLE' }
 
 /** What the own site is approved for, and was (domain.md §3.5). */
 export default function ApplicationSitesPage() {
-  const drawers = useDrawers()
   return (
-    <>
-      <ListPage
-        title={labels.sites_title}
-        endpoint={applicationContract.list}
-        columns={siteColumns}
-        filters={filters}
-        always={APPROVED}
-        empty={{ why: labels.empty_sites, first: labels.empty_sites_first }}
-        onOpen={(row) => drawers.open(row.sn)}
-        rowActions={(row) => <ApplicationMoves row={row} place="row" />}
-      />
-      {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </>
+    <DetailListPage
+      title={labels.sites_title}
+      endpoint={applicationContract.list}
+      always={APPROVED}
+      columns={siteColumns}
+      filters={filters}
+      empty={{ why: labels.empty_sites, first: labels.empty_sites_first }}
+      rowActions={(row) => <ApplicationMoves row={row} place="row" />}
+      Detail={ApplicationDetailDrawer}
+    />
   )
 }

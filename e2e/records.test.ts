@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+import { openSignedIn } from './browserWindow.ts'
+import type { Window } from './browserWindow.ts'
+
+const LIST = '/college/exam/plan/list'
+
+let server: TestServer
+let window: Window
+let page: Page
+beforeAll(async () => {
+  server = await openTestServer({ DEMO: '1' })
+  window = await openSignedIn(server, 'college', 'CN')
+  page = window.page
+})
+afterAll(() => server.close())
+
+async function openList(query = ''): Promise<void> {
+  await page.goto(`${server.url}${LIST}${query}`)
+  await window.settle()
+}
+
+const rows = (on: Page) => on.locator('tbody tr[data-row-key]:visible')
+const names = (on: Page) => on.locator('.zk-table .zk-inline-link:visible')
+const detail = (on: Page) => on.getByRole('dialog', { name: '考核计划详情' })
+
+describe('the records of a list', () => {
+  test('a name is a link: a click opens the drawer here, a click with Ctrl opens the same in a second window', async () => {
+    await openList('?limit=10&level=BEGINNER')
+    const name = names(page).first()
+    const sn = await rows(page).first().getAttribute('data-row-key')
+    const address = `${LIST}?limit=10&level=BEGINNER&record=${sn}`
+    expect(await name.getAttribute('href')).toBe(address)
+    const [title = ''] = (await name.innerText()).split('\n')
+    const opened = window.context.waitForEvent('page')
+    await name.click({ modifiers: ['Control'] })
+    const second = await opened
+    await detail(second).getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+    expect(second.url()).toBe(server.url + address)
+    await names(second).first().waitFor()
+    await second.close()
+    expect(await detail(page).count()).toBe(0)
+    await name.click()
+    await detail(page).getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+    expect(page.url()).toBe(server.url + address)
+  })
+
+  test('without a mouse: J to a row, Enter opens it, J and K go on to its neighbours, Escape returns to the row', async () => {
+    await openList('?limit=10')
+    const titles = (await names(page).allInnerTexts()).map((name) => name.split('\n')[0] ?? '')
+    const shown = (title = '') => detail(page).getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
+    for (const key of ['j', 'j', 'ArrowDown', 'k', 'Enter']) await page.keyboard.press(key)
+    await shown(titles[1])
+    await page.keyboard.press('j')
+    await shown(titles[2])
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await shown(titles[0])
+    expect(
+      await detail(page).getByRole('button', { name: '上一条: 已是本页第一条' }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    await page.keyboard.press('Escape')
+    await detail(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?limit=10')
+    // The focus is back on the row from which it was opened.
+    await page.keyboard.press('k')
+    expect(
+      await rows(page)
+        .first()
+        .evaluate((row) => row === document.activeElement),
+    ).toBe(true)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: '快捷键' }).waitFor()
+  })
+
+  test('a column is widened and moved by keys; both stay after a reload, and are reset together', async () => {
+    await openList('?limit=10')
+    const headings = async () =>
+      (await page.getByRole('columnheader').filter({ visible: true }).allInnerTexts()).flatMap(
+        (one) => one.trim() || [],
+      )
+    const edge = () => page.getByRole('separator', { name: '列宽：证书/等级' }).first()
+    const settings = () => page.getByRole('tooltip').filter({ hasText: '紧凑' })
+    const designed = await headings()
+    const [, second = '', third = ''] = designed
+    await edge().focus()
+    for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: '列设置' }).click()
+    await settings()
+      .getByRole('button', { name: `上移：${third}` })
+      .press('Enter')
+    await settings()
+      .getByText(/第 2 列/)
+      .waitFor({ state: 'attached' })
+    await page.reload()
+    await window.settle()
+    expect(await edge().getAttribute('aria-valuenow')).toBe('160')
+    expect((await headings()).slice(1, 3)).toEqual([third, second])
+    await page.getByRole('button', { name: '列设置' }).click()
+    await settings()
+      .getByRole('button', { name: /^重\s*置$/ })
+      .click()
+    expect(await headings()).toEqual(designed)
+    expect(await edge().getAttribute('aria-valuenow')).toBe('110')
+  })
+})

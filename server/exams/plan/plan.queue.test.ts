@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { plan } from './plan.table.ts'
+import { buildPlan } from './plan.factory.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+test('the list sorts what waits for a decision by how long it waits: plans, and exam applications by their own submission', async () => {
+  const title = '排队的计划'
+  const plans: string[] = []
+  for (const day of ['03', '01', '02']) {
+    const { sn } = await buildPlan(t.db, { title, status: 'EXAM_SUBMIT' })
+    const [submitted, applied] = [`2026-01-${day}`, `2026-02-0${4 - Number(day)}`]
+    await t.db.execute(
+      sql`update ${plan} set submit_time = ${submitted}, exam_submit_time = ${applied} where sn = ${sn}`,
+    )
+    plans.push(sn)
+  }
+  const sorted = async (sort: string) =>
+    (await (await t.as('center')).call(planContract.list, { query: { keyword: title, sort } })).data.items.map(
+      ({ sn }) => sn,
+    )
+  expect(await sorted('submit_time')).toEqual([plans[1], plans[2], plans[0]])
+  expect(await sorted('exam_submit_time')).toEqual([plans[0], plans[2], plans[1]])
+})
