@@ -14,6 +14,9 @@ export const viewState = z.strictObject({
   filters: z.record(word, z.string().max(2000)).refine((filters) => Object.keys(filters).length <= 40),
   sort: z.string().max(200).nullable(),
   hidden: z.array(word).max(60).nullable(),
+  order: z.array(word).max(60).nullable(),
+  /** In px, of the columns whose width was changed. */
+  widths: z.record(word, z.number().int().min(1).max(2000)).refine((widths) => Object.keys(widths).length <= 60),
   dense: z.boolean(),
 })
 export type ViewState = z.infer<typeof viewState>

@@ -20,7 +20,14 @@ afterAll(() => t.close())
 afterEach(() => t.pool.query('delete from saved_view'))
 
 const { list, create, update, remove } = savedViewContract
-const state = { filters: { photo_status: 'INIT' }, sort: '-grade_year', hidden: ['mobile'], dense: true }
+const state = {
+  filters: { photo_status: 'INIT' },
+  sort: '-grade_year',
+  hidden: ['mobile'],
+  order: null,
+  widths: { name: 120 },
+  dense: true,
+}
 const of = { query: { list: 'student.list' } }
 const keep = (client: Client, body: Partial<{ name: string; shared: boolean }> = {}, query = of.query) =>
   client.call(create, { query, body: { name: '缺照片', state, shared: false, ...body } })
