@@ -82,7 +82,7 @@ export function ViewTabs<R>(props: Props<R>) {
           {view.mine && <ViewMenu view={view} onEdit={() => setEdited(view)} onGone={() => show(undefined)} />}
         </span>
       ))}
-      {isChanged && chosen.mine && <UpdateButton view={chosen} state={state} />}
+      {isChanged && chosen?.mine && <UpdateButton view={chosen} state={state} />}
       {!isPlain && (!chosen || isChanged) && (
         <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
           {say(labels.save)}
