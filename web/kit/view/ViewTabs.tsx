@@ -33,12 +33,10 @@ const stateOf = <R,>(list: List<R>, { hidden, order, widths, dense }: ListLook):
   dense,
 })
 /** The same state, in whatever order its parts were set. */
-const textOf = ({ filters, widths, ...state }: ViewState) =>
-  JSON.stringify([
-    Object.entries(filters).toSorted(),
-    Object.entries(widths).toSorted(),
-    Object.entries(state).toSorted(),
-  ])
+const textOf = ({ filters, widths, sort, hidden, order, dense }: ViewState) =>
+  JSON.stringify([sorted(filters), sorted(widths), sort, hidden, order, dense])
+const sorted = (parts: Record<string, unknown>) =>
+  Object.entries(parts).toSorted(([one], [other]) => one.localeCompare(other))
 
 /** The views of a list, the one that was chosen, and what is set now. */
 function useViews<R>({ endpoint, list, look, onLook }: Props<R>) {
