@@ -1,10 +1,5 @@
 import { defineMessages } from '../../kernel/text.ts'
 
-export const savedViewWords = defineMessages({
-  name: { CN: '视图名称', HK: '檢視名稱', US: 'Name of the view' },
-  shared: { CN: '本单位共享', HK: '本單位共享', US: 'Shared in the organization' },
-})
-
 export const savedViewMessages = defineMessages({
   view_name_taken: {
     CN: '您在此列表已有同名视图，请换一个名称',

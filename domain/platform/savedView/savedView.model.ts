@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../kernel/field.ts'
 
-export const VIEW_NAME_MAX = 20
+const VIEW_NAME_MAX = 20
 /** Views that an account may have of one list. */
 export const VIEWS_MAX = 30
 
@@ -10,7 +10,7 @@ export const listName = z.string().regex(/^[a-z][A-Za-z]{0,39}\.[a-z][A-Za-z]{0,
 
 const word = z.string().min(1).max(60)
 /** What a view keeps of a list: the filters and the sort as its address has them, the columns as they are shown. */
-export const viewState = z.strictObject({
+const viewState = z.strictObject({
   filters: z.record(word, z.string().max(2000)).refine((filters) => Object.keys(filters).length <= 40),
   sort: z.string().max(200).nullable(),
   hidden: z.array(word).max(60).nullable(),

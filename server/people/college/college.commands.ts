@@ -16,7 +16,14 @@ import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { readingOf } from '../../record/reading.ts'
 import { ownOrg } from '../../record/scope.ts'
-import { lockFresh, recordChanged, recordCreated, recordRemoved, uniqueOr, updateVersioned } from '../../record/write.ts'
+import {
+  lockFresh,
+  recordChanged,
+  recordCreated,
+  recordRemoved,
+  uniqueOr,
+  updateVersioned,
+} from '../../record/write.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { holdOffers } from '../../catalogue/credential/credential.queries.ts'

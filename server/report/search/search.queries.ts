@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { pathOfScreen } from '@zhikao/domain/portals/sections.ts'
 import type { searchItem } from '@zhikao/domain/report/search/search.contract.ts'
-import { SEARCHES, SEARCH_KINDS, SEARCH_MAX } from '@zhikao/domain/report/search/search.model.ts'
+import { SEARCH_KINDS, SEARCH_MAX, SEARCH_PERMISSIONS } from '@zhikao/domain/report/search/search.model.ts'
 import type { SearchKind } from '@zhikao/domain/report/search/search.model.ts'
 import type { Db } from '../../db/client.ts'
 import { findExams } from '../../exams/exam/exam.list.queries.ts'
@@ -16,14 +17,15 @@ import type { Find } from '../../record/find.ts'
 import { findCertificates } from '../../results/certificate/certificate.list.queries.ts'
 import { findApplications } from '../../sites/application/application.list.queries.ts'
 
-const FINDS: Record<SearchKind, Find> = {
-  student: findStudents,
-  teacher: findTeachers,
-  college: findColleges,
-  application: findApplications,
-  plan: findPlans,
-  exam: findExams,
-  certificate: findCertificates,
+/** What finds a kind, and the lists that open a record of it, of which a portal has one. */
+const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[] }> = {
+  student: { find: findStudents, screens: ['studentList'] },
+  teacher: { find: findTeachers, screens: ['teacherList'] },
+  college: { find: findColleges, screens: ['collegeList'] },
+  application: { find: findApplications, screens: ['applicationList', 'applicationAudit'] },
+  plan: { find: findPlans, screens: ['planList'] },
+  exam: { find: findExams, screens: ['examList'] },
+  certificate: { find: findCertificates, screens: ['certificateList'] },
 }
 
 type Item = z.output<typeof searchItem>
@@ -36,13 +38,13 @@ export async function search(
   { keyword, kind: kinds = SEARCH_KINDS }: { keyword: string; kind?: readonly SearchKind[] | undefined },
 ): Promise<Item[]> {
   const open = SEARCH_KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind) => {
-    const { permission, screens } = SEARCHES[kind]
-    const paths = can(actor, permission) ? screens.flatMap((screen) => pathOfScreen(actor, screen) ?? []) : []
-    return paths.slice(0, 1).map((path) => ({ kind, path }))
+    const paths = KINDS[kind].screens.flatMap((screen) => pathOfScreen(actor, screen) ?? [])
+    return can(actor, SEARCH_PERMISSIONS[kind]) ? paths.slice(0, 1).map((path) => ({ kind, path })) : []
   })
   if (open.length === 0) return []
   const parts = open.map(
-    ({ kind }) => sql`(select ${kind}::text as kind, found.* from (${FINDS[kind](actor, keyword, SEARCH_MAX)}) found)`,
+    ({ kind }) =>
+      sql`(select ${kind}::text as kind, found.* from (${KINDS[kind].find(actor, keyword, SEARCH_MAX)}) found)`,
   )
   const { rows } = await db.execute<Found>(sql.join(parts, sql` union all `))
   const pathOf = (kind: SearchKind) => open.find((one) => one.kind === kind)?.path ?? ''

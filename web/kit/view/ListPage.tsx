@@ -16,7 +16,6 @@ import { ListSettings } from './ListSettings.tsx'
 import { usePageArrows } from './pageArrows.ts'
 import { ListedRecordsScope } from './RecordSteps.tsx'
 import { SortNote } from './SortNote.tsx'
-import { ViewTabs } from './ViewTabs.tsx'
 import { useBreakpoint } from './breakpoint.ts'
 import './kit.css'
 
@@ -79,7 +78,6 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
           </div>
         </header>
         {intro}
-        <ViewTabs endpoint={endpoint} list={list} look={look} onLook={setLook} />
         <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
         {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}
         <ListRows list={list} look={look} onLook={setLook} breakpoint={breakpoint} {...props} />

@@ -32,11 +32,8 @@ const replyWith = ({ data = null, http = 200, status = 80200, message = 'ok', ru
     { status: http, headers },
   )
 
-/** A network whose server is this function; `sent` lists every call. Lists have no saved views, which each of them asks for, unless the function serves them. */
-export function networkOf(
-  serve: (sent: Sent) => Reply | Response,
-  { servesViews = false } = {},
-): {
+/** A network whose server is this function; `sent` lists every call. */
+export function networkOf(serve: (sent: Sent) => Reply | Response): {
   fetch: (input: unknown, init?: RequestInit) => Promise<Response>
   sent: Sent[]
 } {
@@ -50,7 +47,6 @@ export function networkOf(
       form,
       headers: new Headers(init.headers),
     }
-    if (!servesViews && one.url.pathname.endsWith('/view')) return Promise.resolve(replyWith({ data: [] }))
     sent.push(one)
     const reply = serve(one)
     return Promise.resolve(reply instanceof Response ? reply : replyWith(reply))
