@@ -14,7 +14,8 @@ import type { ReactNode } from 'react'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { useSay } from '../i18n/lang.ts'
 import { ConfirmScope } from '../kit/view/AppModal.tsx'
-import { ChunkFailure } from '../kit/wire/lazyPart.tsx'
+import { ListViewsScope } from '../kit/view/listViews.ts'
+import { ChunkFailure, lazyPart } from '../kit/wire/lazyPart.tsx'
 import { PageScope, usePage } from '../kit/wire/page.tsx'
 import type { PageState } from '../kit/wire/page.tsx'
 import { PageFailed } from '../shell/PageFailed.tsx'
@@ -25,6 +26,9 @@ import './pageTurn.css'
 import { focusHeading, restoreScroll } from './scrollRestore.ts'
 import type { Tab } from './tabOrder.ts'
 import { livePages } from './tabStore.ts'
+
+/** Loaded with the first list. */
+const SavedViewPanel = lazyPart(async () => (await import('../platform/savedView/SavedViewPanel.tsx')).SavedViewPanel)
 
 const turning = { default: 'none', [PAGE_TURN]: 'page-turn' }
 
@@ -73,15 +77,17 @@ const Page = memo(function Page({ tab }: { tab: Tab }) {
   const place = usePlace(tab)
   return (
     <PageScope value={place}>
-      <ConfirmScope>
-        <CatchBoundary getResetKey={() => tab.revision} errorComponent={PageCrashed}>
-          <PagePane label={say(tab.rowTitle)}>
-            <Suspense fallback={<PageLoading />}>
-              <ScreenOf name={tab.screen} />
-            </Suspense>
-          </PagePane>
-        </CatchBoundary>
-      </ConfirmScope>
+      <ListViewsScope value={SavedViewPanel}>
+        <ConfirmScope>
+          <CatchBoundary getResetKey={() => tab.revision} errorComponent={PageCrashed}>
+            <PagePane label={say(tab.rowTitle)}>
+              <Suspense fallback={<PageLoading />}>
+                <ScreenOf name={tab.screen} />
+              </Suspense>
+            </PagePane>
+          </CatchBoundary>
+        </ConfirmScope>
+      </ListViewsScope>
     </PageScope>
   )
 }, sameInside)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../kernel/field.ts'
 
-const VIEW_NAME_MAX = 20
+export const VIEW_NAME_MAX = 20
 /** Views that an account may have of one list. */
 export const VIEWS_MAX = 30
 

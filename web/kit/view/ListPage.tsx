@@ -7,6 +7,7 @@ import { useSay } from '../../i18n/lang.ts'
 import type { AppFailure } from '../wire/failure.ts'
 import { kitLabels } from './kit.labels.ts'
 import { useList } from './list.ts'
+import { useListViews } from './listViews.ts'
 import type { Filter, List, ListCall, Parts } from './list.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListRows } from './ListRows.tsx'
@@ -58,6 +59,7 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
   const list = useList(endpoint, filters, look.limit, always, params)
   const { data, error, refetch } = list.read
   const narrow = breakpoint === 'cards'
+  const Views = useListViews()
   const changePage = (page: number, limit: number) => {
     if (limit !== look.limit) setLook({ ...look, limit })
     list.setPage(page, limit)
@@ -78,6 +80,7 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
           </div>
         </header>
         {intro}
+        {Views && <Views name={endpoint.name} list={list} look={look} onLook={setLook} />}
         <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
         {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}
         <ListRows list={list} look={look} onLook={setLook} breakpoint={breakpoint} {...props} />

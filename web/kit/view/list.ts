@@ -66,13 +66,21 @@ export function useList<R>(
   }
   const args = { ...(params ? { params } : {}), query: { ...always, ...state, ...active } }
   const read = useRead(endpoint, args, { keep: true })
+  const cleared = Object.fromEntries(filters.map(({ name }) => [name, undefined]))
   return {
     ...state,
     /** The filters that are set, as the call takes them. */
     active,
     read,
     setFilter: (name: string, value: string | undefined) => setSearch({ [name]: value || undefined, page: undefined }),
-    clear: () => setSearch({ page: undefined, ...Object.fromEntries(filters.map(({ name }) => [name, undefined])) }),
+    /** The view of the list that was chosen; its filters may have been changed since. */
+    view: search.view,
+    /** What is set now, of what a view keeps. */
+    sorted: search.sort ?? null,
+    /** Shows what a view keeps; without one all records in the first order. */
+    showView: (view: string | undefined, kept: { filters: Record<string, string>; sort: string | null }) =>
+      setSearch({ ...cleared, ...kept.filters, sort: kept.sort ?? undefined, view, page: undefined }),
+    clear: () => setSearch({ page: undefined, ...cleared }),
     setSort: (sort: string | undefined) => setSearch({ sort, page: undefined }),
     setPage: (page: number, size: number) =>
       setSearch({ page: page === 1 || size !== state.limit ? undefined : String(page), limit: String(size) }),
