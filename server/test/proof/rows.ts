@@ -11,6 +11,7 @@ import { buildNotice } from '../../platform/notice/notice.factory.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 
@@ -150,6 +151,7 @@ const BUILDERS: Record<string, Builder> = {
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
   // A plan with a sign-up.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
+  savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
   // Two institutions see it: for a site a request to it, for others a request of their own.
   borrow: async ({ db }, { org_sn }, overrides) => {
     const isHost = SITES.some((site) => site === org_sn)
