@@ -73,7 +73,7 @@ describe('pages kept alive', () => {
     await pageNamed(page, '本校学生').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByPlaceholder('姓名、学号、完整证件号码或手机号、证件号后四位').inputValue()).toBe('半个')
-    // A page that grows after it is shown is scrolled when it is tall enough.
+    // The scroll position is restored once the page is tall enough.
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
     // A confirmation dialog belongs to the page that opened it.
     await page.goForward()

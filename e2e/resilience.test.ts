@@ -76,7 +76,7 @@ describe('a session that ends while a form is half filled', () => {
     const { page, context, settle } = await loseForm('school', '990002')
     await signInAgain(page, 'college')
     await settle()
-    // The code that offers a draft loads beside the page; it removes what is another account's.
+    // The part that offers a saved draft is loaded after the page; it deletes the drafts of another account.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('admin.drafts'))).toBeNull()
     expect(await notification(page, '上次登录失效时有未保存的内容').count()).toBe(0)
     expect(await titlesOf(page)).toEqual(['首页'])

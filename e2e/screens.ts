@@ -208,7 +208,7 @@ function publicVisits(): Visit[] {
           const answered = page.waitForResponse((response) => response.url().endsWith('/login'))
           await tryLogin(page, name, 'wrong')
           await answered
-          // Until the form has handled the answer it sends nothing more, and it empties the password.
+          // The form ignores Enter until it has handled the last answer; then it empties the password.
           await page.locator('.login-submit:not([data-busy])').waitFor()
         }
         await page.locator('.login-proof[data-phase="done"]').waitFor()

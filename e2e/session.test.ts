@@ -20,7 +20,7 @@ async function failLogin(page: Page, username: string): Promise<void> {
   const answered = loginAnswer(page)
   await tryLogin(page, username, 'not the password')
   await answered
-  // Until the form has handled the answer it sends nothing more, and it empties the password.
+  // The form ignores Enter until it has handled the last answer; then it empties the password.
   await page.locator('.login-submit:not([data-busy])').waitFor()
 }
 
@@ -90,11 +90,11 @@ describe('a lost session', () => {
     await page.goto(`${server.url}/college/student/manage`)
     await window.settle()
     await endElsewhere(window)
-    // Sent together, and all refused before the page gets the first answer: a page that is left aborts what it waits for.
+    // All three are sent and refused before the page gets the first answer: after a redirect it aborts its open requests.
     const held: Route[] = []
     let refusals: APIResponse[] = []
     await page.route('**/api/admin/**', async (route) => {
-      // A later one, as the bell sends every minute, is left to the server.
+      // Later requests, such as the one of the bell every minute, go to the server.
       if (held.length === 3) return route.continue()
       held.push(route)
       if (held.length < 3) return
@@ -104,7 +104,7 @@ describe('a lost session', () => {
     })
     await page.locator('header button:has(.anticon-inbox)').click()
     await page.getByRole('columnheader', { name: '姓名' }).click()
-    // Not by the pointer: the rows are covered while they wait for the answer that is held.
+    // Without the pointer: a spinner covers the rows while their answer is held back.
     await page.locator('.zk-inline-link:visible').first().dispatchEvent('click')
     await page.waitForURL((url) => url.pathname === '/login')
     await page.getByText('登录已失效，请重新登录').waitFor()

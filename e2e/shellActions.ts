@@ -58,7 +58,7 @@ export async function arrowDownTo(page: Page, text: string): Promise<void> {
     const before = await page.evaluateHandle(() => document.activeElement)
     if ((await before.evaluate((item) => item?.textContent?.trim())) === text) return
     await page.keyboard.press('ArrowDown')
-    // The menu moves the focus in a frame after the key: without the wait the next key could come before it.
+    // The menu moves the focus one frame after the key; the next key must wait for it.
     await page.waitForFunction((item) => document.activeElement !== item, before)
   }
 }

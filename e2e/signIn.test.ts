@@ -188,7 +188,7 @@ describe('permissions', () => {
     await late.context.close()
 
     await admin.page.getByRole('checkbox', { name: /专业管理$/ }).check()
-    // On a fast machine the message of the first save is still shown: the answer tells that this one is done.
+    // The message of the first save may still be shown: wait for the answer to this save.
     const saved = admin.page.waitForResponse((response) => response.request().method() === 'PUT')
     await admin.page.getByRole('button', { name: '保存权限' }).click()
     expect((await saved).status()).toBe(200)

@@ -118,7 +118,7 @@ describe('a student entered by hand', () => {
   })
 })
 
-/** Waits until the focus is there: a dialog takes it a moment after it is drawn, and gives it back after it is closed. */
+/** Waits until this element has the focus: a dialog moves the focus shortly after it opens, and again after it closes. */
 const focusIn = (part: Locator) =>
   expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 

@@ -259,7 +259,7 @@ test('tabs of one screen show their records; the browser title names the screen 
   await expect.poll(() => edited.evaluate(isInSight)).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
   await tabsOf(page).getByRole('link').filter({ hasText: second }).click()
-  // Before its tab is closed the page must be there: a page that is still coming opens its tab again.
+  // The page must be loaded before its tab is closed: a page that is still loading opens its tab again.
   await inFront(second).waitFor()
   await tabsOf(page)
     .getByRole('button', { name: `关闭 编辑考试方案 · ${second}` })

@@ -87,7 +87,7 @@ function failuresIn({ testResults }) {
   ]
 }
 
-/** A test that fails without a mutant too has noticed nothing. */
+/** Throws when the test file fails without a mutant: its failure would prove nothing. */
 async function refuseRed(file) {
   if (state[file] === hashOf(file)) return
   const [red] = await failuresOf([file])
@@ -108,7 +108,7 @@ async function noticedBy(mutant, side) {
 
 const GRANTS = 'server/test/grants.test.ts'
 
-/** Opens all these calls at once and runs the test that has a row for each call, which asks that call alone. */
+/** Opens all these calls to every account and runs the test of all calls once: it has a row for each call, which sends that call alone. */
 async function judgePermissions(rows) {
   if (rows.length === 0) return
   await refuseRed(GRANTS)
@@ -120,7 +120,7 @@ async function judgePermissions(rows) {
   const callOf = ({ title }) => title.split(': ')[0]
   const names = rows.map(({ mutant }) => mutant.name)
   for (const row of rows) {
-    // A move's calls share one declaration, `certificate.${name}`: any of them that has none of its own.
+    // The calls of moves share one declaration, such as `certificate.${name}`: any call without a declaration of its own.
     const { name } = row.mutant
     const call = new RegExp(`^${name.replace(/\$\{\w+\}/, '\\w+')}$`)
     const found = failed.find((one) => callOf(one) === name || (!names.includes(callOf(one)) && call.test(callOf(one))))

@@ -92,7 +92,7 @@ export async function getExam(db: Db, actor: Actor, sn: string): Promise<ExamRec
 
 /** The same, its row locked until the transaction ends, with the moment. */
 export async function lockExam(db: Db, actor: Actor, sn: string): Promise<ExamRecord> {
-  // The scope before the lock: an account outside it neither holds the row nor waits for it.
+  // The scope is checked before the lock: an account outside it neither locks the row nor waits for it.
   await getExam(db, actor, sn)
   await db.select({ sn: exam.sn }).from(exam).where(eq(exam.sn, sn)).for('update')
   return getExam(db, actor, sn)

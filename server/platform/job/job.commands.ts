@@ -10,7 +10,7 @@ import { getJob } from './job.queries.ts'
 
 /** Cancels a job of this account: a queued one at once, a running one at its next checkpoint, with its effect rolled back. */
 export async function cancelJob(db: Db, actor: Actor, sn: string): Promise<void> {
-  // The account before the lock: no other one waits for the job or holds it.
+  // The account is checked before the lock: another account neither locks the job nor waits for it.
   await getJob(db, actor, sn)
   const [found] = await db.select({ state: job.state }).from(job).where(eq(job.sn, sn)).for('update')
   if (!found) throw notFound()
