@@ -15,6 +15,7 @@ import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { useSay } from '../i18n/lang.ts'
 import { ConfirmScope } from '../kit/view/AppModal.tsx'
 import { ListViewsScope } from '../kit/view/listViews.ts'
+import type { ShowViews } from '../kit/view/listViews.ts'
 import { ChunkFailure, lazyPart } from '../kit/wire/lazyPart.tsx'
 import { PageScope, usePage } from '../kit/wire/page.tsx'
 import type { PageState } from '../kit/wire/page.tsx'
@@ -71,13 +72,15 @@ function PageBox({ front, children }: { front: boolean; children: ReactNode }) {
   )
 }
 
+const showViews: ShowViews = (props) => <SavedViewPanel {...props} />
+
 /** Rendered again only when its own tab changes: a switch renders only the two pages involved. */
 const Page = memo(function Page({ tab }: { tab: Tab }) {
   const say = useSay()
   const place = usePlace(tab)
   return (
     <PageScope value={place}>
-      <ListViewsScope value={SavedViewPanel}>
+      <ListViewsScope value={showViews}>
         <ConfirmScope>
           <CatchBoundary getResetKey={() => tab.revision} errorComponent={PageCrashed}>
             <PagePane label={say(tab.rowTitle)}>

@@ -36,7 +36,7 @@ export const savedViewContract = {
     permission: 'signed-in',
     summary: '修改我的视图',
     params: byId,
-    body: viewBody.extend({ version }),
+    body: viewBody.extend({ version: version.optional() }),
     data: savedView,
   }),
   remove: endpoint('savedView.remove', {

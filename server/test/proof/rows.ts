@@ -77,9 +77,9 @@ export async function partsAbove(
 }
 
 /** Rows that belong to one account, whatever its organisation. */
-const PERSONAL = new Set(['self', 'job', 'notice', 'assignment'])
+const PERSONAL = new Set(['self', 'job', 'notice', 'assignment', 'savedView'])
 /** Rows that an account may own whatever its role. */
-export const OWNED = new Set(['self', 'job', 'notice', 'assignment', 'attachment', 'avatar'])
+export const OWNED = new Set(['self', 'job', 'notice', 'assignment', 'savedView', 'attachment', 'avatar'])
 /** A plan that takes sign-ups, the platform's too. */
 const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
 /** What a row must be for a call that is no move of a lifecycle. */

@@ -74,11 +74,12 @@ function structureOf(schema: AnySchema, context: FieldContext, path: string[]): 
     case 'record':
       return fc.constant({})
     default:
-      throw new Error(
-        `server/test/proof/validValues.ts does not know the kind “${def.type}” of ${[context.endpoint, ...path].join('.')}`,
-      )
+      throw unknownKind(def.type, [context.endpoint, ...path])
   }
 }
+
+const unknownKind = (kind: string, path: string[]) =>
+  new Error(`server/test/proof/validValues.ts does not know the kind “${kind}” of ${path.join('.')}`)
 
 /** What comes out of a pipe often goes in as well (numbers and lists of a query); else what its beginning takes. */
 function pipeOf(

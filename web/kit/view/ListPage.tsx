@@ -59,7 +59,7 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
   const list = useList(endpoint, filters, look.limit, always, params)
   const { data, error, refetch } = list.read
   const narrow = breakpoint === 'cards'
-  const Views = useListViews()
+  const showViews = useListViews()
   const changePage = (page: number, limit: number) => {
     if (limit !== look.limit) setLook({ ...look, limit })
     list.setPage(page, limit)
@@ -80,7 +80,7 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
           </div>
         </header>
         {intro}
-        {Views && <Views name={endpoint.name} list={list} look={look} onLook={setLook} />}
+        {showViews?.({ name: endpoint.name, list, look, onLook: setLook })}
         <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
         {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}
         <ListRows list={list} look={look} onLook={setLook} breakpoint={breakpoint} {...props} />

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { ListLook } from './columnLook.ts'
 import type { List } from './list.ts'
 
@@ -12,9 +12,12 @@ export type ListViewsProps = {
   onLook: (look: ListLook) => void
 }
 
-const Views = createContext<ComponentType<ListViewsProps> | null>(null)
+/** Draws the views of a list. */
+export type ShowViews = (props: ListViewsProps) => ReactNode
 
-/** Gives every list below it the part that shows its saved views: the kit has no such feature itself. */
+const Views = createContext<ShowViews | null>(null)
+
+/** Gives every list below it what draws its saved views: the kit has no such feature itself. */
 export const ListViewsScope = Views.Provider
 
-export const useListViews = (): ComponentType<ListViewsProps> | null => use(Views)
+export const useListViews = (): ShowViews | null => use(Views)

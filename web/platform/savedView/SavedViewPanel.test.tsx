@@ -38,7 +38,7 @@ function draw(search = {}): Seen {
   sent = network.sent
   vi.stubGlobal('fetch', network.fetch)
   return drawPage(
-    <ListViewsScope value={SavedViewPanel}>
+    <ListViewsScope value={(props) => <SavedViewPanel {...props} />}>
       <ListPage
         title={text('专业')}
         endpoint={majorContract.list}
