@@ -62,6 +62,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   // Of the user's frame.
   setting: () =>
     fc.constantFrom({ version: 1 }, { version: 1, layout: 'mix' }, { version: 1, lang: 'HK', weekMode: true }),
+  // Of a saved view; an account of no organization shares none.
+  shared: () => fc.constant(false),
   // All of the plan's tickets.
   signup: () => fc.constant(undefined),
   // All fees of the sign-up; one that is open is not set back.
