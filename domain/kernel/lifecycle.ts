@@ -20,12 +20,14 @@ type Move<R, S extends string> = {
   opinion?: 'required' | 'optional'
   /** A move that destroys or locks out needs a second confirmation, in red. */
   danger?: boolean
+  /** May be made for several records at once (kernel/bulk.ts). */
+  bulk?: true
   /** The business guard: null allows the move. */
   when?: (record: R, actor: Actor) => Refusal | null
 }
 
 /** A move that a job makes at its time, not a person: no call, no button; the job's actor is the platform. */
-type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger'>
+type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger' | 'bulk'>
 
 export type Lifecycle<R, S extends string, M extends string, J extends string = never> = {
   name: string

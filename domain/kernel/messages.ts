@@ -45,6 +45,7 @@ export const kernelMessages = defineMessages({
   unseen_text: { CN: '内容全是不可见字符，视为未填写', HK: '內容全是不可見字元，視為未填寫', US: 'Only invisible characters, which counts as empty' },
   direction_mark: { CN: '包含改变文字方向的不可见字符，请删除后重新输入', HK: '包含改變文字方向的不可見字元，請刪除後重新輸入', US: 'Contains invisible marks that change the direction of text; delete them and type it again' },
   page_depth: { CN: '页码超出可查看范围，请缩小筛选范围', HK: '頁碼超出可查看範圍，請縮窄篩選範圍', US: 'Too many pages; narrow the filter' },
+  record_repeats: { CN: '同一条记录重复出现，请只列一次', HK: '同一筆紀錄重複出現，請只列一次', US: 'A record is listed more than once; list each once' },
   sort_field: { CN: '不支持按此字段排序', HK: '不支援按此欄位排序', US: 'Sorting by this field is not supported' },
   range_order: { CN: '结束不能早于开始', HK: '結束不能早於開始', US: 'The end cannot be before the start' },
   opinion_required: { CN: '请填写意见', HK: '請填寫意見', US: 'An opinion is required' },

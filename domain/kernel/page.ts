@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, ruleError } from './field.ts'
+import { anyText, ruleError, sn } from './field.ts'
 import { kernelMessages } from './messages.ts'
 
 export const PAGE_LIMIT = 100
@@ -22,6 +22,13 @@ export const several = <S extends z.ZodType<string, string>>(value: S) =>
     .union([z.array(z.string().max(200)).max(50), z.string().max(2000)])
     .transform((given) => (typeof given === 'string' ? given.split(',') : given))
     .pipe(z.array(value).min(1).max(50))
+
+/** The records chosen in a list, which an export takes instead of its filters: a page at most. */
+export const chosen = z
+  .union([z.array(sn), z.string().max(PAGE_LIMIT * 33)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .pipe(z.array(sn).min(1).max(PAGE_LIMIT))
+  .optional()
 
 /** Yes or no in a query string, or in the body of an export with the same filters. */
 export const yesNo = z

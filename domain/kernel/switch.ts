@@ -27,12 +27,19 @@ export function switchLifecycle<R extends { status: SwitchStatus }>(
     tones: { ENABLE: 'approved', DISABLE: 'disabled' },
     labels: switchMoveWords,
     moves: {
-      enable: { from: ['DISABLE'], to: 'ENABLE', permission, ...(guards.enable ? { when: guards.enable } : {}) },
+      enable: {
+        from: ['DISABLE'],
+        to: 'ENABLE',
+        permission,
+        bulk: true,
+        ...(guards.enable ? { when: guards.enable } : {}),
+      },
       disable: {
         from: ['ENABLE'],
         to: 'DISABLE',
         permission,
         danger: true,
+        bulk: true,
         opinion: 'optional',
         ...(guards.disable ? { when: guards.disable } : {}),
       },

@@ -28,7 +28,7 @@ import type { UploadedFile } from './upload.ts'
 
 /** What a handler is given: parsing, permission and (on writes) the transaction are done. */
 export type Ctx<E extends Endpoint = Endpoint> = {
-  /** Writes: the transaction that commits when the handler returns. Reads: the pool. */
+  /** Writes: the transaction that commits when the handler returns. Reads, and handlers with transactions of their own: the pool. */
   db: Db
   actor: Actor
   /** The live session; null on public calls without one. */
@@ -69,19 +69,23 @@ type Call = {
   reply: FastifyReply
 }
 
-/** Serves a contract: one handler per endpoint, or it does not compile. `unwrapped` calls manage their own transactions (login must keep its failures). */
+const OWN = Symbol('own transactions')
+
+/** Marks a handler of a write that opens its transactions itself: it is given the pool, and keeps the idempotency of its call. */
+export const withOwnTransactions = <H extends object>(handler: H): H => Object.assign(handler, { [OWN]: true })
+
+/** Serves a contract: one handler per endpoint, or it does not compile. */
 export function mount<C extends Contract>(
   app: FastifyInstance,
   services: Services,
   contract: C,
   handlers: Handlers<C>,
-  unwrapped: readonly (keyof C)[] = [],
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     // Handlers<C> has a handler of exactly this endpoint under this name.
     const handler = handlers[name] as AnyHandler
     services.endpoints.push(endpoint)
-    const isTransactional = endpoint.method !== 'GET' && !unwrapped.includes(name)
+    const isTransactional = endpoint.method !== 'GET' && !(OWN in handler)
     app.route({
       method: endpoint.method,
       url: `${endpoint.base}${endpoint.path}`,

@@ -26,6 +26,7 @@ const SHORTCUTS: readonly { place: Text; list: readonly Shortcut[] }[] = [
       { keys: [['J'], ['↓']], does: words.row_next },
       { keys: [['K'], ['↑']], does: words.row_before },
       { keys: [['Enter']], does: words.row_open },
+      { keys: [['X']], does: words.row_choose },
       { keys: [[MOD]], does: words.new_window },
       { keys: [['←'], ['→']], does: words.column_width },
       { keys: [['Enter']], does: words.column_default },

@@ -10,6 +10,7 @@ export const shortcutLabels = defineMessages({
   row_next: { CN: '下一行', HK: '下一列', US: 'Next row' },
   row_before: { CN: '上一行', HK: '上一列', US: 'Previous row' },
   row_open: { CN: '打开所在行的记录', HK: '開啟所在列的紀錄', US: 'Open the record of the row' },
+  row_choose: { CN: '选择所在的行，用于导出或批量操作', HK: '選擇所在的列，用於匯出或批次操作', US: 'Select the row, to export it or act on several' },
   new_window: { CN: '点击记录名称：在新窗口打开', HK: '點擊紀錄名稱：在新視窗開啟', US: 'With a click on a name: open it in a new window' },
   column_width: { CN: '在列的边线上：调整列宽', HK: '在欄的邊線上：調整欄寬', US: 'On the edge of a heading: resize the column' },
   column_default: { CN: '在列的边线上：恢复默认列宽', HK: '在欄的邊線上：還原預設欄寬', US: 'On the edge of a heading: default width' },

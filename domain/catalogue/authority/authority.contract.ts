@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -80,5 +81,6 @@ export const authorityContract = {
     data: z.null(),
   }),
   ...moveEndpoints(authorityLifecycle, PATH, authorityDetail),
+  bulk: bulkEndpoint(authorityLifecycle, PATH),
   history: historyEndpoint(authorityLifecycle, PATH, 'authority:read'),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -111,5 +112,6 @@ export const credentialContract = {
     data: z.null(),
   }),
   ...moveEndpoints(credentialLifecycle, PATH, credentialDetail),
+  bulk: bulkEndpoint(credentialLifecycle, PATH),
   history: historyEndpoint(credentialLifecycle, PATH, 'credential:read'),
 }

@@ -14,12 +14,19 @@ export const credentialLifecycle = lifecycleOf<CredentialFacts>()({
   tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
   labels: switchMoveWords,
   moves: {
-    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'credential:edit', when: credentialIsComplete },
+    enable: {
+      from: ['INIT', 'DISABLE'],
+      to: 'ENABLE',
+      permission: 'credential:edit',
+      bulk: true,
+      when: credentialIsComplete,
+    },
     disable: {
       from: ['ENABLE'],
       to: 'DISABLE',
       permission: 'credential:edit',
       danger: true,
+      bulk: true,
       opinion: 'optional',
       when: credentialMayRest,
     },

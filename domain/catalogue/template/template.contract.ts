@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { level } from '../credential/credential.model.ts'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -137,5 +138,6 @@ export const templateContract = {
     data: templateDetail,
   }),
   ...moveEndpoints(templateLifecycle, PATH, templateDetail),
+  bulk: bulkEndpoint(templateLifecycle, PATH),
   history: historyEndpoint(templateLifecycle, PATH, 'template:read'),
 }

@@ -14,12 +14,19 @@ export const templateLifecycle = lifecycleOf<TemplateFacts>()({
   tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
   labels: switchMoveWords,
   moves: {
-    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'template:edit', when: templateIsComplete },
+    enable: {
+      from: ['INIT', 'DISABLE'],
+      to: 'ENABLE',
+      permission: 'template:edit',
+      bulk: true,
+      when: templateIsComplete,
+    },
     disable: {
       from: ['ENABLE'],
       to: 'DISABLE',
       permission: 'template:edit',
       danger: true,
+      bulk: true,
       opinion: 'optional',
       when: templateMayRest,
     },

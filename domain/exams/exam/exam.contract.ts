@@ -4,7 +4,7 @@ import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, sn } from '../../kernel/field.ts'
 import { regionCode } from '../../kernel/organisation.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { panelRole } from '../panel/panel.model.ts'
 import { ASSIGNMENT_STATUS, EXAM_STATES, roomList } from './exam.model.ts'
 
@@ -65,6 +65,7 @@ export const examStudent = z.strictObject({
 })
 
 const filters = {
+  chosen,
   keyword,
   subject: several(subject).optional(),
   credential_sn: several(sn).optional(),

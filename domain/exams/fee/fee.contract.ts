@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { fileOrJob } from '../../kernel/answer.ts'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { date, orNull, sn } from '../../kernel/field.ts'
 import { amount } from '../../kernel/money.ts'
-import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { FEE_BEARERS } from '../borrow/borrow.model.ts'
 import { feeTotals } from '../plan/plan.model.ts'
+import { signupLifecycle } from '../signup/signup.lifecycle.ts'
 import { attempt, PAY_STATUS, payStatus, SIGNUP_STATUS, signupRow, signupSubjects } from '../signup/signup.model.ts'
 import { payBody } from './fee.model.ts'
 
@@ -51,6 +53,7 @@ export const statementRow = feeTotals.extend({
 })
 
 const filters = {
+  chosen,
   /** A plan's or borrowed exam's number, or a student's whole name. */
   keyword,
   /** Who is billed. */
@@ -64,6 +67,8 @@ const filters = {
   date_from: date.optional(),
   date_to: date.optional(),
 }
+
+const byPlan = z.strictObject({ plan: sn })
 
 export const feeContract = {
   list: endpoint('fee.list', {
@@ -99,4 +104,6 @@ export const feeContract = {
     body: payBody,
     data: signupRow,
   }),
+  /** Here, because payment is a matter of the fees. */
+  bulk: bulkEndpoint<'confirm' | 'pay', typeof byPlan>(signupLifecycle, '/exam/plan/:plan/signup', byPlan),
 }

@@ -5,7 +5,7 @@ import { byId, date, integer, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { EXAM_CHECKS } from './plan.exam.rules.ts'
@@ -171,6 +171,7 @@ const planSite = z.strictObject({
 })
 
 const filters = {
+  chosen,
   keyword,
   credential_sn: several(sn).optional(),
   level: several(level).optional(),

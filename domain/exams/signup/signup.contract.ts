@@ -3,7 +3,7 @@ import { fileOrJob, jobStarted } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, optional, orNull, sn, text } from '../../kernel/field.ts'
 import { moveBody } from '../../kernel/lifecycle.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { GENDERS } from '../../kernel/person.ts'
 import { CONDITION_MAX, level } from '../../catalogue/credential/credential.model.ts'
 import { majorCode } from '../../kernel/education.ts'
@@ -106,6 +106,7 @@ export const planRow = z.strictObject({
 })
 
 const rowFilters = {
+  chosen,
   keyword,
   source: several(source).optional(),
   status: several(status).optional(),

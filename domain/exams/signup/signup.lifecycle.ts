@@ -15,7 +15,7 @@ export const signupLifecycle = lifecycleOf<SignupSituation>()({
   moves: {
     join: { from: ['INIT'], to: 'AUDIT', permission: 'signup:add', when: joinRefusal },
     request: { from: ['INIT'], to: 'SUBMIT', permission: 'signup:add', when: joinRefusal },
-    confirm: { from: ['SUBMIT'], to: 'AUDIT', permission: 'signup:audit', when: decisionRefusal },
+    confirm: { from: ['SUBMIT'], to: 'AUDIT', permission: 'signup:audit', bulk: true, when: decisionRefusal },
     reject: {
       from: ['SUBMIT'],
       to: 'REJECT',
@@ -25,7 +25,7 @@ export const signupLifecycle = lifecycleOf<SignupSituation>()({
       when: decisionRefusal,
     },
     resubmit: { from: ['REJECT'], to: 'SUBMIT', permission: 'signup:add', when: resubmitRefusal },
-    pay: { from: ['AUDIT'], to: 'AUDIT', permission: 'signup:audit', when: decisionRefusal },
+    pay: { from: ['AUDIT'], to: 'AUDIT', permission: 'signup:audit', bulk: true, when: decisionRefusal },
     remove: {
       from: ['SUBMIT', 'AUDIT'],
       to: 'INIT',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
@@ -64,6 +65,7 @@ export const collegeDetail = collegeRow.extend({
 })
 
 const filters = {
+  chosen,
   keyword,
   org_type: several(z.enum(ORG_TYPES)).optional(),
   org_level: several(z.enum(ORG_LEVELS)).optional(),
@@ -149,5 +151,6 @@ export const collegeContract = {
     answer: fileOrJob('xlsx'),
   }),
   ...moveEndpoints(collegeLifecycle, '/college', collegeDetail),
+  bulk: bulkEndpoint(collegeLifecycle, '/college'),
   history: historyEndpoint(collegeLifecycle, '/college', 'college:read'),
 }

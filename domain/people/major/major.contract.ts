@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { majorCode } from '../../kernel/education.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { byId, ruleError, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { majorLifecycle } from './major.lifecycle.ts'
@@ -61,7 +62,7 @@ export const majorDetail = majorRow.extend({
   refused: z.array(refusedMove),
 })
 
-const filters = { keyword, edu_level: several(eduLevel).optional(), status: several(status).optional() }
+const filters = { chosen, keyword, edu_level: several(eduLevel).optional(), status: several(status).optional() }
 
 export const majorContract = {
   list: endpoint('major.list', {
@@ -132,5 +133,6 @@ export const majorContract = {
     data: z.null(),
   }),
   ...moveEndpoints(majorLifecycle, '/major', majorDetail),
+  bulk: bulkEndpoint(majorLifecycle, '/major'),
   history: historyEndpoint(majorLifecycle, '/major', 'major:read'),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { file, fileOrJob } from '../../kernel/answer.ts'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, optional, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
@@ -80,5 +81,6 @@ export const studentContract = {
     data: z.strictObject({ id_no: z.string(), mobile: z.string() }),
   }),
   ...moveEndpoints(studentLifecycle, '/user/student', studentDetail),
+  bulk: bulkEndpoint(studentLifecycle, '/user/student'),
   history: historyEndpoint(studentLifecycle, '/user/student', 'student:read'),
 }

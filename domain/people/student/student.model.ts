@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { majorCode } from '../../kernel/education.ts'
 import { anyText, date, integer, optional, orNull, pattern, text } from '../../kernel/field.ts'
 import { nation, NATIONS } from '../../kernel/nation.ts'
-import { keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
+import { chosen, keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, remark } from '../../kernel/person.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
@@ -112,6 +112,7 @@ export const studentDetail = studentRow.extend({
 
 /** The filters of the list, which exports take as well. */
 export const studentFilters = {
+  chosen,
   keyword,
   major_code: several(majorCode).optional(),
   class_name: anyText(50).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
@@ -8,7 +9,7 @@ import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { NATIONS } from '../../kernel/nation.ts'
 import { regionCode } from '../../kernel/organisation.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { TEACHER_STATUS, teacherLifecycle } from './teacher.lifecycle.ts'
@@ -105,6 +106,7 @@ export const teacherOption = z.strictObject({
 
 const whatFor = { credential_sn: several(sn).optional(), level: several(level).optional() }
 const filters = {
+  chosen,
   keyword,
   org_sn: several(sn).optional(),
   province: several(regionCode).optional(),
@@ -225,5 +227,6 @@ export const teacherContract = {
     data: z.strictObject({ id_no: z.string(), mobile: z.string(), bank_card: orNull }),
   }),
   ...moveEndpoints(teacherLifecycle, '/user/teacher', teacherDetail),
+  bulk: bulkEndpoint(teacherLifecycle, '/user/teacher'),
   history: historyEndpoint(teacherLifecycle, '/user/teacher', 'teacher:read'),
 }

@@ -24,8 +24,15 @@ export const teacherLifecycle = lifecycleOf<TeacherFacts>()({
   tones: { INIT: 'waiting', ENABLE: 'approved', DISABLE: 'disabled' },
   labels: teacherMoveWords,
   moves: {
-    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'teacher:edit', when: unqualified },
-    disable: { from: ['ENABLE'], to: 'DISABLE', permission: 'teacher:edit', opinion: 'required', danger: true },
+    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'teacher:edit', bulk: true, when: unqualified },
+    disable: {
+      from: ['ENABLE'],
+      to: 'DISABLE',
+      permission: 'teacher:edit',
+      opinion: 'required',
+      danger: true,
+      bulk: true,
+    },
   },
   jobMoves: {
     expire: { from: ['ENABLE'], to: 'DISABLE', when: notOver },

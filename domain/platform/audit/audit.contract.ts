@@ -3,12 +3,13 @@ import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, date, datetime, orNull, pattern } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
-import { pageOf, pageQuery } from '../../kernel/page.ts'
+import { chosen, pageOf, pageQuery } from '../../kernel/page.ts'
 
 /** A second, or a whole day. */
 const moment = datetime.or(date)
 
 const filters = {
+  chosen,
   action: anyText(60).optional(),
   /** The kind of record or thing that was acted on: the first part of the action. */
   entity: anyText(30).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -133,5 +134,6 @@ export const operatorContract = {
     data: oneTimePassword,
   }),
   ...moveEndpoints(operatorLifecycle, '/user', operatorDetail),
+  bulk: bulkEndpoint(operatorLifecycle, '/user'),
   history: historyEndpoint(operatorLifecycle, '/user', 'operator:read'),
 }

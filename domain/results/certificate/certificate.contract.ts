@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, date, optional, orNull, sn, text, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { certificateLifecycle } from './certificate.lifecycle.ts'
 import { CERTIFICATE_STATUS, CHECKED_STATUS, PROOF_MAX, REASON_MAX } from './certificate.model.ts'
@@ -86,6 +86,7 @@ const moveEndpoint = (name: string, path: string, summary: string) =>
   })
 
 const certificateFilters = {
+  chosen,
   /** A name, a whole certificate number, or of one's own students a whole ID number or its last four digits. */
   keyword,
   org_sn: several(sn).optional(),

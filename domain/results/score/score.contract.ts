@@ -7,7 +7,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, optional, orNull, sn, text, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
 import { entryFields } from './score.model.ts'
 
@@ -66,6 +66,7 @@ export const scoreDetail = scoreRow.extend({
 })
 
 const scoreFilters = {
+  chosen,
   keyword,
   plan_sn: several(sn).optional(),
   exam_sn: several(sn).optional(),
@@ -117,6 +118,7 @@ export const candidateRow = z.strictObject({
 })
 const yesNo = z.enum(['true', 'false'])
 const rowFilters = {
+  chosen,
   keyword,
   pass: yesNo.optional(),
   org_sn: several(sn).optional(),

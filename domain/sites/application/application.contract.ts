@@ -5,7 +5,7 @@ import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { FORM_TYPES, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
@@ -130,6 +130,7 @@ export const credentialCard = z.strictObject({
 })
 
 const filters = {
+  chosen,
   keyword,
   credential_sn: several(sn).optional(),
   apply_type: several(applyType).optional(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import { authorityLifecycle } from '@zhikao/domain/catalogue/authority/authority.lifecycle.ts'
+import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -26,6 +27,7 @@ export function authorityRoutes(app: FastifyInstance, services: Services): void 
       return null
     },
     ...moveHandlers(authorityLifecycle, moveAuthority, show),
+    bulk: bulkHandler(moveAuthority),
     history: (ctx) => listAuthorityHistory(ctx.db, ctx.params.id),
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
+import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -26,6 +27,7 @@ export function credentialRoutes(app: FastifyInstance, services: Services): void
       return null
     },
     ...moveHandlers(credentialLifecycle, moveCredential, show),
+    bulk: bulkHandler(moveCredential),
     history: (ctx) => listCredentialHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }

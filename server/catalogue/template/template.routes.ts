@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
+import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -27,6 +28,7 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     },
     copy: async (ctx) => show(ctx, await copyTemplate(ctx.db, ctx.actor, ctx.params.id)),
     ...moveHandlers(templateLifecycle, moveTemplate, show),
+    bulk: bulkHandler(moveTemplate),
     history: (ctx) => listTemplateHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }

@@ -28,6 +28,7 @@ type FilterName =
   | 'province'
   | 'date_from'
   | 'date_to'
+  | 'chosen'
 
 const conditions: Record<FilterName, (value: unknown) => SQL> = {
   scope: (value) => sql`${exam.org_sn} = ${value}`,
@@ -41,6 +42,7 @@ const conditions: Record<FilterName, (value: unknown) => SQL> = {
     sql`${exam.org_sn} = any(array(select c.sn from ${college} c where c.province = any(${value}::text[])))`,
   date_from: (value) => sql`${exam.end_time} >= ${value}::date`,
   date_to: (value) => sql`${exam.start_time} < ${value}::date + 1`,
+  chosen: (value) => sql`${exam.sn} = any(${value}::text[])`,
 }
 
 const exams = listOf<FilterName, 'update_time' | 'start_time' | 'sn'>()({

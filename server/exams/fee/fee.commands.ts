@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { feeMessages } from '@zhikao/domain/exams/fee/fee.messages.ts'
+import { payBody } from '@zhikao/domain/exams/fee/fee.model.ts'
 import type { PayBody } from '@zhikao/domain/exams/fee/fee.model.ts'
 import {
   feeOf,
@@ -14,6 +15,7 @@ import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts
 import type { PayStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { MoveBody } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
@@ -22,6 +24,7 @@ import { lastMoves, recordHistory } from '../../record/history.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { moveSignup } from '../signup/signup.move.commands.ts'
+import type { SignupMove } from '../signup/signup.move.commands.ts'
 import { keepPayment } from '../signup/signup.plan.commands.ts'
 import { lockSignupPlan } from '../signup/signup.plan.queries.ts'
 import { lockSignup } from '../signup/signup.queries.ts'
@@ -134,6 +137,13 @@ export async function recordPayment(db: Db, actor: Actor, at: At, body: PayBody)
   await moveSignup(db, actor, at, 'pay', { version, opinion: reason, pay_status })
   if (!isKnown) throw refuse(feeMessages, 'fee_unknown')
   for (const line of meant) await settle(db, actor, line, wanted, reason)
+}
+
+/** One of the moves that may be made for several sign-ups at once: the confirmation, or the payment of all open fees. */
+export function moveOrPay(db: Db, actor: Actor, at: At, move: SignupMove, body: MoveBody): Promise<void> {
+  return move === 'pay'
+    ? recordPayment(db, actor, at, payBody.parse({ version: body.version, reason: body.opinion }))
+    : moveSignup(db, actor, at, move, body)
 }
 
 async function settle(db: Db, actor: Actor, line: LineRecord, wanted: PayStatus, reason: string | null): Promise<void> {

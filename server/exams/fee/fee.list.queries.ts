@@ -31,6 +31,7 @@ type FilterName =
   | 'closed'
   | 'date_from'
   | 'date_to'
+  | 'chosen'
 
 /** One condition per filter over `fee_line`. An institution has the fees of its students, and of the exams that it holds. */
 const conditions: Record<FilterName, (value: Value) => SQL> = {
@@ -47,6 +48,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   closed: (value) => sql`${feeLine.closed} = ${value}::boolean`,
   date_from: (value) => sql`${feeLine.create_time} >= ${value}::date`,
   date_to: (value) => sql`${feeLine.create_time} < ${value}::date + 1`,
+  chosen: (value) => sql`${feeLine.sn} = any(${value}::text[])`,
 }
 
 const fees = listOf<FilterName, 'create_time' | 'update_time'>()({

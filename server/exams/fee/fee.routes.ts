@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
-import { mount } from '../../http/mount.ts'
+import { moveSeveral } from '../../http/bulk.ts'
+import { mount, withOwnTransactions } from '../../http/mount.ts'
 import { exportRows } from '../../jobs/export.ts'
 import type { Services } from '../../services.ts'
 import { getSignup } from '../signup/signup.queries.ts'
 import { rowOf as signupRowOf } from '../signup/signup.show.ts'
-import { recordPayment } from './fee.commands.ts'
+import { moveOrPay, recordPayment } from './fee.commands.ts'
 import { listFees, listStatement } from './fee.list.queries.ts'
 import { feeExport } from './fee.sheets.ts'
 import { rowOf, statementRowOf } from './fee.show.ts'
@@ -21,6 +22,9 @@ export function feeRoutes(app: FastifyInstance, services: Services): void {
       return { ...page, items: page.items.map(statementRowOf) }
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, feeExport, { filter: ctx.body, lang: ctx.lang }),
+    bulk: withOwnTransactions((ctx) =>
+      moveSeveral(ctx, (db, id, move, body) => moveOrPay(db, ctx.actor, { plan: ctx.params.plan, id }, move, body)),
+    ),
     pay: async (ctx) => {
       await recordPayment(ctx.db, ctx.actor, ctx.params, ctx.body)
       return signupRowOf(await getSignup(ctx.db, ctx.params.id), ctx)

@@ -27,6 +27,7 @@ type FilterName =
   | 'org'
   | 'province'
   | 'year'
+  | 'chosen'
 
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => isNull(plan.delete_time),
@@ -44,6 +45,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   province: (value) =>
     sql`${plan.org_sn} = any(array(select c.sn from ${college} c where c.province = any(${value}::text[])))`,
   year: (value) => sql`${plan.year} = ${value}::int`,
+  chosen: (value) => sql`${plan.sn} = any(${value}::text[])`,
 }
 
 const plans = listOf<
@@ -70,7 +72,7 @@ const plans = listOf<
 export type PlanFilters = BodyOf<typeof planContract.export>
 
 function filterValues(actor: Actor, filters: PlanFilters): Partial<Record<FilterName, unknown>> {
-  const { keyword, credential_sn, level, status, exam_from, exam_to, org_sn, province, year } = filters
+  const { keyword, credential_sn, level, status, exam_from, exam_to, org_sn, province, year, chosen } = filters
   return {
     live: true,
     ...planScope(actor),
@@ -83,6 +85,7 @@ function filterValues(actor: Actor, filters: PlanFilters): Partial<Record<Filter
     org: org_sn,
     province,
     year,
+    chosen,
   }
 }
 

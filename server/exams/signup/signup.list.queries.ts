@@ -29,6 +29,7 @@ type FilterName =
   | 'major'
   | 'class_name'
   | 'subjects'
+  | 'chosen'
 
 const ofStudent = (condition: SQL) =>
   sql`exists (select 1 from ${student} st where st.sn = ${signup.student_sn} and (${condition}))`
@@ -51,6 +52,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
     ),
   class_name: (value) => ofStudent(sql`st.class_name = ${value}::text`),
   subjects: (value) => sql`${signup.subjects} = any(${value})`,
+  chosen: (value) => sql`${signup.sn} = any(${value}::text[])`,
 }
 
 const signups = listOf<FilterName, 'update_time' | 'create_time' | 'ticket_no' | 'status'>()({
@@ -75,7 +77,7 @@ function filterValues(
   record: SignupPlanRecord,
   filters: SignupFilters,
 ): Partial<Record<FilterName, unknown>> {
-  const { keyword, source, status, org_sn, borrow_sn, major_code, class_name, subjects } = filters
+  const { keyword, source, status, org_sn, borrow_sn, major_code, class_name, subjects, chosen } = filters
   // A site is not shown the major of a borrowed student: its filter by major finds its own students only.
   const isOwnOnly = !seesWhole(actor, record) || (actor.org_sn !== null && major_code !== undefined)
   const own = isOwnOnly ? { scope: actor.org_sn } : {}
@@ -91,6 +93,7 @@ function filterValues(
     major: major_code,
     class_name,
     subjects,
+    chosen,
   }
 }
 

@@ -23,6 +23,7 @@ type FilterName =
   | 'credential'
   | 'pilot'
   | 'status'
+  | 'chosen'
 
 const named = (value: Value) =>
   sql`(grams(${college.name}) @> grams(${value}::text) and strpos(${college.name}, ${value}::text) > 0)`
@@ -39,6 +40,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   pilot: (value) =>
     sql`${college.pilot_credentials} @> any(array(select jsonb_build_array(jsonb_build_object('credential_sn', one)) from unnest(${value}::text[]) one))`,
   status: (value) => sql`${college.status} = any(${value})`,
+  chosen: (value) => sql`${college.sn} = any(${value}::text[])`,
 }
 
 const collegeList = listOf<FilterName, 'update_time' | 'name' | 'school_code' | 'province'>()({
@@ -73,6 +75,7 @@ export type CollegeFilters = {
   credential_sn?: string[] | undefined
   pilot_credential_sn?: string[] | undefined
   status?: string[] | undefined
+  chosen?: string[] | undefined
 }
 type Paging = { page: number; limit: number; sort?: string | undefined }
 
@@ -86,6 +89,7 @@ function filterValues(
     credential_sn: credential,
     pilot_credential_sn: pilot,
     status,
+    chosen,
   }: CollegeFilters,
 ): Partial<Record<FilterName, unknown>> {
   return {
@@ -97,6 +101,7 @@ function filterValues(
     credential,
     pilot,
     status,
+    chosen,
     ...collegeScope(actor),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
+import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -40,6 +41,7 @@ export function collegeRoutes(app: FastifyInstance, services: Services): void {
     },
     export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, collegeExport, { filter: ctx.body, lang: ctx.lang }),
     ...moveHandlers(collegeLifecycle, moveCollege, show),
+    bulk: bulkHandler(moveCollege),
     history: (ctx) => listCollegeHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }

@@ -37,7 +37,7 @@ const majorRecords = (db: Db) =>
   db.select(columns()).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic()
 export type MajorRecord = Awaited<ReturnType<typeof majorRecords>>[number]
 
-type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status'
+type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status' | 'chosen'
 
 const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>()({
   name: 'major',
@@ -53,6 +53,7 @@ const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>
     name: (value) => sql`grams(${major.name}) @> grams(${value}) and strpos(${major.name}, ${value}) > 0`,
     edu_level: (value) => sql`${major.edu_level} = any(${value})`,
     status: (value) => sql`${major.status} = any(${value})`,
+    chosen: (value) => sql`${major.sn} = any(${value}::text[])`,
   },
   sorts: { update_time: major.update_time, code: major.code, name: major.name, student_count: major.student_count },
   defaultSort: '-update_time',
@@ -62,13 +63,14 @@ type Query = QueryOf<typeof majorContract.list>
 
 /** Majors in the actor's scope. */
 export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<MajorRecord>> {
-  const { keyword, edu_level, status, org_sn: org } = query
+  const { keyword, edu_level, status, org_sn: org, chosen } = query
   return listPage(db, majors, query, {
     live: true,
     ...ownOrAll(actor),
     org,
     edu_level,
     status,
+    chosen,
     ...keywordFilter(keyword),
   })
 }
@@ -123,7 +125,7 @@ export async function listMajorHistory(db: Db, actor: Actor, sn: string) {
   return listHistory(db, 'major', sn)
 }
 
-export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status'>
+export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status' | 'chosen'>
 
 function exported(actor: Actor, filter: MajorFilter): SQL {
   const { scope } = ownOrAll(actor)
@@ -133,6 +135,7 @@ function exported(actor: Actor, filter: MajorFilter): SQL {
     scope ? eq(major.org_sn, scope) : undefined,
     filter.edu_level ? sql`${major.edu_level} = any(${sql.param(filter.edu_level)})` : undefined,
     filter.status ? sql`${major.status} = any(${sql.param(filter.status)})` : undefined,
+    filter.chosen ? sql`${major.sn} = any(${sql.param(filter.chosen)}::text[])` : undefined,
     code ? sql`${major.code} like ${`${code}%`}` : undefined,
     initial ? sql`${major.name} like ${`${initial}%`}` : undefined,
     name ? sql`strpos(${major.name}, ${name}) > 0` : undefined,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { majorMessages } from '@zhikao/domain/people/major/major.messages.ts'
+import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -31,6 +32,7 @@ export function majorRoutes(app: FastifyInstance, services: Services): void {
       return null
     },
     ...moveHandlers(majorLifecycle, moveMajor, show),
+    bulk: bulkHandler(moveMajor),
     history: (ctx) => listMajorHistory(ctx.db, ctx.actor, ctx.params.id),
     template: async (ctx) => importWorkbookAnswer(majorMessages.sheet_name, majorColumns, ctx.lang),
     import: (ctx) =>

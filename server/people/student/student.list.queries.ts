@@ -34,6 +34,7 @@ export type StudentFilter =
   | 'name_prefix'
   | 'name_grams'
   | 'name_part'
+  | 'chosen'
 
 const hasResults = () => isReferenced(studentResults, sql`${student.sn}`)
 
@@ -60,6 +61,7 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   name_grams: (value) => sql`grams(${student.name}) @> ${value}`,
   // Grams have no order: three characters and more are looked at once more.
   name_part: (value) => sql`strpos(${student.name}, ${value}) > 0`,
+  chosen: (value) => sql`${student.sn} = any(${value}::text[])`,
 }
 
 /** Inside one institution these have an index each, or are in the leaves of its index by time: no value makes another plan better. */
@@ -91,6 +93,7 @@ export type StudentFilters = {
   status?: string[] | undefined
   has_score?: boolean | undefined
   org_sn?: string[] | undefined
+  chosen?: string[] | undefined
 }
 export type FilterValues = Partial<Record<StudentFilter, unknown>>
 

@@ -3,6 +3,7 @@ import { studentContract } from '@zhikao/domain/people/student/student.contract.
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { listHistory } from '../../record/history.ts'
+import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -31,6 +32,7 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
     },
     reveal: (ctx) => revealStudent(ctx.db, ctx.actor, ctx.params.id, ctx.body.reason),
     ...moveHandlers(studentLifecycle, moveStudent, show),
+    bulk: bulkHandler(moveStudent),
     history: async (ctx) => {
       const { sn } = await getStudent(ctx.db, ctx.actor, ctx.params.id)
       return listHistory(ctx.db, studentLifecycle.name, sn)

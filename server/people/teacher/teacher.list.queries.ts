@@ -34,6 +34,7 @@ type FilterName =
   | 'cert_no'
   | 'name_grams'
   | 'name_part'
+  | 'chosen'
 
 const examines = (condition: SQL) =>
   sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = ${teacher.sn} and ${condition})`
@@ -62,6 +63,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   name_grams: (value) => sql`grams(${teacher.name}) @> ${value}`,
   // Grams have no order; one character makes none.
   name_part: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
+  chosen: (value) => sql`${teacher.sn} = any(${value}::text[])`,
 }
 
 const teacherList = listOf<FilterName, 'update_time' | 'name' | 'train_cert_expire' | 'work_years'>()({
@@ -98,6 +100,7 @@ export type TeacherFilters = {
   reserve?: boolean | undefined
   expiring?: number | undefined
   status?: string[] | undefined
+  chosen?: string[] | undefined
 }
 type Paging = { page: number; limit: number; sort?: string | undefined }
 type FilterValues = Partial<Record<FilterName, unknown>>

@@ -3,6 +3,7 @@ import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { listHistory } from '../../record/history.ts'
+import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -44,6 +45,7 @@ export function teacherRoutes(app: FastifyInstance, services: Services): void {
     reserve: async (ctx) => ({ changed: await setReserve(ctx.db, ctx.actor, ctx.body) }),
     reveal: (ctx) => revealTeacher(ctx.db, ctx.actor, ctx.params.id, ctx.body.reason),
     ...moveHandlers(teacherLifecycle, moveTeacher, show),
+    bulk: bulkHandler(moveTeacher),
     history: async (ctx) => {
       const { sn } = await getTeacher(ctx.db, ctx.actor, ctx.params.id)
       return listHistory(ctx.db, teacherLifecycle.name, sn)

@@ -30,7 +30,7 @@ const endOf = (value: unknown) =>
 const auditRows = (db: Db) => db.select(columns).from(audit).$dynamic()
 export type AuditRowRecord = Awaited<ReturnType<typeof auditRows>>[number]
 
-const auditList = listOf<'action' | 'entity' | 'actor' | 'target_sn' | 'time_from' | 'time_to', 'time'>()({
+const auditList = listOf<keyof AuditFilters, 'time'>()({
   name: 'audit',
   table: audit,
   key: audit.sn,
@@ -42,6 +42,7 @@ const auditList = listOf<'action' | 'entity' | 'actor' | 'target_sn' | 'time_fro
     target_sn: (value) => sql`${audit.target_sn} = ${value}`,
     time_from: (value) => sql`${audit.time} >= ${value}::timestamptz`,
     time_to: (value) => sql`${audit.time} < ${endOf(value)}`,
+    chosen: (value) => sql`${audit.sn} = any(${value}::text[])`,
   },
   sorts: { time: audit.time },
   defaultSort: '-time',
@@ -49,13 +50,14 @@ const auditList = listOf<'action' | 'entity' | 'actor' | 'target_sn' | 'time_fro
 
 type Query = QueryOf<typeof auditContract.list>
 export type AuditFilters = BodyOf<typeof auditContract.export>
-const valuesOf = ({ action, entity, actor, target_sn, time_from, time_to }: AuditFilters) => ({
+const valuesOf = ({ action, entity, actor, target_sn, time_from, time_to, chosen }: AuditFilters) => ({
   action: action || undefined,
   entity: entity || undefined,
   actor: actor || undefined,
   target_sn: target_sn || undefined,
   time_from,
   time_to,
+  chosen,
 })
 
 /** One page of the audit trail of every organisation; the call needs the permission audit:read. */
@@ -75,7 +77,7 @@ export async function getAudit(db: Db, sn: string) {
 }
 
 function conditionOf(filters: AuditFilters): SQL {
-  const { action, entity, actor, target_sn, time_from, time_to } = valuesOf(filters)
+  const { action, entity, actor, target_sn, time_from, time_to, chosen } = valuesOf(filters)
   const conditions = [
     sql`true`,
     ...(action === undefined ? [] : [sql`action = ${action}`]),
@@ -84,6 +86,7 @@ function conditionOf(filters: AuditFilters): SQL {
     ...(target_sn === undefined ? [] : [sql`target_sn = ${target_sn}`]),
     ...(time_from === undefined ? [] : [sql`time >= ${time_from}::timestamptz`]),
     ...(time_to === undefined ? [] : [sql`time < ${endOf(time_to)}`]),
+    ...(chosen === undefined ? [] : [sql`sn = any(${sql.param(chosen)}::text[])`]),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -7,7 +7,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { expireCookies, setSessionCookies } from '../../http/cookies.ts'
 import { isSecure } from '../../http/guard.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, withOwnTransactions } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { LiveSession, Services } from '../../services.ts'
 import { createCaptcha } from './auth.captcha.commands.ts'
@@ -19,44 +19,38 @@ import { requestCode, resetByCode } from './auth.reset.commands.ts'
 import { authenticate } from './auth.session.commands.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
-  mount(
-    app,
-    services,
-    authContract,
-    {
-      login: async (ctx) => {
-        const { token } = await login(services, ctx.body, ctx.visit)
-        const opened = await authenticate(services.db, { ...ctx.visit, token })
-        setSessionCookies(ctx.reply, isSecure(services, ctx.request), token, opened.expireAt)
-        return sessionState(ctx, opened)
-      },
-      logout: async (ctx) => {
-        await logout(ctx.db, ctx.actor, live(ctx).tokenHash)
-        expireCookies(ctx.reply)
-        return null
-      },
-      current: (ctx) => sessionState(ctx, live(ctx)),
-      captcha: (ctx) => captchaFor(services, ctx),
-      reset: async (ctx) => {
-        await resetByCode(services, ctx.body, ctx.visit, ctx.lang)
-        return null
-      },
-      logins: async (ctx) => {
-        const page = await listLogins(ctx.db, ctx.actor, ctx.query)
-        return { ...page, items: page.items.map(({ sn, time, ip }) => ({ sn, time, ip })) }
-      },
-      password: async (ctx) => {
-        if (ctx.params.id !== ctx.actor.sn) throw notFound()
-        return changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
-      },
-      updateInfo: async (ctx) => {
-        const refusal = await changeOwnInfo(ctx.db, services, ctx.actor, ctx.body, ctx.lang)
-        return refusal ?? getCurrentUser(ctx.db, ctx.actor.sn)
-      },
-      welcome: async ({ lang }) => welcomeOf(services, lang),
+  mount(app, services, authContract, {
+    login: withOwnTransactions(async (ctx) => {
+      const { token } = await login(services, ctx.body, ctx.visit)
+      const opened = await authenticate(services.db, { ...ctx.visit, token })
+      setSessionCookies(ctx.reply, isSecure(services, ctx.request), token, opened.expireAt)
+      return sessionState(ctx, opened)
+    }),
+    logout: async (ctx) => {
+      await logout(ctx.db, ctx.actor, live(ctx).tokenHash)
+      expireCookies(ctx.reply)
+      return null
     },
-    ['login', 'captcha', 'reset'],
-  )
+    current: (ctx) => sessionState(ctx, live(ctx)),
+    captcha: withOwnTransactions((ctx) => captchaFor(services, ctx)),
+    reset: withOwnTransactions(async (ctx) => {
+      await resetByCode(services, ctx.body, ctx.visit, ctx.lang)
+      return null
+    }),
+    logins: async (ctx) => {
+      const page = await listLogins(ctx.db, ctx.actor, ctx.query)
+      return { ...page, items: page.items.map(({ sn, time, ip }) => ({ sn, time, ip })) }
+    },
+    password: async (ctx) => {
+      if (ctx.params.id !== ctx.actor.sn) throw notFound()
+      return changePassword(ctx.db, ctx.actor, live(ctx).tokenHash, ctx.body)
+    },
+    updateInfo: async (ctx) => {
+      const refusal = await changeOwnInfo(ctx.db, services, ctx.actor, ctx.body, ctx.lang)
+      return refusal ?? getCurrentUser(ctx.db, ctx.actor.sn)
+    },
+    welcome: async ({ lang }) => welcomeOf(services, lang),
+  })
 }
 
 async function captchaFor(services: Services, { params, query, visit, lang }: Ctx<typeof authContract.captcha>) {

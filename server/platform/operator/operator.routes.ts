@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
+import { bulkHandler } from '../../http/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -36,6 +37,7 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
     },
     reset: (ctx) => resetPassword(ctx.db, ctx.actor, ctx.params.id, ctx.body),
     ...moveHandlers(operatorLifecycle, moveOperator, show),
+    bulk: bulkHandler(moveOperator),
     history: (ctx) => listOperatorHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }

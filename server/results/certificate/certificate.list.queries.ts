@@ -31,6 +31,7 @@ type Filter =
   | 'status'
   | 'issue_date_from'
   | 'issue_date_to'
+  | 'chosen'
 
 /** Over `certificate` alone. */
 const conditions: Filters<Filter> = {
@@ -45,6 +46,7 @@ const conditions: Filters<Filter> = {
   status: (value) => sql`${certificate.status} = any(${value})`,
   issue_date_from: (value) => sql`${certificate.issue_date} >= ${value}::date`,
   issue_date_to: (value) => sql`${certificate.issue_date} <= ${value}::date`,
+  chosen: (value) => sql`${certificate.sn} = any(${value}::text[])`,
 }
 
 const certificates = listOf<Filter, 'update_time' | 'issue_date' | 'no'>()({

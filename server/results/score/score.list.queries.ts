@@ -41,6 +41,7 @@ type Filter =
   | 'status'
   | 'from'
   | 'to'
+  | 'chosen'
 
 /** Over `score` alone. */
 const conditions: Record<Filter, (value: Value) => SQL> = {
@@ -59,6 +60,7 @@ const conditions: Record<Filter, (value: Value) => SQL> = {
   status: (value) => ofSheet(sql`h.status = any(${value})`),
   from: (value) => sql`${score.final_score} >= ${value}::numeric`,
   to: (value) => sql`${score.final_score} <= ${value}::numeric`,
+  chosen: (value) => sql`${score.sn} = any(${value}::text[])`,
 }
 
 const scores = listOf<Filter, 'update_time' | 'score'>()({
@@ -76,7 +78,7 @@ export type ScoreFilters = Omit<QueryOf<typeof scoreContract.list>, 'page' | 'li
 /** What the filters come to for this actor, the scope among them. */
 function valuesOf(actor: Actor, asked: ScoreFilters): Partial<Record<Filter, unknown>> {
   const { credential_sn, plan_sn, exam_sn, site_sn, org_sn, score_from, score_to, keyword } = asked
-  const { level, subject, flag, status } = asked
+  const { level, subject, flag, status, chosen } = asked
   return {
     ...scoreScope(actor),
     word: keyword ? searchOf(actor, keyword) : undefined,
@@ -89,6 +91,7 @@ function valuesOf(actor: Actor, asked: ScoreFilters): Partial<Record<Filter, unk
     org: org_sn,
     flag,
     status,
+    chosen,
     from: score_from,
     to: score_to,
   }

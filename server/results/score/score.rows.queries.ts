@@ -95,6 +95,7 @@ type FilterName =
   | 'whole'
   | 'own_missing'
   | 'own_whole'
+  | 'chosen'
 const ofStudent = (condition: SQL) =>
   sql`exists (select 1 from ${student} st where st.sn = ${signup.student_sn} and (${condition}))`
 const lackingOf = (which: SQL) => sql`exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn}${which}
@@ -119,6 +120,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   whole: () => sql`not ${lacking}`,
   own_missing: (value) => lackingFor(sql`${value}`),
   own_whole: (value) => sql`not ${lackingFor(sql`${value}`)}`,
+  chosen: (value) => sql`${signup.sn} = any(${value}::text[])`,
 }
 
 const candidates = listOf<FilterName, 'ticket_no' | 'update_time'>()({
@@ -138,7 +140,7 @@ async function filterValues(
   db: Db,
   actor: Actor,
   sheet: SheetRecord,
-  { keyword, pass, org_sn, missing }: RowFilters,
+  { keyword, pass, org_sn, missing, chosen }: RowFilters,
 ): Promise<Partial<Record<FilterName, unknown>>> {
   const { examiner } = scoreScope(actor)
   const asked = pass === undefined ? {} : await passing(db, actor, sheet, pass === 'true')
@@ -147,6 +149,7 @@ async function filterValues(
     ...(seesWhole(actor, sheet) ? {} : { scope: actor.org_sn }),
     word: keyword ? searchOf(actor, keyword) : undefined,
     org: org_sn,
+    chosen,
     ...asked,
     examiner,
     ...(missing === undefined ? {} : lackingAny(missing === 'true', examiner)),

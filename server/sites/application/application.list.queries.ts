@@ -28,6 +28,7 @@ type FilterName =
   | 'submitted_from'
   | 'submitted_to'
   | 'ends_by'
+  | 'chosen'
 
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => isNull(application.delete_time),
@@ -44,6 +45,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   submitted_from: (value) => sql`${application.submit_time} >= ${value}::date`,
   submitted_to: (value) => sql`${application.submit_time} < ${value}::date + 1`,
   ends_by: (value) => sql`${application.valid_to} <= ${value}::date`,
+  chosen: (value) => sql`${application.sn} = any(${value}::text[])`,
 }
 
 const applicationList = listOf<
@@ -77,6 +79,7 @@ function valuesOf(actor: Actor, filter: ApplicationFilter): Partial<Record<Filte
     apply_type: filter.apply_type,
     apply_year: filter.apply_year,
     province: filter.province,
+    chosen: filter.chosen,
     status: filter.status,
     submitted_from: filter.submit_time_from,
     submitted_to: filter.submit_time_to,

@@ -22,6 +22,7 @@ export default function AuthorityListPage() {
     <RecordListPage
       title={authorityLabels.title}
       endpoint={authorityContract.list}
+      bulk={{ of: authorityLifecycle, call: authorityContract.bulk }}
       columns={authorityColumns}
       filters={filters}
       empty={{ why: authorityLabels.empty, first: authorityLabels.empty_first }}

@@ -32,6 +32,7 @@ export default function CredentialListPage() {
     <DetailListPage
       title={titles.credentialList}
       endpoint={credentialContract.list}
+      bulk={{ of: credentialLifecycle, call: credentialContract.bulk }}
       columns={credentialColumns}
       filters={filters}
       empty={{ why: credentialLabels.empty, first: credentialLabels.empty_first, action: addButton }}

@@ -29,6 +29,7 @@ export default function TemplateListPage() {
     <DetailListPage
       title={templateLabels.title}
       endpoint={templateContract.list}
+      bulk={{ of: templateLifecycle, call: templateContract.bulk }}
       columns={templateColumns}
       filters={filters}
       empty={{ why: templateLabels.empty, first: templateLabels.empty_first, action: addButton }}

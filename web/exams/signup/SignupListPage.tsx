@@ -1,4 +1,5 @@
 import { App, Button, Tooltip } from 'antd'
+import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
@@ -59,6 +60,7 @@ export default function SignupListPage() {
       title={path.includes('/student/plan/') ? titles.studentPlanRows : titles.planSignups}
       endpoint={signupContract.students}
       params={{ id: sn }}
+      bulk={{ of: signupLifecycle, call: feeContract.bulk, params: { plan: sn } }}
       intro={
         head && (
           <SignupPlan head={head}>

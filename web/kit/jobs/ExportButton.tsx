@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { BodyIn, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -33,6 +33,11 @@ export function ExportButton<E extends Endpoint>({ what, label = kitLabels.expor
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { guarded } = useGuard('export')
+  const { onExportable } = rest.facts
+  useEffect(() => {
+    onExportable(true)
+    return () => onExportable(false)
+  }, [onExportable])
   return (
     <>
       <Button
@@ -40,7 +45,9 @@ export function ExportButton<E extends Endpoint>({ what, label = kitLabels.expor
         disabled={rest.facts.total === 0}
         onClick={() => void guarded(() => setOpen(true))}
       >
-        {say(label)}
+        {rest.facts.filters.chosen
+          ? say(kitLabels.export_chosen, { export: label, count: rest.facts.count })
+          : say(label)}
       </Button>
       {open && <ExportDialog {...rest} title={say(kitLabels.export_of, { what })} onClose={() => setOpen(false)} />}
     </>

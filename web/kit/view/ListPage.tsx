@@ -5,10 +5,12 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { AppFailure } from '../wire/failure.ts'
+import { lazyPart } from '../wire/lazyPart.tsx'
+import type { Bulk } from './bulk.ts'
 import { kitLabels } from './kit.labels.ts'
 import { useList } from './list.ts'
 import { useListViews } from './listViews.ts'
-import type { Filter, List, ListCall, Parts } from './list.ts'
+import type { Column, Filter, List, ListCall, Parts } from './list.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListRows } from './ListRows.tsx'
 import type { RowsProps } from './ListRows.tsx'
@@ -16,6 +18,8 @@ import { useListLook } from './columnLook.ts'
 import { ListSettings } from './ListSettings.tsx'
 import { usePageArrows } from './pageArrows.ts'
 import { ListedRecordsScope } from './RecordSteps.tsx'
+import { useSelection } from './selection.ts'
+import type { Selection } from './selection.ts'
 import { SortNote } from './SortNote.tsx'
 import { useBreakpoint } from './breakpoint.ts'
 import './kit.css'
@@ -26,7 +30,11 @@ export type ListFacts = {
   total: number
   count: string
   chips: readonly ReactNode[]
+  /** Called by what exports the list: its rows can then be chosen. */
+  onExportable: (exportable: boolean) => void
 }
+
+const BulkBar = lazyPart(async () => (await import('./BulkBar.tsx')).BulkBar)
 
 export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'linkOf' | 'rowActions'> & {
   title: Text
@@ -39,6 +47,8 @@ export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'linkOf'
   /** Shown above the rows: the facts of that record. */
   intro?: ReactNode
   toolbar?: (facts: ListFacts) => ReactNode
+  /** The moves that can be made for several of its records at once. */
+  bulk?: Bulk
   /** The drawers of its records, which go through the rows shown. */
   children?: ReactNode
 }
@@ -52,12 +62,13 @@ function countOf({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_c
 
 /** A list screen: title with count, filters, rows, pages. Its whole state is in the address; only columns, density and page size are remembered. */
 export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
-  const { title, endpoint, columns, filters, always, params, intro, toolbar, children } = props
+  const { title, endpoint, columns, filters, always, params, intro, toolbar, bulk, children } = props
   const say = useSay()
   const { ref, breakpoint } = useBreakpoint()
   const [look, setLook] = useListLook(endpoint.name, PAGE_DEFAULT)
   const list = useList(endpoint, filters, look.limit, always, params)
   const { data, error, refetch } = list.read
+  const { selection, choosable, setExportable } = useSelection(data?.items, bulk)
   const narrow = breakpoint === 'cards'
   const showViews = useListViews()
   const changePage = (page: number, limit: number) => {
@@ -75,7 +86,7 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
             <SortNote list={list} columns={columns} isTable={!narrow} look={look} />
           </div>
           <div className="zk-toolbar">
-            {toolbar?.(factsOf(list, filters, say))}
+            {toolbar?.({ ...factsOf(list, filters, selection, say), onExportable: setExportable })}
             {!narrow && <ListSettings columns={columns} look={look} onChange={setLook} />}
           </div>
         </header>
@@ -83,13 +94,31 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
         {showViews?.({ name: endpoint.name, list, look, onLook: setLook })}
         <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
         {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}
-        <ListRows list={list} look={look} onLook={setLook} breakpoint={breakpoint} {...props} />
+        <ListRows
+          list={list}
+          look={look}
+          onLook={setLook}
+          breakpoint={breakpoint}
+          selection={choosable ? selection : undefined}
+          {...props}
+        />
+        {selection.chosen.length > 0 && (
+          <BulkBar selection={selection} bulk={bulk} nameOf={nameIn(columns, data?.items)} />
+        )}
         {data && data.items.length > 0 && <Pages list={list} page={data} narrow={narrow} onChange={changePage} />}
       </div>
       <ListedRecordsScope value={data?.items.map(({ sn }) => sn) ?? null}>{children}</ListedRecordsScope>
     </>
   )
 }
+
+/** Names rows by their number: what the column of their name shows. */
+const nameIn =
+  <R extends { sn: string }>(columns: readonly Column<R>[], rows: readonly R[] = []) =>
+  (sn: string): ReactNode => {
+    const row = rows.find((one) => one.sn === sn)
+    return row && columns.find(({ card }) => card === 'identity')?.show(row)
+  }
 
 /** The rows shown are old: reading them again failed. */
 function StaleAlert({ failure, onRetry }: { failure: AppFailure; onRetry: () => void }) {
@@ -98,8 +127,21 @@ function StaleAlert({ failure, onRetry }: { failure: AppFailure; onRetry: () => 
   return <Alert type="error" showIcon title={failure.message} action={retry} />
 }
 
-function factsOf<R>(list: List<R>, filters: readonly Filter[], say: (text: Text) => string): ListFacts {
+type Facts = Omit<ListFacts, 'onExportable'>
+
+/** What is meant by an export: the chosen rows, else all that the filters find. */
+function factsOf<R extends { sn: string }>(
+  list: List<R>,
+  filters: readonly Filter[],
+  { chosen }: Selection<R>,
+  say: ReturnType<typeof useSay>,
+): Facts {
   const { data } = list.read
+  if (chosen.length > 0) {
+    const count = String(chosen.length)
+    const rows = chosen.map(({ sn }) => sn).join(',')
+    return { filters: { chosen: rows }, total: chosen.length, count, chips: [say(kitLabels.chosen, { count })] }
+  }
   const chips = filters
     .filter(({ name }) => list.active[name])
     .map((filter) => (

@@ -13,6 +13,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import { FailurePanel } from './ReadState.tsx'
 import { useRowKeys } from './rowKeys.ts'
+import type { Selection } from './selection.ts'
 
 /** Why a list may be empty, and what to do first. */
 type EmptyWords = { why: Text; first: Text; action?: ReactNode }
@@ -27,6 +28,8 @@ export type RowsProps<R> = {
   /** Where the name of a row leads. */
   linkOf?: ((row: R) => Link | null) | undefined
   rowActions?: ((row: R) => ReactNode) | undefined
+  /** Which rows are chosen, where they can be. */
+  selection?: Selection<R> | undefined
 }
 
 /** The rows as the width allows; a skeleton while loading, the reason and the next step if there are none. */
@@ -44,11 +47,11 @@ export function ListRows<R extends { sn: string }>(props: RowsProps<R>) {
 type FilledProps<R> = RowsProps<R> & { shown: readonly Column<R>[]; rows: readonly R[] }
 
 function Rows<R extends { sn: string }>(props: FilledProps<R>) {
-  const { list, look, onLook, breakpoint, columns, shown, rows, linkOf, rowActions } = props
+  const { list, look, onLook, breakpoint, columns, shown, rows, linkOf, rowActions, selection } = props
   return (
     <div ref={useRowKeys()}>
       {breakpoint === 'cards' ? (
-        <ListCards rows={rows} columns={columns} linkOf={linkOf} rowActions={rowActions} />
+        <ListCards {...{ rows, columns, linkOf, rowActions, selection }} />
       ) : (
         <ListTable
           rows={rows}
@@ -61,6 +64,7 @@ function Rows<R extends { sn: string }>(props: FilledProps<R>) {
           onSort={list.setSort}
           linkOf={linkOf}
           rowActions={rowActions}
+          selection={selection}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Table } from 'antd'
-import type { TableColumnType } from 'antd'
+import type { TableColumnType, TableProps } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { useLang, useSay } from '../../i18n/lang.ts'
@@ -10,6 +10,9 @@ import { kitLabels } from './kit.labels.ts'
 import type { Column } from './list.ts'
 import type { ListLook } from './columnLook.ts'
 import { RecordLink } from './RecordLink.tsx'
+import type { Selection } from './selection.ts'
+
+type TableRowSelection<R> = NonNullable<TableProps<R>['rowSelection']>
 
 type Props<R> = {
   rows: readonly R[]
@@ -23,6 +26,7 @@ type Props<R> = {
   onSort: (sort: string | undefined) => void
   linkOf: ((row: R) => Link | null) | undefined
   rowActions: ((row: R) => ReactNode) | undefined
+  selection: Selection<R> | undefined
 }
 
 /** Two short verbs, or a long one, and the menu behind them. */
@@ -93,6 +97,21 @@ function takerOfRest(columns: readonly Column<never>[], { widths }: Pick<ListLoo
   return (free.find(({ card }) => card === 'identity') ?? free.at(-1))?.name
 }
 
+const BOX_WIDTH = 40
+
+/** The boxes by which rows are chosen, and the one in the head for all of the page. */
+const boxesOf = <R extends { sn: string }>(
+  { chosen, choose }: Selection<R>,
+  say: ReturnType<typeof useSay>,
+): TableRowSelection<R> => ({
+  columnWidth: BOX_WIDTH,
+  fixed: true,
+  selectedRowKeys: chosen.map(({ sn }) => sn),
+  onChange: (keys) => choose(keys.map(String)),
+  getTitleCheckboxProps: () => ({ 'aria-label': say(kitLabels.choose_all) }),
+  getCheckboxProps: () => ({ 'aria-label': say(kitLabels.choose_row) }),
+})
+
 const COMPONENTS = { header: { cell: HeadCell } }
 
 /** The name and the state first, then the rest. */
@@ -120,18 +139,21 @@ function useColumns<R>(props: Props<R>): { shown: TableColumnType<R>[]; width: n
     const title = say(kitLabels.actions)
     shown.push({ key: 'actions', title, width: actionsWidth, fixed: 'right', render: (_, row) => rowActions(row) })
   }
-  return { shown, width: wide.reduce((sum, column) => sum + column.width, actionsWidth) }
+  const besides = actionsWidth + (props.selection ? BOX_WIDTH : 0)
+  return { shown, width: wide.reduce((sum, column) => sum + column.width, besides) }
 }
 
 /** The rows as a table: heading and the columns up to the record's name stay, long text is cut and complete in the tooltip. */
 export function ListTable<R extends { sn: string }>(props: Props<R>) {
-  const { rows, look, waiting, onSort } = props
+  const { rows, look, waiting, onSort, selection } = props
+  const say = useSay()
   const { shown, width } = useColumns(props)
   return (
     <Table<R>
       className={look.dense ? 'zk-table zk-dense' : 'zk-table'}
       rowKey="sn"
       onRow={focusable}
+      {...(selection ? { rowSelection: boxesOf(selection, say) } : {})}
       components={COMPONENTS}
       dataSource={rows}
       columns={shown}

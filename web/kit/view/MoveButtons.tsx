@@ -1,20 +1,16 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { moveBody } from '@zhikao/domain/kernel/lifecycle.ts'
-import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
-import { useSay } from '../../i18n/lang.ts'
 import { Actions } from './Actions.tsx'
 import type { Action } from './Actions.tsx'
-import { AppModal } from './AppModal.tsx'
 import { kitLabels } from './kit.labels.ts'
+import { MoveQuestion } from './MoveQuestion.tsx'
+import type { Movable } from './MoveQuestion.tsx'
 import { useSender } from '../wire/send.ts'
 
-/** What a button needs of a move in the lifecycle's table. */
-type Movable = { label: Text; opinion?: 'required' | 'optional'; danger?: boolean }
 type MoveCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof moveBody>
 /** The server's part of a record: the moves open now and, in a detail, those that a rule refuses. */
 export type MovedRow = {
@@ -97,52 +93,5 @@ export function MoveButtons<M extends string, A extends M = never>(props: MoveBu
         />
       )}
     </>
-  )
-}
-
-type Question = {
-  move: Movable
-  name: string
-  consequence: Text | undefined
-  busy: boolean
-  onYes: (opinion: string | null) => void
-  onNo: () => void
-}
-
-function MoveQuestion({ move, name, consequence, busy, onYes, onNo }: Question) {
-  const say = useSay()
-  const [opinion, setOpinion] = useState('')
-  const [tried, setTried] = useState(false)
-  const missing = move.opinion === 'required' && opinion.trim() === ''
-  const answer = () => {
-    setTried(true)
-    if (!missing) onYes(opinion.trim() || null)
-  }
-  return (
-    <AppModal
-      open
-      width={440}
-      title={say(kitLabels.move_question, { move: move.label, name })}
-      okText={say(move.label)}
-      okButtonProps={{ danger: move.danger ?? false, loading: busy }}
-      cancelText={say(kitLabels.cancel)}
-      onOk={answer}
-      onCancel={onNo}
-    >
-      {consequence && <p className="zk-quiet">{say(consequence)}</p>}
-      {move.opinion && (
-        <label className="zk-label">
-          {say(move.opinion === 'required' ? kitLabels.opinion : kitLabels.opinion_optional)}
-          <Input.TextArea
-            rows={3}
-            maxLength={500}
-            showCount
-            value={opinion}
-            onChange={(event) => setOpinion(event.target.value)}
-          />
-        </label>
-      )}
-      {tried && missing && <p className="zk-fault">{say(kernelMessages.opinion_required)}</p>}
-    </AppModal>
   )
 }

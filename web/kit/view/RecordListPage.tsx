@@ -9,7 +9,7 @@ import { useDrawers } from './useDrawers.ts'
 export type DetailDrawerProps = { sn: string; onClose: () => void; onEdit: () => void }
 export type FormDrawerOf = { sn: string | undefined; onClose: () => void }
 
-type Props<R> = Pick<ListPageProps<R>, 'title' | 'endpoint' | 'columns' | 'filters'> & {
+type Props<R> = Pick<ListPageProps<R>, 'title' | 'endpoint' | 'columns' | 'filters' | 'bulk'> & {
   empty: { why: Text; first: Text }
   /** The verb on the button for a new record. */
   add: Text

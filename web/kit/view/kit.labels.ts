@@ -82,6 +82,10 @@ export const kitLabels = defineMessages({
   calm: { CN: '标准', HK: '標準', US: 'Regular' },
   dense: { CN: '紧凑', HK: '緊密', US: 'Compact' },
 
+  chosen: { CN: '所选 {count} 条', HK: '所選 {count} 筆', US: 'Selected: {count}' },
+  choose_row: { CN: '选择这一行', HK: '選擇這一列', US: 'Select this row' },
+  choose_all: { CN: '选择本页全部', HK: '選擇本頁全部', US: 'Select all on this page' },
+  export_chosen: { CN: '{export}所选 {count} 条', HK: '{export}所選 {count} 筆', US: '{export}: {count} selected' },
   choose: { CN: '请选择', HK: '請選擇', US: 'Choose' },
   choose_region: { CN: '省 / 市 / 区县', HK: '省 / 市 / 區縣', US: 'Province / city / district' },
   upload: { CN: '上传', HK: '上載', US: 'Upload' },

@@ -4,7 +4,7 @@ import { useKeys } from '../wire/keys.ts'
 
 const ROW = '[data-row-key]'
 
-/** J and K go down and up the rows of a list; on a row the arrows do too, and Enter opens its record. */
+/** J and K go down and up the rows of a list; on a row the arrows do too, Enter opens its record, X chooses it. */
 export function useRowKeys(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   const go = (by: 1 | -1) => {
@@ -25,6 +25,7 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
     k: () => go(-1),
     arrowdown: () => onRow(() => go(1)),
     arrowup: () => onRow(() => go(-1)),
+    x: () => onRow((row) => row.querySelector<HTMLElement>('input[type=checkbox]')?.click()),
     enter: () => onRow((row) => row.querySelector<HTMLElement>('a.zk-inline-link')?.click()),
   })
   return list

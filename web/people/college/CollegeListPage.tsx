@@ -31,6 +31,7 @@ export default function CollegeListPage() {
     <RecordListPage
       title={collegeLabels.title}
       endpoint={collegeContract.list}
+      bulk={{ of: collegeLifecycle, call: collegeContract.bulk }}
       columns={collegeColumns}
       filters={filters}
       empty={{ why: collegeLabels.empty, first: collegeLabels.empty_first }}

@@ -26,6 +26,7 @@ export default function MajorListPage() {
     <RecordListPage
       title={majorLabels.title}
       endpoint={majorContract.list}
+      bulk={{ of: majorLifecycle, call: majorContract.bulk }}
       columns={majorColumns}
       filters={filters}
       empty={{ why: majorLabels.empty, first: majorLabels.empty_first }}

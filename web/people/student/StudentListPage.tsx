@@ -38,6 +38,7 @@ export default function StudentListPage() {
     <RecordListPage
       title={isPlatform ? studentLabels.all : studentLabels.title}
       endpoint={studentContract.list}
+      bulk={{ of: studentLifecycle, call: studentContract.bulk }}
       columns={isPlatform ? platformColumns : studentColumns}
       filters={isPlatform ? platformFilters : filters}
       empty={{ why: studentLabels.empty, first: isPlatform ? studentLabels.empty_all : studentLabels.empty_first }}

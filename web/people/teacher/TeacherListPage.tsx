@@ -39,6 +39,7 @@ export default function TeacherListPage() {
     <RecordListPage
       title={teacherLabels.title}
       endpoint={teacherContract.list}
+      bulk={{ of: teacherLifecycle, call: teacherContract.bulk }}
       columns={teacherColumns}
       filters={filters}
       empty={{ why: teacherLabels.empty, first: teacherLabels.empty_first }}

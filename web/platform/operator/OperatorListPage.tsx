@@ -24,6 +24,7 @@ export default function OperatorListPage() {
     <RecordListPage
       title={operatorLabels.title}
       endpoint={operatorContract.list}
+      bulk={{ of: operatorLifecycle, call: operatorContract.bulk }}
       columns={operatorColumns}
       filters={filters}
       empty={{ why: operatorLabels.empty, first: operatorLabels.empty_first }}
