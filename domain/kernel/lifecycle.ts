@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { can } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
+import type { Role } from '../access/roles.ts'
 import { optional, anyText, version } from './field.ts'
 import type { Text } from './text.ts'
 
@@ -29,6 +30,9 @@ type Move<R, S extends string> = {
 /** A move that a job makes at its time, not a person: no call, no button; the job's actor is the platform. */
 type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger' | 'bulk'>
 
+/** The step that a state waits for: the move that brings the record on, and the role that makes it. */
+export type NextStep<M extends string> = { move: M; by: Role }
+
 export type Lifecycle<R, S extends string, M extends string, J extends string = never> = {
   name: string
   states: readonly S[]
@@ -37,13 +41,17 @@ export type Lifecycle<R, S extends string, M extends string, J extends string = 
   tones: Record<S, Tone>
   moves: Record<M, Move<R, S>>
   jobMoves?: Record<J, JobMove<R, S>>
+  /** The states of a record that meets no refusal, in order; absent where there is no such order. */
+  path?: readonly S[]
+  /** What each state waits for; a state that is not listed waits for nothing. */
+  next?: Partial<Record<S, NextStep<M>>>
 }
 
 export type MoveOf<L> = L extends { moves: Record<infer M extends string, unknown> } ? M : never
 
 /** A lifecycle as it is declared: the rows without their words, and the word of each move once, in `labels`. */
 type Declared<R, S extends string, M extends string, J extends string> = Omit<
-  Lifecycle<R, S, M, J>,
+  Lifecycle<R, S, NoInfer<M>, J>,
   'moves' | 'jobMoves'
 > & {
   labels: NoInfer<Record<M | J, Text>>
@@ -98,6 +106,23 @@ export function refusedFor<R extends { status: S }, S extends string, M extends 
     const refusal = move.when?.(record, actor) ?? null
     return refusal ? [{ move: name, refusal }] : []
   })
+}
+
+type Way<S extends string, M extends string> = {
+  path?: readonly S[]
+  next?: Partial<Record<S, NextStep<M>>>
+  moves: Record<M, { to: S }>
+}
+
+/** The place of a state on the path, from 0: a state beside it stands before the one that its next step leads to, one without a next step at the end. */
+export function placeOnPath<S extends string, M extends string>(
+  { path = [], next, moves }: Way<S, M>,
+  state: S,
+): number {
+  const own = path.indexOf(state)
+  if (own >= 0) return own
+  const step = next?.[state]
+  return (step ? path.indexOf(moves[step.move].to) : path.length) - 1
 }
 
 /** What one move would do: allowed with its target, or why not. Permission first, then state, then the guard. */

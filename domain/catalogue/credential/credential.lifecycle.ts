@@ -12,6 +12,7 @@ export const credentialLifecycle = lifecycleOf<CredentialFacts>()({
   initial: 'INIT',
   words: credentialStatusWords,
   tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
+  next: { INIT: { move: 'enable', by: 'center' } },
   labels: switchMoveWords,
   moves: {
     enable: {

@@ -12,6 +12,7 @@ export const templateLifecycle = lifecycleOf<TemplateFacts>()({
   initial: 'INIT',
   words: templateStatusWords,
   tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
+  next: { INIT: { move: 'enable', by: 'center' } },
   labels: switchMoveWords,
   moves: {
     enable: {

@@ -11,6 +11,8 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
   initial: 'PENDING',
   words: assignmentStatusWords,
   tones: { PENDING: 'waiting', CONFIRMED: 'approved', DECLINED: 'rejected', LAPSED: 'attention', REPLACED: 'disabled' },
+  path: ['PENDING', 'CONFIRMED'],
+  next: { PENDING: { move: 'confirm', by: 'teacher' } },
   labels: assignmentMoveWords,
   moves: {
     confirm: { from: ['PENDING'], to: 'CONFIRMED', permission: 'assignment:reply', when: confirmFault },

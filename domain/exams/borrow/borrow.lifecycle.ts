@@ -22,6 +22,11 @@ export const borrowLifecycle = lifecycleOf<BorrowFacts>()({
   initial: 'SCHOOL_INIT',
   words: borrowStatusWords,
   tones: { SCHOOL_INIT: 'waiting', SCHOOL_AUDIT: 'approved', SCHOOL_REJECT: 'rejected' },
+  path: ['SCHOOL_INIT', 'SCHOOL_AUDIT'],
+  next: {
+    SCHOOL_INIT: { move: 'approve', by: 'college' },
+    SCHOOL_REJECT: { move: 'reapply', by: 'school' },
+  },
   labels: words,
   moves: {
     approve: {

@@ -27,6 +27,15 @@ export const planLifecycle = lifecycleOf<MovingPlan>()({
     EXAM_REJECT: 'rejected',
     EXAM_AUDIT: 'approved',
   },
+  path: ['PLAN_INIT', 'PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_AUDIT'],
+  next: {
+    PLAN_INIT: { move: 'submit', by: 'college' },
+    PLAN_SUBMIT: { move: 'approve', by: 'center' },
+    PLAN_REJECT: { move: 'submit', by: 'college' },
+    PLAN_AUDIT: { move: 'submitExam', by: 'college' },
+    EXAM_SUBMIT: { move: 'approveExam', by: 'center' },
+    EXAM_REJECT: { move: 'submitExam', by: 'college' },
+  },
   labels: planMoveWords,
   moves: {
     submit: {

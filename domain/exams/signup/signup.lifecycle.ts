@@ -11,6 +11,11 @@ export const signupLifecycle = lifecycleOf<SignupSituation>()({
   initial: 'INIT',
   words: signupStatusWords,
   tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  path: ['SUBMIT', 'AUDIT'],
+  next: {
+    SUBMIT: { move: 'confirm', by: 'college' },
+    REJECT: { move: 'resubmit', by: 'school' },
+  },
   labels: words,
   moves: {
     join: { from: ['INIT'], to: 'AUDIT', permission: 'signup:add', when: joinRefusal },

@@ -22,6 +22,7 @@ export const teacherLifecycle = lifecycleOf<TeacherFacts>()({
   initial: 'INIT',
   words: teacherStatusWords,
   tones: { INIT: 'waiting', ENABLE: 'approved', DISABLE: 'disabled' },
+  next: { INIT: { move: 'enable', by: 'center' } },
   labels: teacherMoveWords,
   moves: {
     enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'teacher:edit', bulk: true, when: unqualified },

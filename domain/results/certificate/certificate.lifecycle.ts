@@ -17,6 +17,7 @@ export const certificateLifecycle = lifecycleOf<MovingCertificate>()({
   initial: 'VALID',
   words: certificateStatusWords,
   tones: { VALID: 'approved', VOIDING: 'waiting', EXPIRED: 'disabled', VOID: 'rejected' },
+  next: { VOIDING: { move: 'confirmVoid', by: 'system' } },
   labels: certificateMoveWords,
   moves: {
     void: {

@@ -15,6 +15,12 @@ export const scoreSheetLifecycle = lifecycleOf<MovingSheet>()({
   initial: 'INIT',
   words: scoreStatusWords,
   tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  path: ['INIT', 'SUBMIT', 'AUDIT'],
+  next: {
+    INIT: { move: 'submit', by: 'college' },
+    SUBMIT: { move: 'publish', by: 'center' },
+    REJECT: { move: 'submit', by: 'college' },
+  },
   labels: scoreMoveWords,
   moves: {
     submit: {

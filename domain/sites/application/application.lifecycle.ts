@@ -25,6 +25,12 @@ export const applicationLifecycle = lifecycleOf<ApplicationFacts>()({
   initial: 'INIT',
   words: applicationStatusWords,
   tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected', DISABLE: 'disabled' },
+  path: ['INIT', 'SUBMIT', 'AUDIT'],
+  next: {
+    INIT: { move: 'submit', by: 'school' },
+    SUBMIT: { move: 'approve', by: 'center' },
+    REJECT: { move: 'submit', by: 'school' },
+  },
   labels: words,
   moves: {
     submit: { from: ['INIT', 'REJECT'], to: 'SUBMIT', permission: 'application:submit', when: mayNotSubmit },

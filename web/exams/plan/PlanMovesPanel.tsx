@@ -83,20 +83,25 @@ function useLinks(row: Props['row']): Record<'decisions' | 'exam', Action[]> {
   const { sn, actions, refused = [] } = row
   const isOpen = (move: PlanMove) => actions.includes(move)
   const isKnown = (move: PlanMove) => isOpen(move) || refused.some((one) => one.move === move)
-  const link = (key: string, label: Action['label'], screen: Parameters<typeof go>[0]): Action => ({
+  const link = (key: string, label: Action['label'], screen: Parameters<typeof go>[0], leadsTo?: PlanMove): Action => ({
     key,
     label,
     run: () => go(screen, { sn }),
+    ...(leadsTo ? { leadsTo } : {}),
   })
-  const application = isKnown(APPLICATION) ? [link('application', planMoveWords.submitExam, 'planExamSubmit')] : []
+  const application = isKnown(APPLICATION)
+    ? [link('application', planMoveWords.submitExam, 'planExamSubmit', 'submitExam')]
+    : []
   const preparing = [
     ...(isPlanApproved(row.status) ? [link('students', planLabels.students, 'planSignups')] : []),
     ...allowed(row, [link('panel', planLabels.panel, 'planPanel')]),
   ]
   return {
     decisions: [
-      ...(DECISIONS.some(isOpen) ? [link('audit', planLabels.audit, 'planAudit')] : []),
-      ...(EXAM_DECISIONS.some(isKnown) ? [link('examAudit', planLabels.exam_audit, 'planExamAudit')] : []),
+      ...(DECISIONS.some(isOpen) ? [link('audit', planLabels.audit, 'planAudit', 'approve')] : []),
+      ...(EXAM_DECISIONS.some(isKnown)
+        ? [link('examAudit', planLabels.exam_audit, 'planExamAudit', 'approveExam')]
+        : []),
     ],
     // In the order of domain.md §3.10, except the application, which comes first once it can be sent.
     exam: isOpen(APPLICATION) ? [...application, ...preparing] : [...preparing, ...application],

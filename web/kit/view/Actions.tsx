@@ -6,7 +6,15 @@ import { kitLabels } from './kit.labels.ts'
 import { useNarrow } from './useNarrow.ts'
 
 /** One thing that can be done to a record: a verb, and, if it is disabled now, the reason. */
-export type Action = { key: string; label: Text; run: () => void; danger?: boolean; refused?: string }
+export type Action = {
+  key: string
+  label: Text
+  run: () => void
+  danger?: boolean
+  refused?: string
+  /** The move that is made on the screen to which this leads. */
+  leadsTo?: string
+}
 
 /** Those of a list that the server opens for this record. */
 export const allowed = (row: { actions: readonly string[] }, list: readonly Action[]): Action[] =>
@@ -37,9 +45,9 @@ function shownInRow(verbs: readonly string[]): number {
 }
 const SHOWN_IN_HEADER = 4
 
-function ActionButton({ action, link, first }: { action: Action; link: boolean; first: boolean }) {
+function ActionButton({ action, link, primary }: { action: Action; link: boolean; primary: boolean }) {
   const say = useSay()
-  const type = link ? 'link' : first && !action.danger ? 'primary' : 'default'
+  const type = link ? 'link' : primary && !action.danger ? 'primary' : 'default'
   const button = (
     <Button
       type={type}
@@ -84,24 +92,24 @@ function MoreActions({ list, link, name }: { list: readonly Action[]; link: bool
   )
 }
 
-/** Buttons of a record, in order of weight: the first few as buttons, the rest in a menu. `name` is the record's, for screen readers. */
-export function Actions({
-  list,
-  name,
-  place = 'row',
-}: {
+type Props = {
   list: readonly Action[]
   name: string
   place?: 'row' | 'header'
-}) {
+  /** The one blue button of a header, by its key; by default the first. */
+  primary?: string | null | undefined
+}
+
+/** Buttons of a record, in order of weight: the first few as buttons, the rest in a menu. `name` is the record's, for screen readers. */
+export function Actions({ list, name, place = 'row', primary = list[0]?.key }: Props) {
   const [narrow, say] = [useNarrow(), useSay()]
   const link = place === 'row'
   const shown = link ? shownInRow(list.map(({ label }) => say(label))) : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
   const open = list.length <= shown ? list : list.slice(0, shown)
   return (
     <span className={`zk-actions zk-actions-${place}`}>
-      {open.map((action, at) => (
-        <ActionButton key={action.key} action={action} link={link} first={at === 0} />
+      {open.map((action) => (
+        <ActionButton key={action.key} action={action} link={link} primary={action.key === primary} />
       ))}
       {list.length > shown && <MoreActions list={list.slice(shown)} link={link} name={name} />}
     </span>

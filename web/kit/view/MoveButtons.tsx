@@ -9,6 +9,7 @@ import type { Action } from './Actions.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { MoveQuestion } from './MoveQuestion.tsx'
 import type { Movable } from './MoveQuestion.tsx'
+import { isMovedRecord, useDone, wayBack } from './undo.tsx'
 import { useSender } from '../wire/send.ts'
 
 type MoveCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof moveBody>
@@ -16,12 +17,14 @@ type MoveCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof m
 export type MovedRow = {
   sn: string
   version: number
+  /** Its state, to which an undo leads back. */
+  status?: string
   actions: readonly string[]
   refused?: readonly { move: string; message: string }[]
 }
 
 export type MoveButtonsProps<M extends string, A extends M> = {
-  of: { moves: Record<M, Movable> }
+  of: { moves: Record<M, Movable>; next?: NextSteps }
   calls: Record<Exclude<NoInfer<M>, A>, MoveCall>
   /** Moves with more data than an opinion: each opens its own form. */
   asks?: Record<A, () => void>
@@ -43,14 +46,26 @@ function useMoves<M extends string, A extends M>(props: MoveButtonsProps<M, A>) 
   const { of, calls, asks, row, under = {}, name } = props
   const [asked, setAsked] = useState<Exclude<M, A> | null>(null)
   const { send, busy } = useSender()
+  const tellDone = useDone()
   const isPlain = (move: M): move is Exclude<M, A> => !asks || !(move in asks)
 
-  const run = async (move: Exclude<M, A>, opinion: string | null) => {
-    const done = fill(kitLabels.moved, { name, move: of.moves[move].label })
+  const make = async (move: Exclude<M, A>, version: number, opinion: string | null) => {
     const endpoint: MoveCall = calls[move]
-    const params = { ...under, id: row.sn }
-    const { ok } = await send(endpoint, { params, body: { version: row.version, opinion } }, done)
-    if (ok) setAsked(null)
+    return send(endpoint, { params: { ...under, id: row.sn }, body: { version, opinion } })
+  }
+  const undo = async (move: Exclude<M, A>, version: number) => {
+    const { ok } = await make(move, version, null)
+    if (ok) tellDone(fill(kitLabels.undone, { name }))
+  }
+  const run = async (move: Exclude<M, A>, opinion: string | null) => {
+    const sent = await make(move, row.version, opinion)
+    if (!sent.ok) return
+    setAsked(null)
+    const { data } = sent
+    const back = isMovedRecord(data) ? wayBack(of.moves, row.status, data) : undefined
+    const done = fill(kitLabels.moved, { name, move: of.moves[move].label })
+    if (isMovedRecord(data) && back && isPlain(back)) tellDone(done, () => void undo(back, data.version))
+    else tellDone(done)
   }
   const start = (move: M) => {
     const { danger, opinion } = of.moves[move]
@@ -75,13 +90,26 @@ function actionsOf<M extends string>(moves: Record<M, Movable>, row: MovedRow, s
   })
 }
 
+type NextSteps = Record<string, { move: string } | undefined>
+
+/** The next step of the lifecycle first, as the one primary action; while it is refused, or another role's, none is, except the editing that may lift the refusal. A lifecycle without next steps leaves the order as it is. */
+function weighed(list: readonly Action[], next: NextSteps | undefined) {
+  if (!next) return { list, primary: undefined }
+  const steps = new Set(Object.values(next).map((step) => step?.move))
+  const step = list.find(({ key, leadsTo }) => steps.has(leadsTo ?? key))
+  if (!step) return { list, primary: null }
+  if (step.refused !== undefined) return { list, primary: 'edit' }
+  return { list: [step, ...list.filter((action) => action !== step)], primary: step.key }
+}
+
 /** The moves that the server opens for this record, as buttons; refused ones are disabled with their reason, dangerous ones need a confirmation. */
 export function MoveButtons<M extends string, A extends M = never>(props: MoveButtonsProps<M, A>) {
   const { of, row, name, consequences, first = [], last = [], place = 'row' } = props
   const { asked, busy, run, start, cancel } = useMoves(props)
+  const { list, primary } = weighed([...first, ...actionsOf(of.moves, row, start), ...last], of.next)
   return (
     <>
-      <Actions list={[...first, ...actionsOf(of.moves, row, start), ...last]} name={name} place={place} />
+      <Actions list={list} name={name} place={place} primary={primary} />
       {asked && (
         <MoveQuestion
           move={of.moves[asked]}

@@ -7,7 +7,13 @@ import { AppModal } from './AppModal.tsx'
 import { kitLabels } from './kit.labels.ts'
 
 /** What a button needs of a move in the lifecycle's table. */
-export type Movable = { label: Text; opinion?: 'required' | 'optional'; danger?: boolean }
+export type Movable = {
+  label: Text
+  opinion?: 'required' | 'optional'
+  danger?: boolean
+  from?: readonly string[]
+  to?: string
+}
 type Question = {
   move: Movable
   name: string

@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import { DetailDrawer } from './DetailDrawer.tsx'
 import { DetailPage } from './DetailPage.tsx'
 import type { DetailPageProps } from './DetailPage.tsx'
+import { LifecycleBar } from './LifecycleBar.tsx'
+import type { Way } from './LifecycleBar.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import type { StatusWords } from './StatusTag.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -21,7 +23,7 @@ export type DetailCall<T> = Endpoint<
 type Props<S extends string, T> = {
   sn: string
   title: Text
-  of: StatusWords<S> & HistoryWords
+  of: StatusWords<S> & HistoryWords & Way
   calls: { detail: DetailCall<T>; history: HistoryCall }
   /** Name, number, picture, key facts and actions; the state is added unless `tag` replaces it. */
   head: (record: T) => Omit<DetailPageProps, 'timeline' | 'children'>
@@ -40,6 +42,7 @@ export function RecordDetailDrawer<S extends string, T extends { status: S }>(pr
           {...head(record)}
           timeline={<Timeline of={of} calls={calls} sn={sn} />}
         >
+          <LifecycleBar of={of} record={record} />
           {children(record)}
         </DetailPage>
       )}

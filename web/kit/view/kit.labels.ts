@@ -32,6 +32,13 @@ export const kitLabels = defineMessages({
   moved: { CN: '{move}成功：{name}', HK: '{move}成功：{name}', US: '{move}: {name} – done' },
   opinion: { CN: '意见（必填）', HK: '意見（必填）', US: 'Opinion (required)' },
   opinion_optional: { CN: '说明（选填，会记入操作记录）', HK: '說明（選填，會記入操作紀錄）', US: 'Note (optional, kept in the history)' },
+  way: { CN: '办理进度', HK: '辦理進度', US: 'Progress' },
+  way_own: { CN: '下一步由您：{move}', HK: '下一步由您：{move}', US: 'Your next step: {move}' },
+  way_other: { CN: '下一步：等待{role}“{move}”', HK: '下一步：等待{role}「{move}」', US: 'Next: {move}, by: {role}' },
+  way_refused: { CN: '下一步由您：{move}，目前还不能：', HK: '下一步由您：{move}，目前尚不能：', US: 'Your next step: {move}, not yet possible:' },
+  way_end: { CN: '流程已到此，没有待办的下一步', HK: '流程已到此，沒有待辦的下一步', US: 'No further step is waiting' },
+  undone: { CN: '已撤销：{name}', HK: '已復原：{name}', US: '{name} – undone' },
+  undo: { CN: '撤销', HK: '復原', US: 'Undo' },
   history: { CN: '操作记录', HK: '操作紀錄', US: 'History' },
   history_empty: { CN: '还没有记录', HK: '尚無紀錄', US: 'No history yet' },
 

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { GRANTS } from '../access/grants.ts'
+import type { Permission } from '../access/permissions.ts'
+import { planLifecycle } from '../exams/plan/plan.lifecycle.ts'
+import { placeOnPath } from './lifecycle.ts'
+import type { NextStep } from './lifecycle.ts'
+
+type Table = {
+  name: string
+  states: readonly string[]
+  moves: Record<string, { from: readonly string[]; to: string; permission: Permission }>
+  path?: readonly string[]
+  next?: Record<string, NextStep<string>>
+}
+const domain = new URL('..', import.meta.url)
+const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && 'moves' in value
+
+let tables: Table[]
+beforeAll(async () => {
+  const files = readdirSync(fileURLToPath(domain), { recursive: true, encoding: 'utf8' })
+  const modules = await Promise.all(
+    files
+      .filter((path) => path.endsWith('.lifecycle.ts'))
+      .map((path): Promise<Record<string, unknown>> => import(new URL(path, domain).href)),
+  )
+  tables = modules.flatMap((module) => Object.values(module)).filter(isTable)
+})
+
+describe('the next step of each state of each lifecycle', () => {
+  test('is a move from this state, and the role that is awaited may make it', () => {
+    const faults = tables.flatMap(({ name, moves, next = {} }) =>
+      Object.entries(next).flatMap(([state, { move, by }]) => {
+        const row = moves[move]
+        const isOpen = row?.from.includes(state) && GRANTS[by].includes(row.permission)
+        return isOpen ? [] : [`${name}: ${state} waits for ${move} by ${by}`]
+      }),
+    )
+    expect(tables.filter(({ next }) => next).length).toBeGreaterThan(7)
+    expect(faults).toEqual([])
+  })
+
+  test('leads along the path, from each of its states but the last to the one after it', () => {
+    for (const { name, path = [], next = {}, moves } of tables)
+      path.slice(0, -1).forEach((state, at) => {
+        const step = next[state]
+        expect([name, state, step && moves[step.move]?.to]).toEqual([name, state, path[at + 1]])
+      })
+  })
+})
+
+test('a state beside the path stands before the one that its next step leads to', () => {
+  const places = planLifecycle.states.map((state) => [state, placeOnPath(planLifecycle, state)])
+  expect(Object.fromEntries(places)).toEqual({
+    PLAN_INIT: 0,
+    PLAN_SUBMIT: 1,
+    PLAN_REJECT: 0,
+    PLAN_AUDIT: 2,
+    EXAM_SUBMIT: 3,
+    EXAM_REJECT: 2,
+    EXAM_AUDIT: 4,
+  })
+})

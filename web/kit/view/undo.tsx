@@ -1,0 +1,46 @@
+import { App, Button } from 'antd'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
+
+const [QUIET_SECONDS, UNDO_SECONDS] = [2, 10]
+
+type Move = { from?: readonly string[]; to?: string; opinion?: 'required' | 'optional' }
+/** A record as a move answers it. */
+type Moved = { version: number; status?: string; actions: readonly string[] }
+
+export const isMovedRecord = (value: unknown): value is Moved =>
+  typeof value === 'object' && value !== null && 'version' in value && 'actions' in value
+
+/** The move that takes the last one back: it leads to the former state, requires no opinion, and is open to the reader now. */
+export function wayBack<M extends string>(
+  moves: Record<M, Move>,
+  former: string | undefined,
+  now: Moved,
+): M | undefined {
+  if (former === undefined || now.status === undefined || now.status === former) return undefined
+  // Object.keys widens; the keys of the table are exactly M.
+  return (Object.keys(moves) as M[]).find((name) => {
+    const { from = [], to, opinion } = moves[name]
+    return to === former && from.includes(now.status ?? '') && opinion !== 'required' && now.actions.includes(name)
+  })
+}
+
+/** Says that something is done; with `undo` for 10 seconds, with a button that takes it back. */
+export function useDone(): (text: Text, undo?: () => void) => void {
+  const { message } = App.useApp()
+  const say = useSay()
+  return (text, undo) => {
+    if (!undo) return void message.success(say(text), QUIET_SECONDS)
+    const shown = message.success(
+      <>
+        {say(text)}{' '}
+        <Button type="link" size="small" onClick={() => (shown(), undo())}>
+          {say(kitLabels.undo)}
+        </Button>
+      </>,
+      UNDO_SECONDS,
+    )
+    return undefined
+  }
+}
