@@ -19,9 +19,11 @@ export function useScreens() {
     const address = addressOf(screen, params, search)
     if (address !== null) navigate(address)
   }
+  /** A list with one of its records open. */
+  const goToRecord = (list: ScreenName, sn: string) => go(list, {}, { record: sn })
   const linkTo = (screen: ScreenName, params: Parts = {}): Link | null => {
     const href = addressOf(screen, params)
     return href === null ? null : { href, open: () => navigate(href) }
   }
-  return { addressOf, go, linkTo }
+  return { addressOf, go, goToRecord, linkTo }
 }

@@ -47,11 +47,11 @@ const VERBS: Record<CardAction, Text> = {
 /** The actions open to the institution for a credential now, from the server. */
 export function ApplicationStart({ card }: { card: CredentialCard }) {
   const say = useSay()
-  const { go } = useScreens()
+  const { goToRecord } = useScreens()
   const { open, renew, busy } = useApplying()
   const run = (action: CardAction) => {
     const sn = card.open_sn ?? card.approved_sn
-    if (action === 'view') return sn === null ? undefined : go('applicationList', {}, { open: sn })
+    if (action === 'view') return sn === null ? undefined : goToRecord('applicationList', sn)
     if (action !== 'renew' && action !== 'change') return open(card.code, card.form_type)
     if (card.approved_sn === null) return undefined
     const type = action === 'renew' ? 'RENEW' : 'CHANGE'
