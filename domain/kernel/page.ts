@@ -55,6 +55,16 @@ export function pageQuery<const F extends readonly string[]>(sortable: F) {
   })
 }
 
+/** Asks a list for its states too. */
+export const asksStates = { states: yesNo.optional() }
+
+/** How many records are in a state; `mine`: they wait for a move that the reader may make. */
+export type StateCount<S extends string> = { state: S; count: number; mine: boolean }
+
+/** The states of a list in the reader's scope, whatever the filters, each count capped like a total; only where it is asked for. */
+export const stateCounts = <const S extends readonly [string, ...string[]]>(states: S) =>
+  z.array(z.strictObject({ state: z.enum(states), count: z.number().int(), mine: z.boolean() })).optional()
+
 /** The page of a list (interface.md §4): `total` is capped at 10,000, then `total_capped` is true. */
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z.strictObject({

@@ -5,7 +5,7 @@ import { anyText, byId, date, optional, orNull, sn, version } from '../../kernel
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { asksStates, keyword, pageOf, pageQuery, several, stateCounts } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { feeTotals } from '../plan/plan.model.ts'
 import { borrowLifecycle } from './borrow.lifecycle.ts'
@@ -162,8 +162,8 @@ export const borrowContract = {
     path: '/exam/borrow',
     permission: 'borrow:read',
     summary: '借考申请列表',
-    query: pageQuery(sorts).extend(filters),
-    data: pageOf(borrowRow),
+    query: pageQuery(sorts).extend({ ...filters, ...asksStates }),
+    data: pageOf(borrowRow).extend({ states: stateCounts(BORROW_STATUS) }),
   }),
   approved: endpoint('borrow.approved', {
     method: 'GET',

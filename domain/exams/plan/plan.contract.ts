@@ -5,7 +5,16 @@ import { byId, date, integer, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
-import { chosen, keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import {
+  asksStates,
+  chosen,
+  keyword,
+  pageOf,
+  pageQuery,
+  queryInteger,
+  several,
+  stateCounts,
+} from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { EXAM_CHECKS } from './plan.exam.rules.ts'
@@ -251,8 +260,8 @@ export const planWholeContract = {
     path: '/exam/plan',
     permission: 'plan:read',
     summary: '考核计划列表',
-    query: pageQuery(PLAN_SORTS).extend(filters),
-    data: pageOf(planRow),
+    query: pageQuery(PLAN_SORTS).extend({ ...filters, ...asksStates }),
+    data: pageOf(planRow).extend({ states: stateCounts(PLAN_STATUS) }),
   }),
   create: endpoint('plan.create', {
     method: 'POST',

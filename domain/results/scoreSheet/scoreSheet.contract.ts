@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { asksStates, keyword, pageOf, pageQuery, queryInteger, several, stateCounts } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { scoreSheetLifecycle } from './scoreSheet.lifecycle.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
@@ -71,9 +71,10 @@ export const scoreSheetContract = {
       credential_sn: several(sn).optional(),
       level: several(level).optional(),
       year: queryInteger(2000, 2199).optional(),
+      ...asksStates,
       status: several(status).optional(),
     }),
-    data: pageOf(sheetRow),
+    data: pageOf(sheetRow).extend({ states: stateCounts(SCORE_STATUS) }),
   }),
   detail: endpoint('score.sheet', {
     method: 'GET',

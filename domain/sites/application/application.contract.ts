@@ -5,7 +5,16 @@ import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
-import { chosen, keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import {
+  asksStates,
+  chosen,
+  keyword,
+  pageOf,
+  pageQuery,
+  queryInteger,
+  several,
+  stateCounts,
+} from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { FORM_TYPES, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
@@ -161,8 +170,11 @@ export const applicationContract = {
     path: PATH,
     permission: 'application:read',
     summary: '考核站点申请列表',
-    query: pageQuery(['update_time', 'submit_time', 'apply_sn', 'valid_to', 'capacity_per_day']).extend(filters),
-    data: pageOf(applicationRow),
+    query: pageQuery(['update_time', 'submit_time', 'apply_sn', 'valid_to', 'capacity_per_day']).extend({
+      ...filters,
+      ...asksStates,
+    }),
+    data: pageOf(applicationRow).extend({ states: stateCounts(APPLICATION_STATUS) }),
   }),
   create: endpoint('application.create', {
     method: 'POST',

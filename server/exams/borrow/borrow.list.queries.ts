@@ -3,9 +3,12 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
+import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { ownOrAll } from '../../record/scope.ts'
+import { countStates } from '../../record/stateCounts.ts'
 import { college } from '../../people/college/college.table.ts'
 import { borrowRecords } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
@@ -26,6 +29,25 @@ type Filter =
   | 'from'
   | 'to'
 
+const conditions: Filters<Filter> = {
+  live: () => isNull(borrow.delete_time),
+  scope: (value) => sql`(${borrow.org_sn} = ${value} or ${borrow.host_org_sn} = ${value})`,
+  hosted: (value) => sql`${borrow.host_org_sn} = ${value}`,
+  keyword: (
+    value,
+  ) => sql`(starts_with(${borrow.sn}, upper(${value}::text)) or strpos(${borrow.title}, ${value}::text) > 0
+    or array[${borrow.org_sn}, ${borrow.host_org_sn}] && array(select c.sn from ${college} c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0))`,
+  status: (value) => sql`${borrow.status} = any(${value})`,
+  attached: () => isNotNull(borrow.plan_sn),
+  loose: () => isNull(borrow.plan_sn),
+  credential: (value) => sql`${borrow.credential_sn} = any(${value})`,
+  level: (value) => sql`${borrow.level} = any(${value})`,
+  org: (value) => sql`${borrow.org_sn} = any(${value})`,
+  host: (value) => sql`${borrow.host_org_sn} = any(${value})`,
+  from: (value) => sql`${borrow.expected_date_end} >= ${value}::date`,
+  to: (value) => sql`${borrow.expected_date_start} <= ${value}::date`,
+}
+
 const borrows = listOf<
   Filter,
   'update_time' | 'sn' | 'create_time' | 'deadline' | 'expected_date_start' | 'student_count'
@@ -34,24 +56,7 @@ const borrows = listOf<
   table: borrow,
   key: borrow.sn,
   select: borrowRecords,
-  filters: {
-    live: () => isNull(borrow.delete_time),
-    scope: (value) => sql`(${borrow.org_sn} = ${value} or ${borrow.host_org_sn} = ${value})`,
-    hosted: (value) => sql`${borrow.host_org_sn} = ${value}`,
-    keyword: (
-      value,
-    ) => sql`(starts_with(${borrow.sn}, upper(${value}::text)) or strpos(${borrow.title}, ${value}::text) > 0
-      or array[${borrow.org_sn}, ${borrow.host_org_sn}] && array(select c.sn from ${college} c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0))`,
-    status: (value) => sql`${borrow.status} = any(${value})`,
-    attached: () => isNotNull(borrow.plan_sn),
-    loose: () => isNull(borrow.plan_sn),
-    credential: (value) => sql`${borrow.credential_sn} = any(${value})`,
-    level: (value) => sql`${borrow.level} = any(${value})`,
-    org: (value) => sql`${borrow.org_sn} = any(${value})`,
-    host: (value) => sql`${borrow.host_org_sn} = any(${value})`,
-    from: (value) => sql`${borrow.expected_date_end} >= ${value}::date`,
-    to: (value) => sql`${borrow.expected_date_start} <= ${value}::date`,
-  },
+  filters: conditions,
   sorts: {
     update_time: borrow.update_time,
     sn: borrow.sn,
@@ -88,6 +93,15 @@ export function listBorrows(
     },
   )
 }
+
+/** The states of the borrowed exams that the actor is a party to. */
+export const countBorrowStates = (db: Db, actor: Actor) =>
+  countStates(db, actor, {
+    lifecycle: borrowLifecycle,
+    table: borrow,
+    conditions,
+    scope: { live: true, ...ownOrAll(actor) },
+  })
 
 /** One page of what the actor's institution approved as a host (the platform: all hosts), on a plan or waiting for one. */
 export function listApproved(

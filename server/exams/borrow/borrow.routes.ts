@@ -5,11 +5,12 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
+import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { createBorrow, updateBorrow } from './borrow.commands.ts'
 import { listSites, readHost } from './borrow.host.queries.ts'
-import { listApproved, listBorrows } from './borrow.list.queries.ts'
+import { countBorrowStates, listApproved, listBorrows } from './borrow.list.queries.ts'
 import { moveBorrow } from './borrow.move.commands.ts'
 import { getBorrow, getBorrowFees, listBorrowHistory, listPlanRooms } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
@@ -23,7 +24,10 @@ export function borrowRoutes(app: FastifyInstance, services: Services): void {
       const { borrow_decide_days: days } = await readSetting(ctx.db, 'exam_rules')
       return { ...page, items: page.items.map((record) => siteOf({ ...record, days }, ctx)) }
     },
-    list: async (ctx) => rowsOf(await listBorrows(ctx.db, ctx.actor, ctx.query), ctx),
+    list: async (ctx) => ({
+      ...rowsOf(await listBorrows(ctx.db, ctx.actor, ctx.query), ctx),
+      ...(await statesAsked(ctx.query, () => countBorrowStates(ctx.db, ctx.actor))),
+    }),
     approved: async (ctx) => rowsOf(await listApproved(ctx.db, ctx.actor, ctx.query), ctx),
     create: async (ctx) => show(ctx, await createBorrow(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),

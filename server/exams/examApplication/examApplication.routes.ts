@@ -6,10 +6,11 @@ import { isOpenPlan } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
+import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { createPlan, updatePlan } from '../plan/plan.commands.ts'
 import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
-import { listPlans } from '../plan/plan.list.queries.ts'
+import { countPlanStates, listPlans } from '../plan/plan.list.queries.ts'
 import { movePlan } from '../plan/plan.move.commands.ts'
 import { getPlan, getPlanFees } from '../plan/plan.queries.ts'
 import { detailOf, rowOf } from '../plan/plan.show.ts'
@@ -58,7 +59,8 @@ async function list(ctx: Ctx<typeof planWholeContract.list>) {
     facts: facts.get(record.sn) ?? null,
     exam: exams.get(record.sn) ?? null,
   }))
-  return { ...page, items: judged.map((record) => rowOf(record, ctx)) }
+  const states = await statesAsked(ctx.query, () => countPlanStates(ctx.db, ctx.actor))
+  return { ...page, ...states, items: judged.map((record) => rowOf(record, ctx)) }
 }
 
 async function show(ctx: Asked, sn: string) {

@@ -4,11 +4,13 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import type { Find } from '../../record/find.ts'
+import { countStates } from '../../record/stateCounts.ts'
 import { isAssigned, planRecords, planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { plan } from './plan.table.ts'
@@ -94,6 +96,10 @@ export function listPlans(db: Db, actor: Actor, query: QueryOf<typeof planContra
   const { page, limit, sort, ...filters } = query
   return listPage(db, plans, { page, limit, sort }, filterValues(actor, filters))
 }
+
+/** The states of the plans in the actor's scope. */
+export const countPlanStates = (db: Db, actor: Actor) =>
+  countStates(db, actor, { lifecycle: planLifecycle, table: plan, conditions, scope: filterValues(actor, {}) })
 
 const whereOf = (actor: Actor, filters: PlanFilters) => conditionOf(conditions, filterValues(actor, filters))
 

@@ -8,9 +8,10 @@ import type { Ctx } from '../../http/mount.ts'
 import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { moveHandlers } from '../../record/moves.ts'
+import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { moveSheet } from '../scoreSheet/scoreSheet.commands.ts'
-import { listSheetHistory, listSheets } from '../scoreSheet/scoreSheet.queries.ts'
+import { countSheetStates, listSheetHistory, listSheets } from '../scoreSheet/scoreSheet.queries.ts'
 import { correctScore, enterScore } from './score.commands.ts'
 import { listScores } from './score.list.queries.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
@@ -57,7 +58,9 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
     list: async (ctx) => {
       const page = await listSheets(ctx.db, ctx.actor, ctx.query)
       const countsBy = await countsOf(ctx.db, ctx.actor, page.items)
-      return { ...page, items: page.items.map((record) => sheetRowOf({ ...record, counts: countsBy(record.sn) }, ctx)) }
+      const states = await statesAsked(ctx.query, () => countSheetStates(ctx.db, ctx.actor))
+      const items = page.items.map((record) => sheetRowOf({ ...record, counts: countsBy(record.sn) }, ctx))
+      return { ...page, ...states, items }
     },
     detail: (ctx) => showSheet(ctx, ctx.params.id),
     ...moveHandlers(scoreSheetLifecycle, moveSheet, showSheet),

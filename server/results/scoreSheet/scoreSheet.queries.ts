@@ -8,7 +8,9 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { OPEN_SCORE_STATUS } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
+import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
@@ -26,6 +28,7 @@ import { template } from '../../catalogue/template/template.table.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
 import { countReferences, isReferenced, referencePoint, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
+import { countStates } from '../../record/stateCounts.ts'
 
 /** The candidates of a (sheet, institution) whose results are computed. */
 export const sheetResults = referencePoint('scoreSheet.results')
@@ -130,21 +133,23 @@ export async function lockSheet(db: Db, actor: Actor, sn: string): Promise<Sheet
 
 type Filter = 'live' | 'scope' | 'examiner' | 'keyword' | 'credential' | 'level' | 'year' | 'status'
 
+const conditions: Filters<Filter> = {
+  live: () => isLive,
+  scope: (value) => isKnownTo(sql`${value}`),
+  examiner: (value) => isExaminedBy(sql`${value}`),
+  keyword: (value) => ofPlan(sql`(starts_with(p.sn, upper(${value}::text)) or strpos(p.title, ${value}::text) > 0)`),
+  credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
+  level: (value) => ofPlan(sql`p.level = any(${value})`),
+  year: (value) => ofPlan(sql`p.year = ${value}::int`),
+  status: (value) => sql`${scoreSheet.status} = any(${value})`,
+}
+
 const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()({
   name: 'score.sheets',
   table: scoreSheet,
   key: scoreSheet.sn,
   select: sheetRecords,
-  filters: {
-    live: () => isLive,
-    scope: (value) => isKnownTo(sql`${value}`),
-    examiner: (value) => isExaminedBy(sql`${value}`),
-    keyword: (value) => ofPlan(sql`(starts_with(p.sn, upper(${value}::text)) or strpos(p.title, ${value}::text) > 0)`),
-    credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
-    level: (value) => ofPlan(sql`p.level = any(${value})`),
-    year: (value) => ofPlan(sql`p.year = ${value}::int`),
-    status: (value) => sql`${scoreSheet.status} = any(${value})`,
-  },
+  filters: conditions,
   sorts: {
     update_time: scoreSheet.update_time,
     submit_time: scoreSheet.submit_time,
@@ -167,6 +172,15 @@ export function listSheets(
     { live: true, ...scoreScope(actor), keyword: keyword || undefined, credential: credential_sn, level, year, status },
   )
 }
+
+/** The states of the score sheets that the actor sees. */
+export const countSheetStates = (db: Db, actor: Actor) =>
+  countStates(db, actor, {
+    lifecycle: scoreSheetLifecycle,
+    table: scoreSheet,
+    conditions,
+    scope: { live: true, ...scoreScope(actor) },
+  })
 
 /** Does the actor see all candidates of the sheet? The site and the platform do; a school sees its own students, an examiner those of its exams. */
 export const seesWhole = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>) => {

@@ -4,11 +4,13 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { Find } from '../../record/find.ts'
 import { ownOrAll } from '../../record/scope.ts'
+import { countStates } from '../../record/stateCounts.ts'
 import { college } from '../../people/college/college.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { applicationRecords, withFacts } from './application.queries.ts'
@@ -96,6 +98,15 @@ export async function listApplications(db: Db, actor: Actor, query: Query): Prom
   ])
   return { ...found, items: found.items.map((stored) => withFacts(stored, rules)) }
 }
+
+/** The states of the applications in the actor's scope. */
+export const countApplicationStates = (db: Db, actor: Actor) =>
+  countStates(db, actor, {
+    lifecycle: applicationLifecycle,
+    table: application,
+    conditions,
+    scope: valuesOf(actor, {}),
+  })
 
 const whereOf = (actor: Actor, filter: ApplicationFilter) => conditionOf(conditions, valuesOf(actor, filter))
 

@@ -5,11 +5,12 @@ import { applicationLifecycle } from '@zhikao/domain/sites/application/applicati
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
+import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { listCards } from './application.card.queries.ts'
 import { createApplication, removeApplication, updateApplication } from './application.commands.ts'
-import { listApplications } from './application.list.queries.ts'
+import { countApplicationStates, listApplications } from './application.list.queries.ts'
 import { approveApplication, moveApplication, renewApplication } from './application.move.commands.ts'
 import { getApplication, listApplicationHistory, listRooms, listRounds } from './application.queries.ts'
 import { applicationExport } from './application.sheets.ts'
@@ -21,7 +22,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     ...moveHandlers(applicationLifecycle, moveApplication, show, ['approve', 'renew']),
     list: async (ctx) => {
       const page = await listApplications(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
+      const states = await statesAsked(ctx.query, () => countApplicationStates(ctx.db, ctx.actor))
+      return { ...page, ...states, items: page.items.map((record) => rowOf(record, ctx)) }
     },
     mine: (ctx) => listCards(ctx.db, ctx.actor, ctx.query),
     detail: (ctx) => show(ctx, ctx.params.id),

@@ -1,4 +1,5 @@
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import { hostColumns } from './borrow.columns.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 import { borrowFilters, BorrowList } from './BorrowListPanel.tsx'
@@ -11,6 +12,7 @@ export default function BorrowAuditListPage() {
     <BorrowList
       title={borrowLabels.audit_title}
       endpoint={borrowContract.list}
+      lifecycle={borrowLifecycle}
       columns={hostColumns}
       filters={filters}
       empty={{ why: borrowLabels.audit_empty, first: borrowLabels.audit_empty_first }}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ownColumns } from './borrow.columns.tsx'
@@ -21,6 +22,7 @@ export default function BorrowListPage() {
     <BorrowList
       title={borrowLabels.list_title}
       endpoint={borrowContract.list}
+      lifecycle={borrowLifecycle}
       columns={ownColumns}
       filters={filters}
       empty={{ why: borrowLabels.list_empty, first: borrowLabels.list_empty_first }}

@@ -30,6 +30,8 @@ type Props = {
   columns: readonly Column<BorrowRow>[]
   filters: readonly Filter[]
   empty: { why: Text; first: Text }
+  /** Where the call counts the states. */
+  lifecycle?: typeof borrowLifecycle
   /** The link to a new request, where there is one. */
   tool?: ReactNode
 }

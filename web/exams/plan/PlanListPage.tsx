@@ -45,6 +45,7 @@ export default function PlanListPage() {
     <DetailListPage
       title={planLabels.title}
       endpoint={planContract.list}
+      lifecycle={planLifecycle}
       columns={isPlatform ? allColumns : ownColumns}
       filters={isPlatform ? allFilters : ownFilters}
       empty={{ why: planLabels.empty, first: planLabels.empty_first, action: addButton }}

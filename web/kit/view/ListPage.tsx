@@ -20,6 +20,7 @@ import { usePageArrows } from './pageArrows.ts'
 import { ListedRecordsScope } from './RecordSteps.tsx'
 import { useSelection } from './selection.ts'
 import type { Selection } from './selection.ts'
+import { StateTabs } from './StateTabs.tsx'
 import { SortNote } from './SortNote.tsx'
 import { useBreakpoint } from './breakpoint.ts'
 import './kit.css'
@@ -47,6 +48,8 @@ export type ListPageProps<R> = Pick<RowsProps<R>, 'columns' | 'empty' | 'linkOf'
   /** Shown above the rows: the facts of that record. */
   intro?: ReactNode
   toolbar?: (facts: ListFacts) => ReactNode
+  /** Its lifecycle, where its call counts the states: they are its first views. */
+  lifecycle?: { words: Record<string, Text> }
   /** The moves that can be made for several of its records at once. */
   bulk?: Bulk
   /** The drawers of its records, which go through the rows shown. */
@@ -62,11 +65,11 @@ function countOf({ total, total_capped }: Pick<Page<unknown>, 'total' | 'total_c
 
 /** A list screen: title with count, filters, rows, pages. Its whole state is in the address; only columns, density and page size are remembered. */
 export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
-  const { title, endpoint, columns, filters, always, params, intro, toolbar, bulk, children } = props
+  const { title, endpoint, columns, filters, always, params, intro, toolbar, bulk, lifecycle, children } = props
   const say = useSay()
   const { ref, breakpoint } = useBreakpoint()
   const [look, setLook] = useListLook(endpoint.name, PAGE_DEFAULT)
-  const list = useList(endpoint, filters, look.limit, always, params)
+  const list = useList(endpoint, filters, look.limit, lifecycle ? { ...always, states: 'true' } : always, params)
   const { data, error, refetch } = list.read
   const { selection, choosable, setExportable } = useSelection(data?.items, bulk)
   const narrow = breakpoint === 'cards'
@@ -91,6 +94,7 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
           </div>
         </header>
         {intro}
+        {lifecycle && data?.states && <StateTabs counts={data.states} words={lifecycle.words} list={list} />}
         {showViews?.({ name: endpoint.name, list, look, onLook: setLook })}
         <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
         {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}

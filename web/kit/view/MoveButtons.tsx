@@ -12,7 +12,12 @@ import type { Movable } from './MoveQuestion.tsx'
 import { isMovedRecord, useDone, wayBack } from './undo.tsx'
 import { useSender } from '../wire/send.ts'
 
-type MoveCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof moveBody>
+type MoveCall = Endpoint<
+  z.ZodType<unknown, { id: string }>,
+  z.ZodType,
+  typeof moveBody,
+  { kind: 'data'; schema: z.ZodType }
+>
 /** The server's part of a record: the moves open now and, in a detail, those that a rule refuses. */
 export type MovedRow = {
   sn: string

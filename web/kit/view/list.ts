@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { PAGE_DEFAULT } from '@zhikao/domain/kernel/page.ts'
-import type { Page } from '@zhikao/domain/kernel/page.ts'
+import type { Page, StateCount } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
 import { usePage } from '../wire/page.tsx'
@@ -34,7 +34,14 @@ export type Filter = {
   chip: (value: string) => ReactNode
 }
 
-export type ListCall<R> = Endpoint<z.ZodType, z.ZodType, z.ZodType, { kind: 'data'; schema: z.ZodType<Page<R>> }>
+/** A page, with the states of the list where its call has them. */
+export type ListPageData<R> = Page<R> & { states?: readonly StateCount<string>[] | undefined }
+export type ListCall<R> = Endpoint<
+  z.ZodType,
+  z.ZodType,
+  z.ZodType,
+  { kind: 'data'; schema: z.ZodType<ListPageData<R>> }
+>
 
 const DEFAULT_SORT = '-update_time'
 

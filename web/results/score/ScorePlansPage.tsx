@@ -1,7 +1,7 @@
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
-import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { choiceFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
@@ -15,7 +15,7 @@ const filters = [
   credentialFilter('credential_sn', words.credential),
   choiceFilter('level', words.level, levelWords),
   yearFilter('year', scoreLabels.year, { count: 6, ahead: 1 }),
-  choiceFilter('status', words.status, scoreStatusWords),
+  choiceFilter('status', words.status, scoreSheetLifecycle.words),
 ]
 
 /** The plans whose scores I may see (domain.md §3.14, score/plan). */
@@ -25,6 +25,7 @@ export default function ScorePlansPage() {
     <ListPage
       title={scoreLabels.plans_title}
       endpoint={scoreSheetContract.list}
+      lifecycle={scoreSheetLifecycle}
       columns={sheetColumns}
       filters={filters}
       empty={{ why: scoreLabels.plans_empty, first: scoreLabels.plans_empty_first }}

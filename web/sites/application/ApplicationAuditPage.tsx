@@ -34,6 +34,7 @@ export default function ApplicationAuditPage() {
     <ListPage
       title={labels.audit_title}
       endpoint={applicationContract.list}
+      lifecycle={applicationLifecycle}
       columns={auditColumns}
       filters={filters}
       empty={{ why: labels.empty_audit, first: labels.empty_audit_first }}

@@ -30,6 +30,7 @@ export default function ApplicationListPage() {
     <DetailListPage
       title={labels.list_title}
       endpoint={applicationContract.list}
+      lifecycle={applicationLifecycle}
       columns={ownColumns}
       filters={filters}
       empty={{

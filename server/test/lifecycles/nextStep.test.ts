@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { GRANTS } from '../access/grants.ts'
-import type { Permission } from '../access/permissions.ts'
-import { planLifecycle } from '../exams/plan/plan.lifecycle.ts'
-import { placeOnPath } from './lifecycle.ts'
-import type { NextStep } from './lifecycle.ts'
+import { GRANTS } from '@zhikao/domain/access/grants.ts'
+import type { Permission } from '@zhikao/domain/access/permissions.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { NextStep } from '@zhikao/domain/kernel/lifecycle.ts'
 
 type Table = {
   name: string
@@ -14,7 +14,7 @@ type Table = {
   path?: readonly string[]
   next?: Record<string, NextStep<string>>
 }
-const domain = new URL('..', import.meta.url)
+const domain = new URL('../../../domain/', import.meta.url)
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && 'moves' in value
 
 let tables: Table[]
