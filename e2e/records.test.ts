@@ -106,3 +106,67 @@ describe('the records of a list', () => {
     expect(await edge().getAttribute('aria-valuenow')).toBe('110')
   })
 })
+
+describe('views of a list', () => {
+  test('the states are tabs with their counts; a tab shows as many records as it says', async () => {
+    await openList()
+    const tabs = page.getByRole('navigation', { name: '按状态查看' })
+    const [first = '', second = ''] = await tabs.getByRole('button').allInnerTexts()
+    expect([first.split(/\s/)[0], second.split(/\s/)[0]]).toEqual(['待我处理', '全部'])
+    await tabs.getByRole('button', { name: /^待我处理/ }).click()
+    await page.locator('h1:visible', { hasText: first.split(/\s+/)[1] ?? '?' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('status')).toBe('PLAN_INIT,PLAN_REJECT,PLAN_AUDIT,EXAM_REJECT')
+    await page.getByText('按更新时间正序').waitFor()
+  })
+
+  test('a view is saved and shared, and a colleague opens it: same filters, same records', async () => {
+    const [center, colleague] = [await openSignedIn(server, 'center', 'CN'), await openSignedIn(server, 'system', 'CN')]
+    await center.page.goto(`${server.url}/center/exam/plan/list?level=BEGINNER`)
+    await center.settle()
+    await center.page.getByRole('button', { name: '保存为视图' }).click()
+    const dialog = center.page.getByRole('dialog', { name: '保存为视图' })
+    await dialog.getByLabel('视图名称').fill('初级计划')
+    await dialog.getByLabel('与本单位同事共享').check()
+    await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const saved = await names(center.page).allInnerTexts()
+    await colleague.page.goto(`${server.url}/system/exam/plan/list`)
+    const views = colleague.page.getByRole('navigation', { name: '视图' })
+    await views.getByRole('button', { name: '初级计划' }).click()
+    await colleague.page.getByRole('button', { name: /移除筛选：.*等级/ }).waitFor()
+    await colleague.settle()
+    expect(new URL(colleague.page.url()).searchParams.get('level')).toBe('BEGINNER')
+    expect(await names(colleague.page).allInnerTexts()).toEqual(saved)
+    for (const { context } of [center, colleague]) await context.close()
+  })
+})
+
+test('rows are chosen by keys and mouse and exported together: the dialog says how many', async () => {
+  await openList('?limit=10')
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByRole('region', { name: '对所选记录的操作' }).getByText('已选 2 条').waitFor()
+  await page.getByRole('button', { name: /导出所选 2 条/ }).click()
+  await page.getByRole('dialog').getByText('所选 2 条').waitFor()
+})
+
+test('a student is found from any screen with five keys at most after the name', async () => {
+  const center = await openSignedIn(server, 'center', 'CN')
+  await center.page.goto(`${server.url}/center/student/manage?limit=10`)
+  await center.settle()
+  const name = (await names(center.page).first().innerText()).split('\n')[0] ?? ''
+  await center.page.goto(`${server.url}/center/exam/plan/list`)
+  await center.settle()
+  await center.page.keyboard.press('/')
+  await center.page.keyboard.type(name)
+  const found = center.page.getByRole('option', { name: new RegExp(name) })
+  await found.first().waitFor()
+  let keys = 0
+  while ((await found.first().getAttribute('aria-selected')) !== 'true' && keys < 5) {
+    await center.page.keyboard.press('ArrowDown')
+    keys += 1
+  }
+  await center.page.keyboard.press('Enter')
+  expect(keys + 1).toBeLessThanOrEqual(5)
+  await center.page.getByRole('dialog').getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor()
+  await center.context.close()
+})

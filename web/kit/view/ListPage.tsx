@@ -94,8 +94,10 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
           </div>
         </header>
         {intro}
-        {lifecycle && data?.states && <StateTabs counts={data.states} words={lifecycle.words} list={list} />}
-        {showViews?.({ name: endpoint.name, list, look, onLook: setLook })}
+        <div className="zk-view-row">
+          {lifecycle && data?.states && <StateTabs counts={data.states} words={lifecycle.words} list={list} />}
+          {showViews?.({ name: endpoint.name, list, look, onLook: setLook, hasStates: lifecycle !== undefined })}
+        </div>
         <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
         {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}
         <ListRows

@@ -10,6 +10,8 @@ export type ListViewsProps = {
   list: Pick<List<unknown>, 'active' | 'sorted' | 'view' | 'showView'>
   look: ListLook
   onLook: (look: ListLook) => void
+  /** The states of the list stand before its views, all records first. */
+  hasStates: boolean
 }
 
 /** Draws the views of a list. */

@@ -52,14 +52,16 @@ function useViews(props: ListViewsProps) {
 
 /** The saved views of a list as tabs: all records, the account's own views, those that colleagues share; what is set now can be kept as one. */
 export function SavedViewPanel(props: ListViewsProps) {
-  const { name, list } = props
+  const { name, list, hasStates } = props
   const say = useSay()
   const [edited, setEdited] = useState<SavedView | 'new' | null>(null)
   const { views, state, chosen, isChanged, isPlain, show } = useViews(props)
   if (views.length === 0 && isPlain) return null
   return (
     <nav className="zk-views" aria-label={say(labels.views)}>
-      {views.length > 0 && <Tab name={say(labels.all)} isCurrent={isPlain && !chosen} onShow={() => show(undefined)} />}
+      {views.length > 0 && !hasStates && (
+        <Tab name={say(labels.all)} isCurrent={isPlain && !chosen} onShow={() => show(undefined)} />
+      )}
       {views.map((view) => (
         <span key={view.sn} className="zk-view">
           <Tab
