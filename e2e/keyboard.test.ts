@@ -58,7 +58,7 @@ describe('the command palette', () => {
     // Screens that the school may not open are not found.
     await openPalette(page)
     await page.keyboard.insertText('操作员')
-    await page.getByText('没有名为“操作员”的功能').waitFor()
+    await page.getByText('没有找到“操作员”').waitFor()
     await context.close()
   })
 
