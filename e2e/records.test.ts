@@ -146,7 +146,9 @@ test('rows are chosen by keys and mouse and exported together: the dialog says h
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await page.getByRole('region', { name: '对所选记录的操作' }).getByText('已选 2 条').waitFor()
   await page.getByRole('button', { name: /导出所选 2 条/ }).click()
-  await page.getByRole('dialog').getByText('所选 2 条').waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('所选 2 条').waitFor()
+  expect(await dialog.getByText(/将导出/).innerText()).toContain('2')
 })
 
 test('a student is found from any screen with five keys at most after the name', async () => {

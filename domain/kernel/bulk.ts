@@ -18,7 +18,7 @@ export function bulkMovesOf<M extends string>({ moves }: Movable<M>): M[] {
 }
 
 /** Which records were moved, and which not and why, in the order of the call. */
-export const bulkResult = z.strictObject({
+const bulkResult = z.strictObject({
   done: z.array(z.string()),
   refused: z.array(z.strictObject({ sn: z.string(), rule: z.string(), message: z.string() })),
 })

@@ -1,6 +1,7 @@
 import type { Permission } from '../access/permissions.ts'
 import { lifecycleOf } from './lifecycle.ts'
 import type { Refusal } from './lifecycle.ts'
+import type { Text } from './text.ts'
 import type { Actor } from '../access/actor.ts'
 import { switchMoveWords, switchWords } from './switch.messages.ts'
 
@@ -42,6 +43,42 @@ export function switchLifecycle<R extends { status: SwitchStatus }>(
         bulk: true,
         opinion: 'optional',
         ...(guards.disable ? { when: guards.disable } : {}),
+      },
+    },
+  })
+}
+
+const DRAFT_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
+type DraftStatus = (typeof DRAFT_STATUS)[number]
+
+/** The lifecycle of a record that is written, offered once it is complete, and retired; the centre enables it. */
+export function draftLifecycle<R extends { status: DraftStatus }>(
+  name: string,
+  permission: Permission,
+  of: {
+    words: Record<DraftStatus, Text>
+    enable: (record: R, actor: Actor) => Refusal | null
+    disable: (record: R, actor: Actor) => Refusal | null
+  },
+) {
+  return lifecycleOf<R>()({
+    name,
+    states: DRAFT_STATUS,
+    initial: 'INIT',
+    words: of.words,
+    tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
+    next: { INIT: { move: 'enable', by: 'center' } },
+    labels: switchMoveWords,
+    moves: {
+      enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission, bulk: true, when: of.enable },
+      disable: {
+        from: ['ENABLE'],
+        to: 'DISABLE',
+        permission,
+        danger: true,
+        bulk: true,
+        opinion: 'optional',
+        when: of.disable,
       },
     },
   })

@@ -53,7 +53,11 @@ export async function readProduct(root) {
   ])
   const [{ ROLES }, { GRANTS }, { PERMISSIONS }] = access
   return {
-    contracts: contracts.map(({ name, exports }) => ({ name, calls: Object.values(exports).find(isContract) })),
+    // A feature may serve its calls from several contracts.
+    contracts: contracts.map(({ name, exports }) => ({
+      name,
+      calls: Object.assign({}, ...Object.values(exports).filter(isContract)),
+    })),
     lifecycles: lifecycles.flatMap(({ name, exports }) =>
       Object.values(exports)
         .filter(isLifecycle)

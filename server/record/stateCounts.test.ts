@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ROLES = ['school', 'school2', 'college', 'college2', 'center', 'admin'] as const
+/** Who has the list. */
 const LISTS = [
   { list: planContract.list, of: planLifecycle },
   { list: applicationContract.list, of: applicationLifecycle },
@@ -42,7 +43,6 @@ describe.each(LISTS)('the states of $list.name', ({ list, of }) => {
     async (role) => {
       const client = await t.as(role)
       const whole = await client.call(list, { query: { states: 'true' } as never })
-      if (whole.http === 403) return expect((await client.call(list)).http).toBe(403)
       const { states = [], total } = whole.data
       expect(states.map(({ state }) => state)).toEqual(of.states)
       for (const { state, count } of states) {

@@ -17,7 +17,7 @@ describe('every screen of every portal (spec §2; shell.md §0.10)', () => {
   test('new, edit, submit, audit and preview screens are not kept alive', () => {
     expect(screens.filter(({ row }) => PASSING.test(row.path)).length).toBeGreaterThan(20)
     // A list of what waits for a decision is a list.
-    const isList = (row: ScreenRow) => row.menu !== false && !/^\/auth\//.test(row.path)
+    const isList = (row: ScreenRow) => row.menu !== false && !row.path.startsWith('/auth/')
     expect(pathsOf((row) => PASSING.test(row.path) && !isList(row) && row.cache !== false)).toEqual([])
   })
 

@@ -1,35 +1,11 @@
-import { lifecycleOf } from '../../kernel/lifecycle.ts'
-import { switchMoveWords } from '../../kernel/switch.messages.ts'
+import { draftLifecycle } from '../../kernel/switch.ts'
 import { templateStatusWords } from './template.messages.ts'
-import { TEMPLATE_STATUS } from './template.model.ts'
 import { templateIsComplete, templateMayRest } from './template.rules.ts'
 import type { TemplateFacts } from './template.rules.ts'
 
 /** A template is drafted, offered to plans once it is complete, and retired (domain.md §5.10). */
-export const templateLifecycle = lifecycleOf<TemplateFacts>()({
-  name: 'template',
-  states: TEMPLATE_STATUS,
-  initial: 'INIT',
+export const templateLifecycle = draftLifecycle<TemplateFacts>('template', 'template:edit', {
   words: templateStatusWords,
-  tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
-  next: { INIT: { move: 'enable', by: 'center' } },
-  labels: switchMoveWords,
-  moves: {
-    enable: {
-      from: ['INIT', 'DISABLE'],
-      to: 'ENABLE',
-      permission: 'template:edit',
-      bulk: true,
-      when: templateIsComplete,
-    },
-    disable: {
-      from: ['ENABLE'],
-      to: 'DISABLE',
-      permission: 'template:edit',
-      danger: true,
-      bulk: true,
-      opinion: 'optional',
-      when: templateMayRest,
-    },
-  },
+  enable: templateIsComplete,
+  disable: templateMayRest,
 })

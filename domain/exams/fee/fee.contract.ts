@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { fileOrJob } from '../../kernel/answer.ts'
-import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { date, orNull, sn } from '../../kernel/field.ts'
 import { amount } from '../../kernel/money.ts'
 import { chosen, keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { FEE_BEARERS } from '../borrow/borrow.model.ts'
 import { feeTotals } from '../plan/plan.model.ts'
-import { signupLifecycle } from '../signup/signup.lifecycle.ts'
 import { attempt, PAY_STATUS, payStatus, SIGNUP_STATUS, signupRow, signupSubjects } from '../signup/signup.model.ts'
 import { payBody } from './fee.model.ts'
 
@@ -68,8 +66,6 @@ const filters = {
   date_to: date.optional(),
 }
 
-const byPlan = z.strictObject({ plan: sn })
-
 export const feeContract = {
   list: endpoint('fee.list', {
     method: 'GET',
@@ -104,6 +100,4 @@ export const feeContract = {
     body: payBody,
     data: signupRow,
   }),
-  /** Here, because payment is a matter of the fees. */
-  bulk: bulkEndpoint<'confirm' | 'pay', typeof byPlan>(signupLifecycle, '/exam/plan/:plan/signup', byPlan),
 }

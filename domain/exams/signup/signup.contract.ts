@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileOrJob, jobStarted } from '../../kernel/answer.ts'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, optional, orNull, sn, text } from '../../kernel/field.ts'
 import { moveBody } from '../../kernel/lifecycle.ts'
@@ -9,6 +10,7 @@ import { CONDITION_MAX, level } from '../../catalogue/credential/credential.mode
 import { majorCode } from '../../kernel/education.ts'
 import { GRADE_MAX, GRADE_MIN } from '../../people/student/student.model.ts'
 import { feeTotals, PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
+import { signupLifecycle } from './signup.lifecycle.ts'
 import {
   attachedBorrow,
   SIGNUP_AT_ONCE,
@@ -252,4 +254,11 @@ export const signupContract = {
   confirm: moveEndpoint('confirm', 'signup:audit', '确认借考报名'),
   reject: moveEndpoint('reject', 'signup:audit', '退回借考报名'),
   resubmit: moveEndpoint('resubmit', 'signup:add', '修改后重新提交报名'),
+}
+
+const byPlan = z.strictObject({ plan: sn })
+
+/** The moves of several sign-ups of a plan at once. Served by server/exams/fee, because payment is among them. */
+export const signupBulkContract = {
+  bulk: bulkEndpoint<'confirm' | 'pay', typeof byPlan>(signupLifecycle, '/exam/plan/:plan/signup', byPlan),
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
-import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { signupBulkContract, signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { bulkMovesOf } from '@zhikao/domain/kernel/bulk.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import { newKey } from '../../files/storage.ts'
@@ -42,7 +41,8 @@ async function waiting() {
   return { plan: host.sn, items: data.taken.map(({ sn }) => ({ sn })) }
 }
 type Body = { move: 'confirm' | 'pay'; items: { sn: string }[] }
-const bulk = (client: Client, plan: string, body: Body) => client.call(feeContract.bulk, { params: { plan }, body })
+const bulk = (client: Client, plan: string, body: Body) =>
+  client.call(signupBulkContract.bulk, { params: { plan }, body })
 const listed = async (plan: string) => {
   const { data } = await college!.call(signupContract.students, { params: { id: plan } })
   return data.items.map(({ status, pay_status }) => `${status} ${pay_status}`)

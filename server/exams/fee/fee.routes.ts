@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
+import { signupBulkContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { moveSeveral } from '../../http/bulk.ts'
 import { mount, withOwnTransactions } from '../../http/mount.ts'
 import { exportRows } from '../../jobs/export.ts'
@@ -22,12 +23,14 @@ export function feeRoutes(app: FastifyInstance, services: Services): void {
       return { ...page, items: page.items.map(statementRowOf) }
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, feeExport, { filter: ctx.body, lang: ctx.lang }),
-    bulk: withOwnTransactions((ctx) =>
-      moveSeveral(ctx, (db, id, move, body) => moveOrPay(db, ctx.actor, { plan: ctx.params.plan, id }, move, body)),
-    ),
     pay: async (ctx) => {
       await recordPayment(ctx.db, ctx.actor, ctx.params, ctx.body)
       return signupRowOf(await getSignup(ctx.db, ctx.params.id), ctx)
     },
+  })
+  mount(app, services, signupBulkContract, {
+    bulk: withOwnTransactions((ctx) =>
+      moveSeveral(ctx, (db, id, move, body) => moveOrPay(db, ctx.actor, { plan: ctx.params.plan, id }, move, body)),
+    ),
   })
 }

@@ -55,17 +55,19 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       exportRows(db, services, actor, scoreExport, { filter: { ...body, plan_sn: params.id }, lang }),
   })
   mount(app, services, scoreSheetContract, {
-    list: async (ctx) => {
-      const page = await listSheets(ctx.db, ctx.actor, ctx.query)
-      const countsBy = await countsOf(ctx.db, ctx.actor, page.items)
-      const states = await statesAsked(ctx.query, () => countSheetStates(ctx.db, ctx.actor))
-      const items = page.items.map((record) => sheetRowOf({ ...record, counts: countsBy(record.sn) }, ctx))
-      return { ...page, ...states, items }
-    },
+    list: showSheets,
     detail: (ctx) => showSheet(ctx, ctx.params.id),
     ...moveHandlers(scoreSheetLifecycle, moveSheet, showSheet),
     history: (ctx) => listSheetHistory(ctx.db, ctx.actor, ctx.params.id),
   })
+}
+
+async function showSheets(ctx: Ctx<typeof scoreSheetContract.list>) {
+  const page = await listSheets(ctx.db, ctx.actor, ctx.query)
+  const countsBy = await countsOf(ctx.db, ctx.actor, page.items)
+  const states = await statesAsked(ctx.query, () => countSheetStates(ctx.db, ctx.actor))
+  const items = page.items.map((record) => sheetRowOf({ ...record, counts: countsBy(record.sn) }, ctx))
+  return { ...page, ...states, items }
 }
 
 const show = async ({ db, actor, lang }: Read, sn: string) => {

@@ -1,6 +1,5 @@
 import { App, Button, Tooltip } from 'antd'
-import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
-import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { signupBulkContract, signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { ticketContract } from '@zhikao/domain/exams/ticket/ticket.contract.ts'
@@ -26,6 +25,7 @@ import { SignupPlan, usePlanHead } from './SignupPlanPanel.tsx'
 import type { PlanHead } from './SignupPlanPanel.tsx'
 
 const { SUBMIT, AUDIT, REJECT } = signupLifecycle.words
+const bulk = { of: signupLifecycle, call: signupBulkContract.bulk }
 
 /** The institutions that have students here, where there is more than one. */
 function orgFilter(head: PlanHead): Filter[] {
@@ -60,15 +60,8 @@ export default function SignupListPage() {
       title={path.includes('/student/plan/') ? titles.studentPlanRows : titles.planSignups}
       endpoint={signupContract.students}
       params={{ id: sn }}
-      bulk={{ of: signupLifecycle, call: feeContract.bulk, params: { plan: sn } }}
-      intro={
-        head && (
-          <SignupPlan head={head}>
-            <SignupFees head={head} />
-            {head.refused && <span className="zk-quiet">{head.refused.message}</span>}
-          </SignupPlan>
-        )
-      }
+      bulk={{ ...bulk, params: { plan: sn } }}
+      intro={head && <PlanIntro head={head} />}
       columns={signupColumns}
       filters={filtersOf(head)}
       empty={{ why: signupLabels.list_empty, first: signupLabels.list_empty_first }}
@@ -87,6 +80,15 @@ export default function SignupListPage() {
         </>
       )}
     />
+  )
+}
+
+function PlanIntro({ head }: { head: PlanHead }) {
+  return (
+    <SignupPlan head={head}>
+      <SignupFees head={head} />
+      {head.refused && <span className="zk-quiet">{head.refused.message}</span>}
+    </SignupPlan>
   )
 }
 

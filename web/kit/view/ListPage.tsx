@@ -15,6 +15,7 @@ import { ListFilters } from './ListFilters.tsx'
 import { ListRows } from './ListRows.tsx'
 import type { RowsProps } from './ListRows.tsx'
 import { useListLook } from './columnLook.ts'
+import type { ListLook } from './columnLook.ts'
 import { ListSettings } from './ListSettings.tsx'
 import { usePageArrows } from './pageArrows.ts'
 import { ListedRecordsScope } from './RecordSteps.tsx'
@@ -73,11 +74,8 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
   const { data, error, refetch } = list.read
   const { selection, choosable, setExportable } = useSelection(data?.items, bulk)
   const narrow = breakpoint === 'cards'
-  const showViews = useListViews()
-  const changePage = (page: number, limit: number) => {
-    if (limit !== look.limit) setLook({ ...look, limit })
-    list.setPage(page, limit)
-  }
+  const shown: Looked<R> = { list, look, onLook: setLook }
+  const facts = { ...factsOf(list, filters, selection, say), onExportable: setExportable }
   return (
     <>
       <div ref={ref} className="zk-list">
@@ -89,32 +87,35 @@ export function ListPage<R extends { sn: string }>(props: ListPageProps<R>) {
             <SortNote list={list} columns={columns} isTable={!narrow} look={look} />
           </div>
           <div className="zk-toolbar">
-            {toolbar?.({ ...factsOf(list, filters, selection, say), onExportable: setExportable })}
+            {toolbar?.(facts)}
             {!narrow && <ListSettings columns={columns} look={look} onChange={setLook} />}
           </div>
         </header>
         {intro}
-        <div className="zk-view-row">
-          {lifecycle && data?.states && <StateTabs counts={data.states} words={lifecycle.words} list={list} />}
-          {showViews?.({ name: endpoint.name, list, look, onLook: setLook, hasStates: lifecycle !== undefined })}
-        </div>
+        <ListTabs {...shown} lifecycle={lifecycle} name={endpoint.name} />
         <ListFilters filters={filters} active={list.active} onChange={list.setFilter} onClear={list.clear} />
         {data && error && <StaleAlert failure={error} onRetry={() => void refetch()} />}
-        <ListRows
-          list={list}
-          look={look}
-          onLook={setLook}
-          breakpoint={breakpoint}
-          selection={choosable ? selection : undefined}
-          {...props}
-        />
-        {selection.chosen.length > 0 && (
-          <BulkBar selection={selection} bulk={bulk} nameOf={nameIn(columns, data?.items)} />
-        )}
-        {data && data.items.length > 0 && <Pages list={list} page={data} narrow={narrow} onChange={changePage} />}
+        <ListRows {...shown} breakpoint={breakpoint} selection={choosable ? selection : undefined} {...props} />
+        {selection.chosen.length > 0 && <BulkBar {...{ selection, bulk }} nameOf={nameIn(columns, data?.items)} />}
+        {data && data.items.length > 0 && <Pages {...shown} page={data} narrow={narrow} />}
       </div>
       <ListedRecordsScope value={data?.items.map(({ sn }) => sn) ?? null}>{children}</ListedRecordsScope>
     </>
+  )
+}
+
+type Looked<R> = { list: List<R>; look: ListLook; onLook: (look: ListLook) => void }
+type TabsProps<R> = Looked<R> & { name: string; lifecycle: ListPageProps<R>['lifecycle'] }
+
+/** The states of the list with their counts, then the views that are kept of it. */
+function ListTabs<R>({ name, lifecycle, ...shown }: TabsProps<R>) {
+  const showViews = useListViews()
+  const states = shown.list.read.data?.states
+  return (
+    <div className="zk-view-row">
+      {lifecycle && states && <StateTabs counts={states} words={lifecycle.words} list={shown.list} />}
+      {showViews?.({ name, ...shown, hasStates: lifecycle !== undefined })}
+    </div>
   )
 }
 
@@ -158,10 +159,14 @@ function factsOf<R extends { sn: string }>(
   return { filters: list.active, total: data?.total ?? 0, count: data ? countOf(data) : '', chips }
 }
 
-type PagesProps<R> = { list: List<R>; page: Page<R>; narrow: boolean; onChange: (page: number, limit: number) => void }
+type PagesProps<R> = Looked<R> & { page: Page<R>; narrow: boolean }
 
-function Pages<R>({ list, page, narrow, onChange }: PagesProps<R>) {
+function Pages<R>({ list, look, onLook, page, narrow }: PagesProps<R>) {
   const say = useSay()
+  const change = (next: number, limit: number) => {
+    if (limit !== look.limit) onLook({ ...look, limit })
+    list.setPage(next, limit)
+  }
   return (
     <Pagination
       className="zk-pages"
@@ -173,7 +178,7 @@ function Pages<R>({ list, page, narrow, onChange }: PagesProps<R>) {
       simple={narrow}
       showTotal={() => say(kitLabels.total, { count: countOf(page) })}
       itemRender={usePageArrows()}
-      onChange={onChange}
+      onChange={change}
     />
   )
 }

@@ -34,7 +34,7 @@ export function StateTabs({ counts, words, list }: Props) {
       </button>
     )
   }
-  const sumOf = (list: typeof counts) => list.reduce((sum, { count }) => sum + count, 0)
+  const sumOf = (some: typeof counts) => some.reduce((sum, { count }) => sum + count, 0)
   const waiting = mine.map(({ state }) => state)
   return (
     <nav className="zk-views" aria-label={say(kitLabels.states)}>

@@ -35,7 +35,7 @@ export type Filter = {
 }
 
 /** A page, with the states of the list where its call has them. */
-export type ListPageData<R> = Page<R> & { states?: readonly StateCount<string>[] | undefined }
+type ListPageData<R> = Page<R> & { states?: readonly StateCount<string>[] | undefined }
 export type ListCall<R> = Endpoint<
   z.ZodType,
   z.ZodType,

@@ -63,16 +63,14 @@ export function SavedViewPanel(props: ListViewsProps) {
         <Tab name={say(labels.all)} isCurrent={isPlain && !chosen} onShow={() => show(undefined)} />
       )}
       {views.map((view) => (
-        <span key={view.sn} className="zk-view">
-          <Tab
-            name={view.name}
-            isCurrent={view === chosen}
-            hint={isChanged && view === chosen ? say(labels.changed) : undefined}
-            shared={view.shared ? say(labels.shared_by, { name: view.owner_name }) : undefined}
-            onShow={() => show(view)}
-          />
-          {view.mine && <ViewMenu view={view} onEdit={() => setEdited(view)} onGone={() => show(undefined)} />}
-        </span>
+        <ViewTab
+          key={view.sn}
+          view={view}
+          isCurrent={view === chosen}
+          isChanged={isChanged && view === chosen}
+          onShow={show}
+          onEdit={() => setEdited(view)}
+        />
       ))}
       {isChanged && chosen?.mine && <UpdateButton view={chosen} state={state} />}
       {!isPlain && (!chosen || isChanged) && (
@@ -90,6 +88,30 @@ export function SavedViewPanel(props: ListViewsProps) {
         />
       )}
     </nav>
+  )
+}
+
+type ViewTabProps = {
+  view: SavedView
+  isCurrent: boolean
+  isChanged: boolean
+  onShow: (view: SavedView | undefined) => void
+  onEdit: () => void
+}
+
+function ViewTab({ view, isCurrent, isChanged, onShow, onEdit }: ViewTabProps) {
+  const say = useSay()
+  return (
+    <span className="zk-view">
+      <Tab
+        name={view.name}
+        isCurrent={isCurrent}
+        hint={isChanged ? say(labels.changed) : undefined}
+        shared={view.shared ? say(labels.shared_by, { name: view.owner_name }) : undefined}
+        onShow={() => onShow(view)}
+      />
+      {view.mine && <ViewMenu view={view} onEdit={onEdit} onGone={() => onShow(undefined)} />}
+    </span>
   )
 }
 
