@@ -5,7 +5,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { useLang, useSay } from '../../i18n/lang.ts'
 import type { Link } from '../wire/links.ts'
 import { ColumnEdge, HeadCell } from './ColumnEdge.tsx'
-import { fixedCount } from './columnLook.ts'
+import { fixedCount, makeRoom } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column } from './list.ts'
 import type { ListLook } from './columnLook.ts'
@@ -127,7 +127,10 @@ function useColumns<R>(props: Props<R>): { shown: TableColumnType<R>[]; width: n
   const { look, tight, linkOf, rowActions } = props
   const [say, lang] = [useSay(), useLang()]
   const columns = tight ? stateFirst(props.columns) : props.columns
-  const wide = columns.map((column) => ({ ...column, width: look.widths[column.name] ?? widthIn(lang, column) }))
+  const designed = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))
+  // The boxes take their width from the wide columns, so that the last one stays in sight.
+  const fitted = props.selection ? makeRoom(designed, BOX_WIDTH) : designed
+  const wide = fitted.map((column) => ({ ...column, width: look.widths[column.name] ?? column.width }))
   const [taker, front] = [takerOfRest(columns, look), Math.max(0, fixedCount(columns) - 1)]
   const actionsWidth = rowActions ? widthIn(lang, ACTIONS_WIDTH) : 0
   const shown = wide.map((column, at): TableColumnType<R> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arranged, movedTo, withWidth } from './columnLook.ts'
+import { arranged, movedTo, withWidth, makeRoom } from './columnLook.ts'
 import type { ListLook } from './columnLook.ts'
 
 const look: ListLook = { hidden: null, order: null, widths: {}, dense: false, limit: 20 }
@@ -37,5 +37,22 @@ describe('the columns in the order of an account (finding 10)', () => {
     [null, { b: 90 }],
   ])('a width of %s px is kept between 48 and 640; none is the design', (width, widths) => {
     expect(withWidth({ ...look, widths: { a: 100, b: 90 } }, 'a', width).widths).toEqual(widths)
+  })
+})
+
+describe('room for the boxes of a list', () => {
+  const widthsOf = (widths: number[], px: number) =>
+    makeRoom(
+      widths.map((width) => ({ width })),
+      px,
+    ).map(({ width }) => width)
+
+  it.each([
+    ['the widest gives most, a narrow one nothing', [290, 130, 92], 40, [254, 126, 92]],
+    ['one alone gives all of it', [290, 100], 40, [250, 100]],
+    ['no column becomes too narrow to be read', [120, 115, 80], 40, [110, 110, 80]],
+    ['narrow columns stay', [100, 92], 40, [100, 92]],
+  ])('%s', (_, widths, px, left) => {
+    expect(widthsOf(widths, px)).toEqual(left)
   })
 })

@@ -70,3 +70,14 @@ export function withWidth(look: ListLook, name: string, width: number | null): L
   const { [name]: _, ...others } = look.widths
   return { ...look, widths: width === null ? others : { ...others, [name]: widthWithin(width) } }
 }
+
+/** A column that is wider than this can give some of it (px). */
+const SPARE_FROM = 110
+
+/** The columns narrower by `px` together: the wide ones give, each in proportion to what it has to spare, down to SPARE_FROM. */
+export function makeRoom<C extends { width: number }>(columns: readonly C[], px: number): C[] {
+  const spare = ({ width }: C) => Math.max(0, width - SPARE_FROM)
+  const sum = columns.reduce((total, column) => total + spare(column), 0)
+  const share = sum === 0 ? 0 : Math.min(1, px / sum)
+  return columns.map((column) => ({ ...column, width: column.width - Math.floor(spare(column) * share) }))
+}
