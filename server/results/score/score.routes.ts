@@ -12,15 +12,16 @@ import type { Services } from '../../services.ts'
 import { moveSheet } from '../scoreSheet/scoreSheet.commands.ts'
 import { listSheetHistory, listSheets } from '../scoreSheet/scoreSheet.queries.ts'
 import { correctScore, enterScore } from './score.commands.ts'
+import { enterScores } from './score.entries.commands.ts'
 import { listScores } from './score.list.queries.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { countsOf, getSheetFindings } from './score.progress.queries.ts'
-import { getScore, listCorrections, reviewRules } from './score.queries.ts'
+import { getScore, listCorrections, reviewRules, signupOfKey } from './score.queries.ts'
 import { rosterAnswer } from './score.roster.sheets.ts'
-import { getSheetView, listCandidates } from './score.rows.queries.ts'
+import { getSheetView, listCandidates, listTheseCandidates } from './score.rows.queries.ts'
 import { candidateOf, sheetDetailOf, sheetRowOf } from './score.sheet.show.ts'
 import { entryColumns, scoreExport } from './score.sheets.ts'
-import { detailOf, rowOf } from './score.show.ts'
+import { detailOf, refusedEntryOf, rowOf } from './score.show.ts'
 
 type Read = Pick<Ctx, 'db' | 'actor' | 'lang'>
 
@@ -48,6 +49,17 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       const view = await getSheetView(ctx.db, ctx.actor, ctx.params.id)
       const page = await listCandidates(ctx.db, ctx.actor, view.sheet, ctx.query)
       return { ...page, items: page.items.map((record) => candidateOf(record, view, ctx)) }
+    },
+    enter: async (ctx) => {
+      const { items } = ctx.body
+      const refused = await enterScores(ctx.db, ctx.actor, ctx.params.id, items)
+      const view = await getSheetView(ctx.db, ctx.actor, ctx.params.id)
+      const signups = items.map(({ sn }) => signupOfKey(sn))
+      const rows = await listTheseCandidates(ctx.db, ctx.actor, view.sheet, signups)
+      return {
+        rows: rows.map((record) => candidateOf(record, view, ctx)),
+        refused: refused.map((one) => refusedEntryOf(one, ctx)),
+      }
     },
     roster: (ctx) => rosterAnswer(ctx.db, ctx.actor, ctx.params.id, ctx.lang),
     exportPlan: ({ db, actor, params, body, lang }) =>

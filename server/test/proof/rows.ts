@@ -41,6 +41,7 @@ const REFERENCES: Record<string, Reference> = {
   'certificate.reissues': { part: 'params', field: 'no', resource: 'certificate' },
   'certificate.pdf': { part: 'params', field: 'no', resource: 'certificate' },
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.enter': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.submit': { part: 'params', field: 'id', resource: 'scoreSheet' },
