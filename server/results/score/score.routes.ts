@@ -53,18 +53,17 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
     enter: async (ctx) => {
       const { items } = ctx.body
       const refused = await enterScores(ctx.db, ctx.actor, ctx.params.id, items)
-      const view = await getSheetView(ctx.db, ctx.actor, ctx.params.id)
-      const signups = items.map(({ sn }) => signupOfKey(sn))
-      const rows = await listTheseCandidates(ctx.db, ctx.actor, view.sheet, signups)
-      return {
-        rows: rows.map((record) => candidateOf(record, view, ctx)),
-        refused: refused.map((one) => refusedEntryOf(one, ctx)),
-      }
+      const rows = await showThese(ctx, ctx.params.id, [...new Set(items.map(({ sn }) => signupOfKey(sn)))])
+      return { rows, refused: refused.map((one) => refusedEntryOf(one, ctx)) }
     },
     roster: (ctx) => rosterAnswer(ctx.db, ctx.actor, ctx.params.id, ctx.lang),
     exportPlan: ({ db, actor, params, body, lang }) =>
       exportRows(db, services, actor, scoreExport, { filter: { ...body, plan_sn: params.id }, lang }),
   })
+  sheetRoutes(app, services)
+}
+
+function sheetRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, scoreSheetContract, {
     list: async (ctx) => {
       const page = await listSheets(ctx.db, ctx.actor, ctx.query)
@@ -81,6 +80,12 @@ const show = async ({ db, actor, lang }: Read, sn: string) => {
   const record = await getScore(db, actor, sn)
   const corrections = await listCorrections(db, sn)
   return detailOf({ ...record, corrections, rules: await reviewRules(db) }, { actor, lang })
+}
+
+const showThese = async (ctx: Read, sn: string, signupSns: readonly string[]) => {
+  const view = await getSheetView(ctx.db, ctx.actor, sn)
+  const rows = await listTheseCandidates(ctx.db, ctx.actor, view.sheet, signupSns)
+  return rows.map((record) => candidateOf(record, view, ctx))
 }
 
 const showSheet = async (ctx: Read, sn: string) => sheetDetailOf(await getSheetFindings(ctx.db, ctx.actor, sn), ctx)
