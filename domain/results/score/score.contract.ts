@@ -151,6 +151,14 @@ export const scoreContract = {
     body: z.strictObject({ ...scoreFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
     answer: fileOrJob('xlsx'),
   }),
+  ofStudent: endpoint('score.ofStudent', {
+    method: 'GET',
+    path: '/user/student/:id/score',
+    permission: 'student:read',
+    summary: '学生的成绩',
+    params: byId,
+    data: z.array(scoreRow),
+  }),
   template: endpoint('score.template', {
     method: 'GET',
     path: '/score/template',

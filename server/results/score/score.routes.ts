@@ -8,12 +8,13 @@ import type { Ctx } from '../../http/mount.ts'
 import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { moveHandlers } from '../../record/moves.ts'
+import { getStudent } from '../../people/student/student.queries.ts'
 import type { Services } from '../../services.ts'
 import { moveSheet } from '../scoreSheet/scoreSheet.commands.ts'
 import { listSheetHistory, listSheets } from '../scoreSheet/scoreSheet.queries.ts'
 import { correctScore, enterScore } from './score.commands.ts'
 import { enterScores } from './score.entries.commands.ts'
-import { listScores } from './score.list.queries.ts'
+import { listScores, listScoresOf } from './score.list.queries.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { countsOf, getSheetFindings } from './score.progress.queries.ts'
 import { getScore, listCorrections, reviewRules, signupOfKey } from './score.queries.ts'
@@ -33,6 +34,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       return { ...page, items: page.items.map((record) => rowOf({ ...record, rules }, ctx)) }
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, scoreSubjectsExport, { filter: ctx.body, lang: ctx.lang }),
+    ofStudent: (ctx) => showOfStudent(ctx, ctx.params.id),
     template: async (ctx) => importWorkbookAnswer(scoreMessages.entry_sheet, entryColumns, ctx.lang),
     import: ({ db, actor, file, body: { mode }, lang }) =>
       startImport(db, services, actor, { kind: 'score.import', file, mode, lang }),
@@ -80,6 +82,12 @@ const show = async ({ db, actor, lang }: Read, sn: string) => {
   const record = await getScore(db, actor, sn)
   const corrections = await listCorrections(db, sn)
   return detailOf({ ...record, corrections, rules: await reviewRules(db) }, { actor, lang })
+}
+
+const showOfStudent = async (ctx: Read, id: string) => {
+  const { sn } = await getStudent(ctx.db, ctx.actor, id)
+  const rules = await reviewRules(ctx.db)
+  return (await listScoresOf(ctx.db, ctx.actor, sn)).map((record) => rowOf({ ...record, rules }, ctx))
 }
 
 const showThese = async (ctx: Read, sn: string, signupSns: readonly string[]) => {
