@@ -93,7 +93,7 @@ const specOf = (rows: readonly CandidateRow[], save: GridSpec<CandidateRow>['sav
     {
       name: 'composite',
       title: labels.composite,
-      width: 72,
+      width: 96,
       figures: true,
       show: ({ composite }) => pointsText(composite),
     },
