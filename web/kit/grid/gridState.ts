@@ -11,7 +11,7 @@ export type RowState<R> = {
 }
 /** A cell by its row and column, both from 0. */
 export type Place = { index: number; at: number }
-export type GridSummary = {
+type GridSummary = {
   total: number
   entered: number
   saving: number
@@ -43,7 +43,7 @@ export type GridState<R> = {
   watchers: Set<() => void>
 }
 
-export const recordsOf = <R>(spec: GridSpec<R>, row: R): Record<string, RecordState> =>
+const recordsOf = <R>(spec: GridSpec<R>, row: R): Record<string, RecordState> =>
   Object.fromEntries(spec.recordsOf(row).map((record) => [record.sn, loaded(record)]))
 
 export function createGrid<R extends { sn: string }>(given: readonly R[], spec: GridSpec<R>): GridState<R> {
