@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { act, confirmMove, button, cellsUnder, dialog, fill, pick, press, rowOf } from './journey.forms.ts'
+import { act, confirmMove, button, cellsUnder, dialog, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 import { fillWorkbook } from './journey.workbook.ts'
 import type { FilledCell } from './journey.workbook.ts'
@@ -30,19 +30,27 @@ export async function importScores({ page }: Person, points: readonly FilledCell
   await press(steps, '完成')
 }
 
-/** Enters what was seen of a candidate in one subject, or changes it: a flag, or points. */
-export async function enterScore(
-  { page }: Person,
-  name: string,
-  what: '录入实操' | '修改实操',
-  entry: { flag: string } | { points: number },
-): Promise<void> {
-  await act(page, rowOf(page, name), what)
-  const form = dialog(page, `${name} · 实操成绩`)
-  if ('flag' in entry) await pick(form, entry.flag)
-  else await fill(form, { 成绩: String(entry.points) })
-  await press(form, '保存')
-  await form.waitFor({ state: 'hidden' })
+/** Opens the grid at a candidate, and returns to the list once everything is saved. */
+async function inGrid({ page }: Person, name: string, work: () => Promise<void>): Promise<void> {
+  await act(page, rowOf(page, name), '录入成绩')
+  await page.getByRole('grid').waitFor()
+  await work()
+  await page.getByText('全部已保存').waitFor()
+  await press(page, '完成录入')
+  await rowOf(page, name).waitFor()
+}
+
+/** Enters the practical figure of a candidate, or changes it: points, or the key of a flag. */
+export function enterPractical(person: Person, name: string, entry: string): Promise<void> {
+  const { page } = person
+  return inGrid(person, name, async () => {
+    // Tab goes on from the theory score, if that is where the grid begins.
+    const cell = page.getByRole('textbox', { name: new RegExp(`^${name} \\d+，实操$`) })
+    if (!(await cell.isVisible())) await page.keyboard.press('Tab')
+    await cell.waitFor()
+    await page.keyboard.type(entry)
+    await page.keyboard.press('Enter')
+  })
 }
 
 /** Why the sheet cannot be submitted now: the text at its disabled button, which follows an import once the list is read again. */

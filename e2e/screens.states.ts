@@ -60,7 +60,7 @@ export const STATES: Record<string, Record<string, Open>> = {
     correct: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form'),
     history: click('.zk-toolbar button', '.ant-drawer .zk-timeline'),
   },
-  'college/score/plan/$sn/score': { enter: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form') },
+  'college/score/plan/$sn/score': { enter: click('.zk-toolbar > .ant-btn:first-child', '.zk-grid-input') },
   'teacher/center/setting': {
     confirm: click('.zk-actions-row button', '.ant-modal .ant-checkbox'),
     decline,

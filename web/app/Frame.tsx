@@ -25,13 +25,13 @@ import { useLogout } from './useLogout.ts'
 const Watches = lazyPart(async () => (await import('./BackgroundWatchers.tsx')).Watches)
 // The dialog includes antd's form: loaded on first use.
 const AuthPasswordDialog = lazy(() => import('../platform/auth/AuthPasswordDialog.tsx'))
-// Shown over the middle of the header, so that the menus at its ends and the dialogs below can still be clicked.
-const noticePlace = { placement: 'top', top: 8, maxCount: 4 } as const
+// At the lower edge, above the buttons that end a form: titles, tabs and the header are never covered.
+const noticePlace = { placement: 'bottomRight', bottom: 88, maxCount: 4 } as const
 // antd has already inserted the style of its icons; by default each icon checks for it on mount.
 const icons = { prefixCls: 'anticon', zeroRuntime: true } as const
 // No space is inserted between Chinese characters, also not on buttons of two characters (visual.md).
 const buttons = { autoInsertSpace: false } as const
-const messagePlace = { top: 72, maxCount: 3 } as const
+const messagePlace = { maxCount: 3 } as const
 
 /** The providers around the pages of one account: theme, locale, query cache, session; recreated per account. */
 export default function Frame({ session, children }: { session: Session; children: ReactNode }) {

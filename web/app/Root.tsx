@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { hasSession } from '../kit/wire/call.ts'
 import { useConsole } from './consoleContext.ts'
 import { loadFrame } from './loadFrame.ts'
 import { Splash } from './Splash.tsx'
@@ -12,6 +13,10 @@ export function Root() {
   const { session } = useConsole()
   const current = useStore(session)
   const bare = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.bare === true })
+  const isAsking = useRouterState({
+    select: ({ status, resolvedLocation }) => status === 'pending' && !resolvedLocation,
+  })
+  if (!current && isAsking && hasSession()) return <Splash />
   if (!current || bare) return <Outlet />
   return (
     <Suspense fallback={<Splash />}>

@@ -10,5 +10,6 @@
   }
   const mode = kept?.theme?.mode
   root.dataset.mode = ['light', 'dark', 'night'].includes(mode) ? mode : 'dark'
+  root.dataset.layout = ['head', 'mix'].includes(kept?.layout) ? kept.layout : 'side'
   root.toggleAttribute('data-weak', kept?.weekMode === true)
 })()

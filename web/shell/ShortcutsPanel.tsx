@@ -40,6 +40,19 @@ const SHORTCUTS: readonly { place: Text; list: readonly Shortcut[] }[] = [
     ],
   },
   {
+    place: words.grid,
+    list: [
+      { keys: [['Enter'], ['↓']], does: words.grid_down },
+      { keys: [['Tab'], ['→']], does: words.grid_right },
+      { keys: [['F2']], does: words.grid_edit },
+      { keys: [['A–Z']], does: words.grid_mark },
+      { keys: [['Delete']], does: words.grid_clear },
+      { keys: [[MOD, 'V']], does: words.grid_paste },
+      { keys: [[MOD, 'Z']], does: words.grid_undo },
+      { keys: [['Esc']], does: words.grid_escape },
+    ],
+  },
+  {
     place: words.tabs,
     list: [
       { keys: [['←'], ['→']], does: words.tab_go },

@@ -107,6 +107,20 @@ export const planRow = z.strictObject({
   actions: z.array(z.enum(['students', 'signup'])),
 })
 
+/** A student's sign-up, as the student's own page lists it. */
+export const studentSignup = z.strictObject({
+  sn: z.string(),
+  plan_sn: z.string(),
+  plan_title: z.string(),
+  org_name: z.string(),
+  credential_name: z.string(),
+  level,
+  subjects: z.enum(SIGNUP_SUBJECTS),
+  ticket_no: orNull,
+  status,
+  update_time: z.string(),
+})
+
 const rowFilters = {
   chosen,
   keyword,
@@ -163,6 +177,14 @@ export const signupContract = {
     params: byId,
     query: z.strictObject({ borrow_sn: sn.optional() }),
     data: planHead,
+  }),
+  ofStudent: endpoint('signup.ofStudent', {
+    method: 'GET',
+    path: '/user/student/:id/signup',
+    permission: 'student:read',
+    summary: '学生的报名',
+    params: byId,
+    data: z.array(studentSignup),
   }),
   eligible: endpoint('signup.eligible', {
     method: 'GET',

@@ -171,8 +171,8 @@ const isOf = <K extends string>(words: Record<K, Text>, name: string): name is K
 export function actionText(action: string): Text {
   const [entity = '', verb = ''] = action.split('.')
   const plain = (name: string): Text => ({ CN: name, HK: name, US: name })
-  return fill(auditMessages.act, {
-    entity: isOf(entityWords, entity) ? entityWords[entity] : plain(entity),
-    verb: isOf(verbWords, verb) ? verbWords[verb] : plain(verb),
-  })
+  const done = isOf(verbWords, verb) ? verbWords[verb] : plain(verb)
+  const act = fill(auditMessages.act, { entity: isOf(entityWords, entity) ? entityWords[entity] : plain(entity), verb: done })
+  // In Chinese 登录 is the session and the act: said once.
+  return entity === 'session' ? { ...done, US: act.US } : act
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { actionText } from './audit.messages.ts'
 import { fieldText, valueText } from './audit.values.rules.ts'
 
 const word = (text: string) => ({ CN: text, HK: text, US: text })
@@ -27,4 +28,12 @@ test.each([
   ['plan', 'title', '', undefined],
 ])('the value of %s.%s, %o, is shown as %s', (type, name, value, US) =>
   expect(valueText(words, type, name, value)?.US).toBe(US),
+)
+
+test.each([
+  ['session.login', '登录', '登入', 'Session: signed in'],
+  ['session.logout', '退出登录', '登出', 'Session: signed out'],
+  ['plan.approve', '考核计划：通过', '考核計劃：批准', 'Exam plan: approved'],
+])('%s reads %s, not 登录：登录 (console.md finding 6)', (action, CN, HK, US) =>
+  expect(actionText(action)).toEqual({ CN, HK, US }),
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, date, optional, orNull, sn, text, version } from '../../kernel/field.ts'
+import { anyText, byId, date, optional, orNull, sn, text, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint } from '../../kernel/move.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
@@ -108,6 +108,14 @@ export const certificateContract = {
     summary: '证书列表',
     query: pageQuery(['update_time', 'issue_date', 'no']).extend(certificateFilters),
     data: pageOf(certificateRow),
+  }),
+  ofStudent: endpoint('certificate.ofStudent', {
+    method: 'GET',
+    path: '/user/student/:id/certificate',
+    permission: 'student:read',
+    summary: '学生的证书',
+    params: byId,
+    data: z.array(certificateRow),
   }),
   export: endpoint('certificate.export', {
     method: 'POST',

@@ -4,12 +4,12 @@ import { scoreFlag, VERDICTS } from '../../catalogue/template/template.model.ts'
 import { attempt } from '../../exams/signup/signup.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, optional, orNull, sn, text, version } from '../../kernel/field.ts'
+import { byId, integer, optional, orNull, sn, text, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { chosen, keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
-import { entryFields } from './score.model.ts'
+import { ENTRIES_MAX, entryFields } from './score.model.ts'
 
 const points = z.number().nullable()
 const count = z.number().int()
@@ -116,6 +116,14 @@ export const candidateRow = z.strictObject({
   /** `certificate`: the paper may be downloaded. */
   actions: z.array(z.enum(['edit', 'correct', 'certificate'])),
 })
+/** One score of a plan to write. */
+const scoreEntry = z.strictObject({
+  sn,
+  /** The version that the caller saw; 0: there was no entry yet. */
+  version: integer(0, 2_000_000_000).optional(),
+  /** Null removes the entry: the subject is blank again. */
+  entry: z.strictObject(entryFields).nullable(),
+})
 const yesNo = z.enum(['true', 'false'])
 const rowFilters = {
   chosen,
@@ -144,6 +152,14 @@ export const scoreContract = {
     summary: '导出单科成绩（完整证件号码须有权限与理由）',
     body: z.strictObject({ ...scoreFilters, full: z.boolean().default(false), reason: optional(text(200, 4)) }),
     answer: fileOrJob('xlsx'),
+  }),
+  ofStudent: endpoint('score.ofStudent', {
+    method: 'GET',
+    path: '/user/student/:id/score',
+    permission: 'student:read',
+    summary: '学生的成绩',
+    params: byId,
+    data: z.array(scoreRow),
   }),
   template: endpoint('score.template', {
     method: 'GET',
@@ -194,6 +210,19 @@ export const scoreContract = {
     params: byId,
     query: pageQuery(['ticket_no', 'update_time']).extend(rowFilters),
     data: pageOf(candidateRow),
+  }),
+  enter: endpoint('score.enter', {
+    method: 'PUT',
+    path: '/score/plan/:id/score',
+    permission: 'score:edit',
+    summary: '录入、修改或清除本计划的若干条成绩（提交前；逐条判定，被拒的附原因）',
+    params: byId,
+    body: z.strictObject({ items: z.array(scoreEntry).min(1).max(ENTRIES_MAX) }),
+    data: z.strictObject({
+      /** The candidates of all items as they are now. */
+      rows: z.array(candidateRow),
+      refused: z.array(z.strictObject({ sn: z.string(), rule: z.string(), message: z.string() })),
+    }),
   }),
   roster: endpoint('score.roster', {
     method: 'GET',

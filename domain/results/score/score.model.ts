@@ -8,6 +8,8 @@ export const score = points(0)
 
 /** At most so many examiners of a panel are in a sheet's line (domain.md §7). */
 export const EXAMINERS_MAX = 3
+/** So many scores are written by one call. */
+export const ENTRIES_MAX = 100
 /** A candidate without a score as the screens list it: so many at most. */
 export const MISSING_SHOWN = 50
 /** Bands of the distribution: ten points each. */

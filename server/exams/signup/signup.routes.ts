@@ -18,7 +18,8 @@ import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { listSignupPlans } from './signup.planList.queries.ts'
 import { getSignup } from './signup.queries.ts'
 import { signupExport } from './signup.sheets.ts'
-import { eligibleOf, headOf, planRowOf, rowOf } from './signup.show.ts'
+import { listSignupsOf } from './signup.student.queries.ts'
+import { eligibleOf, headOf, ofStudentOf, planRowOf, rowOf } from './signup.show.ts'
 
 type Read = Pick<Ctx, 'db' | 'actor' | 'lang'>
 type Window = { page: number; limit: number; sort?: string | undefined }
@@ -31,6 +32,8 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
       return { ...page, items: page.items.map((record) => planRowOf(record, ctx)) }
     },
     plan: async (ctx) => headOf(await getSignupHead(ctx.db, ctx.actor, ctx.params.id, ctx.query.borrow_sn), ctx),
+    ofStudent: async (ctx) =>
+      (await listSignupsOf(ctx.db, ctx.actor, ctx.params.id)).map((record) => ofStudentOf(record, ctx)),
     eligible: async (ctx) => {
       const record = await getSignupPlan(ctx.db, ctx.actor, ctx.params.id)
       const { org_sn } = await offeredSide(ctx.db, ctx.actor, record, ctx.query.borrow_sn)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
-import { eligibleRow, planHead, planRow } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { eligibleRow, planHead, planRow, studentSignup } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import type { signupMessages } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { attachedBorrow, signupRow } from '@zhikao/domain/exams/signup/signup.model.ts'
@@ -14,6 +14,7 @@ import type { Reader } from '../../record/moves.ts'
 import type { EligibleRecord } from './signup.eligible.queries.ts'
 import type { SignupHead } from './signup.plan.queries.ts'
 import type { ListedPlan } from './signup.planList.queries.ts'
+import type { StudentSignupRecord } from './signup.student.queries.ts'
 import { isStranger } from './signup.queries.ts'
 import type { SignupRecord } from './signup.queries.ts'
 
@@ -95,3 +96,7 @@ export function headOf(head: SignupHead, reader: Reader): z.output<typeof planHe
     ],
   })
 }
+
+/** A sign-up on its student's own page. */
+export const ofStudentOf = (record: StudentSignupRecord, { lang }: Pick<Reader, 'lang'>) =>
+  pick(studentSignup, { ...record, credential_name: record.credential_name[lang] })

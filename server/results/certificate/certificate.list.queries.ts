@@ -3,11 +3,13 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
 import { hasNumber, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import type { Find } from '../../record/find.ts'
@@ -29,6 +31,7 @@ type Filter =
   | 'credential'
   | 'level'
   | 'status'
+  | 'student'
   | 'issue_date_from'
   | 'issue_date_to'
   | 'chosen'
@@ -44,6 +47,7 @@ const conditions: Filters<Filter> = {
   credential: (value) => sql`${certificate.credential_sn} = any(${value})`,
   level: (value) => sql`${certificate.level} = any(${value})`,
   status: (value) => sql`${certificate.status} = any(${value})`,
+  student: (value) => sql`${certificate.signup_sn} in (select g.sn from ${signup} g where g.student_sn = ${value})`,
   issue_date_from: (value) => sql`${certificate.issue_date} >= ${value}::date`,
   issue_date_to: (value) => sql`${certificate.issue_date} <= ${value}::date`,
   chosen: (value) => sql`${certificate.sn} = any(${value}::text[])`,
@@ -83,6 +87,12 @@ export function listCertificates(
   { page, limit, sort, ...filters }: Query,
 ): Promise<Page<CertificateRecord>> {
   return listPage(db, certificates, { page, limit, sort }, valuesOf(actor, filters))
+}
+
+/** The certificates of one student in the actor's scope, the latest first. */
+export async function listCertificatesOf(db: Db, actor: Actor, studentSn: string): Promise<CertificateRecord[]> {
+  const values = { ...valuesOf(actor, {}), student: studentSn }
+  return (await listPage(db, certificates, { page: 1, limit: PAGE_LIMIT }, values)).items
 }
 
 const whereOf = (actor: Actor, filters: CertificateFilters) => conditionOf(conditions, valuesOf(actor, filters))

@@ -5,9 +5,10 @@ import { clock } from '../../db/clock.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { exportRows } from '../../jobs/export.ts'
+import { getStudent } from '../../people/student/student.queries.ts'
 import type { Services } from '../../services.ts'
 import { checkCertificate } from './certificate.check.queries.ts'
-import { listCertificates } from './certificate.list.queries.ts'
+import { listCertificates, listCertificatesOf } from './certificate.list.queries.ts'
 import { moveCertificate } from './certificate.move.commands.ts'
 import { printCertificate } from './certificate.print.commands.ts'
 import { getCertificate, listCertificateHistory, listReissues } from './certificate.queries.ts'
@@ -19,6 +20,10 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
     list: async (ctx) => {
       const page = await listCertificates(ctx.db, ctx.actor, ctx.query)
       return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
+    },
+    ofStudent: async (ctx) => {
+      const { sn } = await getStudent(ctx.db, ctx.actor, ctx.params.id)
+      return (await listCertificatesOf(ctx.db, ctx.actor, sn)).map((record) => rowOf(record, ctx))
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, certificateExport, { filter: ctx.body, lang: ctx.lang }),
     check: async (ctx) =>

@@ -51,10 +51,14 @@ const audited = ({ raw_score, final_score, flag, examiner_scores, deduction }: V
 })
 const isSame = (one: Values, other: Values) => JSON.stringify(audited(one)) === JSON.stringify(audited(other))
 
-async function lockScore(db: Db, sn: string, version: number | undefined): Promise<Stored | undefined> {
+async function lockScore(db: Db, sn: string): Promise<Stored | undefined> {
   const [found] = await db.select().from(score).where(eq(score.sn, sn)).for('update')
-  if (version !== undefined && version !== (found?.version ?? 0)) throw new AppError('stale', { rule: 'stale' })
   return found
+}
+
+/** Refused with `stale` when the caller saw another version; 0 is that of a score that is not there yet. */
+function demandVersion(version: number | undefined, found: Stored | undefined): void {
+  if (version !== undefined && version !== (found?.version ?? 0)) throw new AppError('stale', { rule: 'stale' })
 }
 
 /** Enters or changes a candidate's score while the sheet is with its site; the same again changes nothing. */
@@ -62,23 +66,38 @@ export async function enterScore(
   db: Db,
   actor: Actor,
   sn: string,
-  body: BodyOf<typeof scoreContract.update>,
+  { version, ...entry }: BodyOf<typeof scoreContract.update>,
 ): Promise<void> {
   const place = await lockPlace(db, actor, sn)
-  const before = await lockScore(db, sn, body.version)
-  const refusal =
-    entererRefusal({ is_site: actor.org_sn === place.site_sn, duty: place.duty, subject: place.subject }) ??
-    entryRefusal(place)
+  await writeEntry(db, actor, { sn, place, before: await lockScore(db, sn), version, entry })
+}
+
+/** What is written at a place, and what was there; without an `entry` the score is removed. */
+export type Writing = {
+  sn: string
+  place: ScorePlace
+  before: Stored | undefined
+  version: number | undefined
+  entry: Entry | null
+}
+
+/** Judges an entry completely before it writes anything, in the caller's transaction, the sheet locked. */
+export async function writeEntry(db: Db, actor: Actor, writing: Writing): Promise<void> {
+  const { sn, place, before, version, entry } = writing
+  demandVersion(version, before)
+  const enterer = { is_site: actor.org_sn === place.site_sn, duty: place.duty, subject: place.subject }
+  const refusal = entererRefusal(enterer) ?? entryRefusal(place)
   if (refusal) throw refused(refusal)
-  const values = valuesOf(body)
-  if (before && isSame(before, values)) return
-  if (before) await change(db, actor, before, values)
-  else await create(db, actor, sn, place, values)
+  const values = entry && valuesOf(entry)
+  if (before ? values && isSame(before, values) : !values) return
+  if (!before && values) await create(db, actor, sn, place, values)
+  if (before && values) await change(db, actor, before, values)
+  if (before && !values) await db.delete(score).where(eq(score.sn, sn))
   await writeAudit(db, actor, {
-    action: before ? 'score.update' : 'score.enter',
+    action: values ? (before ? 'score.update' : 'score.enter') : 'score.remove',
     target: { type: 'score', sn },
     ...(before ? { before: audited(before) } : {}),
-    after: audited(values),
+    ...(values ? { after: audited(values) } : {}),
     org_sn: place.site_sn,
   })
 }
@@ -106,7 +125,8 @@ type Correct = BodyOf<typeof scoreContract.correct>
 /** Corrects a published score: by a person who never entered or corrected it, with reason and evidence; the composite follows (domain.md §5.5). */
 export async function correctScore(db: Db, actor: Actor, sn: string, body: Correct): Promise<void> {
   const place = await lockPlace(db, actor, sn)
-  const before = await lockScore(db, sn, body.version)
+  const before = await lockScore(db, sn)
+  demandVersion(body.version, before)
   const rules = await reviewRules(db)
   const refusal = correctRefusal(
     { ...place, entered_by: before?.entered_by ?? '', earlier_by: before?.earlier_by ?? [] },

@@ -2,6 +2,7 @@ import { and, gt, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import type { Db } from '../../db/client.ts'
@@ -39,6 +40,7 @@ type Filter =
   | 'org'
   | 'flag'
   | 'status'
+  | 'student'
   | 'from'
   | 'to'
   | 'chosen'
@@ -58,6 +60,7 @@ const conditions: Record<Filter, (value: Value) => SQL> = {
   org: (value) => ofSignup(sql`g.org_sn = any(${value})`),
   flag: (value) => sql`${score.flag} = any(${value})`,
   status: (value) => ofSheet(sql`h.status = any(${value})`),
+  student: (value) => sql`${score.signup_sn} in (select g.sn from ${signup} g where g.student_sn = ${value})`,
   from: (value) => sql`${score.final_score} >= ${value}::numeric`,
   to: (value) => sql`${score.final_score} <= ${value}::numeric`,
   chosen: (value) => sql`${score.sn} = any(${value}::text[])`,
@@ -104,6 +107,12 @@ export function listScores(
   { page, limit, sort, ...filters }: QueryOf<typeof scoreContract.list>,
 ): Promise<Page<ScoreRecord>> {
   return listPage(db, scores, { page, limit, sort }, valuesOf(actor, filters))
+}
+
+/** The scores of one student in the actor's scope, the latest first. */
+export async function listScoresOf(db: Db, actor: Actor, studentSn: string): Promise<ScoreRecord[]> {
+  const values = { ...valuesOf(actor, {}), student: studentSn }
+  return (await listPage(db, scores, { page: 1, limit: PAGE_LIMIT }, values)).items
 }
 
 const whereOf = (actor: Actor, filters: ScoreFilters) => conditionOf(conditions, valuesOf(actor, filters))

@@ -21,12 +21,15 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
-import { blankScores, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
+import { blankScores, lockSheet, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { composite, score, scoreCorrection } from './score.table.ts'
 
 /** The key of a candidate's subject, there before the first entry. */
 export const scoreKey = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
+
+/** The sign-up of such a key. */
+export const signupOfKey = (key: string) => key.replace(/-[TP]$/, '')
 
 /** The parts of such a key; any other key is answered with 404. */
 function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
@@ -160,24 +163,45 @@ export type ScorePlace = {
   now: string
 }
 
-/** The seat of a score's key in the actor's scope, its sheet locked first: writers of scores wait for one another there. */
-export async function lockPlace(db: Db, actor: Actor, key: string): Promise<ScorePlace> {
-  const { signup_sn, subject } = partsOfKey(key)
+/** The seats of a condition over `x` and `g` that are in the actor's scope. */
+async function readPlaces(db: Db, actor: Actor, condition: SQL): Promise<ScorePlace[]> {
   const { scope = null, examiner = null } = scoreScope(actor)
-  await db.execute(
-    sql`select 1 from ${scoreSheet} where sn = (select plan_sn from ${signup} where sn = ${signup_sn}) for update`,
-  )
   const { rows } = await db.execute<ScorePlace>(sql`
     select x.signup_sn, x.subject, x.exam_sn, g.plan_sn, p.title as plan_title, h.org_sn as site_sn, g.org_sn as owner_sn, st.name,
       case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, e.end_time as exam_end,
       ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty, h.status, h.publish_time, h.issue_time, business_now() as now
     from ${seat} x join ${signup} g on g.sn = x.signup_sn join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = g.plan_sn
       join ${scoreSheet} h on h.sn = g.plan_sn join ${student} st on st.sn = g.student_sn
-    where x.signup_sn = ${signup_sn} and x.subject = ${subject} and g.status = 'AUDIT'
+    where ${condition} and g.status = 'AUDIT'
       and (${scope}::text is null or h.org_sn = ${scope} or (h.status = 'AUDIT' and g.org_sn = ${scope}))`)
-  const [found] = rows
-  if (!found || (examiner !== null && (found.duty === null || found.status === 'AUDIT'))) throw notFound()
+  return rows.filter(({ duty, status }) => examiner === null || (duty !== null && status !== 'AUDIT'))
+}
+
+/** The seat of a score's key in the actor's scope, its sheet locked first: writers of scores wait for one another there. */
+export async function lockPlace(db: Db, actor: Actor, key: string): Promise<ScorePlace> {
+  const { signup_sn, subject } = partsOfKey(key)
+  await db.execute(
+    sql`select 1 from ${scoreSheet} where sn = (select plan_sn from ${signup} where sn = ${signup_sn}) for update`,
+  )
+  const [found] = await readPlaces(db, actor, sql`x.signup_sn = ${signup_sn} and x.subject = ${subject}`)
+  if (!found) throw notFound()
   return found
+}
+
+/** The seats of a plan by the keys of their scores, of these sign-ups; its sheet, in the actor's scope, locked first. */
+export async function lockPlaces(
+  db: Db,
+  actor: Actor,
+  planSn: string,
+  signupSns: readonly string[],
+): Promise<Map<string, ScorePlace>> {
+  await lockSheet(db, actor, planSn)
+  const found = await readPlaces(
+    db,
+    actor,
+    sql`g.plan_sn = ${planSn} and x.signup_sn = any(${sql.param(signupSns)}::text[])`,
+  )
+  return new Map(found.map((place) => [scoreKey(place.signup_sn, place.subject), place]))
 }
 
 /** The sittings of published scores, for the sign-ups of this condition over `x`. */

@@ -9,19 +9,21 @@ import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
 import { startImport } from '../../jobs/import.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
+import { getStudent } from '../../people/student/student.queries.ts'
 import type { Services } from '../../services.ts'
 import { moveSheet } from '../scoreSheet/scoreSheet.commands.ts'
 import { countSheetStates, listSheetHistory, listSheets } from '../scoreSheet/scoreSheet.queries.ts'
 import { correctScore, enterScore } from './score.commands.ts'
-import { listScores } from './score.list.queries.ts'
+import { enterScores } from './score.entries.commands.ts'
+import { listScores, listScoresOf } from './score.list.queries.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { countsOf, getSheetFindings } from './score.progress.queries.ts'
-import { getScore, listCorrections, reviewRules } from './score.queries.ts'
+import { getScore, listCorrections, reviewRules, signupOfKey } from './score.queries.ts'
 import { rosterAnswer } from './score.roster.sheets.ts'
-import { getSheetView, listCandidates } from './score.rows.queries.ts'
+import { getSheetView, listCandidates, listTheseCandidates } from './score.rows.queries.ts'
 import { candidateOf, sheetDetailOf, sheetRowOf } from './score.sheet.show.ts'
 import { entryColumns, scoreExport } from './score.sheets.ts'
-import { detailOf, rowOf } from './score.show.ts'
+import { detailOf, refusedEntryOf, rowOf } from './score.show.ts'
 
 type Read = Pick<Ctx, 'db' | 'actor' | 'lang'>
 
@@ -33,6 +35,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       return { ...page, items: page.items.map((record) => rowOf({ ...record, rules }, ctx)) }
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, scoreSubjectsExport, { filter: ctx.body, lang: ctx.lang }),
+    ofStudent: (ctx) => showOfStudent(ctx, ctx.params.id),
     template: async (ctx) => importWorkbookAnswer(scoreMessages.entry_sheet, entryColumns, ctx.lang),
     import: ({ db, actor, file, body: { mode }, lang }) =>
       startImport(db, services, actor, { kind: 'score.import', file, mode, lang }),
@@ -50,10 +53,20 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       const page = await listCandidates(ctx.db, ctx.actor, view.sheet, ctx.query)
       return { ...page, items: page.items.map((record) => candidateOf(record, view, ctx)) }
     },
+    enter: async (ctx) => {
+      const { items } = ctx.body
+      const refused = await enterScores(ctx.db, ctx.actor, ctx.params.id, items)
+      const rows = await showThese(ctx, ctx.params.id, [...new Set(items.map(({ sn }) => signupOfKey(sn)))])
+      return { rows, refused: refused.map((one) => refusedEntryOf(one, ctx)) }
+    },
     roster: (ctx) => rosterAnswer(ctx.db, ctx.actor, ctx.params.id, ctx.lang),
     exportPlan: ({ db, actor, params, body, lang }) =>
       exportRows(db, services, actor, scoreExport, { filter: { ...body, plan_sn: params.id }, lang }),
   })
+  sheetRoutes(app, services)
+}
+
+function sheetRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, scoreSheetContract, {
     list: showSheets,
     detail: (ctx) => showSheet(ctx, ctx.params.id),
@@ -74,6 +87,18 @@ const show = async ({ db, actor, lang }: Read, sn: string) => {
   const record = await getScore(db, actor, sn)
   const corrections = await listCorrections(db, sn)
   return detailOf({ ...record, corrections, rules: await reviewRules(db) }, { actor, lang })
+}
+
+const showOfStudent = async (ctx: Read, id: string) => {
+  const { sn } = await getStudent(ctx.db, ctx.actor, id)
+  const rules = await reviewRules(ctx.db)
+  return (await listScoresOf(ctx.db, ctx.actor, sn)).map((record) => rowOf({ ...record, rules }, ctx))
+}
+
+const showThese = async (ctx: Read, sn: string, signupSns: readonly string[]) => {
+  const view = await getSheetView(ctx.db, ctx.actor, sn)
+  const rows = await listTheseCandidates(ctx.db, ctx.actor, view.sheet, signupSns)
+  return rows.map((record) => candidateOf(record, view, ctx))
 }
 
 const showSheet = async (ctx: Read, sn: string) => sheetDetailOf(await getSheetFindings(ctx.db, ctx.actor, sn), ctx)

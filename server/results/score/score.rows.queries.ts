@@ -224,6 +224,17 @@ export async function listCandidates(
   return { ...found, items: await withOutcomes(db, actor, sheet, found.items) }
 }
 
+/** The candidates of a plan by their sign-ups, those that the actor may see. */
+export async function listTheseCandidates(
+  db: Db,
+  actor: Actor,
+  sheet: SheetRecord,
+  signupSns: readonly string[],
+): Promise<CandidateRecord[]> {
+  const values = { ...(await filterValues(db, actor, sheet, {})), these: [...signupSns] }
+  return withOutcomes(db, actor, sheet, await records(db).where(conditionOf(conditions, values)))
+}
+
 const whereOf = async (db: Db, actor: Actor, sheet: SheetRecord, filters: RowFilters) =>
   conditionOf(conditions, await filterValues(db, actor, sheet, filters))
 

@@ -8,6 +8,7 @@ import { correction, scoreDetail, scoreRow } from '@zhikao/domain/results/score/
 import { correctRefusal, entererRefusal, entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { refusedAs } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
+import type { RefusedEntry } from './score.entries.commands.ts'
 import type { listCorrections, ReviewRules, ScoreRecord } from './score.queries.ts'
 
 type Row = z.output<typeof scoreRow>
@@ -40,6 +41,12 @@ export const rowOf = (record: Reviewed, reader: Reader): Row =>
       ...(correctionRefusal(record, reader) === null ? (['correct'] as const) : []),
     ],
   })
+
+/** Why an item was not written: the first fault of its values, else the refusal. */
+export function refusedEntryOf({ sn, error }: RefusedEntry, { lang }: Pick<Reader, 'lang'>) {
+  const { rule, message } = error.errors?.[0] ?? { rule: error.rule ?? error.code, message: error.text }
+  return { sn, rule, message: message[lang] }
+}
 
 type Corrections = Awaited<ReturnType<typeof listCorrections>>
 

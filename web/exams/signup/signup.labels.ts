@@ -1,6 +1,8 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const signupLabels = defineMessages({
+  of_student: { CN: '报名', HK: '報名', US: 'Sign-ups' },
+  of_student_none: { CN: '还没有报名。', HK: '尚無報名。', US: 'No sign-ups yet.' },
   plans_title: { CN: '考试报名', HK: '考試報名', US: 'Exam sign-up' },
   plans_empty: { CN: '还没有学生报名任何计划', HK: '尚無學生報名任何計劃', US: 'No students have signed up for a plan yet' },
   plans_empty_first: { CN: '计划开放报名后，在计划或借考中选择学生，这里会列出相关计划。', HK: '計劃開放報名後，在計劃或借考中選擇學生，這裏會列出相關計劃。', US: 'Once sign-up is open, choose students in a plan or a borrowed exam; the plan appears here.' },

@@ -89,3 +89,11 @@ export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {},
   }, [cache, hash, when, fresh, refetch])
   return read
 }
+
+/** One write without the sequence of `useSender`, for a part that shows its own states; a lost session ends as everywhere. */
+export function write<E extends Endpoint>(client: QueryClient, endpoint: E, args: CallArgs<E>): Promise<DataOf<E>> {
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => call(endpoint, args), networkMode: 'always' })
+  return mutation.execute(undefined)
+}

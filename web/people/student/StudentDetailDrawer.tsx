@@ -3,6 +3,7 @@ import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycl
 import { studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { PhotoThumb, studentSections } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
@@ -10,6 +11,7 @@ import { StudentMoves } from './StudentMovesPanel.tsx'
 
 /** All about one student; number and mobile stay masked until they are revealed. */
 export function StudentDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
+  const More = useRecordSections()
   return (
     <RecordDetailDrawer
       sn={sn}
@@ -24,9 +26,14 @@ export function StudentDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
         actions: <StudentMoves row={student} place="header" onEdit={onEdit} />,
       })}
     >
-      {(student) =>
-        studentSections.map(({ title, factsOf }) => <Section key={title.US} title={title} facts={factsOf(student)} />)
-      }
+      {(student) => (
+        <>
+          {studentSections.map(({ title, factsOf }) => (
+            <Section key={title.US} title={title} facts={factsOf(student)} />
+          ))}
+          {More && <More sn={student.sn} />}
+        </>
+      )}
     </RecordDetailDrawer>
   )
 }

@@ -1,6 +1,8 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const certificateLabels = defineMessages({
+  of_student: { CN: '证书', HK: '證書', US: 'Certificates' },
+  of_student_none: { CN: '还没有证书。', HK: '尚無證書。', US: 'No certificates yet.' },
   check_title: { CN: '证书查验', HK: '證書查驗', US: 'Certificate check' },
   language: { CN: '语言', HK: '語言', US: 'Language' },
   checking: { CN: '正在查验…', HK: '正在查驗…', US: 'Checking…' },

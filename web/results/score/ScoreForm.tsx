@@ -14,25 +14,6 @@ export type Asked = { name: string; subject: Subject; part: Part }
 type Props = { asked: Asked; onClose: () => void }
 const FILES_MAX = 5
 
-/** A candidate's score, entered or changed before the submission. */
-export function ScoreForm({ asked: { name, subject, part }, onClose }: Props) {
-  return (
-    <FormDrawer
-      title={fill(scoreLabels.enter_of, { name, subject: subjectWords[subject] })}
-      size={480}
-      endpoint={scoreContract.update}
-      params={{ id: part.sn }}
-      initial={entryValues(part)}
-      groups={[entryGroup]}
-      check={entryFaults}
-      submit={scoreLabels.save}
-      success={scoreLabels.saved}
-      onClose={onClose}
-      onDone={onClose}
-    />
-  )
-}
-
 /** A published score, corrected by a second person with reason and evidence (domain.md §5.5). */
 export function ScoreCorrectForm({ asked: { name, subject, part }, onClose }: Props) {
   return (

@@ -5,13 +5,26 @@ import { withoutMoves } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
-import type { SheetRow } from './score.columns.tsx'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { rateOf } from './score.columns.tsx'
+import type { SheetDetail, SheetRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 
 const DECISIONS: readonly MoveOf<typeof scoreSheetLifecycle>[] = ['publish', 'reject']
 
+/** What a publication means: how many pass by the scores as they are, and that it takes effect. */
+export function publishMeans({ candidates, verdicts }: Pick<SheetDetail, 'candidates' | 'verdicts'>): Text {
+  const countOf = (which: string) => verdicts.find(({ verdict }) => verdict === which)?.count ?? 0
+  const [passed, deferred] = [countOf('PASSED'), countOf('DEFERRED')]
+  const outcome = fill(scoreLabels.publish_outcome, { candidates, passed, rate: rateOf({ passed, candidates }) ?? '–' })
+  const more = deferred > 0 ? fill(scoreLabels.publish_deferred, { deferred }) : NO_TEXT
+  return fill(scoreLabels.publish_means, { outcome, more })
+}
+const NO_TEXT: Text = { CN: '', HK: '', US: '' }
+
 /** What can be done to a plan's scores; decided only on the page that shows them. */
-export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'header' }) {
+export function ScoreMoves({ row, place }: { row: SheetRow | SheetDetail; place: 'row' | 'header' }) {
   const { go } = useScreens()
   const view: Action = { key: 'view', label: scoreLabels.view, run: () => go('scoreRows', { sn: row.sn }) }
   return (
@@ -22,7 +35,7 @@ export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'head
       name={row.title}
       place={place}
       consequences={{
-        publish: scoreLabels.publish_means,
+        ...('verdicts' in row ? { publish: publishMeans(row) } : {}),
         reject: scoreLabels.reject_means,
       }}
       first={place === 'row' ? [view] : []}

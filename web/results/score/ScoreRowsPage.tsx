@@ -9,6 +9,7 @@ import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreMoveWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
+import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
@@ -22,7 +23,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { candidateColumnsOf } from './score.columns.tsx'
-import type { CandidateRow } from './score.columns.tsx'
+import type { CandidateRow, SheetDetail } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreExport } from './ScoreExportPanel.tsx'
 import type { Asked } from './ScoreForm.tsx'
@@ -30,7 +31,7 @@ import type { Asked } from './ScoreForm.tsx'
 const ScoreSheet = lazyPart(async () => (await import('./ScoreSheetPanel.tsx')).ScoreSheet)
 const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
 const Timeline = lazyPart(async () => (await import('../../kit/view/Timeline.tsx')).Timeline)
-const ScoreForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreForm)
+const ScoreGrid = lazyPart(async () => (await import('./ScoreGridPanel.tsx')).ScoreGrid)
 
 const filters = [
   keywordFilter(scoreLabels.rows_hint),
@@ -55,43 +56,60 @@ const importCalls = (sn: string) => ({
   templateParams: { id: sn },
 })
 
-type Writing = Asked & { what: 'edit' | 'correct' }
-
-/** A score is entered once, then changed, and corrected when it is published. */
-const wordOf = (what: Writing['what'], part: CandidateRow['theory']) =>
-  what === 'correct' ? 'correct' : part?.flag ? 'change' : 'enter'
-
-/** What can be written for a candidate, subject by subject, and its certificate. */
-function RowActions({ row, onAsk }: { row: CandidateRow; onAsk: (asked: Writing) => void }) {
+/** What can be done for a candidate: its scores entered or, once published, corrected, and its certificate. */
+function RowActions({ row, onCorrect }: { row: CandidateRow; onCorrect: (asked: Asked) => void }) {
   const { download } = useDownload()
-  const offered = (subject: Subject, part: CandidateRow['theory']): Action[] =>
-    (part?.actions ?? []).map((what) => ({
-      key: `${subject}-${what}`,
-      label: fill(scoreLabels[wordOf(what, part)], { subject: subjectWords[subject] }),
-      run: () => part && onAsk({ name: row.name, subject, part, what }),
-    }))
-  const paper = {
-    key: 'certificate',
-    label: scoreLabels.certificate,
-    run: () => void download(certificateContract.pdf, { params: { no: row.certificate_no ?? '' } }),
-  }
-  const subjects = [offered('ONLINE', row.theory), offered('OFFLINE', row.practical)]
-  // Missing scores are sorted first.
-  if (row.theory?.flag && row.practical?.flag === null) subjects.reverse()
-  const list = [...subjects.flat(), ...allowed(row, [paper])]
+  const { setSearch } = usePage()
+  const corrected = (subject: Subject, part: CandidateRow['theory']): Action[] =>
+    part?.actions.includes('correct')
+      ? [
+          {
+            key: `${subject}-correct`,
+            label: fill(scoreLabels.correct, { subject: subjectWords[subject] }),
+            run: () => onCorrect({ name: row.name, subject, part }),
+          },
+        ]
+      : []
+  const list = [
+    ...allowed(row, [{ key: 'edit', label: scoreLabels.entry, run: () => setSearch({ entry: row.sn }) }]),
+    ...corrected('ONLINE', row.theory),
+    ...corrected('OFFLINE', row.practical),
+    ...allowed(row, [
+      {
+        key: 'certificate',
+        label: scoreLabels.certificate,
+        run: () => void download(certificateContract.pdf, { params: { no: row.certificate_no ?? '' } }),
+      },
+    ]),
+  ]
   return <Actions list={list} name={row.name} />
+}
+
+/** May this account enter scores of the sheet now? */
+const mayEnter = (sheet: SheetDetail | undefined): sheet is SheetDetail =>
+  sheet !== undefined && sheet.writable && isOpenSheet(sheet.status)
+
+/** Opens the grid; what to do first until the scores can be submitted. */
+function EntryButton({ sheet, onOpen }: { sheet: SheetDetail; onOpen: () => void }) {
+  const say = useSay()
+  return (
+    <Button type={sheet.actions.includes('submit') ? 'default' : 'primary'} onClick={onOpen}>
+      {say(scoreLabels.entry)}
+    </Button>
+  )
 }
 
 /** The scores of one plan: entered by its site, decided by the platform, read by the schools of the students. */
 export default function ScoreRowsPage() {
   const say = useSay()
-  const { params } = usePage()
+  const { params, search, setSearch } = usePage()
   const sn = params.sn ?? ''
   const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
   useAbout(sheet?.title)
-  const [asked, setAsked] = useState<Writing | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const close = () => setAsked(null)
+  if (search.entry && mayEnter(sheet))
+    return <ScoreGrid sheet={sheet} first={search.entry} onClose={() => setSearch({ entry: undefined })} />
   const hasRowActions = sheet?.writable || sheet?.actions.includes('certificate')
   return (
     <>
@@ -104,22 +122,27 @@ export default function ScoreRowsPage() {
         columns={candidateColumnsOf(sheet)}
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
-        rowActions={hasRowActions ? (row) => <RowActions row={row} onAsk={setAsked} /> : undefined}
+        rowActions={hasRowActions ? (row) => <RowActions row={row} onCorrect={setAsked} /> : undefined}
         toolbar={(facts) => (
           <>
+            {mayEnter(sheet) && <EntryButton sheet={sheet} onOpen={() => setSearch({ entry: 'first' })} />}
             <Button onClick={() => setHistoryOpen(true)}>{say(scoreLabels.history)}</Button>
             {sheet?.actions.includes('import') && <ImportButton calls={importCalls(sn)} what={scoreLabels.what} />}
             {sheet?.actions.includes('export') && <ScoreExport sn={sn} facts={facts} />}
           </>
         )}
       />
-      {asked?.what === 'edit' && <ScoreForm asked={asked} onClose={close} />}
-      {asked?.what === 'correct' && <ScoreCorrectForm asked={asked} onClose={close} />}
-      {isHistoryOpen && (
-        <AppDrawer open size={480} title={say(scoreLabels.history)} onClose={() => setHistoryOpen(false)}>
-          <Timeline of={historyWords} calls={scoreSheetContract} sn={sn} />
-        </AppDrawer>
-      )}
+      {asked && <ScoreCorrectForm asked={asked} onClose={() => setAsked(null)} />}
+      {isHistoryOpen && <HistoryDrawer sn={sn} onClose={() => setHistoryOpen(false)} />}
     </>
+  )
+}
+
+function HistoryDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
+  const say = useSay()
+  return (
+    <AppDrawer open size={480} title={say(scoreLabels.history)} onClose={onClose}>
+      <Timeline of={historyWords} calls={scoreSheetContract} sn={sn} />
+    </AppDrawer>
   )
 }

@@ -2,6 +2,9 @@ import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { entryOf } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { scoreFlagWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { entryFields, EXAMINERS_MAX } from '@zhikao/domain/results/score/score.model.ts'
+import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { subjectScore } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
@@ -11,6 +14,7 @@ import type { Part } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 
 const entry = z.object(entryFields)
+type Entry = z.output<typeof entry>
 
 /** The scores of up to three examiners; those that are empty are left out. */
 function ExaminersField({ value, onChange, id }: Bound<number[]>) {
@@ -77,3 +81,55 @@ export function entryFaults(values: Values): InputFault[] {
   const found = entryOf(given.data)
   return 'fault' in found ? [found.fault] : []
 }
+
+const BLANK: Entry = { flag: 'NORMAL', score: null, examiner_scores: [], deduction: null }
+
+/** An entry as the cells of a grid keep it; a score that is only the mean of the examiners follows them. Null: nothing is entered. */
+function valuesOf({ flag, score, examiner_scores, deduction }: Entry): Values | null {
+  const own = score === subjectScore(examiner_scores) ? null : score
+  const values = { flag, score: own, examiner_scores, deduction: deduction || null }
+  return JSON.stringify(values) === JSON.stringify(BLANK) ? null : values
+}
+
+/** What a grid keeps of a score, as an entry, with the score that counts by it. */
+export function entryIn(values: Values | null): Entry & { entry: Entry; shown: number | null } {
+  const found = values ? entry.parse(values) : BLANK
+  return { ...found, entry: found, shown: found.score ?? subjectScore(found.examiner_scores) }
+}
+
+/** A candidate's subject as the cells of a grid keep it. */
+export const partValues = ({ flag, score, examiner_scores, deduction }: Part): Values | null =>
+  flag && valuesOf({ flag, score, examiner_scores, deduction })
+
+/** Points make an absent or deferred candidate a normal one. */
+const withPoints = (flag: ScoreFlag): ScoreFlag => (SCORED_FLAGS.includes(flag) ? flag : 'NORMAL')
+const figure = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** After the score was typed; emptied, the flag goes too. */
+export function pointed(values: Values | null, value: unknown): Values | null {
+  const { entry: now } = entryIn(values)
+  const score = figure(value)
+  return valuesOf({ ...now, score, flag: score === null ? 'NORMAL' : withPoints(now.flag) })
+}
+
+/** After the score of one examiner was typed; those behind an empty one move up. */
+export const examinerAt =
+  (at: number) =>
+  (values: Values | null, value: unknown): Values | null => {
+    const { entry: now } = entryIn(values)
+    const given = figure(value)
+    const all = Array.from({ length: EXAMINERS_MAX }, (_, place) => (place === at ? given : now.examiner_scores[place]))
+    const examiner_scores = all.filter((one) => typeof one === 'number')
+    return valuesOf({ ...now, examiner_scores, flag: given === null ? now.flag : withPoints(now.flag) })
+  }
+
+export const withNote = (values: Values | null, value: unknown): Values | null =>
+  valuesOf({ ...entryIn(values).entry, deduction: typeof value === 'string' ? value : null })
+
+/** After a flag was set; absent and deferred candidates have no points. */
+export const flagged =
+  (flag: ScoreFlag) =>
+  (values: Values | null): Values | null => {
+    const { entry: now } = entryIn(values)
+    return valuesOf(SCORED_FLAGS.includes(flag) ? { ...now, flag } : { ...BLANK, flag })
+  }

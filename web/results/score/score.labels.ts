@@ -72,9 +72,10 @@ export const scoreLabels = defineMessages({
   correct_until: { CN: '可更正至', HK: '可更正至', US: 'Corrections until' },
   results: { CN: '结果', HK: '結果', US: 'Results' },
 
-  enter: { CN: '录入{subject}', HK: '輸入{subject}', US: 'Enter {subject}' },
-  change: { CN: '修改{subject}', HK: '修改{subject}', US: 'Change {subject}' },
-  enter_of: { CN: '{name} · {subject}成绩', HK: '{name} · {subject}成績', US: '{name}: {subject}' },
+  entry: { CN: '录入成绩', HK: '輸入成績', US: 'Enter scores' },
+  entry_title: { CN: '录入成绩', HK: '輸入成績', US: 'Enter scores' },
+  entry_of: { CN: '录入成绩：{title}', HK: '輸入成績：{title}', US: 'Scores of {title}' },
+  entry_done: { CN: '完成录入', HK: '完成輸入', US: 'Done' },
   correct: { CN: '更正{subject}', HK: '更正{subject}', US: 'Correct {subject}' },
   correct_of: { CN: '更正 {name} 的{subject}成绩', HK: '更正 {name} 的{subject}成績', US: 'Correct {name}: {subject}' },
   correct_action: { CN: '复核更正', HK: '覆核更正', US: 'Correct' },
@@ -96,6 +97,12 @@ export const scoreLabels = defineMessages({
 
   certificate_void: { CN: '{date} 作废', HK: '{date} 作廢', US: 'voided on {date}' },
   certificate: { CN: '下载证书', HK: '下載證書', US: 'Download certificate' },
-  publish_means: { CN: '发布后考生成绩与合格结论生效，站点和院校会收到通知，公示期开始。', HK: '發布後考生成績與合格結論生效，站點和院校會收到通知，公示期開始。', US: 'Scores and results take effect, the site and institutions are notified, and the public notice period begins.' },
+  publish_outcome: { CN: '{candidates} 名考生中 {passed} 人合格，合格率 {rate}', HK: '{candidates} 名考生中 {passed} 人合格，合格率 {rate}', US: '{passed} of {candidates} candidates pass ({rate})' },
+  publish_deferred: { CN: '，{deferred} 人缓考', HK: '，{deferred} 人延期考試', US: ', {deferred} deferred' },
+  publish_means: {
+    CN: '{outcome}{more}。发布后成绩与合格结论生效，站点和院校会收到通知，公示期开始。',
+    HK: '{outcome}{more}。發布後成績與合格結論生效，站點和院校會收到通知，公示期開始。',
+    US: '{outcome}{more}. Scores and results take effect, the site and institutions are notified, and the public notice period begins.',
+  },
   reject_means: { CN: '成绩退回站点修改，意见会发给站点。', HK: '成績退回站點修改，意見會發給站點。', US: 'The scores are sent back to the site for revision, together with your opinion.' },
 })

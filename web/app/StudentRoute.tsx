@@ -1,0 +1,14 @@
+import { RecordSectionsScope } from '../kit/view/recordSections.ts'
+import { lazyPart } from '../kit/wire/lazyPart.tsx'
+import StudentListPage from '../people/student/StudentListPage.tsx'
+
+const StudentSections = lazyPart(async () => (await import('./StudentSections.tsx')).StudentSections)
+
+/** The students, with what the features above know of each. */
+export default function StudentRoute() {
+  return (
+    <RecordSectionsScope value={StudentSections}>
+      <StudentListPage />
+    </RecordSectionsScope>
+  )
+}

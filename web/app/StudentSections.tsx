@@ -1,0 +1,14 @@
+import { SignupsOfStudent } from '../exams/signup/SignupStudentPanel.tsx'
+import { CertificatesOfStudent } from '../results/certificate/CertificateStudentPanel.tsx'
+import { ScoresOfStudent } from '../results/score/ScoreStudentPanel.tsx'
+
+/** What the features above know of a student. */
+export function StudentSections({ sn }: { sn: string }) {
+  return (
+    <>
+      <SignupsOfStudent sn={sn} />
+      <ScoresOfStudent sn={sn} />
+      <CertificatesOfStudent sn={sn} />
+    </>
+  )
+}
