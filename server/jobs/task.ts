@@ -5,8 +5,16 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import type { Services } from '../services.ts'
 
-/** One fault of one row (its number in the sheet or list, from 1) of what a job worked on. */
-export type RowFault = { row: number; column: Text | null; rule: string; message: Text }
+/** One fault of one row (its number in the sheet or list, from 1) of what a job worked on; of an import also the column's key, the row's name, and the refused value with numbers of people masked. */
+export type RowFault = {
+  row: number
+  column: Text | null
+  rule: string
+  message: Text
+  field?: string
+  name?: string | null
+  value?: string | null
+}
 
 /** The result of a job: with an `error` it failed, else it is done. Faults beyond JOB_ERRORS_MAX are only counted in `failed`. */
 export type Outcome = {

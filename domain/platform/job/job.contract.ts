@@ -23,6 +23,16 @@ export const jobView = z.strictObject({
   finish_time: orNull,
 })
 
+/** One fault of one row: whose row it is, as the sheet names it, and the refused value, numbers of people masked. */
+const rowFault = z.strictObject({
+  row: z.number().int(),
+  name: orNull,
+  column: orNull,
+  value: orNull,
+  rule: z.string(),
+  message: z.string(),
+})
+
 export const jobContract = {
   list: endpoint('job.list', {
     method: 'GET',
@@ -49,7 +59,7 @@ export const jobContract = {
     summary: '任务的逐行错误',
     params: byId,
     query: pageQuery(['row']),
-    data: pageOf(z.strictObject({ row: z.number().int(), column: orNull, rule: z.string(), message: z.string() })),
+    data: pageOf(rowFault),
   }),
   events: endpoint('job.events', {
     method: 'GET',

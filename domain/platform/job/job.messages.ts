@@ -56,6 +56,7 @@ export const jobMessages = defineMessages({
   note_required: { CN: '必填', HK: '必填', US: 'Required' },
   note_options: { CN: '可填内容', HK: '可填內容', US: 'Allowed values' },
   cell_required: { CN: '不能为空', HK: '不能為空', US: 'Cannot be empty' },
+  failure_value: { CN: '填写的内容', HK: '填寫的內容', US: 'Value given' },
   failure_column: { CN: '失败原因', HK: '失敗原因', US: 'Reason of failure' },
   notes_sheet: { CN: '说明', HK: '說明', US: 'Notes' },
   yes: { CN: '是', HK: '是', US: 'Yes' },

@@ -116,7 +116,9 @@ describe('import of majors', () => {
     expect(faults.find((fault) => fault.rule === 'major_repeated')?.message).toBe('与第 2 行专业代码重复')
     expect((await errorsOf(job.sn, { 'accept-language': 'en-US' }))[0]).toEqual({
       row: 3,
+      name: '机械',
       column: 'Major code',
+      value: '46010',
       rule: 'major_code_format',
       message: 'A major code has 6 digits',
     })
@@ -132,12 +134,17 @@ describe('import of majors', () => {
     const down = await school.call(mediaContract.download, { query: { key } })
     expect(down.http).toBe(200)
     const rows = await rowsOf(down.raw)
-    expect(rows[0]).toEqual([...HEADER, '失败原因'])
-    expect(rows[1]).toEqual([...sound('46010'), '专业代码: 专业代码须为 6 位数字'])
+    expect(rows[0]).toEqual([...HEADER, '填写的内容', '失败原因'])
+    expect(rows[1]).toEqual([...sound('46010'), '专业代码: 46010', '专业代码: 专业代码须为 6 位数字'])
     for (const other of ['school2', 'center', 'admin'] as const)
       expect((await (await t.as(other)).call(mediaContract.download, { query: { key } })).http).toBe(404)
-    const mended = await workbookOf([...HEADER, '失败原因'], [[...sound('460102'), '专业代码须为 6 位数字']])
-    expect(await importAs(school, mended, 'abort')).toMatchObject({ state: 'done', ok: 1, failed: 0 })
+    for (const [code, added] of [
+      ['460102', ['填写的内容', '失败原因']],
+      ['460105', ['失败原因']],
+    ] as const) {
+      const mended = await workbookOf([...HEADER, ...added], [[...sound(code), ...added.map(() => '460…')]])
+      expect(await importAs(school, mended, 'abort')).toMatchObject({ state: 'done', ok: 1, failed: 0 })
+    }
   })
 
   it('imports nothing in mode abort if there is any fault', async () => {

@@ -22,11 +22,13 @@ export const jobOf = (record: JobRecord, { lang, fileBase }: JobReader): JobView
 
 /** One fault of one row of an import. */
 export const rowErrorOf = (
-  { row, column, rule, message }: typeof jobError.$inferSelect,
+  { row, name, column, value, rule, message }: typeof jobError.$inferSelect,
   { lang }: Pick<JobReader, 'lang'>,
 ): DataOf<typeof jobContract.errors>['items'][number] => ({
   row,
+  name,
   column: column?.[lang] ?? null,
+  value,
   rule,
   message: message[lang],
 })

@@ -39,7 +39,8 @@ function serve({ url, form }: Sent): Reply {
   if (url.pathname.endsWith(authContract.current.path)) return { data: held }
   if (url.pathname.endsWith('/import')) return { data: { job: `J-${fieldIn(form)}` } }
   if (url.pathname.endsWith('/errors')) {
-    const items = [{ row: 5, column: '专业代码', rule: 'major_code_format', message: '专业代码须为 6 位数字' }]
+    const fault = { row: 5, name: '机械制图', column: '专业代码', value: '46010', rule: 'major_code_format' }
+    const items = [{ ...fault, message: '专业代码须为 6 位数字' }]
     return { data: { items, total: 1, page: 1, limit: 10, total_capped: false } }
   }
   return { data: job(url.pathname.split('-').at(-1) ?? '') }
@@ -87,26 +88,17 @@ describe('an import', () => {
     expect(announced).toEqual(['J-abort'])
   })
 
-  it('shows each fault by row, column and reason, and imports the clean rows', async () => {
+  it('shows each fault by row, name, column, value and reason; the buttons say how many rows are imported, skipped, downloaded', async () => {
     job = (mode) => jobOf(mode, { ok: 11, failed: 1, result_url: '/api/admin/job/J/file' })
     await preview()
     expect(await screen.findByText('11 行可以导入，1 行有错误')).toBeTruthy()
     expect((await screen.findByText('专业代码须为 6 位数字')).closest('tr')?.textContent).toBe(
-      '5专业代码专业代码须为 6 位数字',
+      '5机械制图专业代码46010专业代码须为 6 位数字',
     )
-    expect(screen.getByRole('link', { name: '下载结果文件' }).getAttribute('href')).toBe('/api/admin/job/J/file')
-    fireEvent.click(screen.getByRole('button', { name: '跳过错误行导入' }))
+    expect(screen.getByRole('link', { name: '下载 1 行错误' }).getAttribute('href')).toBe('/api/admin/job/J/file')
+    fireEvent.click(screen.getByRole('button', { name: '导入 11 行，跳过 1 行' }))
     expect(await screen.findByText('已导入 11 行，1 行未导入')).toBeTruthy()
     expect(modes()).toEqual(['preview', 'skip'])
-  })
-
-  it('imports nothing when it is cancelled', async () => {
-    const error = '文件中有 1 行错误，按您的选择未导入任何数据'
-    job = (mode) => jobOf(mode, mode === 'abort' ? { ok: 0, failed: 1, error } : { ok: 11, failed: 1 })
-    await preview()
-    fireEvent.click(await screen.findByRole('button', { name: '取消导入（不写入任何数据）' }))
-    expect(await screen.findByText(error)).toBeTruthy()
-    expect(modes()).toEqual(['preview', 'abort'])
   })
 
   it('shows the progress and can be stopped', async () => {

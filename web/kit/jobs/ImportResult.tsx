@@ -2,11 +2,22 @@ import { Alert, Button } from 'antd'
 import type { ImportMode } from '@zhikao/domain/kernel/import.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { jobLabels } from './job.labels.ts'
-import { JobDownload, JobEnded, JobFaults } from './JobProgress.tsx'
+import { JobEnded, JobFaults } from './JobProgress.tsx'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
 
 const countsOf = ({ ok, failed }: Job) => ({ ok: ok.toLocaleString('en-US'), failed: failed.toLocaleString('en-US') })
+
+/** The refused rows as a workbook, to be corrected and imported again. */
+function FaultyRows({ job }: { job: Job }) {
+  const say = useSay()
+  if (!job.result_url) return null
+  return (
+    <Button href={job.result_url} download>
+      {say(jobLabels.download_faulty, countsOf(job))}
+    </Button>
+  )
+}
 
 type CheckedProps = { job: Job; busy: boolean; onRun: (mode: ImportMode) => void; onAgain: () => void }
 
@@ -32,11 +43,10 @@ export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
       <Alert type="warning" showIcon title={say(jobLabels.checked_faulty, counts)} />
       <div className="zk-buttons">
         <Button type="primary" disabled={job.ok === 0} loading={busy} onClick={() => onRun('skip')}>
-          {say(jobLabels.import_skip)}
+          {say(jobLabels.import_skip, counts)}
         </Button>
-        <Button onClick={() => onRun('abort')}>{say(jobLabels.import_abort)}</Button>
+        <FaultyRows job={job} />
         <Button onClick={onAgain}>{say(jobLabels.other_file)}</Button>
-        <JobDownload job={job} />
       </div>
       <h2>{say(jobLabels.faults)}</h2>
       <JobFaults job={job} />
@@ -59,8 +69,8 @@ export function Imported({ job, onAgain, onDone }: { job: Job; onAgain: () => vo
         <Button type="primary" onClick={onDone}>
           {say(jobLabels.finish)}
         </Button>
+        <FaultyRows job={job} />
         <Button onClick={onAgain}>{say(jobLabels.other_file)}</Button>
-        <JobDownload job={job} />
       </div>
       {job.failed > 0 && <JobFaults job={job} />}
     </div>
