@@ -18,7 +18,6 @@ import type { Services } from '../services.ts'
 import { assertJobLimit, enqueueJob } from './enqueue.ts'
 import { keepRows, mendedLast, mendedRows } from './importKept.ts'
 import { importSheet } from './importMend.ts'
-import type { ImportSheet } from './importMend.ts'
 import { storeRefused } from './importResult.ts'
 import { dataRows, keysOf, stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
@@ -89,7 +88,7 @@ export async function startImport(
 }
 
 /** The task that runs the imports of a spec; `sheet` is what a preview's corrections need of it. */
-export function importTask<R>(spec: ImportSpec<R>): WorkTask & { sheet: ImportSheet } {
+export function importTask<R>(spec: ImportSpec<R>): WorkTask {
   const task = jobTask({
     kind: spec.kind,
     payload: importPayload,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { refuse } from '@zhikao/domain/kernel/error.ts'
+import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import type { Db } from '../db/client.ts'
 import { copyRows } from '../db/copyRows.ts'
 import type { CopyValue } from '../db/copyRows.ts'
+import { codeOf } from '../db/transaction.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 import { importFile, importRow } from './tables.ts'
 
@@ -22,7 +25,13 @@ export async function keepRows(
   onRefused: (row: SheetRow) => void,
 ): Promise<void> {
   const { job_sn, media_key, isPreview, keysOf } = keeping
-  await db.insert(importFile).values({ job_sn, media_key })
+  await db
+    .insert(importFile)
+    .values({ job_sn, media_key })
+    .catch((error: unknown) => {
+      // Swept while it was read.
+      throw codeOf(error) === '23503' ? refuse(jobMessages, 'file_gone') : error
+    })
   async function* kept(): AsyncGenerator<CopyValue[]> {
     for await (const line of rows) {
       const refused = isRefused(line.row)

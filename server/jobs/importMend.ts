@@ -5,19 +5,11 @@ import type { CellFault, ColumnTitle } from '../files/sheet/columns.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 import { keysOf, repeatFault, stagedRow } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
+import type { ImportSheet, KeptRow } from './importSheet.ts'
 import { createStage } from './importStage.ts'
 import { faultMaker } from './importTally.ts'
 import { job, jobError, importRow } from './tables.ts'
 import type { RowFault } from './task.ts'
-
-/** What the corrections of a preview need of an import: its columns, and the check of single rows by the import's own rules. */
-export type ImportSheet = {
-  columns: readonly ColumnTitle[]
-  keysOf: (cells: readonly SheetCell[]) => string[]
-  check: (db: Db, actor: Actor, rows: readonly KeptRow[]) => Promise<Map<number, CellFault[]>>
-}
-/** A row that is kept, with the first other row that has the value at each place of its keys. */
-export type KeptRow = SheetRow & { firsts: readonly (number | null)[] }
 
 type CheckedSpec<R> = RowSpec<R> & { judge: (db: Db, actor: Actor) => Promise<(CellFault & { row: number })[]> }
 

@@ -15,15 +15,18 @@ export type Tally = {
   sorted: () => RowFault[]
 }
 
+/** Of a name or a value. */
+const SHOWN_MAX = 100
 /** The column that says whose row it is. */
-const NAME = 'name'
+export const ROW_NAME = 'name'
 
 /** The faults of a row as they are stored. */
 export function faultMaker(columns: readonly ColumnTitle[]) {
   const places = new Map(columns.map((column, at) => [column.key, at]))
   const shownIn = (cells: readonly SheetCell[], place: number): string | null => {
     const column = columns[place]
-    return column ? shownText(column, cells[place]?.text ?? '') || null : null
+    const text = column ? shownText(column, cells[place]?.text ?? '') : ''
+    return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1).toWellFormed()}…` : text || null
   }
   const placeOf = (key: string) => places.get(key) ?? -1
   return {
@@ -36,10 +39,9 @@ export function faultMaker(columns: readonly ColumnTitle[]) {
       message,
     }),
     describe: (fault: RowFault, cells: readonly SheetCell[]): void => {
-      fault.name = shownIn(cells, placeOf(NAME))
+      fault.name = shownIn(cells, placeOf(ROW_NAME))
       fault.value = shownIn(cells, placeOf(fault.field ?? ''))
     },
-    nameOf: (cells: readonly SheetCell[]) => shownIn(cells, placeOf(NAME)),
   }
 }
 

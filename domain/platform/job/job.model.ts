@@ -24,6 +24,12 @@ export const JOB_KINDS = [
   'certificate.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
+/** How a preview goes on: the valid rows are imported, or all or none. */
+export const RUN_MODES = ['skip', 'abort'] as const
+export type RunMode = (typeof RUN_MODES)[number]
+/** The rows of the largest sheet there is. */
+export const SHEET_ROWS = 1_048_576
+
 /** Download links last this long, for the account that asked. */
 export const DOWNLOAD_HOURS = 24
 /** Exports of at most so many rows are answered at once. */

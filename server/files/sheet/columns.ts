@@ -71,13 +71,11 @@ export type ColumnTitle = Pick<RecordColumn<never>, 'key' | 'title' | 'required'
 
 /** A number as long as that of an ID card, in a column that should hold none. */
 const LONG_NUMBER = /\d{14,17}[\dXx]/g
-const SHOWN_MAX = 100
 
-/** What is shown of a cell: numbers of people masked, long texts cut. */
+/** What is shown of a cell: numbers of people masked. */
 export function shownText({ mask }: ColumnTitle, text: string): string {
   if (text === '') return ''
-  const shown = mask ? mask(text) : text.replace(LONG_NUMBER, maskIdNo)
-  return shown.length > SHOWN_MAX ? `${shown.slice(0, SHOWN_MAX - 1).toWellFormed()}…` : shown
+  return mask ? mask(text) : text.replace(LONG_NUMBER, maskIdNo)
 }
 
 /** One fault of one cell; `key` names its column. */

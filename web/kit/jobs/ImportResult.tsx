@@ -1,55 +1,59 @@
 import { Alert, Button } from 'antd'
-import type { ImportMode } from '@zhikao/domain/kernel/import.ts'
+import { useRef } from 'react'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { ImportMend } from './ImportMend.tsx'
 import { jobLabels } from './job.labels.ts'
 import { JobEnded, JobFaults } from './JobProgress.tsx'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
+import { useDownload } from './useDownload.ts'
 
 const countsOf = ({ ok, failed }: Job) => ({ ok: ok.toLocaleString('en-US'), failed: failed.toLocaleString('en-US') })
 
 /** The refused rows as a workbook, to be corrected and imported again. */
 function FaultyRows({ job }: { job: Job }) {
   const say = useSay()
-  if (!job.result_url) return null
+  const { download, busy } = useDownload()
   return (
-    <Button href={job.result_url} download>
+    <Button loading={busy} onClick={() => void download(jobContract.errorsFile, { params: { id: job.sn } })}>
       {say(jobLabels.download_faulty, countsOf(job))}
     </Button>
   )
 }
 
-type CheckedProps = { job: Job; busy: boolean; onRun: (mode: ImportMode) => void; onAgain: () => void }
+type CheckedProps = { job: Job; busy: boolean; onRun: (mode: RunMode) => void; onAgain: () => void }
 
-/** A finished preview: the number of valid rows, the errors of the others, and the choice. */
+/** A finished preview: how many rows are valid, the choice, and the others to be corrected here. */
 export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   const say = useSay()
+  const primary = useRef<HTMLButtonElement>(null)
   const counts = countsOf(job)
-  if (job.failed === 0) {
-    return (
-      <div className="zk-stack">
-        <Alert type="success" showIcon title={say(jobLabels.checked_clean, counts)} />
-        <div className="zk-buttons">
-          <Button type="primary" loading={busy} onClick={() => onRun('abort')}>
-            {say(jobLabels.import_clean, counts)}
-          </Button>
-          <Button onClick={onAgain}>{say(kitLabels.cancel)}</Button>
-        </div>
-      </div>
-    )
-  }
+  const isClean = job.failed === 0
   return (
     <div className="zk-stack">
-      <Alert type="warning" showIcon title={say(jobLabels.checked_faulty, counts)} />
-      <div className="zk-buttons">
-        <Button type="primary" disabled={job.ok === 0} loading={busy} onClick={() => onRun('skip')}>
-          {say(jobLabels.import_skip, counts)}
-        </Button>
-        <FaultyRows job={job} />
-        <Button onClick={onAgain}>{say(jobLabels.other_file)}</Button>
+      <div className="zk-mend-bar zk-stack">
+        <Alert
+          type={isClean ? 'success' : 'warning'}
+          showIcon
+          title={say(isClean ? jobLabels.checked_clean : jobLabels.checked_faulty, counts)}
+        />
+        <div className="zk-buttons">
+          <Button
+            ref={primary}
+            type="primary"
+            disabled={job.ok === 0}
+            loading={busy}
+            onClick={() => onRun(isClean ? 'abort' : 'skip')}
+          >
+            {say(isClean ? jobLabels.import_clean : jobLabels.import_skip, counts)}
+          </Button>
+          {!isClean && <FaultyRows job={job} />}
+          <Button onClick={onAgain}>{say(isClean ? kitLabels.cancel : jobLabels.other_file)}</Button>
+        </div>
       </div>
-      <h2>{say(jobLabels.faults)}</h2>
-      <JobFaults job={job} />
+      <ImportMend job={job} onLast={() => primary.current?.focus()} />
     </div>
   )
 }
@@ -69,7 +73,7 @@ export function Imported({ job, onAgain, onDone }: { job: Job; onAgain: () => vo
         <Button type="primary" onClick={onDone}>
           {say(jobLabels.finish)}
         </Button>
-        <FaultyRows job={job} />
+        {job.result_url !== null && <FaultyRows job={job} />}
         <Button onClick={onAgain}>{say(jobLabels.other_file)}</Button>
       </div>
       {job.failed > 0 && <JobFaults job={job} />}
