@@ -22,6 +22,8 @@ import { storeRefused } from './importResult.ts'
 import { dataRows, keysOf, stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
 import { createStage, mergeStage, markRefused, updateStatistics, recordCreations, undoMerge } from './importStage.ts'
+import { keepCreated } from './importUndo.ts'
+import type { UndoSpec } from './importUndo.ts'
 import { tallyOf } from './importTally.ts'
 import type { Tally } from './importTally.ts'
 import { jobTask } from './task.ts'
@@ -44,6 +46,8 @@ export type ImportSpec<R> = RowSpec<R> & {
   merge: (actor: Actor, job: string) => SQL
   /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
   settle?: (db: Db, actor: Actor) => Promise<void>
+  /** How an import is undone; without it, it is not. */
+  undo?: UndoSpec
   /** The fault of a row that another account entered at the same time. */
   raced: CellFault
 }
@@ -125,6 +129,7 @@ async function importFile<R>(
   if (isWritten) {
     if (spec.initial !== undefined) await recordCreations(db, actor, { entity: spec.entity, initial: spec.initial })
     await spec.settle?.(db, actor)
+    if (spec.undo) await keepCreated(db, ctx.job.sn, spec.undo)
     if (ok >= MANY_ROWS) await updateStatistics(db, spec.entity)
     await writeAudit(db, actor, {
       action: `${spec.entity}.import`,

@@ -70,3 +70,15 @@ export const importRow = pgTable(
   },
   (table) => [primaryKey({ columns: [table.job_sn, table.row] })],
 )
+
+/** The records that an import created, each with its version when the import ended; what an undo removes. */
+export const importRecord = pgTable(
+  'import_record',
+  {
+    job_sn: text().notNull(),
+    row: integer().notNull(),
+    sn: text().notNull(),
+    version: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.job_sn, table.row] })],
+)

@@ -18,6 +18,8 @@ export const jobView = z.strictObject({
   ok: z.number().int(),
   failed: z.number().int(),
   result_url: orNull,
+  /** Until when this import can be undone; null: it cannot. */
+  undo_until: orNull,
   error: orNull,
   create_time: z.string(),
   finish_time: orNull,
@@ -120,6 +122,14 @@ export const jobContract = {
     summary: '按预检的结果导入',
     params: byId,
     body: z.strictObject({ mode: z.enum(RUN_MODES) }),
+    data: jobStarted,
+  }),
+  undo: endpoint('job.undo', {
+    method: 'POST',
+    path: '/job/:id/undo',
+    permission: 'signed-in',
+    summary: '撤销导入',
+    params: byId,
     data: jobStarted,
   }),
   events: endpoint('job.events', {

@@ -20,6 +20,9 @@ export const jobKindWords = defineMessages({
   'audit.export': { CN: '导出审计记录', HK: '匯出審計紀錄', US: 'Export the audit trail' },
   'application.export': { CN: '导出考核站点申请', HK: '匯出考核站點申請', US: 'Export exam-site applications' },
   'teacher.import': { CN: '导入考评员', HK: '匯入考評員', US: 'Import examiners' },
+  'major.undo': { CN: '撤销导入专业', HK: '撤銷匯入專業', US: 'Undo an import of majors' },
+  'student.undo': { CN: '撤销导入学生', HK: '撤銷匯入學生', US: 'Undo an import of students' },
+  'teacher.undo': { CN: '撤销导入考评员', HK: '撤銷匯入考評員', US: 'Undo an import of examiners' },
   'teacher.export': { CN: '导出考评员', HK: '匯出考評員', US: 'Export examiners' },
 })
 export const jobStateWords = defineMessages({
@@ -36,6 +39,11 @@ export const jobMessages = defineMessages({
   file_gone: { CN: '上传的文件已不存在，请重新上传', HK: '上載的檔案已不存在，請重新上載', US: 'The uploaded file no longer exists; upload it again' },
   preview_only: { CN: '只有预检完成的导入才能改正或继续导入，请重新上传文件预检', HK: '只有預檢完成的匯入才能改正或繼續匯入，請重新上載檔案預檢', US: 'Only a finished preview can be corrected or imported; upload the file and preview it again' },
   preview_used: { CN: '这次预检已经导入，请重新上传文件预检', HK: '這次預檢已經匯入，請重新上載檔案預檢', US: 'This preview has been imported already; upload the file and preview it again' },
+  undo_none: { CN: '这个任务没有可以撤销的导入：只有已完成的专业、学生、考评员导入可以撤销', HK: '這個工作沒有可以撤銷的匯入：只有已完成的專業、學生、考評員匯入可以撤銷', US: 'There is nothing to undo: only finished imports of majors, students and examiners can be undone' },
+  undo_over: { CN: '导入完成已超过 {hours} 小时，不能再撤销；请逐条处理', HK: '匯入完成已超過 {hours} 小時，不能再撤銷；請逐筆處理', US: 'The import ended more than {hours} {hours|hour|hours} ago and cannot be undone; change the records one by one' },
+  undo_done: { CN: '这次导入已经撤销过', HK: '這次匯入已經撤銷過', US: 'This import has been undone already' },
+  undo_changed: { CN: '导入后已被修改或删除，未撤销', HK: '匯入後已被修改或刪除，未撤銷', US: 'Changed or deleted since the import; left as it is' },
+  undo_used: { CN: '已被使用（如报名、学生或考务安排），保留', HK: '已被使用（如報名、學生或考務安排），保留', US: 'In use, such as by a sign-up, a student or an assignment; kept' },
   column_unknown: { CN: '表格中没有这一列', HK: '表格中沒有這一欄', US: 'The sheet has no such column' },
   import_aborted: { CN: '文件中有 {failed} 行错误，按您的选择未导入任何数据', HK: '檔案中有 {failed} 列錯誤，按您的選擇未匯入任何資料', US: '{failed} {failed|row has|rows have} errors; as you chose, nothing was imported' },
   header_wrong: { CN: '表头与模板不一致，切记不要修改表格的格式：第 {column} 列应为“{expected}”', HK: '表頭與範本不一致，切記不要修改表格的格式：第 {column} 欄應為「{expected}」', US: 'The header differs from the template; do not change its format: column {column} should read “{expected}”' },

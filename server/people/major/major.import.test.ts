@@ -11,6 +11,8 @@ import type { Client } from '../../test/client.ts'
 import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
 import { forgeZip } from '../../test/zip.ts'
 import { ORGS } from '../../test/world.ts'
+import { buildStudent } from '../student/student.factory.ts'
+import { student } from '../student/student.table.ts'
 import { major } from './major.table.ts'
 
 let t: TestApp
@@ -145,6 +147,19 @@ describe('import of majors', () => {
       const mended = await workbookOf([...HEADER, ...added], [[...sound(code), ...added.map(() => '460…')]])
       expect(await importAs(school, mended, 'abort')).toMatchObject({ state: 'done', ok: 1, failed: 0 })
     }
+  })
+
+  it('is undone: majors without students are removed and may come again, one with students stays', async () => {
+    const job = await importAs(school, await workbookOf(HEADER, [sound('460101'), sound('460102')]), 'skip')
+    const [kept] = await stored()
+    await buildStudent(t.db, { org_sn: ORGS.school, major_sn: kept!.sn })
+    const { data } = await school.call(jobContract.undo, { params: { id: job.sn } })
+    const undone = await finishedJob(school, data.job)
+    expect(undone).toMatchObject({ kind: 'major.undo', ok: 1, failed: 1, total: 2 })
+    expect((await errorsOf(undone.sn)).map(({ row, rule }) => [row, rule])).toEqual([[2, 'undo_used']])
+    const again = await importAs(school, await workbookOf(HEADER, [sound('460101'), sound('460102')]), 'skip')
+    expect(again).toMatchObject({ ok: 1, failed: 1 })
+    await t.db.delete(student)
   })
 
   it('imports nothing in mode abort if there is any fault', async () => {

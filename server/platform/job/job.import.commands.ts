@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
+import { UNDO_HOURS, UNDO_OF } from '@zhikao/domain/platform/job/job.model.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Lang, TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { tempName } from '../../files/temp.ts'
 import type { FileAnswer } from '../../http/download.ts'
@@ -18,7 +19,9 @@ import { job } from '../../jobs/tables.ts'
 import type { Services } from '../../services.ts'
 import { allFaults, findKeptRow, getImport, lockImport } from './job.import.queries.ts'
 
-const closed = (rule: 'preview_only' | 'preview_used') => new AppError('state', { rule, message: jobMessages[rule] })
+type Closed = 'preview_only' | 'preview_used' | 'undo_none' | 'undo_done' | 'undo_over'
+const closed = (rule: Closed, params: TextParams = {}) =>
+  new AppError('state', { rule, message: jobMessages[rule], params })
 
 /** A finished preview of this account, locked, that has not been imported yet. */
 async function lockPreview(db: Db, services: Services, actor: Actor, sn: string) {
@@ -65,6 +68,18 @@ export async function runPreview(
 ): Promise<{ job: string }> {
   const { kind, subject, payload } = await lockPreview(db, services, actor, sn)
   const next_sn = await enqueueJob(db, actor, { kind, subject, mode, payload: { ...payload, preview: sn } })
+  await db.update(job).set({ next_sn }).where(eq(job.sn, sn))
+  return { job: next_sn }
+}
+
+/** Has the records that an import created removed, once and within a day; what was changed since or is in use stays. */
+export async function undoImport(db: Db, services: Services, actor: Actor, sn: string): Promise<{ job: string }> {
+  const { kind, subject, mode, state, ok, next, undo_until } = await lockImport(db, services, actor, sn)
+  const undo = UNDO_OF[kind]
+  if (!undo || state !== 'done' || mode === 'preview' || ok === 0) throw closed('undo_none')
+  if (next !== null && next !== 'failed' && next !== 'cancelled') throw closed('undo_done')
+  if (undo_until === null) throw closed('undo_over', { hours: UNDO_HOURS })
+  const next_sn = await enqueueJob(db, actor, { kind: undo, subject, mode: null, payload: { import: sn } })
   await db.update(job).set({ next_sn }).where(eq(job.sn, sn))
   return { job: next_sn }
 }

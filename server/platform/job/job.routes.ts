@@ -6,7 +6,7 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx, Handlers } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { cancelJob } from './job.commands.ts'
-import { downloadRefused, mendPreview, runPreview } from './job.import.commands.ts'
+import { downloadRefused, mendPreview, runPreview, undoImport } from './job.import.commands.ts'
 import { findKeptRow, getImport, listKeptRows } from './job.import.queries.ts'
 import { followJob, getJob, listJobErrors, listJobs } from './job.queries.ts'
 import type { JobRecord } from './job.queries.ts'
@@ -41,9 +41,9 @@ export function jobRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-type ImportCalls = Pick<typeof jobContract, 'errorsFile' | 'rows' | 'mend' | 'run'>
+type ImportCalls = Pick<typeof jobContract, 'errorsFile' | 'rows' | 'mend' | 'run' | 'undo'>
 
-/** The calls by which the faulty rows of an import are read, corrected, downloaded, and its preview imported. */
+/** The calls by which the faulty rows of an import are read, corrected, downloaded, its preview imported, and an import undone. */
 const importHandlers = (services: Services): Handlers<ImportCalls> => ({
   errorsFile: (ctx) => downloadRefused(ctx.db, services, ctx.actor, ctx.params.id, ctx.lang),
   rows: async (ctx) => {
@@ -60,5 +60,6 @@ const importHandlers = (services: Services): Handlers<ImportCalls> => ({
     if (!kept) throw notFound()
     return refusedRowOf(sheet.columns, kept, ctx)
   },
+  undo: (ctx) => undoImport(ctx.db, services, ctx.actor, ctx.params.id),
   run: (ctx) => runPreview(ctx.db, services, ctx.actor, ctx.params.id, ctx.body.mode),
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { UNDO_OF } from '@zhikao/domain/platform/job/job.model.ts'
 import { jobView } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { shownText } from '../../files/sheet/columns.ts'
@@ -21,6 +22,7 @@ export const jobOf = (record: JobRecord, { lang, fileBase }: JobReader): JobView
     ...record,
     result_url:
       record.result_key !== null && record.is_fresh ? `${fileBase}${encodeURIComponent(record.result_key)}` : null,
+    undo_until: UNDO_OF[record.kind] ? record.undo_until : null,
     error: record.error?.[lang] ?? null,
   })
 

@@ -45,6 +45,7 @@ const REFERENCES: Record<string, Reference> = {
   'job.rows': { part: 'params', field: 'id', resource: 'importJob' },
   'job.mend': { part: 'params', field: 'id', resource: 'importJob' },
   'job.run': { part: 'params', field: 'id', resource: 'importJob' },
+  'job.undo': { part: 'params', field: 'id', resource: 'importJob' },
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
@@ -90,6 +91,7 @@ const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_c
 /** What a row must be for a call that is no move of a lifecycle. */
 export const READY: Record<string, Overrides> = {
   'job.cancel': { state: 'queued' },
+  'job.undo': { mode: 'skip' },
   'teacher.chief': { grade: 'SENIOR', is_chief: false },
   'teacher.update': { status: 'INIT' },
   'template.update': { status: 'INIT' },

@@ -21,6 +21,7 @@ const jobOf = (mode: string, more: object = {}) => ({
   ok: 12,
   failed: 0,
   result_url: null,
+  undo_until: null,
   error: null,
   create_time: '2026-11-20 10:00:00',
   finish_time: '2026-11-20 10:00:01',
@@ -80,6 +81,7 @@ const held = { user: { role: 'school' }, permissions: [{ id: '/school/major/mana
 function serve({ url, form, body, method }: Sent): Reply {
   if (url.pathname.endsWith(authContract.current.path)) return { data: held }
   if (url.pathname.endsWith('/import')) return { data: { job: `J-${fieldIn(form)}` } }
+  if (url.pathname.endsWith('/undo')) return { data: { job: 'J-undo' } }
   if (url.pathname.endsWith('/run')) return { data: { job: `J-${modeIn(body)}` } }
   if (url.pathname.includes('/row')) return { data: method === 'PUT' ? mended(url, body) : refused() }
   if (url.pathname.endsWith('/errors')) {
@@ -201,6 +203,22 @@ describe('an import', () => {
     expect(within(row).getAllByRole('textbox')).toHaveLength(3)
     fireEvent.blur(within(row).getByRole('textbox', { name: '第 9 行 · 数控 专业名称' }))
     expect(corrections()).toEqual([])
+  })
+
+  it('an import is undone after a question; what stays is listed by row and reason', async () => {
+    job = (mode) =>
+      mode === 'undo'
+        ? jobOf(mode, { kind: 'major.undo', mode: null, ok: 11, failed: 1 })
+        : jobOf(mode, mode === 'abort' ? { undo_until: '2026-11-21 10:00:01' } : {})
+    await preview()
+    fireEvent.click(await screen.findByRole('button', { name: '导入 12 行' }))
+    fireEvent.click(await screen.findByRole('button', { name: '撤销导入的 12 行' }))
+    await screen.findByText(/2026-11-21 10:00:01 之前可以撤销/)
+    const question = screen.getAllByRole('dialog').at(-1)!
+    fireEvent.click(within(question).getByRole('button', { name: '撤销导入的 12 行' }))
+    expect(await screen.findByText('已撤销 11 行，1 行未撤销')).toBeTruthy()
+    expect(await screen.findByText('46010')).toBeTruthy()
+    expect(announced).toEqual(['J-abort', 'J-undo'])
   })
 
   it('shows the progress and can be stopped', async () => {

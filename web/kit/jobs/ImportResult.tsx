@@ -8,6 +8,7 @@ import { jobLabels } from './job.labels.ts'
 import { JobEnded, JobFaults } from './JobProgress.tsx'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
+import { UndoImport } from './UndoImport.tsx'
 import { useDownload } from './useDownload.ts'
 
 const countsOf = ({ ok, failed }: Job) => ({ ok: ok.toLocaleString('en-US'), failed: failed.toLocaleString('en-US') })
@@ -58,10 +59,14 @@ export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   )
 }
 
-/** A finished import: the imported rows, the rejected ones and the reasons. */
-export function Imported({ job, onAgain, onDone }: { job: Job; onAgain: () => void; onDone: () => void }) {
+type EndedProps = { job: Job; onAgain: () => void; onDone: () => void; onUndo?: (sn: string) => void }
+
+/** A finished import, or the undo of one: the rows it was done for, the others and the reasons. */
+export function Imported({ job, onAgain, onDone, onUndo }: EndedProps) {
   const say = useSay()
-  const words = job.failed === 0 ? jobLabels.imported_all : jobLabels.imported
+  const isUndo = job.kind.endsWith('.undo')
+  const all = isUndo ? jobLabels.undone_all : jobLabels.imported_all
+  const words = job.failed === 0 ? all : isUndo ? jobLabels.undone : jobLabels.imported
   return (
     <div className="zk-stack">
       {job.error === null ? (
@@ -75,6 +80,7 @@ export function Imported({ job, onAgain, onDone }: { job: Job; onAgain: () => vo
         </Button>
         {job.result_url !== null && <FaultyRows job={job} />}
         <Button onClick={onAgain}>{say(jobLabels.other_file)}</Button>
+        <UndoImport job={job} onUndo={onUndo} />
       </div>
       {job.failed > 0 && <JobFaults job={job} />}
     </div>

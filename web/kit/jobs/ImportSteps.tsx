@@ -5,6 +5,7 @@ import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { ImportMode, importEndpoint } from '@zhikao/domain/kernel/import.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { callFile } from '../wire/call.ts'
 import { failureOf } from '../wire/failure.ts'
@@ -20,7 +21,13 @@ import { acceptOf, useFileRule } from './files.ts'
 type ImportCall = ReturnType<typeof importEndpoint>
 /** The calls of a feature's import; `templateParams` where the template is one record's own. */
 export type ImportCalls = { import: ImportCall; template: Endpoint; templateParams?: Parts }
-type Started = { sn: string; mode: ImportMode }
+type Started = { sn: string; mode: ImportMode | 'undo' }
+const RUNNING: Record<Started['mode'], Text> = {
+  preview: jobLabels.checking,
+  skip: jobLabels.writing,
+  abort: jobLabels.writing,
+  undo: jobLabels.undoing,
+}
 
 /** From the template to the result: choose a file, see the result of the preview, decide. */
 export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () => void }) {
@@ -48,10 +55,11 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
   if (!started)
     return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void preview()} />
   const isPreview = started.mode === 'preview'
-  if (!job || !isOver(job)) return <JobProgress job={job} title={isPreview ? jobLabels.checking : jobLabels.writing} />
+  if (!job || !isOver(job)) return <JobProgress job={job} title={RUNNING[started.mode]} />
   if (isPreview && job.error === null)
     return <Checked job={job} busy={isGoing} onRun={(mode) => void run(job.sn, mode)} onAgain={again} />
-  return <Imported job={job} onAgain={again} onDone={onDone} />
+  const undone = (sn: string) => setStarted({ sn, mode: 'undo' })
+  return <Imported job={job} onAgain={again} onDone={onDone} onUndo={undone} />
 }
 
 type ChooseProps = {
