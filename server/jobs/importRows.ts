@@ -5,7 +5,7 @@ import { IMPORT_ROWS_MAX } from '@zhikao/domain/kernel/import.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { CopyValue } from '../db/copyRows.ts'
-import { newSn } from '../db/sn.ts'
+import { newSn, rowSns } from '../db/sn.ts'
 import { headerFault } from '../files/sheet/columns.ts'
 import type { CellFault, ColumnTitle, ReadRow, RecordColumn } from '../files/sheet/columns.ts'
 import { SheetError } from '../files/sheet/error.ts'
@@ -72,14 +72,14 @@ export async function* stagedRows<R>(
   rows: AsyncIterable<SheetRow>,
   tally: Tally,
 ): AsyncGenerator<CopyValue[]> {
-  const repeats = repeatFinder(spec)
+  const [repeats, snOf] = [repeatFinder(spec), rowSns()]
   for await (const { row, cells } of rows) {
     tally.rows += 1
     if (tally.rows % BATCH === 0) {
       ctx.signal.throwIfAborted()
       ctx.progress(tally.rows, null)
     }
-    const { faults, staged } = stagedRow(spec, { row, cells }, repeats(row, cells))
+    const { faults, staged } = stagedRow(spec, { row, cells }, repeats(row, cells), snOf(row))
     for (const fault of faults) tally.add(row, fault)
     if (staged) yield staged
   }
@@ -91,12 +91,13 @@ export function stagedRow<R>(
   spec: RowSpec<R>,
   { row, cells }: SheetRow,
   repeated: readonly CellFault[],
+  sn = newSn(),
 ): { faults: CellFault[]; staged: CopyValue[] | null } {
   const read = spec.readRow(cells)
   const found = 'faults' in read ? read.faults : []
   const faults = [...found, ...repeated.filter((fault) => !found.some(({ key }) => key === fault.key))]
   const isSound = 'row' in read && faults.length === 0
-  return { faults, staged: isSound ? [row, newSn(), ...spec.stage.map((column) => column.of(read.row))] : null }
+  return { faults, staged: isSound ? [row, sn, ...spec.stage.map((column) => column.of(read.row))] : null }
 }
 
 /** The values of a row that must not repeat in the file, as they are compared; empty ones may. */

@@ -179,6 +179,15 @@ describe('the faulty rows of a preview (finding 20)', () => {
   })
 })
 
+it('imported students are listed in the order of the file by the default sort (task a)', async () => {
+  const bytes = await sample('students-school.xlsx')
+  const { sn } = await preview([], bytes)
+  expect(await started(run(sn, 'abort'))).toMatchObject({ ok: 160 })
+  const { data } = await school.call(studentContract.list, { query: { limit: 100 } })
+  const inFile = (await rowsOf(bytes)).slice(1).map((row) => row[HEADER.indexOf('学号')])
+  expect(data.items.map(({ student_no }) => student_no)).toEqual(inFile.slice(0, 100))
+})
+
 describe('a preview', () => {
   it('belongs to its account, and to one that may import: for all others it does not exist', async () => {
     const { sn } = await preview([rowOf({ 班级: '' })])
