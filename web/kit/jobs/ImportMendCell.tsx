@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import type { SelectProps } from 'antd'
 import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useSay } from '../../i18n/lang.ts'
 import { jobLabels } from './job.labels.ts'
 import type { Refused } from './jobs.ts'
@@ -14,6 +15,11 @@ type Props = {
   /** Stores and checks a text; false when it could not be stored. */
   onMend: (text: string) => Promise<boolean>
   onNext: (from: Element) => void
+}
+
+/** Enter moves the focus while it is pressed: without this it would press the button that gets the focus. */
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }
 
 /** The text being typed: stored when it differs, once; Enter stores it, and so does the blur that follows. */
@@ -53,7 +59,7 @@ export function MendCell({ column, name, text, fault, onMend, onNext }: Props) {
   }
   const input = { value: draft ?? shown, onBlur: () => void store(draft), onPressEnter: () => storeAndGo(draft) }
   return (
-    <div ref={place} className="zk-mend-cell" data-faulty={fault !== undefined}>
+    <div ref={place} className="zk-mend-cell" data-faulty={fault !== undefined} onKeyDown={keepEnter}>
       <label htmlFor={id}>{column.title}</label>
       {column.words.length > 0 ? (
         <Words column={column} text={text} field={field} onChoose={storeAndGo} />
