@@ -111,7 +111,7 @@ export const jobContract = {
     params: byId.extend({ row: queryInteger(1, SHEET_ROWS) }),
     /** The corrected cells by the keys of their columns; the others stay as they are. */
     body: z.strictObject({
-      values: z.record(z.string().max(60), cellText).refine((values) => Object.keys(values).length <= CELLS_MAX),
+      values: z.record(anyText(60), cellText).refine((values) => Object.keys(values).length <= CELLS_MAX),
     }),
     data: refusedRow,
   }),
