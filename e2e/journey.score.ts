@@ -25,7 +25,7 @@ export async function importScores({ page }: Person, points: readonly FilledCell
   await steps.locator('input[type="file"]').setInputFiles({ name: sheet.suggestedFilename(), mimeType, buffer })
   await press(page, '开始预检')
   await page.getByText(`${points.length} 行可以导入`).waitFor()
-  await press(page, '跳过错误行导入')
+  await page.getByRole('button', { name: /^导入 \d+ 行，跳过 \d+ 行$/ }).click()
   await page.getByText(`已导入 ${points.length} 行`).filter({ visible: true }).first().waitFor()
   await press(steps, '完成')
 }

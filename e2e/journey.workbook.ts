@@ -85,3 +85,44 @@ function fillSheet(sheet: string, numbers: readonly FilledCell[]): string {
   if (missing) throw new Error(`no line with ${missing.line.join(' and ')}`)
   return text
 }
+
+const OPEN_XML = 'http://schemas.openxmlformats.org'
+const MAIN = `${OPEN_XML}/spreadsheetml/2006/main`
+const RELATIONS = `${OPEN_XML}/officeDocument/2006/relationships`
+const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`)
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A workbook with one sheet of these texts, the header first. */
+export function makeWorkbook(rows: readonly (readonly string[])[]): Buffer {
+  const lines = rows.map((row, at) => {
+    const cells = row.map((text) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`)
+    return `<row r="${at + 1}">${cells.join('')}</row>`
+  })
+  const types = `${OPEN_XML}/package/2006/content-types`
+  const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  return pack([
+    {
+      name: '[Content_Types].xml',
+      data: xml(
+        `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/></Types>`,
+      ),
+    },
+    { name: '_rels/.rels', data: relation('officeDocument', 'xl/workbook.xml') },
+    {
+      name: 'xl/workbook.xml',
+      data: xml(
+        `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    },
+    { name: 'xl/_rels/workbook.xml.rels', data: relation('worksheet', 'worksheets/sheet1.xml') },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      data: xml(`<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`),
+    },
+  ])
+}
+
+const relation = (kind: string, target: string) =>
+  xml(
+    `<Relationships xmlns="${OPEN_XML}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/${kind}" Target="${target}"/></Relationships>`,
+  )

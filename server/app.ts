@@ -47,6 +47,7 @@ import { ticketRoutes } from './exams/ticket/ticket.routes.ts'
 import { studentRoutes } from './people/student/student.routes.ts'
 import { teacherRoutes } from './people/teacher/teacher.routes.ts'
 import { wireFeatures } from './wiring.ts'
+import { TASKS } from './worker.ts'
 import { templateRoutes } from './catalogue/template/template.routes.ts'
 
 const FEATURES = [
@@ -110,7 +111,10 @@ async function openSecret(config: Config, pool: Pool): Promise<string> {
 }
 
 /** What `http` and `jobs` need of features, which they do not import. */
-const fromFeatures = { authenticate, actorOf: getActor, storeFile: storeMedia, noteNumberSearch }
+const importSheets = new Map(
+  TASKS.flatMap((task) => ('sheet' in task && task.sheet ? [[task.kind, task.sheet] as const] : [])),
+)
+const fromFeatures = { authenticate, actorOf: getActor, storeFile: storeMedia, noteNumberSearch, importSheets }
 
 /** Opens everything that the server needs, over a migrated database; `close` ends it in order. */
 export async function openServices(

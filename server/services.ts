@@ -7,7 +7,9 @@ import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { Storage } from './files/storage.ts'
+import type { JobKind } from '@zhikao/domain/platform/job/job.model.ts'
 import type { JobEvents } from './jobs/events.ts'
+import type { ImportSheet } from './jobs/importSheet.ts'
 import type { Mailer } from './jobs/mailer.ts'
 
 /** A live session as the database has it at this moment. */
@@ -65,6 +67,8 @@ export type Services = {
   actorOf: ActorOf
   storeFile: StoreFile
   noteNumberSearch: NoteNumberSearch
+  /** The sheets of the imports, by which the previews are corrected. Injected, because imports are features'. */
+  importSheets: ReadonlyMap<JobKind, ImportSheet>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Aborted when the process begins to stop: it still answers, but new requests belong to other processes. */
   draining: AbortController

@@ -206,9 +206,9 @@ from line h where h.from_status <> h.state_before
 union all
 select 'each move of ' || h.entity || ' is in the audit trail', h.entity_sn
 from (
-  -- Certificates are issued plan by plan, a correction is of a score: both have audit entries of their own.
+  -- Certificates are issued plan by plan, a correction is of a score, an import is undone as a whole: they have audit entries of their own.
   select entity, move, entity_sn, count(*) as made from history
-  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct')) group by entity, move, entity_sn
+  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct')) and move <> 'undo' group by entity, move, entity_sn
 ) h
 left join (select action, target_sn, count(*) as written from audit group by action, target_sn) a
   on a.action = h.entity || '.' || h.move and a.target_sn = h.entity_sn

@@ -140,7 +140,7 @@ function exportName(title: string, time: string): string {
 }
 
 /** A file that is removed once it has been read, or its reader has disconnected. */
-function readOnce(path: string): Readable {
+export function readOnce(path: string): Readable {
   const stream = createReadStream(path)
   stream.once('close', () => void rm(path, { force: true }))
   return stream

@@ -12,13 +12,18 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../record/audit.ts'
 import type { Db } from '../db/client.ts'
 import type { CellFault } from '../files/sheet/columns.ts'
+import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { assertJobLimit, enqueueJob } from './enqueue.ts'
+import { keepRows, mendedLast, mendedRows } from './importKept.ts'
+import { importSheet } from './importMend.ts'
 import { storeRefused } from './importResult.ts'
-import { stagedRows } from './importRows.ts'
+import { dataRows, keysOf, stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
 import { createStage, mergeStage, markRefused, updateStatistics, recordCreations, undoMerge } from './importStage.ts'
+import { keepCreated } from './importUndo.ts'
+import type { UndoSpec } from './importUndo.ts'
 import { tallyOf } from './importTally.ts'
 import type { Tally } from './importTally.ts'
 import { jobTask } from './task.ts'
@@ -41,14 +46,22 @@ export type ImportSpec<R> = RowSpec<R> & {
   merge: (actor: Actor, job: string) => SQL
   /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
   settle?: (db: Db, actor: Actor) => Promise<void>
+  /** How an import is undone; without it, it is not. */
+  undo?: UndoSpec
   /** The fault of a row that another account entered at the same time. */
   raced: CellFault
 }
 export type StageFault = CellFault & { row: number }
 
-const payload = z.object({ key: z.string(), name: z.string(), lang: z.enum(LANGS) })
+/** What an import works on: `preview` is the one whose corrections it takes. */
+export const importPayload = z.object({
+  key: z.string(),
+  name: z.string(),
+  lang: z.enum(LANGS),
+  preview: z.string().optional(),
+})
 const mode = z.enum(IMPORT_MODES)
-type ImportPayload = z.infer<typeof payload>
+type ImportPayload = z.infer<typeof importPayload>
 const KEPT_HOURS = 24
 
 /** Keeps an uploaded workbook and puts its import on the queue, in the caller's transaction. */
@@ -78,17 +91,18 @@ export async function startImport(
   }
 }
 
-/** The task that runs the imports of a spec. */
+/** The task that runs the imports of a spec; `sheet` is what a preview's corrections need of it. */
 export function importTask<R>(spec: ImportSpec<R>): WorkTask {
-  return jobTask({
+  const task = jobTask({
     kind: spec.kind,
-    payload,
+    payload: importPayload,
     run: async (ctx) => {
       const path = ctx.services.storage.path(ctx.job.payload.key)
       if (path === null || !existsSync(path)) throw refuse(jobMessages, 'file_gone')
       await ctx.commit((db) => importFile(db, ctx, spec, path, mode.parse(ctx.job.mode)))
     },
   })
+  return { ...task, sheet: importSheet(spec) }
 }
 
 async function importFile<R>(
@@ -100,23 +114,27 @@ async function importFile<R>(
 ): Promise<Outcome> {
   const { actor } = ctx
   const tally = tallyOf(spec.columns)
-  await createStage(db, spec.stage, stagedRows(ctx, spec, path, tally))
+  const { preview } = ctx.job.payload
+  const mended = preview === undefined ? new Map<number, SheetCell[]>() : await mendedRows(db, preview)
+  const rows = () => mendedLast(dataRows(path, spec.columns), mended)
+  await createStage(db, spec.stage, stagedRows(ctx, spec, rows(), tally))
   if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })
   await refuseJudged(db, tally, await spec.judge(db, actor))
   ctx.signal.throwIfAborted()
   const isAborted = asked === 'abort' && tally.refused.size > 0
   const isWritten = asked !== 'preview' && !isAborted && (await merge(db, ctx, spec, tally, asked))
   const isFailed = asked === 'abort' && tally.refused.size > 0
-  const resultKey = tally.refused.size > 0 ? await storeRefused(db, ctx, spec.columns, path, tally) : null
+  const resultKey = tally.refused.size > 0 ? await keepRefused(db, ctx, spec, rows(), tally) : null
   const [ok, failed] = [isFailed ? 0 : tally.rows - tally.refused.size, tally.refused.size]
   if (isWritten) {
     if (spec.initial !== undefined) await recordCreations(db, actor, { entity: spec.entity, initial: spec.initial })
     await spec.settle?.(db, actor)
+    if (spec.undo) await keepCreated(db, ctx.job.sn, spec.undo)
     if (ok >= MANY_ROWS) await updateStatistics(db, spec.entity)
     await writeAudit(db, actor, {
       action: `${spec.entity}.import`,
       target: { type: 'job', sn: ctx.job.sn },
-      after: { file: ctx.job.subject, mode: asked, total: tally.rows, ok, failed },
+      after: { file: ctx.job.subject, mode: asked, total: tally.rows, ok, failed, mended: mended.size || undefined },
     })
   }
   const error = isFailed ? fill(jobMessages.import_aborted, { failed }) : undefined
@@ -125,6 +143,26 @@ async function importFile<R>(
 
 /** From so many new rows on, waiting for autovacuum would leave the planner without statistics for minutes. */
 const MANY_ROWS = 5000
+
+/** Keeps the refused rows, to be corrected or downloaded, and stores them as a workbook; returns its key. */
+async function keepRefused<R>(
+  db: Db,
+  ctx: JobContext<ImportPayload>,
+  spec: ImportSpec<R>,
+  rows: AsyncIterable<SheetRow>,
+  tally: Tally,
+): Promise<string> {
+  const { sn: job_sn, mode: asked, payload } = ctx.job
+  const keeping = { job_sn, media_key: payload.key, isPreview: asked === 'preview', keysOf: keysOf(spec) }
+  await keepRows(
+    db,
+    keeping,
+    rows,
+    (row) => tally.refused.has(row),
+    ({ row, cells }) => tally.describe(row, cells),
+  )
+  return storeRefused(db, ctx, spec.columns, tally.sorted())
+}
 
 async function refuseJudged(db: Db, tally: Tally, faults: readonly StageFault[]): Promise<void> {
   for (const fault of faults) tally.add(fault.row, fault)

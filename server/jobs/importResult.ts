@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { DOWNLOAD_HOURS } from '@zhikao/domain/platform/job/job.model.ts'
 import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
@@ -10,37 +11,59 @@ import { exportLine, markOf } from '../files/mark.ts'
 import type { ColumnTitle } from '../files/sheet/columns.ts'
 import { writeSheet } from '../files/sheet/write.ts'
 import { withTempFolder } from '../files/temp.ts'
-import { dataRows } from './importRows.ts'
-import type { Tally } from './importTally.ts'
+import { refusedRows } from './importKept.ts'
 import type { JobContext, RowFault } from './task.ts'
 
 const WIDTH = 18
+const VALUE_WIDTH = 30
 const REASON_WIDTH = 60
 
-/** Stores the refused rows as they came, with the reasons in a last column (domain.md §7) and who took them on a second sheet; mended, the file can be uploaded again. Returns its key. */
+/** What a workbook of refused rows is made of; `faults` are all of the job's, by row. */
+export type RefusedWorkbook = {
+  job_sn: string
+  columns: readonly ColumnTitle[]
+  faults: readonly RowFault[]
+  lang: Lang
+  signal?: AbortSignal
+}
+
+/** The name of the workbook of refused rows of a file. */
+export const refusedName = (name: string, lang: Lang) =>
+  `${name.replace(/\.xlsx$/i, '')}_${jobMessages.failure_column[lang]}.xlsx`
+
+/** Writes the refused rows as they came, with their wrong values and the reasons in the last columns (domain.md §7) and who took them on a second sheet; corrected, the file can be uploaded again. */
+export async function writeRefused(db: Db, actor: Actor, file: string, asked: RefusedWorkbook): Promise<void> {
+  const { columns, lang } = asked
+  const reason = jobMessages.failure_column[lang]
+  const titles = [
+    ...columns.map((column) => ({ title: column.title[lang], width: WIDTH })),
+    { title: jobMessages.failure_value[lang], width: VALUE_WIDTH },
+    { title: reason, width: REASON_WIDTH },
+  ]
+  const refused = {
+    name: reason,
+    columns: titles.map((title) => ({ ...title, kind: 'text' as const })),
+    rows: linesOf(db, asked),
+  }
+  const notes = { name: jobMessages.notes_sheet[lang], columns: [], rows: [] }
+  const mark = exportLine(markOf(actor, await clock(db)), lang)
+  await writeSheet(file, { sheets: [refused, notes], mark })
+}
+
+/** Stores the workbook of refused rows of a job that ends; returns its key. */
 export async function storeRefused(
   db: Db,
   ctx: JobContext<{ name: string; lang: Lang }>,
   columns: readonly ColumnTitle[],
-  path: string,
-  tally: Tally,
+  faults: readonly RowFault[],
 ): Promise<string> {
   const { lang, name } = ctx.job.payload
-  const reason = jobMessages.failure_column[lang]
-  const titles = [
-    ...columns.map((column) => ({ title: column.title[lang], width: WIDTH })),
-    { title: reason, width: REASON_WIDTH },
-  ]
   return withTempFolder(ctx.services.tempRoot, async (folder) => {
     const file = join(folder, 'refused.xlsx')
-    const rows = refusedRows(ctx.signal, columns, path, tally, lang)
-    const refused = { name: reason, columns: titles.map((title) => ({ ...title, kind: 'text' as const })), rows }
-    const notes = { name: jobMessages.notes_sheet[lang], columns: [], rows: [] }
-    const mark = exportLine(markOf(ctx.actor, await clock(db)), lang)
-    await writeSheet(file, { sheets: [refused, notes], mark })
+    await writeRefused(db, ctx.actor, file, { job_sn: ctx.job.sn, columns, faults, lang, signal: ctx.signal })
     const stored = await ctx.services.storeFile(db, ctx.services, ctx.actor, {
       kind: 'EXPORT',
-      name: `${name.replace(/\.xlsx$/i, '')}_${reason}.xlsx`,
+      name: refusedName(name, lang),
       type: FILE_TYPES.xlsx,
       ext: 'xlsx',
       source: createReadStream(file),
@@ -50,23 +73,18 @@ export async function storeRefused(
   })
 }
 
-async function* refusedRows(
-  signal: AbortSignal,
-  columns: readonly ColumnTitle[],
-  path: string,
-  tally: Tally,
-  lang: Lang,
-): AsyncGenerator<string[]> {
-  const reasons = new Map<number, string>()
-  for (const fault of tally.sorted()) {
-    const known = reasons.get(fault.row)
-    reasons.set(fault.row, known ? `${known}; ${sentence(fault, lang)}` : sentence(fault, lang))
-  }
-  for await (const { row, cells } of dataRows(path, columns)) {
-    signal.throwIfAborted()
-    if (tally.refused.has(row)) yield [...columns.map((_, at) => cells[at]?.text ?? ''), reasons.get(row) ?? '']
+async function* linesOf(db: Db, { job_sn, columns, faults, lang, signal }: RefusedWorkbook): AsyncGenerator<string[]> {
+  const ofRow = new Map<number, RowFault[]>()
+  for (const fault of faults) ofRow.set(fault.row, [...(ofRow.get(fault.row) ?? []), fault])
+  for await (const { row, cells } of refusedRows(db, job_sn)) {
+    signal?.throwIfAborted()
+    const found = ofRow.get(row) ?? []
+    yield [
+      ...columns.map((_, at) => cells[at]?.text ?? ''),
+      found.flatMap((fault) => (fault.value ? [inColumn(fault, fault.value, lang)] : [])).join('; '),
+      found.map((fault) => inColumn(fault, fault.message[lang], lang)).join('; '),
+    ]
   }
 }
 
-const sentence = (fault: RowFault, lang: Lang) =>
-  fault.column ? `${fault.column[lang]}: ${fault.message[lang]}` : fault.message[lang]
+const inColumn = ({ column }: RowFault, text: string, lang: Lang) => (column ? `${column[lang]}: ${text}` : text)

@@ -5,9 +5,9 @@ import { IMPORT_ROWS_MAX } from '@zhikao/domain/kernel/import.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { CopyValue } from '../db/copyRows.ts'
-import { newSn } from '../db/sn.ts'
+import { newSn, rowSns } from '../db/sn.ts'
 import { headerFault } from '../files/sheet/columns.ts'
-import type { ColumnTitle, ReadRow, RecordColumn } from '../files/sheet/columns.ts'
+import type { CellFault, ColumnTitle, ReadRow, RecordColumn } from '../files/sheet/columns.ts'
 import { SheetError } from '../files/sheet/error.ts'
 import { readSheet } from '../files/sheet/read.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
@@ -69,42 +69,61 @@ function assertHeader(columns: readonly ColumnTitle[], cells: readonly SheetCell
 export async function* stagedRows<R>(
   ctx: JobContext<unknown>,
   spec: RowSpec<R>,
-  path: string,
+  rows: AsyncIterable<SheetRow>,
   tally: Tally,
 ): AsyncGenerator<CopyValue[]> {
-  const repeats = repeatFinder(spec)
-  for await (const { row, cells } of dataRows(path, spec.columns)) {
+  const [repeats, snOf] = [repeatFinder(spec), rowSns()]
+  for await (const { row, cells } of rows) {
     tally.rows += 1
     if (tally.rows % BATCH === 0) {
       ctx.signal.throwIfAborted()
       ctx.progress(tally.rows, null)
     }
-    const read = spec.readRow(cells)
-    const faults = 'faults' in read ? read.faults : []
-    const repeated = repeats(row, cells).filter((fault) => !faults.some((found) => found.key === fault.key))
-    for (const fault of [...faults, ...repeated]) tally.add(row, fault)
-    if ('row' in read && repeated.length === 0) yield [row, newSn(), ...spec.stage.map((column) => column.of(read.row))]
+    const { faults, staged } = stagedRow(spec, { row, cells }, repeats(row, cells), snOf(row))
+    for (const fault of faults) tally.add(row, fault)
+    if (staged) yield staged
   }
   ctx.progress(tally.rows, tally.rows)
 }
 
+/** The faults of one row, those of repeated values included, and what it puts on the stage when it has none. */
+export function stagedRow<R>(
+  spec: RowSpec<R>,
+  { row, cells }: SheetRow,
+  repeated: readonly CellFault[],
+  sn = newSn(),
+): { faults: CellFault[]; staged: CopyValue[] | null } {
+  const read = spec.readRow(cells)
+  const found = 'faults' in read ? read.faults : []
+  const faults = [...found, ...repeated.filter((fault) => !found.some(({ key }) => key === fault.key))]
+  const isSound = 'row' in read && faults.length === 0
+  return { faults, staged: isSound ? [row, sn, ...spec.stage.map((column) => column.of(read.row))] : null }
+}
+
+/** The values of a row that must not repeat in the file, as they are compared; empty ones may. */
+export const keysOf =
+  <R>({ columns, unique }: RowSpec<R>) =>
+  (cells: readonly SheetCell[]): string[] =>
+    unique.map(({ key, canonical }) => {
+      const text = cells[columns.findIndex((column) => column.key === key)]?.text ?? ''
+      return canonical ? canonical(text) : text
+    })
+
+/** The fault of the value at a place of `unique` that another row has already. */
+export function repeatFault<R>({ unique }: RowSpec<R>, at: number, first: number): CellFault[] {
+  const rule = unique[at]
+  return rule ? [{ key: rule.key, rule: rule.rule, message: fill(rule.message, { row: first }) }] : []
+}
+
 /** Finds values that an earlier row of the file has. */
-function repeatFinder<R>({ columns, unique }: RowSpec<R>) {
-  const watched = unique.map((rule) => ({
-    ...rule,
-    at: columns.findIndex((column) => column.key === rule.key),
-    seen: new Map<string, number>(),
-  }))
-  return (row: number, cells: readonly SheetCell[]) =>
-    watched.flatMap(({ key, rule, message, canonical, at, seen }) => {
-      const text = cells[at]?.text ?? ''
-      const value = canonical ? canonical(text) : text
-      const first = seen.get(value)
+function repeatFinder<R>(spec: RowSpec<R>) {
+  const keys = keysOf(spec)
+  const seen = spec.unique.map(() => new Map<string, number>())
+  return (row: number, cells: readonly SheetCell[]): CellFault[] =>
+    keys(cells).flatMap((value, at) => {
+      const first = seen[at]?.get(value)
       if (value === '') return []
-      if (first === undefined) {
-        seen.set(value, row)
-        return []
-      }
-      return [{ key, rule, message: fill(message, { row: first }) }]
+      if (first === undefined) seen[at]?.set(value, row)
+      return first === undefined ? [] : repeatFault(spec, at, first)
     })
 }

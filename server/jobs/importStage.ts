@@ -9,7 +9,7 @@ import type { CopyValue } from '../db/copyRows.ts'
 export async function createStage(
   db: Db,
   columns: readonly { name: string; type: string }[],
-  rows: AsyncIterable<CopyValue[]>,
+  rows: AsyncIterable<CopyValue[]> | Iterable<CopyValue[]>,
 ): Promise<void> {
   const own = columns.map(({ name, type }) => `, ${name} ${type}`).join('')
   await db.execute(

@@ -64,10 +64,11 @@ async function writeFaults(db: Db, sn: string, faults: readonly RowFault[]): Pro
   }
   function* rows() {
     for (const [seq, fault] of faults.slice(0, JOB_ERRORS_MAX).entries()) {
-      yield [sn, seq, fault.row, fault.column && json(fault.column), fault.rule, json(fault.message)]
+      const { row, column, rule, message, field = null, name = null, value = null } = fault
+      yield [sn, seq, row, column && json(column), rule, json(message), field, name, value]
     }
   }
-  await copyRows(db, 'job_error (job_sn, seq, row, "column", rule, message)', rows())
+  await copyRows(db, 'job_error (job_sn, seq, row, "column", rule, message, field, name, value)', rows())
 }
 
 /** Ends a job that did not commit: failed with a reason, or cancelled. Does nothing if it has ended already. */

@@ -3,6 +3,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/
 import { JOB_KINDS, JOB_STATES } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { instant } from '../db/client.ts'
+import type { SheetCell } from '../files/sheet/read.ts'
 
 /** Work that takes longer than a click (interface.md §4); real time. */
 export const job = pgTable('job', {
@@ -23,13 +24,15 @@ export const job = pgTable('job', {
   failed: integer().notNull().default(0),
   result_key: text(),
   error: jsonb().$type<Text>(),
+  /** The job that goes on from this one: the import of a preview, the undo of an import. */
+  next_sn: text(),
   /** How often it failed because of a fault of the server. */
   faults: integer().notNull().default(0),
   create_time: instant().notNull().default(sql`now()`),
   finish_time: instant(),
 })
 
-/** One fault of one row of an import; `column` and `message` in three languages. */
+/** One fault of one row of an import; `column` and `message` in three languages, `value` with numbers of people masked. */
 export const jobError = pgTable(
   'job_error',
   {
@@ -39,6 +42,43 @@ export const jobError = pgTable(
     column: jsonb().$type<Text>(),
     rule: text().notNull(),
     message: jsonb().$type<Text>().notNull(),
+    /** The key of the column. */
+    field: text(),
+    name: text(),
+    value: text(),
   },
   (table) => [primaryKey({ columns: [table.job_sn, table.seq] })],
+)
+
+/** The file of an import: its rows below are deleted with it. */
+export const importFile = pgTable('import_file', {
+  job_sn: text().primaryKey(),
+  media_key: text().notNull(),
+})
+
+/** What is kept of a row of an import's file: the values that must not repeat (previews only), and the cells of a row that was refused. */
+export const importRow = pgTable(
+  'import_row',
+  {
+    job_sn: text().notNull(),
+    row: integer().notNull(),
+    keys: jsonb().$type<string[]>().notNull(),
+    cells: jsonb().$type<SheetCell[]>(),
+    refused: boolean().notNull(),
+    /** The turn in which it was corrected in the preview; null: as it is in the file. */
+    mended: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.job_sn, table.row] })],
+)
+
+/** The records that an import created, each with its version when the import ended; what an undo removes. */
+export const importRecord = pgTable(
+  'import_record',
+  {
+    job_sn: text().notNull(),
+    row: integer().notNull(),
+    sn: text().notNull(),
+    version: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.job_sn, table.row] })],
 )

@@ -4,9 +4,18 @@ import type { JobKind } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import type { Services } from '../services.ts'
+import type { ImportSheet } from './importSheet.ts'
 
-/** One fault of one row (its number in the sheet or list, from 1) of what a job worked on. */
-export type RowFault = { row: number; column: Text | null; rule: string; message: Text }
+/** One fault of one row (its number in the sheet or list, from 1) of what a job worked on; of an import also the column's key, the row's name, and the refused value with numbers of people masked. */
+export type RowFault = {
+  row: number
+  column: Text | null
+  rule: string
+  message: Text
+  field?: string | null
+  name?: string | null
+  value?: string | null
+}
 
 /** The result of a job: with an `error` it failed, else it is done. Faults beyond JOB_ERRORS_MAX are only counted in `failed`. */
 export type Outcome = {
@@ -35,8 +44,8 @@ export type JobContext<P> = {
   commit: (work: (db: Db) => Promise<Outcome>) => Promise<void>
 }
 
-/** A kind of job that a worker can run. */
-export type WorkTask = { kind: JobKind; run: (ctx: JobContext<unknown>) => Promise<void> }
+/** A kind of job that a worker can run; an import has the sheet by which its preview is corrected. */
+export type WorkTask = { kind: JobKind; run: (ctx: JobContext<unknown>) => Promise<void>; sheet?: ImportSheet }
 /** Work that runs by the clock (a crontab line, UTC), in one worker at a time. */
 export type UpkeepTask = {
   upkeep: string

@@ -14,6 +14,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../i18n/lang.ts'
 import { isOver } from '../kit/jobs/jobs.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
+import { UndoImport } from '../kit/jobs/UndoImport.tsx'
 import { useRead } from '../kit/wire/query.ts'
 import { useSend } from '../kit/wire/send.ts'
 import styles from './JobTray.module.css'
@@ -78,6 +79,7 @@ function JobActions({ job, onErrors, onChanged }: Props) {
           {say(trayLabels.download)}
         </Button>
       ) : null}
+      <UndoImport job={job} onUndo={onChanged} look={{ type: 'link', size: 'small' }} />
       {isOver(job) ? null : (
         <Button type="link" size="small" loading={busy} onClick={cancel}>
           {say(trayLabels.cancel)}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { stream } from '../../kernel/answer.ts'
+import { file, jobStarted, stream } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, orNull } from '../../kernel/field.ts'
-import { pageOf, pageQuery } from '../../kernel/page.ts'
-import { JOB_KINDS, JOB_STATES } from './job.model.ts'
+import { anyText, byId, orNull } from '../../kernel/field.ts'
+import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts'
+import { JOB_KINDS, JOB_STATES, RUN_MODES, SHEET_ROWS } from './job.model.ts'
 
 export const jobView = z.strictObject({
   sn: z.string(),
@@ -18,10 +18,45 @@ export const jobView = z.strictObject({
   ok: z.number().int(),
   failed: z.number().int(),
   result_url: orNull,
+  /** Until when this import can be undone; null: it cannot. */
+  undo_until: orNull,
   error: orNull,
   create_time: z.string(),
   finish_time: orNull,
 })
+
+/** One fault of one row: whose row it is, as the sheet names it, and the refused value, numbers of people masked. */
+const rowFault = z.strictObject({
+  row: z.number().int(),
+  name: orNull,
+  column: orNull,
+  value: orNull,
+  rule: z.string(),
+  message: z.string(),
+})
+
+/** A column of an import's workbook; `words` are what its cells may hold, in the reader's language. */
+const sheetColumn = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  required: z.boolean(),
+  /** False for a column that the import does not read. */
+  read: z.boolean(),
+  masked: z.boolean(),
+  words: z.array(z.string()),
+})
+
+/** A row that a preview refused: its cells in the order of the columns, numbers of people masked; without faults once it is corrected. */
+export const refusedRow = z.strictObject({
+  row: z.number().int(),
+  name: orNull,
+  mended: z.boolean(),
+  cells: z.array(z.string()),
+  faults: z.array(z.strictObject({ field: orNull, rule: z.string(), message: z.string() })),
+})
+
+const cellText = anyText(1000)
+const CELLS_MAX = 100
 
 export const jobContract = {
   list: endpoint('job.list', {
@@ -49,7 +84,53 @@ export const jobContract = {
     summary: '任务的逐行错误',
     params: byId,
     query: pageQuery(['row']),
-    data: pageOf(z.strictObject({ row: z.number().int(), column: orNull, rule: z.string(), message: z.string() })),
+    data: pageOf(rowFault),
+  }),
+  errorsFile: endpoint('job.errorsFile', {
+    method: 'GET',
+    path: '/job/:id/errors/file',
+    permission: 'signed-in',
+    summary: '下载导入的错误行',
+    params: byId,
+    answer: file('xlsx'),
+  }),
+  rows: endpoint('job.rows', {
+    method: 'GET',
+    path: '/job/:id/row',
+    permission: 'signed-in',
+    summary: '预检的错误行',
+    params: byId,
+    query: pageQuery([]),
+    data: pageOf(refusedRow).extend({ columns: z.array(sheetColumn) }),
+  }),
+  mend: endpoint('job.mend', {
+    method: 'PUT',
+    path: '/job/:id/row/:row',
+    permission: 'signed-in',
+    summary: '改正预检的一行并重新检查',
+    params: byId.extend({ row: queryInteger(1, SHEET_ROWS) }),
+    /** The corrected cells by the keys of their columns; the others stay as they are. */
+    body: z.strictObject({
+      values: z.record(anyText(60), cellText).refine((values) => Object.keys(values).length <= CELLS_MAX),
+    }),
+    data: refusedRow,
+  }),
+  run: endpoint('job.run', {
+    method: 'POST',
+    path: '/job/:id/run',
+    permission: 'signed-in',
+    summary: '按预检的结果导入',
+    params: byId,
+    body: z.strictObject({ mode: z.enum(RUN_MODES) }),
+    data: jobStarted,
+  }),
+  undo: endpoint('job.undo', {
+    method: 'POST',
+    path: '/job/:id/undo',
+    permission: 'signed-in',
+    summary: '撤销导入',
+    params: byId,
+    data: jobStarted,
   }),
   events: endpoint('job.events', {
     method: 'GET',

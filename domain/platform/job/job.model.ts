@@ -13,6 +13,9 @@ export const JOB_KINDS = [
   'application.export',
   'teacher.import',
   'teacher.export',
+  'major.undo',
+  'student.undo',
+  'teacher.undo',
   'plan.export',
   'exam.export',
   'signup.export',
@@ -24,6 +27,21 @@ export const JOB_KINDS = [
   'certificate.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
+/** How a preview goes on: the valid rows are imported, or all or none. */
+export const RUN_MODES = ['skip', 'abort'] as const
+export type RunMode = (typeof RUN_MODES)[number]
+/** The rows of the largest sheet there is. */
+export const SHEET_ROWS = 1_048_576
+
+/** The job that undoes an import, where one can be undone. */
+export const UNDO_OF: Partial<Record<JobKind, JobKind>> = {
+  'major.import': 'major.undo',
+  'student.import': 'student.undo',
+  'teacher.import': 'teacher.undo',
+}
+/** An import can be undone so long after its end. */
+export const UNDO_HOURS = 24
+
 /** Download links last this long, for the account that asked. */
 export const DOWNLOAD_HOURS = 24
 /** Exports of at most so many rows are answered at once. */

@@ -22,5 +22,8 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'audit.export': 'audit:export',
   'application.export': 'application:export',
   'teacher.import': 'teacher:import',
+  'major.undo': 'major:import',
+  'student.undo': 'student:import',
+  'teacher.undo': 'teacher:import',
   'teacher.export': 'teacher:export',
 }

@@ -13,7 +13,7 @@ import { candidatePhoto } from '../../platform/media/media.queries.ts'
 import { major } from '../../people/major/major.table.ts'
 import { awaitsExams, planWaiting } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
-import { studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
+import { studentNamed, studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { seesWhole } from './signup.plan.queries.ts'
@@ -161,6 +161,7 @@ export const signupReferences = [
       sql`from ${signup} s join ${plan} p on p.sn = s.plan_sn where (s.photo, p.org_sn) = ${key} and s.status <> 'INIT'`,
   ),
   refersTo(studentSignups, liveOf),
+  refersTo(studentNamed, (key) => sql`from ${signup} s where s.student_sn = ${key}`),
   refersTo(photoCopies, (key) => sql`from ${signup} where photo = ${key}`),
   givesValue(
     studentOpenPlan,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
+import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import type { SheetCell } from './read.ts'
 import type { SheetValue } from './write.ts'
@@ -18,10 +19,12 @@ export type RecordColumn<X> = {
   free?: boolean
   /** Only for the reader; an import ignores it. */
   unread?: boolean
+  /** Hides the number of a person where a cell is shown outside the workbook. */
+  mask?: (text: string) => string
   show: (record: X, lang: Lang) => SheetValue
 }
 
-type Traits = Pick<RecordColumn<never>, 'required' | 'free' | 'unread'>
+type Traits = Pick<RecordColumn<never>, 'required' | 'free' | 'unread' | 'mask'>
 
 /** Columns of records under the words of their fields: `plain` ones hold a field as it is, `worded` ones a code as a word of a list, read as one in any language. */
 export function columnsOf<X>() {
@@ -64,7 +67,16 @@ export function columnsOf<X>() {
 }
 
 /** What an import uses of a column. */
-export type ColumnTitle = Pick<RecordColumn<never>, 'key' | 'title'>
+export type ColumnTitle = Pick<RecordColumn<never>, 'key' | 'title' | 'required' | 'words' | 'unread' | 'mask'>
+
+/** A number as long as that of an ID card, in a column that should hold none. */
+const LONG_NUMBER = /\d{14,17}[\dXx]/g
+
+/** What is shown of a cell: numbers of people masked. */
+export function shownText({ mask }: ColumnTitle, text: string): string {
+  if (text === '') return ''
+  return mask ? mask(text) : text.replace(LONG_NUMBER, maskIdNo)
+}
 
 /** One fault of one cell; `key` names its column. */
 export type CellFault = { key: string; rule: string; message: Text }
@@ -133,7 +145,7 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
   }
 }
 
-/** Answers where a header row differs from the import workbook's in the language that fits best; null when it does not. A result file's own last column may stay. */
+/** Answers where a header row differs from the import workbook's in the language that fits best; null when it does not. A result file's own last columns may stay. */
 export function headerFault(
   columns: readonly ColumnTitle[],
   cells: readonly SheetCell[],
@@ -144,9 +156,8 @@ export function headerFault(
     const at = titles.findIndex((title, place) => given[place] !== title)
     if (at >= 0) return at
     const rest = given.slice(titles.length)
-    return rest.length === 0 || (rest.length === 1 && rest[0] === jobMessages.failure_column[lang])
-      ? null
-      : titles.length
+    const added = [jobMessages.failure_value[lang], jobMessages.failure_column[lang]]
+    return rest.every((title, place) => title === added[place + added.length - rest.length]) ? null : titles.length
   })
   if (wrong.includes(null)) return null
   const at = Math.max(...wrong.map((place) => place ?? 0))

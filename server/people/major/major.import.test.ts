@@ -11,6 +11,8 @@ import type { Client } from '../../test/client.ts'
 import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
 import { forgeZip } from '../../test/zip.ts'
 import { ORGS } from '../../test/world.ts'
+import { buildStudent } from '../student/student.factory.ts'
+import { student } from '../student/student.table.ts'
 import { major } from './major.table.ts'
 
 let t: TestApp
@@ -116,7 +118,9 @@ describe('import of majors', () => {
     expect(faults.find((fault) => fault.rule === 'major_repeated')?.message).toBe('与第 2 行专业代码重复')
     expect((await errorsOf(job.sn, { 'accept-language': 'en-US' }))[0]).toEqual({
       row: 3,
+      name: '机械',
       column: 'Major code',
+      value: '46010',
       rule: 'major_code_format',
       message: 'A major code has 6 digits',
     })
@@ -132,12 +136,30 @@ describe('import of majors', () => {
     const down = await school.call(mediaContract.download, { query: { key } })
     expect(down.http).toBe(200)
     const rows = await rowsOf(down.raw)
-    expect(rows[0]).toEqual([...HEADER, '失败原因'])
-    expect(rows[1]).toEqual([...sound('46010'), '专业代码: 专业代码须为 6 位数字'])
+    expect(rows[0]).toEqual([...HEADER, '填写的内容', '失败原因'])
+    expect(rows[1]).toEqual([...sound('46010'), '专业代码: 46010', '专业代码: 专业代码须为 6 位数字'])
     for (const other of ['school2', 'center', 'admin'] as const)
       expect((await (await t.as(other)).call(mediaContract.download, { query: { key } })).http).toBe(404)
-    const mended = await workbookOf([...HEADER, '失败原因'], [[...sound('460102'), '专业代码须为 6 位数字']])
-    expect(await importAs(school, mended, 'abort')).toMatchObject({ state: 'done', ok: 1, failed: 0 })
+    for (const [code, added] of [
+      ['460102', ['填写的内容', '失败原因']],
+      ['460105', ['失败原因']],
+    ] as const) {
+      const mended = await workbookOf([...HEADER, ...added], [[...sound(code), ...added.map(() => '460…')]])
+      expect(await importAs(school, mended, 'abort')).toMatchObject({ state: 'done', ok: 1, failed: 0 })
+    }
+  })
+
+  it('is undone: majors without students are removed and may come again, one with students stays', async () => {
+    const job = await importAs(school, await workbookOf(HEADER, [sound('460101'), sound('460102')]), 'skip')
+    const [kept] = await stored()
+    await buildStudent(t.db, { org_sn: ORGS.school, major_sn: kept!.sn })
+    const { data } = await school.call(jobContract.undo, { params: { id: job.sn } })
+    const undone = await finishedJob(school, data.job)
+    expect(undone).toMatchObject({ kind: 'major.undo', ok: 1, failed: 1, total: 2 })
+    expect((await errorsOf(undone.sn)).map(({ row, rule }) => [row, rule])).toEqual([[2, 'undo_used']])
+    const again = await importAs(school, await workbookOf(HEADER, [sound('460101'), sound('460102')]), 'skip')
+    expect(again).toMatchObject({ ok: 1, failed: 1 })
+    await t.db.delete(student)
   })
 
   it('imports nothing in mode abort if there is any fault', async () => {

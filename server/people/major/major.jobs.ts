@@ -9,9 +9,13 @@ import type { ExportSpec } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
 import type { ImportSpec } from '../../jobs/import.ts'
 import { stageOf } from '../../jobs/importRows.ts'
+import { undoTask } from '../../jobs/importUndo.ts'
+import type { UndoSpec } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
+import { businessNow } from '../../db/clock.ts'
+import { isReferenced } from '../../record/references.ts'
 import { ownOrg } from '../../record/scope.ts'
-import { countExported, exportedMajors } from './major.queries.ts'
+import { countExported, exportedMajors, majorStudents } from './major.queries.ts'
 import type { MajorFilter } from './major.queries.ts'
 import { majorColumns, sheetMajor } from './major.sheets.ts'
 import type { MajorSheetRow } from './major.sheets.ts'
@@ -23,6 +27,19 @@ const stored = sql.join(
   keysOf(sheetMajor).map((name) => sql.identifier(name)),
   sql`, `,
 )
+
+/** A major that nobody changed since and no student belongs to. */
+const majorUndo: UndoSpec = {
+  kind: 'major.undo',
+  entity: 'major',
+  table: major,
+  used: (key) => isReferenced(majorStudents, key),
+  remove: async (db, _, removed) => {
+    await db.execute(
+      sql`update ${major} set delete_time = ${businessNow}, update_time = ${businessNow}, version = version + 1 where sn in (${removed})`,
+    )
+  },
+}
 
 const majorImport: ImportSpec<MajorSheetRow> = {
   kind: 'major.import',
@@ -41,6 +58,7 @@ const majorImport: ImportSpec<MajorSheetRow> = {
     insert into ${major} (sn, org_sn, ${stored}, create_time, update_time)
     select sn, ${ownOrg(actor)}, ${stored}, t.now, t.now
     from import_stage s, (select business_now() as now) t where not s.refused on conflict do nothing returning sn`,
+  undo: majorUndo,
   raced: exists,
 }
 
@@ -54,4 +72,4 @@ export const majorExport: ExportSpec<MajorSheetRow, MajorFilter> = {
   rows: exportedMajors,
 }
 
-export const majorTasks: JobTask[] = [importTask(majorImport), exportTask(majorExport)]
+export const majorTasks: JobTask[] = [importTask(majorImport), undoTask(majorUndo), exportTask(majorExport)]

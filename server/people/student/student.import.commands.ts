@@ -7,11 +7,14 @@ import { studentMessages } from '@zhikao/domain/people/student/student.messages.
 import type { Db } from '../../db/client.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import { stageOf } from '../../jobs/importRows.ts'
+import type { UndoSpec } from '../../jobs/importUndo.ts'
 import { readingStage } from '../../record/reading.ts'
+import { isReferenced } from '../../record/references.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { major } from '../major/major.table.ts'
 import { IMPORT_COLUMNS, readStudentRow, sheetStudent } from './student.sheets.ts'
 import type { ImportedStudent } from './student.sheets.ts'
+import { studentNamed } from './student.queries.ts'
 import { student } from './student.table.ts'
 
 type RowFault = {
@@ -63,6 +66,15 @@ const stored = sql.join(
 const merge = (actor: Actor) => sql`
   insert into ${student} (sn, org_sn, ${stored}) select sn, ${ownOrg(actor)}, ${stored} from import_stage where not refused order by row on conflict do nothing returning sn`
 
+/** A student that nobody changed or signed up since; its row goes, because nothing names it. */
+export const studentUndo: UndoSpec = {
+  kind: 'student.undo',
+  entity: studentLifecycle.name,
+  table: student,
+  used: (key) => isReferenced(studentNamed, key),
+  remove: async (db, _, removed) => void (await db.execute(sql`delete from ${student} where sn in (${removed})`)),
+}
+
 /** Students from a workbook, into the organisation of the importing account (domain.md §7). */
 export const studentImport: ImportSpec<ImportedStudent> = {
   kind: 'student.import',
@@ -87,5 +99,6 @@ export const studentImport: ImportSpec<ImportedStudent> = {
   ],
   judge,
   merge,
+  undo: studentUndo,
   raced: { key: 'id_no', rule: 'id_no_exists', message: studentMessages.id_no_exists },
 }

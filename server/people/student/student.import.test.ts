@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { fill, LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -56,6 +57,9 @@ const errorsOf = async (client: Client, sn: string, lang: keyof typeof LANG_TAGS
       headers: { 'accept-language': LANG_TAGS[lang] },
     })
   ).data.items
+/** The value of a fault: numbers of people masked. */
+const shownIn = (key: string, value: string) =>
+  (key === 'id_no' ? value && maskIdNo(value) : key === 'mobile' ? value && maskMobile(value) : value) || null
 const stored = async () => (await t.db.select({ total: count() }).from(student))[0]?.total
 
 const HEADER = [
@@ -169,12 +173,15 @@ describe('the samples', () => {
       .map((line) => line.split(','))
     const preview = await importAs(school, bytes, 'preview')
     expect(preview).toMatchObject({ state: 'done', ok: 20, failed: 20, total: 40 })
+    const lines = await rowsOf(bytes)
     for (const lang of LANGS) {
       const named = await errorsOf(school, preview.sn, lang)
       expect(named).toEqual(
         FAULTS.map(([row, key, rule, message]) => ({
           row,
+          name: lines[row - 1]?.[1]?.trim() || null,
           column: studentWords[key][lang],
+          value: shownIn(key, lines[row - 1]?.[HEADER.indexOf(studentWords[key].CN)]?.trim() ?? ''),
           rule,
           message: message[lang],
         })),
@@ -214,6 +221,16 @@ describe('rows', () => {
       candidate_type: 'SOCIAL',
       remark: '转专业 一次',
     })
+  })
+
+  it('a fault bears the row’s name and the value, an ID number masked also where it is in a wrong column (finding 20)', async () => {
+    const row = rowOf({ 姓名: '赵一', 班级: '', 手机号: '1380013800', 邮箱: '220104200803151025' })
+    const job = await importAs(school, await workbookOf(HEADER, [row]), 'preview')
+    expect((await errorsOf(school, job.sn)).map(({ name, column, value }) => [name, column, value])).toEqual([
+      ['赵一', '班级', null],
+      ['赵一', '手机号', '13******00'],
+      ['赵一', '邮箱', '220104********1025'],
+    ])
   })
 
   it('lists all faults of a row', async () => {

@@ -1,14 +1,16 @@
 import { exportTask } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
+import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
 import { fillReadings } from '../../record/reading.ts'
 import { studentExport } from './student.export.commands.ts'
-import { studentImport } from './student.import.commands.ts'
+import { studentImport, studentUndo } from './student.import.commands.ts'
 import { student } from './student.table.ts'
 
 export const studentTasks: readonly JobTask[] = [
   importTask(studentImport),
+  undoTask(studentUndo),
   exportTask(studentExport),
   {
     upkeep: 'student.readings',

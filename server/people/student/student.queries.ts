@@ -13,6 +13,8 @@ import { student } from './student.table.ts'
 
 /** The live sign-ups of a student. */
 export const studentSignups = referencePoint('student.signups')
+/** Any row of an upper feature that names the student, live or not. */
+export const studentNamed = referencePoint('student.named')
 /** What is published of a student. */
 export const studentResults = referencePoint('student.results')
 /** A plan that the student is signed up in and whose exam is still to come: name, ID number and photo are locked as long. */

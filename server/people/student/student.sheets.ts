@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional, ruleError } from '@zhikao/domain/kernel/field.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
-import { nameFault } from '@zhikao/domain/kernel/person.ts'
+import { maskIdNo, maskMobile, nameFault } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { duration } from '@zhikao/domain/people/major/major.model.ts'
@@ -39,7 +39,7 @@ const sheetColumns = {
   serial: { key: 'serial', title: studentWords.serial, width: 6, kind: 'number', unread: true, show: () => null },
   name: plain('name', 14, { required: true, free: true }),
   id_type: worded('id_type', 20, idTypeWords, (record) => record.id_type, true),
-  id_no: plain('id_no', 22, required),
+  id_no: plain('id_no', 22, { required: true, mask: maskIdNo }),
   gender: worded('gender', 6, genderWords, (record) => record.gender, false),
   nation: worded('nation', 12, nationWords, (record) => record.nation, true),
   student_no: plain('student_no', 16, required),
@@ -49,7 +49,7 @@ const sheetColumns = {
   grade_year: plain('grade_year', 8, required, 'number'),
   edu_level: worded('edu_level', 10, eduLevelWords, (record) => record.edu_level, true),
   duration: plain('duration', 8, {}, 'number'),
-  mobile: plain('mobile', 15, required),
+  mobile: plain('mobile', 15, { required: true, mask: maskMobile }),
   email: plain('email', 28),
   candidate_type: worded('candidate_type', 12, candidateTypeWords, (record) => record.candidate_type, true),
   remark: plain('remark', 30, { free: true }),

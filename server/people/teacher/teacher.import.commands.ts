@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import { keysOf } from '@zhikao/domain/kernel/pick.ts'
@@ -7,20 +8,24 @@ import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycl
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { qualificationReason, waivesDuty } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import { inBatches } from '../../db/listAll.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import { stageOf } from '../../jobs/importRows.ts'
+import type { UndoSpec } from '../../jobs/importUndo.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
 import { openExaminerAccounts } from '../../platform/operator/operator.examiner.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { readingStage } from '../../record/reading.ts'
+import { isReferenced } from '../../record/references.ts'
 import { elevated } from '../../record/scope.ts'
 import { college } from '../college/college.table.ts'
 import { linkAccounts } from './teacher.commands.ts'
 import { moveTeacher, setReserve } from './teacher.move.commands.ts'
 import { isUnclaimed } from '../../platform/operator/operator.queries.ts'
-import { teacherRecords } from './teacher.queries.ts'
+import { teacherCalls, teacherRecords } from './teacher.queries.ts'
 import type { StoredTeacher } from './teacher.queries.ts'
 import { IMPORT_COLUMNS, readTeacherRow, sheetTeacher } from './teacher.sheets.ts'
 import type { ImportedTeacher } from './teacher.sheets.ts'
@@ -138,6 +143,30 @@ async function reserveWanted(db: Db, actor: Actor): Promise<void> {
   await setReserve(db, actor, { ids: rows.map(({ sn }) => sn), reserve: true })
 }
 
+/** The account that the import opened for an examiner; one that was there before keeps waiting for its examiner. */
+const openedAccount = (key: SQL) => sql`
+  from ${account} a join ${teacher} o on o.account_sn = a.sn and o.create_time = a.create_time where o.sn = ${key} and a.delete_time is null`
+
+/** An examiner that nobody changed or called since, and that never signed in. */
+export const teacherUndo: UndoSpec = {
+  kind: 'teacher.undo',
+  entity: teacherLifecycle.name,
+  table: teacher,
+  used: (key) =>
+    sql<boolean>`(${isReferenced(teacherCalls, key)} or exists (select 1 ${openedAccount(key)} and (a.version > 1 or a.last_login_time is not null)))`,
+  remove: removeUndone,
+}
+
+async function removeUndone(db: Db, actor: Actor, removed: SQL): Promise<void> {
+  const { rows: accounts } = await db.execute<{ sn: string; org_sn: null; status: string; version: number }>(sql`
+    select a.sn, a.org_sn, a.status, a.version from (${removed}) u (key) cross join lateral (select a.* ${openedAccount(sql`u.key`)}) a order by a.sn`)
+  await db.execute(sql`delete from ${teacherCredential} where teacher_sn in (${removed})`)
+  await db.execute(
+    sql`update ${teacher} set delete_time = ${businessNow}, update_time = ${businessNow}, version = version + 1 where sn in (${removed})`,
+  )
+  for (const one of accounts) await deleteAccount(db, actor, one)
+}
+
 /** Examiners from a workbook (domain.md §7). */
 export const teacherImport: ImportSpec<ImportedTeacher> = {
   kind: 'teacher.import',
@@ -169,5 +198,6 @@ export const teacherImport: ImportSpec<ImportedTeacher> = {
   judge,
   merge,
   settle,
+  undo: teacherUndo,
   raced: { key: 'id_no', rule: 'id_no_exists', message: teacherMessages.id_no_exists },
 }

@@ -13,6 +13,7 @@ import type { Client } from '../../test/client.ts'
 import { finishedJob, rowsOf, workbookOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
+import { buildOperator } from '../../platform/operator/operator.factory.ts'
 import { buildTeacher, examinerIdOf } from './teacher.factory.ts'
 
 let t: TestApp
@@ -124,6 +125,35 @@ describe('the sample', () => {
       ['enable', 'INIT', 'ENABLE'],
       ['create', null, 'INIT'],
     ])
+  })
+})
+
+describe('an undone import', () => {
+  it('removes the examiners and the accounts that it opened; one that signed in stays with its account, and an account of before stays without its examiner', async () => {
+    const before = await buildOperator(t.db, {
+      role: 'teacher',
+      org_sn: null,
+      username: '13300007777',
+      mobile: '13300007777',
+    })
+    const job = await importRows([
+      rowOf({ 姓名: '未动' }),
+      rowOf({ 姓名: '已登录', 手机号: '13311113333' }),
+      rowOf({ 姓名: '有账号', 手机号: '13300007777' }),
+    ])
+    expect(job).toMatchObject({ ok: 3, failed: 0 })
+    await t.pool.query(`update account set last_login_time = now() where username = '13311113333'`)
+    const { data } = await center.call(jobContract.undo, { params: { id: job.sn } })
+    const undone = await finishedJob(center, data.job)
+    expect(undone).toMatchObject({ kind: 'teacher.undo', ok: 2, failed: 1, total: 3 })
+    expect((await errorsOf(undone.sn)).map(({ row, name, rule }) => [row, name, rule])).toEqual([
+      [3, '已登录', 'undo_used'],
+    ])
+    expect((await list()).items.map(({ name }) => name)).toEqual(['已登录'])
+    const accounts = await t.pool.query(
+      `select username from account where username ~ '^1[3-9]' and delete_time is null order by username`,
+    )
+    expect(accounts.rows.map(({ username }) => username)).toEqual([before.username, '13311113333'])
   })
 })
 

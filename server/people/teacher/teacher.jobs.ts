@@ -6,10 +6,11 @@ import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { exportTask } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
+import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherExport } from './teacher.export.commands.ts'
-import { teacherImport } from './teacher.import.commands.ts'
+import { teacherImport, teacherUndo } from './teacher.import.commands.ts'
 import { moveTeacher, notifyExpiry } from './teacher.move.commands.ts'
 import { teacher } from './teacher.table.ts'
 
@@ -39,6 +40,7 @@ export async function watchCertificates({ db, pool, log }: Pick<Services, 'db' |
 
 export const teacherTasks: readonly JobTask[] = [
   importTask(teacherImport),
+  undoTask(teacherUndo),
   exportTask(teacherExport),
   { upkeep: 'teacher.expire', cron: '11 * * * *', followsClock: true, run: watchCertificates },
   {

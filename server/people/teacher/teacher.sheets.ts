@@ -5,7 +5,7 @@ import type { Level } from '@zhikao/domain/catalogue/credential/credential.model
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { date, optional, pattern, ruleError } from '@zhikao/domain/kernel/field.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
-import { email, gender, mobile } from '@zhikao/domain/kernel/person.ts'
+import { email, gender, maskIdNo, maskMobile, mobile } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import {
   educationWords,
@@ -44,8 +44,8 @@ const prose = { free: true }
 export const IMPORT_COLUMNS: readonly Column[] = [
   plain('name', 14, { required: true, free: true }),
   worded('gender', 6, genderWords, (record) => record.gender, true),
-  plain('id_no', 22, must),
-  plain('mobile', 15, must),
+  plain('id_no', 22, { required: true, mask: maskIdNo }),
+  plain('mobile', 15, { required: true, mask: maskMobile }),
   plain('email', 28, must),
   plain('org_name', 30, { required: true, free: true }),
   plain('position', 16, prose),
@@ -82,7 +82,7 @@ export const IMPORT_COLUMNS: readonly Column[] = [
   plain('train_cert_expire', 12, must, 'date'),
   worded('is_chief', 8, yesNoWords, (record) => answered(record.is_chief), false),
   worded('reserve', 8, yesNoWords, (record) => answered(record.reserve), false),
-  plain('bank_card', 22),
+  plain('bank_card', 22, { mask: maskIdNo }),
   plain('bank_name', 24, prose),
 ]
 

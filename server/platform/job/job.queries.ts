@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { DOWNLOAD_HOURS } from '@zhikao/domain/platform/job/job.model.ts'
+import { DOWNLOAD_HOURS, UNDO_HOURS } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import { PAGE_DEPTH, TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -13,6 +13,8 @@ import type { ServerEvent } from '../../http/stream.ts'
 import { job, jobError } from '../../jobs/tables.ts'
 
 type Query = { page: number; limit: number; sort?: string | undefined }
+
+const UNDO_INTERVAL = `${UNDO_HOURS} hours`
 
 const columns = {
   sn: job.sn,
@@ -28,6 +30,11 @@ const columns = {
   error: job.error,
   create_time: job.create_time,
   finish_time: job.finish_time,
+  /** Of an import that ended well and was not undone; the kind decides too. */
+  undo_until: sql<string | null>`case when ${job.state} = 'done' and ${job.mode} in ('skip', 'abort') and ${job.ok} > 0
+    and ${job.finish_time} > now() - ${UNDO_INTERVAL}::interval
+    and coalesce((select n.state from ${job} n where n.sn = job.next_sn), 'failed') in ('failed', 'cancelled')
+    then to_char(${job.finish_time} + ${UNDO_INTERVAL}::interval, 'YYYY-MM-DD HH24:MI:SS') end`.as('undo_until'),
   is_fresh: sql<boolean>`coalesce(${job.finish_time} > now() - ${`${DOWNLOAD_HOURS} hours`}::interval, false)`,
 }
 const jobRecords = (db: Db) => db.select(columns).from(job).$dynamic()

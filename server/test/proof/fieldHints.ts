@@ -4,6 +4,7 @@ import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
+import { PROOF_ROW } from './rows.ts'
 
 /** What a valid value may refer to: the caller, and records of the database. */
 export type FieldContext = {
@@ -59,6 +60,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   // The holder's name opens a certificate.
   name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
   token: () => fc.constant(undefined),
+  // The refused row of an import.
+  row: () => fc.constant(PROOF_ROW),
   // Of the user's frame.
   setting: () =>
     fc.constantFrom({ version: 1 }, { version: 1, layout: 'mix' }, { version: 1, lang: 'HK', weekMode: true }),

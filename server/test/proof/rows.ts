@@ -12,6 +12,7 @@ import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
+import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 
@@ -40,6 +41,11 @@ const REFERENCES: Record<string, Reference> = {
   'certificate.reissue': { part: 'params', field: 'no', resource: 'certificate' },
   'certificate.reissues': { part: 'params', field: 'no', resource: 'certificate' },
   'certificate.pdf': { part: 'params', field: 'no', resource: 'certificate' },
+  'job.errorsFile': { part: 'params', field: 'id', resource: 'importJob' },
+  'job.rows': { part: 'params', field: 'id', resource: 'importJob' },
+  'job.mend': { part: 'params', field: 'id', resource: 'importJob' },
+  'job.run': { part: 'params', field: 'id', resource: 'importJob' },
+  'job.undo': { part: 'params', field: 'id', resource: 'importJob' },
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'signup.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'score.ofStudent': { part: 'params', field: 'id', resource: 'student' },
@@ -81,14 +87,15 @@ export async function partsAbove(
 }
 
 /** Rows that belong to one account, whatever its organisation. */
-const PERSONAL = new Set(['self', 'job', 'notice', 'assignment', 'savedView'])
+const PERSONAL = new Set(['self', 'job', 'importJob', 'notice', 'assignment', 'savedView'])
 /** Rows that an account may own whatever its role. */
-export const OWNED = new Set(['self', 'job', 'notice', 'assignment', 'savedView', 'attachment', 'avatar'])
+export const OWNED = new Set(['self', 'job', 'importJob', 'notice', 'assignment', 'savedView', 'attachment', 'avatar'])
 /** A plan that takes sign-ups, the platform's too. */
 const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
 /** What a row must be for a call that is no move of a lifecycle. */
 export const READY: Record<string, Overrides> = {
   'job.cancel': { state: 'queued' },
+  'job.undo': { mode: 'skip' },
   'teacher.chief': { grade: 'SENIOR', is_chief: false },
   'teacher.update': { status: 'INIT' },
   'template.update': { status: 'INIT' },
@@ -111,9 +118,14 @@ export const READY: Record<string, Overrides> = {
 /** Rows that every caller sees. */
 const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
 
+/** What an account imports: an institution its students, the platform examiners. */
+const importOf = ({ org_sn }: Owner) => (org_sn === null ? 'teacher.import' : 'student.import')
+
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {
   if (OPEN.has(resource)) return true
+  // An import is there as long as its account may import this.
+  if (resource === 'importJob' && !caller.permissions.has(JOB_PERMISSIONS[importOf(owner)])) return false
   if (PERSONAL.has(resource)) return owner.account_sn === caller.sn
   if (resource === 'attachment' && owner.account_sn === caller.sn) return true
   if (!caller.role) return false
@@ -135,6 +147,21 @@ const BUILDERS: Record<string, Builder> = {
     await pool.query(
       `insert into job_error (job_sn, seq, row, rule, message) values ($1, 0, 2, 'required', '{"CN": "必填", "HK": "必填", "US": "Required"}')`,
       [sn],
+    )
+    return sn
+  },
+  importJob: async (world, owner, { mode = 'preview' }) => {
+    const media_key = await storeFile(world, owner, 'IMPORT')
+    const sn = newSn()
+    const payload = JSON.stringify({ key: media_key, name: 'proof.xlsx', lang: 'CN' })
+    await world.pool.query(
+      `insert into job (sn, kind, account_sn, org_sn, payload, mode, state, total, ok, failed, finish_time) values ($1, $2, $3, $4, $5, $6, 'done', 2, 1, 1, now())`,
+      [sn, importOf(owner), owner.account_sn, owner.org_sn, payload, mode],
+    )
+    await world.pool.query('insert into import_file (job_sn, media_key) values ($1, $2)', [sn, media_key])
+    await world.pool.query(
+      `insert into import_row (job_sn, row, keys, cells, refused) values ($1, $2, '[]', '[{"text": "林一", "formula": false}]', true)`,
+      [sn, PROOF_ROW],
     )
     return sn
   },
@@ -163,6 +190,9 @@ const BUILDERS: Record<string, Builder> = {
     return (await buildBorrow(db, { ...party, ...overrides })).sn
   },
 }
+
+/** The row of an import that a call corrects. */
+export const PROOF_ROW = 2
 
 const SITES = [ORGS.college, ORGS.college2]
 

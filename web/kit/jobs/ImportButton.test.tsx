@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { ImportButton } from './ImportButton.tsx'
@@ -20,6 +21,7 @@ const jobOf = (mode: string, more: object = {}) => ({
   ok: 12,
   failed: 0,
   result_url: null,
+  undo_until: null,
   error: null,
   create_time: '2026-11-20 10:00:00',
   finish_time: '2026-11-20 10:00:01',
@@ -30,22 +32,83 @@ let sent: Sent[]
 const announced: string[] = []
 const stop = onJob((sn) => announced.push(sn))
 
+const column = (key: string, title: string, more: object = {}) => ({
+  key,
+  title,
+  required: true,
+  read: true,
+  masked: false,
+  words: [],
+  ...more,
+})
+const COLUMNS = [
+  column('code', '专业代码'),
+  column('name', '专业名称'),
+  column('director_mobile', '手机号', { masked: true }),
+]
+type Line = { row: number; name: string; mended: boolean; cells: string[]; faults: object[] }
+const fault = (field: string, message: string) => ({ field, rule: 'r', message })
+let lines: Line[]
+const refused = () => ({ items: lines, columns: COLUMNS, total: lines.length, page: 1, limit: 50, total_capped: false })
+
+/** A correction as the server answers it: the row without faults. */
+function mended(url: URL, body: unknown): Line {
+  const row = Number(url.pathname.split('/').at(-1))
+  const values = z.object({ values: z.record(z.string(), z.string()) }).parse(body).values
+  lines = lines.map((line) =>
+    line.row === row
+      ? {
+          ...line,
+          mended: true,
+          faults: [],
+          cells: COLUMNS.map(({ key }, at) => values[key] ?? line.cells[at] ?? ''),
+        }
+      : line,
+  )
+  return lines.find((line) => line.row === row)!
+}
+const counts = () => {
+  const failed = lines.filter((line) => line.faults.length > 0).length
+  return { ok: 12 - failed, failed }
+}
+const modeIn = (body: unknown) => z.object({ mode: z.string() }).parse(body).mode
+
 const fieldIn = (form: FormData | null) =>
   form?.get('mode') === 'preview' ? 'preview' : form?.get('mode') === 'skip' ? 'skip' : 'abort'
 
 const held = { user: { role: 'school' }, permissions: [{ id: '/school/major/manage', operation: ['import'] }] }
 
-function serve({ url, form }: Sent): Reply {
+function serve({ url, form, body, method }: Sent): Reply {
   if (url.pathname.endsWith(authContract.current.path)) return { data: held }
   if (url.pathname.endsWith('/import')) return { data: { job: `J-${fieldIn(form)}` } }
+  if (url.pathname.endsWith('/undo')) return { data: { job: 'J-undo' } }
+  if (url.pathname.endsWith('/run')) return { data: { job: `J-${modeIn(body)}` } }
+  if (url.pathname.includes('/row')) return { data: method === 'PUT' ? mended(url, body) : refused() }
   if (url.pathname.endsWith('/errors')) {
-    const items = [{ row: 5, column: '专业代码', rule: 'major_code_format', message: '专业代码须为 6 位数字' }]
+    const found = { row: 5, name: '机械制图', column: '专业代码', value: '46010', rule: 'major_code_format' }
+    const items = [{ ...found, message: '专业代码须为 6 位数字' }]
     return { data: { items, total: 1, page: 1, limit: 10, total_capped: false } }
   }
   return { data: job(url.pathname.split('-').at(-1) ?? '') }
 }
 
 beforeEach(() => {
+  lines = [
+    {
+      row: 5,
+      name: '机械制图',
+      mended: false,
+      cells: ['46010', '机械制图', '138****8000'],
+      faults: [fault('code', '专业代码须为 6 位数字')],
+    },
+    {
+      row: 9,
+      name: '数控',
+      mended: false,
+      cells: ['460109', '数控', '13******00'],
+      faults: [fault('director_mobile', '手机号须为 11 位')],
+    },
+  ]
   setSession(true)
   announced.length = 0
   job = (mode) => jobOf(mode)
@@ -70,7 +133,11 @@ async function preview() {
   await screen.findByText('majors.xlsx')
   fireEvent.click(screen.getByRole('button', { name: '开始预检' }))
 }
-const modes = () => sent.filter(({ url }) => url.pathname.endsWith('/import')).map(({ form }) => form?.get('mode'))
+const modes = () =>
+  sent.flatMap(({ url, form, body }) =>
+    url.pathname.endsWith('/import') ? [form?.get('mode')] : url.pathname.endsWith('/run') ? [modeIn(body)] : [],
+  )
+const corrections = () => sent.flatMap(({ method, url, body }) => (method === 'PUT' ? [[url.pathname, body]] : []))
 
 describe('an import', () => {
   it('cannot start without a file', async () => {
@@ -87,26 +154,71 @@ describe('an import', () => {
     expect(announced).toEqual(['J-abort'])
   })
 
-  it('shows each fault by row, column and reason, and imports the clean rows', async () => {
-    job = (mode) => jobOf(mode, { ok: 11, failed: 1, result_url: '/api/admin/job/J/file' })
+  it('shows each refused row by name, wrong cell and reason; the buttons say how many rows are imported, skipped, downloaded', async () => {
+    job = (mode) => jobOf(mode, { ...counts(), result_url: mode === 'preview' ? null : '/api/file' })
     await preview()
-    expect(await screen.findByText('11 行可以导入，1 行有错误')).toBeTruthy()
-    expect((await screen.findByText('专业代码须为 6 位数字')).closest('tr')?.textContent).toBe(
-      '5专业代码专业代码须为 6 位数字',
-    )
-    expect(screen.getByRole('link', { name: '下载结果文件' }).getAttribute('href')).toBe('/api/admin/job/J/file')
-    fireEvent.click(screen.getByRole('button', { name: '跳过错误行导入' }))
-    expect(await screen.findByText('已导入 11 行，1 行未导入')).toBeTruthy()
+    expect(await screen.findByText('10 行可以导入，2 行有错误')).toBeTruthy()
+    const row = await screen.findByRole('group', { name: '第 5 行 · 机械制图' })
+    expect(within(row).getByText('专业代码须为 6 位数字')).toBeTruthy()
+    expect(within(row).getAllByRole('textbox')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: '下载 2 行错误' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '导入 10 行，跳过 2 行' }))
+    expect(await screen.findByText('已导入 10 行，2 行未导入')).toBeTruthy()
+    expect(await screen.findByText('46010')).toBeTruthy()
     expect(modes()).toEqual(['preview', 'skip'])
+    expect(announced).toEqual(['J-skip'])
   })
 
-  it('imports nothing when it is cancelled', async () => {
-    const error = '文件中有 1 行错误，按您的选择未导入任何数据'
-    job = (mode) => jobOf(mode, mode === 'abort' ? { ok: 0, failed: 1, error } : { ok: 11, failed: 1 })
+  it('a wrong cell is corrected in place: Enter checks it and moves to the next, after the last to the import of all rows', async () => {
+    job = (mode) => jobOf(mode, counts())
     await preview()
-    fireEvent.click(await screen.findByRole('button', { name: '取消导入（不写入任何数据）' }))
-    expect(await screen.findByText(error)).toBeTruthy()
+    const code = await screen.findByRole('textbox', { name: '第 5 行 · 机械制图 专业代码' })
+    const mobile = screen.getByRole('textbox', { name: '第 9 行 · 数控 手机号' })
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    // A number of a person is not given to the browser: it is typed anew.
+    expect([mobile.getAttribute('value'), mobile.getAttribute('placeholder')]).toEqual(['', '13******00'])
+    fireEvent.change(code, { target: { value: '460105' } })
+    fireEvent.keyDown(code, { key: 'Enter', keyCode: 13 })
+    expect(document.activeElement).toBe(mobile)
+    await screen.findByText('11 行可以导入，1 行有错误')
+    fireEvent.change(mobile, { target: { value: '13800138009' } })
+    fireEvent.keyDown(mobile, { key: 'Enter', keyCode: 13 })
+    expect(document.activeElement?.textContent).toMatch(/^导入 11 行/)
+    const all = await screen.findByRole('button', { name: '导入 12 行' })
+    expect(screen.getAllByText('已改正')).toHaveLength(2)
+    expect(corrections()).toEqual([
+      ['/api/admin/job/J-preview/row/5', { values: { code: '460105' } }],
+      ['/api/admin/job/J-preview/row/9', { values: { director_mobile: '13800138009' } }],
+    ])
+    fireEvent.click(all)
+    expect(await screen.findByText('已导入 12 行')).toBeTruthy()
     expect(modes()).toEqual(['preview', 'abort'])
+  })
+
+  it('all columns of a row can be shown; a cell that is left as it was is not sent', async () => {
+    job = (mode) => jobOf(mode, counts())
+    await preview()
+    const row = await screen.findByRole('group', { name: '第 9 行 · 数控' })
+    fireEvent.click(within(row).getByRole('button', { name: '显示全部列' }))
+    expect(within(row).getAllByRole('textbox')).toHaveLength(3)
+    fireEvent.blur(within(row).getByRole('textbox', { name: '第 9 行 · 数控 专业名称' }))
+    expect(corrections()).toEqual([])
+  })
+
+  it('an import is undone after a question; what stays is listed by row and reason', async () => {
+    job = (mode) =>
+      mode === 'undo'
+        ? jobOf(mode, { kind: 'major.undo', mode: null, ok: 11, failed: 1 })
+        : jobOf(mode, mode === 'abort' ? { undo_until: '2026-11-21 10:00:01' } : {})
+    await preview()
+    fireEvent.click(await screen.findByRole('button', { name: '导入 12 行' }))
+    fireEvent.click(await screen.findByRole('button', { name: '撤销导入的 12 行' }))
+    await screen.findByText(/2026-11-21 10:00:01 之前可以撤销/)
+    const question = screen.getAllByRole('dialog').at(-1)!
+    fireEvent.click(within(question).getByRole('button', { name: '撤销导入的 12 行' }))
+    expect(await screen.findByText('已撤销 11 行，1 行未撤销')).toBeTruthy()
+    expect(await screen.findByText('46010')).toBeTruthy()
+    expect(announced).toEqual(['J-abort', 'J-undo'])
   })
 
   it('shows the progress and can be stopped', async () => {

@@ -1,53 +1,72 @@
 import { Alert, Button } from 'antd'
-import type { ImportMode } from '@zhikao/domain/kernel/import.ts'
+import { useRef } from 'react'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { ImportMend } from './ImportMend.tsx'
 import { jobLabels } from './job.labels.ts'
-import { JobDownload, JobEnded, JobFaults } from './JobProgress.tsx'
+import { JobEnded, JobFaults } from './JobProgress.tsx'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
+import { UndoImport } from './UndoImport.tsx'
+import { useDownload } from './useDownload.ts'
 
 const countsOf = ({ ok, failed }: Job) => ({ ok: ok.toLocaleString('en-US'), failed: failed.toLocaleString('en-US') })
 
-type CheckedProps = { job: Job; busy: boolean; onRun: (mode: ImportMode) => void; onAgain: () => void }
+/** The refused rows as a workbook, to be corrected and imported again. */
+function FaultyRows({ job }: { job: Job }) {
+  const say = useSay()
+  const { download, busy } = useDownload()
+  return (
+    <Button loading={busy} onClick={() => void download(jobContract.errorsFile, { params: { id: job.sn } })}>
+      {say(jobLabels.download_faulty, countsOf(job))}
+    </Button>
+  )
+}
 
-/** A finished preview: the number of valid rows, the errors of the others, and the choice. */
+type CheckedProps = { job: Job; busy: boolean; onRun: (mode: RunMode) => void; onAgain: () => void }
+
+/** A finished preview: how many rows are valid, the choice, and the others to be corrected here. */
 export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   const say = useSay()
+  const primary = useRef<HTMLButtonElement>(null)
   const counts = countsOf(job)
-  if (job.failed === 0) {
-    return (
-      <div className="zk-stack">
-        <Alert type="success" showIcon title={say(jobLabels.checked_clean, counts)} />
-        <div className="zk-buttons">
-          <Button type="primary" loading={busy} onClick={() => onRun('abort')}>
-            {say(jobLabels.import_clean, counts)}
-          </Button>
-          <Button onClick={onAgain}>{say(kitLabels.cancel)}</Button>
-        </div>
-      </div>
-    )
-  }
+  const isClean = job.failed === 0
   return (
     <div className="zk-stack">
-      <Alert type="warning" showIcon title={say(jobLabels.checked_faulty, counts)} />
-      <div className="zk-buttons">
-        <Button type="primary" disabled={job.ok === 0} loading={busy} onClick={() => onRun('skip')}>
-          {say(jobLabels.import_skip)}
-        </Button>
-        <Button onClick={() => onRun('abort')}>{say(jobLabels.import_abort)}</Button>
-        <Button onClick={onAgain}>{say(jobLabels.other_file)}</Button>
-        <JobDownload job={job} />
+      <div className="zk-mend-bar zk-stack">
+        <Alert
+          type={isClean ? 'success' : 'warning'}
+          showIcon
+          title={say(isClean ? jobLabels.checked_clean : jobLabels.checked_faulty, counts)}
+        />
+        <div className="zk-buttons">
+          <Button
+            ref={primary}
+            type="primary"
+            disabled={job.ok === 0}
+            loading={busy}
+            onClick={() => onRun(isClean ? 'abort' : 'skip')}
+          >
+            {say(isClean ? jobLabels.import_clean : jobLabels.import_skip, counts)}
+          </Button>
+          {!isClean && <FaultyRows job={job} />}
+          <Button onClick={onAgain}>{say(isClean ? kitLabels.cancel : jobLabels.other_file)}</Button>
+        </div>
       </div>
-      <h2>{say(jobLabels.faults)}</h2>
-      <JobFaults job={job} />
+      <ImportMend job={job} onLast={() => primary.current?.focus()} />
     </div>
   )
 }
 
-/** A finished import: the imported rows, the rejected ones and the reasons. */
-export function Imported({ job, onAgain, onDone }: { job: Job; onAgain: () => void; onDone: () => void }) {
+type EndedProps = { job: Job; onAgain: () => void; onDone: () => void; onUndo?: (sn: string) => void }
+
+/** A finished import, or the undo of one: the rows it was done for, the others and the reasons. */
+export function Imported({ job, onAgain, onDone, onUndo }: EndedProps) {
   const say = useSay()
-  const words = job.failed === 0 ? jobLabels.imported_all : jobLabels.imported
+  const isUndo = job.kind.endsWith('.undo')
+  const all = isUndo ? jobLabels.undone_all : jobLabels.imported_all
+  const words = job.failed === 0 ? all : isUndo ? jobLabels.undone : jobLabels.imported
   return (
     <div className="zk-stack">
       {job.error === null ? (
@@ -59,8 +78,9 @@ export function Imported({ job, onAgain, onDone }: { job: Job; onAgain: () => vo
         <Button type="primary" onClick={onDone}>
           {say(jobLabels.finish)}
         </Button>
+        {job.result_url !== null && <FaultyRows job={job} />}
         <Button onClick={onAgain}>{say(jobLabels.other_file)}</Button>
-        <JobDownload job={job} />
+        <UndoImport job={job} onUndo={onUndo} />
       </div>
       {job.failed > 0 && <JobFaults job={job} />}
     </div>

@@ -3,6 +3,9 @@ import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { ImportMode, importEndpoint } from '@zhikao/domain/kernel/import.ts'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { callFile } from '../wire/call.ts'
 import { failureOf } from '../wire/failure.ts'
@@ -18,20 +21,31 @@ import { acceptOf, useFileRule } from './files.ts'
 type ImportCall = ReturnType<typeof importEndpoint>
 /** The calls of a feature's import; `templateParams` where the template is one record's own. */
 export type ImportCalls = { import: ImportCall; template: Endpoint; templateParams?: Parts }
-type Started = { sn: string; mode: ImportMode }
+type Started = { sn: string; mode: ImportMode | 'undo' }
+const RUNNING: Record<Started['mode'], Text> = {
+  preview: jobLabels.checking,
+  skip: jobLabels.writing,
+  abort: jobLabels.writing,
+  undo: jobLabels.undoing,
+}
 
 /** From the template to the result: choose a file, see the result of the preview, decide. */
 export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [started, setStarted] = useState<Started | null>(null)
   const { send, busy } = useSend(calls.import)
+  const { send: go, busy: isGoing } = useSend(jobContract.run)
   const job = useJob(started?.sn ?? null, resourceOf(calls.import)).data
-  const run = async (mode: ImportMode) => {
+  // A preview is followed here; the tray shows no message at its end.
+  const preview = async () => {
     if (!file) return
-    const sent = await send({ file, body: { mode } })
+    const sent = await send({ file, body: { mode: 'preview' } })
+    if (sent.ok) setStarted({ sn: sent.data.job, mode: 'preview' })
+  }
+  const run = async (id: string, mode: RunMode) => {
+    const sent = await go({ params: { id }, body: { mode } })
     if (!sent.ok) return
-    // A preview is followed here; the tray shows no message at its end.
-    if (mode !== 'preview') announceJob(sent.data.job)
+    announceJob(sent.data.job)
     setStarted({ sn: sent.data.job, mode })
   }
   const again = () => {
@@ -39,12 +53,13 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
     setFile(null)
   }
   if (!started)
-    return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void run('preview')} />
+    return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void preview()} />
   const isPreview = started.mode === 'preview'
-  if (!job || !isOver(job)) return <JobProgress job={job} title={isPreview ? jobLabels.checking : jobLabels.writing} />
+  if (!job || !isOver(job)) return <JobProgress job={job} title={RUNNING[started.mode]} />
   if (isPreview && job.error === null)
-    return <Checked job={job} busy={busy} onRun={(mode) => void run(mode)} onAgain={again} />
-  return <Imported job={job} onAgain={again} onDone={onDone} />
+    return <Checked job={job} busy={isGoing} onRun={(mode) => void run(job.sn, mode)} onAgain={again} />
+  const undone = (sn: string) => setStarted({ sn, mode: 'undo' })
+  return <Imported job={job} onAgain={again} onDone={onDone} onUndo={undone} />
 }
 
 type ChooseProps = {

@@ -57,7 +57,18 @@ export function JobEnded({ job }: { job: Job }) {
 
 const PAGE_SIZE = 10
 
-/** The rows that a job refused: row, column, reason. */
+function faultColumns(say: ReturnType<typeof useSay>) {
+  const render = (text: string | null) => text ?? say(kitLabels.nothing)
+  return [
+    { dataIndex: 'row', title: say(jobLabels.row), width: 56, className: 'zk-figures', align: 'right' as const },
+    { dataIndex: 'name', title: say(jobLabels.name), width: 108, render },
+    { dataIndex: 'column', title: say(jobLabels.column), width: 108, render },
+    { dataIndex: 'value', title: say(jobLabels.value), width: 156, render },
+    { dataIndex: 'message', title: say(jobLabels.reason) },
+  ]
+}
+
+/** The rows that a job refused: row and name, column and value, reason. */
 export function JobFaults({ job }: { job: Job }) {
   const say = useSay()
   const [page, setPage] = useState(1)
@@ -72,16 +83,7 @@ export function JobFaults({ job }: { job: Job }) {
           size="small"
           rowKey={(fault) => `${fault.row} ${fault.column} ${fault.rule}`}
           dataSource={faults.items}
-          columns={[
-            { dataIndex: 'row', title: say(jobLabels.row), width: 56, className: 'zk-figures', align: 'right' },
-            {
-              dataIndex: 'column',
-              title: say(jobLabels.column),
-              width: 108,
-              render: (column: string | null) => column ?? say(kitLabels.nothing),
-            },
-            { dataIndex: 'message', title: say(jobLabels.reason) },
-          ]}
+          columns={faultColumns(say)}
           pagination={{
             current: page,
             pageSize: PAGE_SIZE,

@@ -6,6 +6,8 @@ import { urlOf } from '../wire/call.ts'
 import { useRead } from '../wire/query.ts'
 
 export type Job = DataOf<typeof jobContract.detail>
+/** The rows that a preview refused, with the columns of its sheet. */
+export type Refused = DataOf<typeof jobContract.rows>
 
 const listeners = new Set<(sn: string) => void>()
 

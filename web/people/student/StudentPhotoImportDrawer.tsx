@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
 import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
@@ -12,6 +13,12 @@ import { announceJob, isOver, useJob } from '../../kit/jobs/jobs.ts'
 import { resourceOf } from '../../kit/wire/query.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { studentLabels } from './student.labels.ts'
+
+const EXAMPLES = [
+  { file: '220104200803150041.jpg', named: studentWords.id_no },
+  { file: '22010420080315122X.jpg', named: studentWords.id_no },
+  { file: '20250101.jpg', named: studentWords.student_no },
+]
 
 /** Many photos at once, in one archive: sent, checked one by one, with the errors of those that failed. */
 export function StudentPhotoImportDrawer({ onClose }: { onClose: () => void }) {
@@ -52,7 +59,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   }
   return (
     <div className="zk-stack">
-      <p className="zk-quiet">{say(studentLabels.photos_rules)}</p>
+      <Rules />
       <Upload.Dragger accept={acceptOf(rule.types)} maxCount={1} showUploadList={false} beforeUpload={take}>
         <InboxOutlined className="zk-drop-icon" />
         <p>{file ? <b>{file.name}</b> : say(jobLabels.drop)}</p>
@@ -63,6 +70,24 @@ function Steps({ onDone }: { onDone: () => void }) {
           {say(studentLabels.photos_start)}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** How the photos in the archive are named. */
+function Rules() {
+  const say = useSay()
+  return (
+    <div>
+      <p className="zk-quiet">{say(studentLabels.photos_rules)}</p>
+      {say(studentLabels.photos_example)}
+      <ul>
+        {EXAMPLES.map(({ file, named }) => (
+          <li key={file}>
+            <code>{file}</code> <span className="zk-quiet">{say(named)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

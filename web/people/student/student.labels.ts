@@ -41,6 +41,7 @@ export const studentLabels = defineMessages({
   photo_of: { CN: '{name}的照片', HK: '{name}的相片', US: 'Photo of {name}' },
 
   photos_import: { CN: '批量上传照片', HK: '批量上載相片', US: 'Upload photos' },
+  photos_example: { CN: '压缩包中的文件名示例：', HK: '壓縮檔中的檔案名稱示例：', US: 'Names in the archive, for example:' },
   photos_rules: {
     CN: '一个 zip 压缩包，照片以证件号码或学号命名（例如 20250101.jpg），X 须大写；逐张检查并说明不合格的原因。',
     HK: '一個 zip 壓縮檔，相片以證件號碼或學號命名（例如 20250101.jpg），X 須大寫；逐張檢查並說明不合格的原因。',
