@@ -41,7 +41,7 @@ export function PageHost({ children }: { children: ReactNode }) {
   return (
     <>
       {livePages(state).map((tab) => (
-        <PageBox key={tab.key} front={tab.key === state.active}>
+        <PageBox key={tab.place} front={tab.key === state.active}>
           <ViewTransition default="none" enter={turning} exit={turning}>
             <Page key={tab.revision} tab={tab} />
           </ViewTransition>
