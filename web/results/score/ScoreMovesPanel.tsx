@@ -8,24 +8,26 @@ import { useScreens } from '../../kit/wire/useScreens.ts'
 import type { SheetRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 
-const DECISIONS: readonly MoveOf<typeof scoreSheetLifecycle>[] = ['publish', 'reject']
+export const DECISIONS: readonly MoveOf<typeof scoreSheetLifecycle>[] = ['publish', 'reject']
 
-/** What can be done to a plan's scores; decided only on the page that shows them. */
+/** What can be done to a plan's scores; they are decided in their workspace only. */
 export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'header' }) {
   const { go } = useScreens()
+  const decides = DECISIONS.some((move) => row.actions.includes(move))
+  const audit: Action = {
+    key: 'audit',
+    label: scoreLabels.audit,
+    run: () => go('scorePlans', {}, { record: row.sn }),
+  }
   const view: Action = { key: 'view', label: scoreLabels.view, run: () => go('scoreRows', { sn: row.sn }) }
   return (
     <MoveButtons
       of={scoreSheetLifecycle}
       calls={scoreSheetContract}
-      row={place === 'row' ? withoutMoves(row, DECISIONS) : row}
+      row={withoutMoves(row, DECISIONS)}
       name={row.title}
       place={place}
-      consequences={{
-        publish: scoreLabels.publish_means,
-        reject: scoreLabels.reject_means,
-      }}
-      first={place === 'row' ? [view] : []}
+      first={[...(decides ? [audit] : []), ...(place === 'row' ? [view] : [])]}
     />
   )
 }

@@ -1,0 +1,198 @@
+import { Alert, Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { moveBody } from '@zhikao/domain/kernel/lifecycle.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { z } from 'zod'
+import { useSay } from '../../i18n/lang.ts'
+import { useSend } from '../wire/send.ts'
+import type { FormGroup, Values } from './form.ts'
+import { AreaField } from './inputs.tsx'
+import { kitLabels } from './kit.labels.ts'
+import type { MovedRow } from './MoveButtons.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { reviewLabels as labels } from './review.labels.ts'
+import { isShownByForm, useRecordForm } from './useRecordForm.ts'
+import type { RecordFormState } from './useRecordForm.ts'
+
+type ApproveCall = Endpoint<z.ZodType<unknown, { id: string }>>
+type RejectCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof moveBody>
+
+/** What an approval is given besides the opinion, filled in for this record. */
+export type Approval = { groups: readonly FormGroup[]; initial: Values; note?: ReactNode }
+
+/** How records of a queue are decided: the two calls, each the move of its name, and what follows from them. */
+export type Decision<T> = {
+  of: { moves: Readonly<Record<string, { label: Text }>> }
+  yes: ApproveCall
+  no: RejectCall
+  means: { yes?: Text; no?: Text }
+  approvalOf?: (record: T) => Approval
+  /** Resources whose reads change with a decision, besides those of the record. */
+  refresh?: readonly string[]
+}
+
+type Props<T> = {
+  decision: Decision<T>
+  record: T
+  name: string
+  /** What was typed for this record before another one was opened. */
+  kept: Values | undefined
+  onKeep: (values: Values) => void
+  onReload: () => void
+  onDone: () => void
+  /** What is shown where the record is not waiting. */
+  otherwise: ReactNode
+}
+
+/** The verb of a move's call: `plan.approve` → the label of `approve`. */
+const verbOf = ({ of }: Pick<Decision<never>, 'of'>, endpoint: Endpoint): Text => {
+  const move = of.moves[endpoint.name.split('.')[1] ?? '']
+  if (!move) throw new Error(`${endpoint.name} is no move of the lifecycle`)
+  return move.label
+}
+const moveOf = (endpoint: Endpoint) => endpoint.name.split('.')[1] ?? ''
+
+/** The decision on a record: its opinion, what an approval needs besides, and the two buttons; or why there is none. */
+export function ReviewDecision<T extends MovedRow>(props: Props<T>) {
+  const { decision, record, name, otherwise } = props
+  const say = useSay()
+  const isOpen = [decision.yes, decision.no].some((call) => record.actions.includes(moveOf(call)))
+  return (
+    <section className="zk-review-decision" aria-label={say(labels.decision)}>
+      {/* On a phone the record itself is another step. */}
+      <b className="zk-review-of">{name}</b>
+      {isOpen ? <DecisionForm {...props} /> : otherwise}
+    </section>
+  )
+}
+
+function DecisionForm<T extends MovedRow>(props: Props<T>) {
+  const { decision, record, onReload } = props
+  const say = useSay()
+  const { state, initial, groups, note } = useApproval(props)
+  const { reject, rejecting } = useRejection(props, state)
+  const [yes, no] = [verbOf(decision, decision.yes), verbOf(decision, decision.no)]
+  const refused = record.refused?.find(({ move }) => move === moveOf(decision.yes))
+  return (
+    <>
+      <RecordForm
+        {...{ state, initial, groups, onReload }}
+        endpoint={decision.yes}
+        before={
+          <>
+            {note}
+            {refused && (
+              <Alert type="warning" showIcon title={say(labels.refused, { move: yes })} description={refused.message} />
+            )}
+          </>
+        }
+      />
+      <div className="zk-review-buttons">
+        <Button
+          type="primary"
+          htmlType="submit"
+          form={state.id}
+          loading={state.busy}
+          disabled={rejecting || !record.actions.includes(moveOf(decision.yes))}
+          onClick={notTwice}
+        >
+          {say(yes)}
+        </Button>
+        <Button danger loading={rejecting} disabled={state.busy} onClick={(event) => notTwice(event) && void reject()}>
+          {say(no)}
+        </Button>
+      </div>
+      <Meanings
+        list={[
+          { move: yes, means: decision.means.yes },
+          { move: no, means: decision.means.no },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The second click of a double click would decide the next record, which by then has taken the place of this one. */
+function notTwice(event: MouseEvent): boolean {
+  if (event.detail > 1) event.preventDefault()
+  return event.detail <= 1
+}
+
+/** What follows from each of the two, before it is chosen. */
+function Meanings({ list }: { list: readonly { move: Text; means: Text | undefined }[] }) {
+  const say = useSay()
+  return (
+    <dl className="zk-review-means">
+      {list.map(
+        ({ move, means }) =>
+          means && (
+            <div key={move.US}>
+              <dt>{say(move)}</dt>
+              <dd>{say(means)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const opinionGroup = (move: Text): FormGroup => ({
+  title: labels.opinion_group,
+  fields: [{ name: 'opinion', label: fill(labels.opinion, { move }), input: <AreaField maxLength={500} /> }],
+})
+const done = <T,>(decision: Decision<T>, endpoint: Endpoint) =>
+  fill(kitLabels.moved_only, { move: verbOf(decision, endpoint) })
+
+/** The form of the approval, with the opinion, which a rejection sends too. */
+function useApproval<T extends MovedRow>({ decision, record, kept, onKeep, onDone }: Props<T>) {
+  const { yes, no, approvalOf, refresh } = decision
+  const approval = approvalOf?.(record)
+  const initial = { ...approval?.initial, ...kept }
+  const groups = [...(approval?.groups ?? []), opinionGroup(verbOf(decision, no))]
+  const state = useRecordForm<ApproveCall>({
+    endpoint: yes,
+    params: { id: record.sn },
+    initial,
+    groups,
+    // The record as it is shown is decided, even where it was changed since the form was opened.
+    complete: (values) => ({ ...values, version: record.version }),
+    success: done(decision, yes),
+    ...(refresh ? { refresh } : {}),
+    onDone,
+  })
+  useKept(state, onKeep)
+  return { state, initial, groups, note: approval?.note }
+}
+
+function useRejection<T extends MovedRow>({ decision, record, onDone }: Props<T>, state: RecordFormState) {
+  const say = useSay()
+  const { no, refresh } = decision
+  const { send, busy } = useSend(no, { success: done(decision, no), refresh, silent: isShownByForm })
+  const reject = async () => {
+    const opinion = String(state.form.getFieldValue('opinion') ?? '').trim()
+    if (opinion === '') return state.show([{ path: 'opinion', message: say(kernelMessages.opinion_required) }])
+    const sent = await send({ params: { id: record.sn }, body: { version: record.version, opinion } })
+    if (!sent.ok) return state.report(sent.failure)
+    state.touch(false)
+    return onDone()
+  }
+  return { reject, rejecting: busy }
+}
+
+/** Keeps what was typed when another record is opened before this one is decided. */
+function useKept({ form, touched }: RecordFormState, onKeep: (values: Values) => void): void {
+  const latest = useRef({ touched, onKeep })
+  useEffect(() => {
+    latest.current = { touched, onKeep }
+  })
+  useEffect(
+    () => () => {
+      if (latest.current.touched) latest.current.onKeep(form.getFieldsValue(true))
+    },
+    [form],
+  )
+}
