@@ -49,7 +49,7 @@ export async function correctAndSendAgain(person: Person, opinion: string, state
 async function openApplication({ page, go }: Person, org: string) {
   await go('/center/credential/audit')
   await press(rowOf(page, org), '审核')
-  return page.getByRole('region', { name: '审核' })
+  return page.getByRole('region', { name: '审核', exact: true })
 }
 
 /** Back from the workspace, to see what became of an application. */

@@ -43,7 +43,7 @@ export async function approveBorrow({ page, go }: Person, school: string, count:
   await go('/college/exam/audit/list')
   await press(rowOf(page, school), '审核')
   await page.waitForURL(/\/audit$/)
-  const decision = page.getByRole('region', { name: '审核' })
+  const decision = page.getByRole('region', { name: '审核', exact: true })
   await fill(decision, { 批准人数: String(count) })
   await press(decision, '通过')
   await page.getByText('借考已通过').filter({ visible: true }).first().waitFor()

@@ -54,7 +54,7 @@ async function openExamAudit({ page, go, settle }: Person, plan: string): Promis
 export async function rejectExam(person: Person, plan: string, opinion: string): Promise<void> {
   const { page } = person
   await openExamAudit(person, plan)
-  const decision = page.getByRole('region', { name: '审核' })
+  const decision = page.getByRole('region', { name: '审核', exact: true })
   await decision.getByLabel('意见（驳回考试申请时必填）').fill(opinion)
   await press(decision, '驳回考试申请')
   await page.getByText('考试已驳回').filter({ visible: true }).first().waitFor()

@@ -63,7 +63,7 @@ async function openReview({ page, go }: Person, plan: string) {
   const portal = new URL(page.url()).pathname.split('/')[1]
   await go(`/${portal}/score/plan`)
   await act(page, rowOf(page, plan), '审核')
-  return page.getByRole('region', { name: '审核' })
+  return page.getByRole('region', { name: '审核', exact: true })
 }
 
 export async function rejectScores(person: Person, plan: string, opinion: string): Promise<void> {

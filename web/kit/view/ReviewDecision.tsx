@@ -10,12 +10,12 @@ import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { useSend } from '../wire/send.ts'
 import type { FormGroup, Values } from './form.ts'
-import { AreaField } from './inputs.tsx'
 import { kitLabels } from './kit.labels.ts'
 import type { MovedRow } from './MoveButtons.tsx'
+import { OpinionField } from './phrases.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
-import { isShownByForm, useRecordForm } from './useRecordForm.ts'
+import { isFormFault, useRecordForm } from './useRecordForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
 type ApproveCall = Endpoint<z.ZodType<unknown, { id: string }>>
@@ -76,7 +76,6 @@ function DecisionForm<T extends MovedRow>(props: Props<T>) {
   const { state, initial, groups, note } = useApproval(props)
   const { reject, rejecting } = useRejection(props, state)
   const [yes, no] = [verbOf(decision, decision.yes), verbOf(decision, decision.no)]
-  const refused = record.refused?.find(({ move }) => move === moveOf(decision.yes))
   return (
     <>
       <RecordForm
@@ -85,9 +84,7 @@ function DecisionForm<T extends MovedRow>(props: Props<T>) {
         before={
           <>
             {note}
-            {refused && (
-              <Alert type="warning" showIcon title={say(labels.refused, { move: yes })} description={refused.message} />
-            )}
+            <Refusal record={record} call={decision.yes} verb={yes} />
           </>
         }
       />
@@ -106,14 +103,17 @@ function DecisionForm<T extends MovedRow>(props: Props<T>) {
           {say(no)}
         </Button>
       </div>
-      <Meanings
-        list={[
-          { move: yes, means: decision.means.yes },
-          { move: no, means: decision.means.no },
-        ]}
-      />
+      <Meanings of={decision} />
     </>
   )
+}
+
+/** Why it cannot be approved now. */
+function Refusal({ record, call, verb }: { record: MovedRow; call: Endpoint; verb: Text }) {
+  const say = useSay()
+  const refused = record.refused?.find(({ move }) => move === moveOf(call))
+  if (!refused) return null
+  return <Alert type="warning" showIcon title={say(labels.refused, { move: verb })} description={refused.message} />
 }
 
 /** The second click of a double click would decide the next record, which by then has taken the place of this one. */
@@ -123,16 +123,21 @@ function notTwice(event: MouseEvent): boolean {
 }
 
 /** What follows from each of the two, before it is chosen. */
-function Meanings({ list }: { list: readonly { move: Text; means: Text | undefined }[] }) {
+function Meanings<T>({ of: decision }: { of: Decision<T> }) {
   const say = useSay()
+  const { yes, no, means } = decision
+  const list = [
+    { move: verbOf(decision, yes), words: means.yes },
+    { move: verbOf(decision, no), words: means.no },
+  ]
   return (
     <dl className="zk-review-means">
       {list.map(
-        ({ move, means }) =>
-          means && (
+        ({ move, words }) =>
+          words && (
             <div key={move.US}>
               <dt>{say(move)}</dt>
-              <dd>{say(means)}</dd>
+              <dd>{say(words)}</dd>
             </div>
           ),
       )}
@@ -142,7 +147,7 @@ function Meanings({ list }: { list: readonly { move: Text; means: Text | undefin
 
 const opinionGroup = (move: Text): FormGroup => ({
   title: labels.opinion_group,
-  fields: [{ name: 'opinion', label: fill(labels.opinion, { move }), input: <AreaField maxLength={500} /> }],
+  fields: [{ name: 'opinion', label: fill(labels.opinion, { move }), input: <OpinionField maxLength={500} /> }],
 })
 const done = <T,>(decision: Decision<T>, endpoint: Endpoint) =>
   fill(kitLabels.moved_only, { move: verbOf(decision, endpoint) })
@@ -171,7 +176,7 @@ function useApproval<T extends MovedRow>({ decision, record, kept, onKeep, onDon
 function useRejection<T extends MovedRow>({ decision, record, onDone }: Props<T>, state: RecordFormState) {
   const say = useSay()
   const { no, refresh } = decision
-  const { send, busy } = useSend(no, { success: done(decision, no), refresh, silent: isShownByForm })
+  const { send, busy } = useSend(no, { success: done(decision, no), refresh, silent: isFormFault })
   const reject = async () => {
     const opinion = String(state.form.getFieldValue('opinion') ?? '').trim()
     if (opinion === '') return state.show([{ path: 'opinion', message: say(kernelMessages.opinion_required) }])

@@ -36,7 +36,7 @@ export type ShownFault = { field: string | null; label: Text | null; message: st
 type PathFault = { path: string; message: string }
 
 /** The failures shown by the form itself: field errors, an old version, a conflict or a broken rule. */
-export const isShownByForm = (failure: AppFailure) =>
+export const isFormFault = (failure: AppFailure) =>
   failure.errors.length > 0 || isStale(failure) || failure.http === 409 || failure.http === 422
 const draft = z.record(z.string(), z.unknown())
 const fieldOf = (path: string) => path.split('.')[0] ?? path
@@ -84,7 +84,7 @@ function useReport(show: (list: readonly PathFault[]) => void) {
   const report = (failure: AppFailure) => {
     setStale(isStale(failure))
     if (failure.errors.length > 0) show(failure.errors)
-    else if (isShownByForm(failure) && !isStale(failure)) show([{ path: '', message: failure.message }])
+    else if (isFormFault(failure) && !isStale(failure)) show([{ path: '', message: failure.message }])
   }
   return { stale, report }
 }
@@ -123,11 +123,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   )
   const { stale, report } = useReport(show)
   const { touched, touch } = useTouched(form, initial, `${endpoint.name} ${JSON.stringify(options.params ?? {})}`)
-  const { send, busy } = useSend(endpoint, {
-    success: options.success,
-    refresh: options.refresh,
-    silent: isShownByForm,
-  })
+  const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: isFormFault })
 
   const allValues = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
   const faultsNow = (): PathFault[] =>
