@@ -22,7 +22,7 @@ type ApproveCall = Endpoint<z.ZodType<unknown, { id: string }>>
 type RejectCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof moveBody>
 
 /** What an approval is given besides the opinion, filled in for this record. */
-export type Approval = { groups: readonly FormGroup[]; initial: Values; note?: ReactNode }
+type Approval = { groups: readonly FormGroup[]; initial: Values; note?: ReactNode }
 
 /** How records of a queue are decided: the two calls, each the move of its name, and what follows from them. */
 export type Decision<T> = {

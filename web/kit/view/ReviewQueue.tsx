@@ -8,7 +8,7 @@ import { Reading } from './ReadState.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
 
 /** A waiting record: its name, what it is about, whole days since it was sent, and until when it can be decided. */
-export type QueueLine = { name: string; about: string; days: number | null; due?: string }
+type QueueLine = { name: string; about: string; days: number | null; due?: string }
 
 /** The waiting records of a list: its call, the filters that leave those to be decided, with the sort by waiting time, and how one is shown. */
 export type Queue<R> = {
