@@ -64,7 +64,7 @@ export function ReviewDecision<T extends MovedRow>(props: Props<T>) {
   return (
     <section className="zk-review-decision" aria-label={say(labels.decision)}>
       {/* On a phone the record itself is another step. */}
-      <b className="zk-review-of">{name}</b>
+      <h1 className="zk-review-of">{name}</h1>
       {isOpen ? <DecisionForm {...props} /> : otherwise}
     </section>
   )

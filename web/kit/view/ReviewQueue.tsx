@@ -31,14 +31,16 @@ type Props<R> = {
   /** The record that is open. */
   sn: string
   linkTo: (row: R) => Link
+  /** The only part shown, on a phone: its title is the page's. */
+  alone: boolean
 }
 
 /** The waiting records as a list of links, the open one marked. */
-export function ReviewQueue<R extends { sn: string }>({ queue, read, sn, linkTo }: Props<R>) {
+export function ReviewQueue<R extends { sn: string }>({ queue, read, sn, linkTo, alone }: Props<R>) {
   const say = useSay()
   return (
     <nav className="zk-review-queue" aria-label={say(queue.title)}>
-      <h2>
+      <h2 aria-level={alone ? 1 : 2}>
         {say(queue.title)} {read.data && <span className="zk-count">{read.data.total.toLocaleString('en-US')}</span>}
       </h2>
       <Reading of={read} rows={8}>

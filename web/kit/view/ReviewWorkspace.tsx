@@ -92,7 +92,7 @@ export function ReviewWorkspace<R extends { sn: string }, T extends MovedRow>(pr
         <Neighbour keyName="J" isNext onClick={after} />
       </ReviewHead>
       <div className="zk-review-body" data-step={step}>
-        <ReviewQueue queue={queue} read={read} sn={sn} linkTo={linkTo} />
+        <ReviewQueue queue={queue} read={read} sn={sn} linkTo={linkTo} alone={step === 'queue'} />
         <ReviewRecord
           key={sn}
           {...props}

@@ -16,7 +16,7 @@ export const reviewLabels = defineMessages({
   waited_too_long: { CN: '已等 {count} 天，过久', HK: '已等 {count} 天，過久', US: 'waiting {count} {count|day|days}: too long' },
   due: { CN: '{time} 截止', HK: '{time} 截止', US: 'due {time}' },
   opinion_group: { CN: '审核意见', HK: '審批意見', US: 'Opinion' },
-  opinion: { CN: '意见（{move}时必填）', HK: '意見（{move}時必填）', US: 'Opinion (required to {move})' },
+  opinion: { CN: '意见（{move}时必填）', HK: '意見（{move}時必填）', US: 'Opinion (required for “{move}”)' },
   refused: { CN: '暂不能{move}', HK: '暫不能{move}', US: 'Not possible now: {move}' },
   closed: { CN: '这条记录现在不待审核', HK: '這筆紀錄現在不待審批', US: 'This record is not waiting for a decision' },
   next: { CN: '下一个待审', HK: '下一個待審', US: 'Next waiting' },
