@@ -39,6 +39,8 @@ type Props<T> = {
   decision: Decision<T>
   record: T
   name: string
+  /** The only part shown, on a phone: the name is the page's title then. */
+  alone: boolean
   /** What was typed for this record before another one was opened. */
   kept: Values | undefined
   onKeep: (values: Values) => void
@@ -58,13 +60,12 @@ const moveOf = (endpoint: Endpoint) => endpoint.name.split('.')[1] ?? ''
 
 /** The decision on a record: its opinion, what an approval needs besides, and the two buttons; or why there is none. */
 export function ReviewDecision<T extends MovedRow>(props: Props<T>) {
-  const { decision, record, name, otherwise } = props
+  const { decision, record, name, alone, otherwise } = props
   const say = useSay()
   const isOpen = [decision.yes, decision.no].some((call) => record.actions.includes(moveOf(call)))
   return (
     <section className="zk-review-decision" aria-label={say(labels.decision)}>
-      {/* On a phone the record itself is another step. */}
-      <h1 className="zk-review-of">{name}</h1>
+      {alone && <h1 className="zk-review-of">{name}</h1>}
       {isOpen ? <DecisionForm {...props} /> : otherwise}
     </section>
   )

@@ -28,6 +28,8 @@ type Props<T extends MovedRow> = Reviewed<T> & {
   named: boolean
   moved: RefObject<boolean>
   kept: RefObject<Map<string, Values>>
+  /** Is the decision the only part shown? */
+  alone: boolean
   onDecide: () => void
   onDone: () => void
   otherwise: ReactNode
@@ -35,7 +37,7 @@ type Props<T extends MovedRow> = Reviewed<T> & {
 
 /** The open record and its decision, both read when it is opened. */
 export function ReviewRecord<T extends MovedRow>(props: Props<T>) {
-  const { sn, detail, nameOf, named, decision, moved, kept, onDecide, onDone, otherwise, children } = props
+  const { sn, detail, nameOf, named, decision, moved, kept, alone, onDecide, onDone, otherwise, children } = props
   const say = useSay()
   const { record, read, round, reload } = useFreshRecord(detail, { params: { id: sn } })
   const { anchors, register } = useAnchors()
@@ -59,6 +61,7 @@ export function ReviewRecord<T extends MovedRow>(props: Props<T>) {
           decision={decision}
           record={record}
           name={nameOf(record)}
+          alone={alone}
           kept={kept.current.get(sn)}
           onKeep={(values) => kept.current.set(sn, values)}
           onReload={reload}

@@ -100,6 +100,7 @@ export function ReviewWorkspace<R extends { sn: string }, T extends MovedRow>(pr
           named={place.isOwnAddress}
           moved={moved}
           kept={kept}
+          alone={step === 'decision'}
           onDecide={() => setStep('decision')}
           onDone={() => next?.()}
           otherwise={<Closed next={next} onBack={back} />}
