@@ -28,7 +28,7 @@ const BLANK = {
 /** A new credential, or the one whose number is in the address (domain.md §3.5). */
 export function CredentialForm({ sn }: { sn: string | undefined }) {
   const { go } = useScreens()
-  const done = (saved: Credential) => go('credentialList', {}, { open: saved.sn })
+  const done = (saved: Credential) => go('credentialList', {}, { record: saved.sn })
   if (sn) return <EditForm sn={sn} onDone={done} />
   return (
     <FormPage

@@ -25,7 +25,7 @@ const BLANK = { ...templateDefaults('MACHINE'), question_rules: [], tasks: [], s
 /** A new exam template, or the one whose number is in the address (domain.md §3.9). */
 export function TemplateForm({ sn }: { sn: string | undefined }) {
   const { go } = useScreens()
-  const done = (saved: Template) => go('templateList', {}, { open: saved.sn })
+  const done = (saved: Template) => go('templateList', {}, { record: saved.sn })
   if (sn) return <EditForm sn={sn} onDone={done} />
   return (
     <FormPage

@@ -29,7 +29,7 @@ export default function PlanEditPage() {
               plan={shown}
               basis={known}
               onReload={reload}
-              onDone={() => go('planList', {}, { open: sn })}
+              onDone={() => go('planList', {}, { record: sn })}
             />
           )}
         </Reading>

@@ -16,7 +16,7 @@ export default function PlanExamSubmitPage() {
   return (
     <Reading of={read} rows={14}>
       {(shown) => (
-        <PlanExamForm key={round} plan={shown} onReload={reload} onDone={() => go('planList', {}, { open: sn })} />
+        <PlanExamForm key={round} plan={shown} onReload={reload} onDone={() => go('planList', {}, { record: sn })} />
       )}
     </Reading>
   )

@@ -87,7 +87,7 @@ export default function PlanNewPage() {
           key={keyOf(basis)}
           basis={basis}
           before={choice}
-          onDone={(plan) => go('planList', {}, { open: plan.sn })}
+          onDone={(plan) => go('planList', {}, { record: plan.sn })}
         />
       )}
     </Reading>

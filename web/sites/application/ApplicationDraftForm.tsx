@@ -97,7 +97,7 @@ function Writing({ title, record, onSaved, onReload, ...options }: Props) {
   const submission = useSend(applicationContract.submit, { success: labels.submitted })
   const submit = async (saved: Pick<Detail, 'sn' | 'version'>) => {
     const { ok } = await submission.send({ params: { id: saved.sn }, body: { version: saved.version } })
-    if (ok) go('applicationList', {}, { open: saved.sn })
+    if (ok) go('applicationList', {}, { record: saved.sn })
     else onSaved()
   }
   const state = useRecordForm({
