@@ -23,7 +23,7 @@ const PICTURES: Record<string, string> = {
   'students-import': 'college-college-student-manage-import-checked',
   'plan-edit': 'college-college-exam-plan-edit-record',
   plans: 'college-college-exam-plan-list',
-  'borrow-audit': 'college-college-exam-audit-audit-approve',
+  'borrow-audit': 'college-college-exam-audit-audit',
   signup: 'college-college-exam-plan-signup',
   signups: 'college-college-exam-plan-student',
   panel: 'college-college-exam-plan-teacher',

@@ -49,25 +49,28 @@ export async function correctAndSendAgain(person: Person, opinion: string, state
 async function openApplication({ page, go }: Person, org: string) {
   await go('/center/credential/audit')
   await press(rowOf(page, org), '审核')
-  return dialog(page, '考核站点申请')
+  return page.getByRole('region', { name: '审核', exact: true })
+}
+
+/** Back from the workspace, to see what became of an application. */
+async function outcomeOf({ page }: Person, org: string, status: string): Promise<void> {
+  await press(page.locator('.zk-review-head'), '返回列表')
+  await rowOf(page, org).getByText(status).waitFor()
 }
 
 export async function rejectApplication(center: Person, org: string, opinion: string): Promise<void> {
-  const { page } = center
-  await press(await openApplication(center, org), '驳回')
-  const question = page.getByRole('dialog', { name: /^驳回“/ })
-  await question.getByLabel('意见（必填）').fill(opinion)
-  await press(question, '驳回')
-  await rowOf(page, org).getByText('已驳回').waitFor()
+  const decision = await openApplication(center, org)
+  await decision.getByLabel('意见（驳回时必填）').fill(opinion)
+  await press(decision, '驳回')
+  await center.page.getByText('驳回成功').waitFor()
+  await outcomeOf(center, org, '已驳回')
 }
 
 export async function approveApplication(center: Person, org: string): Promise<void> {
-  const { page } = center
-  await press(await openApplication(center, org), '通过')
-  const form = dialog(page, '通过考核站点申请')
-  await form.getByText('该院校首次获批').waitFor()
-  await fill(form, { 审核意见: '场地、设备符合要求' })
-  await press(form, '通过')
-  await form.waitFor({ state: 'hidden' })
-  await rowOf(page, org).getByText('已通过').waitFor()
+  const decision = await openApplication(center, org)
+  await decision.getByText('该院校首次获批').waitFor()
+  await fill(decision, { '意见（驳回时必填）': '场地、设备符合要求' })
+  await press(decision, '通过')
+  await center.page.getByText('通过成功').waitFor()
+  await outcomeOf(center, org, '已通过')
 }

@@ -43,12 +43,10 @@ export async function approveBorrow({ page, go }: Person, school: string, count:
   await go('/college/exam/audit/list')
   await press(rowOf(page, school), '审核')
   await page.waitForURL(/\/audit$/)
-  await press(page, '通过')
-  const form = dialog(page, '通过借考申请')
-  await fill(form, { 批准人数: String(count) })
-  await press(form, '通过借考申请')
-  await form.waitFor({ state: 'hidden' })
-  await page.getByText('借考已通过').first().waitFor()
+  const decision = page.getByRole('region', { name: '审核', exact: true })
+  await fill(decision, { 批准人数: String(count) })
+  await press(decision, '通过')
+  await page.getByText('借考已通过').filter({ visible: true }).first().waitFor()
 }
 
 /** The host puts it on a plan. */

@@ -1,4 +1,4 @@
-import { act, confirmMove, button, cellsUnder, fill, listed, press, rowOf, sample } from './journey.forms.ts'
+import { act, button, cellsUnder, fill, listed, press, rowOf, sample } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
 /** From the site's list of plans to the exam application. */
@@ -54,8 +54,9 @@ async function openExamAudit({ page, go, settle }: Person, plan: string): Promis
 export async function rejectExam(person: Person, plan: string, opinion: string): Promise<void> {
   const { page } = person
   await openExamAudit(person, plan)
-  await press(page, '驳回考试申请')
-  await confirmMove(page, '驳回考试申请', opinion)
+  const decision = page.getByRole('region', { name: '审核', exact: true })
+  await decision.getByLabel('意见（驳回考试申请时必填）').fill(opinion)
+  await press(decision, '驳回考试申请')
   await page.getByText('考试已驳回').filter({ visible: true }).first().waitFor()
 }
 
@@ -78,7 +79,6 @@ export async function approveExam(person: Person, plan: string): Promise<void> {
   }
   await page.locator('.zk-checks:visible .zk-check-bad').waitFor({ state: 'hidden' })
   await press(page, '通过考试申请')
-  await confirmMove(page, '通过考试申请')
   await page.getByText('考试已通过').filter({ visible: true }).first().waitFor()
 }
 

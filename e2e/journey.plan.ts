@@ -51,7 +51,6 @@ export async function approvePlan({ page, go }: Person, title: string): Promise<
   // So small a plan is no conflict, only a warning.
   await page.getByText('计划人数少于 30 人').waitFor()
   await press(page, '通过')
-  const question = page.getByRole('dialog', { name: /^通过“/ })
-  await press(question, '通过')
+  await page.getByText('全部审完了').waitFor()
   await page.getByText('计划已通过').filter({ visible: true }).first().waitFor()
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { act, confirmMove, button, cellsUnder, dialog, press, rowOf } from './journey.forms.ts'
+import { act, button, cellsUnder, dialog, press, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 import { fillWorkbook } from './journey.workbook.ts'
 import type { FilledCell } from './journey.workbook.ts'
@@ -66,17 +66,24 @@ export async function submitScores({ page }: Person): Promise<void> {
   await page.getByText('提交成绩成功').waitFor()
 }
 
+/** From the list of plans with scores to the decision on one. */
+async function openReview({ page, go }: Person, plan: string) {
+  const portal = new URL(page.url()).pathname.split('/')[1]
+  await go(`/${portal}/score/plan`)
+  await act(page, rowOf(page, plan), '审核')
+  return page.getByRole('region', { name: '审核', exact: true })
+}
+
 export async function rejectScores(person: Person, plan: string, opinion: string): Promise<void> {
-  await openScores(person, plan)
-  await press(person.page, '退回')
-  await confirmMove(person.page, '退回', opinion)
+  const decision = await openReview(person, plan)
+  await decision.getByLabel('意见（退回时必填）').fill(opinion)
+  await press(decision, '退回')
   await person.page.getByText('退回成功').waitFor()
 }
 
 export async function publishScores(person: Person, plan: string): Promise<void> {
-  await openScores(person, plan)
-  await press(person.page, '审核发布')
-  await confirmMove(person.page, '审核发布')
+  const decision = await openReview(person, plan)
+  await press(decision, '审核发布')
   await person.page.getByText('审核发布成功').waitFor()
 }
 

@@ -17,6 +17,8 @@ export const fromMenu = (opener: string, item: string, then: string) => async (p
   await page.locator(opener).last().click()
   await click(item, then)(page)
 }
+/** In the workspace of a queue. */
+const rejects = '.zk-review-buttons button >> nth=1'
 const free = 'button:not([disabled])'
 const toEnd = async (page: Page) => {
   await page
@@ -41,8 +43,8 @@ export const STATES: Record<string, Record<string, Open>> = {
   'plan/college/list': { apply: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form') },
   'school/plan/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
   'college/exam/plan/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
-  'system/exam/plan/$sn/audit': { reject: click('.zk-actions-header button >> nth=1', '.ant-modal textarea') },
-  'exam/audit/$sn/audit': { approve: click('.zk-actions-header button >> nth=0', '.ant-drawer .zk-form') },
+  // Without an opinion: the fault at its field.
+  'system/exam/plan/$sn/audit': { reject: click(rejects, '.zk-review-decision .ant-form-item-has-error') },
   'college/exam/plan/$sn/teacher': {
     picked: click(
       `.zk-actions-row ${free}:not(.ant-dropdown-trigger) >> nth=-1`,
@@ -120,13 +122,9 @@ export const STATES: Record<string, Record<string, Open>> = {
   'college/credential': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
   'credential/audit': {
     open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
-    approve: async (page) => {
-      await click(inRow(0), '.zk-actions-header')(page)
-      await click('.zk-actions-header button >> nth=0', '.ant-drawer .zk-form')(page)
-    },
     reject: async (page) => {
-      await click(inRow(0), '.zk-actions-header')(page)
-      await click('.zk-actions-header button >> nth=1', '.ant-modal textarea')(page)
+      await click(inRow(0), rejects)(page)
+      await click(rejects, '.zk-review-decision .ant-form-item-has-error')(page)
     },
   },
   'college/info': { end: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)) },

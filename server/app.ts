@@ -38,6 +38,7 @@ import { panelRoutes } from './exams/panel/panel.routes.ts'
 import { examApplicationRoutes } from './exams/examApplication/examApplication.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
+import { phraseRoutes } from './platform/phrase/phrase.routes.ts'
 import { savedViewRoutes } from './platform/savedView/savedView.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
 import { searchRoutes } from './report/search/search.routes.ts'
@@ -82,6 +83,7 @@ const FEATURES = [
   auditRoutes,
   preferenceRoutes,
   savedViewRoutes,
+  phraseRoutes,
 ]
 
 /** The whole server over its services: every feature's calls, health, API document, console. */

@@ -89,6 +89,7 @@ export const collegePortal: Portal = {
       permission: 'borrow:read',
       menu: false,
       cache: false,
+      sharesTab: true,
     },
     ...examRows('college'),
     examTeachersRow,

@@ -154,6 +154,7 @@ const planDecisionRows = (prefix: Prefix): ScreenRow[] => [
     ...(prefix === 'system' ? { operations: { audit: ['plan:revoke'] as const } } : {}),
     menu: false,
     cache: false,
+    sharesTab: true,
   },
   {
     path: `/${prefix}/exam/plan/$sn/audit`,
@@ -163,6 +164,7 @@ const planDecisionRows = (prefix: Prefix): ScreenRow[] => [
     permission: 'plan:audit',
     menu: false,
     cache: false,
+    sharesTab: true,
   },
 ]
 

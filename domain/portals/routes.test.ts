@@ -12,6 +12,17 @@ const screensBelow = (path: string) =>
   rows.flatMap((row) => (row.path.startsWith(`${path}/`) ? (row.screen ?? []) : []))
 const groupsOf = (role: Role) => rowsOf(role).flatMap((row) => (row.screen ? [] : [row.path]))
 
+test('each screen of a decision shares one tab with the other records of its queue and is not kept behind other pages', () => {
+  const decided = rows.filter(({ path }) => path.endsWith('$sn/audit') || path.endsWith('$sn/exam/audit'))
+  expect(decided.map(({ path, cache, sharesTab }) => [path, cache, sharesTab])).toEqual([
+    ['/college/exam/audit/$sn/audit', false, true],
+    ['/center/exam/plan/$sn/exam/audit', false, true],
+    ['/center/exam/plan/$sn/audit', false, true],
+    ['/system/exam/plan/$sn/exam/audit', false, true],
+    ['/system/exam/plan/$sn/audit', false, true],
+  ])
+})
+
 test('the school portal has each screen of spec §2.2 at its path', () => {
   expect(screenOf('/school/dashboard')).toBe('dashboard')
   expect(groupsOf('school')).toContain('/school/submit')

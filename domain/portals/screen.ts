@@ -93,6 +93,8 @@ export type ScreenRow = {
   menu?: boolean
   /** False: not kept alive (shell.md §0.10). */
   cache?: boolean
+  /** One tab for all its records, each in the place of the last: the screen where a queue is decided. */
+  sharesTab?: boolean
   /** False: the tab cannot be closed (dashboards). */
   closable?: boolean
 }

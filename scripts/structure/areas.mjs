@@ -15,7 +15,7 @@ const words = (text) => text.trim().split(/\s+/)
 
 /** Area → its features: the closed list. A feature that is not built yet is already listed. */
 export const FEATURES = {
-  platform: words('auth operator preference savedView setting audit job media notice'),
+  platform: words('auth operator preference savedView phrase setting audit job media notice'),
   catalogue: words('authority credential template'),
   people: words('college major student idphoto transfer teacher'),
   sites: words('application'),

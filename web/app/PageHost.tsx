@@ -16,6 +16,8 @@ import { useSay } from '../i18n/lang.ts'
 import { ConfirmScope } from '../kit/view/AppModal.tsx'
 import { ListViewsScope } from '../kit/view/listViews.ts'
 import type { ShowViews } from '../kit/view/listViews.ts'
+import { PhrasesScope } from '../kit/view/phrases.tsx'
+import type { ShowPhrases } from '../kit/view/phrases.tsx'
 import { ChunkFailure, lazyPart } from '../kit/wire/lazyPart.tsx'
 import { PageScope, usePage } from '../kit/wire/page.tsx'
 import type { PageState } from '../kit/wire/page.tsx'
@@ -41,7 +43,7 @@ export function PageHost({ children }: { children: ReactNode }) {
   return (
     <>
       {livePages(state).map((tab) => (
-        <PageBox key={tab.key} front={tab.key === state.active}>
+        <PageBox key={tab.place} front={tab.key === state.active}>
           <ViewTransition default="none" enter={turning} exit={turning}>
             <Page key={tab.revision} tab={tab} />
           </ViewTransition>
@@ -72,6 +74,9 @@ function PageBox({ front, children }: { front: boolean; children: ReactNode }) {
   )
 }
 
+/** Loaded with the first decision. */
+const PhrasePanel = lazyPart(async () => (await import('../platform/phrase/PhrasePanel.tsx')).PhrasePanel)
+const showPhrases: ShowPhrases = (props) => <PhrasePanel {...props} />
 const showViews: ShowViews = (props) => <SavedViewPanel {...props} />
 
 /** Rendered again only when its own tab changes: a switch renders only the two pages involved. */
@@ -81,15 +86,17 @@ const Page = memo(function Page({ tab }: { tab: Tab }) {
   return (
     <PageScope value={place}>
       <ListViewsScope value={showViews}>
-        <ConfirmScope>
-          <CatchBoundary getResetKey={() => tab.revision} errorComponent={PageCrashed}>
-            <PagePane label={say(tab.rowTitle)}>
-              <Suspense fallback={<PageLoading />}>
-                <ScreenOf name={tab.screen} />
-              </Suspense>
-            </PagePane>
-          </CatchBoundary>
-        </ConfirmScope>
+        <PhrasesScope value={showPhrases}>
+          <ConfirmScope>
+            <CatchBoundary getResetKey={() => tab.revision} errorComponent={PageCrashed}>
+              <PagePane label={say(tab.rowTitle)}>
+                <Suspense fallback={<PageLoading />}>
+                  <ScreenOf name={tab.screen} />
+                </Suspense>
+              </PagePane>
+            </CatchBoundary>
+          </ConfirmScope>
+        </PhrasesScope>
       </ListViewsScope>
     </PageScope>
   )

@@ -192,7 +192,7 @@ describe('signed in', () => {
     await screen.findByText('{"keyword":"a"}')
     fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
     await heading('/school/student/manage')
-    expect(openPages().queryByText('专业管理')).toBeNull()
+    await waitFor(() => expect(openPages().queryByText('专业管理')).toBeNull())
   })
   it('a page that is closed while it is still loading does not come back', async () => {
     const { routing, at } = startAt('/school/major/manage')

@@ -8,6 +8,7 @@ const tabs = (active: string) => ({
   read: (): TabsState => ({
     tabs: [majors, students].map((key) => ({
       key,
+      place: key,
       screen: 'majorList',
       rowTitle: { CN: key, HK: key, US: key },
       about: null,

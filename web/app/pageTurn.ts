@@ -98,11 +98,14 @@ const isStill = () => settings.read().animate.disabled || window.matchMedia('(pr
 export function usePages(tabs: TabStore): TabsState {
   const [state, setState] = useState(tabs.read)
   useEffect(() => {
-    let front = tabs.read().active
+    // Another record in the same tab is no other page.
+    const placeOf = ({ tabs: open, active }: TabsState) => open.find(({ key }) => key === active)?.place ?? null
+    let front = placeOf(tabs.read())
     const put = () => {
       const next = tabs.read()
-      const isTurned = next.active !== front && front !== null && next.active !== null
-      front = next.active
+      const place = placeOf(next)
+      const isTurned = place !== front && front !== null && place !== null
+      front = place
       if (!isTurned || isStill()) return setState(next)
       for (const [name, value] of Object.entries(turnOf(settings.read().animate)))
         document.documentElement.style.setProperty(name, value)

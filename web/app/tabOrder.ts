@@ -5,6 +5,8 @@ import type { Search } from '../kit/wire/page.tsx'
 /** One open page: its location, its title, whether it is mounted, and whether it has unsaved work. */
 export type Tab = {
   key: string
+  /** What the tab is for: its own address, or, where the records of a screen share a tab, the path of the screen. */
+  place: string
   screen: ScreenName
   rowTitle: Text
   /** The name of its record, which distinguishes tabs of the same screen. */

@@ -1,4 +1,5 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
+import { mergeSearch } from '../kit/wire/page.tsx'
 import type { Search, SearchPatch } from '../kit/wire/page.tsx'
 import { parseSearch, plainPath, sameSearch } from './search.ts'
 import { successorOf } from './tabOrder.ts'
@@ -7,12 +8,6 @@ import type { TabStore } from './tabStore.ts'
 /** Spec §9. */
 const REFRESH_FRONT_MS = 200
 const REFRESH_HIDDEN_MS = 500
-
-function mergeSearch(search: Search, patch: SearchPatch): Search {
-  const next: Record<string, string> = {}
-  for (const [name, value] of Object.entries({ ...search, ...patch })) if (value !== undefined) next[name] = value
-  return next
-}
 
 type Go = (key: string, search: Search, replace: boolean) => Promise<void>
 

@@ -66,6 +66,58 @@ describe('open pages', () => {
   })
 })
 
+describe('one tab for the decisions of a queue (shell.md §0.10, issue 13)', () => {
+  const auditOf = (sn: string) => `/center/exam/plan/${sn}/audit`
+  const queue = () => {
+    const tabs = createTabs(rowsOf('center'))
+    tabs.own('U1', all)
+    return tabs
+  }
+
+  it('ten plans decided one after the other leave one tab, in its place, with the address of the last', () => {
+    const tabs = queue()
+    tabs.show('/center/dashboard', nothing)
+    for (const at of range(10)) {
+      tabs.show(auditOf(`P${at}`), { params: { sn: `P${at}` }, search: {} })
+      if (at === 0) tabs.show('/center/college', nothing)
+      tabs.setAbout(auditOf(`P${at}`), `Plan ${at}`)
+    }
+    expect(keysOf(tabs)).toEqual(['/center/dashboard', auditOf('P9'), '/center/college'])
+    expect(tabs.read().active).toBe(auditOf('P9'))
+    expect(tabs.find(auditOf('P9'))).toMatchObject({ params: { sn: 'P9' }, about: 'Plan 9', live: true })
+    expect(tabs.find(auditOf('P8'))).toBeUndefined()
+  })
+  it('its page stays mounted from record to record; a reload starts a new one; what was unsaved of the last is over', () => {
+    const tabs = queue()
+    tabs.show(auditOf('P1'), nothing)
+    const first = tabs.find(auditOf('P1'))
+    tabs.setDirty(auditOf('P1'), true)
+    tabs.setScroll(auditOf('P1'), 300)
+    tabs.pin(auditOf('P1'), true)
+    tabs.show(auditOf('P2'), nothing)
+    const second = tabs.find(auditOf('P2'))
+    expect(second).toMatchObject({ place: first?.place, revision: 0, dirty: false, pinned: true, about: null })
+    expect(tabs.scrollOf(auditOf('P2'))).toBe(0)
+  })
+  it('the queues of plans and of exam applications have a tab each, and other screens one for each record', () => {
+    const tabs = queue()
+    const paths = [
+      auditOf('P1'),
+      '/center/exam/plan/P1/exam/audit',
+      '/center/exam/plan/edit/P1',
+      '/center/exam/plan/edit/P2',
+    ]
+    for (const path of [...paths, auditOf('P2')]) tabs.show(path, nothing)
+    expect(keysOf(tabs)).toEqual([auditOf('P2'), ...paths.slice(1)])
+  })
+  it('is not kept mounted behind another page: it is read anew at each entry', () => {
+    const tabs = queue()
+    tabs.show(auditOf('P1'), nothing)
+    tabs.show('/center/college', nothing)
+    expect(liveOf(tabs)).toEqual(['/center/college'])
+  })
+})
+
 describe('closing', () => {
   it.each([
     ['the right neighbour of the closed page', [home, majors, students], majors, [majors], students],

@@ -11,6 +11,7 @@ type TabMode = { multiPage: boolean; cachePage: boolean }
 
 const tabOf = (row: ScreenRow, screen: ScreenName, key: string): Tab => ({
   key,
+  place: row.sharesTab ? row.path : key,
   screen,
   rowTitle: row.title,
   about: null,
@@ -82,6 +83,14 @@ function without({ read, scrolls }: TabState, keys: readonly string[]): TabsStat
   }
 }
 
+/** A new tab as it takes the place of another record's: pinned as that one is, and the same page instance; what was scrolled and unsaved of the other record is over. */
+function inPlace({ read, scrolls }: TabState, tab: Tab | null): Tab | null {
+  const before = tab && read().tabs.find(({ place }) => place === tab.place)
+  if (!before) return tab
+  scrolls.delete(before.key)
+  return { ...tab, pinned: before.pinned, revision: before.revision }
+}
+
 /** The account of the tabs. */
 function ownerCommands(store: TabState) {
   const { read, put } = store
@@ -134,8 +143,9 @@ function frontCommands(store: TabState) {
     show(path: string, given: { params: Record<string, string>; search: Search }) {
       const state = read()
       const key = plainPath(path)
-      const tab = find(key) ?? newTab(key)
+      const tab = find(key) ?? inPlace(store, newTab(key))
       if (!tab) return put({ ...state, active: null })
+      const isSame = ({ place }: Tab) => place === tab.place
       const switches = state.switches + (state.active === key ? 0 : 1)
       // Equal content keeps the same object, so that a page shown again is not rendered again.
       const shown = {
@@ -145,9 +155,9 @@ function frontCommands(store: TabState) {
         live: true,
         used: switches,
       }
-      const isKept = (one: Tab) => store.readMode().multiPage || one.key === key || one.dirty
+      const isKept = (one: Tab) => store.readMode().multiPage || isSame(one) || one.dirty
       const others = state.tabs.filter(isKept)
-      const tabs = find(key) ? others.map((one) => (one.key === key ? shown : one)) : [...others, shown]
+      const tabs = others.some(isSame) ? others.map((one) => (isSame(one) ? shown : one)) : [...others, shown]
       return put({ tabs, active: key, switches })
     },
     /** No tab is active: an exception page is shown. */
@@ -192,4 +202,4 @@ export type TabStore = ReturnType<typeof createTabs>
 
 /** The mounted pages, in an order independent of tab dragging: a moved DOM node loses its inner scroll positions. */
 export const livePages = ({ tabs }: TabsState) =>
-  tabs.filter((tab) => tab.live).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  tabs.filter((tab) => tab.live).toSorted((a, b) => (a.place < b.place ? -1 : 1))

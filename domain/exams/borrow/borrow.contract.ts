@@ -64,6 +64,8 @@ export const borrowRow = z.strictObject({
   school_mobile: z.string(),
   preferred_city: orNull,
   deadline: z.string(),
+  /** Whole days since the school sent or changed it, while it waits; else null. */
+  waiting_days: count.nullable(),
   audit_opinion: orNull,
   audit_time: orNull,
   round: count,

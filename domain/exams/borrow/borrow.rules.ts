@@ -1,6 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import { daysBetween } from '../../kernel/calendar.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, TextParams } from '../../kernel/text.ts'
 import type { PlanPlaces, PlanStatus } from '../plan/plan.model.ts'
@@ -177,5 +178,8 @@ export function isSiteOpen(facts: Pick<BorrowFacts, 'host' | 'plan_status'>): Re
 type OfState = { status: BorrowStatus }
 /** The host has not decided yet. */
 export const isBorrowWaiting = ({ status }: OfState): boolean => status === 'SCHOOL_INIT'
+/** Whole days since the school last wrote a request that waits: nobody else writes it until it is decided. */
+export const borrowWaitingDays = (request: OfState & { update_time: string; now: string }): number | null =>
+  isBorrowWaiting(request) ? daysBetween(request.update_time, request.now) : null
 /** The host approved it: it holds places, on a plan or not yet on one. */
 export const isBorrowApproved = ({ status }: OfState): boolean => status === 'SCHOOL_AUDIT'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { borrowContract } from './borrow.contract.ts'
 import type { HostPlan, RequestFacts } from './borrow.model.ts'
 import { remainingFor, requestDeadline, requestFaults } from './borrow.request.rules.ts'
-import { freeFor, quotaLeft } from './borrow.rules.ts'
+import { borrowWaitingDays, freeFor, quotaLeft } from './borrow.rules.ts'
 
 const plan: HostPlan = {
   sn: 'JH1',
@@ -110,6 +110,12 @@ describe('a request', () => {
   ])('places left: %s', (_, change, count) => {
     expect(remainingFor({ ...facts, ...change })).toBe(count)
   })
+})
+
+test('a request waits from the day on which its school last wrote it; a decided one does not wait', () => {
+  const request = { status: 'SCHOOL_INIT', update_time: '2026-09-28 23:50:00', now: '2026-09-30 00:10:00' } as const
+  expect(borrowWaitingDays(request)).toBe(2)
+  expect(borrowWaitingDays({ ...request, status: 'SCHOOL_REJECT' })).toBeNull()
 })
 
 test('the deadline lies before the end of the sign-up; without a plan, before the latest possible end', () => {

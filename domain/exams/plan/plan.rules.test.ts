@@ -251,9 +251,13 @@ test('exam days, plan number, serial limit and days of waiting', () => {
   expect(planNumber({ year: 2025, siteCode: '220017', level: 'MIDDLE', serial: 8 })).toBe('JH20252200172008')
   expect(serialFault(99, 2026)).toBeNull()
   expect(serialFault(100, 2026)?.rule).toBe('plan_serial')
-  const waiting = { status: 'PLAN_SUBMIT', submit_time: '2026-09-18 23:00:00' } as const
+  const waiting = { status: 'PLAN_SUBMIT', submit_time: '2026-09-18 23:00:00', exam_submit_time: null } as const
   expect(waitingDays(waiting, '2026-09-20 01:00:00')).toBe(2)
   expect(waitingDays({ ...waiting, status: 'PLAN_AUDIT' }, '2026-09-20 01:00:00')).toBeNull()
+  // The exam application waits from its own submission on.
+  const exam = { ...waiting, status: 'EXAM_SUBMIT', exam_submit_time: '2026-10-01 08:00:00' } as const
+  expect(waitingDays(exam, '2026-10-05 01:00:00')).toBe(4)
+  expect(waitingDays({ ...exam, status: 'EXAM_AUDIT' }, '2026-10-05 01:00:00')).toBeNull()
 })
 
 test.each<[string, string | null, boolean, boolean]>([

@@ -103,10 +103,12 @@ export function ownerFault(
   return actor.org_sn === plan.org_sn || (actor.org_sn === null && plan.on_behalf) ? null : faultAt('', 'plan_owner')
 }
 
-/** Whole days that a plan has waited for its decision; null when none is due. */
-export function waitingDays(plan: { status: PlanStatus; submit_time: string | null }, now: string): number | null {
-  return plan.status === 'PLAN_SUBMIT' && plan.submit_time ? daysBetween(plan.submit_time, now) : null
+/** Whole days that a plan, or its exam application, has waited for its decision; null when none is due. */
+export function waitingDays(plan: WaitingPlan, now: string): number | null {
+  const since = plan.status === 'EXAM_SUBMIT' ? plan.exam_submit_time : isPlanWaiting(plan.status) && plan.submit_time
+  return since ? daysBetween(since, now) : null
 }
+type WaitingPlan = { status: PlanStatus; submit_time: string | null; exam_submit_time: string | null }
 
 /** What the guards of the lifecycle look at besides the plan's own facts. */
 export type PlanSituation = {

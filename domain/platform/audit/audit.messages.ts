@@ -86,6 +86,7 @@ export const entityWords = defineMessages({
   setting: { CN: '系统设置', HK: '系統設定', US: 'Setting' },
   search: { CN: '检索', HK: '檢索', US: 'Search' },
   savedView: { CN: '列表视图', HK: '列表檢視', US: 'View of a list' },
+  phrase: { CN: '常用语', HK: '常用語', US: 'Phrase' },
   preference: { CN: '个人偏好', HK: '個人偏好', US: 'Preference' },
 })
 

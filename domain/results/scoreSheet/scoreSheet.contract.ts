@@ -33,6 +33,8 @@ export const sheetRow = z.strictObject({
   passed: count.nullable(),
   exam_end: orNull,
   submit_time: orNull,
+  /** Whole days since the submission while it waits; else null. */
+  waiting_days: count.nullable(),
   publish_time: orNull,
   publicity_end: orNull,
   status,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOverdueNotice, submitDueDay } from './scoreSheet.rules.ts'
+import { isOverdueNotice, sheetWaitingDays, submitDueDay } from './scoreSheet.rules.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
 
 // Monday.
@@ -14,6 +14,14 @@ test.each([
 ])('scores are due after %s (domain.md §6.5)', (_, days, holidays, due) =>
   expect(submitDueDay(END, days, holidays)).toBe(due),
 )
+
+test('submitted scores wait from the day of the submission on; scores in any other state do not wait', () => {
+  const days = SCORE_STATUS.map((status) =>
+    sheetWaitingDays({ status, submit_time: '2026-09-28 23:50:00' }, '2026-10-02 00:10:00'),
+  )
+  expect(SCORE_STATUS.filter((_, at) => days[at] !== null)).toEqual(['SUBMIT'])
+  expect(days.find((one) => one !== null)).toBe(4)
+})
 
 const sheet = { status: 'INIT', exam_end: END, overdue_time: null } as const
 const rule = { days: 7, holidays: [] }

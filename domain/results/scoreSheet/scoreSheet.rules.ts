@@ -1,4 +1,4 @@
-import { addWorkingDays } from '../../kernel/calendar.ts'
+import { addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
@@ -15,6 +15,10 @@ export const isOpenSheet = (status: ScoreStatus) => OPEN_SCORE_STATUS.some((open
 
 /** Were the scores submitted, and not decided yet? */
 export const isSheetWaiting = ({ status }: { status: ScoreStatus }): boolean => status === 'SUBMIT'
+
+/** Whole days that submitted scores have waited for their decision; null when none is due. */
+export const sheetWaitingDays = (sheet: { status: ScoreStatus; submit_time: string | null }, now: string) =>
+  isSheetWaiting(sheet) && sheet.submit_time ? daysBetween(sheet.submit_time, now) : null
 
 /** What a plan's scores may lack for their submission. */
 export type SheetFacts = { exams: number; running: number; last_end: string | null; blank: number }

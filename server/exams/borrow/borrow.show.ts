@@ -5,6 +5,7 @@ import type { borrowMessages } from '@zhikao/domain/exams/borrow/borrow.messages
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import type { BorrowFacts } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import {
+  borrowWaitingDays,
   freeFor,
   isOnPlan,
   isRefused,
@@ -56,6 +57,7 @@ function judge(record: BorrowRecord, host: BorrowFacts['host'], reader: Reader):
 
 const derived = (record: BorrowRecord, { lang }: Reader) => ({
   credential_name: record.credential_name[lang],
+  waiting_days: borrowWaitingDays(record),
   audit_opinion: opinionIn(record.audit_opinion, record.opinion_rule, lang),
 })
 

@@ -16,7 +16,7 @@ import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
 import { bandsOf } from '@zhikao/domain/results/score/score.rules.ts'
 import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
-import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { isOpenSheet, sheetWaitingDays } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { decidesWith, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
@@ -39,6 +39,7 @@ export function sheetRowOf(record: SheetRecord & { counts: SheetCounts }, reader
     ...record,
     ...record.counts,
     credential_name: record.credential_name[lang],
+    waiting_days: sheetWaitingDays(record, record.now),
     passed: record.status === 'AUDIT' ? record.counts.passed : null,
     actions: [
       ...actions,

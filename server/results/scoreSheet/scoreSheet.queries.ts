@@ -65,6 +65,7 @@ const columns = {
   status: scoreSheet.status,
   update_time: scoreSheet.update_time,
   version: scoreSheet.version,
+  now: sql<string>`business_now()`.as('now'),
 }
 
 const sheetRecords = (db: Db) =>

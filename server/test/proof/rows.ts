@@ -11,6 +11,7 @@ import { buildNotice } from '../../platform/notice/notice.factory.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { buildPhrase } from '../../platform/phrase/phrase.factory.ts'
 import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
@@ -87,9 +88,9 @@ export async function partsAbove(
 }
 
 /** Rows that belong to one account, whatever its organisation. */
-const PERSONAL = new Set(['self', 'job', 'importJob', 'notice', 'assignment', 'savedView'])
+const PERSONAL = new Set(['self', 'job', 'importJob', 'notice', 'assignment', 'savedView', 'phrase'])
 /** Rows that an account may own whatever its role. */
-export const OWNED = new Set(['self', 'job', 'importJob', 'notice', 'assignment', 'savedView', 'attachment', 'avatar'])
+export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar'])
 /** A plan that takes sign-ups, the platform's too. */
 const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
 /** What a row must be for a call that is no move of a lifecycle. */
@@ -182,6 +183,7 @@ const BUILDERS: Record<string, Builder> = {
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
   // A plan with a sign-up.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
+  phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
   // Two institutions see it: for a site a request to it, for others a request of their own.
   borrow: async ({ db }, { org_sn }, overrides) => {

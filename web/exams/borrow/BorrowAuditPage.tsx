@@ -1,47 +1,82 @@
-import { Button } from 'antd'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import { borrowWords as words } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
-import { useSay } from '../../i18n/lang.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { DetailPage } from '../../kit/view/DetailPage.tsx'
-import { useAbout, usePage } from '../../kit/wire/page.tsx'
-import { useRead } from '../../kit/wire/query.ts'
-import { Reading } from '../../kit/view/ReadState.tsx'
-import { useScreens } from '../../kit/wire/useScreens.ts'
+import { AreaField, NumberField } from '../../kit/view/inputs.tsx'
+import type { Decision } from '../../kit/view/ReviewDecision.tsx'
+import type { Queue } from '../../kit/view/ReviewQueue.tsx'
+import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { Timeline } from '../../kit/view/Timeline.tsx'
+import type { BorrowRow } from './borrow.columns.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 import { BorrowMoves } from './BorrowMovesPanel.tsx'
 import { BorrowSections, keyFacts } from './BorrowSectionsPanel.tsx'
+import type { BorrowDetail } from './BorrowSectionsPanel.tsx'
 
-/** The decision on a request: the requested places, the free places of the site, the history. */
+const queue: Queue<BorrowRow> = {
+  title: borrowLabels.audit_queue,
+  endpoint: borrowContract.list,
+  query: { status: 'SCHOOL_INIT', sort: 'update_time' },
+  lineOf: (row) => ({
+    name: row.title,
+    about: row.org_name,
+    days: row.waiting_days,
+    due: row.deadline.slice(0, 16),
+  }),
+}
+
+/** The number of accepted candidates and the terms; the free places are shown next to it. */
+const approvalOf = ({ student_count: count, host }: BorrowDetail) => ({
+  initial: { approved_count: Math.max(1, Math.min(count, host?.free ?? count)) },
+  groups: [
+    {
+      title: borrowLabels.terms,
+      fields: [
+        {
+          name: 'approved_count',
+          label: words.approved_count,
+          hint: fill(borrowLabels.free_hint, { count, free: host?.free ?? 0 }),
+          input: <NumberField min={1} max={count} unit={borrowLabels.people} />,
+        },
+        { name: 'conditions', label: words.conditions, input: <AreaField maxLength={500} /> },
+      ],
+    },
+  ],
+})
+
+const decision: Decision<BorrowDetail> = {
+  of: borrowLifecycle,
+  yes: borrowContract.approve,
+  no: borrowContract.reject,
+  means: { yes: borrowLabels.approve_means, no: borrowLabels.reject_means },
+  approvalOf,
+  refresh: ['plan'],
+}
+
+/** The decision on requests: the requested places, the free places of the site, the history. */
 export default function BorrowAuditPage() {
-  const say = useSay()
-  const { go } = useScreens()
-  const sn = usePage().params.sn ?? ''
-  const read = useRead(borrowContract.detail, { params: { id: sn } })
-  useAbout(read.data?.title)
   return (
-    <div className="zk-form-page">
-      <Reading of={read} rows={16}>
-        {(record) => (
-          <DetailPage
-            name={record.title}
-            number={{ label: words.sn, value: record.sn }}
-            tag={<StatusTag of={borrowLifecycle} value={record.status} />}
-            facts={keyFacts(record)}
-            actions={
-              <span className="zk-buttons">
-                <BorrowMoves row={record} place="header" deciding />
-                <Button onClick={() => go('borrowAuditList')}>{say(borrowLabels.back)}</Button>
-              </span>
-            }
-            timeline={<Timeline of={borrowLifecycle} calls={borrowContract} sn={sn} />}
-          >
-            <BorrowSections record={record} />
-          </DetailPage>
-        )}
-      </Reading>
-    </div>
+    <ReviewWorkspace
+      queue={queue}
+      list="borrowAuditList"
+      detail={borrowContract.detail}
+      nameOf={(record) => record.title}
+      decision={decision}
+    >
+      {(record) => (
+        <DetailPage
+          name={record.title}
+          number={{ label: words.sn, value: record.sn }}
+          tag={<StatusTag of={borrowLifecycle} value={record.status} />}
+          facts={keyFacts(record)}
+          actions={<BorrowMoves row={record} place="header" deciding />}
+          timeline={<Timeline of={borrowLifecycle} calls={borrowContract} sn={record.sn} />}
+        >
+          <BorrowSections record={record} />
+        </DetailPage>
+      )}
+    </ReviewWorkspace>
   )
 }

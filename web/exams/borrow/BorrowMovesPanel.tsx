@@ -18,21 +18,18 @@ const BorrowPlanDialog = lazyPart(async () => (await import('./BorrowPlanDialog.
 
 const BorrowReapplyForm = lazyPart(async () => (await import('./BorrowForm.tsx')).BorrowReapplyForm)
 
-const BorrowApproveForm = lazyPart(async () => (await import('./BorrowApproveForm.tsx')).BorrowApproveForm)
-
 type Props = {
   row: MovedRow & { title: string; plan_sn: string | null }
   place: 'row' | 'header'
-  /** On the page of the decision its buttons are shown; elsewhere a link leads there. */
+  /** Where it is being decided; elsewhere a link leads there. */
   deciding?: boolean
   onGone?: () => void
 }
 type BorrowMove = MoveOf<typeof borrowLifecycle>
-type Asked = 'approve' | 'reapply' | 'attach'
+type Asked = 'reapply' | 'attach'
 
 const DECISIONS: readonly BorrowMove[] = ['approve', 'reject']
 const consequences = {
-  reject: borrowLabels.reject_means,
   detach: borrowLabels.detach_means,
   cancel: borrowLabels.cancel_means,
 }
@@ -50,18 +47,18 @@ export function BorrowMoves({ row, place, deciding = false, onGone }: Props) {
         of={borrowLifecycle}
         calls={borrowContract}
         asks={{
-          approve: () => setAsked('approve'),
+          approve: links.audit.run,
           reapply: () => setAsked('reapply'),
           attach: () => setAsked('attach'),
           withdraw: () => withdraw(row),
         }}
-        row={deciding ? row : withoutMoves(row, DECISIONS)}
+        row={withoutMoves(row, DECISIONS)}
         name={row.title}
-        place={place}
+        // Where it is being decided the decision is the button that stands out.
+        place={deciding ? 'row' : place}
         consequences={consequences}
         first={[...(decides && !deciding ? [links.audit] : []), ...allowed(row, [links.signup])]}
       />
-      {asked === 'approve' && <BorrowApproveForm sn={row.sn} onClose={close} />}
       {asked === 'reapply' && <BorrowReapplyForm sn={row.sn} onClose={close} />}
       {asked === 'attach' && <BorrowPlanDialog row={row} onClose={close} />}
     </>

@@ -27,11 +27,11 @@ export const borrowLabels = defineMessages({
   audit_empty: { CN: '还没有借考申请', HK: '尚無借考申請', US: 'No requests yet' },
   audit_empty_first: { CN: '考核计划接受借考后，外校的申请会显示在这里。', HK: '考核計劃接受借考後，外校的申請會顯示在這裏。', US: 'Requests from other institutions appear here once a plan accepts them.' },
   audit: { CN: '审核', HK: '審批', US: 'Review' },
-  approve_title: { CN: '通过借考申请', HK: '批准借考申請', US: 'Approve request' },
-  approved: { CN: '借考申请已通过', HK: '借考申請已批准', US: 'Request approved' },
+  audit_queue: { CN: '待审核的借考', HK: '待審批的借考', US: 'Requests to review' },
   decision: { CN: '审核结果', HK: '審批結果', US: 'Review result' },
-  opinion: { CN: '审核意见（选填）', HK: '審批意見（選填）', US: 'Review opinion (optional)' },
+  terms: { CN: '批准内容', HK: '批准內容', US: 'Approval' },
   free_hint: { CN: '申请 {count} 人，目前最多可批准 {free} 人', HK: '申請 {count} 人，目前最多可批准 {free} 人', US: '{count} requested; at most {free} can be approved now' },
+  approve_means: { CN: '名额随之预留；院校会收到通知，由站点将借考加入计划。', HK: '名額隨之預留；院校會收到通知，由站點將借考加入計劃。', US: 'The places are reserved and the institution is notified; the site then attaches the request to a plan.' },
   reject_means: { CN: '院校会收到审核意见，可修改后重新申请。', HK: '院校會收到審批意見，可修改後重新申請。', US: 'The institution receives the opinion and may revise and resubmit the request.' },
 
   attach_title: { CN: '借考加入计划', HK: '借考加入計劃', US: 'Attach borrowed exams' },
@@ -73,5 +73,4 @@ export const borrowLabels = defineMessages({
   withdraw: { CN: '撤回', HK: '撤回', US: 'Withdraw' },
   withdrawn: { CN: '借考申请已撤回', HK: '借考申請已撤回', US: 'Request withdrawn' },
   cancel_means: { CN: '已报名的学生将退出计划，名额随之释放。', HK: '已報名的學生將退出計劃，名額隨之釋放。', US: 'Signed-up students are removed from the plan and the places are released.' },
-  back: { CN: '返回列表', HK: '返回列表', US: 'Back to the list' },
 })

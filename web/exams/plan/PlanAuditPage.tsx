@@ -1,14 +1,14 @@
 import { Can } from '../../kit/view/Can.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { PlanDecision } from './PlanDecisionPanel.tsx'
+import { PlanReview } from './PlanReviewPanel.tsx'
 import { PlanSections } from './PlanSectionsPanel.tsx'
 
 const PaperPicker = lazyPart(async () => (await import('../sealedPaper/SealedPaperPicker.tsx')).PaperPicker)
 
-/** The decision on a plan: all about it, its site's approval, its days, what does not fit, its history; and the next one. */
+/** The decision on plans: all about each, its site's approval, its days, what does not fit, its history. */
 export default function PlanAuditPage() {
   return (
-    <PlanDecision decision="plan">
+    <PlanReview review="plan">
       {(plan) => (
         <>
           <PlanSections plan={plan} />
@@ -20,6 +20,6 @@ export default function PlanAuditPage() {
           </Can>
         </>
       )}
-    </PlanDecision>
+    </PlanReview>
   )
 }

@@ -1,16 +1,16 @@
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { planLabels } from './plan.labels.ts'
-import { PlanDecision } from './PlanDecisionPanel.tsx'
 import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
+import { PlanReview } from './PlanReviewPanel.tsx'
 import { PlanSections } from './PlanSectionsPanel.tsx'
 
 const PaperPicker = lazyPart(async () => (await import('../sealedPaper/SealedPaperPicker.tsx')).PaperPicker)
 
-/** The decision on an exam application: conditions, candidates, sessions, panel, papers, attachments, history; and the next one. */
+/** The decision on exam applications: conditions, candidates, sessions, panel, papers, attachments, history. */
 export default function PlanExamAuditPage() {
   return (
-    <PlanDecision decision="exam" facts={(plan) => [{ label: planLabels.exam_candidates, value: plan.candidates }]}>
+    <PlanReview review="exam" facts={(plan) => [{ label: planLabels.exam_candidates, value: plan.candidates }]}>
       {(plan) => (
         <>
           {plan.exam_checks.length > 0 && (
@@ -26,6 +26,6 @@ export default function PlanExamAuditPage() {
           <PlanSections plan={plan} />
         </>
       )}
-    </PlanDecision>
+    </PlanReview>
   )
 }

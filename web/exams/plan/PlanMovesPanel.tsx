@@ -17,7 +17,7 @@ import { planLabels } from './plan.labels.ts'
 type Props = {
   row: MovedRow & { title: string; status: PlanStatus }
   place: 'row' | 'header'
-  /** On the page of the decision its buttons are shown; elsewhere a link leads there. */
+  /** Where it is being decided; elsewhere a link leads there. */
   deciding?: boolean
   onGone?: () => void
 }
@@ -30,11 +30,7 @@ const DETAIL_ONLY: readonly PlanMove[] = ['closeSignup', 'revokeExam']
 /** The application has a page of its own, which also shows its conditions. */
 const APPLICATION: PlanMove = 'submitExam'
 const consequences = {
-  approve: planLabels.approve_means,
-  reject: planLabels.reject_means,
   closeSignup: planLabels.close_means,
-  approveExam: planLabels.approve_exam_means,
-  rejectExam: planLabels.reject_exam_means,
   revokeExam: planLabels.revoke_exam_means,
 }
 
@@ -56,11 +52,7 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
     danger: true,
     run: () => remove(row.sn, row.title),
   }
-  const elsewhere = [
-    APPLICATION,
-    ...(deciding ? [] : [...DECISIONS, ...EXAM_DECISIONS]),
-    ...(place === 'row' ? DETAIL_ONLY : []),
-  ]
+  const elsewhere = [APPLICATION, ...DECISIONS, ...EXAM_DECISIONS, ...(place === 'row' ? DETAIL_ONLY : [])]
   return (
     <MoveButtons
       of={planLifecycle}
@@ -68,11 +60,11 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
       asks={{ submitExam: () => go('planExamSubmit', { sn: row.sn }) }}
       row={withoutMoves(row, elsewhere)}
       name={row.title}
-      place={place}
+      // Where it is being decided the decision is the button that stands out.
+      place={deciding ? 'row' : place}
       consequences={consequences}
-      // On the page of the decision the decision is the first button.
-      first={[...(deciding ? [] : [...links.decisions, ...links.exam]), ...allowed(row, [edit])]}
-      last={[...(deciding ? links.exam : []), print, ...allowed(row, [removal])]}
+      first={[...(deciding ? [] : links.decisions), ...links.exam, ...allowed(row, [edit])]}
+      last={[print, ...allowed(row, [removal])]}
     />
   )
 }

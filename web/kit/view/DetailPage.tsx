@@ -2,6 +2,7 @@ import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { useAnchor } from './anchors.ts'
 import { kitLabels } from './kit.labels.ts'
 import './kit.css'
 
@@ -28,7 +29,7 @@ function Facts({ list, className }: { list: readonly Fact[]; className: string }
 export function Section({ title, facts, children }: { title: Text; facts?: readonly Fact[]; children?: ReactNode }) {
   const say = useSay()
   return (
-    <section className="zk-section">
+    <section ref={useAnchor(title)} className="zk-section">
       <h2>{say(title)}</h2>
       {facts && <Facts list={facts} className="zk-facts" />}
       {children}

@@ -30,6 +30,7 @@ export const kitLabels = defineMessages({
 
   move_question: { CN: '{move}“{name}”？', HK: '{move}「{name}」？', US: '{move}: “{name}”?' },
   moved: { CN: '{move}成功：{name}', HK: '{move}成功：{name}', US: '{move}: {name} – done' },
+  moved_only: { CN: '{move}成功', HK: '{move}成功', US: '{move}: done' },
   opinion: { CN: '意见（必填）', HK: '意見（必填）', US: 'Opinion (required)' },
   opinion_optional: { CN: '说明（选填，会记入操作记录）', HK: '說明（選填，會記入操作紀錄）', US: 'Note (optional, kept in the history)' },
   way: { CN: '办理进度', HK: '辦理進度', US: 'Progress' },

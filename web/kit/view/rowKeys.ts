@@ -31,8 +31,9 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
   return list
 }
 
-/** Is the focus in the content with this list, or nowhere? In menu, tabs and header the letters do nothing. */
+/** Is the focus in the content with this list, or nowhere? In menu, tabs and header the letters do nothing; in a review they go through its queue. */
 function isReached(list: HTMLElement | null): boolean {
   const focused = document.activeElement ?? document.body
+  if (list?.closest('.zk-review')) return list.contains(focused)
   return focused === document.body || (list?.closest('main') ?? document.body).contains(focused)
 }

@@ -36,7 +36,7 @@ export type ShownFault = { field: string | null; label: Text | null; message: st
 type PathFault = { path: string; message: string }
 
 /** The failures shown by the form itself: field errors, an old version, a conflict or a broken rule. */
-const ownFaults = (failure: AppFailure) =>
+export const isFormFault = (failure: AppFailure) =>
   failure.errors.length > 0 || isStale(failure) || failure.http === 409 || failure.http === 422
 const draft = z.record(z.string(), z.unknown())
 const fieldOf = (path: string) => path.split('.')[0] ?? path
@@ -78,6 +78,17 @@ function useFaults(form: FormInstance, fields: readonly FormField[]) {
   return { faults, show, focus, clear: () => setFaults([]) }
 }
 
+/** What a failed write tells the form: errors at its fields, or that the record was changed by another user. */
+function useReport(show: (list: readonly PathFault[]) => void) {
+  const [stale, setStale] = useState(false)
+  const report = (failure: AppFailure) => {
+    setStale(isStale(failure))
+    if (failure.errors.length > 0) show(failure.errors)
+    else if (isFormFault(failure) && !isStale(failure)) show([{ path: '', message: failure.message }])
+  }
+  return { stale, report }
+}
+
 /** Is anything unsaved? The page confirms before it is left, and keeps the draft when the session is lost. */
 function useTouched(form: FormInstance, initial: Values, draftId: string) {
   const { setDirty, draftOf } = usePage()
@@ -106,13 +117,13 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   const [form] = Form.useForm<Record<string, unknown>>()
   const id = useId()
   const say = useSay()
-  const [stale, setStale] = useState(false)
   const { faults, show, focus, clear } = useFaults(
     form,
     groups.flatMap((group) => group.fields),
   )
+  const { stale, report } = useReport(show)
   const { touched, touch } = useTouched(form, initial, `${endpoint.name} ${JSON.stringify(options.params ?? {})}`)
-  const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: ownFaults })
+  const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: isFormFault })
 
   const allValues = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
   const faultsNow = (): PathFault[] =>
@@ -132,13 +143,10 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
       touch(false)
       return options.onDone(sent.data)
     }
-    setStale(isStale(sent.failure))
-    if (sent.failure.errors.length > 0) show(sent.failure.errors)
-    else if (ownFaults(sent.failure) && !isStale(sent.failure)) show([{ path: '', message: sent.failure.message }])
-    return undefined
+    return report(sent.failure)
   }
 
-  return { form, id, faults, stale, busy, touched, touch, judge, focus, submit }
+  return { form, id, faults, stale, busy, touched, touch, judge, focus, show, report, submit }
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>

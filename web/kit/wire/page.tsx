@@ -5,6 +5,13 @@ export type Search = Readonly<Record<string, string>>
 /** A change of the query: `undefined` removes a key. */
 export type SearchPatch = Readonly<Record<string, string | undefined>>
 
+/** A query with a change made. */
+export function mergeSearch(search: Search, patch: SearchPatch): Search {
+  const next: Record<string, string> = {}
+  for (const [name, value] of Object.entries({ ...search, ...patch })) if (value !== undefined) next[name] = value
+  return next
+}
+
 /** Unsaved work under a name that is unique on its page; `read` returns it as a JSON value. */
 export type Draft = { id: string; read: () => unknown }
 

@@ -11,7 +11,7 @@ import { rateOf } from './score.columns.tsx'
 import type { SheetDetail, SheetRow } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 
-const DECISIONS: readonly MoveOf<typeof scoreSheetLifecycle>[] = ['publish', 'reject']
+export const DECISIONS: readonly MoveOf<typeof scoreSheetLifecycle>[] = ['publish', 'reject']
 
 /** What a publication means: how many pass by the scores as they are, and that it takes effect. */
 export function publishMeans({ candidates, verdicts }: Pick<SheetDetail, 'candidates' | 'verdicts'>): Text {
@@ -23,22 +23,25 @@ export function publishMeans({ candidates, verdicts }: Pick<SheetDetail, 'candid
 }
 const NO_TEXT: Text = { CN: '', HK: '', US: '' }
 
-/** What can be done to a plan's scores; decided only on the page that shows them. */
-export function ScoreMoves({ row, place }: { row: SheetRow | SheetDetail; place: 'row' | 'header' }) {
-  const { go } = useScreens()
+/** What can be done to a plan's scores; they are decided in their workspace only. */
+export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'header' }) {
+  const { go, goToRecord } = useScreens()
+  const decides = DECISIONS.some((move) => row.actions.includes(move))
+  const audit: Action = {
+    key: 'audit',
+    label: scoreLabels.audit,
+    run: () => goToRecord('scorePlans', row.sn),
+    leadsTo: 'publish',
+  }
   const view: Action = { key: 'view', label: scoreLabels.view, run: () => go('scoreRows', { sn: row.sn }) }
   return (
     <MoveButtons
       of={scoreSheetLifecycle}
       calls={scoreSheetContract}
-      row={place === 'row' ? withoutMoves(row, DECISIONS) : row}
+      row={withoutMoves(row, DECISIONS)}
       name={row.title}
       place={place}
-      consequences={{
-        ...('verdicts' in row ? { publish: publishMeans(row) } : {}),
-        reject: scoreLabels.reject_means,
-      }}
-      first={place === 'row' ? [view] : []}
+      first={[...(decides ? [audit] : []), ...(place === 'row' ? [view] : [])]}
     />
   )
 }

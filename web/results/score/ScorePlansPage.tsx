@@ -4,11 +4,16 @@ import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { choiceFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
+import { useCan } from '../../kit/wire/session.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { sheetColumns } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreMoves } from './ScoreMovesPanel.tsx'
+
+const ScoreReview = lazyPart(async () => (await import('./ScoreReviewPanel.tsx')).ScoreReview)
 
 const filters = [
   keywordFilter(scoreLabels.plan_hint),
@@ -21,6 +26,9 @@ const filters = [
 /** The plans whose scores I may see (domain.md §3.14, score/plan). */
 export default function ScorePlansPage() {
   const { linkTo } = useScreens()
+  const decides = useCan('audit')
+  const { search } = usePage()
+  if (search.record && decides) return <ScoreReview />
   return (
     <ListPage
       title={scoreLabels.plans_title}

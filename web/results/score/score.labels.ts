@@ -34,6 +34,8 @@ export const scoreLabels = defineMessages({
   publish_time: { CN: '发布时间', HK: '發布時間', US: 'Published on' },
   publicity: { CN: '公示至', HK: '公示至', US: 'Public notice until' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
+  audit: { CN: '审核', HK: '審批', US: 'Review' },
+  audit_queue: { CN: '待发布的成绩', HK: '待發布的成績', US: 'Scores to review' },
   view: { CN: '查看综合成绩', HK: '查看綜合成績', US: 'View' },
 
   rows_title: { CN: '考生成绩', HK: '考生成績', US: 'Scores of a plan' },

@@ -13,9 +13,7 @@ import { auditColumns } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationMoves } from './ApplicationMovesPanel.tsx'
 
-const ApplicationDetailDrawer = lazyPart(
-  async () => (await import('./ApplicationDetailDrawer.tsx')).ApplicationDetailDrawer,
-)
+const ApplicationReview = lazyPart(async () => (await import('./ApplicationReviewPanel.tsx')).ApplicationReview)
 
 const filters = [
   keywordFilter(labels.keyword_hint),
@@ -29,7 +27,8 @@ const filters = [
 
 /** The applications of all institutions, decided by centre and platform (domain.md §3.6). */
 export default function ApplicationAuditPage() {
-  const drawers = useDrawers()
+  const { opened, open, linkTo } = useDrawers()
+  if (opened) return <ApplicationReview />
   return (
     <ListPage
       title={labels.audit_title}
@@ -38,15 +37,13 @@ export default function ApplicationAuditPage() {
       columns={auditColumns}
       filters={filters}
       empty={{ why: labels.empty_audit, first: labels.empty_audit_first }}
-      linkOf={drawers.linkTo}
-      rowActions={(row) => <ApplicationMoves row={row} place="row" onReview={() => drawers.open(row.sn)} />}
+      linkOf={linkTo}
+      rowActions={(row) => <ApplicationMoves row={row} place="row" onReview={() => open(row.sn)} />}
       toolbar={(facts) => (
         <Can operation="export">
           <ExportButton endpoint={applicationContract.export} what={labels.what} facts={facts} />
         </Can>
       )}
-    >
-      {drawers.opened && <ApplicationDetailDrawer sn={drawers.opened} onClose={drawers.close} />}
-    </ListPage>
+    />
   )
 }

@@ -6,7 +6,7 @@ import { credentialText } from '@zhikao/domain/sites/application/application.rul
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { allowed } from '../../kit/view/Actions.tsx'
+import { allowed, withoutMoves } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -17,9 +17,6 @@ import type { ApplicationRow } from './application.columns.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { useApplying } from './ApplicationStartPanel.tsx'
 
-const ApplicationApproveForm = lazyPart(
-  async () => (await import('./ApplicationApproveForm.tsx')).ApplicationApproveForm,
-)
 const ApplicationDisableDialog = lazyPart(
   async () => (await import('./ApplicationDisableDialog.tsx')).ApplicationDisableDialog,
 )
@@ -28,7 +25,7 @@ type Row = ApplicationRow & Pick<MovedRow, 'refused'>
 type Props = {
   row: Row
   place: 'row' | 'header'
-  /** In a list an application is decided where all of it can be seen. */
+  /** In the list of what is decided: opens the workspace, the one place of the decision. */
   onReview?: () => void
   onGone?: () => void
 }
@@ -48,13 +45,9 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
   const say = useSay()
   const remove = useRemoval(applicationContract.remove, onGone)
   const { open, renew } = useApplying()
-  const [asked, setAsked] = useState<'approve' | 'disable' | null>(null)
+  const [isDisabling, setDisabling] = useState(false)
   const name = say(fill(labels.name, { credential: credentialText(row), apply_sn: row.apply_sn }))
   const decides = onReview !== undefined && row.actions.some((action) => DECISIONS.includes(action))
-  // The move renew has two verbs of its own; in a list the decision is made elsewhere.
-  const own = (move: string) => move !== 'renew' && !(decides && DECISIONS.includes(move))
-  const shown = { ...row, actions: row.actions.filter(own), refused: row.refused?.filter(({ move }) => own(move)) }
-  const close = () => setAsked(null)
   const review: Action[] = decides ? [{ key: 'audit', label: labels.audit, run: onReview }] : []
   const code = row.credential_code
   const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => open(code, row.form_type) }
@@ -63,11 +56,12 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
       <MoveButtons
         of={applicationLifecycle}
         calls={applicationContract}
-        asks={{ approve: () => setAsked('approve'), disable: () => setAsked('disable'), renew: () => undefined }}
-        row={shown}
+        asks={{ approve: () => onReview?.(), disable: () => setDisabling(true), renew: () => undefined }}
+        // The move renew has two verbs of its own.
+        row={withoutMoves(row, [...DECISIONS, 'renew'])}
         name={name}
         place={place}
-        consequences={{ reject: labels.reject, withdraw: labels.withdraw }}
+        consequences={{ withdraw: labels.withdraw }}
         first={[...review, ...allowed(row, [edit])]}
         last={[
           ...renewalOf(row, () => void renew(row, code, row.form_type, 'RENEW')),
@@ -77,8 +71,7 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
           ]),
         ]}
       />
-      {asked === 'approve' && <ApplicationApproveForm sn={row.sn} onClose={close} />}
-      {asked === 'disable' && <ApplicationDisableDialog sn={row.sn} name={name} onClose={close} />}
+      {isDisabling && <ApplicationDisableDialog sn={row.sn} name={name} onClose={() => setDisabling(false)} />}
     </>
   )
 }

@@ -105,7 +105,6 @@ export const approvalGroups = (applied: readonly Level[], capacity: number): For
       },
       { name: 'valid_from', label: words.valid_from, half: true, input: <DateField /> },
       { name: 'valid_to', label: words.valid_to, half: true, input: <DateField /> },
-      { name: 'opinion', label: labels.opinion, input: <AreaField maxLength={500} /> },
     ],
   },
   {

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { DetailPage } from '../../kit/view/DetailPage.tsx'
+import type { Fact } from '../../kit/view/DetailPage.tsx'
+import type { Decision } from '../../kit/view/ReviewDecision.tsx'
+import type { Queue } from '../../kit/view/ReviewQueue.tsx'
+import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
+import { Timeline } from '../../kit/view/Timeline.tsx'
+import { PlanState } from './plan.columns.tsx'
+import type { PlanRow } from './plan.columns.tsx'
+import { planLabels as labels } from './plan.labels.ts'
+import { PlanMoves } from './PlanMovesPanel.tsx'
+import { keyFacts } from './PlanSectionsPanel.tsx'
+import type { PlanDetail } from './PlanSectionsPanel.tsx'
+
+type Review = { queue: Queue<PlanRow>; decision: Decision<PlanDetail> }
+
+const lineOf = (row: PlanRow) => ({
+  name: row.title,
+  about: `${row.org_name} · ${row.credential_name}`,
+  days: row.waiting_days,
+})
+
+/** The two decisions on a plan: what waits for it, oldest first, and the moves. */
+const REVIEWS = {
+  plan: {
+    queue: {
+      title: labels.audit_queue,
+      endpoint: planContract.list,
+      query: { status: 'PLAN_SUBMIT', sort: 'submit_time' },
+      lineOf,
+    },
+    decision: {
+      of: planLifecycle,
+      yes: planContract.approve,
+      no: planContract.reject,
+      means: { yes: labels.approve_means, no: labels.reject_means },
+    },
+  },
+  exam: {
+    queue: {
+      title: labels.exam_audit_queue,
+      endpoint: planContract.list,
+      query: { status: 'EXAM_SUBMIT', sort: 'exam_submit_time' },
+      lineOf,
+    },
+    decision: {
+      of: planLifecycle,
+      yes: planContract.approveExam,
+      no: planContract.rejectExam,
+      means: { yes: labels.approve_exam_means, no: labels.reject_exam_means },
+    },
+  },
+} satisfies Record<string, Review>
+
+type Props = {
+  review: keyof typeof REVIEWS
+  /** Additional facts at the top, next to the key figures. */
+  facts?: (plan: PlanDetail) => Fact[]
+  children: (plan: PlanDetail) => ReactNode
+}
+
+/** Plans, or their exam applications, decided one after the other. */
+export function PlanReview({ review, facts, children }: Props) {
+  return (
+    <ReviewWorkspace<PlanRow, PlanDetail>
+      {...REVIEWS[review]}
+      list="planList"
+      detail={planContract.detail}
+      nameOf={(plan) => plan.title}
+    >
+      {(plan) => (
+        <DetailPage
+          name={plan.title}
+          number={{ label: planWords.sn, value: plan.sn }}
+          tag={<PlanState plan={plan} />}
+          facts={[{ label: planWords.org_name, value: plan.org_name }, ...(facts?.(plan) ?? []), ...keyFacts(plan)]}
+          actions={<PlanMoves row={plan} place="header" deciding />}
+          timeline={<Timeline of={planLifecycle} calls={planContract} sn={plan.sn} />}
+        >
+          {children(plan)}
+        </DetailPage>
+      )}
+    </ReviewWorkspace>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { openInPlace } from '../wire/links.ts'
+import type { Link } from '../wire/links.ts'
+import { useRead } from '../wire/query.ts'
+import type { ListCall } from './list.ts'
+import { Reading } from './ReadState.tsx'
+import { reviewLabels as labels } from './review.labels.ts'
+
+/** A waiting record: its name, what it is about, whole days since it was sent, and until when it can be decided. */
+type QueueLine = { name: string; about: string; days: number | null; due?: string }
+
+/** The waiting records of a list: its call, the filters that leave those to be decided, with the sort by waiting time, and how one is shown. */
+export type Queue<R> = {
+  title: Text
+  endpoint: ListCall<R>
+  query: Readonly<Record<string, string>>
+  lineOf: (row: R) => QueueLine
+}
+
+/** As many as are shown and gone through; the others follow as these are decided. */
+const QUEUE_MAX = 50
+
+/** The waiting records, the one that has waited longest first. */
+export const useQueue = <R,>({ endpoint, query }: Queue<R>) =>
+  useRead(endpoint, { query: { ...query, limit: QUEUE_MAX } }, { keep: true })
+
+type Props<R> = {
+  queue: Queue<R>
+  read: ReturnType<typeof useQueue<R>>
+  /** The record that is open. */
+  sn: string
+  linkTo: (row: R) => Link
+  /** The only part shown, on a phone: its title is the page's. */
+  alone: boolean
+}
+
+/** The waiting records as a list of links, the open one marked. */
+export function ReviewQueue<R extends { sn: string }>({ queue, read, sn, linkTo, alone }: Props<R>) {
+  const say = useSay()
+  return (
+    <nav className="zk-review-queue" aria-label={say(queue.title)}>
+      <h2 aria-level={alone ? 1 : 2}>
+        {say(queue.title)} {read.data && <span className="zk-count">{read.data.total.toLocaleString('en-US')}</span>}
+      </h2>
+      <Reading of={read} rows={8}>
+        {({ items, total }) => (
+          <>
+            {items.length === 0 && <p className="zk-quiet">{say(labels.none)}</p>}
+            <ol>
+              {items.map((row) => (
+                <li key={row.sn}>
+                  <QueueLink line={queue.lineOf(row)} link={linkTo(row)} isOpen={row.sn === sn} />
+                </li>
+              ))}
+            </ol>
+            {total > items.length && <p className="zk-quiet">{say(labels.more, { count: total - items.length })}</p>}
+          </>
+        )}
+      </Reading>
+    </nav>
+  )
+}
+
+function QueueLink({ line, link, isOpen }: { line: QueueLine; link: Link; isOpen: boolean }) {
+  const say = useSay()
+  return (
+    <a href={link.href} aria-current={isOpen || undefined} onClick={openInPlace(link)}>
+      <b>{line.name}</b>
+      <span className="zk-quiet">{line.about}</span>
+      <Waited days={line.days} />
+      {line.due && <span className="zk-quiet zk-figures">{say(labels.due, { time: line.due })}</span>}
+    </a>
+  )
+}
+
+/** From so many days on a wait is long, or too long (visual.md: colour never alone). */
+const [LONG, TOO_LONG] = [3, 7]
+
+function Waited({ days }: { days: number | null }) {
+  const say = useSay()
+  if (days === null) return null
+  if (days < 1) return <span className="zk-quiet">{say(labels.today)}</span>
+  const [tone, words] =
+    days >= TOO_LONG
+      ? ['zk-fault', labels.waited_too_long]
+      : days >= LONG
+        ? ['zk-attention', labels.waited_long]
+        : ['zk-quiet', labels.waited]
+  return <span className={tone}>{say(words, { count: days })}</span>
+}

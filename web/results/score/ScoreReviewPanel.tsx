@@ -1,0 +1,63 @@
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { withoutMoves } from '../../kit/view/Actions.tsx'
+import { keywordFilter } from '../../kit/view/filters.tsx'
+import { ListPage } from '../../kit/view/ListPage.tsx'
+import type { Decision } from '../../kit/view/ReviewDecision.tsx'
+import type { Queue } from '../../kit/view/ReviewQueue.tsx'
+import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
+import { OwnSearch } from '../../kit/wire/OwnSearch.tsx'
+import { candidateColumnsOf } from './score.columns.tsx'
+import type { SheetDetail, SheetRow } from './score.columns.tsx'
+import { scoreLabels } from './score.labels.ts'
+import { DECISIONS, publishMeans } from './ScoreMovesPanel.tsx'
+import { ScoreSheet } from './ScoreSheetPanel.tsx'
+
+const filters = [keywordFilter(scoreLabels.rows_hint)]
+const decision: Decision<SheetDetail> = {
+  of: scoreSheetLifecycle,
+  yes: scoreSheetContract.publish,
+  no: scoreSheetContract.reject,
+  means: { yes: publishMeans, no: scoreLabels.reject_means },
+}
+
+/** The submitted scores of plans, decided one after the other. */
+export function ScoreReview() {
+  const say = useSay()
+  const queue: Queue<SheetRow> = {
+    title: scoreLabels.audit_queue,
+    endpoint: scoreSheetContract.list,
+    query: { status: 'SUBMIT', sort: 'submit_time' },
+    lineOf: (row) => ({
+      name: row.title,
+      about: `${row.org_name} · ${say(levelWords[row.level])}`,
+      days: row.waiting_days,
+    }),
+  }
+  return (
+    <ReviewWorkspace
+      queue={queue}
+      detail={scoreSheetContract.detail}
+      nameOf={(sheet) => sheet.title}
+      decision={decision}
+    >
+      {(sheet) => (
+        <OwnSearch>
+          <ListPage
+            title={{ CN: sheet.title, HK: sheet.title, US: sheet.title }}
+            endpoint={scoreContract.rows}
+            params={{ id: sheet.sn }}
+            always={{ sort: 'ticket_no' }}
+            intro={<ScoreSheet sheet={withoutMoves(sheet, DECISIONS)} />}
+            columns={candidateColumnsOf(sheet)}
+            filters={filters}
+            empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
+          />
+        </OwnSearch>
+      )}
+    </ReviewWorkspace>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert } from 'antd'
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
+import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { DetailPage } from '../../kit/view/DetailPage.tsx'
+import type { Decision } from '../../kit/view/ReviewDecision.tsx'
+import type { Queue } from '../../kit/view/ReviewQueue.tsx'
+import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { Timeline } from '../../kit/view/Timeline.tsx'
+import type { ApplicationRow } from './application.columns.tsx'
+import { approvalGroups } from './application.fields.tsx'
+import { applicationLabels as labels } from './application.labels.ts'
+import { ApplicationMoves } from './ApplicationMovesPanel.tsx'
+import { ApplicationSections, headOf } from './ApplicationSectionsPanel.tsx'
+import type { ApplicationDetail } from './ApplicationSectionsPanel.tsx'
+
+/** Filled in with what was applied for and computed, to be reduced. */
+const approvalOf = (record: ApplicationDetail) => ({
+  initial: {
+    approved_levels: record.levels,
+    approved_capacity_per_day: record.capacity_per_day,
+    valid_from: record.default_valid_from,
+    valid_to: record.default_valid_to,
+    site_visit_files: [],
+  },
+  groups: approvalGroups(record.levels, record.capacity_per_day),
+  note: <Consequence of={record} />,
+})
+
+const decision: Decision<ApplicationDetail> = {
+  of: applicationLifecycle,
+  yes: applicationContract.approve,
+  no: applicationContract.reject,
+  means: { yes: labels.approve_note, no: labels.reject },
+  approvalOf,
+  refresh: ['college', 'credential'],
+}
+
+/** The applications of sites, decided one after the other. */
+export function ApplicationReview() {
+  const say = useSay()
+  const queue: Queue<ApplicationRow> = {
+    title: labels.audit_queue,
+    endpoint: applicationContract.list,
+    query: { status: 'SUBMIT', sort: 'submit_time' },
+    lineOf: (row) => ({ name: row.org_name, about: say(credentialText(row)), days: row.waiting_days }),
+  }
+  return (
+    <ReviewWorkspace
+      queue={queue}
+      detail={applicationContract.detail}
+      nameOf={(application) => application.org_name}
+      decision={decision}
+    >
+      {(application) => (
+        <DetailPage
+          name={say(credentialText(application))}
+          number={{ label: words.apply_sn, value: application.apply_sn }}
+          tag={<StatusTag of={applicationLifecycle} value={application.status} />}
+          facts={headOf(application)}
+          actions={<ApplicationMoves row={application} place="row" />}
+          timeline={<Timeline of={applicationLifecycle} calls={applicationContract} sn={application.sn} />}
+        >
+          <ApplicationSections application={application} />
+        </DetailPage>
+      )}
+    </ReviewWorkspace>
+  )
+}
+
+function Consequence({ of: { site_code, base_sn } }: { of: ApplicationDetail }) {
+  const say = useSay()
+  if (site_code === null) return <Alert type="warning" showIcon title={say(labels.approve_first)} />
+  return base_sn === null ? null : <Alert type="info" showIcon title={say(labels.approve_renewal)} />
+}
