@@ -47,7 +47,7 @@ const sheetColumn = z.strictObject({
 })
 
 /** A row that a preview refused: its cells in the order of the columns, numbers of people masked; without faults once it is corrected. */
-export const refusedRow = z.strictObject({
+const refusedRow = z.strictObject({
   row: z.number().int(),
   name: orNull,
   mended: z.boolean(),
