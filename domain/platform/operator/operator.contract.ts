@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { operatorLifecycle } from './operator.lifecycle.ts'
@@ -82,6 +82,8 @@ export const operatorContract = {
       keyword,
       role: several(role).optional(),
       status: several(status).optional(),
+      /** Has it never signed in? */
+      never_used: yesNo.optional(),
     }),
     data: pageOf(operatorRow),
   }),

@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
+import { keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { scoreSheetLifecycle } from './scoreSheet.lifecycle.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
@@ -72,6 +72,8 @@ export const scoreSheetContract = {
       level: several(level).optional(),
       year: queryInteger(2000, 2199).optional(),
       status: several(status).optional(),
+      /** Are all its exams over? */
+      ended: yesNo.optional(),
     }),
     data: pageOf(sheetRow),
   }),

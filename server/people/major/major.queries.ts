@@ -5,6 +5,7 @@ import type { CredentialNames } from '@zhikao/domain/catalogue/credential/creden
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { PILOT_YEARS } from '@zhikao/domain/people/major/major.rules.ts'
 import type { FittingCredential, majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -37,7 +38,10 @@ const majorRecords = (db: Db) =>
   db.select(columns()).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic()
 export type MajorRecord = Awaited<ReturnType<typeof majorRecords>>[number]
 
-type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status'
+/** SQL: has the major enrolled for fewer than three years (`isYoungMajor`)? */
+export const isYoung = sql`extract(year from business_now())::int - ${major.start_year} < ${PILOT_YEARS}::int`
+
+type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status' | 'young'
 
 const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>()({
   name: 'major',
@@ -53,6 +57,7 @@ const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>
     name: (value) => sql`grams(${major.name}) @> grams(${value}) and strpos(${major.name}, ${value}) > 0`,
     edu_level: (value) => sql`${major.edu_level} = any(${value})`,
     status: (value) => sql`${major.status} = any(${value})`,
+    young: (value) => sql`(${isYoung}) = ${value}::boolean`,
   },
   sorts: { update_time: major.update_time, code: major.code, name: major.name, student_count: major.student_count },
   defaultSort: '-update_time',
@@ -62,13 +67,14 @@ type Query = QueryOf<typeof majorContract.list>
 
 /** Majors in the actor's scope. */
 export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<MajorRecord>> {
-  const { keyword, edu_level, status, org_sn: org } = query
+  const { keyword, edu_level, status, young, org_sn: org } = query
   return listPage(db, majors, query, {
     live: true,
     ...ownOrAll(actor),
     org,
     edu_level,
     status,
+    young,
     ...keywordFilter(keyword),
   })
 }
@@ -123,7 +129,7 @@ export async function listMajorHistory(db: Db, actor: Actor, sn: string) {
   return listHistory(db, 'major', sn)
 }
 
-export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status'>
+export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status' | 'young'>
 
 function exported(actor: Actor, filter: MajorFilter): SQL {
   const { scope } = ownOrAll(actor)
@@ -133,6 +139,7 @@ function exported(actor: Actor, filter: MajorFilter): SQL {
     scope ? eq(major.org_sn, scope) : undefined,
     filter.edu_level ? sql`${major.edu_level} = any(${sql.param(filter.edu_level)})` : undefined,
     filter.status ? sql`${major.status} = any(${sql.param(filter.status)})` : undefined,
+    filter.young === undefined ? undefined : sql`(${isYoung}) = ${filter.young}`,
     code ? sql`${major.code} like ${`${code}%`}` : undefined,
     initial ? sql`${major.name} like ${`${initial}%`}` : undefined,
     name ? sql`strpos(${major.name}, ${name}) > 0` : undefined,

@@ -128,7 +128,11 @@ export async function lockSheet(db: Db, actor: Actor, sn: string): Promise<Sheet
   return getSheet(db, actor, sn)
 }
 
-type Filter = 'live' | 'scope' | 'examiner' | 'keyword' | 'credential' | 'level' | 'year' | 'status'
+/** SQL, boolean: are all exams of this plan over? */
+export const examsOver = (planSn: SQL) =>
+  sql`not exists (select 1 from ${exam} e where e.plan_sn = ${planSn} and e.end_time > business_now())`
+
+type Filter = 'live' | 'scope' | 'examiner' | 'keyword' | 'credential' | 'level' | 'year' | 'status' | 'ended'
 
 const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()({
   name: 'score.sheets',
@@ -144,6 +148,7 @@ const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()(
     level: (value) => ofPlan(sql`p.level = any(${value})`),
     year: (value) => ofPlan(sql`p.year = ${value}::int`),
     status: (value) => sql`${scoreSheet.status} = any(${value})`,
+    ended: (value) => sql`(${examsOver(sql`${scoreSheet.sn}`)}) = ${value}::boolean`,
   },
   sorts: {
     update_time: scoreSheet.update_time,
@@ -159,12 +164,12 @@ export function listSheets(
   actor: Actor,
   query: QueryOf<typeof scoreSheetContract.list>,
 ): Promise<Page<SheetRecord>> {
-  const { page, limit, sort, keyword, credential_sn, level, year, status } = query
+  const { page, limit, sort, keyword, credential_sn, ...same } = query
   return listPage(
     db,
     sheets,
     { page, limit, sort },
-    { live: true, ...scoreScope(actor), keyword: keyword || undefined, credential: credential_sn, level, year, status },
+    { live: true, ...scoreScope(actor), keyword: keyword || undefined, credential: credential_sn, ...same },
   )
 }
 

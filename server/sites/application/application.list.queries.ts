@@ -27,6 +27,7 @@ type FilterName =
   | 'status'
   | 'submitted_from'
   | 'submitted_to'
+  | 'ends_from'
   | 'ends_by'
 
 const conditions: Record<FilterName, (value: Value) => SQL> = {
@@ -43,6 +44,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   status: (value) => sql`${application.status} = any(${value})`,
   submitted_from: (value) => sql`${application.submit_time} >= ${value}::date`,
   submitted_to: (value) => sql`${application.submit_time} < ${value}::date + 1`,
+  ends_from: (value) => sql`${application.valid_to} >= ${value}::date`,
   ends_by: (value) => sql`${application.valid_to} <= ${value}::date`,
 }
 
@@ -80,6 +82,7 @@ function valuesOf(actor: Actor, filter: ApplicationFilter): Partial<Record<Filte
     status: filter.status,
     submitted_from: filter.submit_time_from,
     submitted_to: filter.submit_time_to,
+    ends_from: filter.valid_to_from,
     ends_by: filter.valid_to_to,
   }
 }
