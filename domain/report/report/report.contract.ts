@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
-import { subject } from '../../catalogue/credential/credential.model.ts'
 import { CHARTS, DOWNLOAD_CATEGORIES, MARKS, STEPS, TILES } from './report.model.ts'
 
 /** A path of the reader's own portal, or null where it has no such screen. */
@@ -35,7 +34,6 @@ export const calendarDay = z.strictObject({
     z.strictObject({
       sn: z.string(),
       title: z.string(),
-      subject,
       start_time: z.string(),
       end_time: z.string(),
       place: z.string(),

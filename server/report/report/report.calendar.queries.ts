@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
-import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { CALENDAR_DAYS, DAY_ENTRIES } from '@zhikao/domain/report/report/report.model.ts'
 import type { Mark } from '@zhikao/domain/report/report/report.model.ts'
@@ -23,7 +22,6 @@ export type ExamEntry = {
   sn: string
   plan_sn: string
   title: string
-  subject: Subject
   start_time: string
   end_time: string
   place: string
@@ -36,7 +34,7 @@ export type DayEntry = { day: string; count: number; exams: ExamEntry[]; marks: 
 /** SQL: the exams that overlap the days of the calendar, of the reader's scope: the same condition as their list's. */
 function examsNear({ role, sn, org_sn: org }: Actor, { today }: Basis): SQL {
   const isNear = sql`e.end_time >= ${today}::date and e.start_time < ${addDays(today, CALENDAR_DAYS)}::date`
-  const columns = sql`e.sn, e.plan_sn, e.name, e.subject, e.start_time, e.end_time, e.org_sn`
+  const columns = sql`e.sn, e.plan_sn, e.name, e.start_time, e.end_time, e.org_sn`
   const days = sql`e.start_time::date as first_day, e.end_time::date as last_day`
   if (role === 'teacher')
     return sql`select ${columns}, null::int as count, a.status as state, lower(a.time)::date as first_day, lower(a.time)::date as last_day
@@ -75,7 +73,7 @@ export function calendarOf(actor: Actor, basis: Basis) {
     with near as materialized (${examsNear(actor, basis)}), mark as materialized (${marksNear(actor, basis)})
     select json_agg(json_build_object('day', to_char(g.day, 'YYYY-MM-DD'),
       'count', (select count(*)::int from near n where ${onDay}),
-      'exams', (select coalesce(json_agg(json_build_object('sn', x.sn, 'plan_sn', x.plan_sn, 'title', x.name, 'subject', x.subject,
+      'exams', (select coalesce(json_agg(json_build_object('sn', x.sn, 'plan_sn', x.plan_sn, 'title', x.name,
           'start_time', ${minute(sql`x.start_time`)}, 'end_time', ${minute(sql`x.end_time`)}, 'place', c.name, 'count', x.count, 'state', x.state)
           order by x.start_time, x.sn), '[]')
         from (select n.* from near n where ${onDay} order by n.start_time, n.sn limit ${DAY_ENTRIES}) x join ${college} c on c.sn = x.org_sn),

@@ -95,7 +95,6 @@ function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor): Home['cale
     exams: exams.map((exam) => ({
       sn: exam.sn,
       title: exam.title,
-      subject: exam.subject,
       start_time: exam.start_time,
       end_time: exam.end_time,
       place: exam.place,
