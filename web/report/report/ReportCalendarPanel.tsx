@@ -81,8 +81,10 @@ function DayButton({ day: { day, count, marks }, isToday, chosen, onChoose, name
     >
       <span className="zk-quiet">{isToday ? say(homeLabels.day_today) : names.weekday(day)}</span>
       <b className="zk-figures">{names.short(day)}</b>
-      <span className={styles['dayCount']}>{count > 0 ? exams : ' '}</span>
-      <span className={styles['dayMark']}>{marks.length > 0 && <FlagOutlined />}</span>
+      <span className={styles['dayCount']}>
+        {count > 0 && exams}
+        {marks.length > 0 && <FlagOutlined />}
+      </span>
     </button>
   )
 }

@@ -43,10 +43,10 @@ function Parts({ home: { tiles, due, calendar, charts, news, steps } }: { home: 
         <Charts charts={charts} />
         <Overview tiles={tiles} />
       </div>
-      <aside>
+      <div className={styles['side']}>
         <ReportStepsPanel steps={steps} />
         <ReportNewsPanel news={news} />
-      </aside>
+      </div>
     </div>
   )
 }
