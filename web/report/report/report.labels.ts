@@ -87,7 +87,7 @@ export const homeLabels = defineMessages({
   marks: { CN: '{count} 项截止', HK: '{count} 項截止', US: '{count} due' },
   no_exams: { CN: '没有考试', HK: '沒有考試', US: 'No exams' },
   candidates: { CN: '{count} 人', HK: '{count} 人', US: '{count} {count|candidate|candidates}' },
-  all_of_day: { CN: '查看当天全部 {count} 场', HK: '查看當天全部 {count} 場', US: 'Show {count|the exam|all {count} exams} of this day' },
+  all_of_day: { CN: '查看当天全部 {count} 场', HK: '查看當天全部 {count} 場', US: 'Show all of this day ({count})' },
   charts: { CN: '统计图表', HK: '統計圖表', US: 'Charts' },
   news: { CN: '上次登录以来', HK: '上次登入以來', US: 'Since your last visit' },
   news_since: { CN: '上次登录：{time}', HK: '上次登入：{time}', US: 'Last sign-in: {time}' },
