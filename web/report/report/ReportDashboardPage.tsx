@@ -39,12 +39,12 @@ function Parts({ home: { tiles, due, calendar, charts, news, steps } }: { home: 
     <div className={styles['parts']}>
       <div>
         <ReportDuePanel due={due} />
+        <ReportStepsPanel steps={steps} />
         <ReportCalendarPanel calendar={calendar} />
         <Charts charts={charts} />
         <Overview tiles={tiles} />
       </div>
       <div className={styles['side']}>
-        <ReportStepsPanel steps={steps} />
         <ReportNewsPanel news={news} />
       </div>
     </div>
