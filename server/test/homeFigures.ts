@@ -48,7 +48,7 @@ export type Figure = { name: string; value: number; url: string }
 type Home = DataOf<typeof reportContract.dashboard>
 
 /** Every figure of a dashboard that leads somewhere. */
-export function figuresOf({ tiles, due, calendar, charts }: Home): Figure[] {
+function figuresOf({ tiles, due, calendar, charts }: Home): Figure[] {
   const found = [
     ...tiles.map(({ name, count, url }) => ({ name, value: count, url })),
     ...due.map(({ name, count, url }) => ({ name: `due ${name}`, value: count, url })),

@@ -62,11 +62,11 @@ export const majorDetail = majorRow.extend({
 })
 
 const filters = {
-  keyword,
   edu_level: several(eduLevel).optional(),
-  status: several(status).optional(),
   /** Enrolling for fewer than three years (`isYoungMajor`), or for longer. */
   young: yesNo.optional(),
+  status: several(status).optional(),
+  keyword,
 }
 
 export const majorContract = {

@@ -79,11 +79,11 @@ export const operatorContract = {
     numbers: 'operator:edit',
     summary: '操作员列表',
     query: pageQuery(['update_time', 'create_time', 'username', 'name', 'last_login_time']).extend({
+      /** Has it never signed in? */
+      never_used: yesNo.optional(),
       keyword,
       role: several(role).optional(),
       status: several(status).optional(),
-      /** Has it never signed in? */
-      never_used: yesNo.optional(),
     }),
     data: pageOf(operatorRow),
   }),

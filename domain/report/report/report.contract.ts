@@ -9,7 +9,7 @@ const count = z.number().int()
 const day = z.string()
 
 /** What waits for the reader; the most urgent comes first. */
-export const dueItem = z.strictObject({
+const dueItem = z.strictObject({
   name: z.enum(TILES),
   count,
   /** There are more than `count`: lists count no further. */
@@ -25,7 +25,7 @@ export const dueItem = z.strictObject({
 })
 
 /** One day of the calendar. */
-export const calendarDay = z.strictObject({
+const calendarDay = z.strictObject({
   day,
   count,
   url,
@@ -45,7 +45,7 @@ export const calendarDay = z.strictObject({
 })
 
 /** `value` is the total of the list behind `url`; `whole` is what it is a part of, null where it is no part. */
-export const chartPoint = z.strictObject({
+const chartPoint = z.strictObject({
   /** A month (YYYY-MM), a province's code or a plan's number. */
   key: z.string(),
   /** The title of a plan. */

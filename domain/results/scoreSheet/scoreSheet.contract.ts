@@ -67,13 +67,13 @@ export const scoreSheetContract = {
     permission: 'score:read',
     summary: '综合成绩：计划列表',
     query: pageQuery(['update_time', 'submit_time', 'publish_time']).extend({
+      /** Are all its exams over? */
+      ended: yesNo.optional(),
       keyword,
       credential_sn: several(sn).optional(),
       level: several(level).optional(),
       year: queryInteger(2000, 2199).optional(),
       status: several(status).optional(),
-      /** Are all its exams over? */
-      ended: yesNo.optional(),
     }),
     data: pageOf(sheetRow),
   }),

@@ -28,7 +28,7 @@ export type ExamEntry = {
   count: number | null
   state: string | null
 }
-export type MarkEntry = { kind: Mark; sn: string; title: string }
+type MarkEntry = { kind: Mark; sn: string; title: string }
 export type DayEntry = { day: string; count: number; exams: ExamEntry[]; marks: MarkEntry[] }
 
 /** SQL: the exams that overlap the days of the calendar, of the reader's scope: the same condition as their list's. */
