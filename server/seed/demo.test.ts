@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
-import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
@@ -195,7 +193,8 @@ describe('each figure of the dashboard equals the total of the list that its lin
   const compare = async (username: string) => {
     const { role } = await actorOf(services.db, username)
     const hasHome = rowsOf(role).some((row) => row.screen === 'dashboard')
-    return hasHome ? compareFigures(await clientOf(username), role) : null
+    // A session of its own: the calls of one are limited.
+    return hasHome ? compareFigures(await signIn(app, username, DEMO_PASSWORD), role) : null
   }
 
   it.each(DEMO_USERNAMES)('%s', async (username) => {
@@ -209,13 +208,12 @@ describe('each figure of the dashboard equals the total of the list that its lin
     'after random moves of all accounts too',
     async () => {
       const chance = chanceOf(13)
+      // Not the institutions and examiners: a move of theirs disables the account whose dashboard is compared.
       const lists: [Endpoint, ...Endpoint[]] = [
         applicationContract.list,
         planContract.list,
         borrowContract.list,
         assignmentContract.list,
-        teacherContract.list,
-        collegeContract.list,
         scoreSheetContract.list,
       ]
       const made: string[] = []
