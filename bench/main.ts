@@ -7,6 +7,7 @@ import { tableOf, writeReport } from './report.ts'
 import { measureBell, stageBell } from './rows/bell.ts'
 import { measureBundle } from './rows/bundle.ts'
 import { measureExport } from './rows/export.ts'
+import { measureHome, stageHome } from './rows/home.ts'
 import { measureImport, writeImport } from './rows/import.ts'
 import { measureLarge } from './rows/large.ts'
 import { compareBodies, loadProduct, measureList, stageList } from './rows/list.ts'
@@ -53,6 +54,7 @@ async function measureAll(world: World, book: Book): Promise<void> {
     if (isLarge) return await measured(book, 'large', () => measureLarge(world, list, book, LIST_SECONDS, print))
     const bell = isSelected('bell') ? await stageBell(world) : null
     const search = isSelected('search') ? await stageSearch(world) : null
+    const home = isSelected('home') ? await stageHome(world) : null
     const file = isSelected('import') ? await writeImport(world) : ''
     for (const round of rounds) {
       print(`bench: round ${round + 1} of ${rounds.length}`)
@@ -60,6 +62,7 @@ async function measureAll(world: World, book: Book): Promise<void> {
       await measured(book, 'list', () => measureList(world, list, book, LIST_SECONDS))
       if (bell) await measured(book, 'bell', () => measureBell(world, list, bell, book, LIST_SECONDS))
       if (search) await measured(book, 'search', () => measureSearch(world, list, search, book, LIST_SECONDS))
+      if (home) await measured(book, 'home', () => measureHome(world, list, home, book, LIST_SECONDS))
       await measured(book, 'login', () => measureLogin(world, book, round, LOGIN_SECONDS))
       await measured(book, 'export', () => measureExport(world, book))
       await measured(book, 'import', () => measureImport(world, book, round, file))

@@ -164,6 +164,8 @@ export const signupContract = {
       level: several(level).optional(),
       year: queryInteger(2000, 2199).optional(),
       status: several(z.enum(PLAN_STATUS)).optional(),
+      /** Those with sign-ups that wait to be confirmed, of an institution its own plans. */
+      waiting: z.enum(['true']).optional(),
       /** The plans of one student. */
       student_sn: sn.optional(),
     }),

@@ -8,7 +8,7 @@ import { byId, ruleError, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { majorLifecycle } from './major.lifecycle.ts'
@@ -62,7 +62,14 @@ export const majorDetail = majorRow.extend({
   refused: z.array(refusedMove),
 })
 
-const filters = { chosen, keyword, edu_level: several(eduLevel).optional(), status: several(status).optional() }
+const filters = {
+  edu_level: several(eduLevel).optional(),
+  /** Enrolling for fewer than three years (`isYoungMajor`), or for longer. */
+  young: yesNo.optional(),
+  status: several(status).optional(),
+  keyword,
+  chosen,
+}
 
 export const majorContract = {
   list: endpoint('major.list', {

@@ -3,7 +3,7 @@ import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, optional, orNull, sn, version } from '../../kernel/field.ts'
+import { byId, date, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
@@ -115,6 +115,9 @@ const filters = {
   reserve: yesNo.optional(),
   /** The certificate ends within so many days. */
   expiring: queryInteger(1, 3660).optional(),
+  /** The days on which the certificate ends. */
+  expire_from: date.optional(),
+  expire_to: date.optional(),
   status: several(status).optional(),
 }
 

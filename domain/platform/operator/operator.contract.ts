@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, optional, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { operatorLifecycle } from './operator.lifecycle.ts'
@@ -80,6 +80,8 @@ export const operatorContract = {
     numbers: 'operator:edit',
     summary: '操作员列表',
     query: pageQuery(['update_time', 'create_time', 'username', 'name', 'last_login_time']).extend({
+      /** Has it never signed in? */
+      never_used: yesNo.optional(),
       keyword,
       role: several(role).optional(),
       status: several(status).optional(),

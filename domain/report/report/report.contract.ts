@@ -1,24 +1,79 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
-import { DOWNLOAD_CATEGORIES, TILES } from './report.model.ts'
+import { CHARTS, DOWNLOAD_CATEGORIES, MARKS, STEPS, TILES } from './report.model.ts'
+
+/** A path of the reader's own portal, or null where it has no such screen. */
+const url = z.string().nullable()
+const count = z.number().int()
+const day = z.string()
+
+/** What waits for the reader; the most urgent comes first. */
+const dueItem = z.strictObject({
+  name: z.enum(TILES),
+  count,
+  /** There are more than `count`: lists count no further. */
+  capped: z.boolean(),
+  /** The nearest day until which one of them must be done; null without such a day. */
+  deadline: day.nullable(),
+  /** Days from today until the deadline; negative when it is over. */
+  days_left: count.nullable(),
+  /** Since when the oldest waits, and how many days that is. */
+  since: day.nullable(),
+  days_waiting: count.nullable(),
+  url,
+})
+
+/** One day of the calendar. */
+const calendarDay = z.strictObject({
+  day,
+  count,
+  url,
+  /** The first exams of the day. `count` is what the list behind `url` has: candidates, or null. */
+  exams: z.array(
+    z.strictObject({
+      sn: z.string(),
+      title: z.string(),
+      start_time: z.string(),
+      end_time: z.string(),
+      place: z.string(),
+      count: count.nullable(),
+      url,
+    }),
+  ),
+  marks: z.array(z.strictObject({ kind: z.enum(MARKS), sn: z.string(), title: z.string(), url })),
+})
+
+/** `value` is the total of the list behind `url`; `whole` is what it is a part of, null where it is no part. */
+const chartPoint = z.strictObject({
+  /** A month (YYYY-MM), a province's code or a plan's number. */
+  key: z.string(),
+  /** The title of a plan. */
+  title: z.string().nullable(),
+  value: count,
+  whole: count.nullable(),
+  url,
+})
 
 export const reportContract = {
   dashboard: endpoint('report.dashboard', {
     method: 'GET',
     path: '/dashboard',
     permission: 'home:read',
-    summary: '首页：等我处理的事项',
+    summary: '首页：待办、日历、图表与上次登录以来的变化',
     data: z.strictObject({
-      /** `url` is a path of the actor's own portal, or null where it has no such screen. */
-      tiles: z.array(
-        z.strictObject({
-          name: z.enum(TILES),
-          count: z.number().int(),
-          waits: z.boolean(),
-          url: z.string().nullable(),
-        }),
-      ),
+      tiles: z.array(z.strictObject({ name: z.enum(TILES), count, waits: z.boolean(), url })),
+      due: z.array(dueItem),
+      calendar: z.array(calendarDay),
+      charts: z.array(z.strictObject({ name: z.enum(CHARTS), points: z.array(chartPoint) })),
+      news: z.strictObject({
+        /** The sign-in before this one; null at the first. */
+        since: z.string().nullable(),
+        items: z.array(
+          z.strictObject({ sn: z.string(), title: z.string(), abstract: z.string(), time: z.string(), url }),
+        ),
+      }),
+      steps: z.array(z.strictObject({ name: z.enum(STEPS), done: z.boolean(), url })),
     }),
   }),
   information: endpoint('report.information', {

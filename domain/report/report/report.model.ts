@@ -36,5 +36,52 @@ export const TILES = [
 ] as const
 export type Tile = (typeof TILES)[number]
 
+/** How many days the calendar of the dashboard shows, from today on. */
+export const CALENDAR_DAYS = 14
+/** How many exams of one day the calendar names; the list of the day has all. */
+export const DAY_ENTRIES = 6
+
+/** Dates that the calendar marks besides exams: the sign-up ends; the exam application is due. */
+export const MARKS = ['signup_end', 'exam_submit'] as const
+export type Mark = (typeof MARKS)[number]
+
+/** The charts of the dashboard; each point counts the rows of a list. */
+export const CHARTS = [
+  'signups_by_month',
+  'pass_rates',
+  'capacity_used',
+  'provinces',
+  'sites_ending',
+  'certificates_ending',
+  'duties_by_month',
+] as const
+export type ChartName = (typeof CHARTS)[number]
+/** So many plans at most in a chart of single plans. */
+export const CHART_PLANS = 12
+
+/** What a new account does first, by role; each step is done when the data says so. */
+export const STEPS = [
+  'info',
+  'site_approved',
+  'majors',
+  'students',
+  'photos',
+  'plan',
+  'borrow',
+  'signup',
+  'authority',
+  'credential',
+  'template',
+  'institution',
+  'examiner',
+  'site',
+  'email',
+  'answer',
+] as const
+export type Step = (typeof STEPS)[number]
+
+/** So many notices at most are listed of those since the last visit. */
+export const NEWS_MAX = 10
+
 /** What can be downloaded (domain.md §3.21). */
 export const DOWNLOAD_CATEGORIES = ['MANUAL', 'TEMPLATE', 'STANDARD', 'EXPORT'] as const

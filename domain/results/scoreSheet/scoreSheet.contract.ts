@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { asksStates, keyword, pageOf, pageQuery, queryInteger, several, stateCounts } from '../../kernel/page.ts'
+import { asksStates, keyword, pageOf, pageQuery, queryInteger, several, stateCounts, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { scoreSheetLifecycle } from './scoreSheet.lifecycle.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
@@ -69,6 +69,8 @@ export const scoreSheetContract = {
     permission: 'score:read',
     summary: '综合成绩：计划列表',
     query: pageQuery(['update_time', 'submit_time', 'publish_time']).extend({
+      /** Are all its exams over? */
+      ended: yesNo.optional(),
       keyword,
       credential_sn: several(sn).optional(),
       level: several(level).optional(),

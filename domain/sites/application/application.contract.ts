@@ -148,6 +148,8 @@ const filters = {
   status: several(status).optional(),
   submit_time_from: date.optional(),
   submit_time_to: date.optional(),
+  /** Approvals that end on this day or after. */
+  valid_to_from: date.optional(),
   /** Approvals that end on this day or before. */
   valid_to_to: date.optional(),
 }

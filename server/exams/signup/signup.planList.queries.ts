@@ -14,7 +14,18 @@ import { ownOrAll } from '../../record/scope.ts'
 import { liveSignup } from './signup.queries.ts'
 import { signup } from './signup.table.ts'
 
-type FilterName = 'live' | 'any' | 'scope' | 'student' | 'keyword' | 'credential' | 'level' | 'year' | 'status'
+type FilterName =
+  | 'live'
+  | 'any'
+  | 'scope'
+  | 'student'
+  | 'keyword'
+  | 'credential'
+  | 'level'
+  | 'year'
+  | 'status'
+  | 'waiting'
+  | 'waiting_there'
 type Value = Placeholder | SQL
 
 const signedUp = (condition: SQL) =>
@@ -31,6 +42,9 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   level: (value) => sql`${plan.level} = any(${value})`,
   year: (value) => sql`${plan.year} = ${value}::int`,
   status: (value) => sql`${plan.status} = any(${value})`,
+  waiting: () => signedUp(sql`s.status = 'SUBMIT'`),
+  // An institution confirms in its own plans alone, and is not shown that sign-ups of others wait elsewhere.
+  waiting_there: (value) => sql`${plan.org_sn} = ${value} and ${signedUp(sql`s.status = 'SUBMIT'`)}`,
 }
 
 const rows = (db: Db) =>
@@ -100,7 +114,7 @@ export async function listSignupPlans(
   actor: Actor,
   query: QueryOf<typeof signupContract.plans>,
 ): Promise<Page<ListedPlan>> {
-  const { page, limit, sort, keyword, credential_sn, level, year, status, student_sn } = query
+  const { page, limit, sort, keyword, credential_sn, level, year, status, waiting, student_sn } = query
   const { scope } = ownOrAll(actor)
   const found = await listPage(
     db,
@@ -115,6 +129,7 @@ export async function listSignupPlans(
       level,
       year,
       status,
+      ...(waiting && (scope === undefined ? { waiting } : { waiting_there: scope })),
     },
   )
   const counts = await countsOf(

@@ -5,6 +5,7 @@ import type { CredentialNames } from '@zhikao/domain/catalogue/credential/creden
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { PILOT_YEARS } from '@zhikao/domain/people/major/major.rules.ts'
 import type { FittingCredential, majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
@@ -37,7 +38,10 @@ const majorRecords = (db: Db) =>
   db.select(columns()).from(major).innerJoin(college, eq(college.sn, major.org_sn)).$dynamic()
 export type MajorRecord = Awaited<ReturnType<typeof majorRecords>>[number]
 
-type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status' | 'chosen'
+/** SQL: has the major enrolled for fewer than three years (`isYoungMajor`)? */
+export const isYoung = sql`extract(year from business_now())::int - ${major.start_year} < ${PILOT_YEARS}::int`
+
+type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status' | 'young' | 'chosen'
 
 const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>()({
   name: 'major',
@@ -54,6 +58,7 @@ const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>
     edu_level: (value) => sql`${major.edu_level} = any(${value})`,
     status: (value) => sql`${major.status} = any(${value})`,
     chosen: (value) => sql`${major.sn} = any(${value}::text[])`,
+    young: (value) => sql`(${isYoung}) = ${value}::boolean`,
   },
   sorts: { update_time: major.update_time, code: major.code, name: major.name, student_count: major.student_count },
   defaultSort: '-update_time',
@@ -63,7 +68,7 @@ type Query = QueryOf<typeof majorContract.list>
 
 /** Majors in the actor's scope. */
 export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<MajorRecord>> {
-  const { keyword, edu_level, status, org_sn: org, chosen } = query
+  const { keyword, edu_level, status, young, org_sn: org, chosen } = query
   return listPage(db, majors, query, {
     live: true,
     ...ownOrAll(actor),
@@ -71,6 +76,7 @@ export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<Maj
     edu_level,
     status,
     chosen,
+    young,
     ...keywordFilter(keyword),
   })
 }
@@ -125,7 +131,7 @@ export async function listMajorHistory(db: Db, actor: Actor, sn: string) {
   return listHistory(db, 'major', sn)
 }
 
-export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status' | 'chosen'>
+export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status' | 'young' | 'chosen'>
 
 function exported(actor: Actor, filter: MajorFilter): SQL {
   const { scope } = ownOrAll(actor)
@@ -136,6 +142,7 @@ function exported(actor: Actor, filter: MajorFilter): SQL {
     filter.edu_level ? sql`${major.edu_level} = any(${sql.param(filter.edu_level)})` : undefined,
     filter.status ? sql`${major.status} = any(${sql.param(filter.status)})` : undefined,
     filter.chosen ? sql`${major.sn} = any(${sql.param(filter.chosen)}::text[])` : undefined,
+    filter.young === undefined ? undefined : sql`(${isYoung}) = ${filter.young}`,
     code ? sql`${major.code} like ${`${code}%`}` : undefined,
     initial ? sql`${major.name} like ${`${initial}%`}` : undefined,
     name ? sql`strpos(${major.name}, ${name}) > 0` : undefined,

@@ -27,6 +27,8 @@ type FilterName =
   | 'grade'
   | 'reserve'
   | 'expiring'
+  | 'expire_from'
+  | 'expire_to'
   | 'status'
   | 'id_no'
   | 'mobile'
@@ -54,6 +56,8 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   reserve: (value) => sql`${teacher.reserve} = ${value}::boolean`,
   expiring: (value) =>
     sql`${teacher.train_cert_expire} between business_now()::date and business_now()::date + ${value}::int`,
+  expire_from: (value) => sql`${teacher.train_cert_expire} >= ${value}::date`,
+  expire_to: (value) => sql`${teacher.train_cert_expire} <= ${value}::date`,
   status: (value) => sql`${teacher.status} = any(${value})`,
   id_no: (value) => sql`${teacher.id_no} = ${value}`,
   mobile: (value) => sql`${teacher.mobile} = ${value}`,
@@ -99,6 +103,8 @@ export type TeacherFilters = {
   grade?: string[] | undefined
   reserve?: boolean | undefined
   expiring?: number | undefined
+  expire_from?: string | undefined
+  expire_to?: string | undefined
   status?: string[] | undefined
   chosen?: string[] | undefined
 }

@@ -74,9 +74,12 @@ export function readRanges(audience: Audience, reader: Reader, kinds: readonly N
   ])
 }
 
-/** May this reader see the notice? */
-export function isVisible(audience: Audience, answered: boolean, reader: Reader): SQL {
-  const addresses = ADDRESSES[audience].map((address) => sql`(${address(reader)})`)
+/** What this reader may see, one condition for each address: those have indexes of their own. */
+export function visibleParts(audience: Audience, answered: boolean, reader: Reader): SQL[] {
   const kinds = kindsOf(answered).map(isKind)
-  return sql`((${sql.join(addresses, sql` or `)}) and (${sql.join(kinds, sql` or `)}))`
+  return ADDRESSES[audience].map((address) => sql`(${address(reader)} and (${sql.join(kinds, sql` or `)}))`)
 }
+
+/** May this reader see the notice? */
+export const isVisible = (audience: Audience, answered: boolean, reader: Reader): SQL =>
+  sql`(${sql.join(visibleParts(audience, answered, reader), sql` or `)})`

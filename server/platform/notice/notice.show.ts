@@ -20,7 +20,7 @@ export const itemOf = (record: NoticeRecord, { actor, lang }: Reader): z.output<
   })
 
 /** The screen in the reader's own portal; null where the role does not have it, the account may not open it, or a part of the address is missing. */
-function urlFor({ screen, params }: NoticeRecord, actor: Actor): string | null {
+export function urlFor({ screen, params }: Pick<NoticeRecord, 'screen' | 'params'>, actor: Actor): string | null {
   const row = screen ? rowsOf(actor.role).find((one) => one.screen === screen) : undefined
   if (!screen || !row || (row.permission && !can(actor, row.permission))) return null
   const isWhole = [...row.path.matchAll(/\$(\w+)/g)].every(([, name]) => name !== undefined && params[name])

@@ -70,7 +70,7 @@ type StoredOperator = Awaited<ReturnType<typeof records>>[number]
 export type OperatorRecord = StoredOperator & OperatorFacts
 
 const operatorList = listOf<
-  'live' | 'scope' | 'keyword' | 'role' | 'status',
+  'live' | 'scope' | 'keyword' | 'role' | 'status' | 'never_used',
   'update_time' | 'create_time' | 'username' | 'name' | 'last_login_time'
 >()({
   name: 'operator',
@@ -85,6 +85,7 @@ const operatorList = listOf<
       sql`((${account.username} <> ${account.mobile} and strpos(lower(${account.username}), lower(${value}::text)) > 0) or strpos(${account.name}, ${value}::text) > 0 or ${account.mobile} = ${value}::text)`,
     role: (value) => sql`${account.role} = any(${value})`,
     status: (value) => sql`${account.status} = any(${value})`,
+    never_used: (value) => sql`(${account.last_login_time} is null) = ${value}::boolean`,
   },
   sorts: {
     update_time: account.update_time,
@@ -100,6 +101,7 @@ export type OperatorFilters = {
   keyword?: string | undefined
   role?: string[] | undefined
   status?: string[] | undefined
+  never_used?: boolean | undefined
 }
 
 /** One page of the accounts in the actor's scope. */
@@ -108,7 +110,7 @@ export async function listOperators(
   actor: Actor,
   query: OperatorFilters & { page: number; limit: number; sort?: string | undefined },
 ) {
-  const { keyword, role, status, ...paging } = query
+  const { keyword, role, status, never_used, ...paging } = query
   const [page, remaining] = await Promise.all([
     listPage(db, operatorList, paging, {
       live: true,
@@ -116,6 +118,7 @@ export async function listOperators(
       keyword: keyword || undefined,
       role,
       status,
+      never_used,
     }),
     countSystems(db),
   ])

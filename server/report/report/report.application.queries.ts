@@ -1,50 +1,47 @@
 import { sql } from 'drizzle-orm'
-import { EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
-import { setting } from '../../platform/setting/setting.table.ts'
 import { application } from '../../sites/application/application.table.ts'
-import { count } from './report.tile.queries.ts'
+import type { Basis } from './report.basis.queries.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
 /** What an institution has to send in, and which of its approvals end soon. */
-export function applicantTiles(orgSn: string): TileSource[] {
+export function applicantTiles(orgSn: string, { renewUntil }: Basis): TileSource[] {
   const own = sql`${application} where ${application.org_sn} = ${orgSn} and ${application.delete_time} is null`
   return [
     {
       name: 'applications_rejected',
       permission: 'application:submit',
-      count: count(sql`${own} and ${application.status} = 'REJECT'`),
+      rows: sql`${own} and ${application.status} = 'REJECT'`,
       waits: true,
+      since: sql`${application.audit_time}`,
       place: { screen: 'applicationList', query: 'status=REJECT' },
     },
     {
       name: 'applications_to_submit',
       permission: 'application:submit',
-      count: count(sql`${own} and ${application.status} = 'INIT'`),
+      rows: sql`${own} and ${application.status} = 'INIT'`,
       waits: true,
+      since: sql`${application.create_time}`,
       place: { screen: 'applicationList', query: 'status=INIT' },
     },
     {
       name: 'sites_expiring',
       permission: 'application:submit',
-      count: count(
-        sql`${own} and ${application.status} = 'AUDIT' and ${application.valid_to} <= business_now()::date + ${renewDays}`,
-      ),
+      rows: sql`${own} and ${application.status} = 'AUDIT' and ${application.valid_to} <= ${renewUntil}::date`,
       waits: true,
-      place: { screen: 'applicationList', query: 'status=AUDIT&sort=valid_to' },
+      deadline: sql`${application.valid_to}::timestamptz`,
+      place: { screen: 'applicationList', query: `status=AUDIT&valid_to_to=${renewUntil}&sort=valid_to` },
     },
   ]
 }
-
-/** From when on an approval can be renewed, in days before its end: the setting, or its default. */
-const renewDays = sql`coalesce((select (value ->> 'renew_days')::int from ${setting} where name = 'exam_rules'), ${EXAM_RULES.renew_days}::int)`
 
 /** What waits for centre and platform. */
 export const applicationTiles = (): TileSource[] => [
   {
     name: 'applications_waiting',
     permission: 'application:audit',
-    count: count(sql`${application} where ${application.status} = 'SUBMIT' and ${application.delete_time} is null`),
+    rows: sql`${application} where ${application.status} = 'SUBMIT' and ${application.delete_time} is null`,
     waits: true,
+    since: sql`${application.submit_time}`,
     place: { screen: 'applicationAudit', query: 'status=SUBMIT&sort=submit_time' },
   },
 ]

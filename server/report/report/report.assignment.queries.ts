@@ -1,26 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
-import { count } from './report.tile.queries.ts'
+import type { Basis } from './report.basis.queries.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
+/** The calls of an examiner's account: the part after `from`. */
+export const ownCalls = (accountSn: string) =>
+  sql`${assignment} where ${assignment.teacher_sn} = any(array(select t.sn from ${teacher} t where t.account_sn = ${accountSn} and t.delete_time is null))`
+
 /** What an examiner has to answer, and the exams to come (domain.md §3.20). */
-export function examinerTiles(accountSn: string): TileSource[] {
-  const own = sql`${assignment} where ${assignment.teacher_sn} = any(array(select t.sn from ${teacher} t where t.account_sn = ${accountSn} and t.delete_time is null))
-    and upper(${assignment.time}) > business_now()`
+export function examinerTiles(accountSn: string, { today, rules }: Basis): TileSource[] {
+  const coming = sql`${ownCalls(accountSn)} and lower(${assignment.time}) >= ${today}::date`
   return [
     {
       name: 'assignments_pending',
       permission: 'assignment:reply',
-      count: count(sql`${own} and ${assignment.status} = 'PENDING'`),
+      rows: sql`${coming} and ${assignment.status} = 'PENDING'`,
       waits: true,
-      place: { screen: 'assignmentCards', query: 'status=PENDING' },
+      since: sql`${assignment.create_time}`,
+      // As `answerUntil` has it.
+      deadline: sql`least(${assignment.create_time} + make_interval(hours => ${rules.examiner_answer_hours}::int), lower(${assignment.time}))`,
+      place: { screen: 'assignmentCards', query: `status=PENDING&date_from=${today}` },
     },
     {
       name: 'assignments_coming',
       permission: 'assignment:read',
-      count: count(sql`${own} and ${assignment.status} = 'CONFIRMED'`),
-      place: { screen: 'assignmentList', query: 'status=CONFIRMED' },
+      rows: sql`${coming} and ${assignment.status} = 'CONFIRMED'`,
+      place: { screen: 'assignmentList', query: `status=CONFIRMED&date_from=${today}` },
     },
   ]
 }

@@ -4,32 +4,46 @@ import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
+import { examsOver } from '../../results/scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../../results/scoreSheet/scoreSheet.table.ts'
-import { count } from './report.tile.queries.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
 const sheets = (condition: SQL) =>
   sql`${scoreSheet} h join ${plan} p on p.sn = h.sn and p.status = 'EXAM_AUDIT' and p.delete_time is null where ${condition}`
-const tile = (name: Tile, permission: Permission, condition: SQL, query: string): TileSource => ({
+const tile = (name: Tile, permission: Permission, condition: SQL, since: SQL, query: string): TileSource => ({
   name,
   permission,
-  count: count(sheets(condition)),
+  rows: sheets(condition),
   waits: true,
+  since,
   place: { screen: 'scorePlans', query },
 })
 
 /** The scores that wait for their site: to be entered once the exams are over, or sent back. */
 export const siteScoreTiles = (orgSn: string): TileSource[] => [
-  tile('scores_rejected', 'score:submit', sql`h.org_sn = ${orgSn} and h.status = 'REJECT'`, 'status=REJECT'),
+  tile(
+    'scores_rejected',
+    'score:submit',
+    sql`h.org_sn = ${orgSn} and h.status = 'REJECT'`,
+    sql`h.update_time`,
+    'status=REJECT',
+  ),
   tile(
     'scores_to_enter',
     'score:submit',
-    sql`h.org_sn = ${orgSn} and h.status = 'INIT' and not exists (select 1 from ${exam} e where e.plan_sn = h.sn and e.end_time > business_now())`,
-    'status=INIT',
+    sql`h.org_sn = ${orgSn} and h.status = 'INIT' and ${examsOver(sql`h.sn`)}`,
+    sql`(select max(e.end_time) from ${exam} e where e.plan_sn = h.sn)`,
+    'status=INIT&ended=true',
   ),
 ]
 
 /** The scores that wait for centre and platform. */
 export const platformScoreTiles = (): TileSource[] => [
-  tile('scores_to_publish', 'score:audit', sql`h.status = 'SUBMIT'`, 'status=SUBMIT&sort=submit_time'),
+  tile(
+    'scores_to_publish',
+    'score:audit',
+    sql`h.status = 'SUBMIT'`,
+    sql`h.submit_time`,
+    'status=SUBMIT&sort=submit_time',
+  ),
 ]

@@ -1,28 +1,30 @@
 import { sql } from 'drizzle-orm'
+import { feeLine } from '../../exams/fee/fee.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import { liveSignup } from '../../exams/signup/signup.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { count } from './report.tile.queries.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
-/** Borrowed students whom a site has still to confirm, and an institution's students who are signed up for an exam to come. */
+/**
+ * Plans with borrowed students whom a site has still to confirm, and the sign-ups of an institution's students and of
+ * the exams that it holds: each has one line in the list of fees, which is the one list of sign-ups over all plans.
+ */
 export function signupTiles(orgSn: string): TileSource[] {
-  const hosted = sql`${signup} join ${plan} on ${plan.sn} = ${signup.plan_sn} where ${plan.org_sn} = ${orgSn}`
+  const waiting = sql`${signup} s where s.plan_sn = ${plan.sn} and s.status = 'SUBMIT'`
   return [
     {
       name: 'signups_to_confirm',
       permission: 'signup:audit',
-      count: count(sql`${hosted} and ${signup.status} = 'SUBMIT'`),
+      rows: sql`${plan} where ${plan.org_sn} = ${orgSn} and ${plan.delete_time} is null and exists (select 1 from ${waiting})`,
       waits: true,
-      place: { screen: 'studentPlans' },
+      since: sql`(select min(s.update_time) from ${waiting})`,
+      deadline: sql`${plan.signup_end}`,
+      place: { screen: 'studentPlans', query: 'waiting=true' },
     },
     {
       name: 'signups_live',
-      permission: 'signup:read',
-      count: count(
-        sql`${signup} where ${signup.org_sn} = ${orgSn} and ${liveSignup('signup')} and not ${signup.closed}`,
-      ),
-      place: { screen: 'studentPlans' },
+      permission: 'fee:read',
+      rows: sql`${feeLine} where not ${feeLine.closed} and (${feeLine.org_sn} = ${orgSn} or ${feeLine.host_org_sn} = ${orgSn})`,
+      place: { screen: 'feeList', query: 'closed=false' },
     },
   ]
 }

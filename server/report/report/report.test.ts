@@ -5,7 +5,10 @@ import { collegeContract } from '@zhikao/domain/people/college/college.contract.
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import { clock } from '../../db/clock.ts'
 import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -51,19 +54,26 @@ test("an institution's dashboard counts its own students, photos, majors and imp
     ('j1', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 3), ('j2', 'student.import', 'acc-school', 'org-school', 'preview', '{}', 'done', 3),
     ('j3', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 0), ('j4', 'major.import', 'acc-school2', 'org-school2', 'skip', '{}', 'done', 1)`)
   const tiles = await tilesOf(await t.as('school'))
+  const today = (await clock(t.db)).slice(0, 10)
+  const renewable = addDays(today, EXAM_RULES.renew_days)
   expect([...tiles.values()]).toEqual([
     { name: 'applications_rejected', count: 0, waits: true, url: '/school/submit/list?status=REJECT' },
     { name: 'applications_to_submit', count: 1, waits: true, url: '/school/submit/list?status=INIT' },
-    { name: 'sites_expiring', count: 0, waits: true, url: '/school/submit/list?status=AUDIT&sort=valid_to' },
+    {
+      name: 'sites_expiring',
+      count: 0,
+      waits: true,
+      url: `/school/submit/list?status=AUDIT&valid_to_to=${renewable}&sort=valid_to`,
+    },
     { name: 'borrows_rejected', count: 0, waits: true, url: '/school/plan/list?status=SCHOOL_REJECT' },
     { name: 'borrows_waiting', count: 0, waits: false, url: '/school/plan/list?status=SCHOOL_INIT' },
-    { name: 'signups_live', count: 0, waits: false, url: '/school/student/plan' },
+    { name: 'signups_live', count: 0, waits: false, url: '/school/fee?closed=false' },
     { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
     { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
     { name: 'failed_imports', count: 1, waits: true, url: null },
     { name: 'students', count: 4, waits: false, url: '/school/student/manage' },
     { name: 'majors', count: 2, waits: false, url: '/school/major/manage' },
-    { name: 'majors_young', count: 1, waits: false, url: '/school/major/manage' },
+    { name: 'majors_young', count: 1, waits: false, url: '/school/major/manage?young=true' },
   ])
   expect(await countOf(await t.as('school2'), 'students')).toBe(1)
   expect((await tilesOf(await t.as('college'))).get('students')).toMatchObject({
@@ -171,8 +181,19 @@ test('an examiner’s dashboard counts its own calls to answer and its own exams
   await call('acc-teacher', 'DECLINED')
   await call('acc-teacher2', 'PENDING')
   const { data } = await (await t.as('teacher')).call(reportContract.dashboard)
+  const today = (await clock(t.db)).slice(0, 10)
   expect(data.tiles).toEqual([
-    { name: 'assignments_pending', count: 1, waits: true, url: '/teacher/center/setting?status=PENDING' },
-    { name: 'assignments_coming', count: 1, waits: false, url: '/teacher/center/plan?status=CONFIRMED' },
+    {
+      name: 'assignments_pending',
+      count: 1,
+      waits: true,
+      url: `/teacher/center/setting?status=PENDING&date_from=${today}`,
+    },
+    {
+      name: 'assignments_coming',
+      count: 1,
+      waits: false,
+      url: `/teacher/center/plan?status=CONFIRMED&date_from=${today}`,
+    },
   ])
 })

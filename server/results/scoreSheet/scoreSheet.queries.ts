@@ -132,7 +132,11 @@ export async function lockSheet(db: Db, actor: Actor, sn: string): Promise<Sheet
   return getSheet(db, actor, sn)
 }
 
-type Filter = 'live' | 'scope' | 'examiner' | 'keyword' | 'credential' | 'level' | 'year' | 'status'
+/** SQL, boolean: are all exams of this plan over? */
+export const examsOver = (planSn: SQL) =>
+  sql`not exists (select 1 from ${exam} e where e.plan_sn = ${planSn} and e.end_time > business_now())`
+
+type Filter = 'live' | 'scope' | 'examiner' | 'keyword' | 'credential' | 'level' | 'year' | 'status' | 'ended'
 
 const conditions: Filters<Filter> = {
   live: () => isLive,
@@ -143,6 +147,7 @@ const conditions: Filters<Filter> = {
   level: (value) => ofPlan(sql`p.level = any(${value})`),
   year: (value) => ofPlan(sql`p.year = ${value}::int`),
   status: (value) => sql`${scoreSheet.status} = any(${value})`,
+  ended: (value) => sql`(${examsOver(sql`${scoreSheet.sn}`)}) = ${value}::boolean`,
 }
 
 const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()({
@@ -165,12 +170,12 @@ export function listSheets(
   actor: Actor,
   query: QueryOf<typeof scoreSheetContract.list>,
 ): Promise<Page<SheetRecord>> {
-  const { page, limit, sort, keyword, credential_sn, level, year, status } = query
+  const { page, limit, sort, keyword, credential_sn, ...same } = query
   return listPage(
     db,
     sheets,
     { page, limit, sort },
-    { live: true, ...scoreScope(actor), keyword: keyword || undefined, credential: credential_sn, level, year, status },
+    { live: true, ...scoreScope(actor), keyword: keyword || undefined, credential: credential_sn, ...same },
   )
 }
 

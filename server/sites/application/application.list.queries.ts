@@ -29,6 +29,7 @@ type FilterName =
   | 'status'
   | 'submitted_from'
   | 'submitted_to'
+  | 'ends_from'
   | 'ends_by'
   | 'chosen'
 
@@ -46,6 +47,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   status: (value) => sql`${application.status} = any(${value})`,
   submitted_from: (value) => sql`${application.submit_time} >= ${value}::date`,
   submitted_to: (value) => sql`${application.submit_time} < ${value}::date + 1`,
+  ends_from: (value) => sql`${application.valid_to} >= ${value}::date`,
   ends_by: (value) => sql`${application.valid_to} <= ${value}::date`,
   chosen: (value) => sql`${application.sn} = any(${value}::text[])`,
 }
@@ -85,6 +87,7 @@ function valuesOf(actor: Actor, filter: ApplicationFilter): Partial<Record<Filte
     status: filter.status,
     submitted_from: filter.submit_time_from,
     submitted_to: filter.submit_time_to,
+    ends_from: filter.valid_to_from,
     ends_by: filter.valid_to_to,
   }
 }

@@ -5,7 +5,7 @@ import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupWords as words } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
-import { choiceFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, keywordFilter, oneOfFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
@@ -19,6 +19,7 @@ const filters = [
   credentialFilter('credential_sn', words.credential),
   yearFilter('year', words.year, { count: 6, ahead: 1 }),
   choiceFilter('status', words.status, planLifecycle.words),
+  oneOfFilter('waiting', signupLabels.to_confirm, [['true', signupLabels.to_confirm_some]]),
   choiceFilter('level', words.level, levelWords),
 ]
 

@@ -6,6 +6,8 @@ export const signupLabels = defineMessages({
   plans_title: { CN: '考试报名', HK: '考試報名', US: 'Exam sign-up' },
   plans_empty: { CN: '还没有学生报名任何计划', HK: '尚無學生報名任何計劃', US: 'No students have signed up for a plan yet' },
   plans_empty_first: { CN: '计划开放报名后，在计划或借考中选择学生，这里会列出相关计划。', HK: '計劃開放報名後，在計劃或借考中選擇學生，這裏會列出相關計劃。', US: 'Once sign-up is open, choose students in a plan or a borrowed exam; the plan appears here.' },
+  to_confirm: { CN: '报名确认', HK: '報名確認', US: 'Confirmation' },
+  to_confirm_some: { CN: '有待确认的报名', HK: '有待確認的報名', US: 'Sign-ups to confirm' },
   plan_hint: { CN: '计划编号或标题', HK: '計劃編號或標題', US: 'Plan number or title' },
   one_student: { CN: '只显示这名学生报名的计划', HK: '只顯示此學生報名的計劃', US: 'Only the plans that this student signed up for' },
   all_plans: { CN: '显示全部', HK: '顯示全部', US: 'Show all' },

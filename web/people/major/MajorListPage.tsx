@@ -3,7 +3,7 @@ import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { eduLevelWords, majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { Can } from '../../kit/view/Can.tsx'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
-import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
@@ -18,6 +18,7 @@ const filters = [
   keywordFilter(majorLabels.keyword_hint),
   choiceFilter('edu_level', majorWords.edu_level, eduLevelWords),
   choiceFilter('status', majorWords.status, majorLifecycle.words),
+  yesNoFilter('young', majorLabels.enrolling, majorLabels.enrolling_young, majorLabels.enrolling_long),
 ]
 
 /** The majors of the own institution (domain.md §3.3). */

@@ -5,7 +5,7 @@ import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { gradeWords, teacherWords as words } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { Can } from '../../kit/view/Can.tsx'
-import { choiceFilter, keywordFilter, oneOfFilter, yesNoFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, dayFilter, keywordFilter, oneOfFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
@@ -30,6 +30,8 @@ const filters = [
   choiceFilter('grade', words.grade, gradeWords),
   yesNoFilter('reserve', teacherLabels.reserve, teacherLabels.in_reserve, teacherLabels.not_in_reserve),
   oneOfFilter('expiring', teacherLabels.expiring, ends),
+  dayFilter('expire_from', teacherLabels.expire_from),
+  dayFilter('expire_to', teacherLabels.expire_to),
   provinceFilter('province', words.province),
 ]
 

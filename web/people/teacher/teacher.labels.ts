@@ -43,6 +43,8 @@ export const teacherLabels = defineMessages({
   in_reserve: { CN: '在储备库', HK: '在儲備庫', US: 'In the reserve' },
   not_in_reserve: { CN: '不在储备库', HK: '不在儲備庫', US: 'Not in the reserve' },
   expiring: { CN: '证书到期', HK: '證書到期', US: 'Certificate expires' },
+  expire_from: { CN: '证书到期日不早于', HK: '證書到期日不早於', US: 'Certificate expires from' },
+  expire_to: { CN: '证书到期日不晚于', HK: '證書到期日不遲於', US: 'Certificate expires by' },
   expiring_in: { CN: '{days} 天内到期', HK: '{days} 天內到期', US: 'Within {days} {days|day|days}' },
   why: { CN: '{name}：未启用原因', HK: '{name}：未啟用原因', US: '{name}: why not enabled' },
 

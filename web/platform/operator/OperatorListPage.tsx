@@ -2,7 +2,7 @@ import { operatorContract } from '@zhikao/domain/platform/operator/operator.cont
 import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
 import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { operatorWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
-import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { operatorColumns } from './operator.columns.tsx'
@@ -16,6 +16,7 @@ const filters = [
   keywordFilter(operatorLabels.keyword_hint),
   choiceFilter('role', operatorWords.role, roleWords),
   choiceFilter('status', operatorWords.status, operatorLifecycle.words),
+  yesNoFilter('never_used', operatorLabels.signed_in, operatorLabels.never, operatorLabels.ever),
 ]
 
 /** The accounts of the platform (domain.md §3.1). */

@@ -9,6 +9,8 @@ export const operatorLabels = defineMessages({
   empty: { CN: '还没有操作员', HK: '尚無操作員', US: 'No operators yet' },
   empty_first: { CN: '为考试中心或平台的同事新增账号。', HK: '為考試中心或平台的同事新增帳戶。', US: 'Add accounts for colleagues at the examination center or the platform.' },
   saved: { CN: '操作员已保存', HK: '操作員已儲存', US: 'Operator saved' },
+  signed_in: { CN: '登录情况', HK: '登入情況', US: 'Sign-ins' },
+  ever: { CN: '登录过', HK: '曾登入', US: 'Has signed in' },
   never: { CN: '从未登录', HK: '從未登入', US: 'Never' },
 
   account: { CN: '账号', HK: '帳戶', US: 'Account' },

@@ -1,17 +1,24 @@
-import { CheckCircleOutlined } from '@ant-design/icons'
+import { Skeleton } from 'antd'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Tile } from '../../kit/view/Tile.tsx'
-import { reportLabels, tileHints, tileWords } from './report.labels.ts'
+import { ReportCalendarPanel } from './ReportCalendarPanel.tsx'
+import { ReportDuePanel } from './ReportDuePanel.tsx'
+import { ReportNewsPanel } from './ReportNewsPanel.tsx'
+import { ReportStepsPanel } from './ReportStepsPanel.tsx'
+import { reportLabels, tileWords } from './report.labels.ts'
 import styles from './report.module.css'
 
-type TileData = DataOf<typeof reportContract.dashboard>['tiles'][number]
+type Home = DataOf<typeof reportContract.dashboard>
 
-/** The home of every role: pending work first, then totals. */
+const Charts = lazyPart(async () => (await import('./ReportChartsPanel.tsx')).default, <Skeleton active />)
+
+/** The home of every role: what waits, what comes, what there is, what has changed. */
 export default function ReportDashboardPage() {
   const say = useSay()
   const { user } = useSession()
@@ -22,45 +29,41 @@ export default function ReportDashboardPage() {
         <h1>{say(reportLabels.hello, { name: user.name })}</h1>
         {user.org_name && <span className="zk-quiet">{user.org_name}</span>}
       </header>
-      <Reading of={read}>{({ tiles }) => <Tiles tiles={tiles} />}</Reading>
+      <Reading of={read}>{(home) => <Parts home={home} />}</Reading>
     </div>
   )
 }
 
-function Tiles({ tiles }: { tiles: readonly TileData[] }) {
+function Parts({ home: { tiles, due, calendar, charts, news, steps } }: { home: Home }) {
+  return (
+    <div className={styles['parts']}>
+      <div>
+        <ReportDuePanel due={due} />
+        <ReportStepsPanel steps={steps} />
+        <ReportCalendarPanel calendar={calendar} />
+        <Charts charts={charts} />
+        <Overview tiles={tiles} />
+      </div>
+      <div className={styles['side']}>
+        <ReportNewsPanel news={news} />
+      </div>
+    </div>
+  )
+}
+
+/** What there is; what waits is in the list above, and nothing of it where it does not. */
+function Overview({ tiles }: { tiles: Home['tiles'] }) {
   const say = useSay()
-  const waiting = tiles.filter((tile) => tile.waits && tile.count > 0)
-  const others = tiles.filter((tile) => !waiting.includes(tile))
+  const shown = tiles.filter(({ waits }) => !waits)
+  if (shown.length === 0) return null
   return (
-    <>
-      <section>
-        <h2>{say(reportLabels.waiting)}</h2>
-        {waiting.length === 0 ? (
-          <p className={styles['allDone']}>
-            <CheckCircleOutlined /> <b>{say(reportLabels.waiting_none)}</b>
-            <span className="zk-quiet">{say(reportLabels.waiting_none_hint)}</span>
-          </p>
-        ) : (
-          <TileRow tiles={waiting} urgent />
-        )}
-      </section>
-      <section>
-        <h2>{say(reportLabels.overview)}</h2>
-        <TileRow tiles={others} urgent={false} />
-      </section>
-    </>
-  )
-}
-
-function TileRow({ tiles, urgent }: { tiles: readonly TileData[]; urgent: boolean }) {
-  return (
-    <div className={styles['tiles']}>
-      {tiles.map(({ name, count, url }) => {
-        const hint = urgent ? tileHints[name] : undefined
-        return (
-          <Tile key={name} label={tileWords[name]} count={count} to={url} urgent={urgent} {...(hint ? { hint } : {})} />
-        )
-      })}
-    </div>
+    <section>
+      <h2>{say(reportLabels.overview)}</h2>
+      <div className={styles['tiles']}>
+        {shown.map(({ name, count, url }) => (
+          <Tile key={name} label={tileWords[name]} count={count} to={url} />
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import type { ChartName, Mark, Step, Tile } from '@zhikao/domain/report/report/report.model.ts'
 
 export const reportLabels = defineMessages({
   hello: { CN: '{name}，您好', HK: '{name}，您好', US: 'Hello, {name}' },
@@ -27,7 +27,7 @@ export const tileWords = {
   sites: { CN: '考核站点', HK: '考核站點', US: 'Assessment sites' },
   teachers: { CN: '考评员', HK: '考評員', US: 'Examiners' },
   teachers_init: { CN: '待启用的考评员', HK: '待啟用的考評員', US: 'Examiners to enable' },
-  teachers_expiring: { CN: '考评员证书 90 天内到期', HK: '考評員證書 90 天內到期', US: 'Examiner certificates expiring in 90 days' },
+  teachers_expiring: { CN: '即将到期的考评员证书', HK: '即將到期的考評員證書', US: 'Examiner certificates expiring soon' },
   plans_draft: { CN: '待提交的考核计划', HK: '待提交的考核計劃', US: 'Exam plans to submit' },
   plans_rejected: { CN: '被驳回的考核计划', HK: '被退回的考核計劃', US: 'Exam plans rejected' },
   plans_submitted: { CN: '待审核的考核计划', HK: '待審批的考核計劃', US: 'Exam plans to review' },
@@ -36,8 +36,8 @@ export const tileWords = {
   borrows_to_audit: { CN: '待审借考', HK: '待審借考', US: 'Borrowed-exam requests to review' },
   borrows_rejected: { CN: '被驳回的借考', HK: '被退回的借考', US: 'Borrowed exams rejected' },
   borrows_waiting: { CN: '借考待审', HK: '借考待審', US: 'Borrowed exams pending' },
-  signups_to_confirm: { CN: '待确认借考报名', HK: '待確認借考報名', US: 'Borrowed-exam sign-ups to confirm' },
-  signups_live: { CN: '已报名', HK: '已報名', US: 'Signed up' },
+  signups_to_confirm: { CN: '有待确认报名的计划', HK: '有待確認報名的計劃', US: 'Plans with sign-ups to confirm' },
+  signups_live: { CN: '报名人次', HK: '報名人次', US: 'Sign-ups' },
   assignments_pending: { CN: '待确认任务', HK: '待確認任務', US: 'Assignments to answer' },
   assignments_coming: { CN: '近期考试', HK: '近期考試', US: 'Upcoming exams' },
   scores_to_publish: { CN: '待发布成绩', HK: '待發布成績', US: 'Scores to publish' },
@@ -55,7 +55,6 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   sites_expiring: { CN: '请及时续期', HK: '請及時續期', US: 'Renew in time' },
   students_without_photo: { CN: '报名前须有合格照片', HK: '報名前須有合格相片', US: 'Needed before sign-up' },
   photos_rejected: { CN: '请按原因重新上传', HK: '請按原因重新上載', US: 'Upload again as advised' },
-  majors_young: { CN: '申报试点可能不符合要求', HK: '申報試點可能不符合要求', US: 'May not meet the pilot rule' },
   failed_imports: { CN: '查看错误并重新导入', HK: '查看錯誤並重新匯入', US: 'View the errors and import again' },
   plans_draft: { CN: '检查无误后提交审核', HK: '檢查無誤後提交審批', US: 'Check, then submit' },
   plans_rejected: { CN: '按审核意见修改后重新提交', HK: '按審批意見修改後重新提交', US: 'Revise as requested, then resubmit' },
@@ -71,7 +70,112 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   scores_to_publish: { CN: '核对分布后发布或退回', HK: '核對分布後發布或退回', US: 'Check the distribution, then publish or send back' },
   scores_to_enter: { CN: '考试已结束，请录入并提交', HK: '考試已結束，請輸入並提交', US: 'The exams are over: enter and submit' },
   scores_rejected: { CN: '按意见修改后重新提交', HK: '按意見修改後重新提交', US: 'Revise as requested, then resubmit' },
-  accounts_never_used: { CN: '请通知本人登录', HK: '請通知本人登入', US: 'Ask the owners to sign in' },
+}
+
+/** Words of the due list, the calendar, the news and the first steps. */
+export const homeLabels = defineMessages({
+  over: { CN: '已超期 {days} 天', HK: '已逾期 {days} 天', US: '{days} {days|day|days} overdue' },
+  today: { CN: '今天截止', HK: '今天截止', US: 'Due today' },
+  left: { CN: '还剩 {days} 天', HK: '尚餘 {days} 天', US: '{days} {days|day|days} left' },
+  until: { CN: '最近截止 {day}', HK: '最近截止 {day}', US: 'Next due {day}' },
+  waited: { CN: '最久已等 {days} 天', HK: '最久已等 {days} 天', US: 'Oldest: {days} {days|day|days}' },
+  waited_none: { CN: '今天新增', HK: '今天新增', US: 'New today' },
+  since: { CN: '自 {day} 起', HK: '自 {day} 起', US: 'Since {day}' },
+  calendar: { CN: '未来 14 天', HK: '未來 14 天', US: 'Next 14 days' },
+  day_today: { CN: '今天', HK: '今天', US: 'Today' },
+  exams: { CN: '{count} 场', HK: '{count} 場', US: '{count} {count|exam|exams}' },
+  marks: { CN: '{count} 项截止', HK: '{count} 項截止', US: '{count} due' },
+  no_exams: { CN: '没有考试', HK: '沒有考試', US: 'No exams' },
+  candidates: { CN: '{count} 人', HK: '{count} 人', US: '{count} {count|candidate|candidates}' },
+  all_of_day: { CN: '查看当天全部 {count} 场', HK: '查看當天全部 {count} 場', US: 'Show all of this day ({count})' },
+  charts: { CN: '统计图表', HK: '統計圖表', US: 'Charts' },
+  news: { CN: '上次登录以来', HK: '上次登入以來', US: 'Since your last visit' },
+  news_since: { CN: '上次登录：{time}', HK: '上次登入：{time}', US: 'Last sign-in: {time}' },
+  news_none: { CN: '没有新的变化', HK: '沒有新的變化', US: 'Nothing new' },
+  steps: { CN: '开始使用', HK: '開始使用', US: 'Getting started' },
+  steps_done: { CN: '已完成 {done}/{count}', HK: '已完成 {done}/{count}', US: '{done} of {count} done' },
+  step_done: { CN: '已完成', HK: '已完成', US: 'Done' },
+  step_open: { CN: '待完成', HK: '待完成', US: 'To do' },
+  steps_hide: { CN: '不再显示', HK: '不再顯示', US: 'Hide' },
+})
+
+/** Who waits for it, or what it holds up. */
+export const waitWords: Partial<Record<Tile, Text>> = {
+  applications_waiting: { CN: '申请院校在等待', HK: '申請院校正在等候', US: 'Applicants are waiting' },
+  plans_submitted: { CN: '考核站点在等待', HK: '考核站點正在等候', US: 'Sites are waiting' },
+  exams_submitted: { CN: '站点与考生在等待', HK: '站點與考生正在等候', US: 'Sites and candidates are waiting' },
+  scores_to_publish: { CN: '院校与考生在等待', HK: '院校與考生正在等候', US: 'Institutions and candidates are waiting' },
+  scores_to_enter: { CN: '考生在等待成绩', HK: '考生正在等候成績', US: 'Candidates are waiting' },
+  scores_rejected: { CN: '考生在等待成绩', HK: '考生正在等候成績', US: 'Candidates are waiting' },
+  teachers_init: { CN: '考评员在等待', HK: '考評員正在等候', US: 'Examiners are waiting' },
+  borrows_to_audit: { CN: '借考院校在等待', HK: '借考院校正在等候', US: 'Schools are waiting' },
+  signups_to_confirm: { CN: '借考院校与学生在等待', HK: '借考院校與學生正在等候', US: 'Schools and students are waiting' },
+  assignments_pending: { CN: '考核站点在等待', HK: '考核站點正在等候', US: 'The sites are waiting' },
+}
+
+export const markWords: Record<Mark, Text> = {
+  signup_end: { CN: '报名截止', HK: '報名截止', US: 'Sign-up ends' },
+  exam_submit: { CN: '考试申请截止', HK: '考試申請截止', US: 'Exam application due' },
+}
+
+export const stepWords: Record<Step, Text> = {
+  info: { CN: '完善院校信息：联系人职务与资质文件', HK: '完善院校資料：聯絡人職務與資質文件', US: 'Complete your institution: contact position and license files' },
+  site_approved: { CN: '申请考核站点并获批', HK: '申請考核站點並獲批', US: 'Apply as an assessment site and be approved' },
+  majors: { CN: '新增第一个专业', HK: '新增第一個專業', US: 'Add the first major' },
+  students: { CN: '导入第一批学生', HK: '匯入第一批學生', US: 'Import the first students' },
+  photos: { CN: '上传学生照片', HK: '上載學生相片', US: 'Upload student photos' },
+  plan: { CN: '新建第一个考核计划', HK: '新建第一個考核計劃', US: 'Create the first exam plan' },
+  borrow: { CN: '第一次申请借考', HK: '首次申請借考', US: 'Request the first borrowed exam' },
+  signup: { CN: '为第一名学生报名', HK: '為第一名學生報名', US: 'Sign up the first student' },
+  authority: { CN: '新增发证机构', HK: '新增發證機構', US: 'Add a certificate authority' },
+  credential: { CN: '新增并启用证书', HK: '新增並啟用證書', US: 'Add and enable a credential' },
+  template: { CN: '新增并启用考试方案', HK: '新增並啟用考試方案', US: 'Add and enable an exam template' },
+  institution: { CN: '新增第一所院校', HK: '新增第一所院校', US: 'Add the first institution' },
+  examiner: { CN: '启用第一名考评员', HK: '啟用第一名考評員', US: 'Enable the first examiner' },
+  site: { CN: '批准第一个考核站点', HK: '批准第一個考核站點', US: 'Approve the first assessment site' },
+  email: { CN: '填写邮箱，以便找回密码', HK: '填寫電郵，以便找回密碼', US: 'Enter your email, to recover the password' },
+  answer: { CN: '答复第一个考评任务', HK: '答覆第一個考評任務', US: 'Answer the first assignment' },
+}
+
+export const axisLabels = defineMessages({
+  month: { CN: '月份', HK: '月份', US: 'Month' },
+  plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plan' },
+  province: { CN: '省份', HK: '省份', US: 'Province' },
+})
+
+/** Of each chart the question that it answers, what is counted, and of which whole. */
+export const chartWords: Record<ChartName, { title: Text; unit: Text; wholeOf?: Text }> = {
+  signups_by_month: {
+    title: { CN: '每个月有多少人次报名？', HK: '每個月有多少人次報名？', US: 'How many sign-ups each month?' },
+    unit: { CN: '人次', HK: '人次', US: 'sign-ups' },
+  },
+  pass_rates: {
+    title: { CN: '最近公布的考试，合格率是多少？', HK: '最近公布的考試，合格率是多少？', US: 'What share passed the exams published last?' },
+    unit: { CN: '合格人数', HK: '合格人數', US: 'passed' },
+    wholeOf: { CN: '有结论的考生', HK: '有結論的考生', US: 'Candidates with a result' },
+  },
+  capacity_used: {
+    title: { CN: '正在报名的计划，名额用了多少？', HK: '正在報名的計劃，名額用了多少？', US: 'How full are the plans open for sign-up?' },
+    unit: { CN: '已报名', HK: '已報名', US: 'signed up' },
+    wholeOf: { CN: '名额', HK: '名額', US: 'Places' },
+  },
+  provinces: {
+    title: { CN: '各省有多少考核站点？', HK: '各省有多少考核站點？', US: 'How many assessment sites in each province?' },
+    unit: { CN: '考核站点', HK: '考核站點', US: 'sites' },
+    wholeOf: { CN: '全部院校', HK: '全部院校', US: 'All institutions' },
+  },
+  sites_ending: {
+    title: { CN: '哪几个月有站点资质到期？', HK: '哪幾個月有站點資質到期？', US: 'When do site approvals end?' },
+    unit: { CN: '项资质', HK: '項資質', US: 'approvals' },
+  },
+  certificates_ending: {
+    title: { CN: '哪几个月有考评员证书到期？', HK: '哪幾個月有考評員證書到期？', US: 'When do examiner certificates end?' },
+    unit: { CN: '名考评员', HK: '名考評員', US: 'examiners' },
+  },
+  duties_by_month: {
+    title: { CN: '我每个月有多少场考评任务？', HK: '我每個月有多少場考評任務？', US: 'How many assignments do I have each month?' },
+    unit: { CN: '场', HK: '場', US: 'assignments' },
+  },
 }
 
 /** Words of the downloads (/user/information/list). */

@@ -1,36 +1,162 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import ReportDashboardPage from './ReportDashboardPage.tsx'
 
-const draw = (tiles: object[]) => {
-  vi.stubGlobal('fetch', networkOf(() => ({ data: { tiles } })).fetch)
+const calm = { deadline: null, days_left: null, since: null, days_waiting: null, capped: false }
+const days = Array.from({ length: 14 }, (_, at) => ({
+  day: `2026-11-${String(10 + at)}`,
+  count: 0,
+  url: null,
+  exams: [] as object[],
+  marks: [] as object[],
+}))
+const EMPTY = { tiles: [], due: [], calendar: days, charts: [], news: { since: null, items: [] }, steps: [] }
+
+const draw = (home: object) => {
+  vi.stubGlobal('fetch', networkOf(() => ({ data: { ...EMPTY, ...home } })).fetch)
   return drawPage(<ReportDashboardPage />, { path: '/school/dashboard' })
 }
 beforeEach(() => setSession(true))
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
-describe('the dashboard', () => {
-  it('shows the pending work first, and each tile leads to its list', async () => {
-    const seen = draw([
-      { name: 'students', count: 4021, waits: false, url: '/school/student/manage' },
-      { name: 'photos_rejected', count: 27, waits: true, url: '/school/student/manage?photo_status=REJECT' },
-      { name: 'failed_imports', count: 0, waits: true, url: null },
+describe('the due list', () => {
+  it('says for each line what, how many, until when or since when, in words, and leads to its list', async () => {
+    const seen = draw({
+      due: [
+        {
+          ...calm,
+          name: 'plans_draft',
+          count: 2,
+          deadline: '2026-11-08',
+          days_left: -2,
+          url: '/college/exam/plan/list',
+        },
+        { ...calm, name: 'borrows_to_audit', count: 1, deadline: '2026-11-10', days_left: 0, url: '/a' },
+        { ...calm, name: 'plans_rejected', count: 1, deadline: '2026-11-16', days_left: 6, url: '/b' },
+        { ...calm, name: 'scores_rejected', count: 1, since: '2026-11-05', days_waiting: 5, url: '/c' },
+        { ...calm, name: 'photos_rejected', count: 10_000, capped: true, url: '/d' },
+      ],
+      tiles: [
+        { name: 'students', count: 4021, waits: false, url: '/school/student/manage' },
+        { name: 'failed_imports', count: 0, waits: true, url: null },
+      ],
+    })
+    const first = await screen.findByRole('link', { name: /待提交的考核计划/ })
+    const lines = within(screen.getAllByRole('list')[0]!).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '2待提交的考核计划检查无误后提交审核已超期 2 天最近截止 2026-11-08',
+      '1待审借考借考院校在等待 · 请在截止前审核今天截止最近截止 2026-11-10',
+      '1被驳回的考核计划按审核意见修改后重新提交还剩 6 天最近截止 2026-11-16',
+      '1被退回的成绩考生在等待成绩 · 按意见修改后重新提交最久已等 5 天自 2026-11-05 起',
+      '10,000+照片不合格请按原因重新上传',
     ])
-    const tile = await screen.findByRole('link', { name: /照片不合格/ })
-    const order = [...document.querySelectorAll('h2, .zk-tile')].map(({ textContent }) => textContent)
-    expect(order).toEqual(['待办事项', '照片不合格27请按原因重新上传', '数据概览', '学生4,021', '未完成的导入0'])
-    fireEvent.click(tile)
-    expect(seen.went).toEqual(['/school/student/manage?photo_status=REJECT'])
+    fireEvent.click(first)
+    expect(seen.went).toEqual(['/college/exam/plan/list'])
+    // What waits and is zero is not shown at all (finding 16).
+    expect(screen.queryByText('未完成的导入')).toBeNull()
+    expect(screen.getByRole('link', { name: /^学生/ }).textContent).toBe('学生4,021')
   })
 
-  it('shows a friendly text when no work is pending', async () => {
-    draw([{ name: 'students', count: 3, waits: false, url: null }])
+  it('is one friendly line when no work is pending', async () => {
+    draw({ tiles: [{ name: 'students', count: 3, waits: false, url: null }] })
     expect(await screen.findByText('没有待办事项')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
   })
+})
+
+it('the calendar names each day with its exams; choosing one lists them with time, place, candidates and a link', async () => {
+  const exam = {
+    sn: 'E1',
+    title: '数控车工中级理论',
+    start_time: '2026-11-12 09:00:00',
+    end_time: '2026-11-12 11:00:00',
+    place: '长春汽车工业高等专科学校',
+    count: 31,
+    url: '/college/exam/manage/E1/student',
+  }
+  const mark = { kind: 'signup_end', sn: 'P1', title: '第 3 批', url: '/college/exam/plan/P1/signup' }
+  const seen = draw({
+    calendar: days.map((one, at) =>
+      at === 2 ? { ...one, count: 1, exams: [exam], marks: [mark], url: '/list' } : one,
+    ),
+  })
+  expect(await screen.findByRole('heading', { name: '今天 · 11月10日星期二' })).toBeTruthy()
+  const day = screen.getByRole('button', { name: '11月12日星期四, 1 场, 1 项截止' })
+  fireEvent.click(day)
+  expect(day.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('长春汽车工业高等专科学校 · 31 人')).toBeTruthy()
+  expect(screen.getByText('09:00–11:00')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: '数控车工中级理论' }))
+  fireEvent.click(screen.getByRole('link', { name: '第 3 批' }))
+  fireEvent.click(screen.getByRole('link', { name: '查看当天全部 1 场' }))
+  expect(seen.went).toEqual(['/college/exam/manage/E1/student', '/college/exam/plan/P1/signup', '/list'])
+})
+
+describe('a chart', () => {
+  const months = [
+    { key: '2026-10', title: null, value: 12, whole: null, url: '/fee?a' },
+    { key: '2026-11', title: null, value: 0, whole: null, url: '/fee?b' },
+  ]
+  const plans = [{ key: 'P1', title: '第 3 批', value: 14, whole: 20, url: '/score/P1' }]
+
+  it('asks a question, names its unit, and each figure is a link with its words; the table is one click away', async () => {
+    const seen = draw({
+      charts: [
+        { name: 'signups_by_month', points: months },
+        { name: 'pass_rates', points: plans },
+      ],
+    })
+    const figure = (await screen.findByText('每个月有多少人次报名？')).closest('figure')!
+    expect(within(figure).getByText('单位：人次')).toBeTruthy()
+    fireEvent.click(within(figure).getByRole('link', { name: '2026年10月：12 人次' }))
+    fireEvent.click(within(figure).getByRole('button', { name: /表\s*格/ }))
+    const rows = within(within(figure).getByRole('table', { name: '每个月有多少人次报名？' })).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['月份人次', '2026年10月12', '2026年11月0'])
+    fireEvent.click(within(figure).getByRole('link', { name: '0' }))
+    expect(seen.went).toEqual(['/fee?a', '/fee?b'])
+    expect(screen.getByRole('link', { name: '第 3 批：14 合格人数，共 20' }).textContent).toContain('70%')
+  })
+
+  it('of the provinces shows each as a tile with its figure; one in which there is nothing is left out', async () => {
+    draw({
+      charts: [
+        { name: 'provinces', points: [{ key: '220000', title: null, value: 3, whole: 8, url: '/p' }] },
+        { name: 'sites_ending', points: months.map((one) => ({ ...one, value: 0 })) },
+      ],
+    })
+    expect(await screen.findByRole('link', { name: '吉林：3 考核站点，共 8' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '北京：0 考核站点' })).toBeTruthy()
+    expect(screen.queryByText('哪几个月有站点资质到期？')).toBeNull()
+  })
+})
+
+it('what changed since the last visit is listed with links, and nothing of it at the first visit', async () => {
+  const item = { sn: 'N1', title: '考核计划已通过', abstract: '可以开始报名', time: '2026-11-09 16:20:05', url: '/n' }
+  const seen = draw({ news: { since: '2026-11-08 08:00:00', items: [item] } })
+  fireEvent.click(await screen.findByRole('link', { name: '考核计划已通过' }))
+  expect(seen.went).toEqual(['/n'])
+  expect(screen.getByText('上次登录：2026-11-08 08:00')).toBeTruthy()
+})
+
+it('the first steps tick themselves, lead to their screens, and stay hidden once hidden', async () => {
+  const steps = [
+    { name: 'majors', done: true, url: '/school/major/manage' },
+    { name: 'students', done: false, url: '/school/student/manage' },
+  ]
+  draw({ steps })
+  expect(await screen.findByRole('img', { name: '已完成' })).toBeTruthy()
+  expect(screen.getByText('已完成 1/2')).toBeTruthy()
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['导入第一批学生'])
+  fireEvent.click(screen.getByRole('button', { name: '不再显示' }))
+  expect(screen.queryByText('开始使用')).toBeNull()
+  cleanup()
+  draw({ steps })
+  await screen.findByText('没有待办事项')
+  expect(screen.queryByText('开始使用')).toBeNull()
 })

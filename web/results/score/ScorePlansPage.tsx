@@ -2,7 +2,7 @@ import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messa
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
-import { choiceFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, keywordFilter, yearFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
@@ -21,6 +21,7 @@ const filters = [
   choiceFilter('level', words.level, levelWords),
   yearFilter('year', scoreLabels.year, { count: 6, ahead: 1 }),
   choiceFilter('status', words.status, scoreSheetLifecycle.words),
+  yesNoFilter('ended', scoreLabels.exams, scoreLabels.exams_over, scoreLabels.exams_to_come),
 ]
 
 /** The plans whose scores I may see (domain.md §3.14, score/plan). */

@@ -23,6 +23,8 @@ const filters = [
   choiceFilter('apply_type', words.apply_type, applyTypeWords),
   dayFilter('submit_time_from', labels.submitted_from),
   dayFilter('submit_time_to', labels.submitted_to),
+  dayFilter('valid_to_from', labels.ends_from),
+  dayFilter('valid_to_to', labels.ends_by),
 ]
 
 /** The applications of all institutions, decided by centre and platform (domain.md §3.6). */

@@ -3,7 +3,7 @@ import { applicationLifecycle } from '@zhikao/domain/sites/application/applicati
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { Button } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
-import { choiceFilter, yearFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, dayFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
@@ -20,6 +20,8 @@ const filters = [
   credentialFilter('credential_sn', words.credential),
   yearFilter('apply_year', words.apply_year, { count: 5 }),
   choiceFilter('status', words.status, applicationLifecycle.words),
+  dayFilter('valid_to_from', labels.ends_from),
+  dayFilter('valid_to_to', labels.ends_by),
 ]
 
 /** The institution's own applications (domain.md §3.6). */

@@ -13,6 +13,7 @@ export const applicationLabels = defineMessages({
   my_state: { CN: '我的状态', HK: '我的狀態', US: 'My status' },
   submitted_from: { CN: '提交日期从', HK: '提交日期由', US: 'Submitted from' },
   submitted_to: { CN: '提交日期至', HK: '提交日期至', US: 'Submitted to' },
+  ends_from: { CN: '到期日不早于', HK: '到期日不早於', US: 'Expires from' },
   ends_by: { CN: '到期日不晚于', HK: '到期日不遲於', US: 'Expires by' },
   empty_list: { CN: '还没有申请记录', HK: '尚無申請紀錄', US: 'No applications yet' },
   empty_list_first: { CN: '请先在“证书申请”中选择证书并申请。', HK: '請先在「證書申請」中選擇證書並申請。', US: 'Choose a credential under “Apply for credentials” and apply.' },

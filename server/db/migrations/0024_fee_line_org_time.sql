@@ -1,0 +1,3 @@
+-- outside a transaction
+-- … of an institution's students …
+create index concurrently fee_line_org_time on fee_line (org_sn, create_time) where not closed;

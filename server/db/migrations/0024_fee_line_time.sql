@@ -1,0 +1,3 @@
+-- outside a transaction
+-- The sign-ups of a month, counted on every dashboard: over all institutions …
+create index concurrently fee_line_time on fee_line (create_time) where not closed;

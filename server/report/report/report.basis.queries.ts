@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { Settings } from '@zhikao/domain/platform/setting/setting.model.ts'
+import type { Db } from '../../db/client.ts'
+import { settingFrom } from '../../platform/setting/setting.queries.ts'
+import { setting } from '../../platform/setting/setting.table.ts'
+import { audit } from '../../record/auditTable.ts'
+
+/** What the figures of a dashboard depend on besides the reader. */
+export type Basis = {
+  /** Business time: the day, and its month. */
+  today: string
+  month: string
+  rules: Settings['exam_rules']
+  holidays: readonly string[]
+  /** From today until so many days later an examiner's certificate counts as expiring. */
+  expiringDays: number
+  /** Until when an approval that ends can be renewed today. */
+  renewUntil: string
+  /** The sign-in before the present one, in business time; null at the first. */
+  lastVisit: string | null
+}
+
+type Stored = { today: string; settings: Record<string, object>; last_visit: string | null }
+
+/** Day, settings and the last visit, in one query. */
+export async function readBasis(db: Db, actor: Actor): Promise<Basis> {
+  const { rows } = await db.execute<Stored>(sql`
+    select to_char(business_now(), 'YYYY-MM-DD') as today,
+      (select coalesce(json_object_agg(name, value), '{}') from ${setting}) as settings,
+      (select to_char(a.business_time, 'YYYY-MM-DD HH24:MI:SS') from ${audit} a
+        where a.target_sn = ${actor.sn} and a.action = 'session.login' order by a.time desc, a.sn desc offset 1 limit 1) as last_visit`)
+  const [row] = rows
+  if (!row) throw new Error('a select without from has one row')
+  const { today, settings } = row
+  const rules = settingFrom('exam_rules', settings['exam_rules'])
+  return {
+    today,
+    month: `${today.slice(0, 7)}-01`,
+    rules,
+    holidays: settingFrom('holidays', settings['holidays']).days,
+    expiringDays: settingFrom('teacher_rules', settings['teacher_rules']).expiring_days,
+    renewUntil: addDays(today, rules.renew_days),
+    lastVisit: row.last_visit,
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Permission } from '@zhikao/domain/access/permissions.ts'
+import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { job } from '../../jobs/tables.ts'
+import { isYoung } from '../../people/major/major.queries.ts'
+import { major } from '../../people/major/major.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { applicantTiles } from './report.application.queries.ts'
+import type { Basis } from './report.basis.queries.ts'
+import { borrowTiles } from './report.borrow.queries.ts'
+import { siteScoreTiles } from './report.score.queries.ts'
+import { signupTiles } from './report.signup.queries.ts'
+import type { Place, TileSource } from './report.tile.queries.ts'
+
+/** How long an import with refused rows waits for its repair on the dashboard. */
+const FAILED_IMPORT_DAYS = 7
+
+/** What waits for a school or site, and what it has. */
+export const institutionTiles = (orgSn: string, basis: Basis): TileSource[] => [
+  ...applicantTiles(orgSn, basis),
+  ...siteScoreTiles(orgSn),
+  ...planTiles(orgSn, basis),
+  ...borrowTiles(orgSn),
+  ...signupTiles(orgSn),
+  ...peopleTiles(orgSn),
+]
+
+/** The first exam day of a plan. */
+const firstExam = sql`least(${plan.theory_start}, ${plan.practical_start})`
+const daysBefore = (days: number) => sql`${firstExam} - make_interval(days => ${days}::int)`
+
+/** A site's plans that it has still to send, each with the last day on which it can. */
+function planTiles(orgSn: string, { rules }: Basis): TileSource[] {
+  const tile = (name: Tile, status: PlanStatus, days: number, permission: Permission = 'plan:submit'): TileSource => ({
+    name,
+    permission,
+    rows: sql`${plan} where ${plan.delete_time} is null and ${plan.status} = ${status} and ${plan.org_sn} = ${orgSn}`,
+    waits: true,
+    since: sql`${plan.update_time}`,
+    deadline: daysBefore(days),
+    place: { screen: 'planList', query: `status=${status}` },
+  })
+  return [
+    tile('plans_rejected', 'PLAN_REJECT', rules.plan_submit_days),
+    tile('exams_rejected', 'EXAM_REJECT', rules.exam_resubmit_days),
+    tile('plans_draft', 'PLAN_INIT', rules.plan_submit_days),
+  ]
+}
+
+function peopleTiles(orgSn: string): TileSource[] {
+  const students = sql`${student} where ${student.org_sn} = ${orgSn}`
+  const majors = sql`${major} where ${major.org_sn} = ${orgSn} and ${major.delete_time} is null`
+  const failed = sql`${job} where ${job.org_sn} = ${orgSn} and ${job.kind} in ('major.import', 'student.import', 'student.photoImport')
+    and ${job.failed} > 0 and ${job.mode} is distinct from 'preview' and ${job.create_time} > now() - ${`${FAILED_IMPORT_DAYS} days`}::interval`
+  const list = (query?: string): Place => ({ screen: 'studentList', ...(query ? { query } : {}) })
+  return [
+    {
+      name: 'students_without_photo',
+      permission: 'student:read',
+      rows: sql`${students} and ${student.photo_status} = 'INIT'`,
+      waits: true,
+      place: list('photo_status=INIT'),
+    },
+    {
+      name: 'photos_rejected',
+      permission: 'student:read',
+      rows: sql`${students} and ${student.photo_status} = 'REJECT'`,
+      waits: true,
+      place: list('photo_status=REJECT'),
+    },
+    // There is no list of jobs: the tray in the header has them.
+    { name: 'failed_imports', permission: 'student:import', rows: failed, waits: true, since: sql`${job.create_time}` },
+    { name: 'students', permission: 'student:read', rows: students, place: list() },
+    { name: 'majors', permission: 'major:read', rows: majors, place: { screen: 'majorList' } },
+    {
+      name: 'majors_young',
+      permission: 'major:read',
+      rows: sql`${majors} and ${isYoung}`,
+      place: { screen: 'majorList', query: 'young=true' },
+    },
+  ]
+}
