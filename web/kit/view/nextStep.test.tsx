@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { drawPage, networkOf } from '../wire/testStage.tsx'
+import type { Reply, Sent } from '../wire/testStage.tsx'
+import { setSession } from '../wire/testUser.ts'
+import { LifecycleBar } from './LifecycleBar.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import type { MovedRow } from './MoveButtons.tsx'
+
+const text = (CN: string) => ({ CN, HK: CN, US: CN })
+const edit = { key: 'edit', label: text('编辑'), run: () => undefined }
+const print = { key: 'print', label: text('打印'), run: () => undefined }
+let answer: Reply
+let sent: Sent[]
+beforeEach(() => {
+  setSession(true)
+  const network = networkOf(() => answer)
+  sent = network.sent
+  vi.stubGlobal('fetch', network.fetch)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('where a record is (finding 21: no lifecycle bar, no next actor)', () => {
+  const draw = (record: Parameters<typeof LifecycleBar>[0]['record']) =>
+    drawPage(<LifecycleBar of={planLifecycle} record={record} />)
+  const steps = () =>
+    [...screen.getByRole('list', { name: '办理进度' }).children].map((step) =>
+      step.getAttribute('aria-current') === 'step' ? `[${step.textContent}]` : step.textContent,
+    )
+
+  it('shows the states in order, the present one marked, and who is awaited', () => {
+    draw({ status: 'PLAN_SUBMIT', actions: ['withdraw'] })
+    expect(steps()).toEqual(['计划待提交', '[计划待审核]', '计划已通过', '考试待审核', '考试已通过'])
+    expect(screen.getByText('下一步：等待考试中心“通过”')).toBeTruthy()
+  })
+
+  it('puts a rejected record before the step that it has to repeat', () => {
+    draw({ status: 'EXAM_REJECT', actions: ['submitExam'] })
+    expect(steps()).toEqual(['计划待提交', '计划待审核', '[考试已驳回]', '考试待审核', '考试已通过'])
+    expect(screen.getByText('下一步由您：提交考试申请')).toBeTruthy()
+  })
+
+  it('says what is in the way of the own step', () => {
+    draw({ status: 'PLAN_INIT', actions: [], refused: [{ move: 'submit', message: '还没有考场' }] })
+    expect(screen.getByText(/下一步由您：提交，目前还不能：/).textContent).toContain('还没有考场')
+  })
+
+  it('says that nothing is awaited at the end', () => {
+    draw({ status: 'EXAM_AUDIT', actions: [] })
+    expect(screen.getByText('流程已到此，没有待办的下一步')).toBeTruthy()
+  })
+})
+
+const draw = (row: Partial<MovedRow>) =>
+  drawPage(
+    <MoveButtons
+      of={planLifecycle}
+      calls={planContract}
+      row={{ sn: 'P1', version: 3, actions: [], ...row }}
+      name="第1批"
+      first={[edit]}
+      last={[print]}
+      place="header"
+    />,
+  )
+const primaries = () =>
+  [...document.querySelectorAll('.ant-btn-primary')].map((button) => button.textContent?.replace(/\s/g, ''))
+
+describe('the one primary action (finding 16: 编辑 on a finished draft, 撤回 after submitting, 打印 after rejecting)', () => {
+  it.each<[string, Partial<MovedRow>, string[]]>([
+    ['a finished draft: its submission', { actions: ['submit'] }, ['提交']],
+    ['a draft that a rule refuses: editing', { refused: [{ move: 'submit', message: '还没有考场' }] }, ['编辑']],
+    ['submitted, seen by its site: none', { actions: ['withdraw'] }, []],
+    ['submitted, seen by the centre: the approval', { actions: ['approve', 'reject'] }, ['通过']],
+    ['rejected, seen by the centre: none', {}, []],
+  ])('%s', (_, row, expected) => {
+    draw(row)
+    expect(primaries()).toEqual(expected)
+  })
+})
+
+describe('taking a move back (finding 27: no undo)', () => {
+  const submit = () => {
+    draw({ status: 'PLAN_INIT', actions: ['submit'] })
+    fireEvent.click(screen.getByRole('button', { name: /^提\s*交$/ }))
+  }
+
+  it('is offered with the message of the move, and is the move back, on the version that the move left', async () => {
+    answer = { data: { sn: 'P1', version: 4, status: 'PLAN_SUBMIT', actions: ['withdraw'] } }
+    submit()
+    fireEvent.click(await screen.findByRole('button', { name: /^撤\s*销$/ }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.url.pathname).toBe('/api/admin/exam/plan/P1/withdraw')
+    expect(sent[1]?.body).toEqual({ version: 4, opinion: null })
+    expect(await screen.findByText('已撤销：第1批')).toBeTruthy()
+  })
+
+  it('is not offered where the lifecycle has no way back for the reader', async () => {
+    answer = { data: { sn: 'P1', version: 4, status: 'PLAN_SUBMIT', actions: [] } }
+    submit()
+    expect(await screen.findByText(/提交成功/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^撤\s*销$/ })).toBeNull()
+  })
+})
