@@ -3,20 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { createApp, openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../services.ts'
 import { signIn } from '../test/app.ts'
+import type { Client } from '../test/client.ts'
 import { breakEach, namedRules } from '../test/invariantViolations.ts'
 import { createEmptyDatabase } from '../test/database.ts'
 import { compareFigures } from '../test/homeFigures.ts'
 import { brokenInvariants } from '../test/invariants.ts'
+import { moveSomething } from '../test/randomMoves.ts'
 import { readLifecycles } from '../test/proof/lifecycles.ts'
 import { TASKS } from '../worker.ts'
 import { actorOf } from './actors.ts'
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo.ts'
+import { chanceOf } from './random.ts'
 import { seedEmpty } from './seed.ts'
 
 const SEED_MS = 180_000
@@ -175,6 +184,12 @@ it('is unchanged by the first run of the jobs that follow the clock', async () =
 })
 
 describe('each figure of the dashboard equals the total of the list that its link opens (issue 13, row 3)', () => {
+  const clients = new Map<string, Promise<Client>>()
+  const clientOf = (username: string) => {
+    const client = clients.get(username) ?? signIn(app, username, DEMO_PASSWORD)
+    clients.set(username, client)
+    return client
+  }
   const compare = async (username: string) => {
     const { role } = await actorOf(services.db, username)
     const hasHome = rowsOf(role).some((row) => row.screen === 'dashboard')
@@ -188,4 +203,28 @@ describe('each figure of the dashboard equals the total of the list that its lin
     expect(compared.wrong).toEqual([])
     expect(compared.figures.length).toBeGreaterThan(12)
   })
+
+  it(
+    'after random moves of all accounts too',
+    async () => {
+      const chance = chanceOf(13)
+      // Not the institutions and examiners: a move of theirs disables the account whose dashboard is compared.
+      const lists: [Endpoint, ...Endpoint[]] = [
+        applicationContract.list,
+        planContract.list,
+        borrowContract.list,
+        assignmentContract.list,
+        scoreSheetContract.list,
+      ]
+      const made: string[] = []
+      for (let turn = 0; turn < 150; turn += 1) {
+        const client = await clientOf(DEMO_USERNAMES[chance.below(DEMO_USERNAMES.length)] ?? '')
+        const move = await moveSomething(client, { lists, endpoints: services.endpoints, chance })
+        if (move) made.push(move)
+      }
+      expect(new Set(made).size).toBeGreaterThan(5)
+      for (const username of DEMO_USERNAMES) expect((await compare(username))?.wrong ?? []).toEqual([])
+    },
+    SEED_MS,
+  )
 })
