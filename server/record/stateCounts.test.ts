@@ -55,6 +55,13 @@ describe.each(LISTS)('the states of $list.name', ({ list, of, roles }) => {
   )
 })
 
+test('a list of one side of the borrowed exams counts this side', async () => {
+  const school = await t.as('school')
+  const query = { states: 'true', host_org_sn: ORGS.school } as const
+  const { data } = await school.call(borrowContract.list, { query })
+  expect([data.total, data.states?.map(({ count }) => count)]).toEqual([0, [0, 0, 0]])
+})
+
 test('a call that does not ask for the states has none; the filters do not change them', async () => {
   const college = await t.as('college')
   expect((await college.call(planContract.list)).data.states).toBeUndefined()

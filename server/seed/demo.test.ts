@@ -183,7 +183,7 @@ it('is unchanged by the first run of the jobs that follow the clock', async () =
   expect(await states()).toEqual(built)
 })
 
-describe('each figure of the dashboard equals the total of the list that its link opens (issue 13, row 3)', () => {
+describe('each figure of the dashboard equals the total of the list that its link opens', () => {
   const clients = new Map<string, Promise<Client>>()
   const clientOf = (username: string) => {
     const client = clients.get(username) ?? signIn(app, username, DEMO_PASSWORD)

@@ -94,13 +94,15 @@ export function listBorrows(
   )
 }
 
-/** The states of the borrowed exams that the actor is a party to. */
-export const countBorrowStates = (db: Db, actor: Actor) =>
+type Sides = { org_sn?: string[] | undefined; host_org_sn?: string[] | undefined }
+
+/** The states of the borrowed exams that the actor is a party to; a list of one side counts this side. */
+export const countBorrowStates = (db: Db, actor: Actor, { org_sn: org, host_org_sn: host }: Sides) =>
   countStates(db, actor, {
     lifecycle: borrowLifecycle,
     table: borrow,
     conditions,
-    scope: { live: true, ...ownOrAll(actor) },
+    scope: { live: true, ...ownOrAll(actor), org, host },
   })
 
 /** One page of what the actor's institution approved as a host (the platform: all hosts), on a plan or waiting for one. */

@@ -26,7 +26,7 @@ export function borrowRoutes(app: FastifyInstance, services: Services): void {
     },
     list: async (ctx) => ({
       ...rowsOf(await listBorrows(ctx.db, ctx.actor, ctx.query), ctx),
-      ...(await statesAsked(ctx.query, () => countBorrowStates(ctx.db, ctx.actor))),
+      ...(await statesAsked(ctx.query, () => countBorrowStates(ctx.db, ctx.actor, ctx.query))),
     }),
     approved: async (ctx) => rowsOf(await listApproved(ctx.db, ctx.actor, ctx.query), ctx),
     create: async (ctx) => show(ctx, await createBorrow(ctx.db, ctx.actor, ctx.body)),

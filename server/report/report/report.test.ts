@@ -65,8 +65,8 @@ test("an institution's dashboard counts its own students, photos, majors and imp
       waits: true,
       url: `/school/submit/list?status=AUDIT&valid_to_to=${renewable}&sort=valid_to`,
     },
-    { name: 'borrows_rejected', count: 0, waits: true, url: '/school/plan/list?status=SCHOOL_REJECT' },
-    { name: 'borrows_waiting', count: 0, waits: false, url: '/school/plan/list?status=SCHOOL_INIT' },
+    { name: 'borrows_rejected', count: 0, waits: true, url: '/school/plan/list?status=SCHOOL_REJECT&org_sn=org-school' },
+    { name: 'borrows_waiting', count: 0, waits: false, url: '/school/plan/list?status=SCHOOL_INIT&org_sn=org-school' },
     { name: 'signups_live', count: 0, waits: false, url: '/school/fee?closed=false' },
     { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
     { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
@@ -149,7 +149,7 @@ test('a school’s dashboard counts its rejected and its pending borrowed exams,
     name: 'borrows_to_audit',
     count: 1,
     waits: true,
-    url: '/college/exam/audit/list?status=SCHOOL_INIT&sort=create_time',
+    url: '/college/exam/audit/list?status=SCHOOL_INIT&sort=create_time&host_org_sn=org-college',
   })
   expect([school.has('borrows_to_audit'), host.has('borrows_waiting')]).toEqual([false, false])
 })

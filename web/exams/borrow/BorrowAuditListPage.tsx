@@ -12,6 +12,7 @@ export default function BorrowAuditListPage() {
     <BorrowList
       title={borrowLabels.audit_title}
       endpoint={borrowContract.list}
+      side="host_org_sn"
       lifecycle={borrowLifecycle}
       columns={hostColumns}
       filters={filters}

@@ -22,6 +22,7 @@ export default function BorrowListPage() {
     <BorrowList
       title={borrowLabels.list_title}
       endpoint={borrowContract.list}
+      side="org_sn"
       lifecycle={borrowLifecycle}
       columns={ownColumns}
       filters={filters}

@@ -7,6 +7,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
 import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import type { Column, Filter } from '../../kit/view/list.ts'
+import { useSession } from '../../kit/wire/session.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import type { BorrowRow } from './borrow.columns.tsx'
@@ -30,6 +31,8 @@ type Props = {
   columns: readonly Column<BorrowRow>[]
   filters: readonly Filter[]
   empty: { why: Text; first: Text }
+  /** The list of one party: its own requests, or those to its site. */
+  side?: 'org_sn' | 'host_org_sn'
   /** Where the call counts the states. */
   lifecycle?: typeof borrowLifecycle
   /** The link to a new request, where there is one. */
@@ -37,10 +40,12 @@ type Props = {
 }
 
 /** A list of borrowed exams, with what can be done to each. */
-export function BorrowList({ empty, tool, ...list }: Props) {
+export function BorrowList({ empty, tool, side, ...list }: Props) {
+  const { org_sn } = useSession().user
   return (
     <DetailListPage
       {...list}
+      {...(side && org_sn ? { always: { [side]: org_sn } } : {})}
       empty={{ ...empty, action: tool }}
       rowActions={(row) => <BorrowMoves row={row} place="row" />}
       toolbar={() => tool}
