@@ -100,7 +100,7 @@ export const jobContract = {
     permission: 'signed-in',
     summary: '预检的错误行',
     params: byId,
-    query: pageQuery([]),
+    query: pageQuery([]).omit({ sort: true }),
     data: pageOf(refusedRow).extend({ columns: z.array(sheetColumn) }),
   }),
   mend: endpoint('job.mend', {

@@ -63,6 +63,11 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
       `insert into job_error (job_sn, seq, row, rule, message) select $1, max(seq) + 1, max(row) + 1, 'required', '{"CN": "", "HK": "", "US": ""}' from job_error where job_sn = $1`,
       [job],
     ),
+  'job.rows': (job) =>
+    t.pool.query(
+      `insert into import_row (job_sn, row, keys, cells, refused) select job_sn, row + 1, keys, cells, true from import_row where job_sn = $1 order by row desc limit 1`,
+      [job],
+    ),
 }
 const NO_OWNER = { org_sn: null, account_sn: '' }
 const SITE_LOGIN = { action: 'session.login', target: { type: 'operator', sn: 'acc-college' }, org_sn: ORGS.college }
