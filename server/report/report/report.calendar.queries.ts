@@ -45,9 +45,11 @@ function examsNear({ role, sn, org_sn: org }: Actor, { today }: Basis): SQL {
     return sql`select ${columns}, e.candidate_count as count, null as state, ${days} from ${exam} e where ${isNear}`
   if (role === 'college')
     return sql`select ${columns}, e.candidate_count as count, null as state, ${days} from ${exam} e where e.org_sn = ${org} and ${isNear}`
+  // A school knows the plan by its title; the name of the exam is the site's own.
   const own = sql`${signup} s where s.org_sn = ${org} and s.plan_sn = e.plan_sn and ${liveSignup('s')}`
-  return sql`select ${columns}, (select count(*)::int from ${own}) as count, null as state, ${days}
-    from ${exam} e where ${isNear} and exists (select 1 from ${own})`
+  return sql`select e.sn, e.plan_sn, p.title as name, e.start_time, e.end_time, e.org_sn, (select count(*)::int from ${own}) as count,
+      null as state, ${days}
+    from ${exam} e join ${plan} p on p.sn = e.plan_sn where ${isNear} and exists (select 1 from ${own})`
 }
 
 /** SQL: the dates that concern the reader besides exams: a site's plans; for a school the sign-up of its borrowed exams. */

@@ -65,7 +65,12 @@ test("an institution's dashboard counts its own students, photos, majors and imp
       waits: true,
       url: `/school/submit/list?status=AUDIT&valid_to_to=${renewable}&sort=valid_to`,
     },
-    { name: 'borrows_rejected', count: 0, waits: true, url: '/school/plan/list?status=SCHOOL_REJECT&org_sn=org-school' },
+    {
+      name: 'borrows_rejected',
+      count: 0,
+      waits: true,
+      url: '/school/plan/list?status=SCHOOL_REJECT&org_sn=org-school',
+    },
     { name: 'borrows_waiting', count: 0, waits: false, url: '/school/plan/list?status=SCHOOL_INIT&org_sn=org-school' },
     { name: 'signups_live', count: 0, waits: false, url: '/school/fee?closed=false' },
     { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },

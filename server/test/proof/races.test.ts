@@ -147,6 +147,7 @@ describe('idempotency', () => {
     if ('items' in parts.body) return { items: [{ sn: 'another00000000000' }] }
     if ('name' in parts.body) return { name: '另一个名字' }
     if ('title' in parts.body) return { title: '另一个标题' }
+    if ('text' in parts.body) return { text: '另一句话' }
     if (endpoint.name === 'teacher.reserve') return { reserve: parts.body['reserve'] !== true }
     if (endpoint.name === 'notice.readAll') return { today: parts.body['today'] !== true }
     if (endpoint.name === 'preference.save') return { setting: { version: 1, fixedTabs: true } }
