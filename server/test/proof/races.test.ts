@@ -14,6 +14,7 @@ import type { Caller } from './accounts.ts'
 import { gained, rowCounts } from './changedTables.ts'
 import { keepAccounts, restoreAccounts } from './matrix.ts'
 import { allAtOnce, outcomes, sendKeyed } from './races.ts'
+import { otherBody } from './otherBody.ts'
 import { sendParts, validParts } from './requests.ts'
 import type { Parts } from './requests.ts'
 import { referenceOf } from './rows.ts'
@@ -141,24 +142,6 @@ describe('idempotency', () => {
     if (refused && (refused.http !== 409 || refused.status !== 40901))
       faults.push(`another content under the same key: ${refused.http}/${refused.status}`)
     return { effect, faults }
-  }
-
-  function otherBody(endpoint: Endpoint, parts: Parts): Record<string, unknown> {
-    if ('items' in parts.body) return { items: [{ sn: 'another00000000000' }] }
-    if ('name' in parts.body) return { name: '另一个名字' }
-    if ('title' in parts.body) return { title: '另一个标题' }
-    if ('text' in parts.body) return { text: '另一句话' }
-    if (endpoint.name === 'teacher.reserve') return { reserve: parts.body['reserve'] !== true }
-    if (endpoint.name === 'notice.readAll') return { today: parts.body['today'] !== true }
-    if (endpoint.name === 'preference.save') return { setting: { version: 1, fixedTabs: true } }
-    // A role that keeps nothing.
-    if (endpoint.name === 'operator.saveRole') return { permissions: [] }
-    if ('credential_sn' in parts.body) return { credential_sn: 'another00000000000' }
-    return 'contact_name' in parts.body
-      ? { contact_name: '另一个人' }
-      : endpoint.name.endsWith('.exportPhoto')
-        ? { name_by: 'id_no' }
-        : {}
   }
 })
 
