@@ -72,6 +72,8 @@ const below = <T>(table: Record<string, Record<string, T>>, path: string): [stri
 const lists = /(?<!score\/)manage$|operator$|(system|center)\/college$/
 /** These accounts show the same screens as another account: the states are checked for one of them only. */
 const twins = /^\/(center|school(?!\/plan\/))/
+/** Lists in which nothing is added or changed. */
+const onlyRead = /^\/(system|center)\/student\/manage$/
 
 // Students whose data and photo may still be changed: other rows have fewer actions.
 const changeable = (path: string) => (path.endsWith('student/manage') ? '&status=ENABLE&photo_status=INIT' : '')
@@ -103,6 +105,7 @@ export function visits(): Visit[] {
         ...(record ? { record } : {}),
       }
       const add = { ...visit, name: `${visit.name}-add`, path: `${path}?add=1` }
+      if (onlyRead.test(path)) return [visit]
       if (twins.test(path)) return lists.test(path) ? [visit, add] : [visit]
       return [
         visit,

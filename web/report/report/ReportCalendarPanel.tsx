@@ -70,21 +70,22 @@ function DayButton({ day: { day, count, marks }, isToday, chosen, onChoose, name
   const say = useSay()
   const exams = say(homeLabels.exams, { count })
   const due = say(homeLabels.marks, { count: marks.length })
-  const facts = [...(count > 0 ? [exams] : []), ...(marks.length > 0 ? [due] : [])]
+  // What is not written on the button.
+  const more = [names.whole(day), ...(marks.length > 0 ? [due] : []), ...(count > 0 ? [] : [say(homeLabels.no_exams)])]
   return (
     <button
       type="button"
       className={styles['dayButton']}
       aria-pressed={chosen}
-      aria-label={[names.whole(day), ...(facts.length > 0 ? facts : [say(homeLabels.no_exams)])].join(', ')}
       onClick={onChoose}
     >
       <span className="zk-quiet">{isToday ? say(homeLabels.day_today) : names.weekday(day)}</span>
       <b className="zk-figures">{names.short(day)}</b>
       <span className={styles['dayCount']}>
         {count > 0 && exams}
-        {marks.length > 0 && <FlagOutlined />}
+        {marks.length > 0 && <FlagOutlined aria-hidden />}
       </span>
+      <span className="zk-spoken">{more.join(', ')}</span>
     </button>
   )
 }
