@@ -141,14 +141,17 @@ describe('views of a list', () => {
   })
 })
 
-test('rows are chosen by keys and mouse and exported together: the dialog says how many', async () => {
-  await openList('?limit=10')
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
-  await page.getByRole('region', { name: '对所选记录的操作' }).getByText('已选 2 条').waitFor()
-  await page.getByRole('button', { name: /导出所选 2 条/ }).click()
-  const dialog = page.getByRole('dialog')
+test('rows are chosen by keys and exported together: the dialog says how many', async () => {
+  const { page: list, context, settle } = await openSignedIn(server, 'center', 'CN')
+  await list.goto(`${server.url}/center/exam/plan/list?limit=10`)
+  await settle()
+  for (const key of ['j', 'x', 'j', 'x']) await list.keyboard.press(key)
+  await list.getByRole('region', { name: '对所选记录的操作' }).getByText('已选 2 条').waitFor()
+  await list.getByRole('button', { name: /导出所选 2 条/ }).click()
+  const dialog = list.getByRole('dialog')
   await dialog.getByText('所选 2 条').waitFor()
   expect(await dialog.getByText(/将导出/).innerText()).toContain('2')
+  await context.close()
 })
 
 test('a student is found from any screen with five keys at most after the name', async () => {
@@ -159,6 +162,7 @@ test('a student is found from any screen with five keys at most after the name',
   await center.page.goto(`${server.url}/center/exam/plan/list`)
   await center.settle()
   await center.page.keyboard.press('/')
+  await center.page.getByRole('combobox', { name: '站内搜索' }).waitFor()
   await center.page.keyboard.type(name)
   const found = center.page.getByRole('option', { name: new RegExp(name) })
   await found.first().waitFor()

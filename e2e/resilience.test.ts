@@ -136,7 +136,7 @@ describe('the network and the release', () => {
       await seen.waitFor()
       await page.clock.resume()
     }
-    const held = new Promise<Route>((hold) => void page.route(/StudentListPage-.*\.js/, hold, { times: 1 }))
+    const held = new Promise<Route>((hold) => void page.route(/StudentRoute-.*\.js/, hold, { times: 1 }))
     await page.getByRole('navigation', { name: '主菜单' }).getByText('本校学生', { exact: true }).click()
     const script = await held
     await expectAfter(120_000, page.getByText('页面加载失败'))
@@ -190,7 +190,7 @@ describe('the network and the release', () => {
     })
     await openScreens(window, '专业管理')
     expect(lost).toBe(2)
-    await page.route(/StudentListPage-.*\.js/, (route) => {
+    await page.route(/StudentRoute-.*\.js/, (route) => {
       lost += 1
       return lost <= 4 ? route.abort() : route.continue()
     })

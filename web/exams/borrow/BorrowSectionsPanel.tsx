@@ -162,6 +162,8 @@ function HostTable({ record, host }: HostProps) {
     {
       key: 'plan',
       title: say(borrowLabels.plan),
+      // A table wider than its place is moved by keys from here.
+      onCell: (_, at) => (at === 0 ? { tabIndex: 0 } : {}),
       render: (_, plan) => (
         <>
           {plan.title}

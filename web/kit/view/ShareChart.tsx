@@ -14,10 +14,7 @@ export function ShareChart({ points, unit }: { points: readonly ChartPoint[]; un
         const figures = say(chartLabels.part, { value: point.value, whole: point.whole ?? 0 })
         return (
           <li key={point.key}>
-            <PointLink
-              point={point}
-              name={say(chartLabels.share, { name: point.name, value: point.value, whole: point.whole ?? 0, unit })}
-            >
+            <PointLink point={point}>
               <span className="zk-share-name">{point.label}</span>
               <span className="zk-share">
                 <span className="zk-share-part" style={{ width: `${Math.min(100, share ?? 0)}%` }} />
@@ -25,6 +22,7 @@ export function ShareChart({ points, unit }: { points: readonly ChartPoint[]; un
               <span className="zk-share-figure zk-figures">
                 <b>{share === null ? '–' : `${share}%`}</b> <span className="zk-quiet">{figures}</span>
               </span>
+              <span className="zk-spoken">{say(unit)}</span>
             </PointLink>
           </li>
         )

@@ -73,12 +73,7 @@ function DayButton({ day: { day, count, marks }, isToday, chosen, onChoose, name
   // What is not written on the button.
   const more = [names.whole(day), ...(marks.length > 0 ? [due] : []), ...(count > 0 ? [] : [say(homeLabels.no_exams)])]
   return (
-    <button
-      type="button"
-      className={styles['dayButton']}
-      aria-pressed={chosen}
-      onClick={onChoose}
-    >
+    <button type="button" className={styles['dayButton']} aria-pressed={chosen} onClick={onChoose}>
       <span className="zk-quiet">{isToday ? say(homeLabels.day_today) : names.weekday(day)}</span>
       <b className="zk-figures">{names.short(day)}</b>
       <span className={styles['dayCount']}>
