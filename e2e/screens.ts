@@ -69,11 +69,10 @@ const recordOf = (path: string) => Object.entries(RECORDS).find(([end]) => path.
 const below = <T>(table: Record<string, Record<string, T>>, path: string): [string, T][] =>
   Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
 
-const lists = /(?<!score\/)manage$|operator$|(system|center)\/college$/
+// The platform's list of students is only read.
+const lists = /(?<!score\/|^\/(?:center|system)\/student\/)manage$|operator$|(system|center)\/college$/
 /** These accounts show the same screens as another account: the states are checked for one of them only. */
-const twins = /^\/(center|school(?!\/plan\/))/
-/** Lists in which nothing is added or changed. */
-const onlyRead = /^\/(system|center)\/student\/manage$/
+const twins = /^\/(center|school(?!\/plan\/)|system\/student\/manage$)/
 
 // Students whose data and photo may still be changed: other rows have fewer actions.
 const changeable = (path: string) => (path.endsWith('student/manage') ? '&status=ENABLE&photo_status=INIT' : '')
@@ -105,7 +104,6 @@ export function visits(): Visit[] {
         ...(record ? { record } : {}),
       }
       const add = { ...visit, name: `${visit.name}-add`, path: `${path}?add=1` }
-      if (onlyRead.test(path)) return [visit]
       if (twins.test(path)) return lists.test(path) ? [visit, add] : [visit]
       return [
         visit,
