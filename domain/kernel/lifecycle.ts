@@ -114,7 +114,7 @@ type Way<S extends string, M extends string> = {
   moves: Record<M, { to: S }>
 }
 
-/** The place of a state on the path, from 0: a state beside it stands before the one that its next step leads to, one without a next step at the end. */
+/** The place of a state on the path, from 0. A state that is not on the path is placed before the state that its next step leads to; without a next step it is placed last. */
 export function placeOnPath<S extends string, M extends string>(
   { path = [], next, moves }: Way<S, M>,
   state: S,

@@ -33,7 +33,7 @@ export function importSheet<R>(spec: CheckedSpec<R>): ImportSheet {
   }
 }
 
-/** Stores corrected cells of a row of a preview, checks it and the rows that its earlier values had refused, and counts anew. The caller holds the preview's lock. */
+/** Stores corrected cells of a row of a preview, checks this row and the rows that its earlier values made invalid, and counts all rows again. The caller holds the lock of the preview. */
 export async function mendRow(
   db: Db,
   actor: Actor,

@@ -60,7 +60,7 @@ async function undoImport(db: Db, ctx: JobContext<{ import: string }>, spec: Und
   return { ok, failed, total, faults: kept.map(faultOf) }
 }
 
-/** Locks the records that the import created and decides which of them stay; whoever changes or refers to one either was first, or finds it gone. */
+/** Locks the records that the import created and decides which of them are kept. A change or a reference made at the same time either came first, so that the record is kept, or finds no record. */
 async function stageCreated(db: Db, importSn: string, { table, used }: UndoSpec): Promise<number> {
   await db.execute(sql`
     create temp table import_undo (row integer primary key, sn text not null, version integer not null, name text, status text, rule text) on commit drop`)

@@ -110,7 +110,7 @@ describe('one tab for the decisions of a queue (shell.md §0.10, issue 13)', () 
     for (const path of [...paths, auditOf('P2')]) tabs.show(path, nothing)
     expect(keysOf(tabs)).toEqual([auditOf('P2'), ...paths.slice(1)])
   })
-  it('is not kept mounted behind another page: it is read anew at each entry', () => {
+  it('is not kept mounted behind another page: it is read again at each entry', () => {
     const tabs = queue()
     tabs.show(auditOf('P1'), nothing)
     tabs.show('/center/college', nothing)

@@ -178,7 +178,7 @@ export function isSiteOpen(facts: Pick<BorrowFacts, 'host' | 'plan_status'>): Re
 type OfState = { status: BorrowStatus }
 /** The host has not decided yet. */
 export const isBorrowWaiting = ({ status }: OfState): boolean => status === 'SCHOOL_INIT'
-/** Whole days since the school last wrote a request that waits: nobody else writes it until it is decided. */
+/** Whole days since the school last changed a request that waits; until the decision only the school changes it. */
 export const borrowWaitingDays = (request: OfState & { update_time: string; now: string }): number | null =>
   isBorrowWaiting(request) ? daysBetween(request.update_time, request.now) : null
 /** The host approved it: it holds places, on a plan or not yet on one. */

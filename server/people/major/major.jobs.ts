@@ -28,7 +28,7 @@ const stored = sql.join(
   sql`, `,
 )
 
-/** A major that nobody changed since and no student belongs to. */
+/** A major that was not changed since the import and has no students. */
 const majorUndo: UndoSpec = {
   kind: 'major.undo',
   entity: 'major',

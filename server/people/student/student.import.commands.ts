@@ -66,7 +66,7 @@ const stored = sql.join(
 const merge = (actor: Actor) => sql`
   insert into ${student} (sn, org_sn, ${stored}) select sn, ${ownOrg(actor)}, ${stored} from import_stage where not refused order by row on conflict do nothing returning sn`
 
-/** A student that nobody changed or signed up since; its row goes, because nothing names it. */
+/** A student that was not changed or signed up since the import; its row is deleted, because nothing refers to it. */
 export const studentUndo: UndoSpec = {
   kind: 'student.undo',
   entity: studentLifecycle.name,

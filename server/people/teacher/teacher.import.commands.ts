@@ -147,7 +147,7 @@ async function reserveWanted(db: Db, actor: Actor): Promise<void> {
 const openedAccount = (key: SQL) => sql`
   from ${account} a join ${teacher} o on o.account_sn = a.sn and o.create_time = a.create_time where o.sn = ${key} and a.delete_time is null`
 
-/** An examiner that nobody changed or called since, and that never signed in. */
+/** An examiner that was not changed or called since the import and has never signed in. */
 export const teacherUndo: UndoSpec = {
   kind: 'teacher.undo',
   entity: teacherLifecycle.name,

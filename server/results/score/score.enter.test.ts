@@ -84,7 +84,7 @@ describe('several scores of a plan in one call (issue 13, score grid)', () => {
     expect(gone.data.refused.map(({ rule }) => rule)).toEqual(['stale'])
   })
 
-  it('a score of another plan is refused, and nothing of it is told', async () => {
+  it('a score of another plan is refused, and the answer shows nothing of it', async () => {
     const [mine, other] = [await blankSheet(), await blankSheet()]
     const answer = await enter(college, mine.sn, [{ sn: other.keys[0]!, version: 0, entry: points(60) }])
     expect(answer.data).toMatchObject({ rows: [], refused: [{ sn: other.keys[0], rule: 'not_found' }] })

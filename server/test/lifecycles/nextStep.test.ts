@@ -50,7 +50,7 @@ describe('the next step of each state of each lifecycle', () => {
   })
 })
 
-test('a state beside the path stands before the one that its next step leads to', () => {
+test('a state that is not on the path is placed before the state that its next step leads to', () => {
   const places = planLifecycle.states.map((state) => [state, placeOnPath(planLifecycle, state)])
   expect(Object.fromEntries(places)).toEqual({
     PLAN_INIT: 0,

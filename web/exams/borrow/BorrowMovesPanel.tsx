@@ -54,7 +54,7 @@ export function BorrowMoves({ row, place, deciding = false, onGone }: Props) {
         }}
         row={withoutMoves(row, DECISIONS)}
         name={row.title}
-        // Where it is being decided the decision is the button that stands out.
+        // On the page of the decision, the decision is the primary button.
         place={deciding ? 'row' : place}
         consequences={consequences}
         first={[...(decides && !deciding ? [links.audit] : []), ...allowed(row, [links.signup])]}

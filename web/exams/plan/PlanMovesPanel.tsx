@@ -60,7 +60,7 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
       asks={{ submitExam: () => go('planExamSubmit', { sn: row.sn }) }}
       row={withoutMoves(row, elsewhere)}
       name={row.title}
-      // Where it is being decided the decision is the button that stands out.
+      // On the page of the decision, the decision is the primary button.
       place={deciding ? 'row' : place}
       consequences={consequences}
       first={[...(deciding ? [] : links.decisions), ...links.exam, ...allowed(row, [edit])]}

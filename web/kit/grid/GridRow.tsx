@@ -125,7 +125,7 @@ function OpenCell<R extends { sn: string }>({ column, row, at, record, isFocused
 
 type Description = { id: string; note: Text | null | undefined; state: CellState; message: Text | undefined }
 
-/** What a screen reader is told of a cell besides its value. */
+/** What a screen reader reads for a cell besides its value. */
 function Described({ id, note, state, message }: Description) {
   const say = useSay()
   return (

@@ -175,7 +175,7 @@ describe('an import', () => {
     const code = await screen.findByRole('textbox', { name: '第 5 行 · 机械制图 专业代码' })
     const mobile = screen.getByRole('textbox', { name: '第 9 行 · 数控 手机号' })
     expect(code.getAttribute('aria-invalid')).toBe('true')
-    // A number of a person is not given to the browser: it is typed anew.
+    // The browser never receives a person's number: the user types it again.
     expect([mobile.getAttribute('value'), mobile.getAttribute('placeholder')]).toEqual(['', '13******00'])
     fireEvent.change(code, { target: { value: '460105' } })
     fireEvent.keyDown(code, { key: 'Enter', keyCode: 13 })

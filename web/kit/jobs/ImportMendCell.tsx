@@ -37,7 +37,7 @@ function useDraft(shown: string, onMend: Props['onMend']) {
   return { draft, setDraft, store }
 }
 
-/** One cell of a refused row as a field; a number of a person is shown masked and typed anew. */
+/** One cell of a refused row as a field; a person's number is shown masked and is typed again. */
 export function MendCell({ column, name, text, fault, onMend, onNext }: Props) {
   const say = useSay()
   const place = useRef<HTMLDivElement>(null)
