@@ -21,6 +21,10 @@ export type Window = {
   requestedUrls: readonly string[]
 }
 
+const pages = new Set<Page>()
+/** The pages that are open now. */
+export const openPages = (): readonly Page[] => [...pages]
+
 /** A new window in one language, with these settings saved; `scripts` run in it before the page's own. */
 export async function openWindow(
   server: TestServer,
@@ -44,6 +48,8 @@ export async function openWindow(
   for (const path of scripts) await context.addInitScript({ path })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  pages.add(page)
+  page.once('close', () => pages.delete(page))
   return { context, page, ...follow(page) }
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSignedIn } from './browserWindow.ts'
+import { heightOf, openSignedIn } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
-import { press, rowOf } from './journey.forms.ts'
+import { button, press, rowOf } from './journey.forms.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -86,6 +86,22 @@ describe('the workspace of a queue (issue 13, acceptance row 2)', () => {
     expect(since).toEqual([{ ordered: true }])
     expect(await tabs(page).count()).toBe(1)
     expect(await tabs(page).getAttribute('data-path')).toBe(new URL(page.url()).pathname)
+  })
+
+  test('the two buttons are in the window from the start and do not move while the form loads or an opinion is typed', async () => {
+    const { page } = await openList('/center/credential/audit?status=SUBMIT')
+    // The parts of the form that are fetched by themselves come late.
+    const late = Promise.withResolvers<void>()
+    await page.route(/PhrasePanel|UploadInput|\/user\/phrase/, (route) => late.promise.then(() => route.continue()))
+    await press(page.locator('tbody tr[data-row-key]:visible').first(), '审核')
+    const approve = button(decision(page), '通过')
+    await approve.waitFor()
+    const box = await approve.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(heightOf(1440))
+    await decision(page).getByLabel('意见（驳回时必填）').fill('场地、设备符合要求')
+    late.resolve()
+    await button(decision(page), '存为常用语').waitFor()
+    expect(await approve.boundingBox()).toEqual(box)
   })
 
   test('without a mouse: J and K go through the queue, Tab leads to the decision, Enter makes it', async () => {

@@ -20,6 +20,7 @@ export default defineConfig({
     name: 'journeys',
     include: ['**/*.test.ts'],
     globalSetup: './demoWorld.ts',
+    setupFiles: './failureReport.ts',
     pool: 'forks',
     // While one journey waits for its server or browser the other continues; a small machine has no memory for a third.
     maxWorkers: 2,

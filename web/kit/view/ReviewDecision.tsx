@@ -89,6 +89,7 @@ function DecisionForm<T extends MovedRow>(props: Props<T>) {
           </>
         }
       />
+      <Meanings of={decision} record={record} />
       <div className="zk-review-buttons">
         <Button
           type="primary"
@@ -104,7 +105,6 @@ function DecisionForm<T extends MovedRow>(props: Props<T>) {
           {say(no)}
         </Button>
       </div>
-      <Meanings of={decision} record={record} />
     </>
   )
 }

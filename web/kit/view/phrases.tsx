@@ -20,7 +20,7 @@ export function OpinionField({ value, onChange, ...rest }: Bound<string> & { max
   return (
     <>
       <AreaField {...rest} value={text} {...(onChange ? { onChange } : {})} />
-      {show?.({ text: text.trim(), onPick: add })}
+      {show && <div className="zk-phrases">{show({ text: text.trim(), onPick: add })}</div>}
     </>
   )
 }
