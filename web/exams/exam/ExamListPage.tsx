@@ -6,7 +6,6 @@ import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.cont
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
-import { Can } from '../../kit/view/Can.tsx'
 import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
@@ -43,11 +42,7 @@ export default function ExamListPage() {
       rowActions={(row) => <RowActions row={row} />}
       {...(isPlatform
         ? {
-            toolbar: (facts) => (
-              <Can operation="export">
-                <ExportButton endpoint={examContract.export} what={words.sheet_name} facts={facts} />
-              </Can>
-            ),
+            toolbar: (facts) => <ExportButton endpoint={examContract.export} what={words.sheet_name} facts={facts} />,
           }
         : {})}
     />

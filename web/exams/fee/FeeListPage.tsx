@@ -4,7 +4,6 @@ import { feeWords as words, payerWords } from '@zhikao/domain/exams/fee/fee.mess
 import { payStatusWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
-import { Can } from '../../kit/view/Can.tsx'
 import { choiceFilter, dayFilter, keywordFilter, textFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
@@ -40,11 +39,7 @@ export default function FeeListPage() {
       intro={<FeeStatement />}
       empty={{ why: labels.list_empty, first: labels.list_empty_first }}
       linkOf={(row) => linkOf(row.plan_sn)}
-      toolbar={(facts) => (
-        <Can operation="export">
-          <ExportButton endpoint={feeContract.export} what={words.sheet_name} facts={facts} />
-        </Can>
-      )}
+      toolbar={(facts) => <ExportButton endpoint={feeContract.export} what={words.sheet_name} facts={facts} />}
     />
   )
 }

@@ -5,7 +5,6 @@ import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { AddButton } from '../../kit/view/AddButton.tsx'
 import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
-import { Can } from '../../kit/view/Can.tsx'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { choiceFilter, dayFilter, keywordFilter, yearFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -52,9 +51,7 @@ export default function PlanListPage() {
       rowActions={(row) => <PlanMoves row={row} place="row" />}
       toolbar={(facts) => (
         <>
-          <Can operation="export">
-            <ExportButton endpoint={planContract.export} what={planLabels.what} facts={facts} />
-          </Can>
+          <ExportButton endpoint={planContract.export} what={planLabels.what} facts={facts} />
           {addButton}
         </>
       )}

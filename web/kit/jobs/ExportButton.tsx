@@ -6,6 +6,7 @@ import type { BodyIn, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useGuard } from '../wire/guard.ts'
+import { Can } from '../view/Can.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import type { Parts } from '../view/list.ts'
 import { lazyPart } from '../wire/lazyPart.tsx'
@@ -28,8 +29,16 @@ type Props<E extends Endpoint> = {
   ready?: boolean
 }
 
-/** Exports a list as it is filtered: shows what will be exported, then waits for the file or follows the job. */
-export function ExportButton<E extends Endpoint>({ what, label = kitLabels.export, ...rest }: Props<E>) {
+/** Exports a list as it is filtered, for accounts that may: shows what will be exported, then waits for the file or follows the job. */
+export function ExportButton<E extends Endpoint>(props: Props<E>) {
+  return (
+    <Can operation="export">
+      <Permitted {...props} />
+    </Can>
+  )
+}
+
+function Permitted<E extends Endpoint>({ what, label = kitLabels.export, ...rest }: Props<E>) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { guarded } = useGuard('export')

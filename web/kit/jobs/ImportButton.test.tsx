@@ -125,7 +125,7 @@ afterAll(() => {
 })
 
 async function preview() {
-  drawPage(<ImportButton calls={majorContract} what={text('专业')} />)
+  drawPage(<ImportButton calls={majorContract} what={text('专业')} />, { operations: ['import'] })
   fireEvent.click(screen.getByRole('button', { name: /导\s*入/ }))
   await screen.findByText('下载模板并填写')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -141,7 +141,7 @@ const corrections = () => sent.flatMap(({ method, url, body }) => (method === 'P
 
 describe('an import', () => {
   it('cannot start without a file', async () => {
-    drawPage(<ImportButton calls={majorContract} what={text('专业')} />)
+    drawPage(<ImportButton calls={majorContract} what={text('专业')} />, { operations: ['import'] })
     fireEvent.click(screen.getByRole('button', { name: /导\s*入/ }))
     expect((await screen.findByRole('button', { name: '开始预检' })).hasAttribute('disabled')).toBe(true)
   })

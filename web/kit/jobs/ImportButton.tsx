@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../view/AppDrawer.tsx'
+import { Can } from '../view/Can.tsx'
 import { useGuard } from '../wire/guard.ts'
 import type { ImportCalls } from './ImportSteps.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
@@ -13,8 +14,16 @@ const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).Imp
 
 type Props = { calls: ImportCalls; what: Text }
 
-/** 导入: a workbook is checked row by row before any write; then its valid rows are imported, or none. */
-export function ImportButton({ calls, what }: Props) {
+/** 导入, for accounts that may: a workbook is checked row by row before any write; then its valid rows are imported, or none. */
+export function ImportButton(props: Props) {
+  return (
+    <Can operation="import">
+      <Permitted {...props} />
+    </Can>
+  )
+}
+
+function Permitted({ calls, what }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { guarded } = useGuard('import')

@@ -31,8 +31,9 @@ const draw = (exports: boolean, bulk = true) =>
       filters={[keywordFilter(text('名称'))]}
       empty={{ why: text('还没有专业'), first: text('请先新增') }}
       {...(bulk ? { bulk: { of: majorLifecycle, call: majorContract.bulk } } : {})}
-      toolbar={(facts) => exports && <ExportButton endpoint={majorContract.export} what={text('专业')} facts={facts} />}
+      toolbar={(facts) => <ExportButton endpoint={majorContract.export} what={text('专业')} facts={facts} />}
     />,
+    { operations: exports ? ['export'] : [] },
   )
 
 const boxes = () => screen.findAllByRole('checkbox', { name: '选择这一行' })

@@ -1,7 +1,6 @@
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { collegeWords, orgLevelWords, orgTypeWords } from '@zhikao/domain/people/college/college.messages.ts'
-import { Can } from '../../kit/view/Can.tsx'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -36,11 +35,7 @@ export default function CollegeListPage() {
       filters={filters}
       empty={{ why: collegeLabels.empty, first: collegeLabels.empty_first }}
       add={collegeLabels.add}
-      tools={(facts) => (
-        <Can operation="export">
-          <ExportButton endpoint={collegeContract.export} what={collegeLabels.what} facts={facts} />
-        </Can>
-      )}
+      tools={(facts) => <ExportButton endpoint={collegeContract.export} what={collegeLabels.what} facts={facts} />}
       Moves={CollegeMoves}
       Detail={CollegeDetailDrawer}
       Form={CollegeForm}

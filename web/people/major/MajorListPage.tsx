@@ -1,7 +1,6 @@
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { eduLevelWords, majorWords } from '@zhikao/domain/people/major/major.messages.ts'
-import { Can } from '../../kit/view/Can.tsx'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { choiceFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
@@ -34,12 +33,8 @@ export default function MajorListPage() {
       add={majorLabels.add}
       tools={(facts) => (
         <>
-          <Can operation="import">
-            <ImportButton calls={majorContract} what={majorLabels.what} />
-          </Can>
-          <Can operation="export">
-            <ExportButton endpoint={majorContract.export} what={majorLabels.what} facts={facts} />
-          </Can>
+          <ImportButton calls={majorContract} what={majorLabels.what} />
+          <ExportButton endpoint={majorContract.export} what={majorLabels.what} facts={facts} />
         </>
       )}
       Moves={MajorMoves}

@@ -2,7 +2,6 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
-import { Can } from '../../kit/view/Can.tsx'
 import { choiceFilter, keywordFilter, textFilter, yearFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
@@ -45,14 +44,10 @@ export default function StudentListPage() {
       add={studentLabels.add}
       tools={(facts) => (
         <>
-          <Can operation="import">
-            <ImportButton calls={studentContract} what={studentLabels.what} />
-            <StudentPhotoImport />
-          </Can>
-          <Can operation="export">
-            <StudentExport facts={facts} />
-            <StudentPhotoExport facts={facts} />
-          </Can>
+          <ImportButton calls={studentContract} what={studentLabels.what} />
+          <StudentPhotoImport />
+          <StudentExport facts={facts} />
+          <StudentPhotoExport facts={facts} />
         </>
       )}
       Moves={StudentMoves}

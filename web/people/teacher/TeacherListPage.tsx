@@ -4,7 +4,6 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { gradeWords, teacherWords as words } from '@zhikao/domain/people/teacher/teacher.messages.ts'
-import { Can } from '../../kit/view/Can.tsx'
 import { choiceFilter, dayFilter, keywordFilter, oneOfFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -48,12 +47,8 @@ export default function TeacherListPage() {
       add={teacherLabels.add}
       tools={(facts) => (
         <>
-          <Can operation="import">
-            <ImportButton calls={teacherContract} what={teacherLabels.what} />
-          </Can>
-          <Can operation="export">
-            <TeacherExport facts={facts} />
-          </Can>
+          <ImportButton calls={teacherContract} what={teacherLabels.what} />
+          <TeacherExport facts={facts} />
         </>
       )}
       Moves={TeacherMoves}

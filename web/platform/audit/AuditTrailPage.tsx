@@ -1,7 +1,6 @@
 import { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
 import { auditWords as words, entityWords } from '@zhikao/domain/platform/audit/audit.messages.ts'
 import type { RecordWords } from '@zhikao/domain/platform/audit/audit.values.rules.ts'
-import { Can } from '../../kit/view/Can.tsx'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { dayFilter, oneOfFilter, textFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -32,11 +31,7 @@ export default function AuditTrailPage({ recordWords }: { recordWords: RecordWor
       always={{ sort: '-time' }}
       empty={{ why: labels.empty, first: labels.empty_first }}
       linkOf={drawers.linkTo}
-      toolbar={(facts) => (
-        <Can operation="export">
-          <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />
-        </Can>
-      )}
+      toolbar={(facts) => <ExportButton endpoint={auditContract.export} what={labels.what} facts={facts} />}
     >
       {drawers.opened && <AuditDetailDrawer sn={drawers.opened} recordWords={recordWords} onClose={drawers.close} />}
     </ListPage>

@@ -4,17 +4,14 @@ import { certificateLifecycle } from '@zhikao/domain/results/certificate/certifi
 import { certificateWords as words } from '@zhikao/domain/results/certificate/certificate.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
-import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
-import { Can } from '../../kit/view/Can.tsx'
 import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
-import type { ListFacts } from '../../kit/view/ListPage.tsx'
-import { useFullNumbers } from '../../kit/jobs/useFullNumbers.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { certificateColumns } from './certificate.columns.tsx'
 import type { CertificateRow } from './certificate.columns.tsx'
 import { certificateLabels as labels } from './certificate.labels.ts'
+import { CertificateExport } from './CertificateExportPanel.tsx'
 import { CertificateMoves } from './CertificateMovesPanel.tsx'
 
 const CertificateHistory = lazyPart(async () => (await import('./CertificateHistoryDrawer.tsx')).CertificateHistory)
@@ -42,19 +39,9 @@ export default function CertificateListPage() {
         filters={filters}
         empty={{ why: labels.empty, first: labels.empty_first }}
         rowActions={(row) => <CertificateMoves row={row} onHistory={() => setOpened(row)} />}
-        toolbar={(facts) => (
-          <Can operation="export">
-            <CertificateExport facts={facts} />
-          </Can>
-        )}
+        toolbar={(facts) => <CertificateExport facts={facts} />}
       />
       {opened && <CertificateHistory no={opened.no} onClose={() => setOpened(null)} />}
     </>
   )
-}
-
-/** Exports the certificates as the list is filtered; full ID numbers only with a reason. */
-function CertificateExport({ facts }: { facts: ListFacts }) {
-  const endpoint = certificateContract.export
-  return <ExportButton endpoint={endpoint} what={labels.title} facts={facts} {...useFullNumbers(labels)} />
 }

@@ -11,7 +11,6 @@ import { useRead } from '../../kit/wire/query.ts'
 import { useDrawers } from '../../kit/view/useDrawers.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
-import { Can } from '../../kit/view/Can.tsx'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { scoreColumns } from './score.columns.tsx'
@@ -61,12 +60,8 @@ export default function ScoreListPage() {
       rowActions={(row) => <Actions list={actionsOf(row)} name={row.name} />}
       toolbar={(facts) => (
         <>
-          <Can operation="import">
-            <ImportButton calls={scoreContract} what={scoreLabels.what} />
-          </Can>
-          <Can operation="export">
-            <ScoreSubjectsExport facts={facts} />
-          </Can>
+          <ImportButton calls={scoreContract} what={scoreLabels.what} />
+          <ScoreSubjectsExport facts={facts} />
         </>
       )}
     >

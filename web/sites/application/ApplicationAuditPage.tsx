@@ -1,7 +1,6 @@
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words, applyTypeWords } from '@zhikao/domain/sites/application/application.messages.ts'
-import { Can } from '../../kit/view/Can.tsx'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -41,11 +40,7 @@ export default function ApplicationAuditPage() {
       empty={{ why: labels.empty_audit, first: labels.empty_audit_first }}
       linkOf={linkTo}
       rowActions={(row) => <ApplicationMoves row={row} place="row" onReview={() => open(row.sn)} />}
-      toolbar={(facts) => (
-        <Can operation="export">
-          <ExportButton endpoint={applicationContract.export} what={labels.what} facts={facts} />
-        </Can>
-      )}
+      toolbar={(facts) => <ExportButton endpoint={applicationContract.export} what={labels.what} facts={facts} />}
     />
   )
 }
