@@ -9,7 +9,6 @@ export const TILES = [
   'photos_rejected',
   'majors',
   'majors_young',
-  'failed_imports',
   'institutions',
   'institutions_disabled',
   'sites',

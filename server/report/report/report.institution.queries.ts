@@ -3,7 +3,6 @@ import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import { job } from '../../jobs/tables.ts'
 import { isYoung } from '../../people/major/major.queries.ts'
 import { major } from '../../people/major/major.table.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -13,9 +12,6 @@ import { borrowTiles } from './report.borrow.queries.ts'
 import { siteScoreTiles } from './report.score.queries.ts'
 import { signupTiles } from './report.signup.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
-
-/** How long an import with refused rows waits for its repair on the dashboard. */
-const FAILED_IMPORT_DAYS = 7
 
 /** What waits for a school or site, and what it has. */
 export const institutionTiles = (orgSn: string, basis: Basis): TileSource[] => [
@@ -52,8 +48,6 @@ function planTiles(orgSn: string, { rules }: Basis): TileSource[] {
 function peopleTiles(orgSn: string): TileSource[] {
   const students = sql`${student} where ${student.org_sn} = ${orgSn}`
   const majors = sql`${major} where ${major.org_sn} = ${orgSn} and ${major.delete_time} is null`
-  const failed = sql`${job} where ${job.org_sn} = ${orgSn} and ${job.kind} in ('major.import', 'student.import', 'student.photoImport')
-    and ${job.failed} > 0 and ${job.mode} is distinct from 'preview' and ${job.create_time} > now() - ${`${FAILED_IMPORT_DAYS} days`}::interval`
   const list = (query?: string): Place => ({ screen: 'studentList', ...(query ? { query } : {}) })
   return [
     {
@@ -70,8 +64,6 @@ function peopleTiles(orgSn: string): TileSource[] {
       waits: true,
       place: list('photo_status=REJECT'),
     },
-    // There is no list of jobs: the tray in the header has them.
-    { name: 'failed_imports', permission: 'student:import', rows: failed, waits: true, since: sql`${job.create_time}` },
     { name: 'students', permission: 'student:read', rows: students, place: list() },
     { name: 'majors', permission: 'major:read', rows: majors, place: { screen: 'majorList' } },
     {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
@@ -40,7 +39,7 @@ test('no session 401; a role without a dashboard 403', async () => {
     expect((await (await t.as(name)).call(reportContract.dashboard)).status).toBe(40300)
 })
 
-test("an institution's dashboard counts its own students, photos, majors and imports only", async () => {
+test("an institution's dashboard counts its own students, photos and majors only", async () => {
   const year = new Date().getFullYear()
   for (const org_sn of ['org-school', 'org-school2']) {
     await buildMajor(t.db, { org_sn, start_year: 2000 })
@@ -50,9 +49,6 @@ test("an institution's dashboard counts its own students, photos, majors and imp
     await buildStudent(t.db, { org_sn: 'org-school', photo_status })
   await buildStudent(t.db, { org_sn: 'org-school2' })
   for (const org_sn of ['org-school', 'org-school2']) await buildApplication(t.db, { org_sn })
-  await t.db.execute(sql`insert into job (sn, kind, account_sn, org_sn, mode, payload, state, failed) values
-    ('j1', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 3), ('j2', 'student.import', 'acc-school', 'org-school', 'preview', '{}', 'done', 3),
-    ('j3', 'student.import', 'acc-school', 'org-school', 'skip', '{}', 'done', 0), ('j4', 'major.import', 'acc-school2', 'org-school2', 'skip', '{}', 'done', 1)`)
   const tiles = await tilesOf(await t.as('school'))
   const today = (await clock(t.db)).slice(0, 10)
   const renewable = addDays(today, EXAM_RULES.renew_days)
@@ -75,7 +71,6 @@ test("an institution's dashboard counts its own students, photos, majors and imp
     { name: 'signups_live', count: 0, waits: false, url: '/school/fee?closed=false' },
     { name: 'students_without_photo', count: 2, waits: true, url: '/school/student/manage?photo_status=INIT' },
     { name: 'photos_rejected', count: 1, waits: true, url: '/school/student/manage?photo_status=REJECT' },
-    { name: 'failed_imports', count: 1, waits: true, url: null },
     { name: 'students', count: 4, waits: false, url: '/school/student/manage' },
     { name: 'majors', count: 2, waits: false, url: '/school/major/manage' },
     { name: 'majors_young', count: 1, waits: false, url: '/school/major/manage?young=true' },

@@ -19,7 +19,7 @@ export type TileSource = {
   waits?: boolean
   since?: SQL
   deadline?: SQL
-  place?: Place
+  place: Place
 }
 
 /** How many rows, the oldest day and the nearest deadline of them. */

@@ -44,7 +44,7 @@ describe('the due list', () => {
       ],
       tiles: [
         { name: 'students', count: 4021, waits: false, url: '/school/student/manage' },
-        { name: 'failed_imports', count: 0, waits: true, url: null },
+        { name: 'students_without_photo', count: 0, waits: true, url: '/school/student/manage?photo_status=INIT' },
       ],
     })
     const first = await screen.findByRole('link', { name: /待提交的考核计划/ })
@@ -59,7 +59,7 @@ describe('the due list', () => {
     fireEvent.click(first)
     expect(seen.went).toEqual(['/college/exam/plan/list'])
     // What waits and is zero is not shown at all (finding 16).
-    expect(screen.queryByText('未完成的导入')).toBeNull()
+    expect(screen.queryByText('未上传照片的学生')).toBeNull()
     expect(screen.getByRole('link', { name: /^学生/ }).textContent).toBe('学生4,021')
   })
 
