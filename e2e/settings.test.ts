@@ -79,6 +79,7 @@ describe('layouts', () => {
     await expect.poll(() => widthOf(side)).toBe(80)
     await page.setViewportSize({ width: 768, height: 900 })
     await page.reload()
+    await expect.poll(() => side.count()).toBe(1)
     await expect.poll(() => widthOf(side)).toBe(80)
     await page.setViewportSize({ width: 767, height: 900 })
     await expect.poll(() => side.count()).toBe(0)

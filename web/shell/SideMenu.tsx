@@ -8,7 +8,7 @@ import type { MenuEntry } from './menu.ts'
 import { firstLeaf, matching } from './menu.ts'
 import { menuItemOf, onMenuClick } from './menuItems.tsx'
 import { shellLabels } from './shell.labels.ts'
-import styles from './Shell.module.css'
+import styles from './SideMenu.module.css'
 
 type Props = {
   entries: readonly MenuEntry[]
@@ -29,7 +29,7 @@ export const SideMenu = memo(function SideMenu({ entries, path, home, theme, col
   const items = useMemo(() => shown.map((entry) => menuItemOf(entry, say)), [shown, say])
   const [opened, setOpened] = useState(() => groupsOf(entries))
   const nav = useRef<HTMLElement>(null)
-  useActiveInSight(nav, { path, collapsed })
+  useActiveInSight(nav, path, collapsed)
   const openFirst = () => {
     const first = shown[0] && firstLeaf(shown[0])
     if (isSearching && first) onOpen(first)
@@ -59,18 +59,22 @@ export const SideMenu = memo(function SideMenu({ entries, path, home, theme, col
 
 const groupsOf = (list: readonly MenuEntry[]) => list.filter(({ children }) => children).map((entry) => entry.path)
 
-/** Scrolls the menu, and nothing else, to the entry of the page in front when it is out of sight: of a long menu it is often below the edge. */
-function useActiveInSight(
-  nav: RefObject<HTMLElement | null>,
-  { path, collapsed }: { path: string; collapsed: boolean },
-) {
+const [ACTIVE, ACTIVE_FOLDED] = ['.ant-menu-item-selected', '.ant-menu-item-selected, .ant-menu-submenu-selected']
+
+/** Keeps the entry of the page in front in sight: in a long menu it is often below the edge. */
+function useActiveInSight(nav: RefObject<HTMLElement | null>, path: string, collapsed: boolean) {
   useEffect(() => {
-    const scroller = nav.current?.parentElement
-    const entry = nav.current?.querySelector('.ant-menu-item-selected, .ant-menu-submenu-selected > [role=menuitem]')
-    if (!scroller || !entry) return
-    const [edge, row] = [scroller.getBoundingClientRect(), entry.getBoundingClientRect()]
-    const below = row.top - edge.top
-    if (below < 0 || row.bottom > edge.top + scroller.clientHeight)
-      scroller.scrollTop += below - (scroller.clientHeight - row.height) / 2
+    // An exception page has no entry.
+    if (path !== '') scrollMenu(nav.current, collapsed ? ACTIVE_FOLDED : ACTIVE)
   }, [nav, path, collapsed])
+}
+
+/** Scrolls the menu, and nothing around it, to an entry that is out of sight. */
+function scrollMenu(nav: HTMLElement | null, selector: string) {
+  const [scroller, entry] = [nav?.parentElement, nav?.querySelector(selector)]
+  if (!scroller || !entry) return
+  const [edge, row] = [scroller.getBoundingClientRect(), entry.getBoundingClientRect()]
+  const below = row.top - edge.top
+  if (below < 0 || row.bottom > edge.top + scroller.clientHeight)
+    scroller.scrollTop += below - (scroller.clientHeight - row.height) / 2
 }
