@@ -79,9 +79,13 @@ const NAMES: readonly NameSource[] = [
   collegeNames,
   majorNames,
   studentNames,
+  // A photo is acted on by the number of its student.
+  { ...studentNames, type: 'student_photo' },
   teacherNames,
   applicationNames,
   planNames,
+  // A sheet of scores has the number of its plan.
+  { ...planNames, type: 'score' },
   examNames,
   certificateNames,
 ]

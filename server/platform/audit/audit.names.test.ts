@@ -44,6 +44,8 @@ beforeAll(async () => {
     certificate: buildCertificate(t.db),
   }
   targets = await Promise.all(Object.entries(made).map(async ([type, row]) => ({ type, sn: (await row).sn })))
+  const studentSn = targets.find(({ type }) => type === 'student')?.sn ?? ''
+  targets.push({ type: 'student_photo', sn: studentSn })
   for (const target of targets) await act(target)
 })
 afterAll(() => t.close())
