@@ -267,7 +267,7 @@ describe('the settings drawer', () => {
     }
     expect(new Set((await states()).map(({ sign }) => sign))).toEqual(new Set([PLAIN_DOT]))
     expect(await headerAfterScroll()).toBe(-400)
-    await flip(page, '色弱模式', '固定Header')
+    await flip(page, '色弱模式', '固定顶栏')
     const shown = await states()
     // One sign for each kind of state, and a word in every tag.
     const kinds = new Set(shown.map(({ tone }) => tone))
