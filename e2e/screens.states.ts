@@ -56,7 +56,7 @@ export const STATES: Record<string, Record<string, Open>> = {
   'exam/template/list': { open: click('.zk-inline-link', '.zk-detail') },
   'score/manage': {
     open: click('.zk-inline-link', '.zk-detail'),
-    import: click('button:has(.anticon-import)', '.zk-steps'),
+    import: click('button:has(.anticon-file-add)', '.zk-steps'),
   },
   'system/score/plan/$sn/score': {
     correct: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form'),
@@ -70,14 +70,14 @@ export const STATES: Record<string, Record<string, Open>> = {
   'student/manage': {
     open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
     edit: click(inRow(0), '.ant-drawer .zk-form'),
-    import: click('button:has(.anticon-import)', '.zk-steps'),
+    import: click('button:has(.anticon-file-add)', '.zk-steps'),
     'import-checked': async (page) => {
-      await click('button:has(.anticon-import)', '.zk-steps')(page)
+      await click('button:has(.anticon-file-add)', '.zk-steps')(page)
       await page.locator('.zk-steps input[type="file"]').setInputFiles(workbook)
       await click('.zk-steps .ant-btn-primary', '.ant-drawer .ant-alert')(page)
     },
-    export: click('button:has(.anticon-export) >> nth=0', '.ant-modal .ant-btn-primary'),
-    'export-photos': click('button:has(.anticon-export) >> nth=1', '.ant-modal .ant-radio-group'),
+    export: click('button:has(.anticon-download)', '.ant-modal .ant-btn-primary'),
+    'export-photos': click('button:has(.anticon-picture)', '.ant-modal .ant-radio-group'),
     'photo-zip': click('button:has(.anticon-file-zip)', '.ant-drawer .ant-upload'),
     photo: click(inRow(1), '.ant-drawer .zk-photo-sheet'),
     reveal: fromMenu(inRow(2), '[data-menu-id$="-reveal"]', '.ant-modal textarea, .ant-modal input'),
@@ -87,8 +87,8 @@ export const STATES: Record<string, Record<string, Open>> = {
   'teacher/manage': {
     open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
     edit: click(inRow(0), '.ant-drawer .zk-rows'),
-    import: click('button:has(.anticon-import)', '.zk-steps'),
-    export: click('button:has(.anticon-export)', '.ant-modal .ant-btn-primary'),
+    import: click('button:has(.anticon-file-add)', '.zk-steps'),
+    export: click('button:has(.anticon-download)', '.ant-modal .ant-btn-primary'),
     // The first ones are out of service: those in service are further down.
     reveal: async (page) => {
       await page.locator('.zk-actions-row button:has(.anticon-ellipsis) >> nth=5').click()
@@ -99,7 +99,7 @@ export const STATES: Record<string, Record<string, Open>> = {
   'major/manage': {
     open: click('.zk-inline-link', '.zk-detail'),
     edit: click(inRow(0), '.ant-drawer .zk-form'),
-    import: click('button:has(.anticon-import)', '.zk-steps'),
+    import: click('button:has(.anticon-file-add)', '.zk-steps'),
   },
   'system/college': {
     open: click('.zk-inline-link', '.zk-detail'),

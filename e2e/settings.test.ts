@@ -78,7 +78,9 @@ describe('layouts', () => {
     await page.getByRole('button', { name: '收起菜单' }).click()
     await expect.poll(() => widthOf(side)).toBe(80)
     await page.setViewportSize({ width: 768, height: 900 })
+    await page.reload()
     await expect.poll(() => side.count()).toBe(1)
+    await expect.poll(() => widthOf(side)).toBe(80)
     await page.setViewportSize({ width: 767, height: 900 })
     await expect.poll(() => side.count()).toBe(0)
     await page.getByRole('button', { name: '打开菜单' }).click()
@@ -265,7 +267,7 @@ describe('the settings drawer', () => {
     }
     expect(new Set((await states()).map(({ sign }) => sign))).toEqual(new Set([PLAIN_DOT]))
     expect(await headerAfterScroll()).toBe(-400)
-    await flip(page, '色弱模式', '固定Header')
+    await flip(page, '色弱模式', '固定顶栏')
     const shown = await states()
     // One sign for each kind of state, and a word in every tag.
     const kinds = new Set(shown.map(({ tone }) => tone))

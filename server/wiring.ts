@@ -6,7 +6,9 @@ import { scoreReferences } from './results/score/score.queries.ts'
 import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.commands.ts'
 import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts'
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
-import { credentialReferences } from './catalogue/credential/credential.queries.ts'
+import { authorityNames } from './catalogue/authority/authority.queries.ts'
+import { operatorNames } from './platform/operator/operator.queries.ts'
+import { credentialNames, credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
 import { feeSubscriptions } from './exams/fee/fee.commands.ts'
 import { feeReferences } from './exams/fee/fee.queries.ts'
@@ -15,12 +17,21 @@ import { panelReferences } from './exams/panel/panel.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
 import { signupReferences } from './exams/signup/signup.queries.ts'
 import { collegeReferences } from './people/college/college.queries.ts'
-import { majorReferences } from './people/major/major.queries.ts'
+import { majorNames, majorReferences } from './people/major/major.queries.ts'
 import { studentReferences } from './people/student/student.queries.ts'
 import { borrowSubscriptions } from './exams/borrow/borrow.follow.commands.ts'
 import { signupSubscriptions } from './exams/signup/signup.move.commands.ts'
 import { teacherReferences } from './people/teacher/teacher.queries.ts'
-import { templateReferences } from './catalogue/template/template.queries.ts'
+import { templateNames, templateReferences } from './catalogue/template/template.queries.ts'
+import { planNames } from './exams/plan/plan.list.queries.ts'
+import { examNames } from './exams/exam/exam.list.queries.ts'
+import { collegeNames } from './people/college/college.list.queries.ts'
+import { teacherNames } from './people/teacher/teacher.list.queries.ts'
+import { certificateNames } from './results/certificate/certificate.list.queries.ts'
+import { applicationNames } from './sites/application/application.list.queries.ts'
+import { studentNames } from './people/student/student.find.queries.ts'
+import { wireNames } from './record/names.ts'
+import type { NameSource } from './record/names.ts'
 import { wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
@@ -59,8 +70,29 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...scoreSubscriptions,
 ]
 
+/** What upper features call their records, for the readers of the audit trail. */
+const NAMES: readonly NameSource[] = [
+  operatorNames,
+  authorityNames,
+  credentialNames,
+  templateNames,
+  collegeNames,
+  majorNames,
+  studentNames,
+  // A photo is acted on by the number of its student.
+  { ...studentNames, type: 'student_photo' },
+  teacherNames,
+  applicationNames,
+  planNames,
+  // A sheet of scores has the number of its plan.
+  { ...planNames, type: 'score' },
+  examNames,
+  certificateNames,
+]
+
 /** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. */
 export function wireFeatures(): void {
   wireReferences(REFERENCES)
+  wireNames(NAMES)
   wireSubscriptions(SUBSCRIPTIONS)
 }

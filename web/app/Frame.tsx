@@ -31,7 +31,8 @@ const noticePlace = { placement: 'bottomRight', bottom: 88, maxCount: 4 } as con
 const icons = { prefixCls: 'anticon', zeroRuntime: true } as const
 // No space is inserted between Chinese characters, also not on buttons of two characters (visual.md).
 const buttons = { autoInsertSpace: false } as const
-const messagePlace = { maxCount: 3 } as const
+// In the lower part, above those buttons too: three messages end where they begin.
+const messagePlace = { maxCount: 3, top: 'calc(100dvh - 232px)' } as const
 
 /** The providers around the pages of one account: theme, locale, query cache, session; recreated per account. */
 export default function Frame({ session, children }: { session: Session; children: ReactNode }) {

@@ -119,6 +119,7 @@ function usePlace({ key, params, search }: Tab): PageState {
       setSearch: (patch) => routing.setSearch(key, patch),
       setAbout: (name) => tabs.setAbout(key, name),
       navigate: (to) => void routing.open(to),
+      leave: (to) => void routing.leave(key, to),
       setDirty: (dirty, draft) => {
         if (!dirty) drafts.drop(key)
         else if (draft) drafts.watch(key, draft)

@@ -39,18 +39,30 @@ function followAddress(router: AnyRouter, tabs: TabStore, go: Go): void {
   router.subscribe('onBeforeRouteMount', ({ toLocation }) => queueMicrotask(() => showAddress(toLocation.pathname)))
 }
 
+function openingOf(tabs: TabStore, go: Go) {
+  /** Opens a page: with the given query, or in its last state without one. */
+  const open = (to: string) => {
+    const [path = '/', query] = to.split('?')
+    const search = query === undefined ? (tabs.find(plainPath(path))?.search ?? {}) : parseSearch(query)
+    return go(path, search, false)
+  }
+  return {
+    open,
+    /** Opens another page in place of this one, whose work is done: its tab closes, unless it is pinned. */
+    async leave(key: string, to: string) {
+      await open(to)
+      if (tabs.read().active !== key && !tabs.find(key)?.pinned) tabs.remove([key])
+    },
+  }
+}
+
 /** Keeps open pages and address in sync: each command changes both. */
 export function attachTabs(router: AnyRouter, tabs: TabStore) {
   const go: Go = (key, search, replace) => router.navigate({ to: key, search, replace })
   followAddress(router, tabs, go)
 
   return {
-    /** Opens a page: with the given query, or in its last state without one. */
-    open(to: string) {
-      const [path = '/', query] = to.split('?')
-      const search = query === undefined ? (tabs.find(plainPath(path))?.search ?? {}) : parseSearch(query)
-      return go(path, search, false)
-    },
+    ...openingOf(tabs, go),
     /** The tab record is updated first and synchronously, then the address: no typed letter is lost (trap 3). */
     setSearch(key: string, patch: SearchPatch) {
       const tab = tabs.find(key)

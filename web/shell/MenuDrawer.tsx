@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useSay } from '../i18n/lang.ts'
 import { AppDrawer } from '../kit/view/AppDrawer.tsx'
 import { shellLabels } from './shell.labels.ts'
-import styles from './Shell.module.css'
+import styles from './SideMenu.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
 const WIDTH = 256

@@ -78,7 +78,7 @@ const saved = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null')
 
 describe('what the drawer sets (spec §2.6)', () => {
   it.each([
-    ['固定Header', 'fixedHeader', true],
+    ['固定顶栏', 'fixedHeader', true],
     ['固定侧边栏', 'fixedSideBar', false],
     ['色弱模式', 'weekMode', true],
     ['多页签模式', 'multiPage', false],

@@ -5,6 +5,7 @@ import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { useSay } from '../i18n/lang.ts'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { useNarrow } from '../kit/view/useNarrow.ts'
+import { useFolded } from './folded.ts'
 import { HeadMenu } from './HeadMenu.tsx'
 import { AvatarMenu, LanguageMenu } from './HeaderMenus.tsx'
 import { Logo } from './Logo.tsx'
@@ -45,7 +46,7 @@ type Props = {
 /** The frame: menu, header, content in the layout that is set (shell.md A3 to A5); below 768 px the menu is a drawer. */
 export function Shell(props: Props) {
   const [set, narrow] = [useSettings(), useNarrow()]
-  const [collapsed, setCollapsed] = useState(false)
+  const [collapsed, setCollapsed] = useFolded()
   const [drawer, setDrawer] = useState(false)
   const [setting, setSetting] = useState(false)
   const parts = useMenuParts(props, narrow)

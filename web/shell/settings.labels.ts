@@ -12,7 +12,7 @@ export const settingsLabels = defineMessages({
   width_hint: { CN: '定宽仅在顶部导航下生效', HK: '定寬僅在頂部導覽下生效', US: 'Fixed width applies to the top menu only' },
   fluid: { CN: '流式', HK: '流式', US: 'Fluid' },
   fixed: { CN: '定宽', HK: '定寬', US: 'Fixed' },
-  fixed_header: { CN: '固定Header', HK: '固定頁首', US: 'Fixed Header' },
+  fixed_header: { CN: '固定顶栏', HK: '固定頁首', US: 'Fixed Header' },
   fixed_side: { CN: '固定侧边栏', HK: '固定側邊欄', US: 'Fixed SideBar' },
   other: { CN: '其他设置', HK: '其他設定', US: 'Other Setting' },
   weak: { CN: '色弱模式', HK: '色弱模式', US: 'Color Weakness' },

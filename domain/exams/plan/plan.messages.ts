@@ -239,4 +239,8 @@ export const planPrintWords = defineMessages({
   who: { CN: '办理人', HK: '辦理人', US: 'Handled by' },
   opinion: { CN: '意见', HK: '意見', US: 'Opinion' },
   create: { CN: '新增', HK: '新增', US: 'Created' },
+  page: { CN: '第 {page} / {pages} 页', HK: '第 {page} / {pages} 頁', US: 'Page {page} of {pages}' },
+  seal_site: { CN: '（考核站点盖章）', HK: '（考核站點蓋章）', US: '(Seal of the site)' },
+  seal_platform: { CN: '（审核单位盖章）', HK: '（審批單位蓋章）', US: '(Seal of the deciding body)' },
+  seal_day: { CN: '年　　月　　日', HK: '年　　月　　日', US: 'Date: ________________' },
 })

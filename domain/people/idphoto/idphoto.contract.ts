@@ -1,13 +1,25 @@
 import { z } from 'zod'
 import { jobStarted } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
-import { byId, optional } from '../../kernel/field.ts'
+import { byId, optional, orNull } from '../../kernel/field.ts'
 import { reason } from '../../kernel/person.ts'
-import { studentDetail, studentFilters } from '../student/student.model.ts'
+import { PHOTO_STATUS, studentDetail, studentFilters } from '../student/student.model.ts'
 
 /** How the files of a photo archive are named (domain.md §7). */
 export const PHOTO_NAMES = ['id_no', 'name_id_no', 'student_no'] as const
+/** How a photo arrived: alone, or in an archive with those of other students. */
+export const PHOTO_SOURCES = ['UPLOAD', 'ARCHIVE'] as const
 const PHOTO_ZIP_BYTES_MAX = 2 * 1024 ** 3
+
+/** One photo that a student was given: when, by whom, how, and what the checks decided. The file is kept of the latest only. */
+export const photoLine = z.strictObject({
+  sn: z.string(),
+  time: z.string(),
+  source: z.enum(PHOTO_SOURCES),
+  status: z.enum(PHOTO_STATUS),
+  actor_name: z.string(),
+  photo: orNull,
+})
 
 export const idphotoContract = {
   exportPhoto: endpoint('student.exportPhoto', {
@@ -30,6 +42,14 @@ export const idphotoContract = {
     summary: '批量上传照片（zip，按证件号码或学号命名）',
     body: upload({ fields: z.strictObject({}), types: ['zip'], maxBytes: PHOTO_ZIP_BYTES_MAX }),
     data: jobStarted,
+  }),
+  photos: endpoint('student.photos', {
+    method: 'GET',
+    path: '/user/student/:id/photo',
+    permission: 'student:read',
+    summary: '学生的历次照片：时间、来源、审核结果',
+    params: byId,
+    data: z.array(photoLine),
   }),
   photo: endpoint('student.photo', {
     method: 'PUT',

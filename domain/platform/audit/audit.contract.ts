@@ -31,6 +31,11 @@ export const auditRow = z.strictObject({
   action: z.string(),
   target_type: orNull,
   target_sn: orNull,
+  /** What was acted on, by the name and number that people use; the page of the reader's portal that opens it. */
+  target_name: orNull,
+  target_number: orNull,
+  target_url: orNull,
+  chain_name: orNull,
   request_id: orNull,
 })
 /** The chain and the place in it: `platform.12`. */

@@ -24,6 +24,7 @@ export const auditWords = defineMessages({
   actor_role: { CN: '角色', HK: '角色', US: 'Role' },
   action: { CN: '操作', HK: '操作', US: 'Action' },
   entity: { CN: '对象类型', HK: '對象類型', US: 'Object type' },
+  target: { CN: '对象', HK: '對象', US: 'Object' },
   target_type: { CN: '记录类型', HK: '紀錄類型', US: 'Record type' },
   target_sn: { CN: '记录编号', HK: '紀錄編號', US: 'Record no.' },
   chain: { CN: '所属单位', HK: '所屬單位', US: 'Organization' },

@@ -3,7 +3,7 @@ import { defineMessages } from '../../kernel/text.ts'
 export const phraseMessages = defineMessages({
   phrase_taken: {
     CN: '您已有同样的常用语，可直接选用',
-    HK: '你已有同樣的常用語，可直接選用',
+    HK: '您已有同樣的常用語，可直接選用',
     US: 'You already have this phrase: choose it from the list',
   },
   phrases_max: {

@@ -3,7 +3,7 @@ import { defineMessages } from '../../kernel/text.ts'
 export const savedViewMessages = defineMessages({
   view_name_taken: {
     CN: '您在此列表已有同名视图，请换一个名称',
-    HK: '你在此列表已有同名檢視，請換一個名稱',
+    HK: '您在此列表已有同名檢視，請換一個名稱',
     US: 'You have a view of this name in this list: choose another name',
   },
   views_max: {
@@ -13,7 +13,7 @@ export const savedViewMessages = defineMessages({
   },
   view_share: {
     CN: '您的账号不属于任何单位，视图只能自己使用',
-    HK: '你的帳戶不屬於任何單位，檢視只供自己使用',
+    HK: '您的帳戶不屬於任何單位，檢視只供自己使用',
     US: 'Your account belongs to no organization: a view can only be your own',
   },
 })

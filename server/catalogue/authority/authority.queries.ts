@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -6,6 +6,7 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
+import type { NameSource } from '../../record/names.ts'
 import { countReferences, isReferenced, referencePoint } from '../../record/references.ts'
 import { authority } from './authority.table.ts'
 
@@ -56,6 +57,16 @@ const authorities = listOf<'live' | 'keyword' | 'status', 'update_time' | 'code'
   sorts: { update_time: authority.update_time, code: authority.code, name: authority.name },
   defaultSort: '-update_time',
 })
+
+/** The authorities by their names; they are the platform's. */
+export const authorityNames: NameSource = {
+  type: 'authority',
+  permission: 'authority:read',
+  screens: ['authorityList'],
+  select: (_, sns) =>
+    sql`select ${authority.sn} as sn, ${authority.name} as name, ${authority.code} as number
+      from ${authority} where ${and(isNull(authority.delete_time), inArray(authority.sn, sns))}`,
+}
 
 /** One page of the authorities; they are the platform's, and only its roles may ask. */
 export function listAuthorities(db: Db, query: QueryOf<typeof authorityContract.list>): Promise<Page<AuthorityRecord>> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
@@ -10,6 +10,7 @@ import type { LevelNeeds } from '@zhikao/domain/catalogue/template/template.rule
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
+import type { NameSource } from '../../record/names.ts'
 import { isReferenced, referencePoint, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { credentialLevelUsed, credentialUsed, namedCredential } from '../credential/credential.queries.ts'
@@ -164,6 +165,17 @@ export async function lockEditions(db: Db, { credential_sn, level, name }: Key):
 export async function listTemplateHistory(db: Db, actor: Actor, sn: string) {
   await getTemplate(db, actor, sn)
   return listHistory(db, 'template', sn)
+}
+
+export const templateNames: NameSource = {
+  type: 'template',
+  permission: 'template:read',
+  screens: ['templateList'],
+  select: (actor, sns) => {
+    const { scope } = ownOrAll(actor)
+    return sql`select ${template.sn} as sn, ${template.name} as name, 'V' || ${template.edition} as number from ${template}
+      where ${and(isNull(template.delete_time), inArray(template.sn, sns), scope ? isVisibleFor(scope) : undefined)}`
+  },
 }
 
 export const templateReferences = [

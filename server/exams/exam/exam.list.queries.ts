@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { Find } from '../../record/find.ts'
+import type { NameSource } from '../../record/names.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -82,6 +83,15 @@ export const findExams: Find = (actor, word, max) => sql`
   select ${exam.sn} as sn, ${exam.name} as title, concat_ws(' · ', to_char(${exam.start_time}, 'YYYY-MM-DD HH24:MI'), c.name) as subtitle
   from ${exam} join ${college} c on c.sn = ${exam.org_sn}
   where ${whereOf(actor, { keyword: word })} order by ${exam.start_time} desc, ${exam.sn} limit ${max}`
+
+/** The exams by their names. */
+export const examNames: NameSource = {
+  type: 'exam',
+  permission: 'exam:read',
+  screens: ['examList'],
+  select: (actor, chosen) =>
+    sql`select ${exam.sn} as sn, ${exam.name} as name, ${exam.sn} as number from ${exam} where ${whereOf(actor, { chosen })}`,
+}
 
 /** How many exams of the filters are in the actor's scope. */
 export const countExams = (db: Db, actor: Actor, filters: ExamFilters): Promise<number> =>

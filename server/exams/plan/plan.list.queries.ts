@@ -10,6 +10,7 @@ import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import type { Find } from '../../record/find.ts'
+import type { NameSource } from '../../record/names.ts'
 import { countStates } from '../../record/stateCounts.ts'
 import { isAssigned, planRecords, planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
@@ -108,6 +109,15 @@ export const findPlans: Find = (actor, word, max) => sql`
   select ${plan.sn} as sn, ${plan.title} as title, concat_ws(' · ', ${plan.sn}, c.name) as subtitle
   from ${plan} join ${college} c on c.sn = ${plan.org_sn}
   where ${whereOf(actor, { keyword: word })} order by ${plan.update_time} desc, ${plan.sn} limit ${max}`
+
+/** The plans by their titles. */
+export const planNames: NameSource = {
+  type: 'plan',
+  permission: 'plan:read',
+  screens: ['planList'],
+  select: (actor, chosen) =>
+    sql`select ${plan.sn} as sn, ${plan.title} as name, ${plan.sn} as number from ${plan} where ${whereOf(actor, { chosen })}`,
+}
 
 /** How many plans of the filters are in the actor's scope. */
 export const countPlans = (db: Db, actor: Actor, filters: PlanFilters): Promise<number> =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { textOfPdf } from '../../test/pdf.ts'
+import { codesOfPdf, textOfPdf } from '../../test/pdf.ts'
 import type { Username } from '../../test/world.ts'
 import { buildPlan } from './plan.factory.ts'
 
@@ -27,6 +27,23 @@ describe('a printed plan', () => {
       expect(text).toContain(word.replaceAll(/\s/g, ''))
     const english = (await textOfPdf((await print('center', plan.sn, 'en-US')).raw)).join(' ')
     expect(english).toContain('Exam plan')
+  })
+
+  it('has a head with its number and the page on each page, its number as a code, and places for two seals (console.md finding 30)', async () => {
+    const long = await buildPlan(t.db, { remark: '请自带工具。'.repeat(160) })
+    const { raw } = await print('college', long.sn)
+    const pages = (await textOfPdf(raw)).map((text) => text.replaceAll(/\s/g, ''))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [at, text] of pages.entries()) {
+      expect(text).toContain(`考核计划${long.sn}`)
+      expect(text).toContain(`第${at + 1}/${pages.length}页`)
+    }
+    expect(pages.at(-1)).toContain('（考核站点盖章）')
+    expect(pages.at(-1)).toContain('（审核单位盖章）')
+    expect((await codesOfPdf(raw)).at(-1)).toBe(long.sn)
+    const short = await buildPlan(t.db)
+    const [only, ...none] = await textOfPdf((await print('center', short.sn, 'en-US')).raw)
+    expect([none.length, only?.includes('Page 1 of 1')]).toEqual([0, true])
   })
 
   it('is for everyone who may read the plan', async () => {

@@ -6,17 +6,17 @@ import { planPrintWords as print, planTypeWords, planWords as words } from '@zhi
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { mm } from '../../files/document/document.ts'
-import type { PdfDocument } from '../../files/document/document.ts'
 import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Reader } from '../../record/moves.ts'
 import { listSessions } from './plan.facts.queries.ts'
 import type { SeatedSession } from './plan.facts.queries.ts'
+import { drawHead, drawSeals, INK, LINE, makeRoom, MARGIN, SOFT } from './plan.frame.print.ts'
+import type { Page, Sheet } from './plan.frame.print.ts'
 import { getPlan, listPlanHistory } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 
-type Page = Pick<PdfDocument<void>, 'width' | 'height' | 'text' | 'measure' | 'line' | 'rect' | 'page'>
 /** One line of the plan's history, as it is printed. */
 type Line = { move: string; actor_name: string; opinion: string | null; time: string }
 /** A printed plan: its facts and sessions, and how it was decided. */
@@ -26,14 +26,8 @@ type PrintedPlan = {
   history: readonly Line[]
   lang: Lang
 }
-/** The page in the making and how far down it is written. */
-type Sheet = { page: Page; y: number }
 
-const INK = '#1d2126'
-const SOFT = '#62676f'
-const LINE = '#9aa0a8'
 const SHADE = '#f3f5f7'
-const MARGIN = mm(18)
 const INSET = mm(2)
 const LABEL = mm(30)
 const SIZE = 10
@@ -50,17 +44,34 @@ export async function printPlan(db: Db, sn: string, { actor, lang }: Reader): Pr
     account: actor.sn,
     options: { title: `${heading} ${plan.title}`, lang: LANG_TAGS[lang], mark: { text: mark, place: 'foot' } },
     name: `${heading}_${sn}`,
-    draw: (page) => drawPlan(page, { plan, sessions, history, lang }),
+    draw: async (page) => {
+      const printed = { plan, sessions, history, lang }
+      // Drawn twice: how many pages there are is known at the end, and printed on each.
+      await drawPlan(page, printed, await drawPlan(unseen(page), printed, 1))
+    },
   })
 }
 
-/** Draws it, on as many sheets as it needs. */
-async function drawPlan(page: Page, printed: PrintedPlan): Promise<void> {
+/** A page that only measures. */
+const unseen = (page: Page): Page => ({
+  width: page.width,
+  height: page.height,
+  measure: page.measure,
+  text: (_x, _y, text, options) => page.measure(text, options),
+  line: () => undefined,
+  rect: () => undefined,
+  qr: () => undefined,
+  page: () => Promise.resolve(),
+})
+
+/** Draws it, on as many sheets as it needs; returns how many. */
+async function drawPlan(page: Page, printed: PrintedPlan, pages: number): Promise<number> {
   const { plan, lang } = printed
   const width = page.width - 2 * MARGIN
-  await page.text(MARGIN, mm(16), print.heading[lang], { size: 20, weight: 'bold', color: INK, width, align: 'center' })
-  await page.text(MARGIN, mm(27), `${words.sn[lang]} ${plan.sn}`, { size: SIZE, color: SOFT, width, align: 'center' })
-  const sheet: Sheet = { page, y: mm(36) }
+  const sheet: Sheet = { page, y: mm(43), at: 1, pages, sn: plan.sn, lang }
+  await drawHead(sheet)
+  await page.text(MARGIN, mm(23), print.heading[lang], { size: 20, weight: 'bold', color: INK, width, align: 'center' })
+  await page.text(MARGIN, mm(34), `${words.sn[lang]} ${plan.sn}`, { size: SIZE, color: SOFT, width, align: 'center' })
   for (const [label, value] of factsOf(printed)) await drawRow(sheet, [LABEL, width - LABEL], [label, value], false)
   await drawTable(
     sheet,
@@ -86,6 +97,8 @@ async function drawPlan(page: Page, printed: PrintedPlan): Promise<void> {
       ...printed.history.map((one) => [one.time, moveWord(one.move, lang), one.actor_name, one.opinion ?? NONE]),
     ],
   )
+  await drawSeals(sheet, plan.org_name)
+  return sheet.at
 }
 
 const span = (start: string | null, end: string | null) =>
@@ -122,7 +135,7 @@ const moveWord = (move: string, lang: Lang) => MOVES[move]?.label[lang] ?? move
 
 async function drawTable(sheet: Sheet, title: string, parts: readonly number[], rows: readonly string[][]) {
   const width = sheet.page.width - 2 * MARGIN
-  if (sheet.y > sheet.page.height - mm(50)) await turn(sheet)
+  await makeRoom(sheet, mm(32))
   await sheet.page.text(MARGIN, sheet.y + mm(5), title, { size: 12, weight: 'bold', color: INK })
   sheet.y += mm(13)
   const widths = parts.map((part) => part * width)
@@ -135,7 +148,7 @@ async function drawRow(sheet: Sheet, widths: readonly number[], cells: readonly 
   const inside = (at: number) => (widths[at] ?? 0) - 2 * INSET
   const extents = await Promise.all(cells.map((cell, at) => page.measure(cell, { size: SIZE, width: inside(at) })))
   const height = Math.max(...extents.map((extent) => extent.height)) + 2 * mm(1.4)
-  if (sheet.y + height > page.height - mm(18)) await turn(sheet)
+  await makeRoom(sheet, height)
   let x = MARGIN
   for (const [at, cell] of cells.entries()) {
     const isLabel = isHead || (at === 0 && cells.length === 2)
@@ -145,9 +158,4 @@ async function drawRow(sheet: Sheet, widths: readonly number[], cells: readonly 
     x += widths[at] ?? 0
   }
   sheet.y += height
-}
-
-async function turn(sheet: Sheet): Promise<void> {
-  await sheet.page.page()
-  sheet.y = MARGIN
 }

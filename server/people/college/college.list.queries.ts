@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { Find } from '../../record/find.ts'
+import type { NameSource } from '../../record/names.ts'
 import { keysReadLike, readingWord } from '../../record/reading.ts'
 import { valueOf } from '../../record/references.ts'
 import { collegeApprovedCredentials, collegeRecords, collegeScope } from './college.queries.ts'
@@ -128,6 +129,15 @@ export const findColleges: Find = (actor, word, max) => {
   return sql`
     select ${college.sn} as sn, ${college.name} as title, ${college.school_code} as subtitle
     from ${college} where ${found} order by ${college.name_pinyin}, ${college.sn} limit ${max}`
+}
+
+/** The institutions by their names. */
+export const collegeNames: NameSource = {
+  type: 'college',
+  permission: 'college:read',
+  screens: ['collegeList'],
+  select: (actor, chosen) =>
+    sql`select ${college.sn} as sn, ${college.name} as name, ${college.school_code} as number from ${college} where ${whereOf(actor, { chosen })}`,
 }
 
 /** How many institutions of the filters are in the actor's scope. */

@@ -1,7 +1,13 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { photoLine } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
 import { isReferenced, referencePoint } from '../../record/references.ts'
+import { audit } from '../../record/auditTable.ts'
+import { photoLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { job } from '../../jobs/tables.ts'
+import type { StudentRecord } from '../student/student.queries.ts'
 import { student } from '../student/student.table.ts'
 
 /** The records of upper features that keep a photo by its key. */
@@ -47,4 +53,24 @@ export async function matchPhotos(db: Db, orgSn: string, files: readonly string[
 export async function isPhotoKept(db: Db, key: string): Promise<boolean> {
   const { rows } = await db.execute<{ kept: boolean }>(sql`select ${isReferenced(photoCopies, sql`${key}`)} as kept`)
   return rows[0]?.kept ?? false
+}
+
+type PhotoLine = z.output<typeof photoLine>
+const LINES_MAX = 50
+
+/**
+ * The photos that a student was given, newest first, as the audit trail has them; the caller has checked that the student is
+ * in scope. A photo of an archive was given by its job.
+ */
+export async function listPhotos(db: Db, { sn, photo }: StudentRecord): Promise<PhotoLine[]> {
+  const { accept, refuse } = photoLifecycle.moves
+  const { rows } = await db.execute<Omit<PhotoLine, 'photo'>>(sql`
+    select a.sn, to_char(a.business_time, 'YYYY-MM-DD HH24:MI:SS') as time, a.actor_name,
+      case when a.action = ${`${photoLifecycle.name}.accept`} then ${accept.to}::text else ${refuse.to}::text end as status,
+      case when exists (select 1 from ${job} j where j.sn = a.request_id)
+          or exists (select 1 from ${audit} i where i.target_sn = a.request_id and i.action = 'student.importPhoto')
+        then 'ARCHIVE' else 'UPLOAD' end as source
+    from ${audit} a where a.target_sn = ${sn} and a.target_type = ${photoLifecycle.name}
+    order by a.time desc, a.sn desc limit ${LINES_MAX}`)
+  return rows.map((row, at) => ({ ...row, photo: at === 0 ? photo : null }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
@@ -10,6 +10,7 @@ import type { FittingCredential, majorContract } from '@zhikao/domain/people/maj
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
+import type { NameSource } from '../../record/names.ts'
 import { streamRows } from '../../db/streamRows.ts'
 import { isReferenced, referencePoint, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -89,9 +90,23 @@ function keywordFilter(keyword: string | undefined): { code?: string; initial?: 
   return [...keyword].length === 1 ? { initial: plain } : { name: keyword }
 }
 
-function inScope(actor: Actor, sn: string): SQL | undefined {
+function inOrg(actor: Actor): SQL | undefined {
   const { scope } = ownOrAll(actor)
-  return and(eq(major.sn, sn), isNull(major.delete_time), scope ? eq(major.org_sn, scope) : undefined)
+  return scope ? eq(major.org_sn, scope) : undefined
+}
+
+function inScope(actor: Actor, sn: string): SQL | undefined {
+  return and(eq(major.sn, sn), isNull(major.delete_time), inOrg(actor))
+}
+
+/** The majors by their names. */
+export const majorNames: NameSource = {
+  type: 'major',
+  permission: 'major:read',
+  screens: ['majorList'],
+  select: (actor, sns) =>
+    sql`select ${major.sn} as sn, ${major.name} as name, ${major.code} as number from ${major}
+      where ${and(isNull(major.delete_time), inArray(major.sn, sns), inOrg(actor))}`,
 }
 
 /** A major in the actor's scope; any other is not found. */

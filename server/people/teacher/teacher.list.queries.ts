@@ -7,6 +7,7 @@ import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
 import type { Find } from '../../record/find.ts'
+import type { NameSource } from '../../record/names.ts'
 import { keysReadLike, readingWord } from '../../record/reading.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherOptions, teacherRecords, teacherScope } from './teacher.queries.ts'
@@ -161,6 +162,15 @@ export const findTeachers: Find = (actor, word, max) => {
     select ${teacher.sn} as sn, ${teacher.name} as title, concat_ws(' · ', c.name, ${teacher.department}) as subtitle
     from ${teacher} join ${college} c on c.sn = ${teacher.org_sn}
     where ${found} order by ${teacher.name_pinyin}, ${teacher.sn} limit ${max}`
+}
+
+/** The examiners by their names; no number of theirs is free of personal data. */
+export const teacherNames: NameSource = {
+  type: 'teacher',
+  permission: 'teacher:read',
+  screens: ['teacherList'],
+  select: (actor, chosen) =>
+    sql`select ${teacher.sn} as sn, ${teacher.name} as name, null as number from ${teacher} where ${whereOf(actor, { chosen })}`,
 }
 
 /** How many examiners a filter finds, at most `cap`. */

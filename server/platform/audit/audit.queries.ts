@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import type { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -8,7 +9,11 @@ import { audit } from '../../record/auditTable.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { streamRows } from '../../db/streamRows.ts'
+import { withNames } from './audit.names.queries.ts'
+import type { EntryNames } from './audit.names.queries.ts'
 
+/** SQL: the name of the record as the entry holds it. */
+const ownName = sql.raw(`coalesce(after ->> 'name', after ->> 'title', before ->> 'name', before ->> 'title')`)
 const columns = {
   sn: audit.sn,
   chain: audit.chain,
@@ -21,6 +26,7 @@ const columns = {
   target_type: audit.target_type,
   target_sn: audit.target_sn,
   request_id: audit.request_id,
+  own_name: sql<string | null>`${ownName}`.as('own_name'),
 }
 
 /** Times are shown to the second; the second, or the day, that is given is included. */
@@ -28,7 +34,7 @@ const endOf = (value: unknown) =>
   sql`${value}::text::timestamptz + case when length(${value}::text) = 10 then interval '1 day' else interval '1 second' end`
 
 const auditRows = (db: Db) => db.select(columns).from(audit).$dynamic()
-export type AuditRowRecord = Awaited<ReturnType<typeof auditRows>>[number]
+export type AuditRowRecord = Awaited<ReturnType<typeof listAudit>>['items'][number]
 
 const auditList = listOf<keyof AuditFilters, 'time'>()({
   name: 'audit',
@@ -61,19 +67,21 @@ const valuesOf = ({ action, entity, actor, target_sn, time_from, time_to, chosen
 })
 
 /** One page of the audit trail of every organisation; the call needs the permission audit:read. */
-export function listAudit(db: Db, { page, limit, sort, ...filters }: Query) {
-  return listPage(db, auditList, { page, limit, sort }, valuesOf(filters))
+export async function listAudit(db: Db, actor: Actor, { page, limit, sort, ...filters }: Query) {
+  const found = await listPage(db, auditList, { page, limit, sort }, valuesOf(filters))
+  return { ...found, items: await withNames(db, actor, found.items) }
 }
 
 export type AuditRecord = Awaited<ReturnType<typeof getAudit>>
 /** One entry with what it changed. */
-export async function getAudit(db: Db, sn: string) {
-  const [found] = await db
+export async function getAudit(db: Db, actor: Actor, sn: string) {
+  const found = await db
     .select({ ...columns, before: audit.before, after: audit.after })
     .from(audit)
     .where(eq(audit.sn, sn))
-  if (!found) throw notFound()
-  return found
+  const [named] = await withNames(db, actor, found)
+  if (!named) throw notFound()
+  return named
 }
 
 function conditionOf(filters: AuditFilters): SQL {
@@ -111,14 +119,25 @@ export type AuditEntry = {
   target_type: string | null
   target_sn: string | null
   request_id: string | null
+  own_name: string | null
 }
+/** Entries whose names are read in one statement of an export. */
+const NAMED_AT_ONCE = 500
 const INSTANT = sql.raw(`'YYYY-MM-DD HH24:MI:SS'`)
 
 /** Every entry of these filters, newest first, in constant memory (exports). */
-export function eachAudit(db: Db, filters: AuditFilters): AsyncGenerator<AuditEntry> {
-  return streamRows<AuditEntry>(
+export async function* eachAudit(db: Db, actor: Actor, filters: AuditFilters): AsyncGenerator<AuditEntry & EntryNames> {
+  const entries = streamRows<AuditEntry>(
     db,
     sql`select sn, chain, to_char(time, ${INSTANT}) as time, to_char(business_time, ${INSTANT}) as business_time, actor_name, actor_role, ip, action,
-      target_type, target_sn, request_id from ${audit} where ${conditionOf(filters)} order by audit.time desc, sn desc`,
+      target_type, target_sn, request_id, ${ownName} as own_name from ${audit} where ${conditionOf(filters)} order by audit.time desc, sn desc`,
   )
+  let batch: AuditEntry[] = []
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length < NAMED_AT_ONCE) continue
+    yield* await withNames(db, actor, batch)
+    batch = []
+  }
+  yield* await withNames(db, actor, batch)
 }

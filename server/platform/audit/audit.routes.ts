@@ -10,10 +10,10 @@ import { detailOf, rowOf } from './audit.show.ts'
 export function auditRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, auditContract, {
     list: async (ctx) => {
-      const page = await listAudit(ctx.db, ctx.query)
+      const page = await listAudit(ctx.db, ctx.actor, ctx.query)
       return { ...page, items: page.items.map(rowOf) }
     },
-    detail: async (ctx) => detailOf(await getAudit(ctx.db, ctx.params.id)),
+    detail: async (ctx) => detailOf(await getAudit(ctx.db, ctx.actor, ctx.params.id)),
     export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, auditExport, { filter: ctx.body, lang: ctx.lang }),
   })
 }

@@ -10,6 +10,7 @@ import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
+import type { NameSource } from '../../record/names.ts'
 import { isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { account, roleGrant, session } from './operator.table.ts'
 
@@ -147,6 +148,16 @@ function withFacts(record: StoredOperator, { systems, admins }: Remaining): Oper
     other_systems: systems - (counts ? 1 : 0),
     other_admins: admins - (counts && record.admin ? 1 : 0),
   }
+}
+
+/** The accounts by their holders and usernames. */
+export const operatorNames: NameSource = {
+  type: 'operator',
+  permission: 'operator:read',
+  screens: ['operatorList'],
+  select: (actor, sns) =>
+    sql`select ${account.sn} as sn, ${account.name} as name, ${account.username} as number from ${account}
+      where ${and(isNull(account.delete_time), inArray(account.sn, sns), inArray(account.role, operatorScope(actor)))}`,
 }
 
 const inScope = (actor: Actor, sn: string): SQL | undefined =>

@@ -13,6 +13,7 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { hasNumber, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import type { Find } from '../../record/find.ts'
+import type { NameSource } from '../../record/names.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { certificateRecords, inScope } from './certificate.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
@@ -101,6 +102,16 @@ const whereOf = (actor: Actor, filters: CertificateFilters) => conditionOf(condi
 export const findCertificates: Find = (actor, word, max) => sql`
   select ${certificate.sn} as sn, ${certificate.content} ->> 'name' as title, ${certificate.no} as subtitle
   from ${certificate} where ${whereOf(actor, { keyword: word })} order by ${certificate.update_time} desc, ${certificate.sn} limit ${max}`
+
+/** The certificates by their holders and numbers. */
+export const certificateNames: NameSource = {
+  type: 'certificate',
+  permission: 'certificate:read',
+  screens: ['certificateList'],
+  select: (actor, chosen) =>
+    sql`select ${certificate.sn} as sn, ${certificate.content} ->> 'name' as name, ${certificate.no} as number
+      from ${certificate} where ${whereOf(actor, { chosen })}`,
+}
 
 /** How many the filters find, `cap` at most. */
 export const countCertificates = (db: Db, actor: Actor, filters: CertificateFilters, cap: number): Promise<number> =>

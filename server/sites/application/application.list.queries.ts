@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { Find } from '../../record/find.ts'
+import type { NameSource } from '../../record/names.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { countStates } from '../../record/stateCounts.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -118,6 +119,16 @@ export const findApplications: Find = (actor, word, max) => sql`
   select ${application.sn} as sn, ${application.site_name} as title, concat_ws(' · ', ${application.apply_sn}, c.name) as subtitle
   from ${application} join ${college} c on c.sn = ${application.org_sn}
   where ${whereOf(actor, { keyword: word })} order by ${application.update_time} desc, ${application.sn} limit ${max}`
+
+/** The applications by their sites. */
+export const applicationNames: NameSource = {
+  type: 'application',
+  permission: 'application:read',
+  screens: ['applicationList', 'applicationAudit'],
+  select: (actor, chosen) =>
+    sql`select ${application.sn} as sn, ${application.site_name} as name, ${application.apply_sn} as number
+      from ${application} where ${whereOf(actor, { chosen })}`,
+}
 
 /** How many applications of the filters are in the actor's scope. */
 export const countApplications = (db: Db, actor: Actor, filter: ApplicationFilter): Promise<number> =>

@@ -27,8 +27,8 @@ const BLANK = {
 
 /** A new credential, or the one whose number is in the address (domain.md §3.5). */
 export function CredentialForm({ sn }: { sn: string | undefined }) {
-  const { goToRecord } = useScreens()
-  const done = (saved: Credential) => goToRecord('credentialList', saved.sn)
+  const { leaveToRecord } = useScreens()
+  const done = (saved: Credential) => leaveToRecord('credentialList', saved.sn)
   if (sn) return <EditForm sn={sn} onDone={done} />
   return (
     <FormPage

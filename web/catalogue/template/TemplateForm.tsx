@@ -24,8 +24,8 @@ const BLANK = { ...templateDefaults('MACHINE'), question_rules: [], tasks: [], s
 
 /** A new exam template, or the one whose number is in the address (domain.md §3.9). */
 export function TemplateForm({ sn }: { sn: string | undefined }) {
-  const { goToRecord } = useScreens()
-  const done = (saved: Template) => goToRecord('templateList', saved.sn)
+  const { leaveToRecord } = useScreens()
+  const done = (saved: Template) => leaveToRecord('templateList', saved.sn)
   if (sn) return <EditForm sn={sn} onDone={done} />
   return (
     <FormPage

@@ -10,7 +10,7 @@ const PlanEditForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanE
 
 /** A plan that is not submitted yet, read when it opens and again when another user's change was saved first. */
 export default function PlanEditPage() {
-  const { goToRecord } = useScreens()
+  const { leaveToRecord } = useScreens()
   const sn = usePage().params.sn ?? ''
   const { record: plan, read, round, reload } = useFreshRecord(planContract.detail, { params: { id: sn } })
   useAbout(plan?.title)
@@ -29,7 +29,7 @@ export default function PlanEditPage() {
               plan={shown}
               basis={known}
               onReload={reload}
-              onDone={() => goToRecord('planList', sn)}
+              onDone={() => leaveToRecord('planList', sn)}
             />
           )}
         </Reading>

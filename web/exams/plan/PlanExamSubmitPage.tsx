@@ -9,13 +9,15 @@ const PlanExamForm = lazyPart(async () => (await import('./PlanExamForm.tsx')).P
 
 /** A plan's exam application, read when it opens and again when another user's change was saved first. */
 export default function PlanExamSubmitPage() {
-  const { goToRecord } = useScreens()
+  const { leaveToRecord } = useScreens()
   const sn = usePage().params.sn ?? ''
   const { record: plan, read, round, reload } = useFreshRecord(planContract.detail, { params: { id: sn } })
   useAbout(plan?.title)
   return (
     <Reading of={read} rows={14}>
-      {(shown) => <PlanExamForm key={round} plan={shown} onReload={reload} onDone={() => goToRecord('planList', sn)} />}
+      {(shown) => (
+        <PlanExamForm key={round} plan={shown} onReload={reload} onDone={() => leaveToRecord('planList', sn)} />
+      )}
     </Reading>
   )
 }

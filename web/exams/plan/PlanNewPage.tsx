@@ -56,7 +56,7 @@ function SiteChoice({ value, onChange }: { value: string | undefined; onChange: 
 /** A new plan: first the site and certificate, then the form that they allow (domain.md §3.10). */
 export default function PlanNewPage() {
   const say = useSay()
-  const { goToRecord } = useScreens()
+  const { leaveToRecord } = useScreens()
   const { search, setSearch } = usePage()
   const { org, credential } = search
   const choice = (
@@ -87,7 +87,7 @@ export default function PlanNewPage() {
           key={keyOf(basis)}
           basis={basis}
           before={choice}
-          onDone={(plan) => goToRecord('planList', plan.sn)}
+          onDone={(plan) => leaveToRecord('planList', plan.sn)}
         />
       )}
     </Reading>

@@ -1,3 +1,4 @@
+import { PictureOutlined } from '@ant-design/icons'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
@@ -34,6 +35,7 @@ export function SignupPhotoExport({ sn, facts }: { sn: string; facts: ListFacts 
       params={{ id: sn }}
       what={signupLabels.photos}
       label={signupLabels.photos_export}
+      icon={<PictureOutlined />}
       facts={facts}
       choices={{ name_by: nameBy, ...reason.given }}
       ready={reason.ready}

@@ -1,4 +1,4 @@
-import { ExportOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -21,6 +21,7 @@ type Props<E extends Endpoint> = {
   /** The exported data, and the verb on the button where the default one is not precise. */
   what: Text
   label?: Text
+  icon?: ReactNode
   facts: ListFacts
   /** What the choices of this export add to the list's filters. */
   choices?: Partial<BodyIn<E>>
@@ -28,6 +29,8 @@ type Props<E extends Endpoint> = {
   children?: ReactNode
   ready?: boolean
 }
+
+const DOWNLOAD = <DownloadOutlined />
 
 /** Exports a list as it is filtered, for accounts that may: shows what will be exported, then waits for the file or follows the job. */
 export function ExportButton<E extends Endpoint>(props: Props<E>) {
@@ -38,7 +41,7 @@ export function ExportButton<E extends Endpoint>(props: Props<E>) {
   )
 }
 
-function Permitted<E extends Endpoint>({ what, label = kitLabels.export, ...rest }: Props<E>) {
+function Permitted<E extends Endpoint>({ what, label = kitLabels.export, icon = DOWNLOAD, ...rest }: Props<E>) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { guarded } = useGuard('export')
@@ -49,11 +52,7 @@ function Permitted<E extends Endpoint>({ what, label = kitLabels.export, ...rest
   }, [onExportable])
   return (
     <>
-      <Button
-        icon={<ExportOutlined />}
-        disabled={rest.facts.total === 0}
-        onClick={() => void guarded(() => setOpen(true))}
-      >
+      <Button icon={icon} disabled={rest.facts.total === 0} onClick={() => void guarded(() => setOpen(true))}>
         {rest.facts.filters.chosen
           ? say(kitLabels.export_chosen, { export: label, count: rest.facts.count })
           : say(label)}

@@ -1,4 +1,4 @@
-import { ImportOutlined } from '@ant-design/icons'
+import { FileAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -29,7 +29,7 @@ function Permitted({ calls, what }: Props) {
   const { guarded } = useGuard('import')
   return (
     <>
-      <Button icon={<ImportOutlined />} onClick={() => void guarded(() => setOpen(true))}>
+      <Button icon={<FileAddOutlined />} onClick={() => void guarded(() => setOpen(true))}>
         {say(kitLabels.import)}
       </Button>
       {open && (

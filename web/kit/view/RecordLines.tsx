@@ -20,7 +20,7 @@ type Props<R> = {
   sn: string
   /** Shown when there are none. */
   none: Text
-  line: (row: R) => ReactNode
+  line: (row: R, at: number) => ReactNode
 }
 
 /** A section of a detail that lists what belongs to the record, read by a call of its own. */
@@ -36,8 +36,8 @@ export function RecordLines<R extends { sn: string }>({ title, endpoint, sn, non
             <p className="zk-quiet">{say(none)}</p>
           ) : (
             <ul className="zk-plain-list">
-              {found.map((row) => (
-                <li key={row.sn}>{line(row)}</li>
+              {found.map((row, at) => (
+                <li key={row.sn}>{line(row, at)}</li>
               ))}
             </ul>
           )

@@ -25,6 +25,8 @@ export type PageState = {
   setAbout: (name: string) => void
   /** Goes to a path of the console, search included. */
   navigate: (to: string) => void
+  /** The same from a page that is finished, such as a saved form: its tab closes, so that no empty form remains. */
+  leave: (to: string) => void
   /** While true, leaving needs a confirmation; a draft keeps the content if the session is lost. */
   setDirty: (dirty: boolean, draft?: Draft) => void
   /** The draft saved under this name when the session was lost, until its form registers again. */

@@ -11,8 +11,8 @@ import { testUser } from './testUser.ts'
 
 const user = testUser({ sn: 'A1', org_sn: 'O1', org_name: 'School' })
 
-/** What the page did: its address now, whether it is dirty, where it navigated to. */
-export type Seen = { search: Search; dirty: boolean; went: string[] }
+/** What the page did: its address now, whether it is dirty, where it navigated to, and where it went when it was finished. */
+export type Seen = { search: Search; dirty: boolean; went: string[]; left: string[] }
 
 export type Reply = {
   data?: unknown
@@ -67,7 +67,7 @@ export function drawPage(
   page: ReactNode,
   { path = '/school/major/manage', search = {}, operations = [], session = {} }: Stage = {},
 ): Seen {
-  const seen: Seen = { search, dirty: false, went: [] }
+  const seen: Seen = { search, dirty: false, went: [], left: [] }
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   function Place() {
@@ -82,9 +82,8 @@ export function drawPage(
           setSearch: (patch) => setNow((old) => patched(old, patch)),
           setAbout: () => undefined,
           navigate: (to) => seen.went.push(to),
-          setDirty: (dirty) => {
-            seen.dirty = dirty
-          },
+          leave: (to) => seen.left.push(to),
+          setDirty: (dirty) => void (seen.dirty = dirty),
           draftOf: () => undefined,
         }}
       >

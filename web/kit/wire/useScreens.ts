@@ -10,7 +10,7 @@ type Parts = Readonly<Record<string, string>>
 /** Links to the other screens of the account's portal: `addressOf` and `linkTo` are null where the portal has no such screen. */
 export function useScreens() {
   const { user } = useSession()
-  const { navigate } = usePage()
+  const { navigate, leave } = usePage()
   const addressOf = (screen: ScreenName, params: Parts = {}, search: Parts = {}): string | null => {
     const path = pathOf(user.role, screen, params)
     return path === null ? null : addressWith(path, search)
@@ -21,9 +21,14 @@ export function useScreens() {
   }
   /** A list with one of its records open. */
   const goToRecord = (list: ScreenName, sn: string) => go(list, {}, { record: sn })
+  /** The same from a form that is saved: its tab closes. */
+  const leaveToRecord = (list: ScreenName, sn: string) => {
+    const address = addressOf(list, {}, { record: sn })
+    if (address !== null) leave(address)
+  }
   const linkTo = (screen: ScreenName, params: Parts = {}): Link | null => {
     const href = addressOf(screen, params)
     return href === null ? null : { href, open: () => navigate(href) }
   }
-  return { addressOf, go, goToRecord, linkTo }
+  return { addressOf, go, goToRecord, leaveToRecord, linkTo }
 }

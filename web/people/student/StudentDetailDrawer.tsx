@@ -8,6 +8,7 @@ import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { PhotoThumb, studentSections } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
 import { StudentMoves } from './StudentMovesPanel.tsx'
+import { PhotosOfStudent } from './StudentPhotosPanel.tsx'
 
 /** All about one student; number and mobile stay masked until they are revealed. */
 export function StudentDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
@@ -31,6 +32,7 @@ export function StudentDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
           {studentSections.map(({ title, factsOf }) => (
             <Section key={title.US} title={title} facts={factsOf(student)} />
           ))}
+          <PhotosOfStudent sn={student.sn} name={student.name} />
           {More && <More sn={student.sn} />}
         </>
       )}

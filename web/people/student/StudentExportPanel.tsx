@@ -1,3 +1,4 @@
+import { PictureOutlined } from '@ant-design/icons'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -37,6 +38,7 @@ export function StudentPhotoExport({ facts }: { facts: ListFacts }) {
       endpoint={idphotoContract.exportPhoto}
       what={studentLabels.photos}
       label={studentLabels.photos_export}
+      icon={<PictureOutlined />}
       facts={facts}
       choices={{ name_by: nameBy, ...reason.given }}
       ready={reason.ready}

@@ -40,6 +40,12 @@ export const studentLabels = defineMessages({
   photo_bad: { CN: '照片不合格，请按以下原因重新拍摄或处理', HK: '相片不合格，請按以下原因重新拍攝或處理', US: 'The photo was rejected for these reasons' },
   photo_of: { CN: '{name}的照片', HK: '{name}的相片', US: 'Photo of {name}' },
 
+  photos_given: { CN: '历次照片', HK: '歷次相片', US: 'Photos so far' },
+  photos_given_none: { CN: '还没有上传过照片', HK: '尚未上載過相片', US: 'No photo was uploaded yet' },
+  photo_replaced: { CN: '已被后来的照片替换，文件不再保留', HK: '已被其後的相片取代，檔案不再保留', US: 'Replaced since; the file is no longer kept' },
+  source_UPLOAD: { CN: '单张上传', HK: '單張上載', US: 'Single upload' },
+  source_ARCHIVE: { CN: '批量上传', HK: '批量上載', US: 'Archive of photos' },
+
   photos_import: { CN: '批量上传照片', HK: '批量上載相片', US: 'Upload photos' },
   photos_example: { CN: '压缩包中的文件名示例：', HK: '壓縮檔中的檔案名稱示例：', US: 'Names in the archive, for example:' },
   photos_rules: {

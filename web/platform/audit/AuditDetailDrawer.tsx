@@ -8,7 +8,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { figures } from '../../kit/view/cells.tsx'
 import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
 import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
-import { Actor, Chain } from './audit.columns.tsx'
+import { Actor, Chain, Target } from './audit.columns.tsx'
 import { auditLabels as labels } from './audit.labels.ts'
 
 type Entry = DataOf<typeof auditContract.detail>
@@ -33,8 +33,9 @@ function Detail({ entry, recordWords }: { entry: Entry; recordWords: RecordWords
         { label: words.time, value: figures(entry.time) },
         { label: words.actor, value: <Actor name={entry.actor_name} role={entry.actor_role} /> },
         { label: words.ip, value: entry.ip },
+        { label: words.target, value: <Target row={entry} /> },
         { label: words.target_sn, value: entry.target_sn },
-        { label: words.chain, value: <Chain chain={entry.chain} /> },
+        { label: words.chain, value: <Chain {...entry} /> },
         { label: words.business_time, value: figures(entry.business_time) },
         { label: words.request_id, value: entry.request_id, wide: true },
       ]}

@@ -8,6 +8,8 @@ import { useSay } from '../../i18n/lang.ts'
 import { figures } from '../../kit/view/cells.tsx'
 import { codeColumn, textColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
+import { RecordLink } from '../../kit/view/RecordLink.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
 import { auditLabels as labels } from './audit.labels.ts'
 
 type Row = DataOf<typeof auditContract.list>['items'][number]
@@ -29,9 +31,22 @@ export function Actor({ name, role }: { name: string; role: string | null }) {
   )
 }
 
-export function Chain({ chain }: { chain: string }) {
+export function Chain({ chain, chain_name }: Pick<Row, 'chain' | 'chain_name'>) {
   const say = useSay()
-  return chain === 'platform' ? say(labels.platform) : chain
+  return chain === 'platform' ? say(labels.platform) : (chain_name ?? chain)
+}
+
+/** What was acted on: its name as a link where the reader has a list of such records, and its number; only the number where nothing has its name. */
+export function Target({ row }: { row: Row }) {
+  const { navigate } = usePage()
+  const { target_name: name, target_number: number, target_url: url, target_sn: sn } = row
+  if (name === null) return figures(sn)
+  return (
+    <>
+      <RecordLink to={url === null ? null : { href: url, open: () => navigate(url) }}>{name}</RecordLink>{' '}
+      <span className="zk-quiet">{number ?? (url === null ? sn : null)}</span>
+    </>
+  )
 }
 
 export const auditColumns: readonly Column<Row>[] = [
@@ -45,7 +60,7 @@ export const auditColumns: readonly Column<Row>[] = [
     show: (row) => <Actor name={row.actor_name} role={row.actor_role} />,
     card: 'fact',
   },
-  textColumn('target_sn', words.target_sn, 220),
+  { name: 'target', title: words.target, width: 260, show: (row) => <Target row={row} />, card: 'fact' },
   {
     name: 'ip',
     title: words.ip,
@@ -53,7 +68,8 @@ export const auditColumns: readonly Column<Row>[] = [
     show: (row) => figures(row.ip || null),
     card: 'fact',
   },
-  { name: 'chain', title: words.chain, width: 200, show: (row) => <Chain chain={row.chain} />, extra: true },
+  { name: 'chain', title: words.chain, width: 200, show: (row) => <Chain {...row} />, extra: true },
+  textColumn('target_sn', words.target_sn, 220, { extra: true }),
   textColumn('request_id', words.request_id, 300, { extra: true }),
   codeColumn('business_time', words.business_time, 160, { extra: true }),
 ]

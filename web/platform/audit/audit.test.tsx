@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
@@ -17,6 +17,10 @@ const entry = {
   action: 'student.create',
   target_type: 'student',
   target_sn: 'S1',
+  target_name: null,
+  target_number: null,
+  target_url: null,
+  chain_name: null,
   request_id: null,
 }
 
@@ -58,5 +62,20 @@ describe('the audit trail', () => {
     cleanup()
     drawPage(<AuditTrailPage recordWords={recordWords} />, { path: '/system/audit', operations: ['export'] })
     await waitFor(() => expect(screen.getByRole('button', { name: /导出/ })).toBeTruthy())
+  })
+
+  it('names the object as a link to its record, and by its number where nothing has its name (console.md finding 6)', async () => {
+    const named = { sn: '8', target_name: '张伟', target_number: '2024001', target_url: '/system/student?record=S2' }
+    const gone = { sn: '9', target_sn: 'S3', target_name: '李强' }
+    serve = () => pageOf([entry, { ...entry, ...named }, { ...entry, ...gone }])
+    const { went } = drawPage(<AuditTrailPage recordWords={recordWords} />, { path: '/system/audit' })
+    const link = await screen.findByRole('link', { name: '张伟' })
+    expect(link.getAttribute('href')).toBe('/system/student?record=S2')
+    fireEvent.click(link)
+    expect(went).toEqual(['/system/student?record=S2'])
+    expect(screen.getByText('2024001')).toBeTruthy()
+    for (const text of ['S1', '李强', 'S3']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '李强' })).toBeNull()
+    expect(screen.queryByText('S2')).toBeNull()
   })
 })

@@ -91,13 +91,13 @@ type Props = Pick<RecordFormOptions<Saving>, 'endpoint' | 'params' | 'initial' |
 /** The form with its two ends: saved, it stays; submitted, it is saved first and then sent in. */
 function Writing({ title, record, onSaved, onReload, ...options }: Props) {
   const say = useSay()
-  const { goToRecord } = useScreens()
+  const { leaveToRecord } = useScreens()
   const { message } = App.useApp()
   const sends = useRef(false)
   const submission = useSend(applicationContract.submit, { success: labels.submitted })
   const submit = async (saved: Pick<Detail, 'sn' | 'version'>) => {
     const { ok } = await submission.send({ params: { id: saved.sn }, body: { version: saved.version } })
-    if (ok) goToRecord('applicationList', saved.sn)
+    if (ok) leaveToRecord('applicationList', saved.sn)
     else onSaved()
   }
   const state = useRecordForm({

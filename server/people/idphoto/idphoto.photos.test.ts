@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { drawPhoto } from '../../seed/portrait.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { finishedJob } from '../../test/jobs.ts'
+import { ORGS } from '../../test/world.ts'
+import { forgeZip } from '../../test/zip.ts'
+import { buildStudent } from '../student/student.factory.ts'
+
+let t: TestApp
+let school: Client
+beforeAll(async () => {
+  t = await testApp({ runner: true })
+  school = await t.as('school')
+})
+afterAll(() => t.close())
+
+const made = () => buildStudent(t.db, { org_sn: ORGS.school })
+const put = (sn: string, bytes: Uint8Array) =>
+  school.call(idphotoContract.photo, { params: { id: sn }, file: { name: '照片.jpg', bytes } })
+const photosOf = (who: Client, sn: string) => who.call(idphotoContract.photos, { params: { id: sn } })
+
+describe('the photos of a student so far (console.md finding 5)', () => {
+  test('each with its time, its source and what the checks decided, the latest first; only the latest has a file', async () => {
+    const one = await made()
+    expect((await photosOf(school, one.sn)).data).toEqual([])
+    await put(one.sn, await drawPhoto({ seed: 1, fault: 'photo_border' }))
+    const bytes = Buffer.from(await drawPhoto({ seed: 2 }))
+    const zip = forgeZip([{ name: `${one.student_no}.jpg`, data: bytes }])
+    const { data: started } = await school.call(idphotoContract.importPhoto, {
+      body: {},
+      file: { name: '照片.zip', bytes: zip },
+    })
+    await finishedJob(school, started.job)
+    const { data: last } = await put(one.sn, await drawPhoto({ seed: 3 }))
+    const { data } = await photosOf(school, one.sn)
+    expect(data.map(({ status, source, photo }) => [status, source, photo])).toEqual([
+      ['AUDIT', 'UPLOAD', last.photo],
+      ['AUDIT', 'ARCHIVE', null],
+      ['REJECT', 'UPLOAD', null],
+    ])
+    for (const line of data) expect(line.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(new Set(data.map(({ actor_name }) => actor_name)).size).toBe(1)
+  })
+
+  test('are for those who may see the student: other institutions get 404, roles without students 403, no session 401', async () => {
+    const { sn } = await made()
+    await put(sn, await drawPhoto({ seed: 4 }))
+    const httpAs = async (who: 'school' | 'center' | 'system' | 'school2' | 'college' | 'teacher' | 'trainer') =>
+      (await photosOf(await t.as(who), sn)).http
+    expect([await httpAs('school'), await httpAs('center'), await httpAs('system')]).toEqual([200, 200, 200])
+    expect([await httpAs('school2'), await httpAs('college')]).toEqual([404, 404])
+    expect([await httpAs('teacher'), await httpAs('trainer')]).toEqual([403, 403])
+    expect((await photosOf(t.anonymous, sn)).http).toBe(401)
+    expect((await photosOf(school, 'nobody')).http).toBe(404)
+  })
+})
