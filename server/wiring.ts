@@ -11,10 +11,12 @@ import { operatorNames } from './platform/operator/operator.queries.ts'
 import { credentialNames, credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
 import { feeSubscriptions } from './exams/fee/fee.commands.ts'
+import { feeNames } from './exams/fee/fee.list.queries.ts'
 import { feeReferences } from './exams/fee/fee.queries.ts'
 import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
 import { panelReferences } from './exams/panel/panel.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
+import { signupNames } from './exams/signup/signup.student.queries.ts'
 import { signupReferences } from './exams/signup/signup.queries.ts'
 import { collegeReferences } from './people/college/college.queries.ts'
 import { majorNames, majorReferences } from './people/major/major.queries.ts'
@@ -86,6 +88,8 @@ const NAMES: readonly NameSource[] = [
   planNames,
   // A sheet of scores has the number of its plan.
   { ...planNames, type: 'score' },
+  signupNames,
+  feeNames,
   examNames,
   certificateNames,
 ]

@@ -13,6 +13,7 @@ import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
+import type { NameSource } from '../../record/names.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { signup } from '../signup/signup.table.ts'
 import { feeRecords, sums } from './fee.queries.ts'
@@ -82,6 +83,16 @@ export function listFees(db: Db, actor: Actor, query: QueryOf<typeof feeContract
 }
 
 const whereOf = (actor: Actor, filters: FeeFilters) => conditionOf(conditions, filterValues(actor, filters))
+
+/** The lines of fees by the students they are for, and their plans. */
+export const feeNames: NameSource = {
+  type: 'fee',
+  permission: 'fee:read',
+  screens: [],
+  select: (actor, chosen) =>
+    sql`select ${feeLine.sn} as sn, st.name, s.plan_sn as number from ${feeLine}
+      join ${signup} s on s.sn = ${feeLine.signup_sn} join ${student} st on st.sn = s.student_sn where ${whereOf(actor, { chosen })}`,
+}
 
 export type StatementRecord = FeeTotals & { payer_org_sn: string; payer_name: string; payer: FeePayer }
 const billed = alias(college, 'billed')

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -6,6 +6,9 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { getStudent } from '../../people/student/student.queries.ts'
+import { student } from '../../people/student/student.table.ts'
+import type { NameSource } from '../../record/names.ts'
+import { ownOrAll } from '../../record/scope.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from './signup.table.ts'
 
@@ -36,3 +39,16 @@ export async function listSignupsOf(db: Db, actor: Actor, studentSn: string) {
     .limit(PAGE_LIMIT)
 }
 export type StudentSignupRecord = Awaited<ReturnType<typeof listSignupsOf>>[number]
+
+/** The sign-ups by their students and plans; an institution gets those of its own students. */
+export const signupNames: NameSource = {
+  type: 'signup',
+  permission: 'signup:read',
+  screens: [],
+  select: (actor, sns) => {
+    const { scope } = ownOrAll(actor)
+    return sql`select ${signup.sn} as sn, ${student.name} as name, ${signup.plan_sn} as number
+      from ${signup} join ${student} on ${student.sn} = ${signup.student_sn}
+      where ${and(inArray(signup.sn, sns), scope ? eq(signup.org_sn, scope) : undefined)}`
+  },
+}

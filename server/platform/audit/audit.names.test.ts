@@ -5,7 +5,9 @@ import { buildAuthority } from '../../catalogue/authority/authority.factory.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
 import { buildExam } from '../../exams/exam/exam.factory.ts'
+import { buildFee } from '../../exams/fee/fee.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
+import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildMajor } from '../../people/major/major.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
@@ -25,6 +27,8 @@ import { ORGS } from '../../test/world.ts'
 import { buildOperator } from '../operator/operator.factory.ts'
 
 let t: TestApp
+/** The platform reads these, but no list of its portal opens one. */
+const WITHOUT_PAGE = ['major', 'signup', 'fee']
 /** One record of each type, as an entry of the trail names it. */
 let targets: NamedTarget[]
 beforeAll(async () => {
@@ -41,6 +45,8 @@ beforeAll(async () => {
     application: buildApplication(t.db),
     plan: buildPlan(t.db),
     exam: buildExam(t.db),
+    signup: buildSignup(t.db),
+    fee: buildFee(t.db),
     certificate: buildCertificate(t.db),
   }
   targets = await Promise.all(Object.entries(made).map(async ([type, row]) => ({ type, sn: (await row).sn })))
@@ -62,8 +68,7 @@ test('an entry names its object and links to it, for each type of record that ha
     const [entry] = await entriesOf(sn)
     expect([type, entry?.target_name]).toEqual([type, expect.stringMatching(/\S/)])
     expect(entry?.target_name).not.toBe(sn)
-    // The platform reads majors, but has no list of them.
-    expect([type, /^\/system\/.+\?record=/.test(entry?.target_url ?? '')]).toEqual([type, type !== 'major'])
+    expect([type, /^\/system\/.+\?record=/.test(entry?.target_url ?? '')]).toEqual([type, !WITHOUT_PAGE.includes(type)])
     expect(entry?.chain_name).toBe('长春市第一中等专业学校')
   }
 })

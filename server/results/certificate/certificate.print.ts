@@ -135,15 +135,16 @@ const SEAL = mm(40)
 async function drawAuthority(page: Page, printed: PrintedCertificate): Promise<void> {
   const { no, content, issue_date, seal, check } = printed
   const box = { x: mm(163), width: mm(98) }
-  const right = { width: box.width, align: 'right' } as const
-  const y = mm(160)
-  await page.text(box.x, y, content.authority_name, { ...right, size: 14, weight: 'bold', color: INK, fit: true })
+  const middle = { width: box.width, align: 'center' } as const
+  const y = mm(162)
+  await page.text(box.x, y, content.authority_name, { ...middle, size: 14, weight: 'bold', color: INK, fit: true })
   if (content.authority_name_en)
-    await page.text(box.x, y + mm(7.5), content.authority_name_en, { ...right, size: 7.5, color: SOFT, fit: true })
-  await page.text(box.x, y + mm(12), chineseDay(issue_date), { ...right, size: 12, color: INK })
+    await page.text(box.x, y + mm(7.5), content.authority_name_en, { ...middle, size: 7.5, color: SOFT, fit: true })
+  await page.text(box.x, y + mm(12), chineseDay(issue_date), { ...middle, size: 12, color: INK })
   await drawReissue(page, y + mm(17.5), printed)
-  // The seal is printed over the name and date of the authority.
-  if (seal) await page.image(box.x + box.width - SEAL - mm(4), y - mm(10), seal, { width: SEAL, height: SEAL })
+  // Its middle is the middle of the name and date that it is printed over.
+  if (seal)
+    await page.image(box.x + (box.width - SEAL) / 2, y + mm(8.5) - SEAL / 2, seal, { width: SEAL, height: SEAL })
   const where = check?.page ?? fill(words.check_by_no, { platform: kernelMessages.platform_name, no }).CN
   await page.text(TEXT.x, y + mm(13.6), where, { width: mm(84), size: 7, color: SOFT, fit: true })
 }
@@ -153,5 +154,5 @@ async function drawReissue(page: Page, y: number, { reissue_dates }: PrintedCert
   const date = reissue_dates.at(-1)
   if (date === undefined) return
   const printed = `${fill(words.reissued, { date: chineseDay(date) }).CN}  ${fill(words.reissued, { date }).US}`
-  await page.text(mm(163), y, printed, { width: mm(98), align: 'right', size: 8, color: SOFT, fit: true })
+  await page.text(mm(163), y, printed, { width: mm(98), align: 'center', size: 8, color: SOFT, fit: true })
 }

@@ -115,7 +115,7 @@ const NARROW: Record<string, Pick<Column<PlanRow>, 'width' | 'englishWidth' | 'e
 
 /** The columns for accounts that see the plans of all sites. */
 export const allColumns: readonly Column<PlanRow>[] = [
-  { ...title, width: 290, englishWidth: 290 },
+  { ...title, width: 290, englishWidth: 268 },
   {
     name: 'org_name',
     title: planWords.org_name,
@@ -132,7 +132,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
     name: 'submit_time',
     title: planWords.submit_time,
     width: 94,
-    englishWidth: 96,
+    englishWidth: 118,
     show: (row) => (
       <>
         <span className="zk-figures">{row.submit_time?.slice(0, 10)}</span>

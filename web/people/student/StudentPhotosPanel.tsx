@@ -19,7 +19,7 @@ export function PhotosOfStudent({ sn, name }: { sn: string; name: string }) {
         <div className="zk-photo-cell">
           {photo && <PhotoThumb photo={photo} name={name} />}
           <div>
-            <span className="zk-figures">{time}</span> <StatusTag of={photoLifecycle} value={status} />
+            <b className="zk-figures">{time}</b> <StatusTag of={photoLifecycle} value={status} />
             <div className="zk-quiet">
               {say(labels[`source_${source}`])} · {actor_name}
               {at > 0 && ` · ${say(labels.photo_replaced)}`}

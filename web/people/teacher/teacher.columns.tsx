@@ -60,7 +60,7 @@ function State({ row }: { row: TeacherRow }) {
 
 export const teacherColumns: readonly Column<TeacherRow>[] = [
   textColumn('name', words.name, 76, { sortable: true, card: 'identity' }),
-  textColumn('org_name', words.org_name, 128, { englishWidth: 108, card: 'fact' }),
+  textColumn('org_name', words.org_name, 128, { englishWidth: 88, card: 'fact' }),
   codeColumn('mobile', words.mobile, 100, { englishWidth: 98 }),
   wordColumn('title', words.title, titleWords, 72, { englishWidth: 84 }),
   wordColumn('grade', words.grade, gradeWords, 90, { englishWidth: 100 }),
@@ -68,7 +68,7 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     name: 'credentials',
     title: words.credentials,
     width: 120,
-    englishWidth: 98,
+    englishWidth: 92,
     show: (row) => <ExaminedNames list={row.credentials} />,
     card: 'fact',
   },
@@ -77,7 +77,7 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     name: 'is_chief',
     title: teacherLabels.chief,
     width: 48,
-    englishWidth: 52,
+    englishWidth: 78,
     show: (row) => <YesNo is={row.is_chief} />,
   },
   {
