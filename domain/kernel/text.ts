@@ -4,6 +4,9 @@ export type Lang = (typeof LANGS)[number]
 
 /** One sentence in all three languages, with its parameters already filled in. */
 export type Text = Record<Lang, string>
+declare const mayRefuse: unique symbol
+/** A sentence with which the product refuses: who can lift it is stated beside it (kernel/lift.ts). */
+export type RuleText = Text & { readonly [mayRefuse]: true }
 export type TextParams = Record<string, string | number | Text>
 export type Messages<K extends string = string> = Record<K, Text>
 
@@ -16,6 +19,8 @@ export function defineMessages<const M extends Record<string, Text>>(messages: M
  * Fills `{name}` in a sentence; a parameter may itself be a Text, then each language gets its own.
  * `{count|seat|seats}` prints no number: it is the first form where the parameter is 1, else the second.
  */
+export function fill(text: RuleText, params?: TextParams): RuleText
+export function fill(text: Text, params?: TextParams): Text
 export function fill(text: Text, params: TextParams = {}): Text {
   return { CN: fillOne(text.CN, params, 'CN'), HK: fillOne(text.HK, params, 'HK'), US: fillOne(text.US, params, 'US') }
 }

@@ -1,6 +1,8 @@
+import { defineRules } from '../../kernel/lift.ts'
 import { defineMessages } from '../../kernel/text.ts'
+import { authorityLifts } from './authority.lifts.ts'
 
-export const authorityMessages = defineMessages({
+export const authorityMessages = defineRules(authorityLifts, {
   authority_code_format: { CN: '机构代码须为 2–10 位字母或数字', HK: '機構代號須為 2–10 位字母或數字', US: 'An authority code has 2 to 10 letters or digits' },
   website_format: { CN: '网址须以 http:// 或 https:// 开头', HK: '網址須以 http:// 或 https:// 開頭', US: 'A website address must start with http:// or https://' },
   authority_code_taken: { CN: '已有该代码的发证机构', HK: '已有此代號的發證機構', US: 'A certificate authority with this code already exists' },

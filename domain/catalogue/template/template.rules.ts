@@ -1,5 +1,6 @@
 import type { FormType, Subject } from '../credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
 import { templateMessages } from './template.messages.ts'
@@ -30,7 +31,7 @@ export function questionTotal(rules: readonly { count: number; score_each: numbe
 }
 
 type Content = Omit<TemplateFields, 'name' | 'credential_sn' | 'level'>
-type Check = { rule: keyof typeof templateMessages; isBroken: boolean; params?: TextParams }
+type Check = { rule: RuleOf<typeof templateMessages>; isBroken: boolean; params?: TextParams }
 
 function subjectChecks(template: Content, needs: LevelNeeds): Check[] {
   const { theory_enabled, practical_enabled } = template

@@ -2,6 +2,7 @@ import { examinerMessages } from './assignment.messages.ts'
 import type { ExaminerLine } from './assignment.model.ts'
 import { changeUntil } from './assignment.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
 import type { AssignmentStatus } from '../exam/exam.model.ts'
@@ -14,7 +15,7 @@ export type ExamCall = ExaminerLine & { sn: string; name: string; status: Assign
 /** The exam's own hours; moments as the wire writes them. */
 type ExamTimes = { start_time: string; now: string; change_hours: number }
 
-const refusal = (rule: keyof typeof examinerMessages, params: TextParams = {}): Refusal => ({
+const refusal = (rule: RuleOf<typeof examinerMessages>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(examinerMessages[rule], params),
 })

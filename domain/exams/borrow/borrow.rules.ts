@@ -2,6 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { daysBetween } from '../../kernel/calendar.ts'
+import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, TextParams } from '../../kernel/text.ts'
 import type { PlanPlaces, PlanStatus } from '../plan/plan.model.ts'
@@ -9,7 +10,7 @@ import { freePlacesOf } from '../plan/plan.places.rules.ts'
 import { borrowMessages } from './borrow.messages.ts'
 import type { BorrowStatus, HostPlan, SystemRule } from './borrow.model.ts'
 
-export const refusal = (rule: keyof typeof borrowMessages, params: TextParams = {}): Refusal => ({
+export const refusal = (rule: RuleOf<typeof borrowMessages>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(borrowMessages[rule], params),
 })

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { RuleOf } from '../../kernel/lift.ts'
 import type { PayStatus } from '../signup/signup.model.ts'
 import { fenOf, moneyText } from '../../kernel/money.ts'
 import type { Text } from '../../kernel/text.ts'
@@ -48,7 +49,7 @@ export const SETTLEMENTS = { PAID: 'pay', WAIVED: 'waive', UNPAID: 'reopen' } as
   string
 >
 
-const refusal = (rule: keyof typeof feeMessages): Refusal => ({ rule, message: feeMessages[rule] })
+const refusal = (rule: RuleOf<typeof feeMessages>): Refusal => ({ rule, message: feeMessages[rule] })
 
 /** Why a line may not come into this state; one that has it already stays as it is. */
 export function settleRefusal(line: Pick<Fee, 'deferred' | 'pay_status'>, wanted: PayStatus): Refusal | null {

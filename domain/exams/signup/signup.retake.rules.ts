@@ -4,6 +4,7 @@ import { outcomeOf, reaches, validScore } from '../../catalogue/template/templat
 import type { Scoring, Sitting } from '../../catalogue/template/template.scoring.rules.ts'
 import { addMonths } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
 import { retakeMessages } from './signup.messages.ts'
@@ -18,7 +19,7 @@ export type Attempted = {
 /** The one subject that may be sat again, on any day after `after` up to `until`; `deferred`: it was put off, so this is no retake (Decided 19). */
 export type Retake = { subject: Subject; after: string; until: string; deferred: boolean }
 
-function refusalOf(rule: keyof typeof retakeMessages, params?: TextParams): { refusal: Refusal } {
+function refusalOf(rule: RuleOf<typeof retakeMessages>, params?: TextParams): { refusal: Refusal } {
   return { refusal: { rule, message: fill(retakeMessages[rule], params) } }
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import { addMonths } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, TextParams } from '../../kernel/text.ts'
 import { signupMessages, signupSubjectWords } from './signup.messages.ts'
@@ -15,7 +16,7 @@ import type {
   SignupSubjects,
 } from './signup.model.ts'
 
-const refusal = (rule: keyof typeof signupMessages, params: TextParams = {}): Refusal => ({
+const refusal = (rule: RuleOf<typeof signupMessages>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(signupMessages[rule], params),
 })

@@ -1,7 +1,9 @@
+import { defineRules } from '../../kernel/lift.ts'
 import { defineMessages } from '../../kernel/text.ts'
+import { ticketLifts } from './ticket.lifts.ts'
 
 /** Why there is no admission ticket yet, and when there is (domain.md §5.2, §6.5). */
-export const ticketMessages = defineMessages({
+export const ticketMessages = defineRules(ticketLifts, {
   ticket_not_approved: {
     CN: '考试申请通过审核后才有准考证',
     HK: '考試申請獲批准後才有准考證',

@@ -1,6 +1,8 @@
+import { defineRules } from '../../kernel/lift.ts'
 import { defineMessages } from '../../kernel/text.ts'
+import { collegeLifts } from './college.lifts.ts'
 
-export const collegeMessages = defineMessages({
+export const collegeMessages = defineRules(collegeLifts, {
   name_taken: { CN: '已有同名院校', HK: '已有同名院校', US: 'An institution with this name already exists' },
   school_code_taken: { CN: '该学校标识码已登记', HK: '此學校標識碼已登記', US: 'This school code is already registered' },
   uscc_taken: { CN: '该统一社会信用代码已登记', HK: '此統一社會信用代碼已登記', US: 'This unified social credit code is already registered' },

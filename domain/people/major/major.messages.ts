@@ -1,6 +1,8 @@
+import { defineRules } from '../../kernel/lift.ts'
 import { defineMessages } from '../../kernel/text.ts'
+import { majorLifts } from './major.lifts.ts'
 
-export const majorMessages = defineMessages({
+export const majorMessages = defineRules(majorLifts, {
   major_code_taken: { CN: '本院校已有该专业代码', HK: '本院校已有此專業代號', US: 'The institution already has a major with this code' },
   major_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
   major_repeated: { CN: '与第 {row} 行专业代码重复', HK: '與第 {row} 列專業代號重複', US: 'The same major code as row {row}' },

@@ -1,6 +1,8 @@
+import { defineRules } from '../../kernel/lift.ts'
 import { defineMessages } from '../../kernel/text.ts'
+import { studentLifts } from './student.lifts.ts'
 
-export const studentMessages = defineMessages({
+export const studentMessages = defineRules(studentLifts, {
   student_no_format: { CN: '学号须为 4 至 20 位字母或数字', HK: '學號須為 4 至 20 位字母或數字', US: 'A student number has 4 to 20 letters or digits' },
   prior_cert_no_format: { CN: '原证书编号须为 6 至 40 位字母、数字或连字符', HK: '原證書編號須為 6 至 40 位字母、數字或連字號', US: 'A certificate number has 6 to 40 letters, digits or hyphens' },
   student_no_taken: { CN: '本院校已有该学号', HK: '本院校已有此學號', US: 'The institution already has this student number' },

@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { RuleOf } from '../../kernel/lift.ts'
 import { fill, LANGS } from '../../kernel/text.ts'
 import type { Text, TextParams } from '../../kernel/text.ts'
 import type { TeacherRules } from '../../platform/setting/setting.model.ts'
@@ -23,7 +24,7 @@ export type Qualification = {
   today: string
 }
 
-const refusal = (rule: keyof typeof words, params: TextParams = {}): Refusal => ({
+const refusal = (rule: RuleOf<typeof words>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(words[rule], params),
 })

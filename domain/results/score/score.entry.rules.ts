@@ -3,6 +3,7 @@ import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts
 import { addWorkingDays } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
 import type { TextParams } from '../../kernel/text.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
@@ -14,7 +15,7 @@ type Rule = keyof typeof words
 const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFault } => ({
   fault: { path, rule, message: fill(words[rule], params) },
 })
-const refusal = (rule: Rule, params?: TextParams): Refusal => ({ rule, message: fill(words[rule], params) })
+const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({ rule, message: fill(words[rule], params) })
 
 /** The result of an entry: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
 export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: InputFault } {

@@ -1,4 +1,6 @@
+import { defineRules } from '../../kernel/lift.ts'
 import { defineMessages } from '../../kernel/text.ts'
+import { scoreLifts } from './score.lifts.ts'
 
 export const scoreFlagWords = defineMessages({
   NORMAL: { CN: '正常', HK: '正常', US: 'Normal' },
@@ -53,7 +55,7 @@ export const passWords = defineMessages({
 })
 
 /** Why a score cannot be entered or corrected, and what would lift it. */
-export const scoreMessages = defineMessages({
+export const scoreMessages = defineRules(scoreLifts, {
   entry_sheet: { CN: '成绩', HK: '成績', US: 'Scores' },
   subjects_sheet: { CN: '单科成绩', HK: '單科成績', US: 'Scores by subject' },
   composite_sheet: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },
