@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAntdLocale } from '../i18n/locale.ts'
 import { onFailedCall } from '../kit/wire/call.ts'
+import { LiftScope } from '../kit/wire/lift.tsx'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { createQueryClient } from '../kit/wire/query.ts'
 import { SessionContext } from '../kit/wire/session.tsx'
@@ -19,6 +20,7 @@ import { PageHost } from './PageHost.tsx'
 import { PreferenceBridge } from './PreferenceBridge.tsx'
 import { SessionBridge } from './SessionBridge.tsx'
 import type { Session } from './session.ts'
+import { useLifts } from './useLifts.ts'
 import { useLogout } from './useLogout.ts'
 
 // Loaded in parallel with the frame, not before it.
@@ -50,19 +52,22 @@ export default function Frame({ session, children }: { session: Session; childre
   return (
     <ConfigProvider theme={themeOf(useSettings())} button={buttons} {...(locale ? { locale } : {})}>
       <IconProvider value={icons}>
-        <App message={messagePlace} notification={noticePlace}>
-          <QueryClientProvider client={client}>
-            <SessionContext value={session}>
-              <NoticeBridge />
-              <SessionBridge />
-              {session.user.password_due ? null : <PreferenceBridge />}
-              <SignedIn session={session}>{children}</SignedIn>
-              <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
-                <Watches />
-              </CatchBoundary>
-            </SessionContext>
-          </QueryClientProvider>
-        </App>
+        {/* Around the app: notifications are drawn outside the pages. */}
+        <LiftScope value={useLifts(session)}>
+          <App message={messagePlace} notification={noticePlace}>
+            <QueryClientProvider client={client}>
+              <SessionContext value={session}>
+                <NoticeBridge />
+                <SessionBridge />
+                {session.user.password_due ? null : <PreferenceBridge />}
+                <SignedIn session={session}>{children}</SignedIn>
+                <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+                  <Watches />
+                </CatchBoundary>
+              </SessionContext>
+            </QueryClientProvider>
+          </App>
+        </LiftScope>
       </IconProvider>
     </ConfigProvider>
   )

@@ -87,11 +87,7 @@ export const applicationMessages = defineRules(applicationLifts, {
     HK: '不能審批本單位的申請，須由考試中心或平台審批',
     US: 'You cannot review your own organization’s application; the examination center or the platform must do so',
   },
-  levels_not_applied: {
-    CN: '批准的等级须在申请的等级之内',
-    HK: '批准的等級須在申請的等級之內',
-    US: 'Only the levels in the application can be approved',
-  },
+  levels_not_applied: { CN: '所选等级有未申请的：批准的等级须在申请的等级之内', HK: '所選等級有未申請的：批准的等級須在申請的等級之內', US: 'A chosen level was not applied for: only the levels in the application can be approved' },
   capacity_above_computed: {
     CN: '批准容量不能大于按考场计算的每日容量 {capacity}',
     HK: '批准容量不能大於按試場計算的每日容量 {capacity}',

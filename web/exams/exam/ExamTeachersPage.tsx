@@ -14,6 +14,7 @@ import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ExaminerPicker, Shortages } from '../panel/PanelPicker.tsx'
 import { ExamName, examStates } from './exam.columns.tsx'
@@ -71,7 +72,7 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
         </span>
       </p>
       {base.refused.map(({ rule, message }) => (
-        <Alert key={rule} type="info" showIcon title={message} />
+        <Alert key={rule} type="info" showIcon title={<RefusalText rule={rule} message={message} />} />
       ))}
       {base.refused.length > 0 && <Lacked list={base.shortages} />}
       {base.refused.length === 0 && (
@@ -131,9 +132,11 @@ function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Ta
       id={draft.base.exam_sn}
       chiefs={target.role === 'CHIEF'}
       whyNot={({ sn, name }) => {
-        if (draft.lines.some((line) => line.teacher_sn === sn)) return say(labels.already)
+        if (draft.lines.some((line) => line.teacher_sn === sn))
+          return { rule: 'panel_twice', message: say(labels.already) }
         const refused = draft.base.calls.some((call) => call.teacher_sn === sn && isDeclined(call))
-        return refused ? say(examinerMessages.examiner_declined, { name }) : null
+        const message = say(examinerMessages.examiner_declined, { name })
+        return refused ? { rule: 'examiner_declined', message } : null
       }}
       onPick={(candidate) => {
         draft.choose(candidate, target)

@@ -15,6 +15,7 @@ import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
+import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
@@ -96,7 +97,7 @@ function Head({ state, draft }: { state: PanelState; draft: PanelDraft }) {
         </span>
       </p>
       {state.refused.map(({ rule, message }) => (
-        <Alert key={rule} type="info" showIcon title={message} />
+        <Alert key={rule} type="info" showIcon title={<RefusalText rule={rule} message={message} />} />
       ))}
       <Shortages
         list={draft.shortages}
@@ -115,7 +116,7 @@ function Choice({ draft, session, row }: { draft: PanelDraft; session: PanelSess
     return <Actions list={[remove]} name={row.name} />
   }
   const blocked = draft.against(candidatePerson(row), session).find((conflict) => conflict.blocked)
-  const why = blocked ? { refused: say(blocked.message) } : {}
+  const why = blocked ? { refused: { rule: blocked.rule, message: say(blocked.message) } } : {}
   const hasChief = draft.at(session).some((member) => member.role === 'CHIEF')
   const as = (key: string, label: Text, role: PanelRole): Action => ({
     key,

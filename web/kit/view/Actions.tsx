@@ -1,7 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { RefusalText, useRefusalName } from '../wire/lift.tsx'
+import type { Refused } from '../wire/lift.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { useNarrow } from './useNarrow.ts'
 
@@ -11,7 +14,7 @@ export type Action = {
   label: Text
   run: () => void
   danger?: boolean
-  refused?: string
+  refused?: Refused
   /** The move that is made on the screen to which this leads. */
   leadsTo?: string
 }
@@ -62,10 +65,20 @@ function ActionButton({ action, link, primary }: { action: Action; link: boolean
   )
   if (action.refused === undefined) return button
   return (
-    <Tooltip title={action.refused}>
+    <WhyNot label={action.label} refused={action.refused}>
+      {button}
+    </WhyNot>
+  )
+}
+
+/** Shows why the button inside is disabled, and who lifts it: by the mouse, by the keyboard, and to a screen reader. */
+export function WhyNot({ label, refused, children }: { label: Text; refused: Refused; children: ReactNode }) {
+  const [say, nameOf] = [useSay(), useRefusalName()]
+  return (
+    <Tooltip title={<RefusalText {...refused} />}>
       {/* A disabled button gets no events: the tooltip is on the wrapper, which is focusable by keyboard. */}
-      <span tabIndex={0} aria-label={`${say(action.label)}: ${action.refused}`} role="note">
-        {button}
+      <span tabIndex={0} aria-label={`${say(label)}: ${nameOf(refused)}`} role="note">
+        {children}
       </span>
     </Tooltip>
   )
@@ -77,7 +90,7 @@ function MoreActions({ list, link, name }: { list: readonly Action[]; link: bool
     key,
     danger: danger ?? false,
     disabled: refused !== undefined,
-    label: refused === undefined ? say(label) : <Tooltip title={refused}>{say(label)}</Tooltip>,
+    label: refused === undefined ? say(label) : <Tooltip title={<RefusalText {...refused} />}>{say(label)}</Tooltip>,
   }))
   const run = (key: string) => list.find((action) => action.key === key)?.run()
   return (

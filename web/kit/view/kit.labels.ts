@@ -36,6 +36,8 @@ export const kitLabels = defineMessages({
   way: { CN: '办理进度', HK: '辦理進度', US: 'Progress' },
   way_own: { CN: '下一步由您：{move}', HK: '下一步由您：{move}', US: 'Your next step: {move}' },
   way_other: { CN: '下一步：等待{role}“{move}”', HK: '下一步：等待{role}「{move}」', US: 'Next: {move}, by: {role}' },
+  lift_go: { CN: '前往“{screen}”', HK: '前往「{screen}」', US: 'Go to {screen}' },
+  lift_name: { CN: '{message}；{by}', HK: '{message}；{by}', US: '{message} – {by}' },
   way_refused: { CN: '下一步由您：{move}，目前还不能：', HK: '下一步由您：{move}，目前尚不能：', US: 'Your next step: {move}, not yet possible:' },
   way_end: { CN: '流程已到此，没有待办的下一步', HK: '流程已到此，沒有待辦的下一步', US: 'No further step is waiting' },
   undone: { CN: '已撤销：{name}', HK: '已復原：{name}', US: '{name} – undone' },
