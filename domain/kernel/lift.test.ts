@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { conflict, refuse } from './error.ts'
 import type { Refusal } from './lifecycle.ts'
-import { at, defineRules, lifts } from './lift.ts'
-import { defineMessages, fill } from './text.ts'
+import { at, lifts } from './lift.ts'
+import type { Lift } from './lift.ts'
+import { defineMessages, defineRules, fill } from './text.ts'
 
 const sentence = { CN: '还有 {count} 条', HK: '尚有 {count} 條', US: '{count} left' }
-const rules = defineRules({ still_used: at(lifts.site, 'planList') }, { still_used: sentence, heading: sentence })
+const rules = defineRules<{ still_used: Lift }>()({ still_used: sentence, heading: sentence })
 
 test('a rule with a lift may refuse, its message filled in for each language', () => {
   const refusal: Refusal = { rule: 'still_used', message: fill(rules.still_used, { count: 3 }) }

@@ -16,6 +16,19 @@ export function defineMessages<const M extends Record<string, Text>>(messages: M
 }
 
 /**
+ * The messages of a feature, of which those named in its lifts `L` (x.lifts.ts) may refuse: only they are accepted by `refuse`,
+ * `conflict` and `Refusal`. The lifts are named as a type, so that no screen loads them with the messages.
+ */
+export function defineRules<L extends Record<string, { by: Text }>>() {
+  return <const M extends Record<string, Text>>(messages: M & Record<keyof L, Text>) =>
+    // `RuleText` is a mark of the types only: the texts are the same.
+    messages as { [K in keyof M]: K extends keyof L ? RuleText : M[K] }
+}
+
+/** The names of those messages that may refuse. */
+export type RuleOf<M> = { [K in keyof M]: M[K] extends RuleText ? K : never }[keyof M] & string
+
+/**
  * Fills `{name}` in a sentence; a parameter may itself be a Text, then each language gets its own.
  * `{count|seat|seats}` prints no number: it is the first form where the parameter is 1, else the second.
  */

@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAntdLocale } from '../i18n/locale.ts'
 import { onFailedCall } from '../kit/wire/call.ts'
-import { LiftScope } from '../kit/wire/lift.tsx'
 import { lazyPart } from '../kit/wire/lazyPart.tsx'
 import { createQueryClient } from '../kit/wire/query.ts'
 import { SessionContext } from '../kit/wire/session.tsx'
@@ -20,7 +19,7 @@ import { PageHost } from './PageHost.tsx'
 import { PreferenceBridge } from './PreferenceBridge.tsx'
 import { SessionBridge } from './SessionBridge.tsx'
 import type { Session } from './session.ts'
-import { useLifts } from './useLifts.ts'
+import { Lifts } from './Lifts.tsx'
 import { useLogout } from './useLogout.ts'
 
 // Loaded in parallel with the frame, not before it.
@@ -52,10 +51,10 @@ export default function Frame({ session, children }: { session: Session; childre
   return (
     <ConfigProvider theme={themeOf(useSettings())} button={buttons} {...(locale ? { locale } : {})}>
       <IconProvider value={icons}>
-        {/* Around the app: notifications are drawn outside the pages. */}
-        <LiftScope value={useLifts(session)}>
-          <App message={messagePlace} notification={noticePlace}>
-            <QueryClientProvider client={client}>
+        <QueryClientProvider client={client}>
+          {/* Around the app: notifications are drawn outside the pages. */}
+          <Lifts session={session}>
+            <App message={messagePlace} notification={noticePlace}>
               <SessionContext value={session}>
                 <NoticeBridge />
                 <SessionBridge />
@@ -65,9 +64,9 @@ export default function Frame({ session, children }: { session: Session; childre
                   <Watches />
                 </CatchBoundary>
               </SessionContext>
-            </QueryClientProvider>
-          </App>
-        </LiftScope>
+            </App>
+          </Lifts>
+        </QueryClientProvider>
       </IconProvider>
     </ConfigProvider>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ERRORS } from '@zhikao/domain/kernel/error.ts'
-import { kernelLifts } from '@zhikao/domain/kernel/lift.ts'
+import { codeLifts, kernelLifts } from '@zhikao/domain/kernel/lift.ts'
 import type { Lift } from '@zhikao/domain/kernel/lift.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
@@ -21,8 +21,8 @@ const rulesOf = ([file, tables]: [string, Record<string, Record<string, Lift>>])
     return Object.entries(table).map(([rule, lift]) => ({ rule, lift, message: words?.[rule] }))
   })
 const ofKernel: Rule[] = [
-  { rule: 'state', lift: kernelLifts.state, message: ERRORS.state.message },
-  { rule: 'stale', lift: kernelLifts.stale, message: ERRORS.stale.message },
+  { rule: 'state', lift: codeLifts.state, message: ERRORS.state.message },
+  { rule: 'stale', lift: codeLifts.stale, message: ERRORS.stale.message },
   { rule: 'idempotency_reused', lift: kernelLifts.idempotency_reused, message: kernelMessages.idempotency_reused },
 ]
 const RULES: Rule[] = [...ofKernel, ...Object.entries(lifts).flatMap(rulesOf)]

@@ -26,7 +26,7 @@ import { scoreLifts } from '@zhikao/domain/results/score/score.lifts.ts'
 import { scoreSheetLifts } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifts.ts'
 import { applicationLifts } from '@zhikao/domain/sites/application/application.lifts.ts'
 import type { Lift } from '@zhikao/domain/kernel/lift.ts'
-import { kernelLifts } from '@zhikao/domain/kernel/lift.ts'
+import { codeLifts, kernelLifts } from '@zhikao/domain/kernel/lift.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Lifted } from '../kit/wire/lift.tsx'
@@ -37,6 +37,7 @@ type ScreenLift = Lift & { screen?: ScreenName }
 
 /** Who or what lifts each rule, by its name: collected in the app, like the pages, because no feature may import the screens. */
 export const LIFTS = {
+  ...codeLifts,
   ...kernelLifts,
   ...authorityLifts,
   ...credentialLifts,

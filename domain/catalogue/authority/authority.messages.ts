@@ -1,8 +1,7 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { authorityLifts } from './authority.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { authorityLifts } from './authority.lifts.ts'
 
-export const authorityMessages = defineRules(authorityLifts, {
+export const authorityMessages = defineRules<typeof authorityLifts>()({
   authority_code_format: { CN: '机构代码须为 2–10 位字母或数字', HK: '機構代號須為 2–10 位字母或數字', US: 'An authority code has 2 to 10 letters or digits' },
   website_format: { CN: '网址须以 http:// 或 https:// 开头', HK: '網址須以 http:// 或 https:// 開頭', US: 'A website address must start with http:// or https://' },
   authority_code_taken: { CN: '代码不能重复：已有该代码的发证机构，请核对或更换代码', HK: '代號不能重複：已有此代號的發證機構，請核對或更換代號', US: 'Codes are unique: a certificate authority with this code already exists. Check it, or use another code' },

@@ -1,6 +1,5 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { credentialLifts } from './credential.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { credentialLifts } from './credential.lifts.ts'
 
 export const levelWords = defineMessages({
   BEGINNER: { CN: '初级', HK: '初級', US: 'Beginner' },
@@ -27,7 +26,7 @@ export const credentialStatusWords = defineMessages({
   DISABLE: { CN: '停用', HK: '停用', US: 'Disabled' },
 })
 
-export const credentialMessages = defineRules(credentialLifts, {
+export const credentialMessages = defineRules<typeof credentialLifts>()({
   credential_code_format: { CN: '证书代码须为 3–20 位字母或数字', HK: '證書代號須為 3–20 位字母或數字', US: 'A credential code has 3 to 20 letters or digits' },
   fee_format: { CN: '费用最多两位小数', HK: '費用最多兩位小數', US: 'A fee has at most two decimals' },
   repeated: { CN: '有重复的内容', HK: '有重複的內容', US: 'Duplicate entries' },

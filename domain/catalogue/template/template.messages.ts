@@ -1,9 +1,8 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { templateLifts } from './template.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { templateLifts } from './template.lifts.ts'
 
 /** Refusals of exam templates: what is wrong, and what would lift it. */
-export const templateMessages = defineRules(templateLifts, {
+export const templateMessages = defineRules<typeof templateLifts>()({
   one_decimal: { CN: '最多保留一位小数', HK: '最多保留一位小數', US: 'At most one decimal' },
   unknown_credential: { CN: '该证书不存在，请重新选择', HK: '此證書不存在，請重新選擇', US: 'Credential not found; choose another' },
   template_name_taken: { CN: '该证书等级下已有同名方案，请改名，或将原方案复制为新版本', HK: '此證書等級下已有同名方案，請改名，或將原方案複製為新版本', US: 'This credential and level already has an exam template with this name; rename it, or copy the other to a new version' },

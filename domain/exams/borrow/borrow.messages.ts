@@ -1,9 +1,8 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { borrowLifts } from './borrow.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { borrowLifts } from './borrow.lifts.ts'
 
 /** Why a borrowed exam is refused, and what would lift it. */
-export const borrowMessages = defineRules(borrowLifts, {
+export const borrowMessages = defineRules<typeof borrowLifts>()({
   borrow_own_site: { CN: '不能向本单位借考；本校学生请在本站点的考核计划中直接报名', HK: '不能向本單位借考；本校學生請在本站點的考核計劃中直接報名', US: 'You cannot request a borrowed exam from your own site; sign your students up in your own plan' },
   borrow_not_offered: { CN: '该站点目前没有接受该证书、等级借考的考核计划；请从开放站点中选择', HK: '此站點目前沒有接受此證書、等級借考的考核計劃；請從開放站點中選擇', US: 'This site has no plan open to borrowed exams for this credential and level; choose one of the open sites' },
   borrow_region: { CN: '该站点只接受本省院校借考；请选择本省或不限地区的站点', HK: '此站點只接受本省院校借考；請選擇本省或不限地區的站點', US: 'This site accepts only institutions of its own province; choose a site in your province or one open to all' },

@@ -1,7 +1,6 @@
 import { addDays } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import type { RuleOf } from '../../kernel/lift.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { borrowDeadlineOf } from '../plan/plan.places.rules.ts'
 import type { BorrowTerms, HostPlan, RequestFacts } from './borrow.model.ts'
 import type { borrowMessages } from './borrow.messages.ts'

@@ -1,9 +1,8 @@
 import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import { overlaps } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
-import type { Text, TextParams } from '../../kernel/text.ts'
+import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { panelMessages, panelRoleWords, sessionName } from './panel.messages.ts'
 import { COUNTED_ROLES, ROLES_OF } from './panel.model.ts'
 import type {

@@ -1,9 +1,8 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { planLifts } from './plan.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { planLifts } from './plan.lifts.ts'
 
 /** Why a plan is refused, and what would lift it. */
-export const planMessages = defineRules(planLifts, {
+export const planMessages = defineRules<typeof planLifts>()({
   plan_frozen: {
     CN: '站点的该证书、等级资质当前未生效（停用、到期或等级未获批），计划已冻结；资质恢复、续期或变更后可继续',
     HK: '站點的此證書、等級資質目前未生效（停用、到期或等級未獲批），計劃已凍結；資質恢復、續期或變更後可繼續',

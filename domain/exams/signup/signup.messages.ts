@@ -1,6 +1,5 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { signupLifts, retakeLifts } from './signup.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { signupLifts, retakeLifts } from './signup.lifts.ts'
 
 export const signupStatusWords = defineMessages({
   INIT: { CN: '未报名', HK: '未報名', US: 'Not signed up' },
@@ -39,7 +38,7 @@ export const payStatusWords = defineMessages({
 })
 
 /** Why a student cannot be signed up, or a sign-up not be changed, and what would lift it. */
-export const signupMessages = defineRules(signupLifts, {
+export const signupMessages = defineRules<typeof signupLifts>()({
   signup_plan_state: {
     CN: '计划目前为“{status}”，不能报名；计划通过审核后、提交考试申请前可以报名',
     HK: '計劃目前為「{status}」，不能報名；計劃獲批准後、提交考試申請前可以報名',
@@ -103,7 +102,7 @@ export const signupMessages = defineRules(signupLifts, {
 })
 
 /** Why a retake is not possible, and the alternative (domain.md §6.3). */
-export const retakeMessages = defineRules(retakeLifts, {
+export const retakeMessages = defineRules<typeof retakeLifts>()({
   retake_passed: { CN: '该次考试已合格，无需补考', HK: '此次考試已合格，無須補考', US: 'This attempt was passed; no retake is needed' },
   retake_not_allowed: { CN: '考试方案不允许补考，请重新报考全部科目', HK: '考試方案不允許補考，請重新報考全部科目', US: 'The exam template does not allow retakes; sign up for all subjects again' },
   retake_cheat: { CN: '作弊考生不能补考，请在禁考期满后重新报考全部科目', HK: '作弊考生不能補考，請在禁考期滿後重新報考全部科目', US: 'No retake after cheating; sign up for all subjects again after the ban ends' },

@@ -4,9 +4,8 @@ import { outcomeOf, reaches, validScore } from '../../catalogue/template/templat
 import type { Scoring, Sitting } from '../../catalogue/template/template.scoring.rules.ts'
 import { addMonths } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { retakeMessages } from './signup.messages.ts'
 
 /** An attempt that a retake would follow: the last sittings of both subjects, and how many retakes of it there were. */

@@ -1,9 +1,8 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { ticketLifts } from './ticket.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { ticketLifts } from './ticket.lifts.ts'
 
 /** Why there is no admission ticket yet, and when there is (domain.md §5.2, §6.5). */
-export const ticketMessages = defineRules(ticketLifts, {
+export const ticketMessages = defineRules<typeof ticketLifts>()({
   ticket_not_approved: { CN: '考试申请尚未通过审核，通过后才有准考证', HK: '考試申請尚未獲批准，獲批准後才有准考證', US: 'The exam application is not approved yet: admission tickets are available after its approval' },
   ticket_not_open: {
     CN: '准考证自 {day} 起可以下载（首场考试前 {days} 天）',

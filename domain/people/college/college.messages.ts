@@ -1,8 +1,7 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { collegeLifts } from './college.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { collegeLifts } from './college.lifts.ts'
 
-export const collegeMessages = defineRules(collegeLifts, {
+export const collegeMessages = defineRules<typeof collegeLifts>()({
   name_taken: { CN: '名称不能重复：已有同名院校，请核对或更换名称', HK: '名稱不能重複：已有同名院校，請核對或更換名稱', US: 'Names are unique: an institution with this name already exists. Check it, or use another name' },
   school_code_taken: { CN: '学校标识码不能重复：该标识码已登记，请核对', HK: '學校標識碼不能重複：此標識碼已登記，請核對', US: 'School codes are unique: this one is already registered. Check the code' },
   uscc_taken: { CN: '统一社会信用代码不能重复：该代码已登记，请核对', HK: '統一社會信用代碼不能重複：此代碼已登記，請核對', US: 'Unified social credit codes are unique: this one is already registered. Check the code' },

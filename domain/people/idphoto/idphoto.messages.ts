@@ -1,7 +1,7 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { idphotoLifts } from './idphoto.lifts.ts'
+import { defineRules } from '../../kernel/text.ts'
+import type { idphotoLifts } from './idphoto.lifts.ts'
 
-export const idphotoMessages = defineRules(idphotoLifts, {
+export const idphotoMessages = defineRules<typeof idphotoLifts>()({
   photo_no_match: { CN: '没有学生与此文件名对应，文件名须为证件号码或学号', HK: '沒有學生與此檔名對應，檔名須為證件號碼或學號', US: 'No student matches this file name; name files by ID number or student number' },
   photo_name_repeated: { CN: '压缩包内已有同一学生的照片', HK: '壓縮檔內已有同一學生的相片', US: 'The archive contains another photo of the same student' },
   archive_not_zip: { CN: '不是有效的 zip 压缩包，请重新压缩后上传', HK: '不是有效的 zip 壓縮檔，請重新壓縮後上載', US: 'Not a valid zip archive: compress the photos again and upload it' },

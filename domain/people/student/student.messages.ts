@@ -1,8 +1,7 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { studentLifts } from './student.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { studentLifts } from './student.lifts.ts'
 
-export const studentMessages = defineRules(studentLifts, {
+export const studentMessages = defineRules<typeof studentLifts>()({
   student_no_format: { CN: '学号须为 4 至 20 位字母或数字', HK: '學號須為 4 至 20 位字母或數字', US: 'A student number has 4 to 20 letters or digits' },
   prior_cert_no_format: { CN: '原证书编号须为 6 至 40 位字母、数字或连字符', HK: '原證書編號須為 6 至 40 位字母、數字或連字號', US: 'A certificate number has 6 to 40 letters, digits or hyphens' },
   student_no_taken: { CN: '学号不能重复：本院校已有该学号，请核对', HK: '學號不能重複：本院校已有此學號，請核對', US: 'Student numbers are unique: the institution already has this one. Check the number' },

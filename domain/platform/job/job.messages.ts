@@ -1,6 +1,5 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { jobLifts } from './job.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { jobLifts } from './job.lifts.ts'
 
 export const jobKindWords = defineMessages({
   'major.import': { CN: '导入专业', HK: '匯入專業', US: 'Import majors' },
@@ -34,7 +33,7 @@ export const jobStateWords = defineMessages({
   failed: { CN: '失败', HK: '失敗', US: 'Failed' },
   cancelled: { CN: '已取消', HK: '已取消', US: 'Canceled' },
 })
-export const jobMessages = defineRules(jobLifts, {
+export const jobMessages = defineRules<typeof jobLifts>()({
   job_over: { CN: '后台任务已结束，不能取消', HK: '工作已結束，不能取消', US: 'The job has ended: only a waiting or running job can be canceled' },
   jobs_open: { CN: '您已有 {max} 个后台任务未完成，请等待完成后再提交', HK: '您已有 {max} 個工作未完成，請等待完成後再提交', US: 'You have {max} unfinished {max|job|jobs}; wait for one to finish' },
   job_internal: { CN: '系统出错，后台任务未完成，请重试', HK: '系統出錯，工作未完成，請再試', US: 'A system error stopped the job; try again' },

@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import { switchLifecycle } from '../../kernel/switch.ts'
 import type { SwitchStatus } from '../../kernel/switch.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import type { RuleOf } from '../../kernel/lift.ts'
+import type { RuleOf } from '../../kernel/text.ts'
 import { operatorMessages } from './operator.messages.ts'
 
 /** What the guards look at; the counts are read under the lock of the move. */

@@ -1,8 +1,7 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { operatorLifts } from './operator.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { operatorLifts } from './operator.lifts.ts'
 
-export const operatorMessages = defineRules(operatorLifts, {
+export const operatorMessages = defineRules<typeof operatorLifts>()({
   username_format: { CN: '账号须为 4 至 20 位字母、数字或下划线', HK: '用戶名稱須為 4 至 20 位字母、數字或底線', US: 'A username has 4 to 20 letters, digits or underscores' },
   username_taken: { CN: '该账号已被使用，请换一个', HK: '此用戶名稱已被使用，請換一個', US: 'This username is already taken; choose another' },
   mobile_taken: { CN: '手机号不能重复：该手机号已绑定其他账号，请核对或更换', HK: '手提電話號碼不能重複：此號碼已綁定其他帳戶，請核對或更換', US: 'Mobile numbers are unique: this one is used by another account. Check it, or use another number' },

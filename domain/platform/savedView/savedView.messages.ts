@@ -1,7 +1,7 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { savedViewLifts } from './savedView.lifts.ts'
+import { defineRules } from '../../kernel/text.ts'
+import type { savedViewLifts } from './savedView.lifts.ts'
 
-export const savedViewMessages = defineRules(savedViewLifts, {
+export const savedViewMessages = defineRules<typeof savedViewLifts>()({
   view_name_taken: {
     CN: '您在此列表已有同名视图，请换一个名称',
     HK: '你在此列表已有同名檢視，請換一個名稱',

@@ -1,6 +1,5 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { scoreLifts } from './score.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { scoreLifts } from './score.lifts.ts'
 
 export const scoreFlagWords = defineMessages({
   NORMAL: { CN: '正常', HK: '正常', US: 'Normal' },
@@ -55,7 +54,7 @@ export const passWords = defineMessages({
 })
 
 /** Why a score cannot be entered or corrected, and what would lift it. */
-export const scoreMessages = defineRules(scoreLifts, {
+export const scoreMessages = defineRules<typeof scoreLifts>()({
   entry_sheet: { CN: '成绩', HK: '成績', US: 'Scores' },
   subjects_sheet: { CN: '单科成绩', HK: '單科成績', US: 'Scores by subject' },
   composite_sheet: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },

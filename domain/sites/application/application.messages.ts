@@ -1,6 +1,5 @@
-import { defineRules } from '../../kernel/lift.ts'
-import { defineMessages } from '../../kernel/text.ts'
-import { applicationLifts } from './application.lifts.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { applicationLifts } from './application.lifts.ts'
 
 export const applicationStatusWords = defineMessages({
   INIT: { CN: '待提交', HK: '待提交', US: 'To submit' },
@@ -31,7 +30,7 @@ export const applicationMoveWords = defineMessages({
   replace: { CN: '被新的批准取代', HK: '被新的批准取代', US: 'Replaced by a new approval' },
 })
 
-export const applicationMessages = defineRules(applicationLifts, {
+export const applicationMessages = defineRules<typeof applicationLifts>()({
   room_no_format: { CN: '考场号须为 1–20 位汉字、字母、数字或连字符', HK: '試場編號須為 1–20 位漢字、字母、數字或連字號', US: 'A room number has 1 to 20 Han characters, letters, digits or hyphens' },
   room_repeated: { CN: '考场号重复', HK: '試場編號重複', US: 'This room number is listed twice' },
   level_repeated: { CN: '等级重复', HK: '等級重複', US: 'A level is listed twice' },

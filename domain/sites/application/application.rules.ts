@@ -4,9 +4,8 @@ import { levelWords, subjectWords } from '../../catalogue/credential/credential.
 import { credentialName } from '../../catalogue/credential/credential.rules.ts'
 import { addDays, addMonths, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import type { RuleOf } from '../../kernel/lift.ts'
 import { fill } from '../../kernel/text.ts'
-import type { Text, TextParams } from '../../kernel/text.ts'
+import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
 import type { ApplicationRoom, ApplicationStatus, ApplyType } from './application.model.ts'
 
