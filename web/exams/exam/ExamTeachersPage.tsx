@@ -14,6 +14,7 @@ import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ExaminerPicker, Shortages } from '../panel/PanelPicker.tsx'
@@ -169,14 +170,13 @@ function Footer({ draft }: { draft: ExaminersDraft }) {
       ) : (
         <Button onClick={() => go('examList')}>{say(labels.back_to_list)}</Button>
       )}
-      <Button
+      <ReasonedButton
         type="primary"
         loading={draft.busy}
-        disabled={!draft.touched}
+        label={say(labels.save)}
+        why={draft.touched ? null : kitLabels.why_unchanged}
         onClick={() => (draft.urgent ? setAsking(true) : void draft.save(null))}
-      >
-        {say(labels.save)}
-      </Button>
+      />
       {asking && <Urgent draft={draft} onClose={() => setAsking(false)} />}
     </div>
   )

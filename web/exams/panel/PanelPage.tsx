@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
@@ -19,6 +20,7 @@ import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { teacherLabels } from '../../people/teacher/teacher.labels.ts'
 import { columnsFor } from './panel.columns.tsx'
 import { candidatePerson, usePanelDraft } from './panel.fields.tsx'
@@ -148,14 +150,13 @@ function Footer({ draft }: { draft: PanelDraft }) {
       ) : (
         <Button onClick={() => go('planList')}>{say(panelLabels.back)}</Button>
       )}
-      <Button
+      <ReasonedButton
         type="primary"
         loading={draft.busy}
-        disabled={!draft.touched || count > 0}
+        label={say(panelLabels.save)}
+        why={!draft.touched ? kitLabels.why_unchanged : count > 0 ? fill(panelLabels.blocked, { count }) : null}
         onClick={() => void draft.save()}
-      >
-        {say(panelLabels.save)}
-      </Button>
+      />
     </div>
   )
 }

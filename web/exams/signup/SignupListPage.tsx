@@ -14,7 +14,7 @@ import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { useSender } from '../../kit/wire/send.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
-import { WhyNot } from '../../kit/view/Actions.tsx'
+import { WhyNot } from '../../kit/view/WhyNot.tsx'
 import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { majorFilter } from '../../people/major/MajorPicker.tsx'
@@ -115,7 +115,7 @@ function Tickets({ head }: { head: PlanHead }) {
   )
   if (!early) return button
   return (
-    <WhyNot label={signupLabels.tickets} refused={early}>
+    <WhyNot label={say(signupLabels.tickets)} refused={early}>
       {button}
     </WhyNot>
   )

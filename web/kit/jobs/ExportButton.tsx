@@ -1,5 +1,4 @@
 import { ExportOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { BodyIn, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
@@ -10,6 +9,7 @@ import { kitLabels } from '../view/kit.labels.ts'
 import type { Parts } from '../view/list.ts'
 import { lazyPart } from '../wire/lazyPart.tsx'
 import type { ListFacts } from '../view/ListPage.tsx'
+import { ReasonedButton } from '../view/WhyNot.tsx'
 
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
@@ -40,15 +40,16 @@ export function ExportButton<E extends Endpoint>({ what, label = kitLabels.expor
   }, [onExportable])
   return (
     <>
-      <Button
+      <ReasonedButton
         icon={<ExportOutlined />}
-        disabled={rest.facts.total === 0}
+        label={
+          rest.facts.filters.chosen
+            ? say(kitLabels.export_chosen, { export: label, count: rest.facts.count })
+            : say(label)
+        }
+        why={rest.facts.total === 0 ? kitLabels.why_no_rows : null}
         onClick={() => void guarded(() => setOpen(true))}
-      >
-        {rest.facts.filters.chosen
-          ? say(kitLabels.export_chosen, { export: label, count: rest.facts.count })
-          : say(label)}
-      </Button>
+      />
       {open && <ExportDialog {...rest} title={say(kitLabels.export_of, { what })} onClose={() => setOpen(false)} />}
     </>
   )

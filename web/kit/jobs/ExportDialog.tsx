@@ -74,7 +74,8 @@ export function ExportDialog({ endpoint, params, title, facts, choices, children
       title={title}
       okText={say(kitLabels.export)}
       cancelText={say(kitLabels.cancel)}
-      okButtonProps={{ loading: busy, disabled: !ready }}
+      okButtonProps={{ loading: busy }}
+      okWhy={ready ? null : kitLabels.why_no_reason}
       // An export takes the filters of its list under the same names (interface.md §4).
       onOk={() => void run({ ...facts.filters, ...choices })}
       onCancel={onClose}

@@ -1,12 +1,12 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { RefusalText, useRefusalName } from '../wire/lift.tsx'
+import { RefusalText } from '../wire/lift.tsx'
 import type { Refused } from '../wire/lift.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { useNarrow } from './useNarrow.ts'
+import { WhyNot } from './WhyNot.tsx'
 
 /** One thing that can be done to a record: a verb, and, if it is disabled now, the reason. */
 export type Action = {
@@ -65,22 +65,9 @@ function ActionButton({ action, link, primary }: { action: Action; link: boolean
   )
   if (action.refused === undefined) return button
   return (
-    <WhyNot label={action.label} refused={action.refused}>
+    <WhyNot label={say(action.label)} refused={action.refused}>
       {button}
     </WhyNot>
-  )
-}
-
-/** Shows why the button inside is disabled, and who lifts it: by the mouse, by the keyboard, and to a screen reader. */
-export function WhyNot({ label, refused, children }: { label: Text; refused: Refused; children: ReactNode }) {
-  const [say, nameOf] = [useSay(), useRefusalName()]
-  return (
-    <Tooltip title={<RefusalText {...refused} />}>
-      {/* A disabled button gets no events: the tooltip is on the wrapper, which is focusable by keyboard. */}
-      <span tabIndex={0} aria-label={`${say(label)}: ${nameOf(refused)}`} role="note">
-        {children}
-      </span>
-    </Tooltip>
   )
 }
 
