@@ -7,23 +7,23 @@ import { useSay } from '../../i18n/lang.ts'
 import { WhyNot } from './WhyNot.tsx'
 import './kit.css'
 
-/** `okWhy`: why the dialog cannot be confirmed yet. */
+/** `okWhy`: why the dialog cannot be confirmed yet; null once it can. */
 type AppModalProps = ModalProps & { okWhy?: Text | null }
 
 const STILL = { transitionName: '', maskTransitionName: '' }
 
 /** The dialog of the console: antd's own motion breaks in a hidden tab (shell.md C3), so it enters by our CSS. A click outside does not close it. */
-export function AppModal({ okWhy = null, ...props }: AppModalProps) {
+export function AppModal({ okWhy, ...props }: AppModalProps) {
   const say = useSay()
-  const held: ModalProps =
-    okWhy === null
+  const reasoned: ModalProps =
+    okWhy === undefined
       ? {}
       : {
-          okButtonProps: { ...props.okButtonProps, disabled: true },
+          okButtonProps: { ...props.okButtonProps, disabled: okWhy !== null },
           footer: (_, { OkBtn, CancelBtn }) => (
             <>
               <CancelBtn />
-              <WhyNot label={String(props.okText)} refused={{ message: say(okWhy) }}>
+              <WhyNot label={String(props.okText)} refused={okWhy && { message: say(okWhy) }}>
                 <OkBtn />
               </WhyNot>
             </>
@@ -36,7 +36,7 @@ export function AppModal({ okWhy = null, ...props }: AppModalProps) {
       mask={{ closable: false }}
       {...STILL}
       {...props}
-      {...held}
+      {...reasoned}
       rootClassName={`zk-modal ${props.rootClassName ?? ''}`}
     />
   )
