@@ -48,6 +48,9 @@ const fieldRules = {
   test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]domain[\\/]kernel[\\/](?:text|messages|field|page|person|person\.messages)\.ts$/,
 }
 
+/** Who lifts which rule: one file that the frame fetches after itself, and no part of what screens share (ADR 0031). */
+const lifts = { name: 'lifts', test: /[\\/]domain[\\/](?:.+\.lifts|kernel[\\/]lift(?:\.messages)?)\.ts$/ }
+
 /** What nearly every screen with records uses of the kernel of the domain. */
 const recordRules = {
   name: 'record-rules',
@@ -136,7 +139,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [fieldRules, frameIcons, examFlow, recordRules, ...kitSets, ...featureParts],
+          groups: [fieldRules, lifts, frameIcons, examFlow, recordRules, ...kitSets, ...featureParts],
         },
       },
     },

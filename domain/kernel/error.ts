@@ -1,6 +1,6 @@
 import { kernelMessages } from './messages.ts'
 import { fill } from './text.ts'
-import type { Text, TextParams } from './text.ts'
+import type { RuleText, Text, TextParams } from './text.ts'
 
 /** The error table of interface.md §4: machine name → body status, HTTP code, message. Nothing else may be thrown at a client. */
 export const ERRORS = {
@@ -43,6 +43,9 @@ type ErrorDetails = {
   cause?: unknown
 }
 
+/** What the codes of refusals are given: the rule's name, with a message that has its lift. */
+type RefusalDetails = ErrorDetails & { rule: string; message: RuleText }
+
 /** The one error the product throws: a code of the table, and its details. `retryAfter` is in seconds. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -51,6 +54,10 @@ export class AppError extends Error {
   readonly errors: InputFault[] | undefined
   readonly retryAfter: number | undefined
 
+  constructor(code: 'rule' | 'conflict', details: RefusalDetails)
+  constructor(code: Exclude<ErrorCode, 'rule' | 'conflict'>, details?: ErrorDetails)
+  /** The database found a conflict that no rule names. */
+  constructor(code: 'conflict', details?: { cause: unknown; rule?: never })
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     const text = fill(details.message ?? ERRORS[code].message, details.params)
     super(text.US, { cause: details.cause })
@@ -63,13 +70,15 @@ export class AppError extends Error {
   }
 }
 
+type Refusing<K extends string> = { readonly [P in NoInfer<K>]: RuleText }
+
 /** A business rule's refusal (422): its machine name and the sentence that names what would lift it. */
-export function refuse<K extends string>(messages: Record<K, Text>, rule: K, params?: TextParams): AppError {
+export function refuse<K extends string>(messages: Refusing<K>, rule: K, params?: TextParams): AppError {
   return new AppError('rule', { rule, message: messages[rule], ...(params ? { params } : {}) })
 }
 
 /** A unique or reference conflict (409/40901), named by its rule. */
-export function conflict<K extends string>(messages: Record<K, Text>, rule: K, params?: TextParams): AppError {
+export function conflict<K extends string>(messages: Refusing<K>, rule: K, params?: TextParams): AppError {
   return new AppError('conflict', { rule, message: messages[rule], ...(params ? { params } : {}) })
 }
 

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import { isUpload } from './endpoint.ts'
+import type { Lift } from './lift.ts'
+import { defineRules } from './text.ts'
 import { actionsFor, lifecycleOf, moveBody, refusedFor, verdictOf } from './lifecycle.ts'
 import { moveEndpoints } from './move.ts'
 import { switchLifecycle, SWITCH_STATUS } from './switch.ts'
 
-const REFUSAL = { rule: 'still_used', message: { CN: '仍在使用', HK: '仍在使用', US: 'Still used' } }
+const rules = defineRules<{ still_used: Lift }>()({ still_used: { CN: '仍在使用', HK: '仍在使用', US: 'Still used' } })
+const REFUSAL = { rule: 'still_used', message: rules.still_used }
 const lifecycle = switchLifecycle<{ status: 'ENABLE' | 'DISABLE'; used: boolean }>('proof', 'major:edit', {
   disable: (record) => (record.used ? REFUSAL : null),
 })

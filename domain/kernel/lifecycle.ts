@@ -4,13 +4,13 @@ import { can } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { Role } from '../access/roles.ts'
 import { optional, anyText, version } from './field.ts'
-import type { Text } from './text.ts'
+import type { RuleText, Text } from './text.ts'
 
 /** The colour family of a state (visual.md): meaning, never colour alone. */
 export type Tone = 'draft' | 'waiting' | 'approved' | 'rejected' | 'attention' | 'disabled'
 
 /** Why a move is closed: the rule's name, and what would lift it. */
-export type Refusal = { rule: string; message: Text }
+export type Refusal = { rule: string; message: RuleText }
 
 type Move<R, S extends string> = {
   from: readonly S[]

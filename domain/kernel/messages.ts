@@ -1,7 +1,8 @@
-import { defineMessages } from './text.ts'
+import type { kernelLifts } from './lift.ts'
+import { defineRules } from './text.ts'
 
 /** Words of the kernel that server and console both use. */
-export const kernelMessages = defineMessages({
+export const kernelMessages = defineRules<typeof kernelLifts>()({
   platform_name: { CN: '职考', HK: '職考', US: 'Zhikao' },
   success: { CN: '操作成功', HK: '操作成功', US: 'Done' },
   error_input: { CN: '提交的内容有误，请按提示修改后重试', HK: '提交的內容有誤，請按提示修改後再試', US: 'Some entries are not valid; correct them and try again' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ERRORS, AppError, conflict, notFound, refuse } from './error.ts'
+import type { Lift } from './lift.ts'
 import { kernelMessages } from './messages.ts'
-import { fill, langOf, LANGS } from './text.ts'
+import { defineRules, fill, langOf, LANGS } from './text.ts'
 
 test.each([
   [undefined, 'CN'],
@@ -88,7 +89,8 @@ test('the error table is the same as in interface.md §4', () => {
 })
 
 test('a refusal has its rule and its sentence, a not-found error has neither', () => {
-  expect(refuse(kernelMessages, 'too_short', { min: 3 })).toMatchObject({
+  const { too_short } = kernelMessages
+  expect(refuse(defineRules<{ too_short: Lift }>()({ too_short }), 'too_short', { min: 3 })).toMatchObject({
     code: 'rule',
     rule: 'too_short',
     text: { CN: '至少 3 个字符' },

@@ -4,6 +4,9 @@ export type Lang = (typeof LANGS)[number]
 
 /** One sentence in all three languages, with its parameters already filled in. */
 export type Text = Record<Lang, string>
+declare const mayRefuse: unique symbol
+/** A sentence with which the product refuses: who can lift it is stated beside it (kernel/lift.ts). */
+export type RuleText = Text & { readonly [mayRefuse]: true }
 export type TextParams = Record<string, string | number | Text>
 export type Messages<K extends string = string> = Record<K, Text>
 
@@ -13,9 +16,24 @@ export function defineMessages<const M extends Record<string, Text>>(messages: M
 }
 
 /**
+ * The messages of a feature, of which those named in its lifts `L` (x.lifts.ts) may refuse: only they are accepted by `refuse`,
+ * `conflict` and `Refusal`. The lifts are named as a type, so that no screen loads them with the messages.
+ */
+export function defineRules<L extends Record<string, { by: Text }>>() {
+  return <const M extends Record<string, Text>>(messages: M & Record<keyof L, Text>) =>
+    // `RuleText` is a mark of the types only: the texts are the same.
+    messages as { [K in keyof M]: K extends keyof L ? RuleText : M[K] }
+}
+
+/** The names of those messages that may refuse. */
+export type RuleOf<M> = { [K in keyof M]: M[K] extends RuleText ? K : never }[keyof M] & string
+
+/**
  * Fills `{name}` in a sentence; a parameter may itself be a Text, then each language gets its own.
  * `{count|seat|seats}` prints no number: it is the first form where the parameter is 1, else the second.
  */
+export function fill(text: RuleText, params?: TextParams): RuleText
+export function fill(text: Text, params?: TextParams): Text
 export function fill(text: Text, params: TextParams = {}): Text {
   return { CN: fillOne(text.CN, params, 'CN'), HK: fillOne(text.HK, params, 'HK'), US: fillOne(text.US, params, 'US') }
 }

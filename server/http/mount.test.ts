@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import { integer, sn, text } from '@zhikao/domain/kernel/field.ts'
+import type { Lift } from '@zhikao/domain/kernel/lift.ts'
+import { defineRules } from '@zhikao/domain/kernel/text.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { pageQuery } from '@zhikao/domain/kernel/page.ts'
 import { testApp } from '../test/app.ts'
@@ -52,9 +54,10 @@ let school: Client
 let nobody: Client
 let handled: string[] = []
 
+const TOO_SHORT = defineRules<{ too_short: Lift }>()({ too_short: kernelMessages.too_short })
 const HOW: Record<string, () => Promise<never>> = {
   rule: async () => {
-    throw refuse(kernelMessages, 'too_short', { min: 3 })
+    throw refuse(TOO_SHORT, 'too_short', { min: 3 })
   },
   conflict: async () => {
     throw conflict(kernelMessages, 'idempotency_reused')

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { lifecycleOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Lift } from '@zhikao/domain/kernel/lift.ts'
+import { defineRules } from '@zhikao/domain/kernel/text.ts'
 import { switchMoveWords, switchWords } from '@zhikao/domain/kernel/switch.messages.ts'
 import { major } from '../people/major/major.table.ts'
 import { schoolActor, testDatabase } from '../test/testDatabase.ts'
@@ -13,7 +15,10 @@ import { moveRecord } from './moveRecord.ts'
 import { transaction } from '../db/transaction.ts'
 
 type Facts = { sn: string; version: number; status: 'ENABLE' | 'DISABLE'; name: string; org_sn: string }
-const LOCKED = { rule: 'still_needed', message: { CN: '还有学生', HK: '還有學生', US: 'Students are left' } }
+const rules = defineRules<{ still_needed: Lift }>()({
+  still_needed: { CN: '还有学生', HK: '還有學生', US: 'Students are left' },
+})
+const LOCKED = { rule: 'still_needed', message: rules.still_needed }
 
 const lifecycle = lifecycleOf<Facts>()({
   name: 'proof',

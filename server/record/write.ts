@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, conflict } from '@zhikao/domain/kernel/error.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { RuleText } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { businessNow } from '../db/clock.ts'
 import { codeOf, constraintOf } from '../db/transaction.ts'
@@ -41,7 +41,7 @@ export async function updateVersioned<T extends VersionedTable>(
 
 /** Runs a write; a unique violation becomes the conflict of its constraint. `rules` names, for each constraint, the message that is its rule. */
 export async function uniqueOr<K extends string, T>(
-  messages: Record<K, Text>,
+  messages: Readonly<Record<NoInfer<K>, RuleText>>,
   rules: Readonly<Record<string, K>>,
   write: PromiseLike<T>,
 ): Promise<T> {

@@ -19,6 +19,7 @@ import { PageHost } from './PageHost.tsx'
 import { PreferenceBridge } from './PreferenceBridge.tsx'
 import { SessionBridge } from './SessionBridge.tsx'
 import type { Session } from './session.ts'
+import { Lifts } from './Lifts.tsx'
 import { useLogout } from './useLogout.ts'
 
 // Loaded in parallel with the frame, not before it.
@@ -51,19 +52,22 @@ export default function Frame({ session, children }: { session: Session; childre
   return (
     <ConfigProvider theme={themeOf(useSettings())} button={buttons} {...(locale ? { locale } : {})}>
       <IconProvider value={icons}>
-        <App message={messagePlace} notification={noticePlace}>
-          <QueryClientProvider client={client}>
-            <SessionContext value={session}>
-              <NoticeBridge />
-              <SessionBridge />
-              {session.user.password_due ? null : <PreferenceBridge />}
-              <SignedIn session={session}>{children}</SignedIn>
-              <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
-                <Watches />
-              </CatchBoundary>
-            </SessionContext>
-          </QueryClientProvider>
-        </App>
+        <QueryClientProvider client={client}>
+          {/* Around the app: notifications are drawn outside the pages. */}
+          <Lifts session={session}>
+            <App message={messagePlace} notification={noticePlace}>
+              <SessionContext value={session}>
+                <NoticeBridge />
+                <SessionBridge />
+                {session.user.password_due ? null : <PreferenceBridge />}
+                <SignedIn session={session}>{children}</SignedIn>
+                <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+                  <Watches />
+                </CatchBoundary>
+              </SessionContext>
+            </App>
+          </Lifts>
+        </QueryClientProvider>
       </IconProvider>
     </ConfigProvider>
   )

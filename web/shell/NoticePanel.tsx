@@ -6,6 +6,7 @@ import { isOwnPath } from '@zhikao/domain/platform/notice/notice.rules.ts'
 import { useSay } from '../i18n/lang.ts'
 import { useRead } from '../kit/wire/query.ts'
 import { useSend } from '../kit/wire/send.ts'
+import { ReasonedButton } from '../kit/view/WhyNot.tsx'
 import { bellLabels, panelLabels } from './notice.labels.ts'
 import styles from './NoticeBell.module.css'
 import { NoticeList } from './NoticeList.tsx'
@@ -98,15 +99,14 @@ function ReadAllButton({ tab, until, disabled }: { tab: NoticeTab; until: string
   const say = useSay()
   const { send, busy } = useSend(noticeContract.readAll)
   return (
-    <Button
+    <ReasonedButton
       type="link"
       size="small"
-      disabled={disabled}
       loading={busy}
+      label={say(panelLabels.read_all)}
+      why={disabled ? panelLabels.why_all_read : null}
       onClick={() => void send({ body: { ...filterOf(tab), ...(until ? { until } : {}) } })}
-    >
-      {say(panelLabels.read_all)}
-    </Button>
+    />
   )
 }
 

@@ -20,6 +20,7 @@ export const panelLabels = defineMessages({
   answered: { CN: '已回复', HK: '已回覆', US: 'Answered' },
   opinion: { CN: '意见：{opinion}', HK: '意見：{opinion}', US: 'Opinion: {opinion}' },
   goes: { CN: '打开相关页面', HK: '開啟相關頁面', US: 'Opens the related page' },
+  why_all_read: { CN: '没有未读的内容', HK: '沒有未讀的內容', US: 'Nothing is unread' },
   read_all: { CN: '全部标为已读', HK: '全部標為已讀', US: 'Mark all as read' },
   show_read: { CN: '查看已读', HK: '查看已讀', US: 'Show read' },
   show_unread: { CN: '返回未读', HK: '返回未讀', US: 'Back to unread' },

@@ -1,11 +1,12 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { authorityLifts } from './authority.lifts.ts'
 
-export const authorityMessages = defineMessages({
+export const authorityMessages = defineRules<typeof authorityLifts>()({
   authority_code_format: { CN: '机构代码须为 2–10 位字母或数字', HK: '機構代號須為 2–10 位字母或數字', US: 'An authority code has 2 to 10 letters or digits' },
   website_format: { CN: '网址须以 http:// 或 https:// 开头', HK: '網址須以 http:// 或 https:// 開頭', US: 'A website address must start with http:// or https://' },
-  authority_code_taken: { CN: '已有该代码的发证机构', HK: '已有此代號的發證機構', US: 'A certificate authority with this code already exists' },
-  authority_name_taken: { CN: '已有同名的发证机构', HK: '已有同名的發證機構', US: 'A certificate authority with this name already exists' },
-  authority_uscc_taken: { CN: '已有该统一社会信用代码的发证机构', HK: '已有此統一社會信用代碼的發證機構', US: 'A certificate authority with this unified social credit code already exists' },
+  authority_code_taken: { CN: '代码不能重复：已有该代码的发证机构，请核对或更换代码', HK: '代號不能重複：已有此代號的發證機構，請核對或更換代號', US: 'Codes are unique: a certificate authority with this code already exists. Check it, or use another code' },
+  authority_name_taken: { CN: '名称不能重复：已有同名的发证机构，请核对或更换名称', HK: '名稱不能重複：已有同名的發證機構，請核對或更換名稱', US: 'Names are unique: a certificate authority with this name already exists. Check it, or use another name' },
+  authority_uscc_taken: { CN: '统一社会信用代码不能重复：已有该代码的发证机构，请核对', HK: '統一社會信用代碼不能重複：已有此代碼的發證機構，請核對', US: 'Unified social credit codes are unique: a certificate authority with this code already exists. Check the code' },
   seal_format: { CN: '印章须为不超过 1 MB 的 PNG 图片', HK: '印章須為不超過 1 MB 的 PNG 圖片', US: 'The seal must be a PNG image of at most 1 MB' },
   seal_opaque: { CN: '印章背景须为透明，请换用透明背景的 PNG', HK: '印章背景須為透明，請改用透明背景的 PNG', US: 'The background of the seal must be transparent; use a PNG with transparency' },
   authority_enabled_credentials: {

@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { credentialLifts } from './credential.lifts.ts'
 
 export const levelWords = defineMessages({
   BEGINNER: { CN: '初级', HK: '初級', US: 'Beginner' },
@@ -25,14 +26,14 @@ export const credentialStatusWords = defineMessages({
   DISABLE: { CN: '停用', HK: '停用', US: 'Disabled' },
 })
 
-export const credentialMessages = defineMessages({
+export const credentialMessages = defineRules<typeof credentialLifts>()({
   credential_code_format: { CN: '证书代码须为 3–20 位字母或数字', HK: '證書代號須為 3–20 位字母或數字', US: 'A credential code has 3 to 20 letters or digits' },
   fee_format: { CN: '费用最多两位小数', HK: '費用最多兩位小數', US: 'A fee has at most two decimals' },
   repeated: { CN: '有重复的内容', HK: '有重複的內容', US: 'Duplicate entries' },
   levels_order: { CN: '等级须由低到高排列且不重复', HK: '等級須由低到高排列且不重複', US: 'Levels must be in ascending order without duplicates' },
   level_subject: { CN: '每个等级至少须考理论或实操之一', HK: '每個等級最少須考理論或實操之一', US: 'Each level must require theory, practice, or both' },
-  credential_code_taken: { CN: '已有该代码的证书', HK: '已有此代號的證書', US: 'A credential with this code already exists' },
-  credential_name_taken: { CN: '已有同名的证书', HK: '已有同名的證書', US: 'A credential with this name already exists' },
+  credential_code_taken: { CN: '代码不能重复：已有该代码的证书，请核对或更换代码', HK: '代號不能重複：已有此代號的證書，請核對或更換代號', US: 'Codes are unique: a credential with this code already exists. Check it, or use another code' },
+  credential_name_taken: { CN: '名称不能重复：已有同名的证书，请核对或更换名称', HK: '名稱不能重複：已有同名的證書，請核對或更換名稱', US: 'Names are unique: a credential with this name already exists. Check it, or use another name' },
   authority_unknown: { CN: '请选择有效的发证机构', HK: '請選擇有效的發證機構', US: 'Choose a valid certificate authority' },
   authority_disabled: { CN: '发证机构已停用，请先启用该机构或改选其他机构', HK: '發證機構已停用，請先啟用此機構或改選其他機構', US: 'The certificate authority is disabled; enable it or choose another one' },
   credential_levels_missing: { CN: '尚未设置等级，请先添加至少一个等级', HK: '尚未設定等級，請先新增最少一個等級', US: 'No level is set; add at least one first' },
@@ -57,7 +58,7 @@ export const credentialMessages = defineMessages({
     US: 'Sites have applied with this form, so the form type cannot be changed; create another credential instead',
   },
   credential_unknown: { CN: '请选择有效的证书', HK: '請選擇有效的證書', US: 'Choose a valid credential' },
-  credential_disabled: { CN: '该证书未启用或已停用，启用后方可办理', HK: '此證書未啟用或已停用，啟用後方可辦理', US: 'Enable the credential first' },
+  credential_disabled: { CN: '该证书未启用或已停用，启用后方可办理', HK: '此證書未啟用或已停用，啟用後方可辦理', US: 'The credential is not enabled: enable it first' },
   document_format: { CN: '须为 PDF 文件', HK: '須為 PDF 檔案', US: 'The file must be a PDF' },
 })
 

@@ -1,7 +1,8 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { templateLifts } from './template.lifts.ts'
 
 /** Refusals of exam templates: what is wrong, and what would lift it. */
-export const templateMessages = defineMessages({
+export const templateMessages = defineRules<typeof templateLifts>()({
   one_decimal: { CN: '最多保留一位小数', HK: '最多保留一位小數', US: 'At most one decimal' },
   unknown_credential: { CN: '该证书不存在，请重新选择', HK: '此證書不存在，請重新選擇', US: 'Credential not found; choose another' },
   template_name_taken: { CN: '该证书等级下已有同名方案，请改名，或将原方案复制为新版本', HK: '此證書等級下已有同名方案，請改名，或將原方案複製為新版本', US: 'This credential and level already has an exam template with this name; rename it, or copy the other to a new version' },
@@ -9,16 +10,16 @@ export const templateMessages = defineMessages({
   template_in_live_plan: { CN: '该方案正用于未结束的考核计划，考试结束后才能停用', HK: '此方案正用於未結束的考核計劃，考試結束後才能停用', US: 'A plan in progress uses this exam template; it can be disabled after its exams have ended' },
   template_referenced: { CN: '该方案已被其他版本或考核计划引用，不能删除；请先删除引用它的新版本', HK: '此方案已被其他版本或考核計劃引用，不能刪除；請先刪除引用它的新版本', US: 'Another version or a plan refers to this exam template; delete the newer version first' },
   template_level_missing: { CN: '该证书没有设置这个等级，请更换等级，或先在证书中添加该等级', HK: '此證書沒有設定這個等級，請更換等級，或先在證書中新增該等級', US: 'The credential does not have this level; choose another, or add the level to the credential first' },
-  template_no_subject: { CN: '理论和实操至少启用一科', HK: '理論和實操最少啟用一科', US: 'Enable theory, practical or both' },
+  template_no_subject: { CN: '未启用任何科目：理论和实操至少启用一科', HK: '未啟用任何科目：理論和實操最少啟用一科', US: 'No subject is enabled: enable theory, practical or both' },
   template_theory_required: { CN: '该证书等级要求理论考试，请启用理论', HK: '此證書等級要求理論考試，請啟用理論', US: 'This level requires a theory exam; enable theory' },
   template_practical_required: { CN: '该证书等级要求实操考试，请启用实操', HK: '此證書等級要求實操考試，請啟用實操', US: 'This level requires a practical exam; enable practical' },
-  template_idle_weight: { CN: '未启用的科目权重须为 0', HK: '未啟用的科目權重須為 0', US: 'A subject that is not enabled must have weight 0' },
+  template_idle_weight: { CN: '未启用的科目已有权重，须改为 0', HK: '未啟用的科目已有權重，須改為 0', US: 'A subject that is not enabled has a weight: it must be 0' },
   template_weights: { CN: '理论与实操权重之和须为 100，现为 {sum}', HK: '理論與實操權重之和須為 100，現為 {sum}', US: 'The weights of theory and practical must add up to 100 (currently {sum})' },
   template_theory_minutes: { CN: '请填写理论考试时长（30–180 分钟）', HK: '請填寫理論考試時長（30–180 分鐘）', US: 'Enter the theory duration (30–180 minutes)' },
   template_practical_minutes: { CN: '请填写实操考试时长（30–480 分钟）', HK: '請填寫實操考試時長（30–480 分鐘）', US: 'Enter the practical duration (30–480 minutes)' },
   template_question_sum: { CN: '题型分值合计须为 100 分，现为 {sum} 分', HK: '題型分值合計須為 100 分，現為 {sum} 分', US: 'The questions must add up to 100 points (currently {sum})' },
   template_task_sum: { CN: '任务分值合计须为 100 分，现为 {sum} 分', HK: '任務分值合計須為 100 分，現為 {sum} 分', US: 'The tasks must add up to 100 points (currently {sum})' },
-  template_dates: { CN: '有效期至不能早于有效期起', HK: '有效期至不能早於有效期起', US: 'The last day cannot be before the first day' },
+  template_dates: { CN: '有效期至早于有效期起，须为当天或之后', HK: '有效期至早於有效期起，須為當天或之後', US: 'The last day is before the first day: it must be the same day or later' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.9). */

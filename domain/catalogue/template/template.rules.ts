@@ -1,7 +1,7 @@
 import type { FormType, Subject } from '../credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { templateMessages } from './template.messages.ts'
 import { SUBJECT_TOTAL } from './template.model.ts'
 import type { ExaminerRule, TemplateFields, TemplateStatus } from './template.model.ts'
@@ -30,7 +30,7 @@ export function questionTotal(rules: readonly { count: number; score_each: numbe
 }
 
 type Content = Omit<TemplateFields, 'name' | 'credential_sn' | 'level'>
-type Check = { rule: keyof typeof templateMessages; isBroken: boolean; params?: TextParams }
+type Check = { rule: RuleOf<typeof templateMessages>; isBroken: boolean; params?: TextParams }
 
 function subjectChecks(template: Content, needs: LevelNeeds): Check[] {
   const { theory_enabled, practical_enabled } = template

@@ -3,7 +3,7 @@ import type { ExaminerLine } from './assignment.model.ts'
 import { changeUntil } from './assignment.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import type { AssignmentStatus } from '../exam/exam.model.ts'
 import type { PanelMember, PanelScene, SessionKey } from '../panel/panel.model.ts'
 import { countedIn, panelShortages } from '../panel/panel.rules.ts'
@@ -14,7 +14,7 @@ export type ExamCall = ExaminerLine & { sn: string; name: string; status: Assign
 /** The exam's own hours; moments as the wire writes them. */
 type ExamTimes = { start_time: string; now: string; change_hours: number }
 
-const refusal = (rule: keyof typeof examinerMessages, params: TextParams = {}): Refusal => ({
+const refusal = (rule: RuleOf<typeof examinerMessages>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(examinerMessages[rule], params),
 })

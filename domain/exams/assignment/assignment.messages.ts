@@ -1,7 +1,8 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { assignmentLifts, examinerLifts } from './assignment.lifts.ts'
 
 /** Why an answer is refused, and what would lift it. */
-export const assignmentMessages = defineMessages({
+export const assignmentMessages = defineRules<typeof assignmentLifts>()({
   assignment_begun: { CN: '考试已于 {time} 开始，不能再确认或请假；请联系站点', HK: '考試已於 {time} 開始，不能再確認或請假；請聯絡站點', US: 'The exam started at {time}; the assignment can no longer be confirmed or declined. Contact the site' },
   assignment_late: { CN: '开考前 {hours} 小时内不能请假（截止 {until}）；如有紧急情况，请立即电话联系站点', HK: '開考前 {hours} 小時內不能請假（截止 {until}）；如有緊急情況，請立即致電站點', US: 'You can decline until {hours} {hours|hour|hours} before the start ({until}). In an emergency, phone the site immediately' },
   assignment_waits: { CN: '答复截止时间 {until} 未到', HK: '答覆截止時間 {until} 未到', US: 'The response deadline ({until}) has not passed yet' },
@@ -9,7 +10,7 @@ export const assignmentMessages = defineMessages({
 })
 
 /** Why the examiners of an exam cannot be changed so, and what would lift it (domain.md §5.2, §6.4). */
-export const examinerMessages = defineMessages({
+export const examinerMessages = defineRules<typeof examinerLifts>()({
   examiner_begun: { CN: '考试已于 {time} 开始，考评员不能再更改；尚未开考的场次可以更改', HK: '考試已於 {time} 開始，考評員不能再更改；尚未開考的場次可以更改', US: 'The exam started at {time}; its examiners can no longer be changed. Later sessions can still be changed' },
   examiner_late: {
     CN: '开考前 {hours} 小时内（{until} 起）只能紧急更换考评员；请填写更换原因，考试中心会立即收到通知',

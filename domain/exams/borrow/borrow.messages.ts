@@ -1,30 +1,35 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { borrowLifts } from './borrow.lifts.ts'
 
 /** Why a borrowed exam is refused, and what would lift it. */
-export const borrowMessages = defineMessages({
+export const borrowMessages = defineRules<typeof borrowLifts>()({
   borrow_own_site: { CN: '不能向本单位借考；本校学生请在本站点的考核计划中直接报名', HK: '不能向本單位借考；本校學生請在本站點的考核計劃中直接報名', US: 'You cannot request a borrowed exam from your own site; sign your students up in your own plan' },
   borrow_not_offered: { CN: '该站点目前没有接受该证书、等级借考的考核计划；请从开放站点中选择', HK: '此站點目前沒有接受此證書、等級借考的考核計劃；請從開放站點中選擇', US: 'This site has no plan open to borrowed exams for this credential and level; choose one of the open sites' },
   borrow_region: { CN: '该站点只接受本省院校借考；请选择本省或不限地区的站点', HK: '此站點只接受本省院校借考；請選擇本省或不限地區的站點', US: 'This site accepts only institutions of its own province; choose a site in your province or one open to all' },
   borrow_plan_closed: { CN: '目标计划已不接受借考；请改选其他开放计划，或不指定计划', HK: '目標計劃已不接受借考；請改選其他開放計劃，或不指定計劃', US: 'The selected plan no longer accepts borrowed exams; choose another plan or leave it blank' },
   borrow_host_inactive: { CN: '目标站点的该证书、等级资质当前未生效；资质恢复后可继续', HK: '目標站點的此證書、等級資質目前未生效；資質恢復後可繼續', US: 'The host site has no approval in force for this credential and level; continue once it is restored' },
   borrow_quota: { CN: '申请人数 {count} 超过剩余借考名额 {remaining}；请减少人数或选择其他站点', HK: '申請人數 {count} 超過剩餘借考名額 {remaining}；請減少人數或選擇其他站點', US: 'You requested {count} {count|place|places} but only {remaining} {remaining|remains|remain}; request fewer or choose another site' },
-  borrow_dates: { CN: '期望结束日期不能早于开始日期', HK: '期望結束日期不能早於開始日期', US: 'The preferred end date cannot be before the preferred start date' },
+  borrow_dates: { CN: '期望结束日期早于开始日期，须为当天或之后', HK: '期望結束日期早於開始日期，須為當天或之後', US: 'The preferred end date is before the start date: it must be the same day or later' },
   borrow_request_days: { CN: '借考须至少提前 {days} 天申请；期望开始日期请选 {least} 或之后', HK: '借考須最少提前 {days} 天申請；期望開始日期請選 {least} 或之後', US: 'Apply at least {days} {days|day|days} in advance: the preferred start date must be {least} or later' },
   borrow_deadline: { CN: '已过借考申请截止时间 {time}；请选择其他计划或日期', HK: '已過借考申請截止時間 {time}；請選擇其他計劃或日期', US: 'The request deadline ({time}) has passed; choose another plan or later dates' },
   borrow_repeated: { CN: '已有同站点、同等级、同时段的待审核申请 {sn}；请等待审核，或先撤回该申请', HK: '已有同站點、同等級、同時段的待審批申請 {sn}；請等待審批，或先撤回該申請', US: 'Your request {sn} to this site for the same level and dates is awaiting a decision; wait for it, or withdraw the request first' },
-  borrow_unchanged: { CN: '重新申请前请先修改申请内容', HK: '重新申請前請先修改申請內容', US: 'Change the request before submitting it again' },
-  borrow_host_only: { CN: '只有目标站点可以处理该申请', HK: '只有目標站點可以處理此申請', US: 'Only the host site can do this' },
-  borrow_school_only: { CN: '只有申请院校可以进行此操作', HK: '只有申請院校可以進行此操作', US: 'Only the requesting institution can do this' },
+  borrow_unchanged: { CN: '驳回或撤回后内容未作修改，重新申请前请先修改申请内容', HK: '退回或撤回後內容未作修改，重新申請前請先修改申請內容', US: 'The request has not been changed since it was rejected or withdrawn: change it before submitting it again' },
+  borrow_host_only: { CN: '该申请由目标站点处理，您的单位不是目标站点', HK: '此申請由目標站點處理，您的單位不是目標站點', US: 'Only the host site can do this, and your organization is not the host' },
+  borrow_school_only: { CN: '此操作由申请院校进行，您的单位不是申请院校', HK: '此操作由申請院校進行，您的單位不是申請院校', US: 'Only the requesting institution can do this, and your organization has not requested it' },
   borrow_decision_over: { CN: '审核截止时间 {time} 已过，该申请将按超时处理；院校可修改后重新申请', HK: '審批截止時間 {time} 已過，此申請將按逾時處理；院校可修改後重新申請', US: 'The decision deadline ({time}) has passed and the request will time out; the institution can change it and reapply' },
   borrow_wanted_closed: { CN: '申请指定的计划已不在报名期；请驳回，由院校改选计划后重新申请', HK: '申請指定的計劃已不在報名期；請退回，由院校改選計劃後重新申請', US: 'The requested plan is no longer open for sign-up; reject the request so that the institution can choose another plan' },
   borrow_count_applied: { CN: '批准人数不能超过申请人数 {max}', HK: '批准人數不能超過申請人數 {max}', US: 'You cannot approve more than the {max} requested' },
   borrow_places: { CN: '计划剩余容量只有 {free} 人；请减少人数，或新增考核计划', HK: '計劃剩餘容量只有 {free} 人；請減少人數，或新增考核計劃', US: 'Only {free} {free|place is|places are} left in the plan; approve fewer, or add an exam plan' },
   borrow_full: { CN: '计划已无剩余容量；请新增考核计划，或驳回该申请', HK: '計劃已無剩餘容量；請新增考核計劃，或退回此申請', US: 'The plan has no places left; add an exam plan, or reject the request' },
   borrow_attached: { CN: '已加入计划 {plan}；如需更换，请先移出', HK: '已加入計劃 {plan}；如需更換，請先移出', US: 'Already attached to plan {plan}; detach it first' },
-  borrow_not_attached: { CN: '尚未加入计划，无需移出', HK: '尚未加入計劃，無須移出', US: 'Not attached to a plan' },
-  borrow_plan_unknown: { CN: '请选择本站点的考核计划', HK: '請選擇本站點的考核計劃', US: 'Choose one of your own plans' },
+  borrow_not_attached: { CN: '尚未加入计划，无需移出', HK: '尚未加入計劃，無須移出', US: 'Not attached to a plan: there is nothing to detach' },
+  borrow_plan_unknown: { CN: '所选计划不属于本站点，请选择本站点的考核计划', HK: '所選計劃不屬於本站點，請選擇本站點的考核計劃', US: 'The chosen plan is not one of this site: choose one of your own plans' },
   borrow_plan_fit: { CN: '计划与借考的证书、等级不一致；请选择同一证书和等级的计划', HK: '計劃與借考的證書、等級不一致；請選擇同一證書和等級的計劃', US: 'The plan is for another credential or level; choose a plan for the same ones' },
-  borrow_plan_status: { CN: '只能加入已通过的考核计划；请先完成计划审核，或选择其他计划', HK: '只能加入已批准的考核計劃；請先完成計劃審批，或選擇其他計劃', US: 'Only approved plans accept borrowed exams; have the plan approved first, or choose another' },
+  borrow_plan_status: {
+    CN: '计划目前为“{status}”；只能加入已通过的考核计划，请先完成计划审核，或选择其他计划',
+    HK: '計劃目前為「{status}」；只能加入已批准的考核計劃，請先完成計劃審批，或選擇其他計劃',
+    US: 'The plan is in the state “{status}”; only approved plans accept borrowed exams. Have it approved first, or choose another',
+  },
   borrow_plan_signup: { CN: '该计划的报名已于 {time} 截止；请选择报名未截止的计划', HK: '此計劃的報名已於 {time} 截止；請選擇報名未截止的計劃', US: 'Sign-up for this plan ended at {time}; choose a plan that is still open' },
   borrow_has_signups: { CN: '仍有 {count} 名借考学生报名，不能移出；请先移除报名', HK: '仍有 {count} 名借考學生報名，不能移出；請先移除報名', US: '{count} borrowed-exam {count|student is|students are} signed up; remove {count|the sign-up|the sign-ups} first' },
   borrow_plan_submitted: { CN: '计划已提交考试申请，考生名单已锁定；考试申请被驳回后可操作', HK: '計劃已提交考試申請，考生名單已鎖定；考試申請被退回後可操作', US: 'The exam application has been submitted and the candidate list is locked; this is possible only if the application is rejected' },
@@ -33,7 +38,7 @@ export const borrowMessages = defineMessages({
   withdrawn_mark: { CN: '（已撤回）', HK: '（已撤回）', US: ' (withdrawn)' },
   borrow_timeout: { CN: '超时未审，系统默认不通过', HK: '逾時未審，系統預設不批准', US: 'Not decided in time: automatically rejected' },
   borrow_rule_open: { CN: '申请院校尚未接受站点的考评员回避安排；院校确认后可以通过', HK: '申請院校尚未接受站點的考評員迴避安排；院校確認後可以批准', US: 'The school has not accepted the host site’s examiner recusal rules; the request can be approved after the school confirms them' },
-  borrow_rule_confirmed: { CN: '已接受站点的考评员回避安排', HK: '已接受站點的考評員迴避安排', US: 'The host site’s examiner recusal rules are accepted already' },
+  borrow_rule_confirmed: { CN: '已接受站点的考评员回避安排，无需再次确认', HK: '已接受站點的考評員迴避安排，無須再次確認', US: 'The host site’s examiner recusal rules are accepted already: no further confirmation is needed' },
   borrow_site_open: { CN: '承办站点资质有效，无需取消', HK: '承辦站點資質有效，無須取消', US: 'The host site is approved; there is nothing to cancel' },
   borrow_site_closed: { CN: '承办站点已停用，借考自动取消', HK: '承辦站點已停用，借考自動取消', US: 'The host site was disabled: automatically canceled' },
 })

@@ -1,6 +1,6 @@
 import { addDays } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { borrowDeadlineOf } from '../plan/plan.places.rules.ts'
 import type { BorrowTerms, HostPlan, RequestFacts } from './borrow.model.ts'
 import type { borrowMessages } from './borrow.messages.ts'
@@ -9,7 +9,7 @@ import { freeFor, quotaLeft, refusal } from './borrow.rules.ts'
 /** A refusal, and the field that could lift it. */
 export type BorrowFault = Refusal & { path: string }
 
-const faultAt = (path: string, rule: keyof typeof borrowMessages, params?: TextParams): BorrowFault => ({
+const faultAt = (path: string, rule: RuleOf<typeof borrowMessages>, params?: TextParams): BorrowFault => ({
   path,
   ...refusal(rule, params),
 })

@@ -3,13 +3,14 @@ import type { Level } from '../../catalogue/credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { daysBetween } from '../../kernel/calendar.ts'
 import { fill } from '../../kernel/text.ts'
-import type { Lang, TextParams } from '../../kernel/text.ts'
+import type { Lang, RuleOf, TextParams } from '../../kernel/text.ts'
+import { planStatusWords } from '../plan/plan.messages.ts'
 import type { PlanPlaces, PlanStatus } from '../plan/plan.model.ts'
 import { freePlacesOf } from '../plan/plan.places.rules.ts'
 import { borrowMessages } from './borrow.messages.ts'
 import type { BorrowStatus, HostPlan, SystemRule } from './borrow.model.ts'
 
-export const refusal = (rule: keyof typeof borrowMessages, params: TextParams = {}): Refusal => ({
+export const refusal = (rule: RuleOf<typeof borrowMessages>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(borrowMessages[rule], params),
 })
@@ -118,7 +119,7 @@ export function mayNotAttach(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
   if (target === undefined) return null
   if (target === null || target.org_sn !== facts.host_org_sn) return refusal('borrow_plan_unknown')
   if (target.credential_sn !== facts.credential_sn || target.level !== facts.level) return refusal('borrow_plan_fit')
-  if (target.status !== 'PLAN_AUDIT') return refusal('borrow_plan_status')
+  if (target.status !== 'PLAN_AUDIT') return refusal('borrow_plan_status', { status: planStatusWords[target.status] })
   if (target.signup_end <= facts.now) return refusal('borrow_plan_signup', { time: target.signup_end })
   if (facts.host && !facts.host.in_force) return refusal('borrow_host_inactive')
   const free = freePlacesOf(target)

@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { feeLifts } from './fee.lifts.ts'
 
 /** Who pays a fee: the student's institution, or, for a borrowed exam, whom the request named (Decided 20). */
 export const payerWords = defineMessages({
@@ -8,7 +9,7 @@ export const payerWords = defineMessages({
 })
 
 /** Why a fee is not settled, and what would lift it. */
-export const feeMessages = defineMessages({
+export const feeMessages = defineRules<typeof feeLifts>()({
   fee_reason: { CN: '免缴、恢复为未缴须填写原因', HK: '免繳、回復為未繳須填寫原因', US: 'A reason is required to waive a fee or to set it back to unpaid' },
   fee_one_way: { CN: '免缴和恢复为未缴只能选其一', HK: '免繳和回復為未繳只能選其一', US: 'Choose either to waive the fee or to set it back to unpaid' },
   fee_unknown: { CN: '没有该费用，或不属于此报名；请刷新后重试', HK: '沒有此費用，或不屬於此報名；請重新整理後再試', US: 'The fee does not exist or belongs to another sign-up; refresh and try again' },

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { PayStatus } from '../signup/signup.model.ts'
 import { fenOf, moneyText } from '../../kernel/money.ts'
-import type { Text } from '../../kernel/text.ts'
+import type { RuleOf, Text } from '../../kernel/text.ts'
 import type { FeeTotals } from '../plan/plan.model.ts'
 import { feeMessages, feeWords } from './fee.messages.ts'
 import type { Fee, FeePrices, FeeSignup, PayBody } from './fee.model.ts'
@@ -48,7 +48,7 @@ export const SETTLEMENTS = { PAID: 'pay', WAIVED: 'waive', UNPAID: 'reopen' } as
   string
 >
 
-const refusal = (rule: keyof typeof feeMessages): Refusal => ({ rule, message: feeMessages[rule] })
+const refusal = (rule: RuleOf<typeof feeMessages>): Refusal => ({ rule, message: feeMessages[rule] })
 
 /** Why a line may not come into this state; one that has it already stays as it is. */
 export function settleRefusal(line: Pick<Fee, 'deferred' | 'pay_status'>, wanted: PayStatus): Refusal | null {

@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { panelLifts } from './panel.lifts.ts'
 
 export const panelRoleWords = defineMessages({
   CHIEF: { CN: '主考', HK: '主考', US: 'Chief examiner' },
@@ -11,7 +12,7 @@ export const panelRoleWords = defineMessages({
 export const sessionName = { CN: '{subject}第 {no} 场', HK: '{subject}第 {no} 場', US: '{subject} session {no}' }
 
 /** Why an examiner cannot be in a session, or should rather not, and what would lift it (domain.md §6.4). */
-export const panelMessages = defineMessages({
+export const panelMessages = defineRules<typeof panelLifts>()({
   panel_disabled: { CN: '考评员未启用或已停用；请选择其他考评员', HK: '考評員未啟用或已停用；請選擇其他考評員', US: 'The examiner is not enabled; choose another examiner' },
   panel_unable: { CN: '不可考评本计划的证书和等级；请选择其他考评员', HK: '不可考評本計劃的證書和等級；請選擇其他考評員', US: 'Not qualified for the credential and level of this plan; choose another examiner' },
   panel_certificate: { CN: '考评员证书于 {date} 到期，考试日 {day} 已失效；请先续证或选择其他考评员', HK: '考評員證書於 {date} 到期，考試日 {day} 已失效；請先續證或選擇其他考評員', US: 'The examiner’s certificate expires on {date}, before the exam day {day}; renew it first, or choose another examiner' },

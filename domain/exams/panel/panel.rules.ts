@@ -2,7 +2,7 @@ import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import { overlaps } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { Text, TextParams } from '../../kernel/text.ts'
+import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { panelMessages, panelRoleWords, sessionName } from './panel.messages.ts'
 import { COUNTED_ROLES, ROLES_OF } from './panel.model.ts'
 import type {
@@ -20,7 +20,7 @@ export type PanelConflict = Refusal & { blocked: boolean }
 /** A refusal at a field of the panel's lines. */
 export type PanelFault = Refusal & { path: string }
 
-const refusal = (rule: keyof typeof panelMessages, params: TextParams = {}): Refusal => ({
+const refusal = (rule: RuleOf<typeof panelMessages>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(panelMessages[rule], params),
 })

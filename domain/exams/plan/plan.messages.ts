@@ -1,7 +1,8 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { planLifts } from './plan.lifts.ts'
 
 /** Why a plan is refused, and what would lift it. */
-export const planMessages = defineMessages({
+export const planMessages = defineRules<typeof planLifts>()({
   plan_frozen: {
     CN: '站点的该证书、等级资质当前未生效（停用、到期或等级未获批），计划已冻结；资质恢复、续期或变更后可继续',
     HK: '站點的此證書、等級資質目前未生效（停用、到期或等級未獲批），計劃已凍結；資質恢復、續期或變更後可繼續',
@@ -15,7 +16,7 @@ export const planMessages = defineMessages({
   plan_direction: { CN: '请从证书的考核方向中选择一个：{directions}', HK: '請從證書的考核方向中選擇一個：{directions}', US: 'Choose one of the directions of the credential: {directions}' },
   plan_no_direction: { CN: '该证书不分考核方向，请留空', HK: '此證書不分考核方向，請留空', US: 'This credential has no directions; leave it empty' },
   plan_serial: { CN: '该站点 {year} 年的考核计划已达 {max} 个，不能再新增；请在下一年度新增', HK: '此站點 {year} 年的考核計劃已達 {max} 個，不能再新增；請在下一年度新增', US: 'This site has reached its limit of {max} {max|plan|plans} for {year}; add the next plan in the following year' },
-  plan_signup_order: { CN: '报名截止须晚于报名开始', HK: '報名截止須晚於報名開始', US: 'Sign-up must end after it starts' },
+  plan_signup_order: { CN: '报名截止不晚于报名开始，须改为开始之后', HK: '報名截止不晚於報名開始，須改為開始之後', US: 'Sign-up ends before or when it starts: the end must be after the start' },
   plan_borrow_quota: { CN: '借考名额不能超过计划人数 {max}', HK: '借考名額不能超過計劃人數 {max}', US: 'The places for borrowed exams cannot exceed the planned number of candidates ({max})' },
   plan_room: { CN: '第 {row} 行的考场不属于本站点；请重新选择考场', HK: '第 {row} 列的試場不屬於本站點；請重新選擇試場', US: 'Row {row}: the room does not belong to this site; choose another' },
   plan_session_repeated: { CN: '第 {row} 行与第 {other} 行的科目、场次、考场相同；请删除一行或更改场次', HK: '第 {row} 列與第 {other} 列的科目、場次、試場相同；請刪除一列或更改場次', US: 'Row {row} has the same subject, session and room as row {other}; remove one, or change its session' },
@@ -46,7 +47,7 @@ export const planMessages = defineMessages({
   plan_close_late: { CN: '报名已截止，无需提前截止', HK: '報名已截止，無須提前截止', US: 'Sign-up has already ended; there is no need to close it early' },
   plan_close_empty: { CN: '还没有学生报名，不能提前截止；至少需要 1 名考生', HK: '尚無學生報名，不能提前截止；最少需要 1 名考生', US: 'No student has signed up, so sign-up cannot be closed early; at least one candidate is required' },
   plan_close_waiting: { CN: '还有 {count} 条报名待确认；请先确认或退回，再提前截止', HK: '尚有 {count} 條報名待確認；請先確認或退回，再提前截止', US: '{count} {count|sign-up is|sign-ups are} awaiting confirmation; confirm or send back {count|it|them} first' },
-  plan_not_overdue: { CN: '考试日未过', HK: '考試日未過', US: 'The exam day has not passed' },
+  plan_not_overdue: { CN: '考试日未过，计划未超期', HK: '考試日未過，計劃未逾期', US: 'The exam day has not passed: the plan is not overdue' },
   plan_pilot: { CN: '计划人数少于 {count} 人，可能达不到试点规模要求', HK: '計劃人數少於 {count} 人，可能達不到試點規模要求', US: 'Fewer than {count} {count|candidate|candidates} planned: this may not meet the pilot requirement' },
   plan_capacity_short: { CN: '场次总容量 {capacity} 少于计划人数 {expected}，最多只能报名 {capacity} 人', HK: '場次總容量 {capacity} 少於計劃人數 {expected}，最多只能報名 {capacity} 人', US: 'The sessions have room for {capacity}, fewer than the planned {expected}: only {capacity} can sign up' },
   exam_signup_open: { CN: '报名尚未截止（{time} 截止）；请等报名截止，或先提前截止报名', HK: '報名尚未截止（{time} 截止）；請等報名截止，或先提前截止報名', US: 'Sign-up ends at {time}; wait until then, or close it early' },
@@ -56,7 +57,7 @@ export const planMessages = defineMessages({
     HK: '被退回或撤銷的考試申請最遲在 {day} 重新提交（首個考試日前 {days} 天），已逾期；請聯絡考試中心',
     US: 'A rejected or revoked exam application could be submitted again until {day}, {days} {days|day|days} before the first exam day; contact the examination center',
   },
-  exam_no_candidate: { CN: '没有已确认的考生；至少需要 1 名考生', HK: '沒有已確認的考生；最少需要 1 名考生', US: 'At least one confirmed candidate is required' },
+  exam_no_candidate: { CN: '没有已确认的考生；至少需要 1 名考生', HK: '沒有已確認的考生；最少需要 1 名考生', US: 'No candidate is confirmed: at least one is required' },
   exam_waiting: { CN: '还有 {count} 条报名待确认；请先确认或退回', HK: '尚有 {count} 條報名待確認；請先確認或退回', US: '{count} {count|sign-up is|sign-ups are} awaiting confirmation; confirm or send back {count|it|them} first' },
   exam_photos: { CN: '{count} 名考生的照片未通过审核；请先审核照片或移除考生', HK: '{count} 名考生的相片未獲批准；請先審批相片或移除考生', US: '{count|The photo|The photos} of {count} {count|candidate is|candidates are} not approved; approve {count|it|them} first, or remove the {count|candidate|candidates}' },
   exam_unpaid: { CN: '{count} 名考生未缴费；请先登记缴费或免缴', HK: '{count} 名考生未繳費；請先登記繳費或免繳', US: '{count} {count|candidate has|candidates have} not paid; record the payment or waive it first' },
@@ -66,7 +67,7 @@ export const planMessages = defineMessages({
     US: '{subject}: {count} more {count|seat|seats} needed (each candidate’s practical exam must follow their theory exam). Remove candidates, or ask the examination center to make a change',
   },
   exam_panel: { CN: '考评员{name}不能参加{session}：{reason}', HK: '考評員{name}不能參加{session}：{reason}', US: '{name} cannot be in {session}: {reason}' },
-  exam_equipment: { CN: '请确认考场与设备已检查', HK: '請確認試場與設備已檢查', US: 'Confirm that rooms and equipment have been checked' },
+  exam_equipment: { CN: '尚未确认考场与设备已检查，请勾选设备检查声明', HK: '尚未確認試場與設備已檢查，請勾選設備檢查聲明', US: 'It is not confirmed that rooms and equipment were checked: confirm it in the application' },
   exam_begun: { CN: '首场考试时间已到，不能再通过；请驳回', HK: '首場考試時間已到，不能再批准；請退回', US: 'The start time of the first exam has passed; reject the application' },
   exam_papers: { CN: '还没有{subject}试卷；请先上传{subject}试卷', HK: '尚無{subject}試卷；請先上載{subject}試卷', US: 'The {subject} paper is missing; upload it first' },
   exam_revoke_late: {

@@ -4,7 +4,7 @@ import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { planMessages } from './plan.messages.ts'
 import { OPEN_PLAN_STATUS, PLAN_SERIAL_MAX } from './plan.model.ts'
 import type { PlanApproval, PlanSession, PlanStatus, PlanTemplate } from './plan.model.ts'
@@ -13,7 +13,7 @@ import type { PlanApproval, PlanSession, PlanStatus, PlanTemplate } from './plan
 export type PlanFault = Refusal & { path: string }
 
 /** A rule's refusal, at a field; `''` is the plan as a whole. */
-export const faultAt = (path: string, rule: keyof typeof planMessages, params: TextParams = {}): PlanFault => ({
+export const faultAt = (path: string, rule: RuleOf<typeof planMessages>, params: TextParams = {}): PlanFault => ({
   path,
   rule,
   message: fill(planMessages[rule], params),

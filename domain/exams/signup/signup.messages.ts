@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { signupLifts, retakeLifts } from './signup.lifts.ts'
 
 export const signupStatusWords = defineMessages({
   INIT: { CN: '未报名', HK: '未報名', US: 'Not signed up' },
@@ -37,11 +38,11 @@ export const payStatusWords = defineMessages({
 })
 
 /** Why a student cannot be signed up, or a sign-up not be changed, and what would lift it. */
-export const signupMessages = defineMessages({
+export const signupMessages = defineRules<typeof signupLifts>()({
   signup_plan_state: {
-    CN: '该计划当前不能报名；计划通过审核后、提交考试申请前可以报名',
-    HK: '此計劃目前不能報名；計劃獲批准後、提交考試申請前可以報名',
-    US: 'Sign-up for this plan is closed; it is open after the plan is approved and before the exam application is submitted',
+    CN: '计划目前为“{status}”，不能报名；计划通过审核后、提交考试申请前可以报名',
+    HK: '計劃目前為「{status}」，不能報名；計劃獲批准後、提交考試申請前可以報名',
+    US: 'Sign-up is closed (state: {status}); it is open after the plan is approved and before the exam application is submitted',
   },
   signup_frozen: {
     CN: '站点的该证书、等级资质未生效，计划已冻结；资质恢复、续期或变更后可报名',
@@ -51,9 +52,9 @@ export const signupMessages = defineMessages({
   signup_not_open: { CN: '报名尚未开始，{time} 起可以报名', HK: '報名尚未開始，{time} 起可以報名', US: 'Sign-up has not started; it opens at {time}' },
   signup_over: { CN: '报名已于 {time} 截止；请选择其他仍在报名的计划', HK: '報名已於 {time} 截止；請選擇其他仍在報名的計劃', US: 'Sign-up ended at {time}; choose another plan that is still open' },
   signup_list_locked: {
-    CN: '名单已锁定：考试申请已提交或已通过；被驳回后可再修改',
-    HK: '名單已鎖定：考試申請已提交或已批准；被退回後可再修改',
-    US: 'The list is locked: the exam application has been submitted or approved; it can be changed again if the application is rejected',
+    CN: '名单已锁定：目前为“{status}”；考试申请被驳回后可再修改',
+    HK: '名單已鎖定：目前為「{status}」；考試申請被退回後可再修改',
+    US: 'The list is locked (state: {status}); it can be changed again if the exam application is rejected',
   },
   signup_borrow_missing: { CN: '请先选择借考申请：本校学生只能通过已加入该计划的借考报名', HK: '請先選擇借考申請：本校學生只能通過已加入此計劃的借考報名', US: 'Choose a borrowed exam first: your students can sign up only through one that is attached to this plan' },
   signup_borrow_plan: { CN: '该借考未加入此计划；站点将其加入计划后可以报名', HK: '此借考未加入此計劃；站點將其加入計劃後可以報名', US: 'The borrowed exam is not attached to this plan; sign-up opens when the site attaches it' },
@@ -74,7 +75,7 @@ export const signupMessages = defineMessages({
   signup_student_unknown: { CN: '没有该学生，或不是本校学生', HK: '沒有此學生，或不是本校學生', US: 'Student not found, or not a student of your institution' },
   signup_student_disabled: { CN: '学生已停用；启用后可报名', HK: '學生已停用；啟用後可報名', US: 'The student is disabled; enable the student first' },
   signup_photo: { CN: '证件照未合格；上传合格照片后可报名', HK: '證件照未合格；上載合格相片後可報名', US: 'No accepted ID photo; upload one that passes the checks first' },
-  signup_here: { CN: '已在本计划报名', HK: '已在本計劃報名', US: 'Already signed up in this plan' },
+  signup_here: { CN: '已在本计划报名，无需再次报名', HK: '已在本計劃報名，無須再次報名', US: 'Already signed up in this plan: no second sign-up is needed' },
   signup_rejected: { CN: '在本计划的报名已被退回；请修改后在已选名单中重新提交', HK: '在本計劃的報名已被退回；請修改後在已選名單中重新提交', US: 'The sign-up in this plan was sent back; correct it and resubmit it from the list of chosen students' },
   signup_closed: { CN: '已参加过本计划的考试；请选择其他计划', HK: '已參加過本計劃的考試；請選擇其他計劃', US: 'Already took the exam of this plan; choose another plan' },
   signup_elsewhere: { CN: '已在计划 {plan} 报考同一证书和等级；移除该报名后可报名', HK: '已在計劃 {plan} 報考同一證書和等級；移除該報名後可報名', US: 'Already signed up for the same credential and level in plan {plan}; remove that sign-up first' },
@@ -96,12 +97,12 @@ export const signupMessages = defineMessages({
   signup_borrow_full: { CN: '借考批准人数 {approved} 已用完；移除其他学生后可报名', HK: '借考批准人數 {approved} 已用完；移除其他學生後可報名', US: 'All approved places of the borrowed exam ({approved}) are used; remove another student first' },
   sheet_name: { CN: '报名表', HK: '報名表', US: 'Sign-ups' },
   missing_photos: { CN: '缺照名单', HK: '缺照名單', US: 'Candidates without a photo' },
-  export_empty: { CN: '没有符合条件的报名可导出', HK: '沒有符合條件的報名可匯出', US: 'No sign-ups match the filter' },
+  export_empty: { CN: '没有符合条件的报名，请更改筛选条件后导出', HK: '沒有符合條件的報名，請更改篩選條件後匯出', US: 'No sign-ups match the filter: change the filter, then export' },
   reason_required: { CN: '移除借考学生、导出完整证件号码须填写原因', HK: '移除借考學生、匯出完整證件號碼須填寫原因', US: 'A reason is required to remove a borrowed-exam student or to export full ID numbers' },
 })
 
 /** Why a retake is not possible, and the alternative (domain.md §6.3). */
-export const retakeMessages = defineMessages({
+export const retakeMessages = defineRules<typeof retakeLifts>()({
   retake_passed: { CN: '该次考试已合格，无需补考', HK: '此次考試已合格，無須補考', US: 'This attempt was passed; no retake is needed' },
   retake_not_allowed: { CN: '考试方案不允许补考，请重新报考全部科目', HK: '考試方案不允許補考，請重新報考全部科目', US: 'The exam template does not allow retakes; sign up for all subjects again' },
   retake_cheat: { CN: '作弊考生不能补考，请在禁考期满后重新报考全部科目', HK: '作弊考生不能補考，請在禁考期滿後重新報考全部科目', US: 'No retake after cheating; sign up for all subjects again after the ban ends' },

@@ -5,7 +5,7 @@ import type { Scoring, Sitting } from '../../catalogue/template/template.scoring
 import { addMonths } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { retakeMessages } from './signup.messages.ts'
 
 /** An attempt that a retake would follow: the last sittings of both subjects, and how many retakes of it there were. */
@@ -18,7 +18,7 @@ export type Attempted = {
 /** The one subject that may be sat again, on any day after `after` up to `until`; `deferred`: it was put off, so this is no retake (Decided 19). */
 export type Retake = { subject: Subject; after: string; until: string; deferred: boolean }
 
-function refusalOf(rule: keyof typeof retakeMessages, params?: TextParams): { refusal: Refusal } {
+function refusalOf(rule: RuleOf<typeof retakeMessages>, params?: TextParams): { refusal: Refusal } {
   return { refusal: { rule, message: fill(retakeMessages[rule], params) } }
 }
 

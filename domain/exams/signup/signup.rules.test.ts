@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../access/actor.ts'
-import { LANGS } from '../../kernel/text.ts'
+import { fill, LANGS } from '../../kernel/text.ts'
 import { signupLifecycle } from './signup.lifecycle.ts'
+import { retakeMessages } from './signup.messages.ts'
 import type { Candidate, SignupPlan, SignupSituation, SignupSubjects } from './signup.model.ts'
 import {
   attemptsOf,
@@ -92,7 +93,7 @@ describe('a plan takes sign-ups', () => {
 
 const failedTheory = { subjects: 'THEORY' as const, prior_signup_sn: 's1', deferred: false }
 const deferredTheory = { ...failedTheory, deferred: true }
-const expired = { rule: 'retake_expired', message: { CN: '已过期', HK: '已過期', US: 'Expired' } }
+const expired = { rule: 'retake_expired', message: fill(retakeMessages.retake_expired, { day: '2026-03-01' }) }
 
 describe('a student may be signed up', () => {
   test.each<[string, Partial<Candidate>, SignupSubjects, Partial<SignupPlan>, string[]]>([

@@ -2,7 +2,8 @@ import type { Actor } from '../../access/actor.ts'
 import { addMonths } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { Lang, TextParams } from '../../kernel/text.ts'
+import type { Lang, RuleOf, TextParams } from '../../kernel/text.ts'
+import { planStatusWords } from '../plan/plan.messages.ts'
 import { signupMessages, signupSubjectWords } from './signup.messages.ts'
 import { OPEN_LIST_STATUS } from './signup.model.ts'
 import type {
@@ -15,14 +16,14 @@ import type {
   SignupSubjects,
 } from './signup.model.ts'
 
-const refusal = (rule: keyof typeof signupMessages, params: TextParams = {}): Refusal => ({
+const refusal = (rule: RuleOf<typeof signupMessages>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(signupMessages[rule], params),
 })
 
 /** Why no student can be signed up for a plan now; null from the start until the end, which is not part of it (domain.md §5.4, §6.5). */
 export function planRefusal(plan: SignupPlan): Refusal | null {
-  if (plan.status !== 'PLAN_AUDIT') return refusal('signup_plan_state')
+  if (plan.status !== 'PLAN_AUDIT') return refusal('signup_plan_state', { status: planStatusWords[plan.status] })
   if (plan.frozen) return refusal('signup_frozen')
   if (plan.now < plan.signup_start) return refusal('signup_not_open', { time: plan.signup_start })
   return plan.now >= plan.signup_end ? refusal('signup_over', { time: plan.signup_end }) : null
@@ -147,13 +148,13 @@ const isOpen = ({ plan_status }: SignupSituation) => OPEN_LIST_STATUS.some((open
 /** Only the site decides, while the list is open. */
 export function decisionRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
   if (!isHost(signup, actor)) return refusal('signup_host_only')
-  return isOpen(signup) ? null : refusal('signup_list_locked')
+  return isOpen(signup) ? null : refusal('signup_list_locked', { status: planStatusWords[signup.plan_status] })
 }
 
 /** Either side may remove a student, while the list is open. */
 export function removalRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
   if (!isHost(signup, actor) && !isOwner(signup, actor)) return refusal('signup_owner_only')
-  return isOpen(signup) ? null : refusal('signup_list_locked')
+  return isOpen(signup) ? null : refusal('signup_list_locked', { status: planStatusWords[signup.plan_status] })
 }
 
 /** A student is signed up by its own side, unless there is an obstacle. */
@@ -165,7 +166,8 @@ export function joinRefusal(signup: SignupSituation, actor: Doer): Refusal | nul
 /** Again, once photo, name, identity, class or subjects differ from what was returned (Decided 21). */
 export function resubmitRefusal(signup: SignupSituation, actor: Doer): Refusal | null {
   if (!isOwner(signup, actor)) return refusal('signup_owner_only')
-  if (signup.plan_status !== 'PLAN_AUDIT') return refusal('signup_plan_state')
+  if (signup.plan_status !== 'PLAN_AUDIT')
+    return refusal('signup_plan_state', { status: planStatusWords[signup.plan_status] })
   if (!signup.changed) return refusal('signup_unchanged')
   return signup.obstacles[0] ?? null
 }

@@ -1,22 +1,15 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { ticketLifts } from './ticket.lifts.ts'
 
 /** Why there is no admission ticket yet, and when there is (domain.md §5.2, §6.5). */
-export const ticketMessages = defineMessages({
-  ticket_not_approved: {
-    CN: '考试申请通过审核后才有准考证',
-    HK: '考試申請獲批准後才有准考證',
-    US: 'Admission tickets are available after the exam application is approved',
-  },
+export const ticketMessages = defineRules<typeof ticketLifts>()({
+  ticket_not_approved: { CN: '考试申请尚未通过审核，通过后才有准考证', HK: '考試申請尚未獲批准，獲批准後才有准考證', US: 'The exam application is not approved yet: admission tickets are available after its approval' },
   ticket_not_open: {
     CN: '准考证自 {day} 起可以下载（首场考试前 {days} 天）',
     HK: '准考證自 {day} 起可以下載（首場考試前 {days} 天）',
     US: 'Admission tickets can be downloaded from {day}, {days} {days|day|days} before the first exam',
   },
-  ticket_none: {
-    CN: '没有已编排座位的考生',
-    HK: '沒有已編排座位的考生',
-    US: 'No candidates have been assigned seats',
-  },
+  ticket_none: { CN: '没有已编排座位的考生，编排座位后才有准考证', HK: '沒有已編排座位的考生，編排座位後才有准考證', US: 'No candidates have been assigned seats: tickets are available once they have' },
 })
 export const ticketNotices = defineMessages({
   ready_title: { CN: '准考证可下载', HK: '准考證可下載', US: 'Admission tickets are ready' },

@@ -1,15 +1,20 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { collegeLifts } from './college.lifts.ts'
 
-export const collegeMessages = defineMessages({
-  name_taken: { CN: '已有同名院校', HK: '已有同名院校', US: 'An institution with this name already exists' },
-  school_code_taken: { CN: '该学校标识码已登记', HK: '此學校標識碼已登記', US: 'This school code is already registered' },
-  uscc_taken: { CN: '该统一社会信用代码已登记', HK: '此統一社會信用代碼已登記', US: 'This unified social credit code is already registered' },
+export const collegeMessages = defineRules<typeof collegeLifts>()({
+  name_taken: { CN: '名称不能重复：已有同名院校，请核对或更换名称', HK: '名稱不能重複：已有同名院校，請核對或更換名稱', US: 'Names are unique: an institution with this name already exists. Check it, or use another name' },
+  school_code_taken: { CN: '学校标识码不能重复：该标识码已登记，请核对', HK: '學校標識碼不能重複：此標識碼已登記，請核對', US: 'School codes are unique: this one is already registered. Check the code' },
+  uscc_taken: { CN: '统一社会信用代码不能重复：该代码已登记，请核对', HK: '統一社會信用代碼不能重複：此代碼已登記，請核對', US: 'Unified social credit codes are unique: this one is already registered. Check the code' },
   college_has_records: { CN: '院校已有学生、专业、考评员或站点申请，不能删除；可改为停用', HK: '院校已有學生、專業、考評員或站點申請，不能刪除；可改為停用', US: 'The institution has students, majors, examiners or site applications and cannot be deleted; disable it instead' },
   bank_account_format: { CN: '银行账号须为 8 至 30 位数字', HK: '銀行帳戶號碼須為 8 至 30 位數字', US: 'A bank account has 8 to 30 digits' },
   tax_no_format: { CN: '税号须为 15 至 20 位数字或大写字母', HK: '稅號須為 15 至 20 位數字或大寫字母', US: 'A tax number has 15 to 20 digits or capital letters' },
   media_unknown: { CN: '文件不存在或已过期，请重新上传', HK: '檔案不存在或已過期，請重新上載', US: 'The file does not exist or has expired; upload it again' },
   org_required: { CN: '请选择所属院校', HK: '請選擇所屬院校', US: 'Choose the institution' },
-  training_level_locked: { CN: '院校与培训机构之间的变更请联系考试中心', HK: '院校與培訓機構之間的變更請聯絡考試中心', US: 'To change between institution and training organization, contact the examination center' },
+  training_level_locked: {
+    CN: '单位登记后，院校与培训机构之间的变更须由考试中心办理，请联系考试中心',
+    HK: '單位登記後，院校與培訓機構之間的變更須由考試中心辦理，請聯絡考試中心',
+    US: 'A registered organization changes between institution and training organization only through the examination center: contact the center',
+  },
   site_codes_full: { CN: '该省份的站点编号已用完，请联系平台扩充', HK: '此省份的站點編號已用完，請聯絡平台擴充', US: 'No site codes are left for this province; contact the platform' },
   pilot_repeats: { CN: '同一证书的同一等级只填一次', HK: '同一證書的同一等級只填一次', US: 'Enter each level of a credential only once' },
   pilot_count: { CN: '申报人数须不少于 {min} 人', HK: '申報人數須不少於 {min} 人', US: 'At least {min} {min|candidate|candidates} must be declared' },

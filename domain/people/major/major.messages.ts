@@ -1,7 +1,8 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { majorLifts } from './major.lifts.ts'
 
-export const majorMessages = defineMessages({
-  major_code_taken: { CN: '本院校已有该专业代码', HK: '本院校已有此專業代號', US: 'The institution already has a major with this code' },
+export const majorMessages = defineRules<typeof majorLifts>()({
+  major_code_taken: { CN: '代码不能重复：本院校已有该专业代码，请核对或更换代码', HK: '代號不能重複：本院校已有此專業代號，請核對或更換代號', US: 'Codes are unique: the institution already has a major with this code. Check it, or use another code' },
   major_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
   major_repeated: { CN: '与第 {row} 行专业代码重复', HK: '與第 {row} 列專業代號重複', US: 'The same major code as row {row}' },
   major_in_use: { CN: '仍有学生属于该专业，不能删除；可改为停用', HK: '仍有學生屬於此專業，不能刪除；可改為停用', US: 'Students belong to this major, so it cannot be deleted; disable it instead' },

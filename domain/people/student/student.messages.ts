@@ -1,9 +1,10 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { studentLifts } from './student.lifts.ts'
 
-export const studentMessages = defineMessages({
+export const studentMessages = defineRules<typeof studentLifts>()({
   student_no_format: { CN: '学号须为 4 至 20 位字母或数字', HK: '學號須為 4 至 20 位字母或數字', US: 'A student number has 4 to 20 letters or digits' },
   prior_cert_no_format: { CN: '原证书编号须为 6 至 40 位字母、数字或连字符', HK: '原證書編號須為 6 至 40 位字母、數字或連字號', US: 'A certificate number has 6 to 40 letters, digits or hyphens' },
-  student_no_taken: { CN: '本院校已有该学号', HK: '本院校已有此學號', US: 'The institution already has this student number' },
+  student_no_taken: { CN: '学号不能重复：本院校已有该学号，请核对', HK: '學號不能重複：本院校已有此學號，請核對', US: 'Student numbers are unique: the institution already has this one. Check the number' },
   id_no_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
   id_no_elsewhere: { CN: '已在平台登记，请走转学申请', HK: '已在平台登記，請辦理轉學申請', US: 'Already registered on the platform; apply for a transfer' },
   id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 列證件號碼重複', US: 'The same ID number as row {row}' },
@@ -21,7 +22,7 @@ export const studentMessages = defineMessages({
     US: 'Signed up in plan {plan}: the photo is locked until the sign-up is removed, or the exam has ended and its scores are published',
   },
   student_disabled: { CN: '学生已停用，请先启用', HK: '學生已停用，請先啟用', US: 'The student is disabled; enable the student first' },
-  export_empty: { CN: '没有符合条件的数据可导出', HK: '沒有符合條件的資料可匯出', US: 'No data matches the filter' },
+  export_empty: { CN: '没有符合条件的数据，请更改筛选条件后导出', HK: '沒有符合條件的資料，請更改篩選條件後匯出', US: 'No data matches the filter: change the filter, then export' },
   reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'A reason is required to export full ID numbers' },
   grade_year_format: { CN: '年级须为 4 位半角数字的入学年份，例如 2024', HK: '年級須為 4 位半形數字的入學年份，例如 2024', US: 'The enrollment year has 4 half-width digits, for example 2024' },
   duration_format: { CN: '学制须为 2 至 5 的半角数字', HK: '學制須為 2 至 5 的半形數字', US: 'The years of study are a half-width digit from 2 to 5' },

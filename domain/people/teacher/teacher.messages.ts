@@ -1,6 +1,7 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { teacherLifts } from './teacher.lifts.ts'
 
-export const teacherMessages = defineMessages({
+export const teacherMessages = defineRules<typeof teacherLifts>()({
   bank_card_format: { CN: '银行卡号须为 16 至 19 位数字且通过校验', HK: '銀行卡號須為 16 至 19 位數字且通過校驗', US: 'A bank card number has 16 to 19 digits and a valid check digit' },
   train_cert_no_format: { CN: '培训证书编号须为 6 至 40 位字母、数字或连字符', HK: '培訓證書編號須為 6 至 40 位字母、數字或連字號', US: 'A training certificate number has 6 to 40 letters, digits or hyphens' },
   chosen_twice: { CN: '有重复的选项', HK: '有重複的選項', US: 'Duplicate choices' },
@@ -11,8 +12,8 @@ export const teacherMessages = defineMessages({
   credential_format: { CN: '证书代码须为 3 至 20 位字母或数字，多个用逗号分隔', HK: '證書代號須為 3 至 20 位字母或數字，多個用逗號分隔', US: 'Credential codes have 3 to 20 letters or digits, separated by commas' },
   id_no_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
   id_no_elsewhere: { CN: '已在平台登记，变更单位请编辑该考评员', HK: '已在平台登記，變更單位請編輯此考評員', US: 'Already registered on the platform; edit that examiner to change the institution' },
-  mobile_taken: { CN: '该手机号已用于其他账号', HK: '此手提電話號碼已用於其他帳戶', US: 'This mobile number is used by another account' },
-  cert_no_taken: { CN: '该培训证书编号已登记', HK: '此培訓證書編號已登記', US: 'This training certificate number is already registered' },
+  mobile_taken: { CN: '手机号不能重复：该手机号已用于其他账号，请核对或更换', HK: '手提電話號碼不能重複：此號碼已用於其他帳戶，請核對或更換', US: 'Mobile numbers are unique: this one is used by another account. Check it, or use another number' },
+  cert_no_taken: { CN: '培训证书编号不能重复：该编号已登记，请核对', HK: '培訓證書編號不能重複：此編號已登記，請核對', US: 'Training certificate numbers are unique: this one is already registered. Check the number' },
   id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 列證件號碼重複', US: 'The same ID number as row {row}' },
   mobile_repeated: { CN: '与第 {row} 行手机号重复', HK: '與第 {row} 列手提電話號碼重複', US: 'The same mobile number as row {row}' },
   cert_no_repeated: { CN: '与第 {row} 行培训证书编号重复', HK: '與第 {row} 列培訓證書編號重複', US: 'The same training certificate number as row {row}' },
@@ -34,7 +35,7 @@ export const teacherMessages = defineMessages({
   cert_not_begun: { CN: '培训证书自 {date} 起生效', HK: '培訓證書自 {date} 起生效', US: 'The training certificate is valid from {date}' },
   cert_over: { CN: '培训证书已于 {date} 到期，请登记换发的证书', HK: '培訓證書已於 {date} 到期，請登記換發的證書', US: 'The training certificate expired on {date}; register the renewed one' },
   cert_too_long: { CN: '培训证书有效期最长 {years} 年，请核对发证日期与有效期', HK: '培訓證書有效期最長 {years} 年，請核對發證日期與有效期', US: 'A training certificate is valid for at most {years} {years|year|years}; check both dates' },
-  cert_not_over: { CN: '培训证书尚未到期', HK: '培訓證書尚未到期', US: 'The training certificate has not expired yet' },
+  cert_not_over: { CN: '培训证书尚未到期，资格继续有效', HK: '培訓證書尚未到期，資格繼續有效', US: 'The training certificate has not expired yet: the examiner stays enabled' },
   qualification_lost: { CN: '修改后不再符合启用条件：{reason}；请先停用', HK: '修改後不再符合啟用條件：{reason}；請先停用', US: 'After this change the examiner would no longer qualify: {reason}; disable the examiner first' },
 
   reserve_enabled: { CN: '“{name}”未启用，启用后才能加入储备库', HK: '「{name}」未啟用，啟用後才能加入儲備庫', US: '“{name}” is not enabled; only enabled examiners can join the reserve' },
@@ -45,7 +46,7 @@ export const teacherMessages = defineMessages({
     US: '“{name}” has {count} upcoming {count|assignment|assignments} (next at {time}). Complete or reassign {count|it|them} before removing the examiner from the reserve',
   },
   has_duty: { CN: '该考评员已有考务记录，不能删除，可以停用', HK: '此考評員已有考務紀錄，不能刪除，可以停用', US: 'The examiner has duty records and cannot be deleted; disable the examiner instead' },
-  export_empty: { CN: '没有符合条件的数据可导出', HK: '沒有符合條件的資料可匯出', US: 'No data matches the filter' },
+  export_empty: { CN: '没有符合条件的数据，请更改筛选条件后导出', HK: '沒有符合條件的資料，請更改篩選條件後匯出', US: 'No data matches the filter: change the filter, then export' },
   reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'A reason is required to export full ID numbers' },
   sheet_name: { CN: '考评员', HK: '考評員', US: 'Examiners' },
 })

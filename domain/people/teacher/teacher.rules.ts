@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill, LANGS } from '../../kernel/text.ts'
-import type { Text, TextParams } from '../../kernel/text.ts'
+import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import type { TeacherRules } from '../../platform/setting/setting.model.ts'
 import { teacherMessages as words } from './teacher.messages.ts'
 import type { Grade, SkillLevel, Title } from './teacher.model.ts'
@@ -23,7 +23,7 @@ export type Qualification = {
   today: string
 }
 
-const refusal = (rule: keyof typeof words, params: TextParams = {}): Refusal => ({
+const refusal = (rule: RuleOf<typeof words>, params: TextParams = {}): Refusal => ({
   rule,
   message: fill(words[rule], params),
 })

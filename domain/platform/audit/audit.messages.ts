@@ -1,5 +1,6 @@
-import { defineMessages, fill } from '../../kernel/text.ts'
+import { defineMessages, defineRules, fill } from '../../kernel/text.ts'
 import type { Text } from '../../kernel/text.ts'
+import type { searchLifts } from './audit.lifts.ts'
 
 export const auditMessages = defineMessages({
   sheet_name: { CN: '操作审计', HK: '操作審計', US: 'Audit trail' },
@@ -8,7 +9,7 @@ export const auditMessages = defineMessages({
 })
 
 /** Refusals of searches by number. */
-export const searchMessages = defineMessages({
+export const searchMessages = defineRules<typeof searchLifts>()({
   number_searches: {
     CN: '按完整号码检索今日已达 {max} 次（设置“{setting}”）；请按姓名检索，明日再试，或请有权查看完整号码的账号查找',
     HK: '按完整號碼檢索今日已達 {max} 次（設定「{setting}」）；請按姓名檢索，明日再試，或請有權查看完整號碼的帳戶查找',

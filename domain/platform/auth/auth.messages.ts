@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { mailLifts } from './auth.lifts.ts'
 
 export const authMessages = defineMessages({
   platform_long_name: { CN: '职业技能等级证书考核平台', HK: '職業技能等級證書考核平台', US: 'Vocational certificate examination platform' },
@@ -6,7 +7,7 @@ export const authMessages = defineMessages({
 })
 
 /** Messages about one-time codes, and the mails that the platform sends. */
-export const mailMessages = defineMessages({
+export const mailMessages = defineRules<typeof mailLifts>()({
   code_wrong: { CN: '验证码错误或已失效，请核对账号与验证码，或重新获取', HK: '驗證碼錯誤或已失效，請核對用戶名稱與驗證碼，或重新取得', US: 'The code is wrong or has expired; check the username and the code, or request a new one' },
   no_mail: { CN: '本平台未启用邮件，请联系管理员取得一次性密码', HK: '本平台未啟用電郵，請聯絡管理員取得一次性密碼', US: 'E-mail is not enabled on this platform; ask your administrator for a one-time password' },
   mail_code_subject: { CN: '{platform}：重置密码的验证码', HK: '{platform}：重設密碼的驗證碼', US: '{platform}: your password reset code' },

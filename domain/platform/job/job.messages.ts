@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { jobLifts } from './job.lifts.ts'
 
 export const jobKindWords = defineMessages({
   'major.import': { CN: '导入专业', HK: '匯入專業', US: 'Import majors' },
@@ -32,8 +33,8 @@ export const jobStateWords = defineMessages({
   failed: { CN: '失败', HK: '失敗', US: 'Failed' },
   cancelled: { CN: '已取消', HK: '已取消', US: 'Canceled' },
 })
-export const jobMessages = defineMessages({
-  job_over: { CN: '后台任务已结束，不能取消', HK: '工作已結束，不能取消', US: 'The job has ended and cannot be canceled' },
+export const jobMessages = defineRules<typeof jobLifts>()({
+  job_over: { CN: '后台任务已结束，不能取消', HK: '工作已結束，不能取消', US: 'The job has ended: only a waiting or running job can be canceled' },
   jobs_open: { CN: '您已有 {max} 个后台任务未完成，请等待完成后再提交', HK: '您已有 {max} 個工作未完成，請等待完成後再提交', US: 'You have {max} unfinished {max|job|jobs}; wait for one to finish' },
   job_internal: { CN: '系统出错，后台任务未完成，请重试', HK: '系統出錯，工作未完成，請再試', US: 'A system error stopped the job; try again' },
   file_gone: { CN: '上传的文件已不存在，请重新上传', HK: '上載的檔案已不存在，請重新上載', US: 'The uploaded file no longer exists; upload it again' },
@@ -41,13 +42,13 @@ export const jobMessages = defineMessages({
   preview_used: { CN: '这次预检已经导入，请重新上传文件预检', HK: '這次預檢已經匯入，請重新上載檔案預檢', US: 'This preview has been imported already; upload the file and preview it again' },
   undo_none: { CN: '这个任务没有可以撤销的导入：只有已完成的专业、学生、考评员导入可以撤销', HK: '這個工作沒有可以撤銷的匯入：只有已完成的專業、學生、考評員匯入可以撤銷', US: 'There is nothing to undo: only finished imports of majors, students and examiners can be undone' },
   undo_over: { CN: '导入完成已超过 {hours} 小时，不能再撤销；请逐条处理', HK: '匯入完成已超過 {hours} 小時，不能再撤銷；請逐筆處理', US: 'The import ended more than {hours} {hours|hour|hours} ago and cannot be undone; change the records one by one' },
-  undo_done: { CN: '这次导入已经撤销过', HK: '這次匯入已經撤銷過', US: 'This import has been undone already' },
+  undo_done: { CN: '这次导入已经撤销过，不能再次撤销', HK: '這次匯入已經撤銷過，不能再次撤銷', US: 'This import has been undone already: it cannot be undone twice' },
   undo_changed: { CN: '导入后已被修改或删除，未撤销', HK: '匯入後已被修改或刪除，未撤銷', US: 'Changed or deleted since the import; left as it is' },
   undo_used: { CN: '已被使用（如报名、学生或考务安排），保留', HK: '已被使用（如報名、學生或考務安排），保留', US: 'In use, such as by a sign-up, a student or an assignment; kept' },
   column_unknown: { CN: '表格中没有这一列', HK: '表格中沒有這一欄', US: 'The sheet has no such column' },
   import_aborted: { CN: '文件中有 {failed} 行错误，按您的选择未导入任何数据', HK: '檔案中有 {failed} 列錯誤，按您的選擇未匯入任何資料', US: '{failed} {failed|row has|rows have} errors; as you chose, nothing was imported' },
   header_wrong: { CN: '表头与模板不一致，切记不要修改表格的格式：第 {column} 列应为“{expected}”', HK: '表頭與範本不一致，切記不要修改表格的格式：第 {column} 欄應為「{expected}」', US: 'The header differs from the template; do not change its format: column {column} should read “{expected}”' },
-  sheet_empty: { CN: '表格中没有数据行', HK: '表格中沒有資料列', US: 'The sheet has no data rows' },
+  sheet_empty: { CN: '表格中没有数据行，请填写后重新上传', HK: '表格中沒有資料列，請填寫後重新上載', US: 'The sheet has no data rows: fill it in and upload it again' },
   sheet_not_xlsx: { CN: '不是有效的 Excel（xlsx）文件', HK: '不是有效的 Excel（xlsx）檔案', US: 'Not a valid Excel (xlsx) file' },
   sheet_broken: { CN: '文件已损坏，请用 Excel 重新保存后上传', HK: '檔案已損壞，請用 Excel 重新儲存後上載', US: 'The file is damaged; save it again in Excel and upload it' },
   sheet_too_large: { CN: '文件过大，最多 20 MB', HK: '檔案過大，最多 20 MB', US: 'The file is too large; at most 20 MB' },

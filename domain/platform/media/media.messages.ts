@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { mediaLifts } from './media.lifts.ts'
 import type { Messages } from '../../kernel/text.ts'
 import type { PhotoFault } from './media.model.ts'
 
@@ -44,7 +45,7 @@ export const photoFaultMessages: Messages<PhotoFault> = defineMessages({
   photo_grey: { CN: '照片须为彩色', HK: '相片須為彩色', US: 'The photo must be in color' },
 })
 
-export const mediaMessages = defineMessages({
+export const mediaMessages = defineRules<typeof mediaLifts>()({
   media_unknown: { CN: '文件不存在或已过期，请重新上传', HK: '檔案不存在或已過期，請重新上載', US: 'The file does not exist or has expired; upload it again' },
   media_quota: { CN: '本院校的文件已达 {gb} GB 上限，请联系管理员', HK: '本院校的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'Your institution has reached its {gb} GB file limit; contact the administrator' },
   media_account_quota: { CN: '您上传的文件已达 {gb} GB 上限，请联系管理员', HK: '您上載的檔案已達 {gb} GB 上限，請聯絡管理員', US: 'You have reached your {gb} GB upload limit; contact the administrator' },

@@ -2,6 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import { switchLifecycle } from '../../kernel/switch.ts'
 import type { SwitchStatus } from '../../kernel/switch.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { RuleOf } from '../../kernel/text.ts'
 import { operatorMessages } from './operator.messages.ts'
 
 /** What the guards look at; the counts are read under the lock of the move. */
@@ -21,7 +22,7 @@ export type OperatorFacts = {
 }
 type Manager = Pick<Actor, 'sn' | 'admin'>
 
-const refusal = (rule: keyof typeof operatorMessages): Refusal => ({ rule, message: operatorMessages[rule] })
+const refusal = (rule: RuleOf<typeof operatorMessages>): Refusal => ({ rule, message: operatorMessages[rule] })
 
 /** Why the actor may not change this account, or null: only an administrator changes an administrator. */
 export function whyNotManage(account: Pick<OperatorFacts, 'admin'>, actor: Manager): Refusal | null {

@@ -1,6 +1,7 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineRules } from '../../kernel/text.ts'
+import type { phraseLifts } from './phrase.lifts.ts'
 
-export const phraseMessages = defineMessages({
+export const phraseMessages = defineRules<typeof phraseLifts>()({
   phrase_taken: {
     CN: '您已有同样的常用语，可直接选用',
     HK: '您已有同樣的常用語，可直接選用',

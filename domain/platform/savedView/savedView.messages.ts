@@ -1,6 +1,7 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineRules } from '../../kernel/text.ts'
+import type { savedViewLifts } from './savedView.lifts.ts'
 
-export const savedViewMessages = defineMessages({
+export const savedViewMessages = defineRules<typeof savedViewLifts>()({
   view_name_taken: {
     CN: '您在此列表已有同名视图，请换一个名称',
     HK: '您在此列表已有同名檢視，請換一個名稱',

@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { certificateLifts } from './certificate.lifts.ts'
 
 export const certificateStatusWords = defineMessages({
   VALID: { CN: '有效', HK: '有效', US: 'Valid' },
@@ -67,7 +68,7 @@ export const certificatePaper = defineMessages({
   file: { CN: '职业技能等级证书', HK: '職業技能等級證書', US: 'Certificate' },
 })
 
-export const certificateMessages = defineMessages({
+export const certificateMessages = defineRules<typeof certificateLifts>()({
   certificate_unmatched: {
     CN: '未查到与所给信息一致的证书。请核对证书编号，并重新扫描证书上的二维码，或填写持证人姓名后再查；仍查不到时请联系发证机构。',
     HK: '未查到與所給資料一致的證書。請核對證書編號，並重新掃描證書上的二維碼，或填寫持證人姓名後再查；仍查不到時請聯絡發證機構。',

@@ -4,7 +4,8 @@ import { addWorkingDays } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import { scoreStatusWords } from '../scoreSheet/scoreSheet.messages.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
 import { isOpenSheet } from '../scoreSheet/scoreSheet.rules.ts'
 import { scoreMessages as words } from './score.messages.ts'
@@ -14,7 +15,10 @@ type Rule = keyof typeof words
 const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFault } => ({
   fault: { path, rule, message: fill(words[rule], params) },
 })
-const refusal = (rule: Rule, params?: TextParams): Refusal => ({ rule, message: fill(words[rule], params) })
+const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
+  rule,
+  message: fill(words[rule], params),
+})
 
 /** The result of an entry: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
 export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: InputFault } {
@@ -34,7 +38,7 @@ export type ScoreSituation = { status: ScoreStatus; exam_end: string; now: strin
 
 /** Why a score cannot be entered or changed now, or null: only after the exam, and while the sheet is with its site. */
 export function entryRefusal({ status, exam_end, now }: ScoreSituation): Refusal | null {
-  if (!isOpenSheet(status)) return refusal('score_locked')
+  if (!isOpenSheet(status)) return refusal('score_locked', { status: scoreStatusWords[status] })
   return now < exam_end ? refusal('exam_not_ended', { time: exam_end }) : null
 }
 

@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { scoreLifts } from './score.lifts.ts'
 
 export const scoreFlagWords = defineMessages({
   NORMAL: { CN: '正常', HK: '正常', US: 'Normal' },
@@ -53,19 +54,19 @@ export const passWords = defineMessages({
 })
 
 /** Why a score cannot be entered or corrected, and what would lift it. */
-export const scoreMessages = defineMessages({
+export const scoreMessages = defineRules<typeof scoreLifts>()({
   entry_sheet: { CN: '成绩', HK: '成績', US: 'Scores' },
   subjects_sheet: { CN: '单科成绩', HK: '單科成績', US: 'Scores by subject' },
   composite_sheet: { CN: '综合成绩', HK: '綜合成績', US: 'Composite scores' },
   score_locked: {
-    CN: '成绩已提交或已发布，不能修改；退回后可修改，发布后只能由平台更正',
-    HK: '成績已提交或已發布，不能修改；退回後可修改，發布後只能由平台更正',
-    US: 'The scores are submitted or published and cannot be changed; they can be changed if sent back, and after publication only the platform can correct them',
+    CN: '成绩目前为“{status}”，不能修改；退回后可修改，发布后只能由平台更正',
+    HK: '成績目前為「{status}」，不能修改；退回後可修改，發佈後只能由平台更正',
+    US: 'The scores are in the state “{status}” and cannot be changed; they can be changed if sent back, and after publication only the platform can correct them',
   },
   exam_not_ended: { CN: '考试尚未结束，{time} 之后可录入成绩', HK: '考試尚未結束，{time} 之後可輸入成績', US: 'The exam has not ended; scores can be entered after {time}' },
   score_site_only: { CN: '成绩由考核站点录入，请联系站点', HK: '成績由考核站點輸入，請聯絡站點', US: 'Scores are entered by the assessment site; contact the site' },
   score_theory_site: { CN: '考评员只能录入实操成绩，理论成绩由站点导入', HK: '考評員只能輸入實操成績，理論成績由站點匯入', US: 'Examiners can enter practical scores only; theory scores are imported by the site' },
-  score_examiner_only: { CN: '只有该场考试的主考与考评员可录入成绩', HK: '只有此場考試的主考與考評員可輸入成績', US: 'Only the chief examiner and the examiners of this exam can enter its scores' },
+  score_examiner_only: { CN: '只有该场考试的主考与考评员可录入成绩，您在该场担任其他角色', HK: '只有此場考試的主考與考評員可輸入成績，您在此場擔任其他角色', US: 'Only the chief examiner and the examiners of this exam can enter its scores: your role in it is another one' },
   score_required: { CN: '正常考生须填写成绩或考评员评分', HK: '正常考生須填寫成績或考評員評分', US: 'A candidate with a normal flag needs a score or the examiners’ scores' },
   score_with_flag: { CN: '缺考、缓考不能填写成绩', HK: '缺席、延期考試不能填寫成績', US: 'Absent and deferred candidates cannot have a score' },
   score_above_mean: { CN: '成绩不能高于考评员评分的平均分 {mean}', HK: '成績不能高於考評員評分的平均分 {mean}', US: 'The score cannot exceed the examiners’ mean of {mean}' },
@@ -81,7 +82,7 @@ export const scoreMessages = defineMessages({
   no_seat: { CN: '该考生不在这场考试中', HK: '此考生不在這場考試中', US: 'The candidate is not in this exam' },
   score_repeated: { CN: '与第 {row} 行为同一考生同一考试', HK: '與第 {row} 列為同一考生同一考試', US: 'The same candidate and exam as row {row}' },
   score_raced: { CN: '成绩刚被提交或修改，请刷新后重试', HK: '成績剛被提交或修改，請重新整理後再試', US: 'The scores were just submitted or changed; refresh and try again' },
-  export_empty: { CN: '没有符合条件的成绩', HK: '沒有符合條件的成績', US: 'No scores match the filter' },
+  export_empty: { CN: '没有符合条件的成绩，请更改筛选条件后导出', HK: '沒有符合條件的成績，請更改篩選條件後匯出', US: 'No scores match the filter: change the filter, then export' },
   reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'A reason is required to export full ID numbers' },
 })
 

@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { scoreSheetLifts } from './scoreSheet.lifts.ts'
 
 export const scoreStatusWords = defineMessages({
   INIT: { CN: '未提交', HK: '未提交', US: 'Not submitted' },
@@ -15,7 +16,7 @@ export const scoreMoveWords = defineMessages({
 })
 
 /** Why the scores of a plan cannot be submitted, and what would lift it. */
-export const scoreSheetMessages = defineMessages({
+export const scoreSheetMessages = defineRules<typeof scoreSheetLifts>()({
   score_no_exam: { CN: '该计划没有考试，不能提交成绩', HK: '此計劃沒有考試，不能提交成績', US: 'This plan has no exams; scores cannot be submitted' },
   score_exam_running: { CN: '还有 {count} 场考试未结束，最后一场 {time} 结束后可提交', HK: '尚有 {count} 場考試未結束，最後一場 {time} 結束後可提交', US: '{count} {count|exam has|exams have} not ended; scores can be submitted after the last one ends at {time}' },
   score_blank: { CN: '还有 {count} 条成绩未录入，请为每名考生填写成绩或标志后提交', HK: '尚有 {count} 條成績未輸入，請為每名考生填寫成績或標誌後提交', US: '{count} {count|score is|scores are} missing; enter a score or a flag for every candidate, then submit' },

@@ -1,12 +1,12 @@
 import { addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { TextParams } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { scoreSheetMessages } from './scoreSheet.messages.ts'
 import { OPEN_SCORE_STATUS } from './scoreSheet.model.ts'
 import type { ScoreStatus } from './scoreSheet.model.ts'
 
-const refusal = (rule: keyof typeof scoreSheetMessages, params?: TextParams): Refusal => ({
+const refusal = (rule: RuleOf<typeof scoreSheetMessages>, params?: TextParams): Refusal => ({
   rule,
   message: fill(scoreSheetMessages[rule], params),
 })

@@ -1,4 +1,5 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { applicationLifts } from './application.lifts.ts'
 
 export const applicationStatusWords = defineMessages({
   INIT: { CN: '待提交', HK: '待提交', US: 'To submit' },
@@ -29,7 +30,7 @@ export const applicationMoveWords = defineMessages({
   replace: { CN: '被新的批准取代', HK: '被新的批准取代', US: 'Replaced by a new approval' },
 })
 
-export const applicationMessages = defineMessages({
+export const applicationMessages = defineRules<typeof applicationLifts>()({
   room_no_format: { CN: '考场号须为 1–20 位汉字、字母、数字或连字符', HK: '試場編號須為 1–20 位漢字、字母、數字或連字號', US: 'A room number has 1 to 20 Han characters, letters, digits or hyphens' },
   room_repeated: { CN: '考场号重复', HK: '試場編號重複', US: 'This room number is listed twice' },
   level_repeated: { CN: '等级重复', HK: '等級重複', US: 'A level is listed twice' },
@@ -85,11 +86,7 @@ export const applicationMessages = defineMessages({
     HK: '不能審批本單位的申請，須由考試中心或平台審批',
     US: 'You cannot review your own organization’s application; the examination center or the platform must do so',
   },
-  levels_not_applied: {
-    CN: '批准的等级须在申请的等级之内',
-    HK: '批准的等級須在申請的等級之內',
-    US: 'Only the levels in the application can be approved',
-  },
+  levels_not_applied: { CN: '所选等级有未申请的：批准的等级须在申请的等级之内', HK: '所選等級有未申請的：批准的等級須在申請的等級之內', US: 'A chosen level was not applied for: only the levels in the application can be approved' },
   capacity_above_computed: {
     CN: '批准容量不能大于按考场计算的每日容量 {capacity}',
     HK: '批准容量不能大於按試場計算的每日容量 {capacity}',

@@ -5,7 +5,7 @@ import { credentialName } from '../../catalogue/credential/credential.rules.ts'
 import { addDays, addMonths, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { Text, TextParams } from '../../kernel/text.ts'
+import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
 import type { ApplicationRoom, ApplicationStatus, ApplyType } from './application.model.ts'
 
@@ -46,7 +46,7 @@ export type ApplicationFacts = {
 /** A level as the credential offers it. */
 export type OfferedLevel = { level: Level; theory_required: boolean; practical_required: boolean }
 
-const refusal = <K extends keyof typeof words>(rule: K, params?: TextParams): Refusal => ({
+const refusal = <K extends RuleOf<typeof words>>(rule: K, params?: TextParams): Refusal => ({
   rule,
   message: fill(words[rule], params),
 })

@@ -7,7 +7,7 @@ import { credentialContent } from '@zhikao/domain/catalogue/credential/credentia
 import type { CredentialContent } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { credentialMayGo, editRefusal } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError, conflict } from '@zhikao/domain/kernel/error.ts'
+import { AppError, conflict, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Db } from '../../db/client.ts'
@@ -105,9 +105,9 @@ async function writeLevels(db: Db, sn: string, levels: CredentialContent['levels
 async function refuseAuthority(db: Db, sn: string): Promise<void> {
   const status = await holdAuthority(db, sn)
   if (status === 'ENABLE') return
-  const rule = status === null ? 'authority_unknown' : 'authority_disabled'
-  if (status !== null) throw new AppError('rule', { rule, message: credentialMessages[rule] })
-  throw new AppError('input', { errors: [{ path: 'authority_sn', rule, message: credentialMessages[rule] }] })
+  if (status !== null) throw refuse(credentialMessages, 'authority_disabled')
+  const { authority_unknown: message } = credentialMessages
+  throw new AppError('input', { errors: [{ path: 'authority_sn', rule: 'authority_unknown', message }] })
 }
 
 async function refuseTaken(db: Db, given: { code: string; name: string }, except: string | null): Promise<void> {

@@ -176,7 +176,7 @@ describe('an archive of photos', () => {
       school,
       (await send([{ name: 'a.jpg', data: '/etc/passwd', unixMode: 0o120777 }])).data.job,
     )
-    expect(link).toMatchObject({ state: 'failed', error: '压缩包内含链接或异常路径，拒绝读取' })
+    expect(link).toMatchObject({ state: 'failed', error: '压缩包内含链接或异常路径，拒绝读取；请只压缩照片后上传' })
     expect(
       (await school.call(idphotoContract.importPhoto, { body: {}, file: { name: 'a.zip', bytes: data } })).status,
     ).toBe(41500)

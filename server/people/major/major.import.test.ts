@@ -188,7 +188,7 @@ describe('import of majors', () => {
       [sound('460101')],
       '表头与模板不一致，切记不要修改表格的格式：第 8 列应为“（空）”',
     ],
-    ['no rows', HEADER, [], '表格中没有数据行'],
+    ['no rows', HEADER, [], '表格中没有数据行，请填写后重新上传'],
   ])('fails with a reason: %s', async (_, header, rows, reason) => {
     expect(await importAs(school, await workbookOf(header, rows), 'skip')).toMatchObject({
       state: 'failed',

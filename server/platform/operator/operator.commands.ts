@@ -5,6 +5,7 @@ import type { Role } from '@zhikao/domain/access/roles.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import type { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
@@ -35,7 +36,7 @@ import { account } from './operator.table.ts'
 type Create = BodyOf<typeof operatorContract.create>
 type Update = BodyOf<typeof operatorContract.update>
 
-const inputFault = (path: string, rule: string, message: Refusal['message']) =>
+const inputFault = (path: string, rule: string, message: Text) =>
   new AppError('input', { errors: [{ path, rule, message }] })
 
 function refuseBy(refusal: Refusal | null): void {

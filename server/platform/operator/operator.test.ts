@@ -230,7 +230,7 @@ describe('moves', () => {
       headers: { 'accept-language': 'en-US' },
     })
     expect(data.refused).toEqual([
-      { move: 'disable', rule: 'not_oneself', message: 'You cannot do this to your own account' },
+      { move: 'disable', rule: 'not_oneself', message: 'This is your own account: you cannot do this to it' },
     ])
     expect(data.actions).toEqual(['edit'])
   })

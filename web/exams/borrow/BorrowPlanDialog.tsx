@@ -1,7 +1,7 @@
 import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
-import { borrowMoveWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
+import { borrowMessages, borrowMoveWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from '../../kit/view/AppModal.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -31,7 +31,8 @@ export function BorrowPlanDialog({ row, onClose }: Props) {
       width={560}
       title={say(borrowLabels.attach_question, { name: row.title })}
       okText={say(borrowMoveWords.attach)}
-      okButtonProps={{ disabled: !chosen, loading: busy }}
+      okButtonProps={{ loading: busy }}
+      okWhy={chosen ? null : kitLabels.why_no_choice}
       cancelText={say(kitLabels.cancel)}
       onOk={() => void attach()}
       onCancel={onClose}
@@ -78,6 +79,9 @@ function PlanChoice({ plans, wanted, chosen, onChoose }: ChoiceProps) {
                   `${say(borrowLabels.free)} ${plan.free}`,
                 ].join(' · ')}
               </span>
+              {plan.free < wanted && (
+                <span className="zk-attention zk-line">{say(borrowMessages.borrow_places, { free: plan.free })}</span>
+              )}
             </Radio>
           </li>
         ))}

@@ -38,7 +38,7 @@ export default function BorrowSitesPage() {
   const actionsOf = (row: OpenSite): Action[] => {
     const apply = { key: 'apply', label: borrowLabels.apply, run: () => setSite(row) }
     const refused = row.refused.find(({ move }) => move === 'apply')
-    return [refused ? { ...apply, refused: refused.message } : apply]
+    return [refused ? { ...apply, refused } : apply]
   }
   return (
     <>

@@ -49,7 +49,7 @@ function Ticket({ plan, row }: { plan: string; row: Candidate }) {
     key: 'ticket',
     label: signupLabels.ticket,
     run: () => void download(ticketContract.print, { params: { id: plan }, query: { signup: row.sn } }),
-    ...(head?.ticket_refused ? { refused: head.ticket_refused.message } : {}),
+    ...(head?.ticket_refused ? { refused: head.ticket_refused } : {}),
   }
   return <Actions list={[ticket]} name={row.name} />
 }

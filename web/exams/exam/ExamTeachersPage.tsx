@@ -14,6 +14,8 @@ import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
+import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ExaminerPicker, Shortages } from '../panel/PanelPicker.tsx'
 import { ExamName, examStates } from './exam.columns.tsx'
@@ -71,7 +73,7 @@ function Head({ draft, editable }: { draft: ExaminersDraft; editable: boolean })
         </span>
       </p>
       {base.refused.map(({ rule, message }) => (
-        <Alert key={rule} type="info" showIcon title={message} />
+        <Alert key={rule} type="info" showIcon title={<RefusalText rule={rule} message={message} />} />
       ))}
       {base.refused.length > 0 && <Lacked list={base.shortages} />}
       {base.refused.length === 0 && (
@@ -131,9 +133,11 @@ function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Ta
       id={draft.base.exam_sn}
       chiefs={target.role === 'CHIEF'}
       whyNot={({ sn, name }) => {
-        if (draft.lines.some((line) => line.teacher_sn === sn)) return say(labels.already)
+        if (draft.lines.some((line) => line.teacher_sn === sn))
+          return { rule: 'panel_twice', message: say(labels.already) }
         const refused = draft.base.calls.some((call) => call.teacher_sn === sn && isDeclined(call))
-        return refused ? say(examinerMessages.examiner_declined, { name }) : null
+        const message = say(examinerMessages.examiner_declined, { name })
+        return refused ? { rule: 'examiner_declined', message } : null
       }}
       onPick={(candidate) => {
         draft.choose(candidate, target)
@@ -166,14 +170,13 @@ function Footer({ draft }: { draft: ExaminersDraft }) {
       ) : (
         <Button onClick={() => go('examList')}>{say(labels.back_to_list)}</Button>
       )}
-      <Button
+      <ReasonedButton
         type="primary"
         loading={draft.busy}
-        disabled={!draft.touched}
+        label={say(labels.save)}
+        why={draft.touched ? null : kitLabels.why_unchanged}
         onClick={() => (draft.urgent ? setAsking(true) : void draft.save(null))}
-      >
-        {say(labels.save)}
-      </Button>
+      />
       {asking && <Urgent draft={draft} onClose={() => setAsking(false)} />}
     </div>
   )

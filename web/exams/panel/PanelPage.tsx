@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
@@ -15,9 +16,11 @@ import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
+import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { teacherLabels } from '../../people/teacher/teacher.labels.ts'
 import { columnsFor } from './panel.columns.tsx'
 import { candidatePerson, usePanelDraft } from './panel.fields.tsx'
@@ -96,7 +99,7 @@ function Head({ state, draft }: { state: PanelState; draft: PanelDraft }) {
         </span>
       </p>
       {state.refused.map(({ rule, message }) => (
-        <Alert key={rule} type="info" showIcon title={message} />
+        <Alert key={rule} type="info" showIcon title={<RefusalText rule={rule} message={message} />} />
       ))}
       <Shortages
         list={draft.shortages}
@@ -115,7 +118,7 @@ function Choice({ draft, session, row }: { draft: PanelDraft; session: PanelSess
     return <Actions list={[remove]} name={row.name} />
   }
   const blocked = draft.against(candidatePerson(row), session).find((conflict) => conflict.blocked)
-  const why = blocked ? { refused: say(blocked.message) } : {}
+  const why = blocked ? { refused: { rule: blocked.rule, message: say(blocked.message) } } : {}
   const hasChief = draft.at(session).some((member) => member.role === 'CHIEF')
   const as = (key: string, label: Text, role: PanelRole): Action => ({
     key,
@@ -147,14 +150,13 @@ function Footer({ draft }: { draft: PanelDraft }) {
       ) : (
         <Button onClick={() => go('planList')}>{say(panelLabels.back)}</Button>
       )}
-      <Button
+      <ReasonedButton
         type="primary"
         loading={draft.busy}
-        disabled={!draft.touched || count > 0}
+        label={say(panelLabels.save)}
+        why={!draft.touched ? kitLabels.why_unchanged : count > 0 ? fill(panelLabels.blocked, { count }) : null}
         onClick={() => void draft.save()}
-      >
-        {say(panelLabels.save)}
-      </Button>
+      />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { ShortPages } from '../../kit/view/MiniPagination.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
+import type { Refused } from '../../kit/wire/lift.tsx'
 import { conflictWords, panelLabels } from './panel.labels.ts'
 import styles from './panel.module.css'
 
@@ -57,7 +58,7 @@ type Props = {
   /** Only those who may be chief. */
   chiefs: boolean
   /** Why this one cannot be chosen, besides its conflicts. */
-  whyNot: (candidate: Candidate) => string | null
+  whyNot: (candidate: Candidate) => Refused | null
   onPick: (candidate: Candidate) => void
   onClose: () => void
 }
@@ -145,9 +146,9 @@ export function Shortages({ list, title }: { list: readonly { rule: string; mess
   )
 }
 
-function Offer({ row, refused, onPick }: { row: Candidate; refused: string | null; onPick: () => void }) {
+function Offer({ row, refused, onPick }: { row: Candidate; refused: Refused | null; onPick: () => void }) {
   const say = useSay()
-  const why = refused ?? row.conflicts.find(({ blocked }) => blocked)?.message ?? null
+  const why = refused ?? row.conflicts.find(({ blocked }) => blocked) ?? null
   return (
     <li className="zk-panel-member">
       <span className="zk-person">
@@ -158,7 +159,7 @@ function Offer({ row, refused, onPick }: { row: Candidate; refused: string | nul
           <span className="zk-figures">{say(panelLabels.valid_to, { date: row.train_cert_expire })}</span>
         </span>
         <Conflicts list={row.conflicts} />
-        {refused && <span className="zk-quiet zk-line">{refused}</span>}
+        {refused && <span className="zk-quiet zk-line">{refused.message}</span>}
       </span>
       <Actions
         list={[{ key: 'choose', label: panelLabels.choose, run: onPick, ...(why ? { refused: why } : {}) }]}

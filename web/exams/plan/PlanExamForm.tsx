@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import {
   paperDeliveryWords,
@@ -13,6 +14,7 @@ import { MobileField, RadioField, SwitchField, TextField } from '../../kit/view/
 import { RecordForm } from '../../kit/view/RecordForm.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { planLabels as labels } from './plan.labels.ts'
 import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
 import type { PlanDetail } from './PlanSectionsPanel.tsx'
@@ -66,6 +68,12 @@ const initialOf = (plan: PlanDetail) => ({
 })
 const openChecks = (plan: PlanDetail) => plan.exam_checks.filter(({ passed }) => !passed).length
 const canSubmit = (plan: PlanDetail) => plan.actions.includes('submitExam')
+/** The conditions that are not met; without one it is the state of the plan that forbids it. */
+const whyNotSubmit = (plan: PlanDetail) => {
+  if (canSubmit(plan)) return null
+  const count = openChecks(plan)
+  return count > 0 ? fill(labels.exam_blocked, { count }) : labels.exam_closed
+}
 
 /** The exam application: its conditions, green or red, the sessions and the panel as they will be, and the form. */
 export function PlanExamForm({ plan, onDone, onReload }: Props) {
@@ -89,9 +97,14 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
         {!canSubmit(plan) && open > 0 && (
           <span className="zk-attention">{say(labels.exam_blocked, { count: open })}</span>
         )}
-        <Button type="primary" htmlType="submit" form={state.id} loading={state.busy} disabled={!canSubmit(plan)}>
-          {say(planMoveWords.submitExam)}
-        </Button>
+        <ReasonedButton
+          type="primary"
+          htmlType="submit"
+          form={state.id}
+          loading={state.busy}
+          label={say(planMoveWords.submitExam)}
+          why={whyNotSubmit(plan)}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Empty } from 'antd'
+import { App, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
@@ -16,6 +16,8 @@ import { useList } from '../../kit/view/list.ts'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { ShortPages } from '../../kit/view/MiniPagination.tsx'
 import { Reading } from '../../kit/view/ReadState.tsx'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
+import type { Why } from '../../kit/view/WhyNot.tsx'
 import { useSender, useTell } from '../../kit/wire/send.ts'
 import { majorFilter } from '../../people/major/MajorPicker.tsx'
 import { CandidatePhoto } from './signup.columns.tsx'
@@ -74,34 +76,41 @@ export function SignupEligible({ transfer, list }: Props) {
 
 type JoinProps = Props & { ticked: readonly string[]; onJoined: () => void }
 
+/** Why nobody can be signed up now, or null. */
+function whyClosed(head: Props['transfer']['head'], isDeclared: boolean, free: number): Why | null {
+  if (head.refused) return head.refused
+  if (!head.actions.includes('signup')) return signupLabels.why_not_yours
+  if (!isDeclared) return signupLabels.why_no_condition
+  return free === 0 ? signupLabels.why_full : null
+}
+
 /** Signs up those who are ticked, or all that the filter finds, as far as there are places. */
 function JoinButtons({ transfer, list, ticked, onJoined }: JoinProps) {
   const say = useSay()
   const { join, joinAll, busy } = useJoin(transfer)
   const { head, condition } = transfer
   const isDeclared = head.conditions.length === 0 || condition !== undefined
-  const writes = head.actions.includes('signup') && !head.refused && isDeclared
   const free = freeOf(head, transfer.borrow)
   const total = list.read.data?.total ?? 0
+  const closed = whyClosed(head, isDeclared, free)
   const add = async () => {
     if (await join(ticked)) onJoined()
   }
   return (
     <div className="zk-buttons">
-      <Button
+      <ReasonedButton
         type="primary"
-        disabled={!writes || ticked.length === 0 || free === 0}
         loading={busy}
+        label={say(signupLabels.add_selected, { count: ticked.length })}
+        why={closed ?? (ticked.length === 0 ? signupLabels.why_none_ticked : null)}
         onClick={() => void add()}
-      >
-        {say(signupLabels.add_selected, { count: ticked.length })}
-      </Button>
-      <Button
-        disabled={!writes || busy || free === 0 || total === 0}
+      />
+      <ReasonedButton
+        loading={busy}
+        label={say(signupLabels.add_all)}
+        why={closed ?? (total === 0 ? signupLabels.why_no_candidates : null)}
         onClick={() => joinAll(list.active, { total, free })}
-      >
-        {say(signupLabels.add_all)}
-      </Button>
+      />
     </div>
   )
 }

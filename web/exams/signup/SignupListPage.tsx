@@ -1,4 +1,4 @@
-import { App, Button, Tooltip } from 'antd'
+import { App, Button } from 'antd'
 import { signupBulkContract, signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import { signupSubjectWords, signupWords as words, sourceWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
@@ -14,6 +14,8 @@ import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { useSender } from '../../kit/wire/send.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
+import { WhyNot } from '../../kit/view/WhyNot.tsx'
+import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { majorFilter } from '../../people/major/MajorPicker.tsx'
 import { signupColumns } from './signup.columns.tsx'
@@ -65,7 +67,7 @@ export default function SignupListPage() {
       columns={signupColumns}
       filters={filtersOf(head)}
       empty={{ why: signupLabels.list_empty, first: signupLabels.list_empty_first }}
-      rowActions={(row) => <SignupMoves row={row} early={head?.ticket_refused?.message} />}
+      rowActions={(row) => <SignupMoves row={row} early={head?.ticket_refused} />}
       toolbar={(facts) => (
         <>
           <ConfirmAll sn={sn} />
@@ -87,7 +89,11 @@ function PlanIntro({ head }: { head: PlanHead }) {
   return (
     <SignupPlan head={head}>
       <SignupFees head={head} />
-      {head.refused && <span className="zk-quiet">{head.refused.message}</span>}
+      {head.refused && (
+        <span className="zk-quiet">
+          <RefusalText {...head.refused} />
+        </span>
+      )}
     </SignupPlan>
   )
 }
@@ -96,11 +102,11 @@ function PlanIntro({ head }: { head: PlanHead }) {
 function Tickets({ head }: { head: PlanHead }) {
   const say = useSay()
   const { download, busy } = useDownload()
-  const early = head.ticket_refused?.message
+  const early = head.ticket_refused
   if (!early && !head.actions.includes('ticket')) return null
   const button = (
     <Button
-      disabled={early !== undefined}
+      disabled={early !== null}
       loading={busy}
       onClick={() => void download(ticketContract.print, { params: { id: head.sn } })}
     >
@@ -109,12 +115,9 @@ function Tickets({ head }: { head: PlanHead }) {
   )
   if (!early) return button
   return (
-    <Tooltip title={early}>
-      {/* A disabled button gets no events: the tooltip is on the wrapper, which is focusable by keyboard. */}
-      <span tabIndex={0} aria-label={`${say(signupLabels.tickets)}: ${early}`} role="note">
-        {button}
-      </span>
-    </Tooltip>
+    <WhyNot label={say(signupLabels.tickets)} refused={early}>
+      {button}
+    </WhyNot>
   )
 }
 

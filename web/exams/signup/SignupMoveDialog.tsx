@@ -52,7 +52,17 @@ export function PayQuestion(props: Props) {
   const { row, onClose } = props
   const say = useSay()
   const { status, choose, reason, setReason, asks, missing, busy, save } = usePayment(props)
-  const isClosed = (to: PayStatus) => settleRefusal({ deferred: false, pay_status: row.pay_status }, to) !== null
+  const optionOf = (value: PayStatus) => {
+    const refusal = settleRefusal({ deferred: false, pay_status: row.pay_status }, value)
+    const why = refusal && <span className="zk-quiet"> {say(refusal.message)}</span>
+    const label = (
+      <>
+        {say(payStatusWords[value])}
+        {why}
+      </>
+    )
+    return { value, label, disabled: refusal !== null }
+  }
   return (
     <AppModal
       open
@@ -67,11 +77,7 @@ export function PayQuestion(props: Props) {
       {row.fee_lines.map((line) => (
         <FeeLine key={line.sn} line={line} />
       ))}
-      <Radio.Group
-        value={status}
-        onChange={(event) => choose(event.target.value)}
-        options={PAY_STATUS.map((value) => ({ value, label: say(payStatusWords[value]), disabled: isClosed(value) }))}
-      />
+      <Radio.Group value={status} onChange={(event) => choose(event.target.value)} options={PAY_STATUS.map(optionOf)} />
       {asks && (
         <label className="zk-label">
           {say(signupLabels.pay_reason)}

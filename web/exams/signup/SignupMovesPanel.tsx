@@ -6,6 +6,7 @@ import { allowed } from '../../kit/view/Actions.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
+import type { Refused } from '../../kit/wire/lift.tsx'
 import type { SignupRow } from './signup.columns.tsx'
 import { signupLabels } from './signup.labels.ts'
 
@@ -17,7 +18,7 @@ const { confirm, reject, resubmit, pay, remove } = signupLifecycle.moves
 const offered = { moves: { confirm, reject, resubmit, pay, remove } }
 
 /** What can be done to a sign-up; `early` is the day from which tickets are available. */
-export function SignupMoves({ row, early }: { row: SignupRow; early?: string | undefined }) {
+export function SignupMoves({ row, early }: { row: SignupRow; early?: Refused | null | undefined }) {
   const { download } = useDownload()
   const [asked, setAsked] = useState<'pay' | 'remove' | null>(null)
   const close = () => setAsked(null)

@@ -89,7 +89,9 @@ describe('recording a payment (Decided 20)', () => {
 
   it('offers no waiving of a paid fee, only to set it back', async () => {
     draw({ pay_status: 'PAID' })
-    expect(await screen.findByRole<HTMLInputElement>('radio', { name: '免缴' })).toHaveProperty('disabled', true)
+    expect(
+      await screen.findByRole<HTMLInputElement>('radio', { name: '免缴 该费用已缴，不能免缴；请先恢复为未缴' }),
+    ).toHaveProperty('disabled', true)
     expect(screen.getByRole('radio', { name: '未缴' })).toHaveProperty('disabled', false)
   })
 })

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { ReasonedButton } from '../view/WhyNot.tsx'
 import type { GridFrame } from './GridEditor.tsx'
 import { gridLabels as words } from './grid.labels.ts'
 import { placeFor } from './gridKeys.ts'
@@ -55,17 +56,21 @@ function Tools<R extends { sn: string }>({ grid, onNotice }: Pick<GridFrame<R>, 
         ))}
       </div>
       <span className="zk-quiet zk-grid-keys">{say(words.keys)}</span>
-      <Button
+      <ReasonedButton
         size="small"
-        disabled={!grid.summary.canUndo}
         {...stays}
+        label={say(words.undo)}
+        why={grid.summary.canUndo ? null : words.why_no_undo}
         onClick={() => undo(grid) && onNotice(words.undone)}
-      >
-        {say(words.undo)}
-      </Button>
-      <Button size="small" className="zk-grid-next" disabled={!next} {...stays} onClick={() => next && go(grid, next)}>
-        {say(words.next)}
-      </Button>
+      />
+      <ReasonedButton
+        size="small"
+        className="zk-grid-next"
+        {...stays}
+        label={say(words.next)}
+        why={next ? null : words.why_no_next}
+        onClick={() => next && go(grid, next)}
+      />
     </div>
   )
 }

@@ -15,6 +15,8 @@ export const gridLabels = defineMessages({
   problems: { CN: '{count} 项未保存，查看下一项', HK: '{count} 項未儲存，查看下一項', US: '{count} not saved: show the next' },
   retry: { CN: '重试', HK: '重試', US: 'Retry' },
   undo: { CN: '撤销', HK: '復原', US: 'Undo' },
+  why_no_undo: { CN: '没有可撤销的录入', HK: '沒有可復原的輸入', US: 'There is no entry to undo' },
+  why_no_next: { CN: '没有未录入的格', HK: '沒有未輸入的格', US: 'No cell is left to enter' },
   undone: { CN: '已撤销上一步', HK: '已復原上一步', US: 'The last step was undone' },
   next: { CN: '下一格', HK: '下一格', US: 'Next' },
   theirs: { CN: '他人已改为“{value}”', HK: '他人已改為「{value}」', US: 'Someone else changed it to “{value}”' },

@@ -1,5 +1,4 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { BodyIn, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
@@ -11,6 +10,7 @@ import { kitLabels } from '../view/kit.labels.ts'
 import type { Parts } from '../view/list.ts'
 import { lazyPart } from '../wire/lazyPart.tsx'
 import type { ListFacts } from '../view/ListPage.tsx'
+import { ReasonedButton } from '../view/WhyNot.tsx'
 
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
@@ -52,11 +52,16 @@ function Permitted<E extends Endpoint>({ what, label = kitLabels.export, icon = 
   }, [onExportable])
   return (
     <>
-      <Button icon={icon} disabled={rest.facts.total === 0} onClick={() => void guarded(() => setOpen(true))}>
-        {rest.facts.filters.chosen
-          ? say(kitLabels.export_chosen, { export: label, count: rest.facts.count })
-          : say(label)}
-      </Button>
+      <ReasonedButton
+        icon={icon}
+        label={
+          rest.facts.filters.chosen
+            ? say(kitLabels.export_chosen, { export: label, count: rest.facts.count })
+            : say(label)
+        }
+        why={rest.facts.total === 0 ? kitLabels.why_no_rows : null}
+        onClick={() => void guarded(() => setOpen(true))}
+      />
       {open && <ExportDialog {...rest} title={say(kitLabels.export_of, { what })} onClose={() => setOpen(false)} />}
     </>
   )

@@ -74,11 +74,11 @@ export function ExportDialog({ endpoint, params, title, facts, choices, children
       title={title}
       okText={say(kitLabels.export)}
       cancelText={say(kitLabels.cancel)}
-      okButtonProps={{ loading: busy, disabled: !ready }}
+      okButtonProps={{ loading: busy }}
       // An export takes the filters of its list under the same names (interface.md §4).
       onOk={() => void run({ ...facts.filters, ...choices })}
       onCancel={onClose}
-      {...(isFollowed ? { footer } : {})}
+      {...(isFollowed ? { footer } : { okWhy: ready ? null : kitLabels.why_no_reason })}
     >
       {isFollowed ? <Followed job={job} /> : <Announced facts={facts}>{children}</Announced>}
     </AppModal>

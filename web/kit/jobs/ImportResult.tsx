@@ -8,6 +8,7 @@ import { jobLabels } from './job.labels.ts'
 import { JobEnded, JobFaults } from './JobProgress.tsx'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
+import { ReasonedButton } from '../view/WhyNot.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { useDownload } from './useDownload.ts'
 
@@ -41,15 +42,14 @@ export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
           title={say(isClean ? jobLabels.checked_clean : jobLabels.checked_faulty, counts)}
         />
         <div className="zk-buttons">
-          <Button
+          <ReasonedButton
             ref={primary}
             type="primary"
-            disabled={job.ok === 0}
             loading={busy}
+            label={say(isClean ? jobLabels.import_clean : jobLabels.import_skip, counts)}
+            why={job.ok === 0 ? kitLabels.why_no_import : null}
             onClick={() => onRun(isClean ? 'abort' : 'skip')}
-          >
-            {say(isClean ? jobLabels.import_clean : jobLabels.import_skip, counts)}
-          </Button>
+          />
           {!isClean && <FaultyRows job={job} />}
           <Button onClick={onAgain}>{say(isClean ? kitLabels.cancel : jobLabels.other_file)}</Button>
         </div>

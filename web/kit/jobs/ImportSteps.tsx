@@ -7,6 +7,7 @@ import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { kitLabels } from '../view/kit.labels.ts'
 import { callFile } from '../wire/call.ts'
 import { failureOf } from '../wire/failure.ts'
 import { Checked, Imported } from './ImportResult.tsx'
@@ -14,6 +15,7 @@ import { jobLabels } from './job.labels.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { announceJob, isOver, useJob } from './jobs.ts'
 import type { Parts } from '../view/list.ts'
+import { ReasonedButton } from '../view/WhyNot.tsx'
 import { resourceOf } from '../wire/query.ts'
 import { useSend, useTell } from '../wire/send.ts'
 import { acceptOf, useFileRule } from './files.ts'
@@ -99,9 +101,13 @@ function ChooseFile({ calls, file, busy, onFile, onPreview }: ChooseProps) {
           <p className="zk-quiet">{hint}</p>
         </Upload.Dragger>
         <p className="zk-quiet">{say(jobLabels.preview_hint)}</p>
-        <Button type="primary" disabled={!file} loading={busy} onClick={onPreview}>
-          {say(jobLabels.preview)}
-        </Button>
+        <ReasonedButton
+          type="primary"
+          loading={busy}
+          label={say(jobLabels.preview)}
+          why={file ? null : kitLabels.why_no_file}
+          onClick={onPreview}
+        />
       </li>
     </ol>
   )

@@ -2,8 +2,11 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { RefusalText } from '../wire/lift.tsx'
+import type { Refused } from '../wire/lift.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { useNarrow } from './useNarrow.ts'
+import { WhyNot } from './WhyNot.tsx'
 
 /** One thing that can be done to a record: a verb, and, if it is disabled now, the reason. */
 export type Action = {
@@ -11,7 +14,7 @@ export type Action = {
   label: Text
   run: () => void
   danger?: boolean
-  refused?: string
+  refused?: Refused
   /** The move that is made on the screen to which this leads. */
   leadsTo?: string
 }
@@ -62,12 +65,9 @@ function ActionButton({ action, link, primary }: { action: Action; link: boolean
   )
   if (action.refused === undefined) return button
   return (
-    <Tooltip title={action.refused}>
-      {/* A disabled button gets no events: the tooltip is on the wrapper, which is focusable by keyboard. */}
-      <span tabIndex={0} aria-label={`${say(action.label)}: ${action.refused}`} role="note">
-        {button}
-      </span>
-    </Tooltip>
+    <WhyNot label={say(action.label)} refused={action.refused}>
+      {button}
+    </WhyNot>
   )
 }
 
@@ -77,7 +77,7 @@ function MoreActions({ list, link, name }: { list: readonly Action[]; link: bool
     key,
     danger: danger ?? false,
     disabled: refused !== undefined,
-    label: refused === undefined ? say(label) : <Tooltip title={refused}>{say(label)}</Tooltip>,
+    label: refused === undefined ? say(label) : <Tooltip title={<RefusalText {...refused} />}>{say(label)}</Tooltip>,
   }))
   const run = (key: string) => list.find((action) => action.key === key)?.run()
   return (

@@ -2,12 +2,33 @@ import { App, Modal } from 'antd'
 import type { ModalFuncProps, ModalProps } from 'antd'
 import { createContext, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { WhyNot } from './WhyNot.tsx'
 import './kit.css'
+
+/** `okWhy`: why the dialog cannot be confirmed yet; null once it can. */
+type AppModalProps = ModalProps & { okWhy?: Text | null }
 
 const STILL = { transitionName: '', maskTransitionName: '' }
 
 /** The dialog of the console: antd's own motion breaks in a hidden tab (shell.md C3), so it enters by our CSS. A click outside does not close it. */
-export function AppModal(props: ModalProps) {
+export function AppModal({ okWhy, ...props }: AppModalProps) {
+  const say = useSay()
+  const reasoned: ModalProps =
+    okWhy === undefined
+      ? {}
+      : {
+          okButtonProps: { ...props.okButtonProps, disabled: okWhy !== null },
+          footer: (_, { OkBtn, CancelBtn }) => (
+            <>
+              <CancelBtn />
+              <WhyNot label={String(props.okText)} refused={okWhy && { message: say(okWhy) }}>
+                <OkBtn />
+              </WhyNot>
+            </>
+          ),
+        }
   return (
     <Modal
       centered
@@ -15,6 +36,7 @@ export function AppModal(props: ModalProps) {
       mask={{ closable: false }}
       {...STILL}
       {...props}
+      {...reasoned}
       rootClassName={`zk-modal ${props.rootClassName ?? ''}`}
     />
   )

@@ -1,7 +1,8 @@
-import { App, Button, Tooltip } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { BulkResult } from '@zhikao/domain/kernel/bulk.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useSender } from '../wire/send.ts'
@@ -11,6 +12,7 @@ import { bulkLabels } from './bulk.labels.ts'
 import { BulkRefused } from './BulkRefused.tsx'
 import { MoveQuestion } from './MoveQuestion.tsx'
 import type { Selection } from './selection.ts'
+import { ReasonedButton } from './WhyNot.tsx'
 
 type Props = {
   selection: Selection<{ sn: string }>
@@ -98,12 +100,12 @@ type MoveButtonProps = { label: Text; danger: boolean; count: number; onClick: (
 
 function MoveButton({ label, danger, count, onClick }: MoveButtonProps) {
   const say = useSay()
-  const none = count === 0 ? say(bulkLabels.none, { move: label }) : ''
   return (
-    <Tooltip title={none}>
-      <Button danger={danger} disabled={count === 0} onClick={onClick}>
-        {say(bulkLabels.move, { move: label, count })}
-      </Button>
-    </Tooltip>
+    <ReasonedButton
+      danger={danger}
+      label={say(bulkLabels.move, { move: label, count })}
+      why={count === 0 ? fill(bulkLabels.none, { move: label }) : null}
+      onClick={onClick}
+    />
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { BulkResult } from '@zhikao/domain/kernel/bulk.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { RefusalText } from '../wire/lift.tsx'
 import { AppModal } from './AppModal.tsx'
 import { bulkLabels } from './bulk.labels.ts'
 import { kitLabels } from './kit.labels.ts'
@@ -42,10 +43,12 @@ export function BulkRefused({ label, result, names, onClose }: Props) {
       <p>{say(bulkLabels.refused)}</p>
       <table className="zk-refused">
         <tbody ref={list}>
-          {refused.map(({ sn, message }) => (
+          {refused.map(({ sn, rule, message }) => (
             <tr key={sn}>
               <th scope="row">{names.get(sn) ?? sn}</th>
-              <td>{message}</td>
+              <td>
+                <RefusalText rule={rule} message={message} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -87,6 +87,7 @@ function MoveButtons({ name, places: [above, below], onMove }: MoveProps) {
         icon={<UpOutlined />}
         aria-label={say(kitLabels.column_up, { name })}
         disabled={!above}
+        title={above ? undefined : say(kitLabels.why_first_place)}
         onClick={({ currentTarget }) => onMove(currentTarget, -1)}
       />
       <Button
@@ -94,6 +95,7 @@ function MoveButtons({ name, places: [above, below], onMove }: MoveProps) {
         icon={<DownOutlined />}
         aria-label={say(kitLabels.column_down, { name })}
         disabled={!below}
+        title={below ? undefined : say(kitLabels.why_last_place)}
         onClick={({ currentTarget }) => onMove(currentTarget, 1)}
       />
     </span>

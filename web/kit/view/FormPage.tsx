@@ -7,6 +7,7 @@ import { kitLabels } from './kit.labels.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions } from './useRecordForm.ts'
+import { ReasonedButton } from './WhyNot.tsx'
 
 type Props<E extends Endpoint> = RecordFormOptions<E> & {
   title: Text
@@ -37,9 +38,14 @@ export function FormPage<E extends Endpoint>(props: Props<E>) {
             {say(kitLabels.undo_changes)}
           </Button>
         )}
-        <Button type="primary" htmlType="submit" form={state.id} loading={state.busy} disabled={!state.touched}>
-          {say(submit)}
-        </Button>
+        <ReasonedButton
+          type="primary"
+          htmlType="submit"
+          form={state.id}
+          loading={state.busy}
+          label={say(submit)}
+          why={state.touched ? null : kitLabels.why_unchanged}
+        />
       </div>
     </div>
   )

@@ -3,6 +3,8 @@ import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { NextStep, Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { LiftLine } from '../wire/lift.tsx'
+import type { Refused } from '../wire/lift.tsx'
 import { kitLabels } from './kit.labels.ts'
 
 /** What the bar needs of a lifecycle; one without a path has none. */
@@ -17,7 +19,7 @@ export type Way = {
 type Placed = {
   status: string
   actions?: readonly string[]
-  refused?: readonly { move: string; message: string }[]
+  refused?: readonly (Refused & { move: string })[]
 }
 
 /** Where a record is on its way, what comes next and who does it. */
@@ -57,6 +59,7 @@ function NextLine({ of, record }: { of: Way; record: Placed }) {
     return (
       <p>
         {say(kitLabels.way_refused, { move: label })} <span className="zk-attention-text">{refusal.message}</span>
+        <LiftLine rule={refusal.rule} />
       </p>
     )
   const isOwn = record.actions?.includes(step.move)

@@ -5,6 +5,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Filter } from './list.ts'
 import { useNarrow } from './useNarrow.ts'
+import { ReasonedButton } from './WhyNot.tsx'
 
 type Props = {
   filters: readonly Filter[]
@@ -48,9 +49,11 @@ export function ListFilters({ filters, active, onChange, onClear }: Props) {
             {!open && hiddenInForce > 0 && ` (${hiddenInForce})`}
           </Button>
         )}
-        <Button onClick={onClear} disabled={inForce.length === 0}>
-          {say(kitLabels.reset)}
-        </Button>
+        <ReasonedButton
+          label={say(kitLabels.reset)}
+          why={inForce.length === 0 ? kitLabels.why_no_filter : null}
+          onClick={onClear}
+        />
       </div>
       {inForce.length > 0 && <Chips filters={inForce} active={active} onRemove={(name) => onChange(name, undefined)} />}
     </div>

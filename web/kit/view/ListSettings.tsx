@@ -5,6 +5,7 @@ import { ColumnChoices } from './ColumnChoices.tsx'
 import { BY_DESIGN, isByDesign, isShown, movedTo } from './columnLook.ts'
 import type { ListLook, SettableColumn } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
+import { ReasonedButton } from './WhyNot.tsx'
 
 type Props = { columns: readonly SettableColumn[]; look: ListLook; onChange: (look: ListLook) => void }
 
@@ -49,14 +50,13 @@ function SettingsPanel({ columns, look: current, onChange }: Props) {
         onShow={show}
         onMove={(name, to) => onChange(movedTo(columns, current, name, to))}
       />
-      <Button
+      <ReasonedButton
         type="link"
         size="small"
-        disabled={isByDesign(current)}
+        label={say(kitLabels.columns_reset)}
+        why={isByDesign(current) ? kitLabels.why_columns : null}
         onClick={() => onChange({ ...current, ...BY_DESIGN })}
-      >
-        {say(kitLabels.columns_reset)}
-      </Button>
+      />
     </div>
   )
 }

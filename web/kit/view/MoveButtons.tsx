@@ -10,6 +10,7 @@ import { kitLabels } from './kit.labels.ts'
 import { MoveQuestion } from './MoveQuestion.tsx'
 import type { Movable } from './MoveQuestion.tsx'
 import { isMovedRecord, useDone, wayBack } from './undo.tsx'
+import type { Refused } from '../wire/lift.tsx'
 import { useSender } from '../wire/send.ts'
 
 type MoveCall = Endpoint<
@@ -25,7 +26,7 @@ export type MovedRow = {
   /** Its state, to which an undo leads back. */
   status?: string
   actions: readonly string[]
-  refused?: readonly { move: string; message: string }[]
+  refused?: readonly (Refused & { move: string })[]
 }
 
 export type MoveButtonsProps<M extends string, A extends M> = {
@@ -91,7 +92,7 @@ function actionsOf<M extends string>(moves: Record<M, Movable>, row: MovedRow, s
     const action: Action = { key: move, label, run: () => start(move), ...(danger ? { danger } : {}) }
     if (row.actions.includes(move)) return [action]
     const refusal = row.refused?.find((one) => one.move === move)
-    return refusal ? [{ ...action, refused: refusal.message }] : []
+    return refusal ? [{ ...action, refused: refusal }] : []
   })
 }
 

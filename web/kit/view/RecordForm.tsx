@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { LiftLine } from '../wire/lift.tsx'
 import { isRequired } from './form.ts'
 import type { FormField, FormGroup, Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
@@ -11,7 +12,9 @@ import './kit.css'
 /** Scrolls to an alert: the form may be scrolled far down. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
 
-function FaultSummary({ faults, onPick }: { faults: readonly ShownFault[]; onPick: (field: string) => void }) {
+type SummaryProps = Pick<RecordFormState, 'faults' | 'rule'> & { onPick: (field: string) => void }
+
+function FaultSummary({ faults, rule, onPick }: SummaryProps) {
   const say = useSay()
   if (faults.length === 0) return null
   const line = ({ label, message }: ShownFault) => (label ? say(kitLabels.fault_of, { label, message }) : message)
@@ -33,7 +36,12 @@ function FaultSummary({ faults, onPick }: { faults: readonly ShownFault[]; onPic
         type="error"
         showIcon
         title={say(kitLabels.faults, { count: faults.length })}
-        description={<ul className="zk-plain-list">{list}</ul>}
+        description={
+          <>
+            <ul className="zk-plain-list">{list}</ul>
+            <LiftLine rule={rule} />
+          </>
+        }
       />
     </div>
   )
@@ -111,7 +119,7 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
       className="zk-form"
     >
       {state.stale && <StaleAlert onReload={onReload && reload} />}
-      <FaultSummary faults={state.faults} onPick={state.focus} />
+      <FaultSummary faults={state.faults} rule={state.rule} onPick={state.focus} />
       {before}
       {groups.map((group) => (
         <Group key={group.title.US} group={group} endpoint={endpoint} state={state} />

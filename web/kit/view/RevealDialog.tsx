@@ -47,7 +47,8 @@ export function RevealDialog<K extends string>(props: Props<K>) {
       width={440}
       title={say(kitLabels.reveal_of, { name })}
       okText={say(kitLabels.view)}
-      okButtonProps={{ loading: busy, disabled: !isReason(reason) }}
+      okButtonProps={{ loading: busy }}
+      okWhy={isReason(reason) ? null : kitLabels.why_no_reason}
       cancelText={say(kitLabels.cancel)}
       onOk={() => void reveal()}
       onCancel={onClose}

@@ -8,6 +8,7 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { RefusalText } from '../wire/lift.tsx'
 import { useSend } from '../wire/send.ts'
 import type { FormGroup, Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
@@ -114,7 +115,8 @@ function Refusal({ record, call, verb }: { record: MovedRow; call: Endpoint; ver
   const say = useSay()
   const refused = record.refused?.find(({ move }) => move === moveOf(call))
   if (!refused) return null
-  return <Alert type="warning" showIcon title={say(labels.refused, { move: verb })} description={refused.message} />
+  const why = <RefusalText {...refused} />
+  return <Alert type="warning" showIcon title={say(labels.refused, { move: verb })} description={why} />
 }
 
 /** The second click of a double click would decide the next record, which by then has taken the place of this one. */

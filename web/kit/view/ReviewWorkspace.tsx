@@ -154,12 +154,13 @@ function Neighbour({
 }) {
   const say = useSay()
   const name = say(isNext ? kitLabels.record_after : kitLabels.record_before)
+  const end = onClick ? undefined : say(isNext ? kitLabels.why_last_place : kitLabels.queue_first)
   return (
     <Button
       type="text"
       icon={isNext ? <DownOutlined /> : <UpOutlined />}
-      title={`${name} (${keyName})`}
-      aria-label={name}
+      title={end ?? `${name} (${keyName})`}
+      aria-label={end ? `${name}: ${end}` : name}
       aria-keyshortcuts={keyName}
       aria-disabled={onClick === undefined}
       onClick={onClick}

@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useId, useRef } from 'react'
 import type { CSSProperties, FocusEvent, ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
@@ -13,6 +14,7 @@ import { kitLabels } from './kit.labels.ts'
 import { useBelow } from './breakpoint.ts'
 import { RowOfField } from './RowOfField.tsx'
 import type { RowColumn } from './RowOfField.tsx'
+import { ReasonedButton } from './WhyNot.tsx'
 
 type Props = Bound<readonly Values[]> & {
   /** What one row is called: “Task” makes “Task 2”. */
@@ -108,19 +110,24 @@ export function RowsField({ what, columns, row: schema, blank = {}, max = 50, be
           />
         ))}
       <div className="zk-rows-foot">
-        {!disabled && <RowAdd what={what} full={rows.length >= max} onClick={() => add(blank)} />}
+        {!disabled && <RowAdd what={what} max={rows.length >= max ? max : null} onClick={() => add(blank)} />}
         {!disabled && below?.(rows)}
       </div>
     </div>
   )
 }
 
-function RowAdd({ what, full, onClick }: { what: Text; full: boolean; onClick: () => void }) {
+/** `max` is the limit, where it is reached. */
+function RowAdd({ what, max, onClick }: { what: Text; max: number | null; onClick: () => void }) {
   const say = useSay()
   return (
-    <Button data-add icon={<PlusOutlined />} disabled={full} onClick={onClick}>
-      {say(kitLabels.row_add, { what })}
-    </Button>
+    <ReasonedButton
+      data-add
+      icon={<PlusOutlined />}
+      label={say(kitLabels.row_add, { what })}
+      why={max === null ? null : fill(kitLabels.why_rows_full, { max })}
+      onClick={onClick}
+    />
   )
 }
 

@@ -78,15 +78,17 @@ function useFaults(form: FormInstance, fields: readonly FormField[]) {
   return { faults, show, focus, clear: () => setFaults([]) }
 }
 
-/** What a failed write tells the form: errors at its fields, or that the record was changed by another user. */
+/** What a failed write tells the form: errors at its fields with the rule that was broken, or that the record was changed by another user. */
 function useReport(show: (list: readonly PathFault[]) => void) {
   const [stale, setStale] = useState(false)
+  const [rule, setRule] = useState<string>()
   const report = (failure: AppFailure) => {
     setStale(isStale(failure))
+    setRule(failure.rule)
     if (failure.errors.length > 0) show(failure.errors)
     else if (isFormFault(failure) && !isStale(failure)) show([{ path: '', message: failure.message }])
   }
-  return { stale, report }
+  return { stale, report, rule, forget: () => setRule(undefined) }
 }
 
 /** Is anything unsaved? The page confirms before it is left, and keeps the draft when the session is lost. */
@@ -121,7 +123,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     form,
     groups.flatMap((group) => group.fields),
   )
-  const { stale, report } = useReport(show)
+  const { stale, report, rule, forget } = useReport(show)
   const { touched, touch } = useTouched(form, initial, `${endpoint.name} ${JSON.stringify(options.params ?? {})}`)
   const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: isFormFault })
 
@@ -134,6 +136,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   }
   const submit = async () => {
     const own = faultsNow()
+    forget()
     if (own.length > 0) return show(own)
     clear()
     // The schema has just accepted this body; TypeScript cannot follow it through the record of values.
@@ -146,7 +149,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     return report(sent.failure)
   }
 
-  return { form, id, faults, stale, busy, touched, touch, judge, focus, show, report, submit }
+  return { form, id, faults, rule, stale, busy, touched, touch, judge, focus, show, report, submit }
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>

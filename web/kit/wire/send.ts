@@ -8,6 +8,7 @@ import { call, newKey } from './call.ts'
 import type { CallArgs } from './call.ts'
 import { failureOf, isShownByConsole, isStale, mayRetry } from './failure.ts'
 import type { AppFailure } from './failure.ts'
+import { faultsAndLift } from './lift.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { resourceOf } from './query.ts'
 
@@ -21,7 +22,7 @@ export function useTell(): (failure: AppFailure) => void {
     if (isShownByConsole(failure) || failure.kind === 'aborted') return
     const lines = failure.errors.map((fault) => fault.message)
     if (failure.requestId && failure.http >= 500) lines.push(say(kitLabels.request_id, { id: failure.requestId }))
-    notification.error({ title: failure.message, description: lines.join(' ') || undefined, duration: 0 })
+    notification.error({ title: failure.message, description: faultsAndLift(lines, failure.rule), duration: 0 })
   }
 }
 

@@ -12,6 +12,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
+import { RefusalText } from '../../kit/wire/lift.tsx'
 import { PhotoThumb } from './student.columns.tsx'
 import { studentLabels } from './student.labels.ts'
 
@@ -50,7 +51,7 @@ function Photo({ student }: { student: Student }) {
         </div>
       </div>
       <Verdict student={student} />
-      {locked && <Alert type="info" showIcon title={locked.message} />}
+      {locked && <Alert type="info" showIcon title={<RefusalText {...locked} />} />}
       {student.actions.includes('photo') && (
         <>
           <p className="zk-quiet">{say(studentLabels.photo_rules)}</p>

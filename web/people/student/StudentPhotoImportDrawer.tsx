@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { Button, Upload } from 'antd'
+import { Upload } from 'antd'
 import { useState } from 'react'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
@@ -10,6 +10,8 @@ import { Imported } from '../../kit/jobs/ImportResult.tsx'
 import { jobLabels } from '../../kit/jobs/job.labels.ts'
 import { JobProgress } from '../../kit/jobs/JobProgress.tsx'
 import { announceJob, isOver, useJob } from '../../kit/jobs/jobs.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { resourceOf } from '../../kit/wire/query.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { studentLabels } from './student.labels.ts'
@@ -66,9 +68,13 @@ function Steps({ onDone }: { onDone: () => void }) {
         <p className="zk-quiet">{hint}</p>
       </Upload.Dragger>
       <div className="zk-buttons">
-        <Button type="primary" disabled={!file} loading={busy} onClick={() => void start()}>
-          {say(studentLabels.photos_start)}
-        </Button>
+        <ReasonedButton
+          type="primary"
+          loading={busy}
+          label={say(studentLabels.photos_start)}
+          why={file ? null : kitLabels.why_no_file}
+          onClick={() => void start()}
+        />
       </div>
     </div>
   )

@@ -54,7 +54,7 @@ export function TeacherMoves(props: Props) {
   const [shown, setShown] = useState<'reveal' | 'reset' | null>(null)
   const hide = () => setShown(null)
   // An examiner who is called to exams stays in the pool; the disabled button shows why.
-  const stays = row.refused?.find(({ move }) => move === 'unreserve')?.message
+  const stays = row.refused?.find(({ move }) => move === 'unreserve')
   const leave = { key: 'unreserve', label: teacherLabels.leave, run: reserve.leave }
   return (
     <>

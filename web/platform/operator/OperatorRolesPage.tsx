@@ -11,6 +11,7 @@ import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { roleLabels as labels } from './operator.labels.ts'
 import { RoleSections } from './OperatorSectionsPanel.tsx'
@@ -98,9 +99,13 @@ function OneRole({ stored, draft, changed, onChange }: Props) {
       <div className="zk-form-footer zk-sticky-footer">
         <span className="zk-quiet">{say(labels.reach, { role: roleWords[role], count: String(accounts) })}</span>
         {changed && <Button onClick={() => onChange(null)}>{say(kitLabels.undo_changes)}</Button>}
-        <Button type="primary" loading={busy} disabled={!changed} onClick={() => void save()}>
-          {say(labels.save)}
-        </Button>
+        <ReasonedButton
+          type="primary"
+          loading={busy}
+          label={say(labels.save)}
+          why={changed ? null : kitLabels.why_unchanged}
+          onClick={() => void save()}
+        />
       </div>
     </>
   )

@@ -53,7 +53,8 @@ export function SavedViewDialog(props: Props) {
       title={say(view ? labels.edit : labels.save)}
       okText={say(kitLabels.save)}
       cancelText={say(kitLabels.cancel)}
-      okButtonProps={{ disabled: !isNamed, loading: busy }}
+      okButtonProps={{ loading: busy }}
+      okWhy={isNamed ? null : kitLabels.why_no_name}
       onOk={send}
       onCancel={onClose}
     >

@@ -80,7 +80,7 @@ function ExamSection({ score }: { score: Detail }) {
 /** The correction, open or with the rule that closes it. */
 function Correct({ score, onCorrect }: { score: Detail; onCorrect: Props['onCorrect'] }) {
   const correct = { key: 'correct', label: scoreLabels.correct_action, run: () => onCorrect(score) }
-  const refused = score.refused.map(({ message }) => ({ ...correct, refused: message }))
+  const refused = score.refused.map((refused) => ({ ...correct, refused }))
   return <Actions list={[...allowed(score, [correct]), ...refused]} name={score.name} place="header" />
 }
 

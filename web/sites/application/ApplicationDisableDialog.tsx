@@ -37,7 +37,8 @@ export function ApplicationDisableDialog({ sn, name, onClose }: Props) {
       width={480}
       title={say(labels.disable_title, { name })}
       okText={say(moves.disable)}
-      okButtonProps={{ danger: true, loading: busy, disabled: near > 0 && !confirm }}
+      okButtonProps={{ danger: true, loading: busy }}
+      okWhy={near > 0 && !confirm ? labels.disable_unconfirmed : null}
       cancelText={say(kitLabels.cancel)}
       onOk={() => void disable()}
       onCancel={onClose}

@@ -22,6 +22,7 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
 import type { RecordFormOptions } from '../../kit/view/useRecordForm.ts'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
@@ -120,9 +121,12 @@ function Writing({ title, record, onSaved, onReload, ...options }: Props) {
       <RecordForm {...options} state={state} onReload={onReload} before={<Head record={record} />} />
       <div className="zk-form-footer zk-sticky-footer">
         <span className="zk-quiet">{say(labels.submit_note)}</span>
-        <Button disabled={!state.touched && record !== null} loading={state.busy} onClick={() => end(false)}>
-          {say(kitLabels.save)}
-        </Button>
+        <ReasonedButton
+          loading={state.busy}
+          label={say(kitLabels.save)}
+          why={state.touched || record === null ? null : kitLabels.why_unchanged}
+          onClick={() => end(false)}
+        />
         <Button type="primary" loading={state.busy || submission.busy} onClick={() => end(true)}>
           {say(labels.submit)}
         </Button>

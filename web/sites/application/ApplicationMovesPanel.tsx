@@ -34,7 +34,7 @@ const DECISIONS: readonly string[] = ['approve', 'reject'] satisfies MoveOf<type
 
 /** A renewal that is too early is shown disabled, with the day from which it opens. */
 function renewalOf(row: Row, run: () => void): Action[] {
-  const refused = row.refused?.find(({ move }) => move === 'renew')?.message
+  const refused = row.refused?.find(({ move }) => move === 'renew')
   const action: Action = { key: 'renew', label: applyTypeWords.RENEW, run }
   if (row.actions.includes('renew')) return [action]
   return refused === undefined ? [] : [{ ...action, refused }]

@@ -71,6 +71,7 @@ export const applicationLabels = defineMessages({
   disable_title: { CN: '停用站点“{name}”？', HK: '停用站點「{name}」？', US: 'Disable “{name}”?' },
   disable: { CN: '停用后该站点不能再提交该证书的计划，并通知站点和借考院校。', HK: '停用後此站點不能再提交此證書的計劃，並通知站點和借考院校。', US: 'The site can no longer submit plans for this credential; the site and borrowing institutions are notified.' },
   disable_exams: { CN: '未来几天内还有 {count} 场考试', HK: '未來幾天內尚有 {count} 場考試', US: '{count} {count|exam|exams} in the next few days' },
+  disable_unconfirmed: { CN: '近期还有考试；请先确认仍要停用，或待考试结束后再停用', HK: '近期尚有考試；請先確認仍要停用，或待考試結束後再停用', US: 'Exams are scheduled soon; confirm that you want to disable it, or wait until they have ended' },
   disable_confirm: { CN: '我已知晓，仍要停用', HK: '我已知悉，仍要停用', US: 'I understand; disable it anyway' },
   reason: { CN: '停用原因（必填）', HK: '停用原因（必填）', US: 'Reason (required)' },
   withdraw: { CN: '撤回后回到待提交，可修改后重新提交。', HK: '撤回後回到待提交，可修改後重新提交。', US: 'It becomes a draft again; you can revise and resubmit it.' },

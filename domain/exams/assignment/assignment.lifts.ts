@@ -1,0 +1,16 @@
+import { lifts } from '../../kernel/lift.ts'
+
+/** Who or what lifts each refusal of this feature. */
+export const assignmentLifts = {
+  assignment_begun: lifts.final,
+  assignment_late: lifts.site,
+  assignment_waits: lifts.time,
+}
+
+/** Who lifts what forbids a change of the examiners. */
+export const examinerLifts = {
+  examiner_begun: lifts.final,
+  examiner_late: lifts.you,
+  examiner_declined: lifts.you,
+  examiner_room: lifts.you,
+}

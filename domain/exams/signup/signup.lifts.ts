@@ -1,0 +1,51 @@
+import { at, lifts } from '../../kernel/lift.ts'
+
+/** Who or what lifts each refusal of this feature. */
+export const signupLifts = {
+  signup_plan_state: at(lifts.center, 'planList'),
+  signup_frozen: at(lifts.siteByRenewal, 'applicationList'),
+  signup_not_open: lifts.time,
+  signup_over: lifts.final,
+  signup_list_locked: at(lifts.centerReject, 'planList'),
+  signup_borrow_missing: at(lifts.school, 'borrowList'),
+  signup_borrow_plan: at(lifts.host, 'borrowAttach'),
+  signup_borrow_state: at(lifts.host, 'borrowAuditList'),
+  signup_host_only: at(lifts.site, 'planList'),
+  signup_owner_only: at(lifts.school, 'studentPlans'),
+  signup_subject_none: lifts.you,
+  signup_condition: lifts.you,
+  signup_condition_none: lifts.you,
+  signup_student_unknown: lifts.you,
+  signup_student_disabled: at(lifts.school, 'studentList'),
+  signup_photo: at(lifts.school, 'studentList'),
+  signup_here: lifts.holds,
+  signup_rejected: at(lifts.school, 'studentPlans'),
+  signup_closed: lifts.final,
+  signup_elsewhere: at(lifts.school, 'studentPlans'),
+  signup_taken_meanwhile: lifts.refresh,
+  signup_certified: lifts.final,
+  signup_cheat_bar: lifts.time,
+  signup_whole: lifts.you,
+  signup_retake_only: lifts.you,
+  signup_retake_subject: lifts.you,
+  signup_deferred_alone: lifts.you,
+  plan_overdue: lifts.final,
+  plan_not_overdue: lifts.holds,
+  signup_unchanged: at(lifts.school, 'studentPlans'),
+  signup_full: at(lifts.site, 'planList'),
+  signup_borrow_full: at(lifts.school, 'studentPlans'),
+  export_empty: lifts.you,
+}
+
+/** Who lifts what forbids a retake. */
+export const retakeLifts = {
+  retake_passed: lifts.holds,
+  retake_not_allowed: lifts.final,
+  retake_cheat: lifts.final,
+  retake_absent: lifts.final,
+  retake_incomplete: at(lifts.site, 'scoreManage'),
+  retake_not_single: lifts.final,
+  retake_used: lifts.final,
+  retake_too_soon: lifts.you,
+  retake_expired: lifts.final,
+}

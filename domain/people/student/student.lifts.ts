@@ -1,0 +1,12 @@
+import { at, lifts } from '../../kernel/lift.ts'
+
+/** Who or what lifts each refusal of this feature. */
+export const studentLifts = {
+  student_no_taken: lifts.you,
+  id_no_exists: lifts.you,
+  id_no_elsewhere: lifts.you,
+  identity_locked: at(lifts.school, 'studentPlans'),
+  photo_locked: at(lifts.school, 'studentPlans'),
+  student_disabled: at(lifts.institution, 'studentList'),
+  export_empty: lifts.you,
+}

@@ -1,0 +1,8 @@
+import { at, lifts } from '../../kernel/lift.ts'
+
+/** Who or what lifts each refusal of this feature. */
+export const scoreSheetLifts = {
+  score_no_exam: at(lifts.center, 'planList'),
+  score_exam_running: lifts.exams,
+  score_blank: at(lifts.site, 'scoreManage'),
+}

@@ -1,0 +1,23 @@
+import { at, lifts } from '../../kernel/lift.ts'
+
+/** Who or what lifts each refusal of this feature. */
+export const applicationLifts = {
+  application_open: at(lifts.applicant, 'applicationCards'),
+  site_in_force: at(lifts.applicant, 'applicationList'),
+  rooms_short: at(lifts.applicant, 'applicationCards'),
+  credential_disabled: at(lifts.center, 'credentialList'),
+  levels_gone: at(lifts.applicant, 'applicationCards'),
+  room_subject_differs: at(lifts.applicant, 'applicationCards'),
+  room_in_use: at(lifts.centerReject, 'applicationList'),
+  resubmit_unchanged: at(lifts.applicant, 'applicationCards'),
+  resubmit_limit: lifts.time,
+  own_application: lifts.center,
+  levels_not_applied: lifts.you,
+  capacity_above_computed: lifts.you,
+  validity_order: lifts.you,
+  validity_gap: lifts.you,
+  renew_early: lifts.time,
+  exams_soon: at(lifts.platform, 'applicationList'),
+  site_expired: at(lifts.applicant, 'applicationCards'),
+  site_replaced: at(lifts.platform, 'applicationList'),
+}

@@ -1,0 +1,87 @@
+import { authorityLifts } from '@zhikao/domain/catalogue/authority/authority.lifts.ts'
+import { credentialLifts } from '@zhikao/domain/catalogue/credential/credential.lifts.ts'
+import { templateLifts } from '@zhikao/domain/catalogue/template/template.lifts.ts'
+import { assignmentLifts, examinerLifts } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
+import { borrowLifts } from '@zhikao/domain/exams/borrow/borrow.lifts.ts'
+import { feeLifts } from '@zhikao/domain/exams/fee/fee.lifts.ts'
+import { panelLifts } from '@zhikao/domain/exams/panel/panel.lifts.ts'
+import { planLifts } from '@zhikao/domain/exams/plan/plan.lifts.ts'
+import { paperLifts } from '@zhikao/domain/exams/sealedPaper/sealedPaper.lifts.ts'
+import { signupLifts, retakeLifts } from '@zhikao/domain/exams/signup/signup.lifts.ts'
+import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
+import { collegeLifts } from '@zhikao/domain/people/college/college.lifts.ts'
+import { idphotoLifts } from '@zhikao/domain/people/idphoto/idphoto.lifts.ts'
+import { majorLifts } from '@zhikao/domain/people/major/major.lifts.ts'
+import { studentLifts } from '@zhikao/domain/people/student/student.lifts.ts'
+import { teacherLifts } from '@zhikao/domain/people/teacher/teacher.lifts.ts'
+import { searchLifts } from '@zhikao/domain/platform/audit/audit.lifts.ts'
+import { mailLifts } from '@zhikao/domain/platform/auth/auth.lifts.ts'
+import { jobLifts } from '@zhikao/domain/platform/job/job.lifts.ts'
+import { mediaLifts } from '@zhikao/domain/platform/media/media.lifts.ts'
+import { operatorLifts } from '@zhikao/domain/platform/operator/operator.lifts.ts'
+import { phraseLifts } from '@zhikao/domain/platform/phrase/phrase.lifts.ts'
+import { savedViewLifts } from '@zhikao/domain/platform/savedView/savedView.lifts.ts'
+import { certificateLifts } from '@zhikao/domain/results/certificate/certificate.lifts.ts'
+import { scoreLifts } from '@zhikao/domain/results/score/score.lifts.ts'
+import { scoreSheetLifts } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifts.ts'
+import { applicationLifts } from '@zhikao/domain/sites/application/application.lifts.ts'
+import type { Lift } from '@zhikao/domain/kernel/lift.ts'
+import { codeLifts, kernelLifts } from '@zhikao/domain/kernel/lift.ts'
+import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
+import { rowsOf } from '@zhikao/domain/portals/sections.ts'
+import type { Lifted } from '../kit/wire/lift.tsx'
+import { mayOpen } from './guards.ts'
+import type { Session } from './session.ts'
+
+type ScreenLift = Lift & { screen?: ScreenName }
+
+/** Who or what lifts each rule, by its name: collected in the app, like the pages, because no feature may import the screens. */
+export const LIFTS = {
+  ...codeLifts,
+  ...kernelLifts,
+  ...authorityLifts,
+  ...credentialLifts,
+  ...templateLifts,
+  ...assignmentLifts,
+  ...examinerLifts,
+  ...borrowLifts,
+  ...feeLifts,
+  ...panelLifts,
+  ...planLifts,
+  ...paperLifts,
+  ...signupLifts,
+  ...retakeLifts,
+  ...ticketLifts,
+  ...collegeLifts,
+  ...idphotoLifts,
+  ...majorLifts,
+  ...studentLifts,
+  ...teacherLifts,
+  ...searchLifts,
+  ...mailLifts,
+  ...jobLifts,
+  ...mediaLifts,
+  ...operatorLifts,
+  ...phraseLifts,
+  ...savedViewLifts,
+  ...certificateLifts,
+  ...scoreLifts,
+  ...scoreSheetLifts,
+  ...applicationLifts,
+} satisfies Record<string, ScreenLift>
+
+const byName: ReadonlyMap<string, ScreenLift> = new Map(Object.entries(LIFTS))
+
+/** What lifts a rule, with a link where this account may open the screen; null for a name that is no rule. */
+export function liftFor({ user, permissions }: Session, open: (path: string) => void) {
+  return (rule: string): Lifted | null => {
+    const lift = byName.get(rule)
+    if (!lift) return null
+    const row = rowsOf(user.role).find(
+      ({ screen, path }) => screen !== undefined && screen === lift.screen && !path.includes('$'),
+    )
+    if (!row || !mayOpen(row.path, permissions) || window.location.pathname === row.path)
+      return { by: lift.by, place: null }
+    return { by: lift.by, place: { title: row.title, link: { href: row.path, open: () => open(row.path) } } }
+  }
+}

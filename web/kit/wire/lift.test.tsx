@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
+import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
+import { BulkRefused } from '../view/BulkRefused.tsx'
+import { FormPage } from '../view/FormPage.tsx'
+import { TextField } from '../view/inputs.tsx'
+import { kitLabels } from '../view/kit.labels.ts'
+import { LifecycleBar } from '../view/LifecycleBar.tsx'
+import { MoveButtons } from '../view/MoveButtons.tsx'
+import type { Lifted } from './lift.tsx'
+import { useSend } from './send.ts'
+import { drawPage, networkOf } from './testStage.tsx'
+import { setSession } from './testUser.ts'
+
+const text = (CN: string) => ({ CN, HK: CN, US: CN })
+const opened = vi.fn<() => void>()
+const LIFT: Lifted = {
+  by: text('可由院校解除'),
+  place: { title: text('学生管理'), link: { href: '/school/student/manage', open: opened } },
+}
+const REFUSED = { rule: 'major_in_use', message: '仍有学生属于该专业' }
+const draw = (part: ReactNode) => drawPage(part, { liftOf: (rule) => (rule === 'major_in_use' ? LIFT : null) })
+
+beforeEach(() => {
+  setSession(true)
+  const refused = { ...REFUSED, http: 422, status: 42200 }
+  vi.stubGlobal('fetch', networkOf(() => refused).fetch)
+})
+afterEach(() => {
+  cleanup()
+  opened.mockClear()
+  vi.unstubAllGlobals()
+})
+
+/** The line below the reason, and its link, which opens in place. */
+async function expectLift() {
+  expect((await screen.findByText(/可由院校解除/)).textContent).toBe('可由院校解除 · 前往“学生管理”')
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '前往“学生管理”' })
+  expect(link.getAttribute('href')).toBe('/school/student/manage')
+  fireEvent.click(link)
+  expect(opened).toHaveBeenCalledTimes(1)
+}
+
+function Sender() {
+  const { send } = useSend(majorContract.remove)
+  return <button onClick={() => void send({ params: { id: 'M1' } })}>remove</button>
+}
+
+describe('a refusal says who lifts it, with a link (issue 13: guidance)', () => {
+  it('in the notification of a failed call', async () => {
+    draw(<Sender />)
+    fireEvent.click(screen.getByText('remove'))
+    expect(await screen.findByText('仍有学生属于该专业')).toBeTruthy()
+    await expectLift()
+  })
+
+  it('in the summary of a form', async () => {
+    draw(
+      <FormPage
+        title={text('编辑')}
+        endpoint={majorContract.update}
+        params={{ id: 'M1' }}
+        initial={{ code: '510301', name: '机械', edu_level: 'HIGHER', duration: 3, start_year: 2012, version: 1 }}
+        groups={[{ title: text('基本'), fields: [{ name: 'name', label: text('名称'), input: <TextField /> }] }]}
+        submit={kitLabels.save}
+        onDone={() => undefined}
+      />,
+    )
+    fireEvent.change(screen.getByLabelText('名称'), { target: { value: '机械制造' } })
+    fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
+    expect(await screen.findByText('仍有学生属于该专业')).toBeTruthy()
+    await expectLift()
+  })
+
+  it('at a disabled button: in its tooltip, and in the name that a screen reader reads', async () => {
+    draw(
+      <MoveButtons
+        of={majorLifecycle}
+        calls={majorContract}
+        row={{ sn: 'M1', version: 1, actions: [], refused: [{ move: 'disable', ...REFUSED }] }}
+        name="机械"
+      />,
+    )
+    const note = screen.getByRole('note', { name: '停用: 仍有学生属于该专业；可由院校解除' })
+    expect(within(note).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+    fireEvent.mouseEnter(note)
+    await expectLift()
+  })
+
+  it('below the lifecycle of a record, where the next step is refused', async () => {
+    const record = { status: 'PLAN_INIT', actions: [], refused: [{ move: 'submit', ...REFUSED }] }
+    draw(<LifecycleBar of={planLifecycle} record={record} />)
+    await expectLift()
+  })
+
+  it('for each row that a move of several records refused', async () => {
+    const result = { done: [], refused: [{ sn: 'M1', ...REFUSED }] }
+    const names = new Map([['M1', '机械']])
+    draw(<BulkRefused label={text('停用')} result={result} names={names} onClose={() => undefined} />)
+    await expectLift()
+  })
+
+  it('and only the reason where nothing is known of the rule', async () => {
+    const row = { sn: 'M1', version: 1, actions: [], refused: [{ move: 'disable', rule: 'other', message: '原因' }] }
+    draw(<MoveButtons of={majorLifecycle} calls={majorContract} row={row} name="机械" />)
+    expect(screen.getByRole('note', { name: '停用: 原因' })).toBeTruthy()
+  })
+})
