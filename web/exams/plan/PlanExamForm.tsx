@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import {
   paperDeliveryWords,
@@ -8,12 +8,14 @@ import {
 } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { MATERIALS_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { ChecksLine, WithChecks } from '../../kit/view/Checks.tsx'
+import type { Checks } from '../../kit/view/Checks.tsx'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { MobileField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import { RecordForm } from '../../kit/view/RecordForm.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
-import { planLabels as labels } from './plan.labels.ts'
+import { examCheckWords, planLabels as labels } from './plan.labels.ts'
 import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
 import type { PlanDetail } from './PlanSectionsPanel.tsx'
 import { PlanTimetable } from './PlanTimetablePanel.tsx'
@@ -21,7 +23,6 @@ import { PlanTimetable } from './PlanTimetablePanel.tsx'
 const groups: FormGroup[] = [
   {
     title: labels.exam_sections,
-    hint: labels.exam_form_hint,
     fields: [
       { name: 'station_mode', label: words.station_mode, half: true, input: <RadioField of={stationModeWords} /> },
       {
@@ -64,8 +65,14 @@ const initialOf = (plan: PlanDetail) => ({
   emergency_mobile: plan.emergency_mobile ?? '',
   exam_attachments: plan.exam_attachments,
 })
-const openChecks = (plan: PlanDetail) => plan.exam_checks.filter(({ passed }) => !passed).length
 const canSubmit = (plan: PlanDetail) => plan.actions.includes('submitExam')
+
+/** The conditions of the application, as the server has judged them; in a state without an application there are none. */
+const checksOf = (plan: PlanDetail) => (): Checks => {
+  const open = plan.exam_checks.filter(({ passed }) => !passed).map(({ check }) => examCheckWords[check])
+  if (open.length === 0 && !canSubmit(plan)) return { faults: [labels.exam_closed] }
+  return { faults: open, list: <ExamChecks plan={plan} /> }
+}
 
 /** The exam application: its conditions, green or red, the sessions and the panel as they will be, and the form. */
 export function PlanExamForm({ plan, onDone, onReload }: Props) {
@@ -80,15 +87,16 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
     onDone,
   }
   const state = useRecordForm(form)
-  const open = openChecks(plan)
+  const checks = checksOf(plan)
   return (
     <div className="zk-form-page">
       <h1>{say(labels.exam_title)}</h1>
-      <RecordForm {...form} state={state} onReload={onReload} before={<Conditions plan={plan} />} />
+      <WithChecks of={checks} state={state}>
+        <RecordForm {...form} state={state} onReload={onReload} before={<Basis plan={plan} />} />
+      </WithChecks>
       <div className="zk-form-footer zk-sticky-footer">
-        {!canSubmit(plan) && open > 0 && (
-          <span className="zk-attention">{say(labels.exam_blocked, { count: open })}</span>
-        )}
+        <ChecksLine of={checks} state={state} />
+        <span className="zk-quiet">{say(labels.submit_exam_means)}</span>
         <Button type="primary" htmlType="submit" form={state.id} loading={state.busy} disabled={!canSubmit(plan)}>
           {say(planMoveWords.submitExam)}
         </Button>
@@ -97,28 +105,14 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
   )
 }
 
-/** The basis of the application: the conditions, the sessions, the panel. */
-function Conditions({ plan }: { plan: PlanDetail }) {
+/** The basis of the application: the sessions and the panel. */
+function Basis({ plan }: { plan: PlanDetail }) {
   const say = useSay()
-  const open = openChecks(plan)
   return (
     <>
       <p>
         <b>{plan.title}</b> <span className="zk-quiet zk-figures">{plan.sn}</span>
       </p>
-      <section className="zk-section zk-stack">
-        <h2>{say(labels.exam_checks)}</h2>
-        <Alert
-          type={open === 0 && canSubmit(plan) ? 'success' : 'warning'}
-          showIcon
-          title={
-            plan.exam_checks.length === 0
-              ? say(labels.exam_closed)
-              : say(open === 0 ? labels.exam_ready : labels.exam_blocked, { count: open })
-          }
-        />
-        <ExamChecks plan={plan} />
-      </section>
       <section className="zk-section">
         <h2>
           {say(labels.sessions)} · {say(labels.exam_candidates)} {plan.candidates}
