@@ -16,7 +16,15 @@ import type { FormGroup, Values } from '../../kit/view/form.ts'
 import { AreaField, MobileField, NumberField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import { SubmitFormPage } from '../../kit/view/SubmitFormPage.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
-import { completed, DirectionField, factsIn, LevelField, PlanMomentField, TemplateField } from './plan.fields.tsx'
+import {
+  completed,
+  DirectionField,
+  factsIn,
+  LevelField,
+  PlanMomentField,
+  templateIn,
+  TemplateField,
+} from './plan.fields.tsx'
 import type { Basis } from './plan.fields.tsx'
 import { planLabels } from './plan.labels.ts'
 import { SessionsField } from './PlanSessionsPanel.tsx'
@@ -25,10 +33,18 @@ type Detail = DataOf<typeof planContract.detail>
 
 const PeopleField = (bound: ComponentProps<typeof NumberField>) => <NumberField {...bound} unit={planLabels.people} />
 
+/** A window is asked for only where the template examines its subject. */
+const isExamined = (basis: Basis, name: PlanMoment) => (values: Values) => {
+  const template = templateIn(values, basis)
+  if (name.startsWith('theory')) return template?.theory_enabled ?? true
+  return name.startsWith('practical') ? (template?.practical_enabled ?? true) : true
+}
+
 const moment = (basis: Basis) => (name: PlanMoment) => ({
   name,
   label: planWords[name],
   half: true,
+  when: isExamined(basis, name),
   input: <PlanMomentField basis={basis} name={name} />,
 })
 
@@ -66,13 +82,27 @@ const timeGroups = (basis: Basis): FormGroup[] => [
   },
 ]
 
+const acceptsBorrow = ({ accept_borrow }: Values) => accept_borrow === true
+
 const borrowGroup: FormGroup = {
   title: planLabels.borrow,
   hint: planLabels.borrow_hint,
   fields: [
     { name: 'accept_borrow', label: planWords.accept_borrow, half: true, input: <SwitchField /> },
-    { name: 'borrow_quota', label: planWords.borrow_quota, half: true, input: <PeopleField min={0} /> },
-    { name: 'borrow_region', label: planWords.borrow_region, half: true, input: <RadioField of={borrowRegionWords} /> },
+    {
+      name: 'borrow_quota',
+      label: planWords.borrow_quota,
+      half: true,
+      when: acceptsBorrow,
+      input: <PeopleField min={0} />,
+    },
+    {
+      name: 'borrow_region',
+      label: planWords.borrow_region,
+      half: true,
+      when: acceptsBorrow,
+      input: <RadioField of={borrowRegionWords} />,
+    },
   ],
 }
 

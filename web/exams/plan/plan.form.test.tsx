@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
@@ -50,4 +50,13 @@ test('finding 18: each exam day says from when and until when it can be chosen; 
   // Template, both sign-up times and the number of candidates are not filled in.
   expect(within(checks).getByRole('status').textContent).toBe('还有 4 项须填写或改正')
   expect(screen.queryByRole('button', { name: /^提\s*交$/ })).toBeNull()
+})
+
+test('finding 17: places for borrowed exams are asked for once they are accepted', async () => {
+  setSession(true)
+  vi.stubGlobal('fetch', networkOf(() => ({ data: null })).fetch)
+  drawPage(<PlanNewForm basis={basis} before={null} onDone={() => undefined} />)
+  expect(screen.queryByLabelText('借考名额')).toBeNull()
+  fireEvent.click(await screen.findByLabelText('接受借考'))
+  await waitFor(() => expect(screen.getByLabelText('借考名额')).toBeTruthy())
 })

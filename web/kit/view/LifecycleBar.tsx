@@ -4,6 +4,7 @@ import type { NextStep, Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
+import { NumberLinks } from './NumberLinks.tsx'
 
 /** What the bar needs of a lifecycle; one without a path has none. */
 export type Way = {
@@ -56,7 +57,10 @@ function NextLine({ of, record }: { of: Way; record: Placed }) {
   if (refusal)
     return (
       <p>
-        {say(kitLabels.way_refused, { move: label })} <span className="zk-attention-text">{refusal.message}</span>
+        {say(kitLabels.way_refused, { move: label })}{' '}
+        <span className="zk-attention-text">
+          <NumberLinks text={refusal.message} />
+        </span>
       </p>
     )
   const isOwn = record.actions?.includes(step.move)

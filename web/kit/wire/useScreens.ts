@@ -21,8 +21,8 @@ export function useScreens() {
   }
   /** A list with one of its records open. */
   const goToRecord = (list: ScreenName, sn: string) => go(list, {}, { record: sn })
-  const linkTo = (screen: ScreenName, params: Parts = {}): Link | null => {
-    const href = addressOf(screen, params)
+  const linkTo = (screen: ScreenName, params: Parts = {}, search: Parts = {}): Link | null => {
+    const href = addressOf(screen, params, search)
     return href === null ? null : { href, open: () => navigate(href) }
   }
   return { addressOf, go, goToRecord, linkTo }
