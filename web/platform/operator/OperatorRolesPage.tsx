@@ -13,6 +13,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { roleLabels as labels } from './operator.labels.ts'
+import { OperatorRoleDialog } from './OperatorRoleDialog.tsx'
 import { RoleSections } from './OperatorSectionsPanel.tsx'
 import type { Draft } from './OperatorSectionsPanel.tsx'
 import styles from './operator.module.css'
@@ -83,9 +84,11 @@ function OneRole({ stored, draft, changed, onChange }: Props) {
   const say = useSay()
   const { role, accounts, version } = stored
   const { send, busy } = useSend(operatorContract.saveRole, { success: labels.saved, refresh: ['auth'] })
+  const [isAsked, setAsked] = useState(false)
   const save = async () => {
     const permissions = [...draft].map(([id, operation]) => ({ id, operation: [...operation] }))
     const sent = await send({ params: { role }, body: { version, permissions } })
+    setAsked(false)
     if (sent.ok) onChange(null)
   }
   return (
@@ -98,10 +101,19 @@ function OneRole({ stored, draft, changed, onChange }: Props) {
       <div className="zk-form-footer zk-sticky-footer">
         <span className="zk-quiet">{say(labels.reach, { role: roleWords[role], count: String(accounts) })}</span>
         {changed && <Button onClick={() => onChange(null)}>{say(kitLabels.undo_changes)}</Button>}
-        <Button type="primary" loading={busy} disabled={!changed} onClick={() => void save()}>
+        <Button type="primary" disabled={!changed} onClick={() => setAsked(true)}>
           {say(labels.save)}
         </Button>
       </div>
+      {isAsked && (
+        <OperatorRoleDialog
+          {...{ role, accounts, busy }}
+          before={draftOf(stored)}
+          after={draft}
+          onYes={() => void save()}
+          onNo={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }
