@@ -89,6 +89,9 @@ function signupEndLimits(draft: PlanDraft): DayLimit[] {
   ]
 }
 
+/** The limits that hold whatever the order of the fields is: of all exam days, and of the sign-up. */
+export const generalLimits = (draft: PlanDraft): DayLimit[] => [...examLimits(draft), ...signupLimits(draft)]
+
 /** The limits of one field, by what is filled in already. */
 export function dayLimits(field: PlanMoment, draft: PlanDraft): DayLimit[] {
   if (field === 'signup_start') return signupLimits(draft)

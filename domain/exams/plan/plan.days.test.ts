@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../kernel/calendar.ts'
 import { LANGS } from '../../kernel/text.ts'
-import { dayLimits, PLAN_MOMENTS, sessionDayLimits } from './plan.days.rules.ts'
+import { dayLimits, generalLimits, PLAN_MOMENTS, sessionDayLimits } from './plan.days.rules.ts'
 import type { PlanDraft, PlanMoment } from './plan.days.rules.ts'
 import type { PlanFacts } from './plan.model.ts'
 import { submitFaults } from './plan.submit.rules.ts'
@@ -65,6 +65,16 @@ test.each<[PlanMoment, string, Partial<PlanDraft>, string[]]>([
   ['signup_start', '2026-09-01', {}, []],
 ])('finding 18: %s on %s is forbidden by the rules that would refuse it', (field, day, given, rules) => {
   expect(forbids(field, day, given)).toEqual(rules)
+})
+
+test('the general limits are those of every exam day, and the last day of the sign-up once an exam has a day', () => {
+  const rules = (given: Partial<PlanDraft>) => generalLimits(draft(given)).map(({ rule }) => rule)
+  expect(rules({})).toEqual(['plan_submit_days', 'plan_site'])
+  expect(rules({ practical_start: '2026-11-11 09:00:00' })).toEqual([
+    'plan_submit_days',
+    'plan_site',
+    'plan_signup_end',
+  ])
 })
 
 test('a session can only be on the days of the window of its subject', () => {

@@ -1,6 +1,6 @@
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { PLAN_MOMENTS } from '@zhikao/domain/exams/plan/plan.days.rules.ts'
+import { generalLimits, PLAN_MOMENTS } from '@zhikao/domain/exams/plan/plan.days.rules.ts'
 import type { PlanMoment } from '@zhikao/domain/exams/plan/plan.days.rules.ts'
 import { borrowRegionWords, planMoveWords, planTypeWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { MATERIALS_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
@@ -19,6 +19,7 @@ import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import {
   completed,
   DirectionField,
+  draftIn,
   factsIn,
   LevelField,
   PlanMomentField,
@@ -141,10 +142,11 @@ const checksWith =
       basis,
     )
     const days = early ? examDays(early) : []
-    const hints =
-      early && days.length > 0
-        ? [fill(planLabels.approved_max, { days: days.length, max: approvedOver(early, days) })]
-        : []
+    const capacity = { days: days.length, max: early ? approvedOver(early, days) : 0 }
+    const hints = [
+      ...generalLimits(draftIn(values, basis)).map(({ message }) => message),
+      ...(days.length > 0 ? [fill(planLabels.approved_max, capacity)] : []),
+    ]
     const facts = factsIn(values, basis)
     if (!facts) return { faults: null, hints }
     const [faults, warnings] = [submitFaults(facts), planWarnings(facts)].map((list) =>

@@ -81,8 +81,7 @@ export function DirectionField({ basis, value, onChange, ...rest }: Bound<string
 }
 
 /** The plan so far, as the limits of its days see it. */
-function usePlanDraft(basis: Basis): PlanDraft {
-  const values = useFormValues()
+export function draftIn(values: Values, basis: Basis): PlanDraft {
   const template = templateIn(values, basis) ?? null
   const level = levelOfCredential.safeParse(values.level)
   return {
@@ -102,13 +101,14 @@ function usePlanDraft(basis: Basis): PlanDraft {
 
 /** A moment of the plan; the days that a rule forbids cannot be chosen. */
 export function PlanMomentField({ basis, name, ...bound }: Bound<string> & { basis: Basis; name: PlanMoment }) {
-  return <MomentField {...bound} limits={dayLimits(name, usePlanDraft(basis))} />
+  return <MomentField {...bound} limits={dayLimits(name, draftIn(useFormValues(), basis))} />
 }
 
 /** A moment of a session, within the window of its subject. */
 export function SessionMomentField({ basis, row, ...bound }: Bound<string> & { basis: Basis; row: Values }) {
   const known = subject.safeParse(row.subject)
-  return <MomentField {...bound} limits={sessionDayLimits(known.success ? known.data : null, usePlanDraft(basis))} />
+  const draft = draftIn(useFormValues(), basis)
+  return <MomentField {...bound} limits={sessionDayLimits(known.success ? known.data : null, draft)} />
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null

@@ -27,12 +27,40 @@ const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-type Cells = Pick<ComponentProps<typeof DatePicker>, 'disabledDate' | 'cellRender'>
+type Limited = Pick<
+  ComponentProps<typeof DatePicker>,
+  'disabledDate' | 'cellRender' | 'renderExtraFooter' | 'defaultPickerValue'
+>
+/** How far ahead the first allowed day is looked for, in days. */
+const AHEAD = 366
 
-/** The days of the picker: those that a limit forbids are disabled, with its sentence as the tooltip. */
-function cellsOf(limits: readonly DayLimit[], say: ReturnType<typeof useSay>): Cells {
+function firstAllowed(isAllowed: (day: Dayjs) => boolean): Dayjs | undefined {
+  const today = dayjs()
+  for (let ahead = 0; ahead < AHEAD; ahead += 1) {
+    const day = today.add(ahead, 'day')
+    if (isAllowed(day)) return day
+  }
+  return undefined
+}
+
+function Limits({ of, ...rest }: { of: readonly DayLimit[]; id?: string; className: string }) {
+  const say = useSay()
+  return (
+    <ul {...rest}>
+      {of.map(({ message }) => (
+        <li key={message.US}>{say(message)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The picker under limits: it begins at the first allowed day, forbidden days are disabled with the sentence of their rule, and all sentences are below. */
+function limitedBy(limits: readonly DayLimit[], say: ReturnType<typeof useSay>): Limited {
   const refusing = (day: Dayjs) => limits.filter(({ allows }) => !allows(day.format(DAY)))
+  const first = firstAllowed((day) => refusing(day).length === 0)
   return {
+    ...(first ? { defaultPickerValue: first } : {}),
+    renderExtraFooter: () => <Limits of={limits} className="zk-day-limits" />,
     // Months and years stay open: a month may have allowed days between two forbidden ends.
     disabledDate: (day, { type }) => type === 'date' && refusing(day).length > 0,
     cellRender: (day, { type, originNode }) => {
@@ -58,19 +86,13 @@ export function DateInput({ value, onChange, wire, withTime = false, label, limi
         {...(described ? { 'aria-describedby': described } : {})}
         {...(label ? { 'aria-label': label, placeholder: label } : {})}
         {...(withTime ? { showTime: { format: 'HH:mm', minuteStep: 5 as const }, format: 'YYYY-MM-DD HH:mm' } : {})}
-        {...(limits.length > 0 ? cellsOf(limits, say) : {})}
+        {...(limits.length > 0 ? limitedBy(limits, say) : {})}
         onKeyDown={keepForm}
         value={value ? dayjs(value, wire) : null}
         onChange={(chosen) => onChange?.(chosen ? (withTime ? chosen.second(0) : chosen).format(wire) : undefined)}
         style={{ width: '100%' }}
       />
-      {limits.length > 0 && (
-        <ul id={id} className="zk-plain-list zk-quiet zk-day-limits">
-          {limits.map(({ message }) => (
-            <li key={message.US}>{say(message)}</li>
-          ))}
-        </ul>
-      )}
+      {limits.length > 0 && <Limits of={limits} id={id} className="zk-described" />}
     </>
   )
 }

@@ -34,12 +34,17 @@ describe('days that cannot be chosen (finding 18: the picker offered forbidden d
       ({ textContent }) => textContent === String(day),
     )
 
-  it('says the limits under the field, and to a screen reader as its description', async () => {
+  it('says the limits to a screen reader as the description of the field, and to all below the days', async () => {
     const { input } = await draw()
     const described = (input.getAttribute('aria-describedby') ?? '').split(' ')
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
       '须在 2026-11-10 或之后须在 2026-11-20 之前',
     ])
+    fireEvent.mouseDown(input)
+    fireEvent.click(input)
+    expect(document.querySelector('.ant-picker-footer-extra')?.textContent).toBe(
+      '须在 2026-11-10 或之后须在 2026-11-20 之前',
+    )
   })
 
   it('shows 9 and 20 disabled, each with the rule that forbids it; 10 can be chosen', async () => {
