@@ -32,6 +32,7 @@ async function submitForm({ page }: Person): Promise<void> {
 export async function withdrawAndSendAgain(person: Person): Promise<void> {
   const { page } = person
   await press(dialog(page, '考核站点申请'), '撤回')
+  await press(page.getByRole('dialog', { name: /^撤回“/ }), '撤回')
   await button(dialog(page, '考核站点申请'), '提交').waitFor()
   await formOf(person)
   await submitForm(person)

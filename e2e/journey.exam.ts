@@ -13,7 +13,7 @@ async function openExamForm({ page, go, settle }: Person, plan: string): Promise
 export async function missingForExam(person: Person, plan: string): Promise<string[]> {
   const { page } = person
   await openExamForm(person, plan)
-  await page.getByRole('heading', { name: '申请条件' }).waitFor()
+  await page.getByRole('heading', { name: '提交前检查' }).waitFor()
   if (await button(page, '提交考试申请').isEnabled()) throw new Error('the application can be sent')
   return page.locator('.zk-checks:visible .zk-check-bad b').allInnerTexts()
 }

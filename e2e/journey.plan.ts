@@ -37,11 +37,10 @@ export async function makePlan({ page, go }: Person, plan: PlanStory): Promise<v
   await page.getByRole('status').getByText(`计划容量 ${plan.expected} 人`).waitFor()
   await page.getByLabel('接受借考').click()
   await fill(page, { 借考名额: String(plan.borrowed) })
-  await press(page, '保存')
-  await page.getByText('计划已保存').waitFor()
-  const saved = dialog(page, '考核计划详情')
-  await press(saved, '提交')
-  await saved.getByText('计划待审核').first().waitFor()
+  await page.getByRole('status').getByText('全部符合，可以提交').waitFor()
+  await press(page, '提交')
+  await page.getByText('计划已提交').waitFor()
+  await dialog(page, '考核计划详情').getByText('计划待审核').first().waitFor()
 }
 
 /** The centre reads the plan and approves it. */

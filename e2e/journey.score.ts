@@ -63,6 +63,9 @@ export async function refusedSubmission({ page }: Person): Promise<string> {
 
 export async function submitScores({ page }: Person): Promise<void> {
   await press(page, '提交成绩')
+  const question = page.getByRole('dialog', { name: /^提交成绩“/ })
+  await question.getByText('提交后由考试中心审核').waitFor()
+  await press(question, '提交成绩')
   await page.getByText('提交成绩成功').waitFor()
 }
 

@@ -39,6 +39,15 @@ function watchButtons(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
+/** Reads the difference in the question before permissions are saved, and confirms it. */
+async function confirmed(page: Window['page'], list: string, lines: readonly string[]): Promise<void> {
+  const question = page.getByRole('dialog', { name: /^保存“.+”的权限？$/ })
+  await question.getByRole('list', { name: list }).waitFor()
+  const shown = await question.getByRole('list', { name: list }).getByRole('listitem').allInnerTexts()
+  expect(shown).toEqual(lines.map((line) => expect.stringContaining(line)))
+  await question.getByRole('button', { name: '保存权限' }).click()
+}
+
 describe('signing in', () => {
   test('a forgotten password is reset with a code sent by mail', async () => {
     const before = await openSignedIn(server, 'school2', 'CN')
@@ -151,6 +160,7 @@ describe('permissions', () => {
     await admin.page.getByRole('checkbox', { name: /专业管理$/ }).uncheck()
     await admin.page.getByRole('checkbox', { name: '本校学生：新增' }).uncheck()
     await admin.page.getByRole('button', { name: '保存权限' }).click()
+    await confirmed(admin.page, '收回', ['专业管理：查看', '本校学生：新增'])
     await admin.page.getByText('权限已保存，下一次操作起生效').waitFor()
 
     const refused = await callAs(school, 'get', '/major')
@@ -191,6 +201,7 @@ describe('permissions', () => {
     // The message of the first save may still be shown: wait for the answer to this save.
     const saved = admin.page.waitForResponse((response) => response.request().method() === 'PUT')
     await admin.page.getByRole('button', { name: '保存权限' }).click()
+    await confirmed(admin.page, '授予', ['专业管理：查看'])
     expect((await saved).status()).toBe(200)
     await admin.page.getByText('权限已保存，下一次操作起生效').last().waitFor()
     await admin.context.close()

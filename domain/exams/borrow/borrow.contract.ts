@@ -32,6 +32,8 @@ export const openSite = z.strictObject({
   ...examTimes,
   /** Until then it can be asked for (Decided 4). */
   deadline: z.string(),
+  /** The own request for the days of this plan that is not decided yet: another one is refused. */
+  pending_sn: orNull,
   actions: z.array(z.enum(['apply'])),
   refused: z.array(refusedMove),
 })
@@ -156,6 +158,8 @@ export const borrowContract = {
       exam_from: date.optional(),
       exam_to: date.optional(),
       has_quota: z.enum(['yes', 'no']).optional(),
+      /** One plan by its number. */
+      plan_sn: sn.optional(),
     }),
     data: pageOf(openSite),
   }),

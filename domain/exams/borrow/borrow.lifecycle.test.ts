@@ -239,6 +239,17 @@ test.each([
 ])(
   'a plan takes requests until its deadline, while it has places (Decided 4): at %s, %i left',
   (now, remaining, rule) => {
-    expect(mayNotAsk({ now, remaining, deadline: '2026-04-25 18:00:00' })?.rule).toBe(rule)
+    expect(mayNotAsk({ now, remaining, deadline: '2026-04-25 18:00:00', pending_sn: null })?.rule).toBe(rule)
   },
 )
+
+test('finding 17: a plan takes no second request of a school while one for its days waits; the refusal names that one', () => {
+  const asked = {
+    now: '2026-04-25 18:00:01',
+    remaining: 0,
+    deadline: '2026-04-25 18:00:00',
+    pending_sn: 'JK202604010001',
+  }
+  const refusal = mayNotAsk(asked)
+  expect([refusal?.rule, refusal?.message.CN.includes('JK202604010001')]).toEqual(['borrow_repeated', true])
+})

@@ -78,7 +78,16 @@ function periodFault(facts: RequestFacts): BorrowFault | null {
   return faultAt(wanted ? 'wanted_plan_sn' : 'expected_date_start', 'borrow_deadline', { time: deadline })
 }
 
+/** One request for the same days of the same site at a time. */
+export function pendingRequest<T extends Pick<RequestFacts, 'expected_date_start' | 'expected_date_end'>>(
+  others: readonly T[],
+  start: string,
+  end: string,
+): T | undefined {
+  return others.find((one) => one.expected_date_start <= end && start <= one.expected_date_end)
+}
+
 function repeatFault({ expected_date_start: start, expected_date_end: end, others }: RequestFacts): BorrowFault | null {
-  const same = others.find((one) => one.expected_date_start <= end && start <= one.expected_date_end)
+  const same = pendingRequest(others, start, end)
   return same ? faultAt('', 'borrow_repeated', { sn: same.sn }) : null
 }

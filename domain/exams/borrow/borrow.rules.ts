@@ -151,11 +151,14 @@ export const isRefused = (status: BorrowStatus): boolean => status === 'SCHOOL_R
 export const isOnPlan = ({ status, plan_sn }: { status: BorrowStatus; plan_sn: string | null }): boolean =>
   status === 'SCHOOL_AUDIT' && plan_sn !== null
 
-/** Why a plan no longer takes requests: the deadline is over, or no place is left. */
-export function mayNotAsk(plan: { now: string; deadline: string; remaining: number }): Refusal | null {
+/** Why a plan takes no request of the reader: one of its own waits for the same days, the deadline is over, or no place is left. */
+export function mayNotAsk(plan: AskedPlan): Refusal | null {
+  if (plan.pending_sn !== null) return refusal('borrow_repeated', { sn: plan.pending_sn })
   if (plan.now > plan.deadline) return refusal('borrow_deadline', { time: plan.deadline })
   return plan.remaining === 0 ? refusal('borrow_quota', { count: 1, remaining: 0 }) : null
 }
+
+type AskedPlan = { now: string; deadline: string; remaining: number; pending_sn: string | null }
 
 /** The sentence of the system's own moves; null for a move that a person makes. */
 export const systemRuleOf = (move: string): SystemRule | null =>

@@ -12,17 +12,22 @@ const listed = (words: readonly Text[]): Text => {
   const inLang = (lang: (typeof LANGS)[number]) => words.map((word) => word[lang]).join(lang === 'US' ? ', ' : '、')
   return { CN: inLang('CN'), HK: inLang('HK'), US: inLang('US') }
 }
-const levelsOf = (facts: PlanFacts): Level[] => [...new Set(facts.approvals.flatMap((approval) => approval.levels))]
+const levelsOf = (facts: Pick<PlanFacts, 'approvals'>): Level[] => [
+  ...new Set(facts.approvals.flatMap((approval) => approval.levels)),
+]
+
+/** The exam days, and what the site is approved for. */
+type Approved = Parameters<typeof examDays>[0] & Pick<PlanFacts, 'approvals'>
 
 /** The site is approved for the certificate, on each exam day. */
-function siteFault(facts: PlanFacts): PlanFault | null {
+export function siteFault(facts: Approved): PlanFault | null {
   if (facts.approvals.length === 0) return faultAt('', 'plan_frozen')
   const day = examDays(facts).find((one) => !approvalOn(facts.approvals, one))
   return day === undefined ? null : faultAt('theory_start', 'plan_site', { day })
 }
 
 /** The level is among those approved, on each exam day. */
-function levelFault(facts: PlanFacts): PlanFault | null {
+export function levelFault(facts: Approved & Pick<PlanFacts, 'level'>): PlanFault | null {
   const approvals = examDays(facts).flatMap((day) => approvalOn(facts.approvals, day) ?? [])
   const judged = approvals.length > 0 ? approvals : facts.approvals
   if (judged.every((approval) => approval.levels.includes(facts.level))) return null
@@ -34,6 +39,14 @@ function templateFault({ template, ...facts }: PlanFacts): PlanFault | null {
   if (template.credential_sn !== facts.credential_sn || template.level !== facts.level)
     return faultAt('template_sn', 'plan_template_fit')
   if (template.status !== 'ENABLE') return faultAt('template_sn', 'plan_template')
+  return templateDayFault({ ...facts, template })
+}
+
+/** The template is effective on each exam day. */
+export function templateDayFault({
+  template,
+  ...facts
+}: Parameters<typeof examDays>[0] & Pick<PlanFacts, 'template'>): PlanFault | null {
   const isOut = (day: string) =>
     (template.effective_from !== null && day < template.effective_from) ||
     (template.effective_to !== null && day > template.effective_to)

@@ -82,6 +82,19 @@ export const planMessages = defineRules<typeof planLifts>()({
   sheet_name: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
 })
 
+/** Why a day cannot be chosen, by the rule that would refuse it. */
+export const planDayWords = defineMessages({
+  plan_submit_days: { CN: '考试日须在 {least} 或之后（计划须提前 {days} 天提交）', HK: '考試日須在 {least} 或之後（計劃須提前 {days} 天提交）', US: 'Exam days must be {least} or later (plans are submitted {days} {days|day|days} ahead)' },
+  plan_site: { CN: '考试日须在站点资质有效期内（{spans}）', HK: '考試日須在站點資質有效期內（{spans}）', US: 'Exam days must be within the site’s approval ({spans})' },
+  plan_template_date: { CN: '考试日须在考试方案有效期内（{from} – {to}）', HK: '考試日須在考試方案有效期內（{from} – {to}）', US: 'Exam days must be within the validity of the exam template ({from} – {to})' },
+  plan_window: { CN: '结束不得早于开始（{day}）', HK: '結束不得早於開始（{day}）', US: 'The end cannot be before the start ({day})' },
+  plan_practical_first: { CN: '实操不得早于理论（{day}）', HK: '實操不得早於理論（{day}）', US: 'The practical exam cannot be before the theory exam ({day})' },
+  plan_signup_end: { CN: '报名不得晚于 {day}（首个考试日前 {days} 天）', HK: '報名不得晚於 {day}（首個考試日前 {days} 天）', US: 'Sign-up can be until {day} ({days} {days|day|days} before the first exam day)' },
+  plan_signup_over: { CN: '报名截止不得早于今天（{day}）', HK: '報名截止不得早於今天（{day}）', US: 'Sign-up cannot end before today ({day})' },
+  plan_signup_order: { CN: '报名截止不得早于报名开始（{day}）', HK: '報名截止不得早於報名開始（{day}）', US: 'Sign-up cannot end before it starts ({day})' },
+  plan_session_window: { CN: '场次须在考试时间之内（{start} – {end}）', HK: '場次須在考試時間之內（{start} – {end}）', US: 'Sessions must be within the exam times ({start} – {end})' },
+})
+
 /** Status words (domain.md §1). */
 export const planStatusWords = defineMessages({
   PLAN_INIT: { CN: '计划待提交', HK: '計劃待提交', US: 'Plan to be submitted' },

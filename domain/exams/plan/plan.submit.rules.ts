@@ -7,7 +7,9 @@ import type { PlanFault } from './plan.rules.ts'
 import { sessionFaults } from './plan.session.rules.ts'
 
 /** The first exam day is so many days ahead (domain.md §5.2, §6.5). */
-function submitDaysFault(facts: PlanFacts): PlanFault | null {
+export function submitDaysFault(
+  facts: Pick<PlanFacts, 'theory_start' | 'practical_start' | 'terms' | 'now'>,
+): PlanFault | null {
   const day = firstExamDay(facts)
   const days = facts.terms.plan_submit_days
   const least = addDays(facts.now, days)
@@ -24,7 +26,9 @@ export function lastSignupDay(
 }
 
 /** The sign-up ends so many days before the first exam day, and not in the past. */
-function signupEndFault(facts: PlanFacts): PlanFault | null {
+export function signupEndFault(
+  facts: Pick<PlanFacts, 'theory_start' | 'practical_start' | 'signup_end' | 'terms' | 'now'>,
+): PlanFault | null {
   const day = lastSignupDay(facts, facts.terms)
   if (day !== null && facts.signup_end.slice(0, 10) > day)
     return faultAt('signup_end', 'plan_signup_end', { day, days: facts.terms.signup_end_days })

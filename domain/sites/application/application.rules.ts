@@ -101,7 +101,8 @@ type Waiting = { status: ApplicationStatus; submit_time: string | null; today: s
 export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {
   const closed = credentialIsClosed(facts)
   if (closed) return closed
-  if (facts.capacity_per_day < 1) return refusal('rooms_short', { subject: missingSubject(facts) })
+  const short = roomsFault(facts)
+  if (short) return short
   if (facts.clashes.length > 0) return refusal('room_subject_differs', { rooms: facts.clashes.join(', ') })
   if (facts.status !== 'REJECT') return null
   if (!facts.changed && !facts.is_stated) return refusal('resubmit_unchanged')
@@ -121,7 +122,14 @@ export const levelsText = (levels: readonly Level[]): Text => ({
   US: levels.map((level) => levelWords[level].US).join(', '),
 })
 
-function missingSubject({ levels, offered }: ApplicationFacts): Text {
+type Roomed = Pick<ApplicationFacts, 'levels' | 'offered' | 'capacity_per_day'>
+
+/** Each subject of the levels has a room. */
+export function roomsFault(facts: Roomed): Refusal | null {
+  return facts.capacity_per_day < 1 ? refusal('rooms_short', { subject: missingSubject(facts) }) : null
+}
+
+function missingSubject({ levels, offered }: Pick<Roomed, 'levels' | 'offered'>): Text {
   const [first = 'ONLINE', second] = subjectsOf(levels, offered)
   const both = { CN: '{a}、{b}', HK: '{a}、{b}', US: '{a} and {b}' }
   return second ? fill(both, { a: subjectWords[first], b: subjectWords[second] }) : subjectWords[first]

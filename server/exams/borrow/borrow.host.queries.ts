@@ -80,6 +80,7 @@ type Filter =
   | 'with_quota'
   | 'full'
   | 'preferred_city'
+  | 'plan'
 const colleges = (condition: SQL) => sql`${plan.org_sn} = any(array(select c.sn from ${college} c where ${condition}))`
 
 /** 0 in the preferred city, 1 elsewhere in its province, 2 in other provinces: the codes of a province begin with its two digits. */
@@ -105,6 +106,7 @@ const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' 
     exam_to: (value) => sql`least(${plan.theory_start}, ${plan.practical_start}) < ${value}::date + 1`,
     with_quota: () => sql`${remaining(reader)} > 0`,
     full: () => sql`${remaining(reader)} = 0`,
+    plan: (value) => sql`${plan.sn} = ${value}`,
     // It sorts and leaves nothing out.
     preferred_city: () => sql`true`,
   },
@@ -125,7 +127,7 @@ export function listSites(
   query: QueryOf<typeof borrowContract.sites>,
 ): Promise<Page<SiteRecord>> {
   const { page, limit, sort, keyword, credential_sn, level, province, city, exam_from, exam_to, has_quota } = query
-  const { preferred_city } = query
+  const { preferred_city, plan_sn } = query
   // Within a group ties are broken by number, so that no plan is on two pages or on none.
   const order = preferred_city ? ['distance', ...(sort ? [sort] : [])].join(',') : sort
   return listPage(
@@ -144,9 +146,28 @@ export function listSites(
       with_quota: has_quota === 'yes' ? true : undefined,
       full: has_quota === 'no' ? true : undefined,
       preferred_city,
+      plan: plan_sn,
     },
   )
 }
+
+/** The reader's requests to these hosts that are not decided yet. */
+export function listPending(db: Db, actor: Actor, hosts: readonly string[]) {
+  const { sn, host_org_sn, credential_sn, level, expected_date_start, expected_date_end } = borrow
+  return db
+    .select({ sn, host_org_sn, credential_sn, level, expected_date_start, expected_date_end })
+    .from(borrow)
+    .where(
+      and(
+        eq(borrow.org_sn, ownOrg(actor)),
+        sql`${host_org_sn} = any(${sql.param([...hosts])}::text[])`,
+        eq(borrow.status, 'SCHOOL_INIT'),
+        isNull(borrow.delete_time),
+      ),
+    )
+    .orderBy(asc(borrow.sn))
+}
+export type PendingRecord = Awaited<ReturnType<typeof listPending>>[number]
 
 /** What a request is addressed to. */
 export type Place = { host_org_sn: string; credential_sn: string; level: Level }

@@ -9,7 +9,7 @@ import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { createBorrow, updateBorrow } from './borrow.commands.ts'
-import { listSites, readHost } from './borrow.host.queries.ts'
+import { listPending, listSites, readHost } from './borrow.host.queries.ts'
 import { countBorrowStates, listApproved, listBorrows } from './borrow.list.queries.ts'
 import { moveBorrow } from './borrow.move.commands.ts'
 import { getBorrow, getBorrowFees, listBorrowHistory, listPlanRooms } from './borrow.queries.ts'
@@ -22,7 +22,9 @@ export function borrowRoutes(app: FastifyInstance, services: Services): void {
     sites: async (ctx) => {
       const page = await listSites(ctx.db, ctx.actor, ctx.query)
       const { borrow_decide_days: days } = await readSetting(ctx.db, 'exam_rules')
-      return { ...page, items: page.items.map((record) => siteOf({ ...record, days }, ctx)) }
+      const hosts = page.items.map((record) => record.org_sn)
+      const pending = await listPending(ctx.db, ctx.actor, hosts)
+      return { ...page, items: page.items.map((record) => siteOf({ ...record, days, pending }, ctx)) }
     },
     list: async (ctx) => ({
       ...rowsOf(await listBorrows(ctx.db, ctx.actor, ctx.query), ctx),

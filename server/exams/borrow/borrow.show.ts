@@ -13,26 +13,43 @@ import {
   opinionIn,
   systemRuleOf,
 } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
+import { pendingRequest } from '@zhikao/domain/exams/borrow/borrow.request.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { examDays } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { borrowDeadlineOf, freePlacesOf } from '@zhikao/domain/exams/plan/plan.places.rules.ts'
 import { refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { withoutFacts } from './borrow.commands.ts'
-import type { HostRecord, SiteRecord } from './borrow.host.queries.ts'
+import type { HostRecord, PendingRecord, SiteRecord } from './borrow.host.queries.ts'
 import type { BorrowRecord, PlanRoom } from './borrow.queries.ts'
 
 type Row = z.output<typeof borrowRow>
 type Detail = z.output<typeof borrowDetail>
 
+/** The reader's own request that covers a day of this plan; null where there is none. */
+function pendingOn(record: SiteRecord, pending: readonly PendingRecord[]): string | null {
+  const days = examDays({ ...record, sessions: [] })
+  const [first, last] = [days[0], days.at(-1)]
+  const sameSite = pending.filter(
+    ({ host_org_sn, credential_sn, level }) =>
+      host_org_sn === record.org_sn && credential_sn === record.credential_sn && level === record.level,
+  )
+  return (first && last && pendingRequest(sameSite, first, last)?.sn) || null
+}
+
+type Asked = SiteRecord & { days: number; pending: readonly PendingRecord[] }
+
 /** An open plan of another institution, and whether it can be asked for now; requests are taken until `days` before the sign-up ends. */
-export function siteOf(record: SiteRecord & { days: number }, { lang }: Reader): z.output<typeof openSite> {
+export function siteOf({ pending, ...record }: Asked, { lang }: Reader): z.output<typeof openSite> {
   const deadline = borrowDeadlineOf(record.signup_end, record.days)
-  const closed = mayNotAsk({ ...record, deadline })
+  const pending_sn = pendingOn(record, pending)
+  const closed = mayNotAsk({ ...record, deadline, pending_sn })
   return pick(openSite, {
     ...record,
     credential_name: record.credential_name[lang],
     deadline,
+    pending_sn,
     actions: closed ? [] : ['apply'],
     refused: closed ? [refusedAs('apply', closed, lang)] : [],
   })

@@ -128,6 +128,7 @@ describe('open sites', () => {
         practical_start: plan.practical_start,
         practical_end: plan.practical_end,
         deadline: `${addDays(today, 20)} 18:00:00`,
+        pending_sn: null,
         actions: ['apply'],
         refused: [],
       },

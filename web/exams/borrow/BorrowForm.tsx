@@ -1,28 +1,78 @@
 import { Alert } from 'antd'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { borrowMessages } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
 import { EditDrawer } from '../../kit/view/EditDrawer.tsx'
 import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
-import { examDaysOf } from './borrow.columns.tsx'
+import { NumberLinks } from '../../kit/view/NumberLinks.tsx'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
+import { useRead } from '../../kit/wire/query.ts'
 import type { OpenSite } from './borrow.columns.tsx'
-import { borrowGroups } from './borrow.fields.tsx'
+import { borrowGroups, wishFrom } from './borrow.fields.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 
 type Props = {
-  site: OpenSite
+  /** The number of the open plan. */
+  plan: string
   /** The city by which the sites were sorted: the request states it. */
   city?: string | undefined
   onClose: () => void
 }
 
-/** A request to an open site. */
-export function BorrowForm({ site, city, onClose }: Props) {
+/** A request to an open site, read when it opens: what refuses it is said before anything is typed. */
+export function BorrowForm({ plan, city, onClose }: Props) {
   const say = useSay()
-  const days = examDaysOf(site)
+  const { record, read } = useFreshRecord(borrowContract.sites, { query: { plan_sn: plan, limit: 1 } })
+  const info = useRead(collegeContract.info)
+  const [site] = record?.items ?? []
+  if (site?.actions.includes('apply') && info.data)
+    return <RequestForm site={site} own={info.data} city={city} onClose={onClose} />
+  return (
+    <AppDrawer open size={640} title={say(borrowLabels.apply_title)} onClose={onClose}>
+      <Reading of={read} rows={12}>
+        {({ items: [found] }) =>
+          found?.actions.includes('apply') ? (
+            <Reading of={info} rows={12}>
+              {() => null}
+            </Reading>
+          ) : (
+            <Refusal site={found} />
+          )
+        }
+      </Reading>
+    </AppDrawer>
+  )
+}
+
+/** Why there is no form; the number of a request that waits is a link to it. */
+function Refusal({ site }: { site: OpenSite | undefined }) {
+  const say = useSay()
+  return (
+    <>
+      {site && <SiteSummary site={site} />}
+      <Alert
+        type="warning"
+        showIcon
+        title={say(borrowLabels.apply_refused)}
+        description={<NumberLinks text={site?.refused[0]?.message ?? say(borrowMessages.borrow_plan_closed)} />}
+      />
+    </>
+  )
+}
+
+type RequestProps = Omit<Props, 'plan'> & { site: OpenSite; own: DataOf<typeof collegeContract.info> }
+
+function RequestForm({ site, own, city, onClose }: RequestProps) {
+  const say = useSay()
   const { org_sn: host_org_sn, credential_sn, level, sn: wanted_plan_sn } = site
   return (
     <FormDrawer
+      still
       title={borrowLabels.apply_title}
       endpoint={borrowContract.create}
       initial={{
@@ -31,14 +81,16 @@ export function BorrowForm({ site, city, onClose }: Props) {
         level,
         wanted_plan_sn,
         title: say(borrowLabels.title_default, { credential: site.credential_name, level: levelWords[level] }),
-        expected_date_start: days?.first,
-        expected_date_end: days?.last,
+        ...wishFrom(site),
+        ...(city ? { preferred_city: city } : {}),
         accept_same_examiner_rule: true,
-        preferred_city: city,
+        school_contact: own.contact_name,
+        school_mobile: own.contact_mobile,
       }}
       groups={borrowGroups({ host_org_sn, credential_sn, level, plan: site })}
       before={<SiteSummary site={site} />}
       submit={borrowLabels.apply_submit}
+      note={borrowLabels.apply_means}
       success={borrowLabels.applied}
       onClose={onClose}
       onDone={onClose}
@@ -79,6 +131,7 @@ export function BorrowReapplyForm({ sn, onClose }: { sn: string; onClose: () => 
         })
       }
       submit={borrowLabels.apply_submit}
+      note={borrowLabels.apply_means}
       success={borrowLabels.applied}
       onClose={onClose}
       onDone={onClose}

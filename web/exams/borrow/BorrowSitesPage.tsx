@@ -1,13 +1,15 @@
-import { useState } from 'react'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowWords as words } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
+import { RecordLink } from '../../kit/view/RecordLink.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
 import { cityFilter, oneCityFilter, provinceFilter } from '../../kit/view/regions.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { siteColumns } from './borrow.columns.tsx'
@@ -31,12 +33,13 @@ const filters = [
   dayFilter('exam_to', words.exam_to),
 ]
 
-/** The open plans of other institutions, and the request for one (domain.md §3.11). */
+/** The open plans of other institutions, and the request for one, which has an address (domain.md §3.11). */
 export default function BorrowSitesPage() {
-  const [site, setSite] = useState<OpenSite | null>(null)
-  const { search } = usePage()
+  const { search, setSearch } = usePage()
+  const { linkTo } = useScreens()
+  const say = useSay()
   const actionsOf = (row: OpenSite): Action[] => {
-    const apply = { key: 'apply', label: borrowLabels.apply, run: () => setSite(row) }
+    const apply = { key: 'apply', label: borrowLabels.apply, run: () => setSearch({ apply: row.sn }) }
     const refused = row.refused.find(({ move }) => move === 'apply')
     return [refused ? { ...apply, refused } : apply]
   }
@@ -48,9 +51,19 @@ export default function BorrowSitesPage() {
         columns={siteColumns}
         filters={filters}
         empty={{ why: borrowLabels.sites_empty, first: borrowLabels.sites_empty_first }}
-        rowActions={(row) => <Actions list={actionsOf(row)} name={row.title} />}
+        rowActions={(row) =>
+          row.pending_sn === null ? (
+            <Actions list={actionsOf(row)} name={row.title} />
+          ) : (
+            <RecordLink to={linkTo('borrowList', {}, { record: row.pending_sn })}>
+              {say(borrowLabels.apply_waits)}
+            </RecordLink>
+          )
+        }
       />
-      {site && <BorrowForm site={site} city={search.preferred_city} onClose={() => setSite(null)} />}
+      {search.apply && (
+        <BorrowForm plan={search.apply} city={search.preferred_city} onClose={() => setSearch({ apply: undefined })} />
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { borrowMoveWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
+import { borrowMoveWords, borrowWords, feeBearerWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
+import type { Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { borrowLabels } from './borrow.labels.ts'
 import { BorrowMoves } from './BorrowMovesPanel.tsx'
@@ -89,25 +90,79 @@ describe('the open sites', () => {
     level: 'MIDDLE',
     remaining: 5,
     deadline: '2026-11-26 18:00:00',
+    pending_sn: null,
     actions: ['apply'],
     refused: [],
   }
-  const page = { items: [site], total: 1, page: 1, limit: 20, total_capped: false }
+  const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, limit: 20, total_capped: false })
+  const own = { contact_name: '周海燕', contact_mobile: '13900000001' }
+  const drawSites = (sites: object[], search: Record<string, string>) => {
+    const answer = (path: string) =>
+      path.endsWith('/college/info') ? own : pageOf(path.endsWith('/exam/host') ? sites : [])
+    const network = networkOf(({ url, method }) => ({ data: method === 'GET' ? answer(url.pathname) : row }))
+    vi.stubGlobal('fetch', network.fetch)
+    drawPage(<BorrowSitesPage />, { path: '/school/plan/college/list', search, session: { role: 'school' } })
+    return network
+  }
+  const writes = (sent: Sent[]) => sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))
+  /** The three values that nothing else says, then the request is sent. */
+  const fillIn = async () => {
+    const count = await screen.findByLabelText(borrowWords.student_count.CN)
+    const form = within(screen.getByRole('dialog'))
+    fireEvent.change(count, { target: { value: '5' } })
+    fireEvent.change(form.getByLabelText(borrowWords.reason.CN), { target: { value: '本校没有实操机房' } })
+    fireEvent.click(form.getByLabelText(feeBearerWords.SCHOOL.CN))
+    fireEvent.click(form.getByRole('button', { name: borrowLabels.apply_submit.CN }))
+  }
 
   it('are sorted by the preferred city of the address, which the form of the request states (W21)', async () => {
-    const network = networkOf(({ url }) => ({
-      data: url.pathname.endsWith('/exam/host') ? page : { ...page, items: [], total: 0 },
-    }))
-    vi.stubGlobal('fetch', network.fetch)
-    drawPage(<BorrowSitesPage />, {
-      path: '/school/plan/college/list',
-      search: { preferred_city: '220200' },
-      session: { role: 'school' },
-    })
+    const { sent } = drawSites([site], { preferred_city: '220200' })
     fireEvent.click(await screen.findByRole('button', { name: borrowLabels.apply.CN }))
-    const asked = network.sent.find(({ url }) => url.pathname.endsWith('/exam/host'))
+    const asked = sent.find(({ url }) => url.pathname.endsWith('/exam/host'))
     expect(asked?.url.searchParams.get('preferred_city')).toBe('220200')
-    const form = within(await screen.findByRole('dialog'))
-    await waitFor(() => expect(form.getByText('吉林市')).toBeTruthy())
+    await fillIn()
+    await waitFor(() => expect(writes(sent)).toHaveLength(1))
+    expect(writes(sent)[0]).toMatchObject({ preferred_city: '220200' })
+  })
+
+  it('finding 17: the form asks nothing that follows from the plan, and has the contact of the institution filled in', async () => {
+    const { sent } = drawSites([site], { apply: 'JH3' })
+    await screen.findByLabelText(borrowWords.school_contact.CN)
+    const form = within(screen.getByRole('dialog'))
+    for (const { CN } of [borrowWords.expected_date_start, borrowWords.expected_date_end, borrowWords.preferred_city])
+      expect(form.queryByLabelText(CN)).toBeNull()
+    await fillIn()
+    await waitFor(() => expect(writes(sent)).toHaveLength(1))
+    expect(writes(sent)[0]).toMatchObject({
+      wanted_plan_sn: 'JH3',
+      expected_date_start: '2026-12-10',
+      expected_date_end: '2026-12-10',
+      preferred_city: '220200',
+      school_contact: '周海燕',
+      school_mobile: '13900000001',
+    })
+  })
+
+  const waiting = {
+    ...site,
+    pending_sn: 'JK202611230001',
+    actions: [],
+    refused: [{ move: 'apply', rule: 'borrow_repeated', message: '已有待审核申请 JK202611230001；请等待审核' }],
+  }
+
+  it('finding 17: a row with a waiting request of the own institution says so, with the link, instead of the button', async () => {
+    drawSites([waiting], {})
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: borrowLabels.apply_waits.CN })
+    expect(link.getAttribute('href')).toBe('/school/plan/list?record=JK202611230001')
+    expect(screen.queryByRole('button', { name: borrowLabels.apply.CN })).toBeNull()
+  })
+
+  it('finding 17: the address of the form says at once why there is none; the number is a link', async () => {
+    drawSites([waiting], { apply: 'JH3' })
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(await drawer.findByText(borrowLabels.apply_refused.CN)).toBeTruthy()
+    const link = drawer.getByRole('link', { name: 'JK202611230001' })
+    expect(link.getAttribute('href')).toBe('/school/plan/list?record=JK202611230001')
+    expect(drawer.queryByRole('textbox')).toBeNull()
   })
 })

@@ -1,4 +1,3 @@
-import { Alert } from 'antd'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import {
@@ -9,13 +8,16 @@ import {
 } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { MATERIALS_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { ChecksLine, WithChecks } from '../../kit/view/Checks.tsx'
+import type { Checks } from '../../kit/view/Checks.tsx'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { MobileField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
+import { checksLabels } from '../../kit/view/checks.labels.ts'
 import { RecordForm } from '../../kit/view/RecordForm.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
-import { planLabels as labels } from './plan.labels.ts'
+import { examCheckWords, planLabels as labels } from './plan.labels.ts'
 import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
 import type { PlanDetail } from './PlanSectionsPanel.tsx'
 import { PlanTimetable } from './PlanTimetablePanel.tsx'
@@ -23,7 +25,6 @@ import { PlanTimetable } from './PlanTimetablePanel.tsx'
 const groups: FormGroup[] = [
   {
     title: labels.exam_sections,
-    hint: labels.exam_form_hint,
     fields: [
       { name: 'station_mode', label: words.station_mode, half: true, input: <RadioField of={stationModeWords} /> },
       {
@@ -66,13 +67,21 @@ const initialOf = (plan: PlanDetail) => ({
   emergency_mobile: plan.emergency_mobile ?? '',
   exam_attachments: plan.exam_attachments,
 })
-const openChecks = (plan: PlanDetail) => plan.exam_checks.filter(({ passed }) => !passed).length
 const canSubmit = (plan: PlanDetail) => plan.actions.includes('submitExam')
+const openOf = (plan: PlanDetail) =>
+  plan.exam_checks.filter(({ passed }) => !passed).map(({ check }) => examCheckWords[check])
 /** The conditions that are not met; without one it is the state of the plan that forbids it. */
 const whyNotSubmit = (plan: PlanDetail) => {
   if (canSubmit(plan)) return null
-  const count = openChecks(plan)
-  return count > 0 ? fill(labels.exam_blocked, { count }) : labels.exam_closed
+  const count = openOf(plan).length
+  return count > 0 ? fill(checksLabels.faulty, { count }) : labels.exam_closed
+}
+
+/** The conditions of the application, as the server has judged them; in a state without an application there are none. */
+const checksOf = (plan: PlanDetail) => (): Checks => {
+  const open = openOf(plan)
+  if (open.length === 0 && !canSubmit(plan)) return { faults: [labels.exam_closed] }
+  return { faults: open, list: <ExamChecks plan={plan} /> }
 }
 
 /** The exam application: its conditions, green or red, the sessions and the panel as they will be, and the form. */
@@ -88,15 +97,16 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
     onDone,
   }
   const state = useRecordForm(form)
-  const open = openChecks(plan)
+  const checks = checksOf(plan)
   return (
     <div className="zk-form-page">
       <h1>{say(labels.exam_title)}</h1>
-      <RecordForm {...form} state={state} onReload={onReload} before={<Conditions plan={plan} />} />
+      <WithChecks of={checks} state={state}>
+        <RecordForm {...form} state={state} onReload={onReload} before={<Basis plan={plan} />} />
+      </WithChecks>
       <div className="zk-form-footer zk-sticky-footer">
-        {!canSubmit(plan) && open > 0 && (
-          <span className="zk-attention">{say(labels.exam_blocked, { count: open })}</span>
-        )}
+        <ChecksLine of={checks} state={state} />
+        <span className="zk-quiet">{say(labels.submit_exam_means)}</span>
         <ReasonedButton
           type="primary"
           htmlType="submit"
@@ -110,28 +120,14 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
   )
 }
 
-/** The basis of the application: the conditions, the sessions, the panel. */
-function Conditions({ plan }: { plan: PlanDetail }) {
+/** The basis of the application: the sessions and the panel. */
+function Basis({ plan }: { plan: PlanDetail }) {
   const say = useSay()
-  const open = openChecks(plan)
   return (
     <>
       <p>
         <b>{plan.title}</b> <span className="zk-quiet zk-figures">{plan.sn}</span>
       </p>
-      <section className="zk-section zk-stack">
-        <h2>{say(labels.exam_checks)}</h2>
-        <Alert
-          type={open === 0 && canSubmit(plan) ? 'success' : 'warning'}
-          showIcon
-          title={
-            plan.exam_checks.length === 0
-              ? say(labels.exam_closed)
-              : say(open === 0 ? labels.exam_ready : labels.exam_blocked, { count: open })
-          }
-        />
-        <ExamChecks plan={plan} />
-      </section>
       <section className="zk-section">
         <h2>
           {say(labels.sessions)} · {say(labels.exam_candidates)} {plan.candidates}

@@ -1,34 +1,52 @@
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { borrowRegionWords, planTypeWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { generalLimits, PLAN_MOMENTS } from '@zhikao/domain/exams/plan/plan.days.rules.ts'
+import type { PlanMoment } from '@zhikao/domain/exams/plan/plan.days.rules.ts'
+import { borrowRegionWords, planMoveWords, planTypeWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { MATERIALS_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { savingFaults } from '@zhikao/domain/exams/plan/plan.basis.rules.ts'
+import { examDays } from '@zhikao/domain/exams/plan/plan.rules.ts'
+import { approvedOver, planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submit.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSay } from '../../i18n/lang.ts'
-import { MomentField } from '../../kit/view/dates.tsx'
+import type { Checks } from '../../kit/view/Checks.tsx'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
-import { FormPage } from '../../kit/view/FormPage.tsx'
 import { AreaField, MobileField, NumberField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
-import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { SubmitFormPage } from '../../kit/view/SubmitFormPage.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
-import { completed, DirectionField, factsIn, LevelField, SignupEndField, TemplateField } from './plan.fields.tsx'
+import {
+  completed,
+  DirectionField,
+  draftIn,
+  factsIn,
+  LevelField,
+  PlanMomentField,
+  templateIn,
+  TemplateField,
+} from './plan.fields.tsx'
 import type { Basis } from './plan.fields.tsx'
 import { planLabels } from './plan.labels.ts'
-import { PlanChecks } from './PlanChecksPanel.tsx'
 import { SessionsField } from './PlanSessionsPanel.tsx'
 
 type Detail = DataOf<typeof planContract.detail>
 
 const PeopleField = (bound: ComponentProps<typeof NumberField>) => <NumberField {...bound} unit={planLabels.people} />
 
-const moment = (
-  name: 'theory_start' | 'theory_end' | 'practical_start' | 'practical_end' | 'signup_start' | 'signup_end',
-) => ({
+/** A window is asked for only where the template examines its subject. */
+const isExamined = (basis: Basis, name: PlanMoment) => (values: Values) => {
+  const template = templateIn(values, basis)
+  if (name.startsWith('theory')) return template?.theory_enabled ?? true
+  return name.startsWith('practical') ? (template?.practical_enabled ?? true) : true
+}
+
+const moment = (basis: Basis) => (name: PlanMoment) => ({
   name,
   label: planWords[name],
   half: true,
-  input: <MomentField />,
+  when: isExamined(basis, name),
+  input: <PlanMomentField basis={basis} name={name} />,
 })
 
 const basicGroup = (basis: Basis, locked: boolean): FormGroup => ({
@@ -56,14 +74,7 @@ const timeGroups = (basis: Basis): FormGroup[] => [
   {
     title: planLabels.windows,
     hint: planLabels.windows_hint,
-    fields: [
-      moment('theory_start'),
-      moment('theory_end'),
-      moment('practical_start'),
-      moment('practical_end'),
-      moment('signup_start'),
-      { ...moment('signup_end'), input: <SignupEndField basis={basis} /> },
-    ],
+    fields: PLAN_MOMENTS.map(moment(basis)),
   },
   {
     title: planLabels.sessions,
@@ -72,13 +83,27 @@ const timeGroups = (basis: Basis): FormGroup[] => [
   },
 ]
 
+const acceptsBorrow = ({ accept_borrow }: Values) => accept_borrow === true
+
 const borrowGroup: FormGroup = {
   title: planLabels.borrow,
   hint: planLabels.borrow_hint,
   fields: [
     { name: 'accept_borrow', label: planWords.accept_borrow, half: true, input: <SwitchField /> },
-    { name: 'borrow_quota', label: planWords.borrow_quota, half: true, input: <PeopleField min={0} /> },
-    { name: 'borrow_region', label: planWords.borrow_region, half: true, input: <RadioField of={borrowRegionWords} /> },
+    {
+      name: 'borrow_quota',
+      label: planWords.borrow_quota,
+      half: true,
+      when: acceptsBorrow,
+      input: <PeopleField min={0} />,
+    },
+    {
+      name: 'borrow_region',
+      label: planWords.borrow_region,
+      half: true,
+      when: acceptsBorrow,
+      input: <RadioField of={borrowRegionWords} />,
+    },
   ],
 }
 
@@ -106,7 +131,48 @@ const checkWith = (basis: Basis) => (values: Values) => {
   return facts ? savingFaults(facts).map((fault) => ({ ...fault, path: fault.path || 'level' })) : []
 }
 
-type Shared = { basis: Basis; onDone: (plan: Detail) => void }
+/** Everything that would keep the plan from being submitted, while it is being written. */
+const checksWith =
+  (basis: Basis) =>
+  (values: Values): Checks => {
+    // What the site may take in is known before the sign-up times are.
+    const { signup_start, signup_end } = values
+    const early = factsIn(
+      { ...values, signup_start: signup_start ?? basis.now, signup_end: signup_end ?? basis.now },
+      basis,
+    )
+    const days = early ? examDays(early) : []
+    const capacity = { days: days.length, max: early ? approvedOver(early, days) : 0 }
+    const hints = [
+      ...generalLimits(draftIn(values, basis)).map(({ message }) => message),
+      ...(days.length > 0 ? [fill(planLabels.approved_max, capacity)] : []),
+    ]
+    const facts = factsIn(values, basis)
+    if (!facts) return { faults: null, hints }
+    const [faults, warnings] = [submitFaults(facts), planWarnings(facts)].map((list) =>
+      list.map(({ message }) => message),
+    )
+    return { faults: faults ?? [], warnings: warnings ?? [], hints }
+  }
+
+type Shared = { basis: Basis; onDone: (sn: string) => void }
+
+/** What a new plan and a stored one have in common. */
+const formWith = ({ basis, onDone }: Shared, locked: boolean) => ({
+  groups: planGroups(basis, locked),
+  complete: (values: Values) => completed(values, basis),
+  check: checkWith(basis),
+  checks: checksWith(basis),
+  saved: planLabels.saved,
+  submit: {
+    call: planContract.submit,
+    label: planMoveWords.submit,
+    means: planLabels.submit_means,
+    done: planLabels.submitted,
+  },
+  onSaved: onDone,
+  onSubmitted: onDone,
+})
 
 /** What a new plan begins with; the level where only one is approved. */
 function initialOf(basis: Basis, say: ReturnType<typeof useSay>) {
@@ -134,32 +200,24 @@ function initialOf(basis: Basis, say: ReturnType<typeof useSay>) {
 }
 
 /** A new plan of a site for a certificate; `before` shows that choice above the form. */
-export function PlanNewForm({ basis, before, onDone }: Shared & { before: ReactNode }) {
+export function PlanNewForm({ before, ...shared }: Shared & { before: ReactNode }) {
   return (
-    <FormPage
+    <SubmitFormPage
+      {...formWith(shared, false)}
       title={planLabels.new_title}
       endpoint={planContract.create}
-      initial={initialOf(basis, useSay())}
-      groups={planGroups(basis, false)}
-      complete={(values) => completed(values, basis)}
-      check={checkWith(basis)}
-      submit={kitLabels.save}
-      success={planLabels.saved}
-      before={
-        <>
-          {before}
-          <PlanChecks basis={basis} />
-        </>
-      }
-      onDone={onDone}
+      initial={initialOf(shared.basis, useSay())}
+      record={null}
+      before={before}
     />
   )
 }
 
-/** A plan that is not submitted yet. */
-export function PlanEditForm({ plan, basis, onDone, onReload }: Shared & { plan: Detail; onReload: () => void }) {
+/** The same form for a plan that is not submitted yet. */
+export function PlanEditForm({ plan, onReload, ...shared }: Shared & { plan: Detail; onReload: () => void }) {
   return (
-    <FormPage
+    <SubmitFormPage
+      {...formWith(shared, true)}
       title={planLabels.edit_title}
       endpoint={planContract.update}
       params={{ id: plan.sn }}
@@ -174,13 +232,7 @@ export function PlanEditForm({ plan, basis, onDone, onReload }: Shared & { plan:
           capacity,
         })),
       }}
-      groups={planGroups(basis, true)}
-      complete={(values) => completed(values, basis)}
-      check={checkWith(basis)}
-      submit={kitLabels.save}
-      success={planLabels.saved}
-      before={<PlanChecks basis={basis} />}
-      onDone={onDone}
+      record={plan}
       onReload={onReload}
     />
   )

@@ -30,6 +30,7 @@ const DETAIL_ONLY: readonly PlanMove[] = ['closeSignup', 'revokeExam']
 /** The application has a page of its own, which also shows its conditions. */
 const APPLICATION: PlanMove = 'submitExam'
 const consequences = {
+  submit: planLabels.submit_means,
   closeSignup: planLabels.close_means,
   revokeExam: planLabels.revoke_exam_means,
 }

@@ -83,12 +83,7 @@ export default function PlanNewPage() {
   return (
     <Reading of={read} rows={14}>
       {(basis) => (
-        <PlanNewForm
-          key={keyOf(basis)}
-          basis={basis}
-          before={choice}
-          onDone={(plan) => leaveToRecord('planList', plan.sn)}
-        />
+        <PlanNewForm key={keyOf(basis)} basis={basis} before={choice} onDone={(sn) => leaveToRecord('planList', sn)} />
       )}
     </Reading>
   )

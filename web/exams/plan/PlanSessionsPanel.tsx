@@ -8,13 +8,12 @@ import { proposeSessions } from '@zhikao/domain/exams/plan/plan.propose.rules.ts
 import { capacityOf, subjectsOf } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useConfirm } from '../../kit/view/AppModal.tsx'
-import { MomentField } from '../../kit/view/dates.tsx'
 import type { Values } from '../../kit/view/form.ts'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { NumberField, SelectField } from '../../kit/view/inputs.tsx'
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import type { RowColumn } from '../../kit/view/RowOfField.tsx'
-import { factsIn, templateIn, useFormValues } from './plan.fields.tsx'
+import { factsIn, SessionMomentField, templateIn, useFormValues } from './plan.fields.tsx'
 import type { Basis } from './plan.fields.tsx'
 import { planLabels } from './plan.labels.ts'
 
@@ -40,12 +39,19 @@ function RoomField({ basis, row, value, onChange, ...rest }: Bound<string> & { b
 const upTo = (max: number) => <NumberField min={1} max={max} precision={0} />
 const seatsIn = (basis: Basis, row: Values) => basis.rooms.find((room) => room.sn === row.room_sn)?.seats ?? 500
 
+const moment = (basis: Basis, name: 'start_time' | 'end_time'): RowColumn => ({
+  name,
+  label: planWords[name],
+  share: 2,
+  input: (row) => <SessionMomentField basis={basis} row={row} />,
+})
+
 const columnsOf = (basis: Basis): RowColumn[] => [
   { name: 'subject', label: planWords.subject, share: 1.3, input: () => <SelectField of={subjectWords} /> },
   { name: 'session_no', label: planWords.session_no, input: () => upTo(99) },
   { name: 'room_sn', label: planWords.room, share: 2, input: (row) => <RoomField basis={basis} row={row} /> },
-  { name: 'start_time', label: planWords.start_time, share: 2, input: () => <MomentField /> },
-  { name: 'end_time', label: planWords.end_time, share: 2, input: () => <MomentField /> },
+  moment(basis, 'start_time'),
+  moment(basis, 'end_time'),
   {
     name: 'capacity',
     label: planWords.session_capacity,

@@ -1,14 +1,16 @@
 import { Form, Select } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { level as levelOfCredential, subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { dayLimits, sessionDayLimits } from '@zhikao/domain/exams/plan/plan.days.rules.ts'
+import type { PlanDraft, PlanMoment } from '@zhikao/domain/exams/plan/plan.days.rules.ts'
 import { planSession } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { PlanFacts } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { subjectsOf } from '@zhikao/domain/exams/plan/plan.rules.ts'
-import { lastSignupDay } from '@zhikao/domain/exams/plan/plan.submit.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { MomentField } from '../../kit/view/dates.tsx'
 import type { Values } from '../../kit/view/form.ts'
@@ -78,18 +80,35 @@ export function DirectionField({ basis, value, onChange, ...rest }: Bound<string
   )
 }
 
-/** The end of the sign-up, with the last day that the exam leaves it. */
-export function SignupEndField({ basis, ...bound }: Bound<string> & { basis: Basis }) {
-  const say = useSay()
-  const [theory_start, practical_start] = [Form.useWatch('theory_start'), Form.useWatch('practical_start')]
-  const starts = { theory_start: orNull(theory_start), practical_start: orNull(practical_start) }
-  const day = lastSignupDay(starts, basis.terms)
-  return (
-    <>
-      <MomentField {...bound} />
-      {day && <span className="zk-quiet">{say(planLabels.signup_end_by, { day })}</span>}
-    </>
-  )
+/** The plan so far, as the limits of its days see it. */
+export function draftIn(values: Values, basis: Basis): PlanDraft {
+  const template = templateIn(values, basis) ?? null
+  const level = levelOfCredential.safeParse(values.level)
+  return {
+    theory_start: textIn(values, 'theory_start'),
+    theory_end: textIn(values, 'theory_end'),
+    practical_start: textIn(values, 'practical_start'),
+    practical_end: textIn(values, 'practical_end'),
+    signup_start: textIn(values, 'signup_start'),
+    signup_end: textIn(values, 'signup_end'),
+    level: level.success ? level.data : null,
+    template,
+    approvals: basis.approvals,
+    terms: basis.terms,
+    now: basis.now,
+  }
+}
+
+/** A moment of the plan; the days that a rule forbids cannot be chosen. */
+export function PlanMomentField({ basis, name, ...bound }: Bound<string> & { basis: Basis; name: PlanMoment }) {
+  return <MomentField {...bound} limits={dayLimits(name, draftIn(useFormValues(), basis))} />
+}
+
+/** A moment of a session, within the window of its subject. */
+export function SessionMomentField({ basis, row, ...bound }: Bound<string> & { basis: Basis; row: Values }) {
+  const known = subject.safeParse(row.subject)
+  const draft = draftIn(useFormValues(), basis)
+  return <MomentField {...bound} limits={sessionDayLimits(known.success ? known.data : null, draft)} />
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null

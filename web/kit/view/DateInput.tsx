@@ -1,7 +1,14 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import type { KeyboardEvent } from 'react'
+import type { Dayjs } from 'dayjs'
+import { cloneElement, useId } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactElement } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
 import type { Bound } from './inputs.tsx'
+
+/** A rule about the days of a field: which it allows (YYYY-MM-DD), and the sentence for the others. */
+export type DayLimit = { message: Text; allows: (day: string) => boolean }
 
 export type DateInputProps = Bound<string> & {
   /** How the value is kept (dayjs pattern). */
@@ -9,24 +16,83 @@ export type DateInputProps = Bound<string> & {
   /** To the minute, in steps of five; else the day alone. */
   withTime?: boolean
   label?: string
+  /** Days that a limit does not allow cannot be chosen; each shows its reason. */
+  limits?: readonly DayLimit[]
+  'aria-describedby'?: string
 }
 
+const DAY = 'YYYY-MM-DD'
 // Enter accepts the typed day; it must not submit the form.
 const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** A day or a moment, chosen or typed. Heavy: reached through DateField, MomentField and dayFilter, which load it when it is rendered. */
-export function DateInput({ value, onChange, wire, withTime = false, label, ...rest }: DateInputProps) {
+type Limited = Pick<
+  ComponentProps<typeof DatePicker>,
+  'disabledDate' | 'cellRender' | 'renderExtraFooter' | 'defaultPickerValue'
+>
+/** How far ahead the first allowed day is looked for, in days. */
+const AHEAD = 366
+
+function firstAllowed(isAllowed: (day: Dayjs) => boolean): Dayjs | undefined {
+  const today = dayjs()
+  for (let ahead = 0; ahead < AHEAD; ahead += 1) {
+    const day = today.add(ahead, 'day')
+    if (isAllowed(day)) return day
+  }
+  return undefined
+}
+
+function Limits({ of, ...rest }: { of: readonly DayLimit[]; id?: string; className: string }) {
+  const say = useSay()
   return (
-    <DatePicker
-      {...rest}
-      {...(label ? { 'aria-label': label, placeholder: label } : {})}
-      {...(withTime ? { showTime: { format: 'HH:mm', minuteStep: 5 as const }, format: 'YYYY-MM-DD HH:mm' } : {})}
-      onKeyDown={keepForm}
-      value={value ? dayjs(value, wire) : null}
-      onChange={(chosen) => onChange?.(chosen ? (withTime ? chosen.second(0) : chosen).format(wire) : undefined)}
-      style={{ width: '100%' }}
-    />
+    <ul {...rest}>
+      {of.map(({ message }) => (
+        <li key={message.US}>{say(message)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The picker under limits: it begins at the first allowed day, forbidden days are disabled with the sentence of their rule, and all sentences are below. */
+function limitedBy(limits: readonly DayLimit[], say: ReturnType<typeof useSay>): Limited {
+  const refusing = (day: Dayjs) => limits.filter(({ allows }) => !allows(day.format(DAY)))
+  const first = firstAllowed((day) => refusing(day).length === 0)
+  return {
+    ...(first ? { defaultPickerValue: first } : {}),
+    renderExtraFooter: () => <Limits of={limits} className="zk-day-limits" />,
+    // Months and years stay open: a month may have allowed days between two forbidden ends.
+    disabledDate: (day, { type }) => type === 'date' && refusing(day).length > 0,
+    cellRender: (day, { type, originNode }) => {
+      const why = type === 'date' && dayjs.isDayjs(day) ? refusing(day) : []
+      if (why.length === 0) return originNode
+      // The picker gives the element of its cell.
+      return cloneElement(originNode as ReactElement<{ title?: string }>, {
+        title: why.map(({ message }) => say(message)).join('\n'),
+      })
+    },
+  }
+}
+
+/** A day or a moment, chosen or typed. Heavy: reached through DateField, MomentField and dayFilter, which load it when it is rendered. */
+export function DateInput({ value, onChange, wire, withTime = false, label, limits = [], ...rest }: DateInputProps) {
+  const say = useSay()
+  const id = useId()
+  const described = [rest['aria-describedby'], limits.length > 0 ? id : undefined].filter(Boolean).join(' ')
+  return (
+    <>
+      <DatePicker
+        {...rest}
+        {...(described ? { 'aria-describedby': described } : {})}
+        {...(label ? { 'aria-label': label, placeholder: label } : {})}
+        {...(withTime ? { showTime: { format: 'HH:mm', minuteStep: 5 as const }, format: 'YYYY-MM-DD HH:mm' } : {})}
+        {...(limits.length > 0 ? limitedBy(limits, say) : {})}
+        onKeyDown={keepForm}
+        value={value ? dayjs(value, wire) : null}
+        onChange={(chosen) => onChange?.(chosen ? (withTime ? chosen.second(0) : chosen).format(wire) : undefined)}
+        style={{ width: '100%' }}
+      />
+      {limits.length > 0 && <Limits of={limits} id={id} className="zk-described" />}
+    </>
   )
 }

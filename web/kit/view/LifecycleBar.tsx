@@ -6,6 +6,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { LiftLine } from '../wire/lift.tsx'
 import type { Refused } from '../wire/lift.tsx'
 import { kitLabels } from './kit.labels.ts'
+import { NumberLinks } from './NumberLinks.tsx'
 
 /** What the bar needs of a lifecycle; one without a path has none. */
 export type Way = {
@@ -58,7 +59,10 @@ function NextLine({ of, record }: { of: Way; record: Placed }) {
   if (refusal)
     return (
       <p>
-        {say(kitLabels.way_refused, { move: label })} <span className="zk-attention-text">{refusal.message}</span>
+        {say(kitLabels.way_refused, { move: label })}{' '}
+        <span className="zk-attention-text">
+          <NumberLinks text={refusal.message} />
+        </span>
         <LiftLine rule={refusal.rule} />
       </p>
     )

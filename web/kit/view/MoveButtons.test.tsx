@@ -84,6 +84,26 @@ describe('the moves of a record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('finding 19: a harmless move that has a consequence says it first, and is sent only after its verb was confirmed', async () => {
+    drawPage(
+      <MoveButtons
+        of={majorLifecycle}
+        calls={majorContract}
+        row={{ sn: 'M1', version: 7, actions: ['enable'] }}
+        name="机械"
+        consequences={{ enable: text('可以再添加学生') }}
+      />,
+    )
+    fireEvent.click(screen.getByRole('button', { name: /启\s*用/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: '启用“机械”？' }))
+    expect(dialog.getByText('可以再添加学生')).toBeTruthy()
+    // It takes no opinion: nothing has to be typed.
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    expect(sent).toHaveLength(0)
+    fireEvent.click(dialog.getByRole('button', { name: /启\s*用/ }))
+    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 7, opinion: null }))
+  })
+
   it('send nothing when the confirmation is cancelled', async () => {
     draw({ actions: ['disable'] })
     fireEvent.click(screen.getByRole('button', { name: /停\s*用/ }))

@@ -39,7 +39,7 @@ export type MoveButtonsProps<M extends string, A extends M> = {
   under?: Readonly<Record<string, string>>
   /** The record's name in questions and messages. */
   name: string
-  /** The effect of a move, shown before it is confirmed. */
+  /** What follows from a move, said before it is made; such a move is confirmed first. */
   consequences?: Partial<Record<M, Text>>
   /** Other actions of the record, before and after the moves. */
   first?: readonly Action[]
@@ -47,9 +47,9 @@ export type MoveButtonsProps<M extends string, A extends M> = {
   place?: 'row' | 'header'
 }
 
-/** Runs a move at once, or shows a dialog first if its table requires an opinion or it is dangerous. */
+/** Runs a move at once, or shows a dialog first: for an opinion, for a dangerous move, and to say what follows from it. */
 function useMoves<M extends string, A extends M>(props: MoveButtonsProps<M, A>) {
-  const { of, calls, asks, row, under = {}, name } = props
+  const { of, calls, asks, row, under = {}, name, consequences } = props
   const [asked, setAsked] = useState<Exclude<M, A> | null>(null)
   const { send, busy } = useSender()
   const tellDone = useDone()
@@ -77,7 +77,7 @@ function useMoves<M extends string, A extends M>(props: MoveButtonsProps<M, A>) 
     const { danger, opinion } = of.moves[move]
     // A move that is not plain is in `asks`: A is exactly its keys.
     if (!isPlain(move)) asks?.[move as A]()
-    else if (danger || opinion) setAsked(move)
+    else if (danger || opinion || consequences?.[move]) setAsked(move)
     else void run(move, null)
   }
   return { asked, busy, run, start, cancel: () => setAsked(null) }

@@ -6,6 +6,7 @@ import { LiftLine } from '../wire/lift.tsx'
 import { isRequired } from './form.ts'
 import type { FormField, FormGroup, Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
+import { NumberLinks } from './NumberLinks.tsx'
 import type { RecordFormState, ShownFault } from './useRecordForm.ts'
 import './kit.css'
 
@@ -21,7 +22,7 @@ function FaultSummary({ faults, rule, onPick }: SummaryProps) {
   const list = faults.map((fault) => (
     <li key={`${fault.field} ${fault.message}`}>
       {fault.field === null ? (
-        line(fault)
+        <NumberLinks text={line(fault)} />
       ) : (
         <Button type="link" size="small" className="zk-inline-link" onClick={() => fault.field && onPick(fault.field)}>
           {line(fault)}
@@ -47,7 +48,16 @@ function FaultSummary({ faults, rule, onPick }: SummaryProps) {
   )
 }
 
-function FieldItem({ field, endpoint, state }: { field: FormField; endpoint: Endpoint; state: RecordFormState }) {
+type FieldProps = { field: FormField; endpoint: Endpoint; state: RecordFormState }
+
+/** A field that depends on the values of others. */
+function DependentField({ when, ...props }: FieldProps & { when: (values: Values) => boolean }) {
+  // Watched, so that each change decides again.
+  Form.useWatch([], { form: props.state.form, preserve: true })
+  return when(props.state.values()) && <FieldItem {...props} />
+}
+
+function FieldItem({ field, endpoint, state }: FieldProps) {
   const say = useSay()
   const judge = () => {
     const fault = state.judge(field.name)
@@ -135,9 +145,14 @@ function Group({ group, endpoint, state }: { group: FormGroup; endpoint: Endpoin
       <legend>{say(group.title)}</legend>
       {group.hint && <p className="zk-quiet">{say(group.hint)}</p>}
       <div className="zk-fields">
-        {group.fields.map((field) => (
-          <FieldItem key={field.name} field={field} endpoint={endpoint} state={state} />
-        ))}
+        {group.fields.map((field) => {
+          const props = { field, endpoint, state }
+          return field.when ? (
+            <DependentField key={field.name} when={field.when} {...props} />
+          ) : (
+            <FieldItem key={field.name} {...props} />
+          )
+        })}
       </div>
     </fieldset>
   )

@@ -13,6 +13,8 @@ export type FormField = {
   hint?: Text
   /** Takes half the width where there is room. */
   half?: boolean
+  /** Shown only for these values; what a hidden field holds is still sent. */
+  when?: (values: Values) => boolean
 }
 export type FormGroup = { title: Text; hint?: Text; fields: readonly FormField[] }
 export type Values = Readonly<Record<string, unknown>>

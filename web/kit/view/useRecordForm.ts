@@ -113,7 +113,7 @@ function useTouched(form: FormInstance, initial: Values, draftId: string) {
 
 /** The state and the whole sequence of a form: validated by the contract's own schema, the server's errors shown at their fields. */
 export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
-  const { endpoint, groups, check, complete = (values) => values } = options
+  const { endpoint, groups, check, complete = (given) => given } = options
   // Frozen: a read that refreshes behind the form must change neither its values nor its version.
   const [initial] = useState(options.initial)
   const [form] = Form.useForm<Record<string, unknown>>()
@@ -127,9 +127,9 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   const { touched, touch } = useTouched(form, initial, `${endpoint.name} ${JSON.stringify(options.params ?? {})}`)
   const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: isFormFault })
 
-  const allValues = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
+  const values = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
   const faultsNow = (): PathFault[] =>
-    formFaults(endpoint, allValues(), check).map(({ path, message }) => ({ path, message: say(message) }))
+    formFaults(endpoint, values(), check).map(({ path, message }) => ({ path, message: say(message) }))
   const judge = (name: string): string | undefined => {
     const fault = faultsNow().find(({ path }) => fieldOf(path) === name)
     return fault && messageOf(fault, say)
@@ -140,7 +140,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     if (own.length > 0) return show(own)
     clear()
     // The schema has just accepted this body; TypeScript cannot follow it through the record of values.
-    const body = toBody(endpoint, allValues()) as BodyIn<E>
+    const body = toBody(endpoint, values()) as BodyIn<E>
     const sent = await send({ ...(options.params === undefined ? {} : { params: options.params }), body })
     if (sent.ok) {
       touch(false)
@@ -149,7 +149,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     return report(sent.failure)
   }
 
-  return { form, id, faults, rule, stale, busy, touched, touch, judge, focus, show, report, submit }
+  return { form, id, endpoint, faults, rule, stale, busy, touched, touch, judge, focus, show, report, submit, values }
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>

@@ -26,8 +26,8 @@ export function useScreens() {
     const address = addressOf(list, {}, { record: sn })
     if (address !== null) leave(address)
   }
-  const linkTo = (screen: ScreenName, params: Parts = {}): Link | null => {
-    const href = addressOf(screen, params)
+  const linkTo = (screen: ScreenName, params: Parts = {}, search: Parts = {}): Link | null => {
+    const href = addressOf(screen, params, search)
     return href === null ? null : { href, open: () => navigate(href) }
   }
   return { addressOf, go, goToRecord, leaveToRecord, linkTo }

@@ -14,6 +14,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { roleLabels as labels } from './operator.labels.ts'
+import { OperatorRoleDialog } from './OperatorRoleDialog.tsx'
 import { RoleSections } from './OperatorSectionsPanel.tsx'
 import type { Draft } from './OperatorSectionsPanel.tsx'
 import styles from './operator.module.css'
@@ -84,9 +85,11 @@ function OneRole({ stored, draft, changed, onChange }: Props) {
   const say = useSay()
   const { role, accounts, version } = stored
   const { send, busy } = useSend(operatorContract.saveRole, { success: labels.saved, refresh: ['auth'] })
+  const [isAsked, setAsked] = useState(false)
   const save = async () => {
     const permissions = [...draft].map(([id, operation]) => ({ id, operation: [...operation] }))
     const sent = await send({ params: { role }, body: { version, permissions } })
+    setAsked(false)
     if (sent.ok) onChange(null)
   }
   return (
@@ -101,12 +104,20 @@ function OneRole({ stored, draft, changed, onChange }: Props) {
         {changed && <Button onClick={() => onChange(null)}>{say(kitLabels.undo_changes)}</Button>}
         <ReasonedButton
           type="primary"
-          loading={busy}
           label={say(labels.save)}
           why={changed ? null : kitLabels.why_unchanged}
-          onClick={() => void save()}
+          onClick={() => setAsked(true)}
         />
       </div>
+      {isAsked && (
+        <OperatorRoleDialog
+          {...{ role, accounts, busy }}
+          before={draftOf(stored)}
+          after={draft}
+          onYes={() => void save()}
+          onNo={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }

@@ -19,6 +19,24 @@ const titlesOf = (role: Role, { id, title }: Offered): Text[] => {
   return shown.length > 0 ? shown.map((row) => row.title) : [title]
 }
 
+/** What changes in a section; `whole`: it is opened or closed. */
+export type Change = { id: string; titles: readonly Text[]; whole: boolean; operations: readonly Operation[] }
+
+/** What a change of a role's sections gives and takes away, in the order of its menu. */
+export function changesOf(role: Role, before: Draft, after: Draft): Record<'granted' | 'taken', Change[]> {
+  const sections = offeredSections(role).filter(({ fixed }) => !fixed)
+  const added = (from: Draft, to: Draft): Change[] =>
+    sections.flatMap((section) => {
+      const [old, now] = [from.get(section.id), to.get(section.id)]
+      const operations = (now ?? []).filter((one) => !old?.includes(one))
+      const whole = now !== undefined && old === undefined
+      return whole || operations.length > 0
+        ? [{ id: section.id, titles: titlesOf(role, section), whole, operations }]
+        : []
+    })
+  return { granted: added(before, after), taken: added(after, before) }
+}
+
 /** The group of the menu that a section belongs to; null where it has none. */
 function groupOf(role: Role, id: string): { path: string; title: Text } | null {
   const groups = rowsOf(role).filter((row) => !row.screen && (id === row.path || id.startsWith(`${row.path}/`)))

@@ -42,6 +42,9 @@ export const roleLabels = defineMessages({
   operation_of: { CN: '{section}：{operation}', HK: '{section}：{operation}', US: '{section}: {operation}' },
   none: { CN: '该角色还没有可配置的栏目。', HK: '此角色尚無可設定的欄目。', US: 'This role has no sections to configure.' },
   reach: { CN: '影响 {count} 个启用的{role}账号', HK: '影響 {count} 個啟用的{role}帳戶', US: 'Affects {count} enabled {count|account|accounts} of the role “{role}”' },
+  save_question: { CN: '保存“{role}”的权限？', HK: '儲存「{role}」的權限？', US: 'Save the permissions of {role}?' },
+  granted: { CN: '授予', HK: '授予', US: 'Granted' },
+  taken: { CN: '收回', HK: '收回', US: 'Taken away' },
   save: { CN: '保存权限', HK: '儲存權限', US: 'Save permissions' },
   saved: { CN: '权限已保存，下一次操作起生效', HK: '權限已儲存，下一次操作起生效', US: 'Saved; effective from the next action' },
 })

@@ -41,6 +41,7 @@ export function ScoreMoves({ row, place }: { row: SheetRow; place: 'row' | 'head
       row={withoutMoves(row, DECISIONS)}
       name={row.title}
       place={place}
+      consequences={{ submit: scoreLabels.submit_means }}
       first={[...(decides ? [audit] : []), ...(place === 'row' ? [view] : [])]}
     />
   )

@@ -104,6 +104,7 @@ export const scoreLabels = defineMessages({
   certificate: { CN: '下载证书', HK: '下載證書', US: 'Download certificate' },
   publish_outcome: { CN: '{candidates} 名考生中 {passed} 人合格，合格率 {rate}', HK: '{candidates} 名考生中 {passed} 人合格，合格率 {rate}', US: '{passed} of {candidates} candidates pass ({rate})' },
   publish_deferred: { CN: '，{deferred} 人缓考', HK: '，{deferred} 人延期考試', US: ', {deferred} deferred' },
+  submit_means: { CN: '提交后由考试中心审核，审核期间不能修改成绩；退回后可修改并重新提交。', HK: '提交後由考試中心審批，審批期間不能修改成績；退回後可修改並重新提交。', US: 'The examination center reviews the scores; they are locked meanwhile and can be changed and resubmitted if they are sent back.' },
   publish_means: {
     CN: '{outcome}{more}。发布后成绩与合格结论生效，站点和院校会收到通知，公示期开始。',
     HK: '{outcome}{more}。發布後成績與合格結論生效，站點和院校會收到通知，公示期開始。',

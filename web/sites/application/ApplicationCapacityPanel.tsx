@@ -1,9 +1,10 @@
 import { applicationRoom, levelList } from '@zhikao/domain/sites/application/application.model.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
-import { capacityOf, seatsOf, subjectsOf } from '@zhikao/domain/sites/application/application.rules.ts'
+import { capacityOf, roomsFault, seatsOf, subjectsOf } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import type { Checks } from '../../kit/view/Checks.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import styles from './application.module.css'
 
@@ -16,6 +17,15 @@ const wholeRooms = (rooms: readonly unknown[]): Pick<ApplicationRoom, 'subject' 
     const read = seated.strip().safeParse(row)
     return read.success ? [read.data] : []
   })
+
+/** What keeps an application with these rooms and levels from being submitted; without levels there is nothing to judge. */
+export function applicationChecks({ rooms, levels, offered }: Props): Checks {
+  const chosen = levelList.safeParse(levels)
+  if (!chosen.success) return { faults: null }
+  const capacity_per_day = capacityOf(wholeRooms(rooms), subjectsOf(chosen.data, offered))
+  const fault = roomsFault({ levels: chosen.data, offered, capacity_per_day })
+  return { faults: fault ? [fault.message] : [] }
+}
 
 /** The daily capacity of the rooms, live: seats of each subject required by the levels; the smallest counts. */
 export function ApplicationCapacityPanel({ rooms, levels, offered }: Props) {

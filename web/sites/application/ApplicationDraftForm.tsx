@@ -1,5 +1,5 @@
-import { Alert, App, Button } from 'antd'
-import { useRef } from 'react'
+import { Alert } from 'antd'
+import type { ComponentProps } from 'react'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import {
@@ -7,25 +7,21 @@ import {
   applicationWords as words,
 } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText, isSentBack } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
-import { RecordForm } from '../../kit/view/RecordForm.tsx'
-import { useSend } from '../../kit/wire/send.ts'
+import { SubmitFormPage } from '../../kit/view/SubmitFormPage.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
-import { useRecordForm } from '../../kit/view/useRecordForm.ts'
-import type { RecordFormOptions } from '../../kit/view/useRecordForm.ts'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
-import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
+import { applicationChecks } from './ApplicationCapacityPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
 import styles from './application.module.css'
 
@@ -50,7 +46,7 @@ export function ApplicationNew({ card }: { card: CredentialCard }) {
             contact_mobile: college.contact_mobile,
             rooms: [],
           }}
-          groups={applicationGroups(card.levels)}
+          offered={card.levels}
           record={null}
           onSaved={() => undefined}
         />
@@ -71,7 +67,7 @@ export function ApplicationDraft({ sn }: { sn: string }) {
           endpoint={applicationContract.update}
           params={{ id: sn }}
           initial={record}
-          groups={applicationGroups(record.offered)}
+          offered={record.offered}
           record={record}
           onSaved={reload}
           onReload={reload}
@@ -81,57 +77,31 @@ export function ApplicationDraft({ sn }: { sn: string }) {
   )
 }
 
-type Saving = typeof applicationContract.create | typeof applicationContract.update
-type Props = Pick<RecordFormOptions<Saving>, 'endpoint' | 'params' | 'initial' | 'groups'> & {
-  title: Text
+type Props = Pick<ComponentProps<typeof SubmitFormPage>, 'title' | 'endpoint' | 'params' | 'initial' | 'onReload'> & {
+  offered: readonly OfferedLevel[]
   record: Detail | null
   onSaved: () => void
-  onReload?: () => void
 }
 
 /** The form with its two ends: saved, it stays; submitted, it is saved first and then sent in. */
-function Writing({ title, record, onSaved, onReload, ...options }: Props) {
-  const say = useSay()
+function Writing({ offered, record, ...form }: Props) {
   const { leaveToRecord } = useScreens()
-  const { message } = App.useApp()
-  const sends = useRef(false)
-  const submission = useSend(applicationContract.submit, { success: labels.submitted })
-  const submit = async (saved: Pick<Detail, 'sn' | 'version'>) => {
-    const { ok } = await submission.send({ params: { id: saved.sn }, body: { version: saved.version } })
-    if (ok) leaveToRecord('applicationList', saved.sn)
-    else onSaved()
-  }
-  const state = useRecordForm({
-    ...options,
-    onDone: (saved) => {
-      // Only one success message: submitting shows its own.
-      if (sends.current) return void submit(saved)
-      void message.success(say(labels.saved))
-      return onSaved()
-    },
-  })
-  const end = (sending: boolean) => {
-    sends.current = sending
-    if (sending && record && !state.touched) void submit(record)
-    else state.form.submit()
-  }
   return (
-    <div className="zk-form-page">
-      <h1>{say(title)}</h1>
-      <RecordForm {...options} state={state} onReload={onReload} before={<Head record={record} />} />
-      <div className="zk-form-footer zk-sticky-footer">
-        <span className="zk-quiet">{say(labels.submit_note)}</span>
-        <ReasonedButton
-          loading={state.busy}
-          label={say(kitLabels.save)}
-          why={state.touched || record === null ? null : kitLabels.why_unchanged}
-          onClick={() => end(false)}
-        />
-        <Button type="primary" loading={state.busy || submission.busy} onClick={() => end(true)}>
-          {say(labels.submit)}
-        </Button>
-      </div>
-    </div>
+    <SubmitFormPage
+      {...form}
+      groups={applicationGroups(offered)}
+      before={<Head record={record} />}
+      record={record}
+      checks={({ rooms, levels }) => applicationChecks({ rooms: Array.isArray(rooms) ? rooms : [], levels, offered })}
+      submit={{
+        call: applicationContract.submit,
+        label: labels.submit,
+        means: labels.submit_note,
+        done: labels.submitted,
+      }}
+      saved={labels.saved}
+      onSubmitted={(sn) => leaveToRecord('applicationList', sn)}
+    />
   )
 }
 

@@ -61,7 +61,7 @@ export function ApplicationMoves({ row, place, onReview, onGone }: Props) {
         row={withoutMoves(row, [...DECISIONS, 'renew'])}
         name={name}
         place={place}
-        consequences={{ withdraw: labels.withdraw }}
+        consequences={{ submit: labels.submit_note, withdraw: labels.withdraw }}
         first={[...review, ...allowed(row, [edit])]}
         last={[
           ...renewalOf(row, () => void renew(row, code, row.form_type, 'RENEW')),
