@@ -21,14 +21,17 @@ import { EXAM_CHECKS } from './plan.exam.rules.ts'
 import { planLifecycle } from './plan.lifecycle.ts'
 import {
   BORROW_REGIONS,
+  examContent,
   examFields,
   feeTotals,
   PAPER_DELIVERIES,
   PLAN_STATUS,
   PLAN_TYPES,
+  planContent,
   planFields,
   planKeyFields,
   plannedSession,
+  planSite,
   siteApproval,
   STATION_MODES,
 } from './plan.model.ts'
@@ -79,6 +82,8 @@ export const planRow = z.strictObject({
   refused: z.array(refusedMove),
 })
 
+/** Which submission, and when. */
+const submission = { round: count, submit_time: z.string() }
 const ruleMessage = z.strictObject({ rule: z.string(), message: z.string() })
 
 export const planDetail = planRow.extend({
@@ -118,6 +123,9 @@ export const planDetail = planRow.extend({
   exam_checks: z.array(
     z.strictObject({ check: z.enum(EXAM_CHECKS), passed: z.boolean(), rule: orNull, message: orNull }),
   ),
+  /** The last submissions of the plan, and of its exam application, newest first; none of before they were kept. */
+  rounds: z.array(planContent.extend(submission)),
+  exam_rounds: z.array(examContent.extend(submission)),
   create_time: z.string(),
 })
 
@@ -163,20 +171,6 @@ const basis = z.strictObject({
   contact_name: z.string(),
   contact_mobile: z.string(),
   now: z.string(),
-})
-
-/** A site and a certificate that it is approved for. */
-const planSite = z.strictObject({
-  org_sn: z.string(),
-  org_name: z.string(),
-  site_code: orNull,
-  province: z.string(),
-  credential_sn: z.string(),
-  credential_name: z.string(),
-  levels: z.array(level),
-  capacity_per_day: count,
-  valid_from: z.string(),
-  valid_to: z.string(),
 })
 
 const filters = {

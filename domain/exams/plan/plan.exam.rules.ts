@@ -39,7 +39,8 @@ export type ExamFacts = {
   closed_day: string | null
 }
 
-const candidatesOf = ({ takers }: ExamFacts) => takers.BOTH + takers.THEORY + takers.PRACTICAL
+/** Candidates of any subject, each counted once. */
+export const candidatesOf = ({ takers }: Pick<ExamFacts, 'takers'>) => takers.BOTH + takers.THEORY + takers.PRACTICAL
 
 /** Each session with its candidates, rooms in use and the examiners that it takes, by the current sign-ups. */
 export function panelSessionsOf(facts: Pick<ExamFacts, 'sessions' | 'takers' | 'rule' | 'terms'>): PanelSession[] {

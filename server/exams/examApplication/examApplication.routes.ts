@@ -13,6 +13,7 @@ import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
 import { countPlanStates, listPlans } from '../plan/plan.list.queries.ts'
 import { movePlan } from '../plan/plan.move.commands.ts'
 import { getPlan, getPlanFees } from '../plan/plan.queries.ts'
+import { listRounds } from '../plan/plan.round.queries.ts'
 import { detailOf, rowOf } from '../plan/plan.show.ts'
 import { moveExamApplication } from './examApplication.commands.ts'
 import { loadExams } from './examApplication.queries.ts'
@@ -67,5 +68,6 @@ async function show(ctx: Asked, sn: string) {
   const record = await getPlan(ctx.db, ctx.actor, sn)
   const facts = await getFacts(ctx.db, record)
   const exam = (await loadExams(ctx.db, [record], { whole: true })).get(sn) ?? null
-  return detailOf({ ...record, facts, exam, fees: await getPlanFees(ctx.db, sn) }, ctx)
+  const [fees, sent] = [await getPlanFees(ctx.db, sn), await listRounds(ctx.db, sn)]
+  return detailOf({ ...record, facts, exam, fees, sent }, ctx)
 }

@@ -4,6 +4,7 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import type {
   PlanApproval,
   PlanBooking,
+  PlanContent,
   PlanFacts,
   PlanRoom,
   PlanSession,
@@ -64,6 +65,15 @@ export async function listSessions(db: Db, planSns: readonly string[]): Promise<
     },
   }))
 }
+
+/** The same as screens show them, and as a submission keeps them. */
+export const plannedOf = (seated: readonly SeatedSession[]): PlanContent['sessions'] =>
+  seated.map(({ room, plan_sn: _, approved: __, ...session }) => ({
+    ...session,
+    room_no: room.room_no,
+    room_name: room.name,
+    seats: room.seats,
+  }))
 
 type Site = { org_sn: string; credential_sn: string }
 
