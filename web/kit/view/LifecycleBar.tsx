@@ -14,7 +14,7 @@ export type Way = {
   next?: Record<string, NextStep<string> | undefined>
 }
 /** The record: its state, and what the reader may do with it now. */
-type Placed = {
+export type Placed = {
   status: string
   actions?: readonly string[]
   refused?: readonly { move: string; message: string }[]
