@@ -71,6 +71,8 @@ export const planRow = z.strictObject({
   exam_submit_time: orNull,
   /** Whole days since the submission while it waits; else null. */
   waiting_days: count.nullable(),
+  /** Until when its next step can be made, a day or a moment; null where nothing is due. */
+  due: orNull,
   /** The site's approval is not in force: nothing of the plan goes on. */
   frozen: z.boolean(),
   overdue: z.boolean(),

@@ -170,7 +170,10 @@ export function submitExamFault(plan: PlanSituation, facts: ExamFacts): PlanFaul
 }
 
 /** The start of the first window; null before there is one. */
-const firstStart = ({ theory_start, practical_start }: Pick<PlanSituation, 'theory_start' | 'practical_start'>) =>
+export const firstStart = ({
+  theory_start,
+  practical_start,
+}: Pick<PlanSituation, 'theory_start' | 'practical_start'>) =>
   [theory_start, practical_start].filter((start) => start !== null).toSorted()[0] ?? null
 
 /** Has the first exam begun? */

@@ -8,6 +8,7 @@ import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { createPlan, updatePlan } from '../plan/plan.commands.ts'
 import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
 import { countPlanStates, listPlans } from '../plan/plan.list.queries.ts'
@@ -55,8 +56,10 @@ async function list(ctx: Ctx<typeof planWholeContract.list>) {
     page.items.filter((record) => isOpenPlan(record.status)),
   )
   const exams = await loadExams(ctx.db, page.items)
+  const terms = await readSetting(ctx.db, 'exam_rules')
   const judged = page.items.map((record) => ({
     ...record,
+    terms,
     facts: facts.get(record.sn) ?? null,
     exam: exams.get(record.sn) ?? null,
   }))
@@ -69,5 +72,6 @@ async function show(ctx: Asked, sn: string) {
   const facts = await getFacts(ctx.db, record)
   const exam = (await loadExams(ctx.db, [record], { whole: true })).get(sn) ?? null
   const [fees, sent] = [await getPlanFees(ctx.db, sn), await listRounds(ctx.db, sn)]
-  return detailOf({ ...record, facts, exam, fees, sent }, ctx)
+  const terms = await readSetting(ctx.db, 'exam_rules')
+  return detailOf({ ...record, facts, exam, fees, sent, terms }, ctx)
 }

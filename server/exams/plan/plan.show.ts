@@ -3,6 +3,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { panelRefusal } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { planDetail, planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { planDue } from '@zhikao/domain/exams/plan/plan.due.rules.ts'
 import { candidatesOf, examChecks, isExamBegun } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
@@ -15,6 +16,7 @@ import {
   waitingDays,
 } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submit.rules.ts'
+import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { plannedOf } from './plan.facts.queries.ts'
@@ -26,7 +28,7 @@ import type { PlanRounds } from './plan.round.queries.ts'
 type Row = z.output<typeof planRow>
 type Detail = z.output<typeof planDetail>
 /** A plan with what its guards look at, read where a guard may ask. */
-type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null }
+type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null; terms: ExamRules }
 type Whole = Judged & { facts: LoadedFacts; fees: FeeTotals; sent: PlanRounds }
 
 function judge(record: Judged, reader: Reader): Pick<Row, 'actions' | 'refused'> {
@@ -47,6 +49,7 @@ const derived = (record: Judged, reader: Reader) => ({
   ...judge(record, reader),
   credential_name: record.credential_name[reader.lang],
   waiting_days: waitingDays(record, record.now),
+  due: planDue(record, record.terms),
 })
 
 /** A plan as a row of the list shows it, with the verdicts for its reader. */

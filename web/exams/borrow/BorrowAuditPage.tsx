@@ -21,7 +21,7 @@ const queue: Queue<BorrowRow> = {
     name: row.title,
     about: row.org_name,
     days: row.waiting_days,
-    due: row.deadline.slice(0, 16),
+    due: row.deadline,
   }),
 }
 

@@ -25,6 +25,7 @@ const lineOf = (row: PlanRow) => ({
   name: row.title,
   about: `${row.org_name} · ${row.credential_name}`,
   days: row.waiting_days,
+  due: row.due,
 })
 
 /** The two decisions on a plan: what waits for it, oldest first, and the moves. */

@@ -3,6 +3,7 @@ import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { NextStep, Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Deadline } from './Deadline.tsx'
 import { kitLabels } from './kit.labels.ts'
 
 /** What the bar needs of a lifecycle; one without a path has none. */
@@ -42,6 +43,7 @@ export function LifecycleBar({ of, record }: { of: Way; record: Placed }) {
         ))}
       </ol>
       <NextLine of={of} record={record} />
+      <DueLine of={of} record={record} />
     </div>
   )
 }
@@ -61,4 +63,17 @@ function NextLine({ of, record }: { of: Way; record: Placed }) {
     )
   const isOwn = record.actions?.includes(step.move)
   return <p>{say(isOwn ? kitLabels.way_own : kitLabels.way_other, { move: label, role: roleWords[step.by] })}</p>
+}
+
+/** By when the next step is made, where the record says so in the field that the lifecycle names. */
+function DueLine({ of, record }: { of: Way; record: Placed }) {
+  const say = useSay()
+  const until = of.next?.[record.status]?.until
+  const due = until === undefined ? null : new Map<string, unknown>(Object.entries(record)).get(until)
+  if (typeof due !== 'string') return null
+  return (
+    <p className="zk-way-due">
+      {say(kitLabels.way_until)} <Deadline time={due} />
+    </p>
+  )
 }

@@ -14,7 +14,6 @@ export const reviewLabels = defineMessages({
   waited: { CN: '已等 {count} 天', HK: '已等 {count} 天', US: 'waiting {count} {count|day|days}' },
   waited_long: { CN: '已等 {count} 天，较久', HK: '已等 {count} 天，較久', US: 'waiting {count} {count|day|days}: long' },
   waited_too_long: { CN: '已等 {count} 天，过久', HK: '已等 {count} 天，過久', US: 'waiting {count} {count|day|days}: too long' },
-  due: { CN: '{time} 截止', HK: '{time} 截止', US: 'due {time}' },
   changed: { CN: '有变化', HK: '有變更', US: 'Changed' },
   was: { CN: '上次提交：', HK: '上次提交：', US: 'Last submission:' },
   was_shown: { CN: '查看上次提交的内容', HK: '查看上次提交的內容', US: 'Show the last submission' },
