@@ -4,7 +4,6 @@ import type { Level, Subject } from '../../catalogue/credential/credential.model
 import { anyText, datetime, integer, optional, orNull, ruleError, sn, text } from '../../kernel/field.ts'
 import { amount } from '../../kernel/money.ts'
 import { mobile, personName, remark } from '../../kernel/person.ts'
-import { panelRole } from '../panel/panel.model.ts'
 import { planMessages } from './plan.messages.ts'
 
 /** The states of a plan and of the exam made from it (spec §3): INIT to submit, SUBMIT pending, AUDIT approved. */
@@ -197,49 +196,51 @@ export const planSite = z.strictObject({
   valid_to: z.string(),
 })
 
-/** What a plan is decided on: kept at each submission. */
-export const planContent = z.strictObject({
-  title: z.string(),
-  direction: orNull,
-  template_name: z.string(),
-  template_edition: z.number().int(),
-  plan_type: z.enum(PLAN_TYPES),
-  theory_start: orNull,
-  theory_end: orNull,
-  theory_minutes: z.number().int().nullable(),
-  practical_start: orNull,
-  practical_end: orNull,
-  practical_minutes: z.number().int().nullable(),
-  signup_start: z.string(),
-  signup_end: z.string(),
-  expected_count: z.number().int(),
-  capacity: z.number().int(),
-  accept_borrow: z.boolean(),
-  borrow_quota: z.number().int(),
-  borrow_region: z.enum(BORROW_REGIONS),
+/** What a plan of a site for a certificate may be made of (domain.md §3.10). */
+export const planBasis = z.strictObject({
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  directions: z.array(z.string()),
+  fees: z.array(z.strictObject({ level, fee: z.number() })),
+  approvals: z.array(siteApproval),
+  templates: z.array(
+    z.strictObject({
+      sn: z.string(),
+      name: z.string(),
+      edition: z.number().int(),
+      credential_sn: z.string(),
+      level,
+      status: z.enum(['INIT', 'ENABLE', 'DISABLE']),
+      theory_enabled: z.boolean(),
+      theory_minutes: z.number().int().nullable(),
+      practical_enabled: z.boolean(),
+      practical_minutes: z.number().int().nullable(),
+      effective_from: orNull,
+      effective_to: orNull,
+    }),
+  ),
+  rooms: z.array(
+    z.strictObject({ sn: z.string(), room_no: z.string(), name: z.string(), subject, seats: z.number().int() }),
+  ),
+  /** What other live plans hold of these rooms from today on. */
+  bookings: z.array(
+    z.strictObject({ plan_sn: z.string(), room_sn: z.string(), start_time: z.string(), end_time: z.string() }),
+  ),
+  terms: z.strictObject({
+    plan_submit_days: z.number().int(),
+    signup_end_days: z.number().int(),
+    pilot_count: z.number().int(),
+    break_minutes: z.number().int(),
+    practical_first: z.boolean(),
+  }),
+  /** How many plans the site has made for the certificate this year. */
+  batches: z.number().int(),
   contact_name: z.string(),
   contact_mobile: z.string(),
-  materials: z.array(z.string()),
-  remark: orNull,
-  sessions: z.array(plannedSession),
+  now: z.string(),
 })
-export type PlanContent = z.output<typeof planContent>
-
-/** What an exam application is decided on: kept at each submission. */
-export const examContent = z.strictObject({
-  station_mode: z.enum(STATION_MODES),
-  paper_delivery: z.enum(PAPER_DELIVERIES),
-  exam_contact: z.string(),
-  exam_contact_mobile: z.string(),
-  equipment_checked: z.boolean(),
-  emergency_leader: z.string(),
-  emergency_mobile: z.string(),
-  exam_attachments: z.array(z.string()),
-  candidates: z.number().int(),
-  /** The chosen examiners by name, session by session. */
-  panel: z.array(z.strictObject({ subject, session_no: z.number().int(), role: panelRole, name: z.string() })),
-})
-export type ExamContent = z.output<typeof examContent>
 
 /** The sums of the fees of a plan or of a borrowed exam (Decided 20): `total`, of those who are signed up, is paid + waived + unpaid; `refundable` was paid for sign-ups that have ended. */
 export const feeTotals = z.strictObject({

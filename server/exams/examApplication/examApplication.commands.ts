@@ -5,7 +5,8 @@ import { candidatesOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { ExamMove } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import type { ExamContent, ExamFields } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { ExamContent } from '@zhikao/domain/exams/plan/plan.form.ts'
+import type { ExamFields } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
 import { callPanel } from '../assignment/assignment.call.commands.ts'
@@ -16,6 +17,7 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTeachers } from '../panel/panel.queries.ts'
 import { writeExamApplication } from '../plan/plan.commands.ts'
+import { dropExamDraft } from '../plan/plan.draft.commands.ts'
 import { runPlanMove } from '../plan/plan.move.commands.ts'
 import type { MovingRecord } from '../plan/plan.move.commands.ts'
 import { lockPlan } from '../plan/plan.queries.ts'
@@ -54,6 +56,7 @@ function effectsOf({ opinion = null, fields }: Body): Record<ExamMove, Effect> {
         candidates: candidatesOf(record.exam),
         panel: linesOf(record.exam),
       })
+      await dropExamDraft(db, record, fields.exam_attachments)
       await notify(db, record, 'submitExam', ['platform'], { screen: 'planExamAudit' })
     },
     approveExam: async (db, actor, record) => {

@@ -10,11 +10,12 @@ import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { createPlan, updatePlan } from '../plan/plan.commands.ts'
+import { saveExamDraft } from '../plan/plan.draft.commands.ts'
 import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
 import { countPlanStates, listPlans } from '../plan/plan.list.queries.ts'
 import { movePlan } from '../plan/plan.move.commands.ts'
 import { getPlan, getPlanFees } from '../plan/plan.queries.ts'
-import { listRounds } from '../plan/plan.round.queries.ts'
+import { findExamDraft, listRounds } from '../plan/plan.round.queries.ts'
 import { detailOf, rowOf } from '../plan/plan.show.ts'
 import { moveExamApplication } from './examApplication.commands.ts'
 import { loadExams } from './examApplication.queries.ts'
@@ -32,6 +33,7 @@ export function examApplicationRoutes(app: FastifyInstance, services: Services):
       await updatePlan(ctx.db, ctx.actor, ctx.params.id, ctx.body)
       return show(ctx, ctx.params.id)
     },
+    saveExam: async (ctx) => ({ save_time: await saveExamDraft(ctx.db, ctx.actor, ctx.params.id, ctx.body) }),
     submitExam: (ctx) => {
       const { version, opinion, ...fields } = ctx.body
       return moveExam(ctx, 'submitExam', { version, opinion, fields })
@@ -73,5 +75,6 @@ async function show(ctx: Asked, sn: string) {
   const exam = (await loadExams(ctx.db, [record], { whole: true })).get(sn) ?? null
   const [fees, sent] = [await getPlanFees(ctx.db, sn), await listRounds(ctx.db, sn)]
   const terms = await readSetting(ctx.db, 'exam_rules')
-  return detailOf({ ...record, facts, exam, fees, sent, terms }, ctx)
+  const draft = await findExamDraft(ctx.db, sn)
+  return detailOf({ ...record, facts, exam, fees, sent, terms, draft }, ctx)
 }

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { examRound, planRound } from './plan.table.ts'
+import { examDraft, examRound, planRound } from './plan.table.ts'
 
 /** As many submissions as the application of a site shows. */
 const ROUNDS_SHOWN = 10
@@ -30,3 +30,11 @@ export async function listSentFiles(db: Db, sn: string): Promise<string[]> {
     union select jsonb_array_elements_text(content -> 'exam_attachments') from ${examRound} where plan_sn = ${sn}`)
   return rows.map((row) => row.key)
 }
+
+/** What the site has written of a plan's exam application; undefined when it was not begun, or is submitted. */
+export async function findExamDraft(db: Db, sn: string) {
+  const { content, save_time } = examDraft
+  const [found] = await db.select({ content, save_time }).from(examDraft).where(eq(examDraft.plan_sn, sn))
+  return found
+}
+export type ExamDraftRecord = NonNullable<Awaited<ReturnType<typeof findExamDraft>>>

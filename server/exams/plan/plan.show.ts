@@ -23,13 +23,13 @@ import { plannedOf } from './plan.facts.queries.ts'
 import type { LoadedFacts } from './plan.facts.queries.ts'
 import { planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
-import type { PlanRounds } from './plan.round.queries.ts'
+import type { ExamDraftRecord, PlanRounds } from './plan.round.queries.ts'
 
 type Row = z.output<typeof planRow>
 type Detail = z.output<typeof planDetail>
 /** A plan with what its guards look at, read where a guard may ask. */
 type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null; terms: ExamRules }
-type Whole = Judged & { facts: LoadedFacts; fees: FeeTotals; sent: PlanRounds }
+type Whole = Judged & { facts: LoadedFacts; fees: FeeTotals; sent: PlanRounds; draft: ExamDraftRecord | undefined }
 
 function judge(record: Judged, reader: Reader): Pick<Row, 'actions' | 'refused'> {
   const { actor } = reader
@@ -79,10 +79,11 @@ const hidden = {
   exam_rounds: [],
 }
 
-/** What was submitted; the examiners by name only for those who read the panel. */
-function roundsOf({ sent }: Whole, { actor }: Reader): Pick<Detail, 'rounds' | 'exam_rounds'> {
+/** What was submitted, and what its site is writing; the examiners by name only for those who read the panel. */
+function roundsOf({ sent, draft }: Whole, { actor }: Reader): Pick<Detail, 'rounds' | 'exam_rounds' | 'exam_draft'> {
   const readsPanel = can(actor, 'panel:read')
   return {
+    exam_draft: draft && can(actor, 'plan:submit') ? { ...draft.content, save_time: draft.save_time } : null,
     rounds: sent.plans.map(({ content, ...submission }) => ({ ...content, ...submission })),
     exam_rounds: sent.exams.map(({ content, ...submission }) => ({
       ...content,

@@ -7,7 +7,7 @@ import {
   PLAN_TYPES,
   STATION_MODES,
 } from '@zhikao/domain/exams/plan/plan.model.ts'
-import type { ExamContent, PlanContent } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { ExamContent, ExamDraft, PlanContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
@@ -93,3 +93,10 @@ export const examRound = pgTable(
   { ...submission, content: jsonb().$type<ExamContent>().notNull() },
   (table) => [primaryKey({ columns: [table.plan_sn, table.round] })],
 )
+
+/** An exam application that is being written. */
+export const examDraft = pgTable('exam_draft', {
+  plan_sn: text().primaryKey(),
+  content: jsonb().$type<ExamDraft>().notNull(),
+  save_time: instant().notNull().default(businessNow),
+})

@@ -7,11 +7,15 @@ import {
   stationModeWords,
 } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { MATERIALS_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { examDraft } from '@zhikao/domain/exams/plan/plan.form.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { DraftNote } from '../../kit/view/DraftNote.tsx'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { MobileField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import { RecordForm } from '../../kit/view/RecordForm.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
+import { useAutosave } from '../../kit/view/useAutosave.ts'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
 import { planLabels as labels } from './plan.labels.ts'
 import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
@@ -52,8 +56,8 @@ const groups: FormGroup[] = [
 
 type Props = { plan: PlanDetail; onDone: () => void; onReload: () => void }
 
-/** The initial values: those of the previous submission, else those derived from the plan. */
-const initialOf = (plan: PlanDetail) => ({
+/** The initial values: the draft, else those of the previous submission, else those derived from the plan. */
+const initialOf = ({ exam_draft, ...plan }: PlanDetail) => ({
   version: plan.version,
   station_mode: plan.station_mode ?? 'DRAW',
   paper_delivery: plan.paper_delivery ?? 'ONLINE',
@@ -63,6 +67,7 @@ const initialOf = (plan: PlanDetail) => ({
   emergency_leader: plan.emergency_leader ?? '',
   emergency_mobile: plan.emergency_mobile ?? '',
   exam_attachments: plan.exam_attachments,
+  ...(exam_draft && pick(examDraft, exam_draft)),
 })
 const openChecks = (plan: PlanDetail) => plan.exam_checks.filter(({ passed }) => !passed).length
 const canSubmit = (plan: PlanDetail) => plan.actions.includes('submitExam')
@@ -80,12 +85,18 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
     onDone,
   }
   const state = useRecordForm(form)
+  const draft = useAutosave(state, {
+    endpoint: planContract.saveExam,
+    sn: plan.sn,
+    saved: plan.exam_draft?.save_time ?? null,
+  })
   const open = openChecks(plan)
   return (
     <div className="zk-form-page">
       <h1>{say(labels.exam_title)}</h1>
       <RecordForm {...form} state={state} onReload={onReload} before={<Conditions plan={plan} />} />
       <div className="zk-form-footer zk-sticky-footer">
+        <DraftNote of={draft} />
         {!canSubmit(plan) && open > 0 && (
           <span className="zk-attention">{say(labels.exam_blocked, { count: open })}</span>
         )}

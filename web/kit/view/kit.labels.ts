@@ -34,6 +34,8 @@ export const kitLabels = defineMessages({
   opinion: { CN: '意见（必填）', HK: '意見（必填）', US: 'Opinion (required)' },
   opinion_optional: { CN: '说明（选填，会记入操作记录）', HK: '說明（選填，會記入操作紀錄）', US: 'Note (optional, kept in the history)' },
   way: { CN: '办理进度', HK: '辦理進度', US: 'Progress' },
+  draft_saved: { CN: '草稿已保存 {time}', HK: '草稿已儲存 {time}', US: 'Draft saved {time}' },
+  draft_failed: { CN: '草稿未能保存，稍后重试', HK: '草稿未能儲存，稍後重試', US: 'The draft could not be saved; retrying soon' },
   left_over: { CN: '已超期 {days} 天', HK: '已逾期 {days} 天', US: '{days} {days|day|days} overdue' },
   left_none: { CN: '已截止', HK: '已截止', US: 'Overdue' },
   left_hour: { CN: '还剩不到 1 小时', HK: '尚餘不足 1 小時', US: 'Less than an hour left' },
