@@ -30,8 +30,8 @@ type Move<R, S extends string> = {
 /** A move that a job makes at its time, not a person: no call, no button; the job's actor is the platform. */
 type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger' | 'bulk'>
 
-/** The step that a state waits for: the move that brings the record on, and the role that makes it. */
-export type NextStep<M extends string> = { move: M; by: Role }
+/** The step that a state waits for: the move that brings the record on, the role that makes it, and the field of the record that says until when. */
+export type NextStep<M extends string> = { move: M; by: Role; until?: string }
 
 export type Lifecycle<R, S extends string, M extends string, J extends string = never> = {
   name: string

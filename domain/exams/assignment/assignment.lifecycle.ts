@@ -12,7 +12,7 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
   words: assignmentStatusWords,
   tones: { PENDING: 'waiting', CONFIRMED: 'approved', DECLINED: 'rejected', LAPSED: 'attention', REPLACED: 'disabled' },
   path: ['PENDING', 'CONFIRMED'],
-  next: { PENDING: { move: 'confirm', by: 'teacher' } },
+  next: { PENDING: { move: 'confirm', by: 'teacher', until: 'answer_until' } },
   labels: assignmentMoveWords,
   moves: {
     confirm: { from: ['PENDING'], to: 'CONFIRMED', permission: 'assignment:reply', when: confirmFault },

@@ -24,7 +24,7 @@ export const borrowLifecycle = lifecycleOf<BorrowFacts>()({
   tones: { SCHOOL_INIT: 'waiting', SCHOOL_AUDIT: 'approved', SCHOOL_REJECT: 'rejected' },
   path: ['SCHOOL_INIT', 'SCHOOL_AUDIT'],
   next: {
-    SCHOOL_INIT: { move: 'approve', by: 'college' },
+    SCHOOL_INIT: { move: 'approve', by: 'college', until: 'deadline' },
     SCHOOL_REJECT: { move: 'reapply', by: 'school' },
   },
   labels: words,

@@ -18,6 +18,7 @@ import {
 import { actionsOf } from '../../kernel/pick.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { EXAM_CHECKS } from './plan.exam.rules.ts'
+import { examContent, examDraft, planContent } from './plan.form.ts'
 import { planLifecycle } from './plan.lifecycle.ts'
 import {
   BORROW_REGIONS,
@@ -29,6 +30,8 @@ import {
   planFields,
   planKeyFields,
   plannedSession,
+  planBasis,
+  planSite,
   siteApproval,
   STATION_MODES,
 } from './plan.model.ts'
@@ -68,6 +71,8 @@ export const planRow = z.strictObject({
   exam_submit_time: orNull,
   /** Whole days since the submission while it waits; else null. */
   waiting_days: count.nullable(),
+  /** Until when its next step can be made, a day or a moment; null where nothing is due. */
+  due: orNull,
   /** The site's approval is not in force: nothing of the plan goes on. */
   frozen: z.boolean(),
   overdue: z.boolean(),
@@ -79,6 +84,8 @@ export const planRow = z.strictObject({
   refused: z.array(refusedMove),
 })
 
+/** Which submission, and when. */
+const submission = { round: count, submit_time: z.string() }
 const ruleMessage = z.strictObject({ rule: z.string(), message: z.string() })
 
 export const planDetail = planRow.extend({
@@ -118,65 +125,12 @@ export const planDetail = planRow.extend({
   exam_checks: z.array(
     z.strictObject({ check: z.enum(EXAM_CHECKS), passed: z.boolean(), rule: orNull, message: orNull }),
   ),
+  /** The last submissions of the plan, and of its exam application, newest first; none of before they were kept. */
+  rounds: z.array(planContent.extend(submission)),
+  exam_rounds: z.array(examContent.extend(submission)),
+  /** What the site has written of its next exam application; null for others, and where none is being written. */
+  exam_draft: examDraft.extend({ save_time: z.string() }).nullable(),
   create_time: z.string(),
-})
-
-/** What a plan of a site for a certificate may be made of (domain.md §3.10). */
-const basis = z.strictObject({
-  org_sn: z.string(),
-  org_name: z.string(),
-  credential_sn: z.string(),
-  credential_name: z.string(),
-  directions: z.array(z.string()),
-  fees: z.array(z.strictObject({ level, fee: z.number() })),
-  approvals: z.array(siteApproval),
-  templates: z.array(
-    z.strictObject({
-      sn: z.string(),
-      name: z.string(),
-      edition: count,
-      credential_sn: z.string(),
-      level,
-      status: z.enum(['INIT', 'ENABLE', 'DISABLE']),
-      theory_enabled: z.boolean(),
-      theory_minutes: count.nullable(),
-      practical_enabled: z.boolean(),
-      practical_minutes: count.nullable(),
-      effective_from: orNull,
-      effective_to: orNull,
-    }),
-  ),
-  rooms: z.array(z.strictObject({ sn: z.string(), room_no: z.string(), name: z.string(), subject, seats: count })),
-  /** What other live plans hold of these rooms from today on. */
-  bookings: z.array(
-    z.strictObject({ plan_sn: z.string(), room_sn: z.string(), start_time: z.string(), end_time: z.string() }),
-  ),
-  terms: z.strictObject({
-    plan_submit_days: count,
-    signup_end_days: count,
-    pilot_count: count,
-    break_minutes: count,
-    practical_first: z.boolean(),
-  }),
-  /** How many plans the site has made for the certificate this year. */
-  batches: count,
-  contact_name: z.string(),
-  contact_mobile: z.string(),
-  now: z.string(),
-})
-
-/** A site and a certificate that it is approved for. */
-const planSite = z.strictObject({
-  org_sn: z.string(),
-  org_name: z.string(),
-  site_code: orNull,
-  province: z.string(),
-  credential_sn: z.string(),
-  credential_name: z.string(),
-  levels: z.array(level),
-  capacity_per_day: count,
-  valid_from: z.string(),
-  valid_to: z.string(),
 })
 
 const filters = {
@@ -214,7 +168,7 @@ export const planOnlyContract = {
       /** The plan that is being edited: its own sessions are no conflict. */
       plan_sn: sn.optional(),
     }),
-    data: basis,
+    data: planBasis,
   }),
   export: endpoint('plan.export', {
     method: 'POST',
@@ -292,6 +246,15 @@ export const planWholeContract = {
     params: byId,
     body: z.strictObject({ version: version.optional(), ...planFields }),
     data: planDetail,
+  }),
+  saveExam: endpoint('examDraft.save', {
+    method: 'PUT',
+    path: '/exam/plan/:id/exam',
+    permission: 'plan:submit',
+    summary: '保存考试申请草稿',
+    params: byId,
+    body: examDraft,
+    data: z.strictObject({ save_time: z.string() }),
   }),
   ...moveEndpoints(planLifecycle, '/exam/plan', planDetail, { submitExam: moveBody.extend(examFields) }),
 }

@@ -39,7 +39,8 @@ export type ExamFacts = {
   closed_day: string | null
 }
 
-const candidatesOf = ({ takers }: ExamFacts) => takers.BOTH + takers.THEORY + takers.PRACTICAL
+/** Candidates of any subject, each counted once. */
+export const candidatesOf = ({ takers }: Pick<ExamFacts, 'takers'>) => takers.BOTH + takers.THEORY + takers.PRACTICAL
 
 /** Each session with its candidates, rooms in use and the examiners that it takes, by the current sign-ups. */
 export function panelSessionsOf(facts: Pick<ExamFacts, 'sessions' | 'takers' | 'rule' | 'terms'>): PanelSession[] {
@@ -169,7 +170,10 @@ export function submitExamFault(plan: PlanSituation, facts: ExamFacts): PlanFaul
 }
 
 /** The start of the first window; null before there is one. */
-const firstStart = ({ theory_start, practical_start }: Pick<PlanSituation, 'theory_start' | 'practical_start'>) =>
+export const firstStart = ({
+  theory_start,
+  practical_start,
+}: Pick<PlanSituation, 'theory_start' | 'practical_start'>) =>
   [theory_start, practical_start].filter((start) => start !== null).toSorted()[0] ?? null
 
 /** Has the first exam begun? */

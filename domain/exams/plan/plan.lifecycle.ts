@@ -29,12 +29,12 @@ export const planLifecycle = lifecycleOf<MovingPlan>()({
   },
   path: ['PLAN_INIT', 'PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_AUDIT'],
   next: {
-    PLAN_INIT: { move: 'submit', by: 'college' },
-    PLAN_SUBMIT: { move: 'approve', by: 'center' },
-    PLAN_REJECT: { move: 'submit', by: 'college' },
-    PLAN_AUDIT: { move: 'submitExam', by: 'college' },
-    EXAM_SUBMIT: { move: 'approveExam', by: 'center' },
-    EXAM_REJECT: { move: 'submitExam', by: 'college' },
+    PLAN_INIT: { move: 'submit', by: 'college', until: 'due' },
+    PLAN_SUBMIT: { move: 'approve', by: 'center', until: 'due' },
+    PLAN_REJECT: { move: 'submit', by: 'college', until: 'due' },
+    PLAN_AUDIT: { move: 'submitExam', by: 'college', until: 'due' },
+    EXAM_SUBMIT: { move: 'approveExam', by: 'center', until: 'due' },
+    EXAM_REJECT: { move: 'submitExam', by: 'college', until: 'due' },
   },
   labels: planMoveWords,
   moves: {

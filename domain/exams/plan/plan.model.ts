@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
-import { anyText, datetime, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { anyText, datetime, integer, optional, orNull, ruleError, sn, text } from '../../kernel/field.ts'
 import { amount } from '../../kernel/money.ts'
 import { mobile, personName, remark } from '../../kernel/person.ts'
 import { planMessages } from './plan.messages.ts'
@@ -180,6 +180,66 @@ export const plannedSession = z.strictObject({
   start_time: z.string(),
   end_time: z.string(),
   capacity: z.number().int(),
+})
+
+/** A site and a certificate that it is approved for. */
+export const planSite = z.strictObject({
+  org_sn: z.string(),
+  org_name: z.string(),
+  site_code: orNull,
+  province: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  levels: z.array(level),
+  capacity_per_day: z.number().int(),
+  valid_from: z.string(),
+  valid_to: z.string(),
+})
+
+/** What a plan of a site for a certificate may be made of (domain.md §3.10). */
+export const planBasis = z.strictObject({
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  directions: z.array(z.string()),
+  fees: z.array(z.strictObject({ level, fee: z.number() })),
+  approvals: z.array(siteApproval),
+  templates: z.array(
+    z.strictObject({
+      sn: z.string(),
+      name: z.string(),
+      edition: z.number().int(),
+      credential_sn: z.string(),
+      level,
+      status: z.enum(['INIT', 'ENABLE', 'DISABLE']),
+      theory_enabled: z.boolean(),
+      theory_minutes: z.number().int().nullable(),
+      practical_enabled: z.boolean(),
+      practical_minutes: z.number().int().nullable(),
+      effective_from: orNull,
+      effective_to: orNull,
+    }),
+  ),
+  rooms: z.array(
+    z.strictObject({ sn: z.string(), room_no: z.string(), name: z.string(), subject, seats: z.number().int() }),
+  ),
+  /** What other live plans hold of these rooms from today on. */
+  bookings: z.array(
+    z.strictObject({ plan_sn: z.string(), room_sn: z.string(), start_time: z.string(), end_time: z.string() }),
+  ),
+  terms: z.strictObject({
+    plan_submit_days: z.number().int(),
+    signup_end_days: z.number().int(),
+    pilot_count: z.number().int(),
+    break_minutes: z.number().int(),
+    practical_first: z.boolean(),
+  }),
+  /** How many plans the site has made for the certificate this year. */
+  batches: z.number().int(),
+  contact_name: z.string(),
+  contact_mobile: z.string(),
+  now: z.string(),
 })
 
 /** The sums of the fees of a plan or of a borrowed exam (Decided 20): `total`, of those who are signed up, is paid + waived + unpaid; `refundable` was paid for sign-ups that have ended. */

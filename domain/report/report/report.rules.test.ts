@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { closenessOf, dueOrder } from './report.rules.ts'
-
-test.each([
-  [-1, 'over'],
-  [0, 'soon'],
-  [3, 'soon'],
-  [4, 'near'],
-  [7, 'near'],
-  [8, 'far'],
-] as const)('a deadline in %d days is %s (issue 13: red to 3 days, orange to 7)', (days, closeness) => {
-  expect(closenessOf(days)).toBe(closeness)
-})
+import { dueOrder } from './report.rules.ts'
 
 test('the due list begins with the nearest deadline; what has none follows, the longest waiting first', () => {
   const of = (name: string, days_left: number | null, days_waiting: number | null) => ({

@@ -50,6 +50,8 @@ export const sheetDetail = sheetRow.extend({
   writable: z.boolean(),
   theory_enabled: z.boolean(),
   practical_enabled: z.boolean(),
+  /** The last day on which scores that are not submitted come in time; null while their exams have no end. */
+  due: orNull,
   /** Up to which day a published score may be corrected. */
   correct_until: orNull,
   /** Who has neither score nor flag: the first of them. */

@@ -17,9 +17,9 @@ export const scoreSheetLifecycle = lifecycleOf<MovingSheet>()({
   tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
   path: ['INIT', 'SUBMIT', 'AUDIT'],
   next: {
-    INIT: { move: 'submit', by: 'college' },
+    INIT: { move: 'submit', by: 'college', until: 'due' },
     SUBMIT: { move: 'publish', by: 'center' },
-    REJECT: { move: 'submit', by: 'college' },
+    REJECT: { move: 'submit', by: 'college', until: 'due' },
   },
   labels: scoreMoveWords,
   moves: {

@@ -60,9 +60,16 @@ describe('an examiner reads the plans of confirmed calls alone (W17, domain.md �
       sql`insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion)
         values ('h-examiner', 'plan', ${plan_sn}, 'approve', 'PLAN_SUBMIT', 'PLAN_AUDIT', 'acc-center', '赵审核', 'center', ${`${name}的照片请更换`})`,
     )
+    const sent = JSON.stringify({ remark: name, materials: ['aa/bb/list.pdf'], panel: [{ name }] })
+    for (const table of ['plan_round', 'exam_round'])
+      await t.db.execute(
+        sql`insert into ${sql.identifier(table)} values (${plan_sn}, 1, business_now(), ${sent}::jsonb)`,
+      )
     const params = { id: plan_sn }
     const read = await teacher.call(detail, { params })
     const { materials, exam_attachments, exam_checks, faults, warnings, actions, refused } = read.data
+    const { rounds, exam_rounds } = read.data
+    expect([rounds, exam_rounds]).toEqual([[], []])
     expect({ materials, exam_attachments, exam_checks, faults, warnings, actions, refused }).toEqual({
       materials: [],
       exam_attachments: [],

@@ -1,9 +1,11 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { MoveBody } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
+import { candidatesOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { ExamMove } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import type { ExamContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import type { ExamFields } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
@@ -15,9 +17,11 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTeachers } from '../panel/panel.queries.ts'
 import { writeExamApplication } from '../plan/plan.commands.ts'
+import { dropExamDraft } from '../plan/plan.draft.commands.ts'
 import { runPlanMove } from '../plan/plan.move.commands.ts'
 import type { MovingRecord } from '../plan/plan.move.commands.ts'
 import { lockPlan } from '../plan/plan.queries.ts'
+import { keepExamRound } from '../plan/plan.round.commands.ts'
 import { examSourceOf, loadExams } from './examApplication.queries.ts'
 
 type Body = MoveBody & { fields?: ExamFields }
@@ -45,8 +49,14 @@ type Effect = (db: Db, actor: Actor, record: MovingRecord) => Promise<void>
 function effectsOf({ opinion = null, fields }: Body): Record<ExamMove, Effect> {
   return {
     submitExam: async (db, actor, record) => {
-      if (!fields) throw new Error('an exam application without its form')
+      if (!fields || !record.exam) throw new Error('an exam application without its form or its facts')
       await writeExamApplication(db, actor, record, fields)
+      await keepExamRound(db, record.sn, {
+        ...fields,
+        candidates: candidatesOf(record.exam),
+        panel: linesOf(record.exam),
+      })
+      await dropExamDraft(db, record, fields.exam_attachments)
       await notify(db, record, 'submitExam', ['platform'], { screen: 'planExamAudit' })
     },
     approveExam: async (db, actor, record) => {
@@ -63,6 +73,10 @@ function effectsOf({ opinion = null, fields }: Body): Record<ExamMove, Effect> {
     },
   }
 }
+
+/** The chosen examiners as they are kept with a submission. */
+const linesOf = ({ panel }: ExamFacts): ExamContent['panel'] =>
+  panel.map(({ subject, session_no, role, name }) => ({ subject, session_no, role, name }))
 
 /** The site, and the schools with candidates in this exam. */
 async function partiesOf(db: Db, record: MovingRecord): Promise<Audience[]> {

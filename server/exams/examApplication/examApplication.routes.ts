@@ -8,11 +8,14 @@ import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { createPlan, updatePlan } from '../plan/plan.commands.ts'
+import { saveExamDraft } from '../plan/plan.draft.commands.ts'
 import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
 import { countPlanStates, listPlans } from '../plan/plan.list.queries.ts'
 import { movePlan } from '../plan/plan.move.commands.ts'
 import { getPlan, getPlanFees } from '../plan/plan.queries.ts'
+import { findExamDraft, listRounds } from '../plan/plan.round.queries.ts'
 import { detailOf, rowOf } from '../plan/plan.show.ts'
 import { moveExamApplication } from './examApplication.commands.ts'
 import { loadExams } from './examApplication.queries.ts'
@@ -30,6 +33,7 @@ export function examApplicationRoutes(app: FastifyInstance, services: Services):
       await updatePlan(ctx.db, ctx.actor, ctx.params.id, ctx.body)
       return show(ctx, ctx.params.id)
     },
+    saveExam: async (ctx) => ({ save_time: await saveExamDraft(ctx.db, ctx.actor, ctx.params.id, ctx.body) }),
     submitExam: (ctx) => {
       const { version, opinion, ...fields } = ctx.body
       return moveExam(ctx, 'submitExam', { version, opinion, fields })
@@ -54,8 +58,10 @@ async function list(ctx: Ctx<typeof planWholeContract.list>) {
     page.items.filter((record) => isOpenPlan(record.status)),
   )
   const exams = await loadExams(ctx.db, page.items)
+  const terms = await readSetting(ctx.db, 'exam_rules')
   const judged = page.items.map((record) => ({
     ...record,
+    terms,
     facts: facts.get(record.sn) ?? null,
     exam: exams.get(record.sn) ?? null,
   }))
@@ -67,5 +73,8 @@ async function show(ctx: Asked, sn: string) {
   const record = await getPlan(ctx.db, ctx.actor, sn)
   const facts = await getFacts(ctx.db, record)
   const exam = (await loadExams(ctx.db, [record], { whole: true })).get(sn) ?? null
-  return detailOf({ ...record, facts, exam, fees: await getPlanFees(ctx.db, sn) }, ctx)
+  const [fees, sent] = [await getPlanFees(ctx.db, sn), await listRounds(ctx.db, sn)]
+  const terms = await readSetting(ctx.db, 'exam_rules')
+  const draft = await findExamDraft(ctx.db, sn)
+  return detailOf({ ...record, facts, exam, fees, sent, terms, draft }, ctx)
 }

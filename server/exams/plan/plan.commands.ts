@@ -37,6 +37,7 @@ import { holdTemplate, listApprovals, listRooms, listSessions } from './plan.fac
 import type { SiteApproval } from './plan.facts.queries.ts'
 import { listUnnamed, lockPlan } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
+import { listSentFiles } from './plan.round.queries.ts'
 import { plan, planSession } from './plan.table.ts'
 
 type Create = BodyOf<typeof planContract.create>
@@ -50,7 +51,7 @@ export async function createPlan(db: Db, actor: Actor, body: Create): Promise<st
   const org_sn = siteOf(actor, named)
   const written = await columnsOf(db, { org_sn, credential_sn, level }, fields)
   const { sn, year, serial } = await newNumber(db, org_sn, level)
-  await linkFiles(db, actor, org_sn, [], fields.materials)
+  await linkFiles(db, actor, { org_sn, before: [], kept: [] }, fields.materials)
   await db.insert(plan).values({
     sn,
     year,
@@ -73,7 +74,8 @@ export async function updatePlan(db: Db, actor: Actor, sn: string, { version, ..
   const before = await lockOpen(db, actor, sn, version)
   const written = await columnsOf(db, before, fields)
   const sessions = await listSessions(db, [sn])
-  await linkFiles(db, actor, before.org_sn, before.materials, fields.materials)
+  const held = { org_sn: before.org_sn, before: before.materials, kept: await listSentFiles(db, sn) }
+  await linkFiles(db, actor, held, fields.materials)
   await updateVersioned(db, plan, before, written)
   await db.delete(planSession).where(eq(planSession.plan_sn, sn))
   await writeSessions(db, sn, fields.sessions)
@@ -95,7 +97,7 @@ export async function removePlan(db: Db, actor: Actor, sn: string): Promise<void
     version: record.version,
   })
   await recordRemoved(db, actor, 'plan', plan, { sn, org_sn }, { title, status })
-  await unlinkMedia(db, await listUnnamed(db, record.materials))
+  await unlinkMedia(db, await listUnnamed(db, [...record.materials, ...(await listSentFiles(db, sn))]))
 }
 
 /** Writes the fields of an exam application into its plan, which is locked; new files must be files that the actor may use. */
@@ -108,9 +110,10 @@ export async function writeExamApplication(
   const added = fields.exam_attachments.filter((key) => !record.exam_attachments.includes(key))
   await linkMedia(db, actor, added, ['ATTACHMENT'], 'exam_attachments')
   await giveMedia(db, added, record.org_sn)
+  const kept = [...fields.exam_attachments, ...record.materials, ...(await listSentFiles(db, record.sn))]
   await unlinkMedia(
     db,
-    record.exam_attachments.filter((key) => !fields.exam_attachments.includes(key) && !record.materials.includes(key)),
+    record.exam_attachments.filter((key) => !kept.includes(key)),
   )
   await db
     .update(plan)
@@ -199,18 +202,17 @@ async function writeSessions(db: Db, sn: string, sessions: readonly PlanSession[
   await db.insert(planSession).values(sessions.map((session) => ({ sn: newSn(), plan_sn: sn, ...session })))
 }
 
-/** Files that were not the plan's before must be the actor's to use; from now on they are the site's. */
+/** Files that were not the plan's before must be the actor's to use; from now on they are the site's. What is dropped is deleted later, unless it was submitted. */
 async function linkFiles(
   db: Db,
   actor: Actor,
-  orgSn: string,
-  before: readonly string[],
+  { org_sn, before, kept }: { org_sn: string; before: readonly string[]; kept: readonly string[] },
   after: readonly string[],
 ): Promise<void> {
   const added = after.filter((key) => !before.includes(key))
   await linkMedia(db, actor, added, ['ATTACHMENT'], 'materials')
-  await giveMedia(db, added, orgSn)
-  const dropped = before.filter((key) => !after.includes(key))
+  await giveMedia(db, added, org_sn)
+  const dropped = before.filter((key) => !after.includes(key) && !kept.includes(key))
   if (dropped.length > 0) await unlinkMedia(db, dropped)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { PlanContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import type {
   PlanApproval,
   PlanBooking,
@@ -64,6 +65,20 @@ export async function listSessions(db: Db, planSns: readonly string[]): Promise<
     },
   }))
 }
+
+/** The same as screens show them, and as a submission keeps them. */
+export const plannedOf = (seated: readonly SeatedSession[]): PlanContent['sessions'] =>
+  seated.map((session) => ({
+    room_sn: session.room_sn,
+    room_no: session.room.room_no,
+    room_name: session.room.name,
+    seats: session.room.seats,
+    subject: session.subject,
+    session_no: session.session_no,
+    start_time: session.start_time,
+    end_time: session.end_time,
+    capacity: session.capacity,
+  }))
 
 type Site = { org_sn: string; credential_sn: string }
 

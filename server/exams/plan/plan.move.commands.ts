@@ -16,6 +16,7 @@ import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTemplate, loadFacts } from './plan.facts.queries.ts'
 import { getPlan, lockPlan } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
+import { keepPlanRound } from './plan.round.commands.ts'
 import { plan } from './plan.table.ts'
 
 /** A plan under its lock, with what its guards look at. */
@@ -68,6 +69,7 @@ function effectsOf({ opinion }: MoveBody): Omit<Effects<typeof planLifecycle, Mo
   return {
     submit: async (db, _, record) => {
       await db.update(plan).set({ submit_time: businessNow }).where(eq(plan.sn, record.sn))
+      await keepPlanRound(db, record)
       await notify(db, record, 'submit', 'platform')
     },
     withdraw: async () => undefined,

@@ -3,7 +3,8 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { panelRefusal } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { planDetail, planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { examChecks, isExamBegun } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { planDue } from '@zhikao/domain/exams/plan/plan.due.rules.ts'
+import { candidatesOf, examChecks, isExamBegun } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
@@ -15,17 +16,20 @@ import {
   waitingDays,
 } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submit.rules.ts'
+import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
+import { plannedOf } from './plan.facts.queries.ts'
 import type { LoadedFacts } from './plan.facts.queries.ts'
 import { planScope } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
+import type { ExamDraftRecord, PlanRounds } from './plan.round.queries.ts'
 
 type Row = z.output<typeof planRow>
 type Detail = z.output<typeof planDetail>
 /** A plan with what its guards look at, read where a guard may ask. */
-type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null }
-type Whole = Judged & { facts: LoadedFacts; fees: FeeTotals }
+type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null; terms: ExamRules }
+type Whole = Judged & { facts: LoadedFacts; fees: FeeTotals; sent: PlanRounds; draft: ExamDraftRecord | undefined }
 
 function judge(record: Judged, reader: Reader): Pick<Row, 'actions' | 'refused'> {
   const { actor } = reader
@@ -45,6 +49,7 @@ const derived = (record: Judged, reader: Reader) => ({
   ...judge(record, reader),
   credential_name: record.credential_name[reader.lang],
   waiting_days: waitingDays(record, record.now),
+  due: planDue(record, record.terms),
 })
 
 /** A plan as a row of the list shows it, with the verdicts for its reader. */
@@ -57,6 +62,7 @@ export const detailOf = (record: Whole, reader: Reader): Detail =>
     ...derived(record, reader),
     ...factsOf(record, reader),
     ...applicationOf(record, reader),
+    ...roundsOf(record, reader),
     ...(planScope(reader.actor).examiner ? hidden : {}),
   })
 
@@ -69,6 +75,22 @@ const hidden = {
   exam_checks: [],
   faults: [],
   warnings: [],
+  rounds: [],
+  exam_rounds: [],
+}
+
+/** What was submitted, and what its site is writing; the examiners by name only for those who read the panel. */
+function roundsOf({ sent, draft }: Whole, { actor }: Reader): Pick<Detail, 'rounds' | 'exam_rounds' | 'exam_draft'> {
+  const readsPanel = can(actor, 'panel:read')
+  return {
+    exam_draft: draft && can(actor, 'plan:submit') ? { ...draft.content, save_time: draft.save_time } : null,
+    rounds: sent.plans.map(({ content, ...submission }) => ({ ...content, ...submission })),
+    exam_rounds: sent.exams.map(({ content, ...submission }) => ({
+      ...content,
+      ...(readsPanel ? {} : { panel: [] }),
+      ...submission,
+    })),
+  }
 }
 
 type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings'
@@ -77,17 +99,7 @@ type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings'
 function factsOf({ status, facts }: Whole, { lang }: Reader): Pick<Detail, Facts> {
   const isOpen = !isPlanApproved(status)
   return {
-    sessions: facts.seated.map(({ room, ...session }) => ({
-      room_sn: session.room_sn,
-      room_no: room.room_no,
-      room_name: room.name,
-      seats: room.seats,
-      subject: session.subject,
-      session_no: session.session_no,
-      start_time: session.start_time,
-      end_time: session.end_time,
-      capacity: session.capacity,
-    })),
+    sessions: plannedOf(facts.seated),
     approvals: facts.sites.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
       sn,
       apply_sn,
@@ -107,9 +119,8 @@ function factsOf({ status, facts }: Whole, { lang }: Reader): Pick<Detail, Facts
 function applicationOf(record: Judged, { lang }: Reader): Pick<Detail, 'candidates' | 'papers' | 'exam_checks'> {
   const { exam } = record
   const checks = exam && isApplying(record.status) ? examChecks(record, exam) : []
-  const { BOTH, THEORY, PRACTICAL } = exam?.takers ?? { BOTH: 0, THEORY: 0, PRACTICAL: 0 }
   return {
-    candidates: BOTH + THEORY + PRACTICAL,
+    candidates: exam ? candidatesOf(exam) : 0,
     papers: [...(exam?.papers ?? [])],
     exam_checks: checks.map(({ check, fault }) => ({
       check,

@@ -1,4 +1,4 @@
-import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import {
   BORROW_REGIONS,
@@ -7,6 +7,7 @@ import {
   PLAN_TYPES,
   STATION_MODES,
 } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { ExamContent, ExamDraft, PlanContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
@@ -75,4 +76,27 @@ export const planSession = pgTable('plan_session', {
   start_time: instant().notNull(),
   end_time: instant().notNull(),
   capacity: integer().notNull(),
+})
+
+const submission = { plan_sn: text().notNull(), round: integer().notNull(), submit_time: instant().notNull() }
+
+/** What was submitted of a plan, as it was at that time. */
+export const planRound = pgTable(
+  'plan_round',
+  { ...submission, content: jsonb().$type<PlanContent>().notNull() },
+  (table) => [primaryKey({ columns: [table.plan_sn, table.round] })],
+)
+
+/** The same of its exam application. */
+export const examRound = pgTable(
+  'exam_round',
+  { ...submission, content: jsonb().$type<ExamContent>().notNull() },
+  (table) => [primaryKey({ columns: [table.plan_sn, table.round] })],
+)
+
+/** An exam application that is being written. */
+export const examDraft = pgTable('exam_draft', {
+  plan_sn: text().primaryKey(),
+  content: jsonb().$type<ExamDraft>().notNull(),
+  save_time: instant().notNull().default(businessNow),
 })

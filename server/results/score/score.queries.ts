@@ -137,11 +137,11 @@ export function listCorrections(db: Db, sn: string) {
     .limit(50)
 }
 
-/** The review days as the rules of a correction take them. */
-export type ReviewRules = { review_request_days: number; holidays: readonly string[] }
+/** The days of a submission and of a correction, as their rules take them. */
+export type ReviewRules = { review_request_days: number; score_submit_days: number; holidays: readonly string[] }
 export async function reviewRules(db: Db): Promise<ReviewRules> {
-  const { review_request_days } = await readSetting(db, 'exam_rules')
-  return { review_request_days, holidays: (await readSetting(db, 'holidays')).days }
+  const { review_request_days, score_submit_days } = await readSetting(db, 'exam_rules')
+  return { review_request_days, score_submit_days, holidays: (await readSetting(db, 'holidays')).days }
 }
 
 /** A candidate's subject before or after its first score: its seat, exam and sheet. */

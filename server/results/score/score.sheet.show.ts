@@ -16,7 +16,7 @@ import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
 import { bandsOf } from '@zhikao/domain/results/score/score.rules.ts'
 import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
-import { isOpenSheet, sheetWaitingDays } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { isOpenSheet, sheetWaitingDays, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { decidesWith, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
@@ -71,6 +71,11 @@ function bands(outcomes: readonly Computed[]) {
   }))
 }
 
+const dueOf = ({ sheet, rules }: SheetFindings): string | null =>
+  isOpenSheet(sheet.status) && sheet.exam_end !== null
+    ? submitDueDay(sheet.exam_end, rules.score_submit_days, rules.holidays)
+    : null
+
 /** A sheet with who is missing and how the scores are spread, over those that the reader may see. */
 export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<typeof sheetDetail> {
   const { sheet, counts, outcomes, missing, rules } = found
@@ -83,6 +88,7 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     ...sheetRowOf({ ...sheet, counts }, reader),
     opinion: sheet.status === 'REJECT' && decidesWith(reader.actor, sheet) ? sheet.opinion : null,
     writable: isWritable(found, reader.actor),
+    due: dueOf(found),
     correct_until: reviewUntil(sheet.publish_time, rules),
     missing,
     bands: bands(outcomes),

@@ -53,6 +53,14 @@ it('site and platform are notified once when scores are not submitted 7 working 
   expect(await noticesOf(sn)).toHaveLength(2)
 })
 
+it('the sheet itself says until which day its scores come in time; nothing is due once they are published (finding 21: by when)', async () => {
+  const { sn, end } = await sheetEnded()
+  const sheet = async () => (await (await t.as('college')).call(scoreSheetContract.detail, { params: { id: sn } })).data
+  expect((await sheet()).due).toBe(addWorkingDays(end, 7))
+  await t.db.execute(sql`update score_sheet set status = 'AUDIT', publish_time = business_now() where sn = ${sn}`)
+  expect((await sheet()).due).toBeNull()
+})
+
 /** How many sessions of the database wait for a lock. */
 const waiting = async () =>
   (

@@ -3,9 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GRANTS } from '@zhikao/domain/access/grants.ts'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
+import { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { borrowDetail } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { planDetail } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { NextStep } from '@zhikao/domain/kernel/lifecycle.ts'
+import { sheetDetail } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import type { z } from 'zod'
 
 type Table = {
   name: string
@@ -39,6 +44,20 @@ describe('the next step of each state of each lifecycle', () => {
     )
     expect(tables.filter(({ next }) => next).length).toBeGreaterThan(7)
     expect(faults).toEqual([])
+  })
+
+  test('names as its deadline a field that the record has', () => {
+    const fields: Record<string, z.ZodObject> = {
+      plan: planDetail,
+      borrow: borrowDetail,
+      assignment: assignmentRow,
+      score: sheetDetail,
+    }
+    const named = tables.flatMap(({ name, next = {} }) =>
+      Object.values(next).flatMap(({ until }) => (until === undefined ? [] : [{ name, until }])),
+    )
+    expect(named.filter(({ name, until }) => !(until in (fields[name]?.shape ?? {})))).toEqual([])
+    expect(new Set(named.map(({ name }) => name))).toEqual(new Set(Object.keys(fields)))
   })
 
   test('leads along the path, from each of its states but the last to the one after it', () => {

@@ -28,6 +28,7 @@ type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' |
 const REFERENCES: Record<string, Reference> = {
   'auth.password': { part: 'params', field: 'id', resource: 'self' },
   // A plan with all that its exam application takes.
+  'examDraft.save': { part: 'params', field: 'id', resource: 'panel' },
   'plan.submitExam': { part: 'params', field: 'id', resource: 'panel' },
   'plan.approveExam': { part: 'params', field: 'id', resource: 'panel' },
   'media.showImage': { part: 'query', field: 'key', resource: 'avatar' },

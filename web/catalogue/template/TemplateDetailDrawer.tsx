@@ -7,9 +7,9 @@ import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.li
 import { passRuleWords, templateWords as words } from '@zhikao/domain/catalogue/template/template.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
-import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
-import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { RecordPage } from '../../kit/view/RecordPage.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
 import { templateLabels as labels } from './template.labels.ts'
 import { TemplateMoves } from './TemplateMovesPanel.tsx'
 import { ExaminerSection, PracticalSection, TheorySection } from './TemplateSectionsPanel.tsx'
@@ -29,11 +29,13 @@ function Detail({ template, onClose }: { template: Template; onClose: () => void
   const say = useSay()
   const { effective_from: from, effective_to: to } = template
   return (
-    <DetailPage
+    <RecordPage
+      sn={template.sn}
+      of={templateLifecycle}
+      calls={templateContract}
+      record={template}
       name={`${template.name} V${template.edition}`}
-      tag={<StatusTag of={templateLifecycle} value={template.status} />}
       actions={<TemplateMoves row={template} place="header" onGone={onClose} />}
-      timeline={<Timeline of={templateLifecycle} calls={templateContract} sn={template.sn} />}
     >
       <Obstacles template={template} />
       <Section
@@ -54,7 +56,7 @@ function Detail({ template, onClose }: { template: Template; onClose: () => void
       <TheorySection template={template} />
       <PracticalSection template={template} />
       <ExaminerSection template={template} />
-    </DetailPage>
+    </RecordPage>
   )
 }
 

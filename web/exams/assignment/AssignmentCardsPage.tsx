@@ -6,7 +6,8 @@ import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { CardFact, CardListPage } from '../../kit/view/CardListPage.tsx'
-import { TimeSpan } from '../../kit/view/cells.tsx'
+import { Deadline } from '../../kit/view/Deadline.tsx'
+import { figures, TimeSpan } from '../../kit/view/cells.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentFilters } from './assignment.fields.tsx'
@@ -64,11 +65,16 @@ function Card({ row }: { row: AssignmentRow }) {
 
 /** Until when the examiner can still answer, for each answer that is open. */
 function AnswerFacts({ row: { actions, answer_until, decline_until } }: { row: AssignmentRow }) {
-  const moment = (time: string) => <span className="zk-figures">{time.slice(0, 16)}</span>
   return (
     <>
-      {actions.includes('confirm') && <CardFact label={words.answer_until}>{moment(answer_until)}</CardFact>}
-      {actions.includes('decline') && <CardFact label={words.decline_until}>{moment(decline_until)}</CardFact>}
+      {actions.includes('confirm') && (
+        <CardFact label={words.answer_until}>
+          <Deadline time={answer_until} />
+        </CardFact>
+      )}
+      {actions.includes('decline') && (
+        <CardFact label={words.decline_until}>{figures(decline_until.slice(0, 16))}</CardFact>
+      )}
     </>
   )
 }

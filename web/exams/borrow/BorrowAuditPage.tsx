@@ -2,13 +2,11 @@ import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import { borrowWords as words } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { DetailPage } from '../../kit/view/DetailPage.tsx'
 import { AreaField, NumberField } from '../../kit/view/inputs.tsx'
+import { RecordPage } from '../../kit/view/RecordPage.tsx'
 import type { Decision } from '../../kit/view/ReviewDecision.tsx'
 import type { Queue } from '../../kit/view/ReviewQueue.tsx'
 import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
-import { StatusTag } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
 import type { BorrowRow } from './borrow.columns.tsx'
 import { borrowLabels } from './borrow.labels.ts'
 import { BorrowMoves } from './BorrowMovesPanel.tsx'
@@ -23,7 +21,7 @@ const queue: Queue<BorrowRow> = {
     name: row.title,
     about: row.org_name,
     days: row.waiting_days,
-    due: row.deadline.slice(0, 16),
+    due: row.deadline,
   }),
 }
 
@@ -66,16 +64,18 @@ export default function BorrowAuditPage() {
       decision={decision}
     >
       {(record) => (
-        <DetailPage
+        <RecordPage
+          sn={record.sn}
+          of={borrowLifecycle}
+          calls={borrowContract}
+          record={record}
           name={record.title}
           number={{ label: words.sn, value: record.sn }}
-          tag={<StatusTag of={borrowLifecycle} value={record.status} />}
           facts={keyFacts(record)}
           actions={<BorrowMoves row={record} place="header" deciding />}
-          timeline={<Timeline of={borrowLifecycle} calls={borrowContract} sn={record.sn} />}
         >
           <BorrowSections record={record} />
-        </DetailPage>
+        </RecordPage>
       )}
     </ReviewWorkspace>
   )

@@ -12,6 +12,7 @@ import { DaySpan, TimeSpan } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { Deadline } from '../../kit/view/Deadline.tsx'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { useNarrow } from '../../kit/view/useNarrow.ts'
 import { Word } from '../../kit/view/StatusTag.tsx'
@@ -33,7 +34,7 @@ export const keyFacts = (record: BorrowDetail): Fact[] => [
     ),
   },
   { label: words.counts, value: `${record.student_count} / ${record.approved_count ?? '—'}` },
-  ...(isBorrowWaiting(record) ? [{ label: words.deadline, value: record.deadline.slice(0, 16) }] : []),
+  ...(isBorrowWaiting(record) ? [{ label: words.deadline, value: <Deadline time={record.deadline} /> }] : []),
 ]
 
 /** All about a borrowed exam, for either party. */

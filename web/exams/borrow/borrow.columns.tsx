@@ -5,8 +5,10 @@ import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messa
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
+import { isBorrowWaiting } from '@zhikao/domain/exams/borrow/borrow.rules.ts'
 import { figures, TwoLines } from '../../kit/view/cells.tsx'
 import { codeColumn, countColumn, statusColumn, textColumn, updatedColumn } from '../../kit/view/columns.tsx'
+import { Deadline } from '../../kit/view/Deadline.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
@@ -158,8 +160,8 @@ const asked: Column<BorrowRow> = {
 const deadline: Column<BorrowRow> = {
   name: 'deadline',
   title: words.deadline,
-  width: 90,
-  show: (row) => minute(row.deadline),
+  width: 116,
+  show: (row) => (isBorrowWaiting(row) ? <Deadline time={row.deadline} /> : minute(row.deadline)),
   sortable: true,
 }
 const updated: Column<BorrowRow> = updatedColumn(words.update_time)
@@ -244,8 +246,8 @@ export const siteColumns: readonly Column<OpenSite>[] = [
   {
     name: 'deadline',
     title: words.request_deadline,
-    width: 92,
-    show: (row) => minute(row.deadline),
+    width: 116,
+    show: (row) => <Deadline time={row.deadline} />,
     sortable: true,
   },
 ]

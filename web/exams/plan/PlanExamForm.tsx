@@ -7,14 +7,18 @@ import {
   stationModeWords,
 } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { MATERIALS_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { examDraft } from '@zhikao/domain/exams/plan/plan.form.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ChecksLine, WithChecks } from '../../kit/view/Checks.tsx'
 import type { Checks } from '../../kit/view/Checks.tsx'
+import { DraftNote } from '../../kit/view/DraftNote.tsx'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { MobileField, RadioField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import { checksLabels } from '../../kit/view/checks.labels.ts'
 import { RecordForm } from '../../kit/view/RecordForm.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
+import { useAutosave } from '../../kit/view/useAutosave.ts'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { examCheckWords, planLabels as labels } from './plan.labels.ts'
@@ -55,8 +59,8 @@ const groups: FormGroup[] = [
 
 type Props = { plan: PlanDetail; onDone: () => void; onReload: () => void }
 
-/** The initial values: those of the previous submission, else those derived from the plan. */
-const initialOf = (plan: PlanDetail) => ({
+/** The initial values: the draft, else those of the previous submission, else those derived from the plan. */
+const initialOf = ({ exam_draft, ...plan }: PlanDetail) => ({
   version: plan.version,
   station_mode: plan.station_mode ?? 'DRAW',
   paper_delivery: plan.paper_delivery ?? 'ONLINE',
@@ -66,6 +70,7 @@ const initialOf = (plan: PlanDetail) => ({
   emergency_leader: plan.emergency_leader ?? '',
   emergency_mobile: plan.emergency_mobile ?? '',
   exam_attachments: plan.exam_attachments,
+  ...(exam_draft && pick(examDraft, exam_draft)),
 })
 const canSubmit = (plan: PlanDetail) => plan.actions.includes('submitExam')
 const openOf = (plan: PlanDetail) =>
@@ -98,6 +103,11 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
   }
   const state = useRecordForm(form)
   const checks = checksOf(plan)
+  const draft = useAutosave(state, {
+    endpoint: planContract.saveExam,
+    sn: plan.sn,
+    saved: plan.exam_draft?.save_time ?? null,
+  })
   return (
     <div className="zk-form-page">
       <h1>{say(labels.exam_title)}</h1>
@@ -105,6 +115,7 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
         <RecordForm {...form} state={state} onReload={onReload} before={<Basis plan={plan} />} />
       </WithChecks>
       <div className="zk-form-footer zk-sticky-footer">
+        <DraftNote of={draft} />
         <ChecksLine of={checks} state={state} />
         <span className="zk-quiet">{say(labels.submit_exam_means)}</span>
         <ReasonedButton

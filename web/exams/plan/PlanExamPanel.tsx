@@ -9,6 +9,7 @@ import { paperDeliveryWords, planWords as words, stationModeWords } from '@zhika
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
+import { RoundSection } from '../../kit/view/rounds.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
@@ -102,28 +103,52 @@ export function ExamApplication({ plan }: { plan: PlanDetail }) {
   const say = useSay()
   if (!plan.exam_submit_time) return null
   return (
-    <Section
+    <RoundSection
       title={labels.exam_title}
-      facts={[
-        { label: labels.exam_candidates, value: plan.candidates },
-        { label: words.exam_submit_time, value: plan.exam_submit_time },
-        { label: words.station_mode, value: <Word of={stationModeWords} value={plan.station_mode} /> },
-        { label: words.paper_delivery, value: <Word of={paperDeliveryWords} value={plan.paper_delivery} /> },
-        { label: words.exam_contact, value: plan.exam_contact },
-        { label: words.exam_contact_mobile, value: plan.exam_contact_mobile },
-        { label: words.emergency_leader, value: plan.emergency_leader },
-        { label: words.emergency_mobile, value: plan.emergency_mobile },
+      // The examiners as they were submitted: the panel itself may have changed since.
+      record={{ ...plan, panel: plan.exam_rounds[0]?.panel ?? [] }}
+      facts={(of) => [
+        { label: labels.exam_candidates, value: of.candidates },
+        { label: words.exam_submit_time, value: of.exam_submit_time },
+        { label: words.station_mode, value: <Word of={stationModeWords} value={of.station_mode} /> },
+        { label: words.paper_delivery, value: <Word of={paperDeliveryWords} value={of.paper_delivery} /> },
+        { label: words.exam_contact, value: of.exam_contact },
+        { label: words.exam_contact_mobile, value: of.exam_contact_mobile },
+        { label: words.emergency_leader, value: of.emergency_leader },
+        { label: words.emergency_mobile, value: of.emergency_mobile },
         {
           label: words.equipment_checked,
-          value: plan.equipment_checked ? say(labels.equipment_statement) : null,
+          value: of.equipment_checked ? say(labels.equipment_statement) : null,
           wide: true,
         },
         {
           label: words.exam_attachments,
-          value: plan.exam_attachments.length > 0 ? <FileLinks keys={plan.exam_attachments} /> : null,
+          value: of.exam_attachments.length > 0 ? <FileLinks keys={of.exam_attachments} /> : null,
           wide: true,
         },
+        ...(plan.exam_rounds.length > 0
+          ? [{ label: labels.panel_sent, value: <SentPanel of={of.panel} />, wide: true }]
+          : []),
       ]}
     />
+  )
+}
+
+/** The examiners of a submission, session by session. */
+function SentPanel({ of }: { of: PlanDetail['exam_rounds'][number]['panel'] }) {
+  const say = useSay()
+  const sessions = of.filter((line, at) => of.findIndex((other) => isSameSession(other, line)) === at)
+  return (
+    <ul className="zk-plain-list">
+      {sessions.map((session) => (
+        <li key={`${session.subject} ${session.session_no}`}>
+          <span className="zk-quiet">{say(nameOfSession(session))}</span>{' '}
+          {of
+            .filter((line) => isSameSession(line, session))
+            .map(({ role, name }) => `${name} (${say(panelRoleWords[role])})`)
+            .join(say(labels.panel_between))}
+        </li>
+      ))}
+    </ul>
   )
 }

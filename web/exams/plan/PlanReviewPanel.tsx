@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import { DetailPage } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { RecordPage } from '../../kit/view/RecordPage.tsx'
 import type { Decision } from '../../kit/view/ReviewDecision.tsx'
 import type { Queue } from '../../kit/view/ReviewQueue.tsx'
 import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
+import type { Round } from '../../kit/view/rounds.tsx'
 import { PlanState } from './plan.columns.tsx'
 import type { PlanRow } from './plan.columns.tsx'
 import { planLabels as labels } from './plan.labels.ts'
@@ -15,12 +15,17 @@ import { PlanMoves } from './PlanMovesPanel.tsx'
 import { keyFacts } from './PlanSectionsPanel.tsx'
 import type { PlanDetail } from './PlanSectionsPanel.tsx'
 
-type Review = { queue: Queue<PlanRow>; decision: Decision<PlanDetail> }
+type Review = {
+  queue: Queue<PlanRow>
+  decision: Decision<PlanDetail>
+  roundsOf: (plan: PlanDetail) => readonly Round[]
+}
 
 const lineOf = (row: PlanRow) => ({
   name: row.title,
   about: `${row.org_name} · ${row.credential_name}`,
   days: row.waiting_days,
+  due: row.due,
 })
 
 /** The two decisions on a plan: what waits for it, oldest first, and the moves. */
@@ -38,6 +43,7 @@ const REVIEWS = {
       no: planContract.reject,
       means: { yes: labels.approve_means, no: labels.reject_means },
     },
+    roundsOf: ({ rounds }) => rounds,
   },
   exam: {
     queue: {
@@ -52,6 +58,7 @@ const REVIEWS = {
       no: planContract.rejectExam,
       means: { yes: labels.approve_exam_means, no: labels.reject_exam_means },
     },
+    roundsOf: ({ exam_rounds }) => exam_rounds,
   },
 } satisfies Record<string, Review>
 
@@ -72,16 +79,19 @@ export function PlanReview({ review, facts, children }: Props) {
       nameOf={(plan) => plan.title}
     >
       {(plan) => (
-        <DetailPage
+        <RecordPage
+          sn={plan.sn}
+          of={planLifecycle}
+          calls={planContract}
+          record={plan}
           name={plan.title}
           number={{ label: planWords.sn, value: plan.sn }}
           tag={<PlanState plan={plan} />}
-          facts={[{ label: planWords.org_name, value: plan.org_name }, ...(facts?.(plan) ?? []), ...keyFacts(plan)]}
+          facts={(of) => [{ label: planWords.org_name, value: of.org_name }, ...(facts?.(of) ?? []), ...keyFacts(of)]}
           actions={<PlanMoves row={plan} place="header" deciding />}
-          timeline={<Timeline of={planLifecycle} calls={planContract} sn={plan.sn} />}
         >
           {children(plan)}
-        </DetailPage>
+        </RecordPage>
       )}
     </ReviewWorkspace>
   )

@@ -13,6 +13,7 @@ import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { RegionName } from '../../kit/view/regions.tsx'
+import { RoundSection } from '../../kit/view/rounds.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { planLabels as labels, yesNo } from './plan.labels.ts'
 import { ExamApplication } from './PlanExamPanel.tsx'
@@ -35,38 +36,46 @@ export function PlanSections({ plan }: { plan: PlanDetail }) {
       <Conflicts plan={plan} />
       <ExamApplication plan={plan} />
       <Basics plan={plan} />
-      <Section title={labels.sessions}>
-        <PlanTimetable sessions={plan.sessions} />
-      </Section>
+      <RoundSection title={labels.sessions} record={plan}>
+        {(of) => <PlanTimetable sessions={of.sessions} />}
+      </RoundSection>
       <Site plan={plan} />
       <Fees plan={plan} />
-      <Section
+      <RoundSection
         title={labels.borrow}
-        facts={[
-          { label: words.accept_borrow, value: <YesNo value={plan.accept_borrow} /> },
-          { label: words.borrow_quota, value: plan.accept_borrow ? plan.borrow_quota : null },
+        record={plan}
+        facts={(of) => [
+          { label: words.accept_borrow, value: <YesNo value={of.accept_borrow} /> },
+          { label: words.borrow_quota, value: of.accept_borrow ? of.borrow_quota : null },
           {
             label: words.borrow_region,
-            value: plan.accept_borrow && <Word of={borrowRegionWords} value={plan.borrow_region} />,
+            value: of.accept_borrow ? <Word of={borrowRegionWords} value={of.borrow_region} /> : null,
           },
-        ].map((fact) => ({ ...fact, value: fact.value === false ? null : fact.value }))}
-      />
-      <Section
-        title={labels.contact}
-        facts={[
-          { label: words.contact_name, value: plan.contact_name },
-          { label: words.contact_mobile, value: plan.contact_mobile },
-          {
-            label: words.materials,
-            value: plan.materials.length > 0 ? <FileLinks keys={plan.materials} /> : null,
-            wide: true,
-          },
-          { label: words.remark, value: plan.remark, wide: true },
-          { label: words.create_time, value: plan.create_time },
-          { label: words.update_time, value: plan.update_time },
         ]}
       />
+      <Contact plan={plan} />
     </>
+  )
+}
+
+function Contact({ plan }: { plan: PlanDetail }) {
+  return (
+    <RoundSection
+      title={labels.contact}
+      record={plan}
+      facts={(of) => [
+        { label: words.contact_name, value: of.contact_name },
+        { label: words.contact_mobile, value: of.contact_mobile },
+        {
+          label: words.materials,
+          value: of.materials.length > 0 ? <FileLinks keys={of.materials} /> : null,
+          wide: true,
+        },
+        { label: words.remark, value: of.remark, wide: true },
+        { label: words.create_time, value: of.create_time },
+        { label: words.update_time, value: of.update_time },
+      ]}
+    />
   )
 }
 
@@ -90,23 +99,25 @@ function Basics({ plan }: { plan: PlanDetail }) {
       </>
     )
   return (
-    <Section
+    <RoundSection
       title={labels.basic}
-      facts={[
-        { label: words.credential, value: plan.credential_name },
-        { label: words.level, value: <Word of={levelWords} value={plan.level} /> },
-        { label: words.direction, value: plan.direction },
+      record={plan}
+      facts={(of) => [
+        { label: words.title, value: of.title, wide: true },
+        { label: words.credential, value: of.credential_name },
+        { label: words.level, value: <Word of={levelWords} value={of.level} /> },
+        { label: words.direction, value: of.direction },
         {
           label: words.template,
-          value: say(labels.template_option, { name: plan.template_name, edition: plan.template_edition }),
+          value: say(labels.template_option, { name: of.template_name, edition: of.template_edition }),
         },
-        { label: words.plan_type, value: <Word of={planTypeWords} value={plan.plan_type} /> },
-        { label: words.fee_standard, value: say(labels.fee_each, { fee: moneyText(plan.fee_standard) }) },
-        { label: words.theory_time, value: time(plan.theory_start, plan.theory_end, plan.theory_minutes) },
-        { label: words.practical_time, value: time(plan.practical_start, plan.practical_end, plan.practical_minutes) },
-        { label: words.submit_time, value: plan.submit_time },
-        { label: words.waiting_days, value: plan.waiting_days },
-        { label: words.on_behalf, value: <YesNo value={plan.on_behalf} /> },
+        { label: words.plan_type, value: <Word of={planTypeWords} value={of.plan_type} /> },
+        { label: words.fee_standard, value: say(labels.fee_each, { fee: moneyText(of.fee_standard) }) },
+        { label: words.theory_time, value: time(of.theory_start, of.theory_end, of.theory_minutes) },
+        { label: words.practical_time, value: time(of.practical_start, of.practical_end, of.practical_minutes) },
+        { label: words.submit_time, value: of.submit_time },
+        { label: words.waiting_days, value: of.waiting_days },
+        { label: words.on_behalf, value: <YesNo value={of.on_behalf} /> },
       ]}
     />
   )

@@ -1,9 +1,8 @@
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import { DetailPage } from '../../kit/view/DetailPage.tsx'
 import { Reading } from '../../kit/view/ReadState.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
+import { RecordPage } from '../../kit/view/RecordPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { PlanState } from './plan.columns.tsx'
@@ -18,15 +17,18 @@ export default function PlanViewPage() {
     <div className="zk-form-page">
       <Reading of={read} rows={16}>
         {(plan) => (
-          <DetailPage
+          <RecordPage
+            sn={sn}
+            of={planLifecycle}
+            calls={planContract}
+            record={plan}
             name={plan.title}
             number={{ label: planWords.sn, value: plan.sn }}
             tag={<PlanState plan={plan} />}
             facts={[{ label: planWords.org_name, value: plan.org_name }, ...keyFacts(plan)]}
-            timeline={<Timeline of={planLifecycle} calls={planContract} sn={sn} />}
           >
             <PlanSections plan={plan} />
-          </DetailPage>
+          </RecordPage>
         )}
       </Reading>
     </div>

@@ -73,6 +73,7 @@ export const planLabels = defineMessages({
   close_means: { CN: '报名将立即截止，不能重新开放；借考院校会收到通知。', HK: '報名將立即截止，不能重新開放；借考院校會收到通知。', US: 'Sign-up closes at once and cannot be reopened; borrowing institutions are notified.' },
   exam_audit: { CN: '考试审核', HK: '考試審批', US: 'Review exam' },
   panel: { CN: '选择考评员', HK: '選擇考評員', US: 'Choose examiners' },
+  panel_sent: { CN: '提交时的考评员', HK: '提交時的考評員', US: 'Examiners as submitted' },
   panel_chosen: { CN: '考评员名单', HK: '考評員名單', US: 'Panel' },
   panel_line: { CN: '{name}（{role}，{org}）', HK: '{name}（{role}，{org}）', US: '{name} ({role}, {org})' },
   panel_between: { CN: '；', HK: '；', US: '; ' },

@@ -5,6 +5,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { LiftLine } from '../wire/lift.tsx'
 import type { Refused } from '../wire/lift.tsx'
+import { Deadline } from './Deadline.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { NumberLinks } from './NumberLinks.tsx'
 
@@ -17,7 +18,7 @@ export type Way = {
   next?: Record<string, NextStep<string> | undefined>
 }
 /** The record: its state, and what the reader may do with it now. */
-type Placed = {
+export type Placed = {
   status: string
   actions?: readonly string[]
   refused?: readonly (Refused & { move: string })[]
@@ -45,6 +46,7 @@ export function LifecycleBar({ of, record }: { of: Way; record: Placed }) {
         ))}
       </ol>
       <NextLine of={of} record={record} />
+      <DueLine of={of} record={record} />
     </div>
   )
 }
@@ -68,4 +70,17 @@ function NextLine({ of, record }: { of: Way; record: Placed }) {
     )
   const isOwn = record.actions?.includes(step.move)
   return <p>{say(isOwn ? kitLabels.way_own : kitLabels.way_other, { move: label, role: roleWords[step.by] })}</p>
+}
+
+/** By when the next step is made, where the record says so in the field that the lifecycle names. */
+function DueLine({ of, record }: { of: Way; record: Placed }) {
+  const say = useSay()
+  const until = of.next?.[record.status]?.until
+  const due = until === undefined ? null : new Map<string, unknown>(Object.entries(record)).get(until)
+  if (typeof due !== 'string') return null
+  return (
+    <p className="zk-way-due">
+      {say(kitLabels.way_until)} <Deadline time={due} />
+    </p>
+  )
 }

@@ -59,15 +59,18 @@ const verbOf = ({ of }: Pick<Decision<never>, 'of'>, endpoint: Endpoint): Text =
 }
 const moveOf = (endpoint: Endpoint) => endpoint.name.split('.')[1] ?? ''
 
+/** May the reader decide the record now? */
+export const isWaiting = <T extends MovedRow>({ yes, no }: Decision<T>, { actions }: T): boolean =>
+  [yes, no].some((call) => actions.includes(moveOf(call)))
+
 /** The decision on a record: its opinion, what an approval needs besides, and the two buttons; or why there is none. */
 export function ReviewDecision<T extends MovedRow>(props: Props<T>) {
   const { decision, record, name, alone, otherwise } = props
   const say = useSay()
-  const isOpen = [decision.yes, decision.no].some((call) => record.actions.includes(moveOf(call)))
   return (
     <section className="zk-review-decision" aria-label={say(labels.decision)}>
       {alone && <h1 className="zk-review-of">{name}</h1>}
-      {isOpen ? <DecisionForm {...props} /> : otherwise}
+      {isWaiting(decision, record) ? <DecisionForm {...props} /> : otherwise}
     </section>
   )
 }

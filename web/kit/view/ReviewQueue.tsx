@@ -3,12 +3,13 @@ import { useSay } from '../../i18n/lang.ts'
 import { openInPlace } from '../wire/links.ts'
 import type { Link } from '../wire/links.ts'
 import { useRead } from '../wire/query.ts'
+import { Deadline } from './Deadline.tsx'
 import type { ListCall } from './list.ts'
 import { Reading } from './ReadState.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
 
 /** A waiting record: its name, what it is about, whole days since it was sent, and until when it can be decided. */
-type QueueLine = { name: string; about: string; days: number | null; due?: string }
+type QueueLine = { name: string; about: string; days: number | null; due?: string | null }
 
 /** The waiting records of a list: its call, the filters that leave those to be decided, with the sort by waiting time, and how one is shown. */
 export type Queue<R> = {
@@ -63,13 +64,12 @@ export function ReviewQueue<R extends { sn: string }>({ queue, read, sn, linkTo,
 }
 
 function QueueLink({ line, link, isOpen }: { line: QueueLine; link: Link; isOpen: boolean }) {
-  const say = useSay()
   return (
     <a href={link.href} aria-current={isOpen || undefined} onClick={openInPlace(link)}>
       <b>{line.name}</b>
       <span className="zk-quiet">{line.about}</span>
       <Waited days={line.days} />
-      {line.due && <span className="zk-quiet zk-figures">{say(labels.due, { time: line.due })}</span>}
+      {line.due && <Deadline time={line.due} />}
     </a>
   )
 }

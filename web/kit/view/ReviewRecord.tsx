@@ -10,14 +10,18 @@ import type { MovedRow } from './MoveButtons.tsx'
 import { Reading } from './ReadState.tsx'
 import type { DetailCall } from './RecordDetailDrawer.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
-import { ReviewDecision } from './ReviewDecision.tsx'
+import { isWaiting, ReviewDecision } from './ReviewDecision.tsx'
 import type { Decision } from './ReviewDecision.tsx'
+import { beforeOf, BeforeScope, RoundNote } from './rounds.tsx'
+import type { Round } from './rounds.tsx'
 import { useFreshRecord } from './useFreshRecord.ts'
 
 /** What is reviewed: the call of a record, its name for the tab, how it is decided, and how all of it is shown. */
 export type Reviewed<T extends MovedRow> = {
   detail: DetailCall<T>
   nameOf: (record: T) => string
+  /** Its submissions, newest first: what differs from the last but one is marked while it waits. */
+  roundsOf?: (record: T) => readonly Round[]
   decision: Decision<T>
   children: (record: T) => ReactNode
 }
@@ -48,7 +52,11 @@ export function ReviewRecord<T extends MovedRow>(props: Props<T>) {
         <AnchorLine anchors={anchors} />
         <AnchorsScope value={register}>
           <Reading of={read} rows={16}>
-            {(shown) => <Arrived moved={moved}>{children(shown)}</Arrived>}
+            {(shown) => (
+              <Arrived moved={moved}>
+                <Compared rounds={roundsIn(props, shown)}>{children(shown)}</Compared>
+              </Arrived>
+            )}
           </Reading>
         </AnchorsScope>
         <Button className="zk-review-onward" type="primary" block onClick={onDecide}>
@@ -70,6 +78,20 @@ export function ReviewRecord<T extends MovedRow>(props: Props<T>) {
         />
       )}
     </>
+  )
+}
+
+/** The rounds to compare: none once the record is decided. */
+const roundsIn = <T extends MovedRow>({ decision, roundsOf }: Reviewed<T>, record: T): readonly Round[] =>
+  isWaiting(decision, record) ? (roundsOf?.(record) ?? []) : []
+
+/** A record with what differs from its last round marked. */
+function Compared({ rounds, children }: { rounds: readonly Round[]; children: ReactNode }) {
+  return (
+    <BeforeScope value={beforeOf(rounds)}>
+      <RoundNote rounds={rounds} />
+      {children}
+    </BeforeScope>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { figures } from './cells.tsx'
+import { Deadline } from './Deadline.tsx'
 import type { Column } from './list.ts'
 import { StatusTag, Word } from './StatusTag.tsx'
 import type { StatusWords } from './StatusTag.tsx'
@@ -24,6 +25,20 @@ export const codeColumn = <K extends string>(
   width: number,
   look: Look = {},
 ): Column<Record<K, string | number | null>> => ({ name, title, width, ...look, show: (row) => figures(row[name]) })
+
+/** A day or a moment until which something is valid or can be done; coloured and in words from a week before on. */
+export const deadlineColumn = <K extends string>(
+  name: K,
+  title: Text,
+  width: number,
+  look: Look = {},
+): Column<Record<K, string | null>> => ({
+  name,
+  title,
+  width,
+  ...look,
+  show: ({ [name]: time }) => time && <Deadline time={time} />,
+})
 
 /** How many: aligned to the right. */
 export const countColumn = <K extends string>(

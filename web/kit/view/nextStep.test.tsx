@@ -50,6 +50,25 @@ describe('where a record is (finding 21: no lifecycle bar, no next actor)', () =
     expect(screen.getByText(/下一步由您：提交，目前还不能：/).textContent).toContain('还没有考场')
   })
 
+  it.each<[string, string]>([
+    ['2026-03-10 23:40:00', '截止 还剩 3 小时2026-03-10 23:40'],
+    ['2026-03-13', '截止 还剩 3 天2026-03-13'],
+    ['2026-03-09 18:00:00', '截止 已超期 1 天2026-03-09 18:00'],
+    ['2026-06-05', '截止 2026-06-05'],
+  ])('says by when: %s', (due, expected) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T20:40:00+08:00') })
+    const record = { status: 'PLAN_AUDIT', actions: ['submitExam'], due }
+    draw(record)
+    expect(screen.getByText(/^截止/).textContent).toBe(expected)
+    vi.useRealTimers()
+  })
+
+  it('says no day where the record has none', () => {
+    const record = { status: 'EXAM_SUBMIT', actions: [], due: null }
+    draw(record)
+    expect(screen.queryByText(/^截止/)).toBeNull()
+  })
+
   it('says that nothing is awaited at the end', () => {
     draw({ status: 'EXAM_AUDIT', actions: [] })
     expect(screen.getByText('流程已到此，没有待办的下一步')).toBeTruthy()

@@ -12,6 +12,7 @@ import {
   titleWords,
 } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Deadline } from '../../kit/view/Deadline.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
@@ -63,7 +64,7 @@ function Duty({ teacher }: { teacher: Teacher }) {
         { label: words.is_chief, value: <YesNo is={teacher.is_chief} /> },
         { label: words.credentials, value: <ExaminedNames list={teacher.credentials} whole />, wide: true },
         { label: words.train_cert_date, value: teacher.train_cert_date },
-        { label: words.train_cert_expire, value: teacher.train_cert_expire },
+        { label: words.train_cert_expire, value: <Deadline time={teacher.train_cert_expire} /> },
         { label: words.reserve, value: <YesNo is={teacher.reserve} /> },
         { label: words.username, value: teacher.username },
         { label: words.duty_count, value: teacher.duty_count },

@@ -7,7 +7,14 @@ import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycl
 import { gradeWords, teacherWords as words, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/jobs/files.ts'
-import { codeColumn, countColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
+import {
+  codeColumn,
+  countColumn,
+  deadlineColumn,
+  textColumn,
+  updatedColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { teacherLabels } from './teacher.labels.ts'
@@ -72,7 +79,7 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     show: (row) => <ExaminedNames list={row.credentials} />,
     card: 'fact',
   },
-  codeColumn('train_cert_expire', words.train_cert_expire, 100, { sortable: true }),
+  deadlineColumn('train_cert_expire', words.train_cert_expire, 112, { sortable: true }),
   {
     name: 'is_chief',
     title: teacherLabels.chief,

@@ -1,10 +1,9 @@
-import { CheckCircleOutlined, ClockCircleOutlined, RightOutlined, WarningOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, ClockCircleOutlined, RightOutlined } from '@ant-design/icons'
+import { daysLeft } from '@zhikao/domain/kernel/deadline.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
-import { closenessOf } from '@zhikao/domain/report/report/report.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { Left } from '../../kit/view/Deadline.tsx'
 import { openInPlace } from '../../kit/wire/links.ts'
 import { usePage } from '../../kit/wire/page.tsx'
 import { homeLabels, reportLabels, tileHints, tileWords, waitWords } from './report.labels.ts'
@@ -67,14 +66,11 @@ function DueLine({ item }: { item: DueItem }) {
 function DueTime({ item: { deadline, days_left, since, days_waiting } }: { item: DueItem }) {
   const say = useSay()
   if (deadline !== null && days_left !== null) {
-    const closeness = closenessOf(days_left)
     return (
-      <span className={`${styles['dueTime']} ${styles[closeness] ?? ''}`}>
-        {closeness === 'over' || closeness === 'soon' ? <WarningOutlined /> : <ClockCircleOutlined />}
-        <span>
-          <b>{say(leftText(days_left))}</b>
+      <span className={styles['dueTime']}>
+        <Left left={daysLeft(days_left)}>
           <span className="zk-quiet">{say(homeLabels.until, { day: deadline })}</span>
-        </span>
+        </Left>
       </span>
     )
   }
@@ -88,9 +84,4 @@ function DueTime({ item: { deadline, days_left, since, days_waiting } }: { item:
       </span>
     </span>
   )
-}
-
-function leftText(daysLeft: number): Text {
-  if (daysLeft < 0) return fill(homeLabels.over, { days: -daysLeft })
-  return daysLeft === 0 ? homeLabels.today : fill(homeLabels.left, { days: daysLeft })
 }

@@ -72,9 +72,6 @@ export const tileHints: Partial<Record<Tile, Text>> = {
 
 /** Words of the due list, the calendar, the news and the first steps. */
 export const homeLabels = defineMessages({
-  over: { CN: '已超期 {days} 天', HK: '已逾期 {days} 天', US: '{days} {days|day|days} overdue' },
-  today: { CN: '今天截止', HK: '今天截止', US: 'Due today' },
-  left: { CN: '还剩 {days} 天', HK: '尚餘 {days} 天', US: '{days} {days|day|days} left' },
   until: { CN: '最近截止 {day}', HK: '最近截止 {day}', US: 'Next due {day}' },
   waited: { CN: '最久已等 {days} 天', HK: '最久已等 {days} 天', US: 'Oldest: {days} {days|day|days}' },
   waited_none: { CN: '今天新增', HK: '今天新增', US: 'New today' },

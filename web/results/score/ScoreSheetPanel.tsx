@@ -8,6 +8,7 @@ import { isSheetWaiting } from '@zhikao/domain/results/scoreSheet/scoreSheet.rul
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
+import { LifecycleBar } from '../../kit/view/LifecycleBar.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { rateOf } from './score.columns.tsx'
 import type { SheetDetail } from './score.columns.tsx'
@@ -45,6 +46,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
         </div>
         <Results sheet={sheet} />
       </dl>
+      <LifecycleBar of={scoreSheetLifecycle} record={sheet} />
       <div className="zk-buttons">
         <ScoreMoves row={sheet} place="header" />
       </div>

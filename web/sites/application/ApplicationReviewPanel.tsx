@@ -4,12 +4,10 @@ import { applicationLifecycle } from '@zhikao/domain/sites/application/applicati
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { DetailPage } from '../../kit/view/DetailPage.tsx'
+import { RecordPage } from '../../kit/view/RecordPage.tsx'
 import type { Decision } from '../../kit/view/ReviewDecision.tsx'
 import type { Queue } from '../../kit/view/ReviewQueue.tsx'
 import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
-import { StatusTag } from '../../kit/view/StatusTag.tsx'
-import { Timeline } from '../../kit/view/Timeline.tsx'
 import type { ApplicationRow } from './application.columns.tsx'
 import { approvalGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
@@ -53,19 +51,22 @@ export function ApplicationReview() {
       queue={queue}
       detail={applicationContract.detail}
       nameOf={(application) => application.org_name}
+      roundsOf={({ rounds }) => rounds}
       decision={decision}
     >
       {(application) => (
-        <DetailPage
+        <RecordPage
+          sn={application.sn}
+          of={applicationLifecycle}
+          calls={applicationContract}
+          record={application}
           name={say(credentialText(application))}
           number={{ label: words.apply_sn, value: application.apply_sn }}
-          tag={<StatusTag of={applicationLifecycle} value={application.status} />}
           facts={headOf(application)}
           actions={<ApplicationMoves row={application} place="row" />}
-          timeline={<Timeline of={applicationLifecycle} calls={applicationContract} sn={application.sn} />}
         >
           <ApplicationSections application={application} />
-        </DetailPage>
+        </RecordPage>
       )}
     </ReviewWorkspace>
   )

@@ -9,6 +9,7 @@ import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { RegionName } from '../../kit/view/regions.tsx'
+import { RoundSection } from '../../kit/view/rounds.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { LevelsOf } from './application.columns.tsx'
@@ -40,23 +41,24 @@ export function ApplicationSections({ application }: { application: ApplicationD
     <>
       {isOlder && <Alert type="info" showIcon title={say(labels.shown_submitted)} />}
       <Decision application={application} />
-      <Section
+      <RoundSection
         title={labels.basic}
-        facts={[
-          { label: words.levels, value: <LevelsOf of={shown.levels} /> },
-          { label: words.apply_year, value: application.apply_year },
-          { label: words.site_name, value: shown.site_name, wide: true },
-          { label: words.province, value: <RegionName codes={[application.province]} /> },
-          { label: words.site_code, value: application.site_code },
-          { label: words.site_address, value: shown.site_address, wide: true },
-          { label: words.contact_name, value: shown.contact_name },
-          { label: words.contact_mobile, value: shown.contact_mobile },
-          { label: words.statement, value: shown.statement, wide: true },
+        record={{ ...application, ...shown }}
+        facts={(of) => [
+          { label: words.levels, value: <LevelsOf of={of.levels} /> },
+          { label: words.apply_year, value: of.apply_year },
+          { label: words.site_name, value: of.site_name, wide: true },
+          { label: words.province, value: <RegionName codes={[of.province]} /> },
+          { label: words.site_code, value: of.site_code },
+          { label: words.site_address, value: of.site_address, wide: true },
+          { label: words.contact_name, value: of.contact_name },
+          { label: words.contact_mobile, value: of.contact_mobile },
+          { label: words.statement, value: of.statement, wide: true },
         ]}
       />
-      <Section title={labels.rooms_title}>
-        <ApplicationRooms rooms={shown.rooms} capacity={shown.capacity_per_day} />
-      </Section>
+      <RoundSection title={labels.rooms_title} record={shown}>
+        {(of) => <ApplicationRooms rooms={of.rooms} capacity={of.capacity_per_day} />}
+      </RoundSection>
       <ApplicationRounds rounds={application.rounds} />
     </>
   )

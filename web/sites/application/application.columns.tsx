@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import {
   codeColumn,
+  deadlineColumn,
   countColumn,
   statusColumn,
   textColumn,
@@ -61,7 +62,10 @@ const submitTime: Column<ApplicationRow> = codeColumn('submit_time', words.submi
 })
 const opinion: Column<ApplicationRow> = textColumn('audit_opinion', words.audit_opinion, 150)
 const updated: Column<ApplicationRow> = updatedColumn(words.update_time)
-const validTo: Column<ApplicationRow> = codeColumn('valid_to', words.valid_to, 108, { sortable: true, card: 'fact' })
+const validTo: Column<ApplicationRow> = deadlineColumn('valid_to', words.valid_to, 112, {
+  sortable: true,
+  card: 'fact',
+})
 const siteCode: Column<ApplicationRow> = codeColumn('site_code', words.site_code, 92)
 
 /** The applicant's own records (domain.md §3.6). */

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
+import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { planBody } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { keysOf } from '@zhikao/domain/kernel/pick.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { drawDocument } from '../../seed/emblem.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { buildPanel, examForm } from '../panel/panel.factory.ts'
+import { buildPlan } from '../plan/plan.factory.ts'
+
+const PDF = drawDocument('plan')
+let t: TestApp
+let college: Client
+let center: Client
+beforeAll(async () => {
+  t = await testApp()
+  ;[college, center] = [await t.as('college'), await t.as('center')]
+})
+afterAll(() => t.close())
+
+type Plan = DataOf<typeof planContract.detail>
+const detail = async (id: string, who = college) => (await who.call(planContract.detail, { params: { id } })).data
+const countOf = async (table: 'plan_round' | 'exam_round', sn: string) =>
+  (await t.db.execute<{ count: number }>(sql`select count(*)::int from ${sql.identifier(table)} where plan_sn = ${sn}`))
+    .rows[0]?.count
+
+/** The plan as its form sends it. */
+function formOf(plan: Plan) {
+  const fields = Object.fromEntries(
+    Object.entries(plan).filter(([key]) => keysOf(planBody).some((name) => name === key)),
+  )
+  const sessions = plan.sessions.map(({ room_no: _, room_name: __, seats: ___, ...session }) => session)
+  return planBody.parse({ ...fields, sessions })
+}
+const change = async (id: string, fields: Partial<ReturnType<typeof formOf>>) =>
+  college.call(planContract.update, { params: { id }, body: { ...formOf(await detail(id)), ...fields } })
+const submit = (id: string) => college.call(planContract.submit, { params: { id }, body: {} })
+const submitExam = (id: string, body = {}) =>
+  college.call(planContract.submitExam, { params: { id }, body: { ...examForm(), ...body } })
+
+describe('the rounds of a plan (issue 13: differences to the last round)', () => {
+  it('each submission is kept as it was, newest first; the site and the centre read the same', async () => {
+    const { sn } = await buildPlan(t.db)
+    expect((await detail(sn)).rounds).toEqual([])
+    await change(sn, { title: '第一次的标题', expected_count: 30 })
+    await submit(sn)
+    await center.call(planContract.reject, { params: { id: sn }, body: { opinion: '人数不足' } })
+    const draft = await change(sn, { title: '第二次的标题', expected_count: 35 })
+    expect([draft.data.title, draft.data.rounds.map(({ title }) => title)]).toEqual(['第二次的标题', ['第一次的标题']])
+    await submit(sn)
+    const { rounds } = await detail(sn, center)
+    expect(
+      rounds.map(({ round, title, expected_count, capacity }) => [round, title, expected_count, capacity]),
+    ).toEqual([
+      [2, '第二次的标题', 35, 35],
+      [1, '第一次的标题', 30, 30],
+    ])
+    expect(rounds[0]?.sessions).toEqual((await detail(sn)).sessions)
+    expect((await detail(sn)).rounds).toEqual(rounds)
+  })
+  it('a submission that a rule refuses keeps no round: both are one transaction', async () => {
+    const { sn } = await buildPlan(t.db)
+    await t.db.execute(sql`delete from plan_session where plan_sn = ${sn}`)
+    expect((await submit(sn)).http).toBe(422)
+    expect(await countOf('plan_round', sn)).toBe(0)
+  })
+  it('a file that was submitted stays readable after it is taken out of the plan', async () => {
+    const { sn } = await buildPlan(t.db)
+    const { data: file } = await college.call(mediaContract.file, { file: { name: '预案.pdf', bytes: PDF }, body: {} })
+    await change(sn, { materials: [file.key] })
+    await submit(sn)
+    await center.call(planContract.reject, { params: { id: sn }, body: { opinion: '附件有误' } })
+    await change(sn, { materials: [] })
+    const { rows } = await t.db.execute<{ linked: boolean }>(sql`select linked from media where key = ${file.key}`)
+    expect(rows).toEqual([{ linked: true }])
+    expect((await center.call(mediaContract.download, { query: { key: file.key } })).http).toBe(200)
+  })
+})
+
+describe('the rounds of an exam application (issue 13)', () => {
+  it('keep the form, the candidates and the chosen examiners by name', async () => {
+    const { sn } = await buildPanel(t.db)
+    await submitExam(sn)
+    await center.call(planContract.rejectExam, { params: { id: sn }, body: { opinion: '请更换主考' } })
+    const { chosen } = (await college.call(panelContract.list, { params: { id: sn }, query: { limit: 1 } })).data
+    expect((await submitExam(sn, { station_mode: 'ORDER', emergency_leader: '李国强' })).http).toBe(200)
+    const { exam_rounds, rounds } = await detail(sn, center)
+    expect(
+      exam_rounds.map(({ round, station_mode, emergency_leader, candidates }) => [
+        round,
+        station_mode,
+        emergency_leader,
+        candidates,
+      ]),
+    ).toEqual([
+      [2, 'ORDER', '李国强', 3],
+      [1, 'DRAW', examForm().emergency_leader, 3],
+    ])
+    const names = (list: readonly { name: string; role: string }[]) => list.map(({ name, role }) => `${role} ${name}`)
+    expect(names(exam_rounds[0]?.panel ?? []).toSorted()).toEqual(names(chosen.panel).toSorted())
+    expect(names(chosen.panel).length).toBeGreaterThan(3)
+    // The plan itself was approved before rounds were kept.
+    expect(rounds).toEqual([])
+  })
+  it('are kept with the move only: an invalid form and a second submission keep none', async () => {
+    const { sn } = await buildPanel(t.db)
+    expect((await submitExam(sn, { exam_contact_mobile: '1' })).http).toBe(400)
+    expect((await submitExam(sn)).http).toBe(200)
+    expect((await submitExam(sn)).http).toBe(409)
+    expect(await countOf('exam_round', sn)).toBe(1)
+  })
+  it('are for those who read the plan: another site gets 404', async () => {
+    const { sn } = await buildPanel(t.db, { status: 'EXAM_REJECT' })
+    await submitExam(sn)
+    expect((await (await t.as('college2')).call(planContract.detail, { params: { id: sn } })).http).toBe(404)
+    expect((await detail(sn)).exam_rounds).toHaveLength(1)
+  })
+})
