@@ -115,18 +115,14 @@ function Writing({ title, record, onSaved, onReload, ...options }: Props) {
     if (sending && record && !state.touched) void submit(record)
     else state.form.submit()
   }
+  const unchanged = state.touched || record === null ? null : kitLabels.why_unchanged
   return (
     <div className="zk-form-page">
       <h1>{say(title)}</h1>
       <RecordForm {...options} state={state} onReload={onReload} before={<Head record={record} />} />
       <div className="zk-form-footer zk-sticky-footer">
         <span className="zk-quiet">{say(labels.submit_note)}</span>
-        <ReasonedButton
-          loading={state.busy}
-          label={say(kitLabels.save)}
-          why={state.touched || record === null ? null : kitLabels.why_unchanged}
-          onClick={() => end(false)}
-        />
+        <ReasonedButton loading={state.busy} label={say(kitLabels.save)} why={unchanged} onClick={() => end(false)} />
         <Button type="primary" loading={state.busy || submission.busy} onClick={() => end(true)}>
           {say(labels.submit)}
         </Button>
