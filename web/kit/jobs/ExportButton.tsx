@@ -6,6 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useGuard } from '../wire/guard.ts'
 import { kitLabels } from '../view/kit.labels.ts'
+import { whyLabels } from '../view/why.labels.ts'
 import type { Parts } from '../view/list.ts'
 import { lazyPart } from '../wire/lazyPart.tsx'
 import type { ListFacts } from '../view/ListPage.tsx'
@@ -47,7 +48,7 @@ export function ExportButton<E extends Endpoint>({ what, label = kitLabels.expor
             ? say(kitLabels.export_chosen, { export: label, count: rest.facts.count })
             : say(label)
         }
-        why={rest.facts.total === 0 ? kitLabels.why_no_rows : null}
+        why={rest.facts.total === 0 ? whyLabels.why_no_rows : null}
         onClick={() => void guarded(() => setOpen(true))}
       />
       {open && <ExportDialog {...rest} title={say(kitLabels.export_of, { what })} onClose={() => setOpen(false)} />}

@@ -14,6 +14,7 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { whyLabels } from '../../kit/view/why.labels.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { RecordForm } from '../../kit/view/RecordForm.tsx'
@@ -115,7 +116,7 @@ function Writing({ title, record, onSaved, onReload, ...options }: Props) {
     if (sending && record && !state.touched) void submit(record)
     else state.form.submit()
   }
-  const unchanged = state.touched || record === null ? null : kitLabels.why_unchanged
+  const unchanged = state.touched || record === null ? null : whyLabels.why_unchanged
   return (
     <div className="zk-form-page">
       <h1>{say(title)}</h1>
