@@ -5,6 +5,7 @@ import { borrowMessages, borrowMoveWords } from '@zhikao/domain/exams/borrow/bor
 import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from '../../kit/view/AppModal.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { whyLabels } from '../../kit/view/why.labels.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSend } from '../../kit/wire/send.ts'
@@ -32,7 +33,7 @@ export function BorrowPlanDialog({ row, onClose }: Props) {
       title={say(borrowLabels.attach_question, { name: row.title })}
       okText={say(borrowMoveWords.attach)}
       okButtonProps={{ loading: busy }}
-      okWhy={chosen ? null : kitLabels.why_no_choice}
+      okWhy={chosen ? null : whyLabels.why_no_choice}
       cancelText={say(kitLabels.cancel)}
       onOk={() => void attach()}
       onCancel={onClose}

@@ -10,6 +10,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { whyLabels } from '../../kit/view/why.labels.ts'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
@@ -174,7 +175,7 @@ function Footer({ draft }: { draft: ExaminersDraft }) {
         type="primary"
         loading={draft.busy}
         label={say(labels.save)}
-        why={draft.touched ? null : kitLabels.why_unchanged}
+        why={draft.touched ? null : whyLabels.why_unchanged}
         onClick={() => (draft.urgent ? setAsking(true) : void draft.save(null))}
       />
       {asking && <Urgent draft={draft} onClose={() => setAsking(false)} />}

@@ -12,6 +12,7 @@ import { Actions } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { choiceFilter, dayFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { whyLabels } from '../../kit/view/why.labels.ts'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
@@ -154,7 +155,7 @@ function Footer({ draft }: { draft: PanelDraft }) {
         type="primary"
         loading={draft.busy}
         label={say(panelLabels.save)}
-        why={!draft.touched ? kitLabels.why_unchanged : count > 0 ? fill(panelLabels.blocked, { count }) : null}
+        why={!draft.touched ? whyLabels.why_unchanged : count > 0 ? fill(panelLabels.blocked, { count }) : null}
         onClick={() => void draft.save()}
       />
     </div>

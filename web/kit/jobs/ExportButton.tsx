@@ -7,6 +7,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { useGuard } from '../wire/guard.ts'
 import { Can } from '../view/Can.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
+import { whyLabels } from '../view/why.labels.ts'
 import type { Parts } from '../view/list.ts'
 import { lazyPart } from '../wire/lazyPart.tsx'
 import type { ListFacts } from '../view/ListPage.tsx'
@@ -59,7 +60,7 @@ function Permitted<E extends Endpoint>({ what, label = kitLabels.export, icon = 
             ? say(kitLabels.export_chosen, { export: label, count: rest.facts.count })
             : say(label)
         }
-        why={rest.facts.total === 0 ? kitLabels.why_no_rows : null}
+        why={rest.facts.total === 0 ? whyLabels.why_no_rows : null}
         onClick={() => void guarded(() => setOpen(true))}
       />
       {open && <ExportDialog {...rest} title={say(kitLabels.export_of, { what })} onClose={() => setOpen(false)} />}

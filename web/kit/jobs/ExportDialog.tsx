@@ -11,6 +11,7 @@ import { JobDownload, JobEnded, JobProgress } from './JobProgress.tsx'
 import { announceJob, isOver, useJob } from './jobs.ts'
 import type { Parts } from '../view/list.ts'
 import { kitLabels } from '../view/kit.labels.ts'
+import { whyLabels } from '../view/why.labels.ts'
 import type { ListFacts } from '../view/ListPage.tsx'
 import { useTell } from '../wire/send.ts'
 
@@ -78,7 +79,7 @@ export function ExportDialog({ endpoint, params, title, facts, choices, children
       // An export takes the filters of its list under the same names (interface.md §4).
       onOk={() => void run({ ...facts.filters, ...choices })}
       onCancel={onClose}
-      {...(isFollowed ? { footer } : { okWhy: ready ? null : kitLabels.why_no_reason })}
+      {...(isFollowed ? { footer } : { okWhy: ready ? null : whyLabels.why_no_reason })}
     >
       {isFollowed ? <Followed job={job} /> : <Announced facts={facts}>{children}</Announced>}
     </AppModal>

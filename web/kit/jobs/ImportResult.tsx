@@ -8,6 +8,7 @@ import { jobLabels } from './job.labels.ts'
 import { JobEnded, JobFaults } from './JobProgress.tsx'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
+import { whyLabels } from '../view/why.labels.ts'
 import { ReasonedButton } from '../view/WhyNot.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { useDownload } from './useDownload.ts'
@@ -47,7 +48,7 @@ export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
             type="primary"
             loading={busy}
             label={say(isClean ? jobLabels.import_clean : jobLabels.import_skip, counts)}
-            why={job.ok === 0 ? kitLabels.why_no_import : null}
+            why={job.ok === 0 ? whyLabels.why_no_import : null}
             onClick={() => onRun(isClean ? 'abort' : 'skip')}
           />
           {!isClean && <FaultyRows job={job} />}

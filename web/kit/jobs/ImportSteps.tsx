@@ -7,7 +7,7 @@ import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { kitLabels } from '../view/kit.labels.ts'
+import { whyLabels } from '../view/why.labels.ts'
 import { callFile } from '../wire/call.ts'
 import { failureOf } from '../wire/failure.ts'
 import { Checked, Imported } from './ImportResult.tsx'
@@ -105,7 +105,7 @@ function ChooseFile({ calls, file, busy, onFile, onPreview }: ChooseProps) {
           type="primary"
           loading={busy}
           label={say(jobLabels.preview)}
-          why={file ? null : kitLabels.why_no_file}
+          why={file ? null : whyLabels.why_no_file}
           onClick={onPreview}
         />
       </li>

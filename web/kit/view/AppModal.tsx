@@ -23,7 +23,10 @@ export function AppModal({ okWhy, ...props }: AppModalProps) {
           footer: (_, { OkBtn, CancelBtn }) => (
             <>
               <CancelBtn />
-              <WhyNot label={String(props.okText)} refused={okWhy && { message: say(okWhy) }}>
+              <WhyNot
+                label={typeof props.okText === 'string' ? props.okText : ''}
+                refused={okWhy && { message: say(okWhy) }}
+              >
                 <OkBtn />
               </WhyNot>
             </>

@@ -8,6 +8,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { useDragOrder } from '../wire/dragOrder.ts'
 import { arranged, fixedCount } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
+import { whyLabels } from './why.labels.ts'
 import type { ListLook } from './columnLook.ts'
 
 type Named = { name: string; title: Text; card?: string }
@@ -87,7 +88,7 @@ function MoveButtons({ name, places: [above, below], onMove }: MoveProps) {
         icon={<UpOutlined />}
         aria-label={say(kitLabels.column_up, { name })}
         disabled={!above}
-        title={above ? undefined : say(kitLabels.why_first_place)}
+        title={above ? undefined : say(whyLabels.why_first_place)}
         onClick={({ currentTarget }) => onMove(currentTarget, -1)}
       />
       <Button
@@ -95,7 +96,7 @@ function MoveButtons({ name, places: [above, below], onMove }: MoveProps) {
         icon={<DownOutlined />}
         aria-label={say(kitLabels.column_down, { name })}
         disabled={!below}
-        title={below ? undefined : say(kitLabels.why_last_place)}
+        title={below ? undefined : say(whyLabels.why_last_place)}
         onClick={({ currentTarget }) => onMove(currentTarget, 1)}
       />
     </span>

@@ -4,6 +4,7 @@ import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
+import { whyLabels } from './why.labels.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions } from './useRecordForm.ts'
@@ -44,7 +45,7 @@ export function FormPage<E extends Endpoint>(props: Props<E>) {
           form={state.id}
           loading={state.busy}
           label={say(submit)}
-          why={state.touched ? null : kitLabels.why_unchanged}
+          why={state.touched ? null : whyLabels.why_unchanged}
         />
       </div>
     </div>

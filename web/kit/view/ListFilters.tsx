@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
+import { whyLabels } from './why.labels.ts'
 import type { Filter } from './list.ts'
 import { useNarrow } from './useNarrow.ts'
 import { ReasonedButton } from './WhyNot.tsx'
@@ -25,6 +26,7 @@ export function ListFilters({ filters, active, onChange, onClear }: Props) {
   const [open, setOpen] = useState(false)
   const shown = open ? filters : filters.slice(0, inRow)
   const inForce = filters.filter(({ name }) => active[name])
+  const whyNotReset = inForce.length > 0 ? null : whyLabels.why_no_filter
   return (
     <div role="search" className="zk-filters">
       <div className="zk-filter-row">
@@ -49,11 +51,7 @@ export function ListFilters({ filters, active, onChange, onClear }: Props) {
             {!open && hiddenInForce > 0 && ` (${hiddenInForce})`}
           </Button>
         )}
-        <ReasonedButton
-          label={say(kitLabels.reset)}
-          why={inForce.length === 0 ? kitLabels.why_no_filter : null}
-          onClick={onClear}
-        />
+        <ReasonedButton label={say(kitLabels.reset)} why={whyNotReset} onClick={onClear} />
       </div>
       {inForce.length > 0 && <Chips filters={inForce} active={active} onRemove={(name) => onChange(name, undefined)} />}
     </div>

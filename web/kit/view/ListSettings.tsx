@@ -5,6 +5,7 @@ import { ColumnChoices } from './ColumnChoices.tsx'
 import { BY_DESIGN, isByDesign, isShown, movedTo } from './columnLook.ts'
 import type { ListLook, SettableColumn } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
+import { whyLabels } from './why.labels.ts'
 import { ReasonedButton } from './WhyNot.tsx'
 
 type Props = { columns: readonly SettableColumn[]; look: ListLook; onChange: (look: ListLook) => void }
@@ -54,7 +55,7 @@ function SettingsPanel({ columns, look: current, onChange }: Props) {
         type="link"
         size="small"
         label={say(kitLabels.columns_reset)}
-        why={isByDesign(current) ? kitLabels.why_columns : null}
+        why={isByDesign(current) ? whyLabels.why_columns : null}
         onClick={() => onChange({ ...current, ...BY_DESIGN })}
       />
     </div>

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from './AppModal.tsx'
 import { kitLabels } from './kit.labels.ts'
+import { whyLabels } from './why.labels.ts'
 import { useSend } from '../wire/send.ts'
 import { isReason, ReasonField } from './ReasonField.tsx'
 
@@ -48,7 +49,7 @@ export function RevealDialog<K extends string>(props: Props<K>) {
       title={say(kitLabels.reveal_of, { name })}
       okText={say(kitLabels.view)}
       okButtonProps={{ loading: busy }}
-      okWhy={isReason(reason) ? null : kitLabels.why_no_reason}
+      okWhy={isReason(reason) ? null : whyLabels.why_no_reason}
       cancelText={say(kitLabels.cancel)}
       onOk={() => void reveal()}
       onCancel={onClose}

@@ -11,6 +11,7 @@ import { usePage } from '../wire/page.tsx'
 import { useScreens } from '../wire/useScreens.ts'
 import type { Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
+import { whyLabels } from './why.labels.ts'
 import type { MovedRow } from './MoveButtons.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
 import { ReviewQueue, useQueue } from './ReviewQueue.tsx'
@@ -154,7 +155,7 @@ function Neighbour({
 }) {
   const say = useSay()
   const name = say(isNext ? kitLabels.record_after : kitLabels.record_before)
-  const end = onClick ? undefined : say(isNext ? kitLabels.why_last_place : kitLabels.queue_first)
+  const end = onClick ? undefined : say(isNext ? whyLabels.why_last_place : whyLabels.queue_first)
   return (
     <Button
       type="text"

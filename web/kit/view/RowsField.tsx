@@ -11,6 +11,7 @@ import { schemaFaults } from './form.ts'
 import type { Values } from './form.ts'
 import type { Bound } from './inputs.tsx'
 import { kitLabels } from './kit.labels.ts'
+import { whyLabels } from './why.labels.ts'
 import { useBelow } from './breakpoint.ts'
 import { RowOfField } from './RowOfField.tsx'
 import type { RowColumn } from './RowOfField.tsx'
@@ -125,7 +126,7 @@ function RowAdd({ what, max, onClick }: { what: Text; max: number | null; onClic
       data-add
       icon={<PlusOutlined />}
       label={say(kitLabels.row_add, { what })}
-      why={max === null ? null : fill(kitLabels.why_rows_full, { max })}
+      why={max === null ? null : fill(whyLabels.why_rows_full, { max })}
       onClick={onClick}
     />
   )

@@ -13,6 +13,7 @@ import { kitLabels } from './kit.labels.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions, RecordFormState } from './useRecordForm.ts'
+import { whyLabels } from './why.labels.ts'
 import { ReasonedButton } from './WhyNot.tsx'
 
 type Saved = { sn: string; version: number }
@@ -93,7 +94,7 @@ function Ends({ checks, submit, record, state, end, busy }: EndsProps) {
       <ReasonedButton
         {...(isSound ? {} : { type: 'primary' })}
         label={say(kitLabels.save)}
-        why={canSave ? null : kitLabels.why_unchanged}
+        why={canSave ? null : whyLabels.why_unchanged}
         loading={busy}
         onClick={() => end(false)}
       />

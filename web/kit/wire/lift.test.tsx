@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { App } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
@@ -10,6 +11,7 @@ import { TextField } from '../view/inputs.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { LifecycleBar } from '../view/LifecycleBar.tsx'
 import { MoveButtons } from '../view/MoveButtons.tsx'
+import { LiftScope } from './lift.tsx'
 import type { Lifted } from './lift.tsx'
 import { useSend } from './send.ts'
 import { drawPage, networkOf } from './testStage.tsx'
@@ -22,7 +24,14 @@ const LIFT: Lifted = {
   place: { title: text('学生管理'), link: { href: '/school/student/manage', open: opened } },
 }
 const REFUSED = { rule: 'major_in_use', message: '仍有学生属于该专业' }
-const draw = (part: ReactNode) => drawPage(part, { liftOf: (rule) => (rule === 'major_in_use' ? LIFT : null) })
+const liftOf = (rule: string) => (rule === 'major_in_use' ? LIFT : null)
+/** Below the lifts, as the frame has it: a notification is drawn by the app around the page. */
+const draw = (part: ReactNode) =>
+  drawPage(
+    <LiftScope value={liftOf}>
+      <App>{part}</App>
+    </LiftScope>,
+  )
 
 beforeEach(() => {
   setSession(true)
@@ -35,14 +44,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The line below the reason, and its link, which opens in place. */
-async function expectLift() {
-  expect((await screen.findByText(/可由院校解除/)).textContent).toBe('可由院校解除 · 前往“学生管理”')
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '前往“学生管理”' })
-  expect(link.getAttribute('href')).toBe('/school/student/manage')
+/** The line below the reason, the address of its link, and how often a click on it opened the screen in place. */
+async function liftShown() {
+  const line = (await screen.findByText(/可由院校解除/)).textContent
+  const link = screen.getByRole('link', { name: '前往“学生管理”' })
   fireEvent.click(link)
-  expect(opened).toHaveBeenCalledTimes(1)
+  return [line, link.getAttribute('href'), opened.mock.calls.length]
 }
+const SHOWN = ['可由院校解除 · 前往“学生管理”', '/school/student/manage', 1]
 
 function Sender() {
   const { send } = useSend(majorContract.remove)
@@ -54,7 +63,7 @@ describe('a refusal says who lifts it, with a link (issue 13: guidance)', () => 
     draw(<Sender />)
     fireEvent.click(screen.getByText('remove'))
     expect(await screen.findByText('仍有学生属于该专业')).toBeTruthy()
-    await expectLift()
+    expect(await liftShown()).toEqual(SHOWN)
   })
 
   it('in the summary of a form', async () => {
@@ -72,7 +81,7 @@ describe('a refusal says who lifts it, with a link (issue 13: guidance)', () => 
     fireEvent.change(screen.getByLabelText('名称'), { target: { value: '机械制造' } })
     fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
     expect(await screen.findByText('仍有学生属于该专业')).toBeTruthy()
-    await expectLift()
+    expect(await liftShown()).toEqual(SHOWN)
   })
 
   it('at a disabled button: in its tooltip, and in the name that a screen reader reads', async () => {
@@ -87,20 +96,20 @@ describe('a refusal says who lifts it, with a link (issue 13: guidance)', () => 
     const note = screen.getByRole('note', { name: '停用: 仍有学生属于该专业；可由院校解除' })
     expect(within(note).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
     fireEvent.mouseEnter(note)
-    await expectLift()
+    expect(await liftShown()).toEqual(SHOWN)
   })
 
   it('below the lifecycle of a record, where the next step is refused', async () => {
     const record = { status: 'PLAN_INIT', actions: [], refused: [{ move: 'submit', ...REFUSED }] }
     draw(<LifecycleBar of={planLifecycle} record={record} />)
-    await expectLift()
+    expect(await liftShown()).toEqual(SHOWN)
   })
 
   it('for each row that a move of several records refused', async () => {
     const result = { done: [], refused: [{ sn: 'M1', ...REFUSED }] }
     const names = new Map([['M1', '机械']])
     draw(<BulkRefused label={text('停用')} result={result} names={names} onClose={() => undefined} />)
-    await expectLift()
+    expect(await liftShown()).toEqual(SHOWN)
   })
 
   it('and only the reason where nothing is known of the rule', async () => {

@@ -3,8 +3,6 @@ import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { LiftScope } from './lift.tsx'
-import type { Lifted } from './lift.tsx'
 import { PageScope } from './page.tsx'
 import type { Search, SearchPatch } from './page.tsx'
 import { createQueryClient } from './query.ts'
@@ -62,20 +60,12 @@ function patched(old: Search, patch: SearchPatch): Search {
   return next
 }
 
-type Stage = {
-  path?: string
-  search?: Search
-  operations?: readonly string[]
-  session?: Partial<typeof user>
-  /** What lifts a rule, as the app provides it. */
-  liftOf?: (rule: string) => Lifted | null
-}
-const NO_LIFT = () => null
+type Stage = { path?: string; search?: Search; operations?: readonly string[]; session?: Partial<typeof user> }
 
 /** Renders a page in its place, with an address changed by setSearch, and the given operations. */
 export function drawPage(
   page: ReactNode,
-  { path = '/school/major/manage', search = {}, operations = [], session = {}, liftOf = NO_LIFT }: Stage = {},
+  { path = '/school/major/manage', search = {}, operations = [], session = {} }: Stage = {},
 ): Seen {
   const seen: Seen = { search, dirty: false, went: [], left: [] }
   const client = createQueryClient()
@@ -104,15 +94,13 @@ export function drawPage(
   render(
     <QueryClientProvider client={client}>
       <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
-        <LiftScope value={liftOf}>
-          <App>
-            <SessionContext
-              value={{ user: { ...user, ...session }, permissions: [{ id: path, operation: [...operations] }] }}
-            >
-              <Place />
-            </SessionContext>
-          </App>
-        </LiftScope>
+        <App>
+          <SessionContext
+            value={{ user: { ...user, ...session }, permissions: [{ id: path, operation: [...operations] }] }}
+          >
+            <Place />
+          </SessionContext>
+        </App>
       </ConfigProvider>
     </QueryClientProvider>,
   )

@@ -10,7 +10,7 @@ import { Imported } from '../../kit/jobs/ImportResult.tsx'
 import { jobLabels } from '../../kit/jobs/job.labels.ts'
 import { JobProgress } from '../../kit/jobs/JobProgress.tsx'
 import { announceJob, isOver, useJob } from '../../kit/jobs/jobs.ts'
-import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { whyLabels } from '../../kit/view/why.labels.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { resourceOf } from '../../kit/wire/query.ts'
 import { useSend } from '../../kit/wire/send.ts'
@@ -59,6 +59,7 @@ function Steps({ onDone }: { onDone: () => void }) {
     if (!job || !isOver(job)) return <JobProgress job={job} title={studentLabels.photos_checking} />
     return <Imported job={job} onAgain={again} onDone={onDone} />
   }
+  const begin = { label: say(studentLabels.photos_start), why: file ? null : whyLabels.why_no_file }
   return (
     <div className="zk-stack">
       <Rules />
@@ -68,13 +69,7 @@ function Steps({ onDone }: { onDone: () => void }) {
         <p className="zk-quiet">{hint}</p>
       </Upload.Dragger>
       <div className="zk-buttons">
-        <ReasonedButton
-          type="primary"
-          loading={busy}
-          label={say(studentLabels.photos_start)}
-          why={file ? null : kitLabels.why_no_file}
-          onClick={() => void start()}
-        />
+        <ReasonedButton type="primary" loading={busy} {...begin} onClick={() => void start()} />
       </div>
     </div>
   )

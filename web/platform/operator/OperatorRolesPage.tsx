@@ -8,6 +8,7 @@ import { OPERATIONS } from '@zhikao/domain/access/permissions.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { whyLabels } from '../../kit/view/why.labels.ts'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
@@ -105,7 +106,7 @@ function OneRole({ stored, draft, changed, onChange }: Props) {
         <ReasonedButton
           type="primary"
           label={say(labels.save)}
-          why={changed ? null : kitLabels.why_unchanged}
+          why={changed ? null : whyLabels.why_unchanged}
           onClick={() => setAsked(true)}
         />
       </div>

@@ -7,6 +7,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { useSender } from '../../kit/wire/send.ts'
 import { AppModal } from '../../kit/view/AppModal.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { whyLabels } from '../../kit/view/why.labels.ts'
 import { savedViewLabels as labels } from './savedView.labels.ts'
 import type { SavedView } from './savedView.labels.ts'
 
@@ -54,7 +55,7 @@ export function SavedViewDialog(props: Props) {
       okText={say(kitLabels.save)}
       cancelText={say(kitLabels.cancel)}
       okButtonProps={{ loading: busy }}
-      okWhy={isNamed ? null : kitLabels.why_no_name}
+      okWhy={isNamed ? null : whyLabels.why_no_name}
       onOk={send}
       onCancel={onClose}
     >

@@ -80,8 +80,8 @@ function ExamSection({ score }: { score: Detail }) {
 /** The correction, open or with the rule that closes it. */
 function Correct({ score, onCorrect }: { score: Detail; onCorrect: Props['onCorrect'] }) {
   const correct = { key: 'correct', label: scoreLabels.correct_action, run: () => onCorrect(score) }
-  const refused = score.refused.map((refused) => ({ ...correct, refused }))
-  return <Actions list={[...allowed(score, [correct]), ...refused]} name={score.name} place="header" />
+  const closed = score.refused.map((refused) => ({ ...correct, refused }))
+  return <Actions list={[...allowed(score, [correct]), ...closed]} name={score.name} place="header" />
 }
 
 function Corrections({ list }: { list: Detail['corrections'] }) {

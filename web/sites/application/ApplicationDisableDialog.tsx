@@ -45,16 +45,7 @@ export function ApplicationDisableDialog({ sn, name, onClose }: Props) {
     >
       <p className="zk-quiet">{say(labels.disable)}</p>
       {near > 0 && <ExamsNear count={near} confirmed={confirm} onConfirm={setConfirm} />}
-      <label className="zk-label">
-        {say(labels.reason)}
-        <Input.TextArea
-          rows={3}
-          maxLength={500}
-          showCount
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </label>
+      <Reason value={reason} onChange={setReason} />
       {tried && missing && <p className="zk-fault">{say(kernelMessages.opinion_required)}</p>}
     </AppModal>
   )
@@ -75,5 +66,21 @@ function ExamsNear({ count, confirmed, onConfirm }: NearProps) {
         </Checkbox>
       }
     />
+  )
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const say = useSay()
+  return (
+    <label className="zk-label">
+      {say(labels.reason)}
+      <Input.TextArea
+        rows={3}
+        maxLength={500}
+        showCount
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
   )
 }
