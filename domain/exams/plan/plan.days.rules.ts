@@ -104,8 +104,8 @@ export function dayLimits(field: PlanMoment, draft: PlanDraft): DayLimit[] {
 }
 
 /** The limits of a session's times: the window of its subject (domain.md §3.10). */
-export function sessionDayLimits(subject: Subject | null, draft: PlanDraft): DayLimit[] {
-  const window = subject && windowOf(draft, subject)
+export function sessionDayLimits(subject: Subject | null, windows: Parameters<typeof windowOf>[0]): DayLimit[] {
+  const window = subject && windowOf(windows, subject)
   const [start, end] = [window?.start?.slice(0, 10), window?.end?.slice(0, 10)]
   if (!start || !end) return []
   return [limit('plan_session_window', { start, end }, (day) => start <= day && day <= end)]

@@ -39,19 +39,19 @@ function RoomField({ basis, row, value, onChange, ...rest }: Bound<string> & { b
 const upTo = (max: number) => <NumberField min={1} max={max} precision={0} />
 const seatsIn = (basis: Basis, row: Values) => basis.rooms.find((room) => room.sn === row.room_sn)?.seats ?? 500
 
-const moment = (basis: Basis, name: 'start_time' | 'end_time'): RowColumn => ({
+const moment = (name: 'start_time' | 'end_time'): RowColumn => ({
   name,
   label: planWords[name],
   share: 2,
-  input: (row) => <SessionMomentField basis={basis} row={row} />,
+  input: (row) => <SessionMomentField row={row} />,
 })
 
 const columnsOf = (basis: Basis): RowColumn[] => [
   { name: 'subject', label: planWords.subject, share: 1.3, input: () => <SelectField of={subjectWords} /> },
   { name: 'session_no', label: planWords.session_no, input: () => upTo(99) },
   { name: 'room_sn', label: planWords.room, share: 2, input: (row) => <RoomField basis={basis} row={row} /> },
-  moment(basis, 'start_time'),
-  moment(basis, 'end_time'),
+  moment('start_time'),
+  moment('end_time'),
   {
     name: 'capacity',
     label: planWords.session_capacity,

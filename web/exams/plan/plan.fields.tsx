@@ -105,10 +105,16 @@ export function PlanMomentField({ basis, name, ...bound }: Bound<string> & { bas
 }
 
 /** A moment of a session, within the window of its subject. */
-export function SessionMomentField({ basis, row, ...bound }: Bound<string> & { basis: Basis; row: Values }) {
+export function SessionMomentField({ row, ...bound }: Bound<string> & { row: Values }) {
   const known = subject.safeParse(row.subject)
-  const draft = draftIn(useFormValues(), basis)
-  return <MomentField {...bound} limits={sessionDayLimits(known.success ? known.data : null, draft)} />
+  // One by one: a table of many rows is not drawn again for each letter of the title.
+  const windows = {
+    theory_start: orNull(Form.useWatch('theory_start')),
+    theory_end: orNull(Form.useWatch('theory_end')),
+    practical_start: orNull(Form.useWatch('practical_start')),
+    practical_end: orNull(Form.useWatch('practical_end')),
+  }
+  return <MomentField {...bound} limits={sessionDayLimits(known.success ? known.data : null, windows)} />
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
-import { cloneElement, useId } from 'react'
+import { cloneElement, useId, useMemo } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -55,9 +55,14 @@ function Limits({ of, ...rest }: { of: readonly DayLimit[]; id?: string; classNa
 }
 
 /** The picker under limits: it begins at the first allowed day, forbidden days are disabled with the sentence of their rule, and all sentences are below. */
-function limitedBy(limits: readonly DayLimit[], say: ReturnType<typeof useSay>): Limited {
+function useLimits(limits: readonly DayLimit[]): Limited {
+  const say = useSay()
   const refusing = (day: Dayjs) => limits.filter(({ allows }) => !allows(day.format(DAY)))
-  const first = firstAllowed((day) => refusing(day).length === 0)
+  // The sentences name the days: without a new one the first allowed day is the same, in each of many rows.
+  const sentences = limits.map(({ message }) => message.US).join('\n')
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const first = useMemo(() => firstAllowed((day) => refusing(day).length === 0), [sentences])
+  if (limits.length === 0) return {}
   return {
     ...(first ? { defaultPickerValue: first } : {}),
     renderExtraFooter: () => <Limits of={limits} className="zk-day-limits" />,
@@ -76,7 +81,7 @@ function limitedBy(limits: readonly DayLimit[], say: ReturnType<typeof useSay>):
 
 /** A day or a moment, chosen or typed. Heavy: reached through DateField, MomentField and dayFilter, which load it when it is rendered. */
 export function DateInput({ value, onChange, wire, withTime = false, label, limits = [], ...rest }: DateInputProps) {
-  const say = useSay()
+  const limited = useLimits(limits)
   const id = useId()
   const described = [rest['aria-describedby'], limits.length > 0 ? id : undefined].filter(Boolean).join(' ')
   return (
@@ -86,7 +91,7 @@ export function DateInput({ value, onChange, wire, withTime = false, label, limi
         {...(described ? { 'aria-describedby': described } : {})}
         {...(label ? { 'aria-label': label, placeholder: label } : {})}
         {...(withTime ? { showTime: { format: 'HH:mm', minuteStep: 5 as const }, format: 'YYYY-MM-DD HH:mm' } : {})}
-        {...(limits.length > 0 ? limitedBy(limits, say) : {})}
+        {...limited}
         onKeyDown={keepForm}
         value={value ? dayjs(value, wire) : null}
         onChange={(chosen) => onChange?.(chosen ? (withTime ? chosen.second(0) : chosen).format(wire) : undefined)}

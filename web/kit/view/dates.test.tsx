@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DateField } from './dates.tsx'
 import { drawPage } from '../wire/testStage.tsx'
@@ -59,5 +59,16 @@ describe('days that cannot be chosen (finding 18: the picker offered forbidden d
     if (!ten) throw new Error('no day 10')
     fireEvent.click(ten)
     expect(chosen).toEqual(['2026-11-10'])
+  })
+
+  it('a typed day that is forbidden is not taken: the field shows its former day again', async () => {
+    const { input, chosen } = await draw()
+    fireEvent.mouseDown(input)
+    fireEvent.click(input)
+    fireEvent.change(input, { target: { value: '2026-11-20' } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    fireEvent.blur(input)
+    expect(chosen).toEqual([])
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('2026-11-15'))
   })
 })
