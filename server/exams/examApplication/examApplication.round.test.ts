@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planBody } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { planBody, planSession } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { keysOf } from '@zhikao/domain/kernel/pick.ts'
+import { keysOf, pick } from '@zhikao/domain/kernel/pick.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
@@ -34,7 +34,7 @@ function formOf(plan: Plan) {
   const fields = Object.fromEntries(
     Object.entries(plan).filter(([key]) => keysOf(planBody).some((name) => name === key)),
   )
-  const sessions = plan.sessions.map(({ room_no: _, room_name: __, seats: ___, ...session }) => session)
+  const sessions = plan.sessions.map((session) => pick(planSession, session))
   return planBody.parse({ ...fields, sessions })
 }
 const change = async (id: string, fields: Partial<ReturnType<typeof formOf>>) =>

@@ -160,7 +160,7 @@ const asked: Column<BorrowRow> = {
 const deadline: Column<BorrowRow> = {
   name: 'deadline',
   title: words.deadline,
-  width: 116,
+  width: 132,
   show: (row) => (isBorrowWaiting(row) ? <Deadline time={row.deadline} /> : minute(row.deadline)),
   sortable: true,
 }
@@ -246,7 +246,7 @@ export const siteColumns: readonly Column<OpenSite>[] = [
   {
     name: 'deadline',
     title: words.request_deadline,
-    width: 116,
+    width: 132,
     show: (row) => <Deadline time={row.deadline} />,
     sortable: true,
   },

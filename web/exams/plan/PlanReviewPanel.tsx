@@ -87,7 +87,13 @@ export function PlanReview({ review, facts, children }: Props) {
           name={plan.title}
           number={{ label: planWords.sn, value: plan.sn }}
           tag={<PlanState plan={plan} />}
-          facts={(of) => [{ label: planWords.org_name, value: of.org_name }, ...(facts?.(of) ?? []), ...keyFacts(of)]}
+          facts={(of) => [
+            // The name at the top is not marked: a new title is.
+            { label: planWords.title, value: of.title },
+            { label: planWords.org_name, value: of.org_name },
+            ...(facts?.(of) ?? []),
+            ...keyFacts(of),
+          ]}
           actions={<PlanMoves row={plan} place="header" deciding />}
         >
           {children(plan)}

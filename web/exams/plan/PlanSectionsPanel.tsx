@@ -103,7 +103,6 @@ function Basics({ plan }: { plan: PlanDetail }) {
       title={labels.basic}
       record={plan}
       facts={(of) => [
-        { label: words.title, value: of.title, wide: true },
         { label: words.credential, value: of.credential_name },
         { label: words.level, value: <Word of={levelWords} value={of.level} /> },
         { label: words.direction, value: of.direction },

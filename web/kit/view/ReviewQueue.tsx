@@ -4,6 +4,7 @@ import { openInPlace } from '../wire/links.ts'
 import type { Link } from '../wire/links.ts'
 import { useRead } from '../wire/query.ts'
 import { Deadline } from './Deadline.tsx'
+import { kitLabels } from './kit.labels.ts'
 import type { ListCall } from './list.ts'
 import { Reading } from './ReadState.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
@@ -69,8 +70,17 @@ function QueueLink({ line, link, isOpen }: { line: QueueLine; link: Link; isOpen
       <b>{line.name}</b>
       <span className="zk-quiet">{line.about}</span>
       <Waited days={line.days} />
-      {line.due && <Deadline time={line.due} />}
+      {line.due && <Due time={line.due} />}
     </a>
+  )
+}
+
+function Due({ time }: { time: string }) {
+  const say = useSay()
+  return (
+    <span className="zk-way-due">
+      {say(kitLabels.way_until)} <Deadline time={time} />
+    </span>
   )
 }
 

@@ -79,7 +79,7 @@ export const teacherColumns: readonly Column<TeacherRow>[] = [
     show: (row) => <ExaminedNames list={row.credentials} />,
     card: 'fact',
   },
-  deadlineColumn('train_cert_expire', words.train_cert_expire, 112, { sortable: true }),
+  deadlineColumn('train_cert_expire', words.train_cert_expire, 100, { sortable: true }),
   {
     name: 'is_chief',
     title: teacherLabels.chief,

@@ -62,7 +62,7 @@ const submitTime: Column<ApplicationRow> = codeColumn('submit_time', words.submi
 })
 const opinion: Column<ApplicationRow> = textColumn('audit_opinion', words.audit_opinion, 150)
 const updated: Column<ApplicationRow> = updatedColumn(words.update_time)
-const validTo: Column<ApplicationRow> = deadlineColumn('valid_to', words.valid_to, 112, {
+const validTo: Column<ApplicationRow> = deadlineColumn('valid_to', words.valid_to, 108, {
   sortable: true,
   card: 'fact',
 })
