@@ -8,7 +8,7 @@ import { PHOTO_STATUS, studentDetail, studentFilters } from '../student/student.
 /** How the files of a photo archive are named (domain.md §7). */
 export const PHOTO_NAMES = ['id_no', 'name_id_no', 'student_no'] as const
 /** How a photo arrived: alone, or in an archive with those of other students. */
-export const PHOTO_SOURCES = ['UPLOAD', 'ARCHIVE'] as const
+const PHOTO_SOURCES = ['UPLOAD', 'ARCHIVE'] as const
 const PHOTO_ZIP_BYTES_MAX = 2 * 1024 ** 3
 
 /** One photo that a student was given: when, by whom, how, and what the checks decided. The file is kept of the latest only. */
