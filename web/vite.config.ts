@@ -76,7 +76,7 @@ const kitSets = [
     'Actions|breakpoint|Can|cells|ListFilters|MoveButtons|pageArrows|StatusTag|useDrawers|useRemoval',
   ),
   kitParts('detail', 'DetailDrawer|DetailPage|RecordDetailDrawer|Timeline'),
-  kitParts('form', 'EditDrawer|FormDrawer|RecordFormDrawer|useFreshRecord'),
+  kitParts('form', 'EditDrawer|FormDrawer|RecordFormDrawer'),
 ]
 
 /** The icons of the frame, which every page inside it has loaded. */
@@ -85,10 +85,12 @@ const frameIcons = {
   test: /[\\/]icons(?:-svg)?[\\/]es[\\/](?:asn|icons)[\\/](?:Calendar|Check|Download|Inbox|Left|Lock|QuestionCircle|Right|Search|Setting|User)Outlined\.js/,
 }
 
-/** Columns, sections and moves that several screens of one feature share: one file for each feature. */
+/** Columns and moves that several screens of one feature share: one file for each feature. Sections and reviews are apart: lists need none of them. */
 const featureParts = ['borrow', 'plan', 'score', 'signup'].map((feature) => ({
   name: feature,
-  test: new RegExp(`web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+Panel|${feature}\\.columns)\\.tsx$`),
+  test: new RegExp(
+    `web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+(?<!Review|Sections)Panel|${feature}\\.columns)\\.tsx$`,
+  ),
   minShareCount: 2,
 }))
 

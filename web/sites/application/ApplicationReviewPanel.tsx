@@ -5,7 +5,7 @@ import { applicationWords as words } from '@zhikao/domain/sites/application/appl
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { RecordPage } from '../../kit/view/RecordPage.tsx'
-import type { Decision } from '../../kit/view/ReviewDecision.tsx'
+import type { Decision } from '../../kit/view/decision.ts'
 import type { Queue } from '../../kit/view/ReviewQueue.tsx'
 import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
 import type { ApplicationRow } from './application.columns.tsx'

@@ -1,0 +1,162 @@
+import { Alert, Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { RefusalText } from '../wire/lift.tsx'
+import { useSend } from '../wire/send.ts'
+import { moveOf, verbOf } from './decision.ts'
+import type { ApproveCall, Settled } from './decision.ts'
+import type { FormGroup, Values } from './form.ts'
+import { kitLabels } from './kit.labels.ts'
+import type { MovedRow } from './MoveButtons.tsx'
+import { OpinionField } from './OpinionField.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { reviewLabels as labels } from './review.labels.ts'
+import { isFormFault, useRecordForm } from './useRecordForm.ts'
+import type { RecordFormState } from './useRecordForm.ts'
+
+type Props = {
+  decision: Settled
+  record: MovedRow
+  /** What was typed for this record before another one was opened. */
+  kept: Values | undefined
+  onKeep: (values: Values) => void
+  onReload: () => void
+  onDone: () => void
+}
+
+/** The opinion and what an approval needs besides, what follows from each of the two, and the two buttons. */
+export function DecisionForm(props: Props) {
+  const { decision, record, onReload } = props
+  const say = useSay()
+  const { state, initial, groups, note } = useApproval(props)
+  const { reject, rejecting } = useRejection(props, state)
+  const [yes, no] = [verbOf(decision, decision.yes), verbOf(decision, decision.no)]
+  return (
+    <>
+      <RecordForm
+        {...{ state, initial, groups, onReload }}
+        endpoint={decision.yes}
+        before={
+          <>
+            {note}
+            <Refusal record={record} call={decision.yes} verb={yes} />
+          </>
+        }
+      />
+      <Meanings of={decision} />
+      <div className="zk-review-buttons">
+        <Button
+          type="primary"
+          htmlType="submit"
+          form={state.id}
+          loading={state.busy}
+          disabled={rejecting || !record.actions.includes(moveOf(decision.yes))}
+          onClick={notTwice}
+        >
+          {say(yes)}
+        </Button>
+        <Button danger loading={rejecting} disabled={state.busy} onClick={(event) => notTwice(event) && void reject()}>
+          {say(no)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Why it cannot be approved now. */
+function Refusal({ record, call, verb }: { record: MovedRow; call: Endpoint; verb: Text }) {
+  const say = useSay()
+  const refused = record.refused?.find(({ move }) => move === moveOf(call))
+  if (!refused) return null
+  const why = <RefusalText {...refused} />
+  return <Alert type="warning" showIcon title={say(labels.refused, { move: verb })} description={why} />
+}
+
+/** The second click of a double click would decide the next record, which by then has taken the place of this one. */
+function notTwice(event: MouseEvent): boolean {
+  if (event.detail > 1) event.preventDefault()
+  return event.detail <= 1
+}
+
+/** What follows from each of the two, before it is chosen. */
+function Meanings({ of: decision }: { of: Settled }) {
+  const say = useSay()
+  const { yes, no, means } = decision
+  const list = [
+    { move: verbOf(decision, yes), words: means.yes },
+    { move: verbOf(decision, no), words: means.no },
+  ]
+  return (
+    <dl className="zk-review-means">
+      {list.map(
+        ({ move, words }) =>
+          words && (
+            <div key={move.US}>
+              <dt>{say(move)}</dt>
+              <dd>{say(words)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const opinionGroup = (move: Text): FormGroup => ({
+  title: labels.opinion_group,
+  fields: [{ name: 'opinion', label: fill(labels.opinion, { move }), input: <OpinionField maxLength={500} /> }],
+})
+const done = (decision: Settled, endpoint: Endpoint) => fill(kitLabels.moved_only, { move: verbOf(decision, endpoint) })
+
+/** The form of the approval, with the opinion, which a rejection sends too. */
+function useApproval({ decision, record, kept, onKeep, onDone }: Props) {
+  const { yes, no, approval, refresh } = decision
+  const initial = { ...approval?.initial, ...kept }
+  const groups = [...(approval?.groups ?? []), opinionGroup(verbOf(decision, no))]
+  const state = useRecordForm<ApproveCall>({
+    endpoint: yes,
+    params: { id: record.sn },
+    initial,
+    groups,
+    // The record as it is shown is decided, even where it was changed since the form was opened.
+    complete: (values) => ({ ...values, version: record.version }),
+    success: done(decision, yes),
+    ...(refresh ? { refresh } : {}),
+    onDone,
+  })
+  useKept(state, onKeep)
+  return { state, initial, groups, note: approval?.note }
+}
+
+function useRejection({ decision, record, onDone }: Props, state: RecordFormState) {
+  const say = useSay()
+  const { no, refresh } = decision
+  const { send, busy } = useSend(no, { success: done(decision, no), refresh, silent: isFormFault })
+  const reject = async () => {
+    const opinion = String(state.form.getFieldValue('opinion') ?? '').trim()
+    if (opinion === '') return state.show([{ path: 'opinion', message: say(kernelMessages.opinion_required) }])
+    const sent = await send({ params: { id: record.sn }, body: { version: record.version, opinion } })
+    if (!sent.ok) return state.report(sent.failure)
+    state.touch(false)
+    return onDone()
+  }
+  return { reject, rejecting: busy }
+}
+
+/** Keeps what was typed when another record is opened before this one is decided. */
+function useKept({ form, touched }: RecordFormState, onKeep: (values: Values) => void): void {
+  const latest = useRef({ touched, onKeep })
+  useEffect(() => {
+    latest.current = { touched, onKeep }
+  })
+  useEffect(
+    () => () => {
+      if (latest.current.touched) latest.current.onKeep(form.getFieldsValue(true))
+    },
+    [form],
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { moveBody } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { z } from 'zod'
+import type { FormGroup, Values } from './form.ts'
+
+export type ApproveCall = Endpoint<z.ZodType<unknown, { id: string }>>
+type RejectCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof moveBody>
+
+/** What an approval is given besides the opinion, filled in for this record. */
+type Approval = { groups: readonly FormGroup[]; initial: Values; note?: ReactNode }
+
+/** How records of a queue are decided: the two calls, each the move of its name, and what follows from them. */
+export type Decision<T> = {
+  of: { moves: Readonly<Record<string, { label: Text }>> }
+  yes: ApproveCall
+  no: RejectCall
+  means: { yes?: Text | ((record: T) => Text); no?: Text }
+  approvalOf?: (record: T) => Approval
+  /** Resources whose reads change with a decision, besides those of the record. */
+  refresh?: readonly string[]
+}
+
+/** The same for one record. */
+export type Settled = Omit<Decision<never>, 'means' | 'approvalOf'> & {
+  means: { yes: Text | undefined; no: Text | undefined }
+  approval: Approval | undefined
+}
+
+/** The verb of a move's call: `plan.approve` → the label of `approve`. */
+export const verbOf = ({ of }: Pick<Settled, 'of'>, endpoint: Endpoint): Text => {
+  const move = of.moves[endpoint.name.split('.')[1] ?? '']
+  if (!move) throw new Error(`${endpoint.name} is no move of the lifecycle`)
+  return move.label
+}
+export const moveOf = (endpoint: Endpoint) => endpoint.name.split('.')[1] ?? ''
