@@ -145,9 +145,9 @@ describe('no ticket is printed', () => {
     const soon = await seated(10)
     const today = (await clock(t.db)).slice(0, 10)
     for (const [lang, words] of [
-      ['zh-CN', '审核后才有准考证'],
+      ['zh-CN', '尚未通过审核，通过后才有准考证'],
       ['zh-HK', '獲批准後才有准考證'],
-      ['en-US', 'after the exam application is approved'],
+      ['en-US', 'The exam application is not approved yet'],
     ] as const) {
       const refused = await print('college', open.plan_sn, undefined, lang)
       expect([refused.status, refused.rule]).toEqual([42200, 'ticket_not_approved'])
