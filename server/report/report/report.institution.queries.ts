@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Permission } from '@zhikao/domain/access/permissions.ts'
+import type { SQL } from 'drizzle-orm'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
@@ -27,21 +27,22 @@ export const institutionTiles = (orgSn: string, basis: Basis): TileSource[] => [
 const firstExam = sql`least(${plan.theory_start}, ${plan.practical_start})`
 const daysBefore = (days: number) => sql`${firstExam} - make_interval(days => ${days}::int)`
 
-/** A site's plans that it has still to send, each with the last day on which it can. */
+/** A site's plans that it has still to send, each with the last day on which it can: the rules of the plan's own `due` (plan.due.rules.ts). */
 function planTiles(orgSn: string, { rules }: Basis): TileSource[] {
-  const tile = (name: Tile, status: PlanStatus, days: number, permission: Permission = 'plan:submit'): TileSource => ({
+  const tile = (name: Tile, status: PlanStatus, deadline: SQL): TileSource => ({
     name,
-    permission,
+    permission: 'plan:submit',
     rows: sql`${plan} where ${plan.delete_time} is null and ${plan.status} = ${status} and ${plan.org_sn} = ${orgSn}`,
     waits: true,
     since: sql`${plan.update_time}`,
-    deadline: daysBefore(days),
+    deadline,
     place: { screen: 'planList', query: `status=${status}` },
   })
+  const submission = sql`least(${plan.signup_end}, ${daysBefore(rules.plan_submit_days)})`
   return [
-    tile('plans_rejected', 'PLAN_REJECT', rules.plan_submit_days),
-    tile('exams_rejected', 'EXAM_REJECT', rules.exam_resubmit_days),
-    tile('plans_draft', 'PLAN_INIT', rules.plan_submit_days),
+    tile('plans_rejected', 'PLAN_REJECT', submission),
+    tile('exams_rejected', 'EXAM_REJECT', daysBefore(rules.exam_resubmit_days)),
+    tile('plans_draft', 'PLAN_INIT', submission),
   ]
 }
 

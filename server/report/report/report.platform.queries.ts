@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { managedRoles } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
@@ -44,20 +45,26 @@ function collegeTiles(): TileSource[] {
   ]
 }
 
-/** What waits for the decision; after the first exam day it is of no use. */
+/** What waits for the decision, each until when it can be made: the rules of the plan's own `due` (plan.due.rules.ts). */
 function planTiles(): TileSource[] {
-  const tile = (name: Tile, status: PlanStatus, sort: 'submit_time' | 'exam_submit_time'): TileSource => ({
+  type Sort = 'submit_time' | 'exam_submit_time'
+  const tile = (name: Tile, status: PlanStatus, sort: Sort, deadline: SQL): TileSource => ({
     name,
     permission: 'plan:audit',
     rows: sql`${plan} where ${plan.delete_time} is null and ${plan.status} = ${status}`,
     waits: true,
     since: sql`${plan[sort]}`,
-    deadline: sql`least(${plan.theory_start}, ${plan.practical_start})`,
+    deadline,
     place: { screen: 'planList', query: `status=${status}&sort=${sort}` },
   })
   return [
-    tile('plans_submitted', 'PLAN_SUBMIT', 'submit_time'),
-    tile('exams_submitted', 'EXAM_SUBMIT', 'exam_submit_time'),
+    tile('plans_submitted', 'PLAN_SUBMIT', 'submit_time', sql`${plan.signup_end}`),
+    tile(
+      'exams_submitted',
+      'EXAM_SUBMIT',
+      'exam_submit_time',
+      sql`least(${plan.theory_start}, ${plan.practical_start})`,
+    ),
   ]
 }
 
