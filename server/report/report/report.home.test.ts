@@ -60,7 +60,9 @@ test('the due list names count, deadline, days left and days waiting of what wai
   })
   // The plans themselves say the same.
   const { items } = (await (await t.as('center')).call(planContract.list, { query: { status: 'PLAN_SUBMIT' } })).data
-  expect(items.map((plan) => plan.due?.slice(0, 10)).toSorted()).toEqual([addDays(today, 12), addDays(today, 20)])
+  expect(new Set(items.map((plan) => plan.due?.slice(0, 10)))).toEqual(
+    new Set([addDays(today, 12), addDays(today, 20)]),
+  )
   // A plan is submitted 30 days before its first exam day at the latest (plan_submit_days).
   expect((await home('college')).due).toMatchObject([{ name: 'plans_draft', count: 1, days_left: 6 }])
   expect((await home('college2')).due).toEqual([])
