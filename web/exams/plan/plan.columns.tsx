@@ -10,6 +10,7 @@ import { codeColumn, countColumn, updatedColumn } from '../../kit/view/columns.t
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { lengthOfWait, waitTones } from '../../kit/view/waiting.ts'
 import { planLabels } from './plan.labels.ts'
 
 export type PlanRow = z.infer<typeof planRow>
@@ -37,7 +38,8 @@ function CredentialLevel({ row }: { row: PlanRow }) {
 
 function Waiting({ days }: { days: number | null }) {
   const say = useSay()
-  return days === null ? null : say(planLabels.waited, { count: days })
+  if (days === null) return null
+  return <span className={waitTones[lengthOfWait(days)]}>{say(planLabels.waited, { count: days })}</span>
 }
 
 const sn: Column<PlanRow> = codeColumn('sn', planWords.sn, 146, { sortable: true })
@@ -137,9 +139,7 @@ export const allColumns: readonly Column<PlanRow>[] = [
       <>
         <span className="zk-figures">{row.submit_time?.slice(0, 10)}</span>
         <br />
-        <span className="zk-attention">
-          <Waiting days={row.waiting_days} />
-        </span>
+        <Waiting days={row.waiting_days} />
       </>
     ),
     sortable: true,

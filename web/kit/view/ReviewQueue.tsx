@@ -8,6 +8,7 @@ import { kitLabels } from './kit.labels.ts'
 import type { ListCall } from './list.ts'
 import { Reading } from './ReadState.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
+import { lengthOfWait, waitTones } from './waiting.ts'
 
 /** A waiting record: its name, what it is about, whole days since it was sent, and until when it can be decided. */
 type QueueLine = { name: string; about: string; days: number | null; due?: string | null }
@@ -84,18 +85,12 @@ function Due({ time }: { time: string }) {
   )
 }
 
-/** From so many days on a wait is long, or too long (visual.md: colour never alone). */
-const [LONG, TOO_LONG] = [3, 7]
+const WAITED = { short: labels.waited, long: labels.waited_long, too_long: labels.waited_too_long }
 
 function Waited({ days }: { days: number | null }) {
   const say = useSay()
   if (days === null) return null
   if (days < 1) return <span className="zk-quiet">{say(labels.today)}</span>
-  const [tone, words] =
-    days >= TOO_LONG
-      ? ['zk-fault', labels.waited_too_long]
-      : days >= LONG
-        ? ['zk-attention', labels.waited_long]
-        : ['zk-quiet', labels.waited]
-  return <span className={tone}>{say(words, { count: days })}</span>
+  const length = lengthOfWait(days)
+  return <span className={waitTones[length]}>{say(WAITED[length], { count: days })}</span>
 }
