@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const FIELDS =
   'input, textarea, label, .ant-select, .ant-select-dropdown, .ant-picker, .ant-picker-dropdown, .ant-switch'
 
-/** Counts the clicks of the mouse beside the fields; a page that is loaded again begins at 0. */
+/** Counts the mouse clicks that are not in a field; a reloaded page starts again at 0. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate((fields) => {
     Object.assign(globalThis, { clicks: 0 })

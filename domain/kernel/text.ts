@@ -5,7 +5,7 @@ export type Lang = (typeof LANGS)[number]
 /** One sentence in all three languages, with its parameters already filled in. */
 export type Text = Record<Lang, string>
 declare const mayRefuse: unique symbol
-/** A sentence with which the product refuses: who can lift it is stated beside it (kernel/lift.ts). */
+/** The message of a refusal; who can lift the refusal is written in kernel/lift.ts. */
 export type RuleText = Text & { readonly [mayRefuse]: true }
 export type TextParams = Record<string, string | number | Text>
 export type Messages<K extends string = string> = Record<K, Text>

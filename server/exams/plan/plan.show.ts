@@ -79,17 +79,12 @@ const hidden = {
   exam_rounds: [],
 }
 
-/** What was submitted, and what its site is writing; the examiners by name only for those who read the panel. */
+/** What was submitted, and what its site is writing. Every reader of a plan but an examiner may read its panel too, so the names in a round are no more than that. */
 function roundsOf({ sent, draft }: Whole, { actor }: Reader): Pick<Detail, 'rounds' | 'exam_rounds' | 'exam_draft'> {
-  const readsPanel = can(actor, 'panel:read')
   return {
     exam_draft: draft && can(actor, 'plan:submit') ? { ...draft.content, save_time: draft.save_time } : null,
     rounds: sent.plans.map(({ content, ...submission }) => ({ ...content, ...submission })),
-    exam_rounds: sent.exams.map(({ content, ...submission }) => ({
-      ...content,
-      ...(readsPanel ? {} : { panel: [] }),
-      ...submission,
-    })),
+    exam_rounds: sent.exams.map(({ content, ...submission }) => ({ ...content, ...submission })),
   }
 }
 

@@ -76,7 +76,7 @@ export function SignupEligible({ transfer, list }: Props) {
 
 type JoinProps = Props & { ticked: readonly string[]; onJoined: () => void }
 
-/** Why nobody can be signed up now, or null. */
+/** Why no student can be signed up now, or null. */
 function whyClosed(head: Props['transfer']['head'], isDeclared: boolean, free: number): Why | null {
   if (head.refused) return head.refused
   if (!head.actions.includes('signup')) return signupLabels.why_not_yours

@@ -63,7 +63,7 @@ function Lines({ of }: { of: readonly Text[] }) {
 
 const asideOf = (id: string) => `${id}-checks`
 
-/** A form with its checks beside it, where they stay while it scrolls; below it where both have no place. */
+/** A form with its checks at its side; they stay visible while the form scrolls. In a narrow window they are below the form. */
 export function WithChecks({ of, state, children }: { of: ChecksOf; state: Judged; children: ReactNode }) {
   return (
     <div className="zk-form-with-checks">
@@ -102,7 +102,7 @@ function ChecksPanel({ of, state }: { of: ChecksOf; state: Judged }) {
   )
 }
 
-/** The result in one line beside the buttons, where the checks are not beside the form. */
+/** The result of the checks in one line next to the buttons, shown in a narrow window. */
 export function ChecksLine({ of, state }: { of: ChecksOf; state: Judged }) {
   const say = useSay()
   const { state: result, line } = useVerdict(of, state)

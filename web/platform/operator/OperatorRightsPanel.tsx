@@ -7,7 +7,7 @@ import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import { rowsOf, sectionOf, sectionPathsOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Bound } from '../../kit/view/inputs.tsx'
-import { operatorLabels } from './operator.labels.ts'
+import { operatorLabels, roleLabels } from './operator.labels.ts'
 import './operator.module.css'
 
 const EVERYTHING: Narrowing = { permissions: [], operations: [] }
@@ -110,6 +110,7 @@ function ScreenRights({
         onChange={(event) => onChange(event.target.checked ? screen.operations : null)}
       >
         {say(screen.title)}
+        {screen.fixed && <span className="zk-quiet"> {say(roleLabels.always_open)}</span>}
       </Checkbox>
       {screen.operations.length > 0 && (
         <Checkbox.Group

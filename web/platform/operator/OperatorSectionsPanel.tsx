@@ -113,6 +113,7 @@ function SectionRow({ section, titles, group, kept, onChange }: RowProps) {
         >
           {group && <span className="zk-quiet">{say(group)} / </span>}
           {title}
+          {section.fixed && <span className="zk-quiet"> {say(labels.always_open)}</span>}
         </Checkbox>
       </th>
       {OPERATIONS.map((operation) => (

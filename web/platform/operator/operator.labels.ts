@@ -30,6 +30,7 @@ export const operatorLabels = defineMessages({
 
 /** Words of the permission configuration (/auth/edit). */
 export const roleLabels = defineMessages({
+  always_open: { CN: '每个账号都可打开，不能取消', HK: '每個帳戶都可開啟，不能取消', US: 'Open to every account; this cannot be changed' },
   hint: {
     CN: '勾选角色可以打开的栏目和可以执行的操作。保存后，该角色账号的下一次操作即按新权限判断；超级管理员不受限制。',
     HK: '勾選角色可以開啟的欄目和可以執行的操作。儲存後，此角色帳戶的下一次操作即按新權限判斷；超級管理員不受限制。',
