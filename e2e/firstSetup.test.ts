@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
+import { openWindow } from './browserWindow.ts'
 import { choose } from './journey.forms.ts'
 import { fromAvatar } from './shellActions.ts'
 import { openTestServer } from './testServer.ts'
@@ -30,9 +31,7 @@ const shown = new Map<string, string>()
 
 beforeAll(async () => {
   server = await openTestServer()
-  const context = await server.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page = (await openWindow(server, 'CN')).page
 })
 afterAll(() => server.close())
 // The screen at the moment of the failure.

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { act, confirmMove, button, dialog, press, readPassword, rowOf } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
 
@@ -55,14 +56,70 @@ export async function replaceExaminer(
   await page.getByText('考评员已保存').waitFor()
 }
 
-/** Is the paper offered to the examiner? The list of calls is open. */
-export const paperIsOffered = (person: Person, exam: string): Promise<boolean> =>
-  button(callTo(person, exam), '下载试卷').isVisible()
+/** Is the paper offered to the examiner, as a button or in the menu? The list of calls is open. */
+export async function paperIsOffered(person: Person, exam: string): Promise<boolean> {
+  const { page } = person
+  const call = callTo(person, exam)
+  if (await button(call, '下载试卷').isVisible()) return true
+  const more = call.getByRole('button', { name: /：更多操作$/ })
+  if (!(await more.isVisible())) return false
+  await more.click()
+  await page.getByRole('menuitem').first().waitFor()
+  const isOffered = await page.getByRole('menuitem', { name: '下载试卷', exact: true }).isVisible()
+  await page.keyboard.press('Escape')
+  return isOffered
+}
 
 /** The text of the paper that the chief examiner opens from the call, once the session has begun. */
 export async function readPaper(person: Person, exam: string): Promise<string> {
   await openCalls(person)
   const coming = person.page.waitForEvent('download')
-  await press(callTo(person, exam), '下载试卷')
+  await act(person.page, callTo(person, exam), '下载试卷')
   return readFile(await (await coming).path(), 'utf8')
+}
+
+/** From the call to the own score sheet of the practical (Decided 13). */
+async function openScoreSheet(person: Person, exam: string): Promise<void> {
+  await openCalls(person)
+  await act(person.page, callTo(person, exam), '实操评分')
+  await person.page.waitForURL(/\/score$/)
+}
+
+type Points = readonly [number, number]
+/** Opens a candidate of the score sheet and types the points of both tasks. */
+async function typePoints({ page }: Person, name: string, points: Points): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(`^(评分|查看) ${name} `) }).click()
+  const sheet = page.getByRole('dialog', { name: new RegExp(`^${name} `) })
+  for (const [at, task] of ['零件测绘', '装配图拆画'].entries())
+    await sheet.getByRole('spinbutton', { name: task }).fill(String(points[at]))
+  return sheet
+}
+
+/** The examiner scores each candidate and hands in. */
+export async function scoreApart(person: Person, exam: string, points: Record<string, Points>): Promise<void> {
+  const { page } = person
+  await openScoreSheet(person, exam)
+  for (const [name, given] of Object.entries(points)) {
+    const sheet = await typePoints(person, name, given)
+    await press(sheet, '交分')
+    await press(page.getByRole('dialog').filter({ hasText: '交分后即计入成绩' }), '交分')
+    await button(sheet, '修改评分').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+  }
+}
+
+/** The examiner changes an entry after the hand-in, with a reason. */
+export async function changeScore(
+  person: Person,
+  exam: string,
+  name: string,
+  points: Points,
+  reason: string,
+): Promise<void> {
+  await openScoreSheet(person, exam)
+  const sheet = await typePoints(person, name, points)
+  await sheet.getByLabel('修改理由').fill(reason)
+  await press(sheet, '修改评分')
+  await person.page.getByText('评分已修改').waitFor()
 }

@@ -39,19 +39,16 @@ const outcomes = ({ read }: TestServer) =>
       left join certificate k on k.signup_sn = s.sn
     order by s.ticket_no`)
 
-const scored = (name: string, subject: 'T' | 'P', points: number): FilledCell => ({
-  line: [name, `${subject}01<`],
+const scored = (name: string, points: number): FilledCell => ({
+  line: [name, 'T01<'],
   column: 'D',
   points,
 })
-/** What is written into the score sheet; one line of six stays empty. */
-export const POINTS = [
-  scored('马鹏建', 'T', 82.5),
-  scored('马鹏建', 'P', 76),
-  scored('曾佳军', 'T', 71),
-  scored('彭磊', 'T', 60),
-  scored('彭磊', 'P', 78),
-]
+/** What is written into the score sheet: the theory; the lines of the practical stay empty. */
+export const POINTS = [scored('马鹏建', 82.5), scored('曾佳军', 71), scored('彭磊', 60)]
+
+/** What each examiner of the practical gives for its two tasks. */
+export const PRACTICAL_POINTS = { 马鹏建: [38, 38], 彭磊: [39, 39] } as const
 
 /** The number of records at the end of the journey. */
 const COUNTED = {
@@ -70,6 +67,7 @@ const COUNTED = {
   seat: 6,
   assignment: 6,
   score: 6,
+  score_entry: 4,
   composite: 3,
   certificate: 2,
   paper: 2,
@@ -81,10 +79,10 @@ const MOVES_MADE = [
   'application.reject 1',
   'application.submit 4',
   'application.withdraw 1',
-  'assignment.confirm 2',
+  'assignment.confirm 4',
   'assignment.decline 1',
   'assignment.replace 1',
-  'assignment.timeout 3',
+  'assignment.timeout 1',
   'borrow.approve 1',
   'borrow.attach 1',
   'borrow.reapply 1',

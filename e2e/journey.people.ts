@@ -37,7 +37,12 @@ export const EXAMINERS = {
   chief: { name: '易洋琪', mobile: '13974924143' },
   declining: { name: '谭若静', mobile: '13819256774' },
   replacement: { name: '宋霞超', mobile: '13989124259' },
+  practicalChief: { name: '李飞阳', mobile: '18637049070' },
+  practical: { name: '江梅', mobile: '13890138359' },
 }
+
+/** Who scores the practical. */
+export const PRACTICAL_PANEL = [EXAMINERS.practicalChief, EXAMINERS.practical]
 
 /** A person of the journey: a window of their own, in which they stay signed in. */
 export type Person = Window & {

@@ -55,7 +55,7 @@ export function enterPractical(person: Person, name: string, entry: string): Pro
 
 /** Why the sheet cannot be submitted now: the text at its disabled button, which follows an import once the list is read again. */
 export async function refusedSubmission({ page }: Person): Promise<string> {
-  const closed = page.getByRole('note', { name: /^提交成绩: / })
+  const closed = page.getByLabel(/^提交成绩: /)
   await closed.waitFor()
   if (await button(page, '提交成绩').isEnabled()) throw new Error('scores can be submitted')
   return (await closed.getAttribute('aria-label')) ?? ''

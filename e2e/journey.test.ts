@@ -5,14 +5,14 @@ import type { Actors } from './journey.actors.ts'
 import { checkAsStranger, fetchCertificate } from './journey.certificate.ts'
 import { applyAgain, applyForExam, approveExam, missingForExam, rejectExam, seatsOf } from './journey.exam.ts'
 import { confirmCall, declineCall, paperIsOffered, passwordFor } from './journey.examiner.ts'
-import { readPaper, replaceExaminer } from './journey.examiner.ts'
+import { changeScore, readPaper, replaceExaminer, scoreApart } from './journey.examiner.ts'
 import { button, importRows, listed, press, rowOf, tagsIn } from './journey.forms.ts'
 import { addInstitution, addOperator } from './journey.institutions.ts'
-import { RECORDS, readRecords, POINTS, ticketOf } from './journey.invariants.ts'
+import { RECORDS, readRecords, POINTS, PRACTICAL_POINTS, ticketOf } from './journey.invariants.ts'
 import { choosePanel, openPanel, savePanel } from './journey.panel.ts'
 import { download } from './journey.sealedPaper.ts'
-import { EXAMINERS, followNotice, SCHOOL, SECOND_SCHOOL, SECOND_SITE, SITE } from './journey.people.ts'
-import { approvePlan, makePlan, shiftTo } from './journey.plan.ts'
+import { EXAMINERS, followNotice, PRACTICAL_PANEL, SCHOOL, SECOND_SCHOOL, SECOND_SITE, SITE } from './journey.people.ts'
+import { approvePlan, makePlan, OPINION, PLAN, shiftTo } from './journey.plan.ts'
 import { addAuthority, addCredential, addTemplate } from './journey.template.ts'
 import { enterPractical, importScores, openScores, publishScores } from './journey.score.ts'
 import { refusedSubmission, rejectScores, resultsOf, submitScores } from './journey.score.ts'
@@ -22,10 +22,7 @@ import { applyForSite, approveApplication, correctAndSendAgain } from './journey
 import { rejectApplication, withdrawAndSendAgain } from './journey.application.ts'
 import { givePhotos, importStudents } from './journey.students.ts'
 
-/** Each step does more than a page: generous, because a busy machine is slow. */
-const STEP_MS = 180_000
-const PLAN = '2027年春季机械工程制图中级考核计划'
-const OPINION = '实操机房缺少设备清单，请在补充说明中写明'
+const STEP_MS = 180_000 // Each step does more than a page, and a busy machine is slow.
 
 let actors: Actors
 beforeAll(async () => {
@@ -231,12 +228,13 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(await followNotice(host, '考评员请假')).toMatch(/^\/college\/exam\/manage\/\w+\/teacher$/)
     await replaceExaminer(host, { replaced: EXAMINERS.declining.name, replacement: EXAMINERS.replacement.name })
     await confirmCall(await personIn(EXAMINERS.replacement.mobile), THEORY)
+    for (const { mobile } of PRACTICAL_PANEL) await confirmCall(await personIn(mobile), PRACTICE)
   })
 
   test('admission tickets can be downloaded from three days before the exam; each institution gets those of its own students', async () => {
     const [host, borrower] = [await site(), await school()]
     await openStudents(host, PLAN)
-    await host.page.getByRole('note', { name: /^下载准考证: / }).waitFor()
+    await host.page.getByLabel(/^下载准考证: /).waitFor()
     await actors.server.moveClock(shiftTo(77, '09:00'))
     expect(await followNotice(borrower, '准考证可下载')).toMatch(/^\/school\/student\/plan\//)
     const { name, pages } = await download(borrower.page, () => press(borrower.page, '下载准考证'))
@@ -256,11 +254,13 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(await readPaper(chief, THEORY)).toContain('理论试卷')
   })
 
-  test('scores are imported from the workbook, an absence is entered by hand; with one score missing nothing can be submitted', async () => {
+  test('the theory is imported from the workbook, two examiners score the practical apart, an absence is entered by hand; with one score missing nothing can be submitted', async () => {
     const host = await site()
     await actors.server.moveClock(shiftTo(81, '18:00'))
     await openScores(host, PLAN)
     await importScores(host, POINTS)
+    for (const { mobile } of PRACTICAL_PANEL) await scoreApart(await personIn(mobile), PRACTICE, PRACTICAL_POINTS)
+    await openScores(host, PLAN)
     await expect.poll(() => refusedSubmission(host)).toContain('还有 1 条成绩未录入')
     await enterPractical(host, '曾佳军', 'a')
     await submitScores(host)
@@ -271,7 +271,8 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await rejectScores(examCenter, PLAN, '彭磊的实操成绩与评分表不符，请核对')
     expect(await followNotice(host, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
     await host.page.getByText('彭磊的实操成绩与评分表不符，请核对').waitFor()
-    await enterPractical(host, '彭磊', '88')
+    await changeScore(await personIn(EXAMINERS.practical.mobile), PRACTICE, '彭磊', [49, 49], '复核评分表后更正')
+    await openScores(host, PLAN)
     await submitScores(host)
     await publishScores(examCenter, PLAN)
     expect(await followNotice(borrower, '成绩已发布')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)

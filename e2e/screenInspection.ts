@@ -90,11 +90,13 @@ function storedAccountWords(): string[] {
 function chromeWords(dataWords: readonly string[]): string[] {
   const { own, entered } = sortTexts()
   // The longest first: a short word may be a part of a longer one.
-  const data = [...new Set([...dataWords, ...entered, ...storedAccountWords()])]
-    .filter((word) => word.length > 1)
-    .sort((a, b) => b.length - a.length)
+  const words = new Set([...dataWords, ...entered, ...storedAccountWords()])
+  const data = [...words].filter((word) => word.length > 1).sort((a, b) => b.length - a.length)
   const texts = new Set([...own, ...ownAttributes()])
-  return [...texts].map((text) => data.reduce((rest, word) => rest.replaceAll(word, '…'), text))
+  // A single letter is taken out only where it is the whole text.
+  return [...texts]
+    .filter((text) => !words.has(text))
+    .map((text) => data.reduce((rest, word) => rest.replaceAll(word, '…'), text))
 }
 
 function nameOf(element: Element): string {

@@ -17,8 +17,17 @@ export const fromMenu = (opener: string, item: string, then: string) => async (p
   await page.locator(opener).last().click()
   await click(item, then)(page)
 }
-/** In the workspace of a queue. */
-const rejects = '.zk-review-buttons button >> nth=1'
+/** In the workspace of a queue: on a phone the decision is a step of its own. */
+const toDecision = async (page: Page) => {
+  const [decision, onward] = [page.locator('.zk-review-buttons'), page.locator('.zk-review-onward')]
+  await decision.or(onward).filter({ visible: true }).first().waitFor()
+  if (await onward.isVisible()) await onward.click()
+}
+/** Rejects without an opinion: the fault at its field. */
+const reject = async (page: Page) => {
+  await toDecision(page)
+  await click('.zk-review-buttons button >> nth=1', '.zk-review-decision .ant-form-item-has-error')(page)
+}
 const free = 'button:not([disabled])'
 const toEnd = async (page: Page) => {
   await page
@@ -37,14 +46,107 @@ const decline = async (page: Page) => {
   await reason.waitFor()
 }
 
+/** The same list with other filters. */
+const listAt = async (page: Page, query: string, then: string) => {
+  const { origin, pathname } = new URL(page.url())
+  await page.goto(origin + pathname + query)
+  await page.locator(then).first().waitFor()
+}
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 768
+
+/** The home page with a later day of the calendar, and with the tables behind its charts. */
+const figures = async (page: Page) => {
+  await page.locator('[aria-pressed="false"]:has(.anticon-flag), [aria-pressed="false"]').first().click()
+  const charts = page.locator('.zk-chart figcaption button')
+  await charts.first().waitFor()
+  for (const chart of await charts.all()) await chart.click()
+  await page.locator('.zk-chart-table').first().waitFor()
+}
+
+/** The first two rows of a list, chosen. */
+const choose = async (page: Page) => {
+  const boxes = page.locator('[data-row-key] .ant-checkbox-input')
+  for (const at of [0, 1]) await boxes.nth(at).check()
+  await page.locator('.zk-bulk button >> nth=1').waitFor()
+}
+/** A move of the chosen rows that the server refuses for each: the versions that it is sent are old. */
+const chooseRefused = async (page: Page) => {
+  await choose(page)
+  await page.route('**/bulk', (route) =>
+    route.continue({ postData: (route.request().postData() ?? '').replaceAll(/"version":\d+/g, '"version":999999') }),
+  )
+  await click(`.zk-bulk ${free}`, '.ant-modal-footer')(page)
+  await click('.ant-modal-footer button:last-child', '.zk-refused')(page)
+  await page.unroute('**/bulk')
+}
+
+const VIEWED = '?level=BEGINNER'
+const nameView = async (page: Page) => {
+  await listAt(page, VIEWED, '.zk-views .ant-btn-link')
+  await click('.zk-views .ant-btn-link', '.ant-modal input')(page)
+}
+/** A view that was just saved, and its menu. A name is an account's only once. */
+const viewMenu = async (page: Page) => {
+  await nameView(page)
+  await page
+    .locator('.ant-modal input')
+    .first()
+    .fill(`${Date.now() % 1_000_000}`)
+  await click('.ant-modal-footer .ant-btn-primary', '.zk-view:has([aria-current])')(page)
+  await click('.zk-view:has([aria-current]) .ant-btn', '.ant-dropdown [role="menuitem"]')(page)
+}
+
+/** Why a move of a record is closed, as the keyboard finds it. */
+const refusal = async (page: Page) => {
+  await page.locator('.zk-actions-row span[tabindex="0"][aria-label]').first().focus()
+  await page.locator('.ant-tooltip').last().waitFor()
+}
+
+/** Of a role some rights are taken away: what would be saved is shown first. */
+export const changeRights = async (page: Page) => {
+  await click('.zk-form-page [role="group"] button >> nth=0', '.zk-form-page input[type="checkbox"]')(page)
+  await page.locator('.zk-form-page input[type="checkbox"]:checked:not([disabled])').first().uncheck()
+  await click('.zk-sticky-footer .ant-btn-primary:not([disabled])', '.ant-modal ul')(page)
+}
+
 /** The other states of a screen, by the end of its path. */
 export const STATES: Record<string, Record<string, Open>> = {
   // The first whose time is not over: it ends at six in the evening.
-  'plan/college/list': { apply: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form') },
+  'plan/college/list': { apply: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form'), refusal },
   'school/plan/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
-  'college/exam/plan/list': { open: click('.zk-inline-link', '.zk-detail .zk-timeline') },
-  // Without an opinion: the fault at its field.
-  'system/exam/plan/$sn/audit': { reject: click(rejects, '.zk-review-decision .ant-form-item-has-error') },
+  'college/exam/plan/list': {
+    open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
+    view: nameView,
+    'view-menu': viewMenu,
+  },
+  'system/dashboard': { figures },
+  'college/dashboard': { figures },
+  'system/exam/plan/$sn/audit': {
+    reject,
+    // On a phone the queue is a step of its own.
+    queue: async (page) => {
+      if (!isWide(page)) await page.locator('.zk-review-steps .ant-segmented-item').first().click()
+      await page.locator('.zk-review-queue a').first().waitFor()
+    },
+  },
+  'system/exam/plan/$sn/exam/audit': { reject },
+  'college/exam/audit/$sn/audit': { reject },
+  'college/exam/audit/list': { open: click('.zk-inline-link', '.zk-detail') },
+  'college/exam/plan/new': {
+    faults: async (page) => {
+      await page.locator('.zk-form-page .ant-select').first().click()
+      await page.keyboard.press('Enter')
+      await click('.zk-form-footer .ant-btn-primary', '.zk-form-page .ant-alert-error')(page)
+    },
+  },
+  'college/exam/plan/edit/$sn': { days: click('.ant-picker input', '.ant-picker-dropdown .ant-picker-footer-extra') },
+  // Kept on the server after a pause.
+  'college/exam/plan/$sn/exam/submit': {
+    draft: async (page) => {
+      await page.locator('.zk-form input[maxlength="30"]').last().fill('13')
+      await page.locator('.zk-form-footer [role="status"]:not(:empty)').waitFor()
+    },
+  },
   'college/exam/plan/$sn/teacher': {
     picked: click(
       `.zk-actions-row ${free}:not(.ant-dropdown-trigger) >> nth=-1`,
@@ -62,7 +164,16 @@ export const STATES: Record<string, Record<string, Open>> = {
     correct: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form'),
     history: click('.zk-toolbar button', '.ant-drawer .zk-timeline'),
   },
-  'college/score/plan/$sn/score': { enter: click('.zk-toolbar > .ant-btn:first-child', '.zk-grid-input') },
+  'college/score/plan/$sn/score': {
+    enter: click('.zk-toolbar > .ant-btn:first-child', '.zk-grid-input'),
+    'enter-fault': async (page) => {
+      await click('.zk-toolbar > .ant-btn:first-child', '.zk-grid-input')(page)
+      await page.locator('.zk-grid-input').first().fill('750')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowUp')
+      await page.locator('.zk-grid-message:not(:empty)').waitFor()
+    },
+  },
   'teacher/center/setting': {
     confirm: click('.zk-actions-row button', '.ant-modal .ant-checkbox'),
     decline,
@@ -83,6 +194,16 @@ export const STATES: Record<string, Record<string, Open>> = {
     reveal: fromMenu(inRow(2), '[data-menu-id$="-reveal"]', '.ant-modal textarea, .ant-modal input'),
     disable: fromMenu(inRow(2), '[data-menu-id$="-disable"]', '.ant-modal .ant-btn-primary'),
     more: click('.zk-filter-row .ant-btn-link', '.zk-filter-status'),
+    photos: async (page) => {
+      await listAt(page, '?limit=10&photo_status=AUDIT', '.zk-inline-link')
+      await click('.zk-inline-link', '.zk-detail img')(page)
+    },
+    chosen: choose,
+    'chosen-refused': chooseRefused,
+    // A phone has cards instead of columns.
+    columns: async (page) => {
+      if (isWide(page)) await click('.zk-toolbar > button:has(.anticon-setting)', '.zk-list-settings')(page)
+    },
   },
   'teacher/manage': {
     open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
@@ -123,8 +244,8 @@ export const STATES: Record<string, Record<string, Open>> = {
   'credential/audit': {
     open: click('.zk-inline-link', '.zk-detail .zk-timeline'),
     reject: async (page) => {
-      await click(inRow(0), rejects)(page)
-      await click(rejects, '.zk-review-decision .ant-form-item-has-error')(page)
+      await page.locator(inRow(0)).click()
+      await reject(page)
     },
   },
   'college/info': { end: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)) },
@@ -132,7 +253,10 @@ export const STATES: Record<string, Record<string, Open>> = {
 
 /** The states of a record's screen that need another record. */
 export const OTHERS: Record<string, Record<string, string>> = {
-  'college/score/plan/$sn/score': { enter: 'score/plan?status=INIT&sort=update_time' },
+  'college/score/plan/$sn/score': {
+    enter: 'score/plan?status=INIT&sort=update_time',
+    'enter-fault': 'score/plan?status=INIT&sort=update_time',
+  },
 }
 
 /** The states of a list that its address alone opens. */

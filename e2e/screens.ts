@@ -4,7 +4,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import type { Page } from 'playwright-core'
-import { click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
+import { changeRights, click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
 import { tryLogin } from './browserWindow.ts'
 
@@ -35,6 +35,11 @@ const RECORDS: Record<string, string> = {
   '/exam/template/edit/$sn': 'exam/template?status=INIT',
   '/exam/plan/edit/$sn': 'exam/plan?status=PLAN_INIT,PLAN_REJECT',
   '/teacher/center/plan/$sn': 'exam/plan',
+  // The exam of the first call that opens a score sheet.
+  '/teacher/center/setting/$sn/score': 'exam/assignment?status=CONFIRMED#score',
+  '/teacher/center/plan/$sn/report': 'exam/plan',
+  '/exam/manage/$sn/report': 'score/plan?status=AUDIT',
+  '/exam/manage/$sn/feedback': 'score/plan?status=AUDIT',
   '/exam/plan/$sn/teacher': 'exam/plan?status=PLAN_AUDIT',
   '/exam/plan/$sn/exam/submit': 'exam/plan?status=PLAN_AUDIT',
   '/exam/plan/$sn/exam/audit': 'exam/plan?status=EXAM_SUBMIT',
@@ -44,7 +49,13 @@ const RECORDS: Record<string, string> = {
   '/exam/plan/$sn/signup': 'signup/plan?status=PLAN_AUDIT',
   '/exam/audit/$sn/audit': 'exam/borrow?status=SCHOOL_INIT',
   '/exam/manage/$sn/student': 'exam',
+  '/message/problem/exam/$sn/view': 'problem/exam',
+  '/teacher/center/plan/$sn/problem': 'problem/exam',
   '/exam/manage/$sn/teacher': 'exam?exam_state=NOT_STARTED',
+  '/exam/manage/$sn/run': 'exam',
+  '/exam/manage/$sn/record': 'exam?exam_state=ENDED,SCORING',
+  '/teacher/center/setting/$sn/record': 'exam/assignment?status=CONFIRMED&sort=-start_time',
+  '/teacher/center/setting/$sn': 'exam/assignment?status=CONFIRMED&sort=-start_time',
   '/student/plan/$sn': 'signup/plan?status=EXAM_AUDIT',
   // Scores that are published, unless a state names others.
   '/score/plan/$sn/score': 'score/plan?status=AUDIT',
@@ -54,9 +65,13 @@ const SN = '$sn'
 /** The address of a visit in this world; the screen of a record takes one from its list. */
 export async function addressOf(page: Page, origin: string, { path, record }: Visit): Promise<string> {
   if (!record) return origin + path
-  const reply = await page.request.get(`${origin}/api/admin/${record}${record.includes('?') ? '&' : '?'}limit=1`)
-  const { data } = (await reply.json()) as { data: { items: { sn: string }[] } }
-  const sn = data.items[0]?.sn
+  const [list = '', action] = record.split('#')
+  const limit = action === undefined ? 1 : 100
+  const reply = await page.request.get(`${origin}/api/admin/${list}${list.includes('?') ? '&' : '?'}limit=${limit}`)
+  const { data } = (await reply.json()) as { data: { items: { sn: string; exam_sn?: string; actions?: string[] }[] } }
+  const found = action === undefined ? data.items[0] : data.items.find(({ actions }) => actions?.includes(action))
+  // The screen of a call is about its exam.
+  const sn = found?.exam_sn ?? found?.sn
   if (!sn) throw new Error(`the demo world has nothing for ${path}: ${record}`)
   return origin + path.replace(SN, sn)
 }
@@ -70,20 +85,25 @@ const below = <T>(table: Record<string, Record<string, T>>, path: string): [stri
   Object.entries(table).flatMap(([end, states]) => (path.endsWith(end) ? Object.entries(states) : []))
 
 // The platform's list of students is only read.
-const lists = /(?<!score\/|^\/(?:center|system)\/student\/)manage$|operator$|(system|center)\/college$/
+const lists = /(?<!score\/|problem\/|^\/(?:center|system)\/student\/)manage$|operator$|(system|center)\/college$/
 /** These accounts show the same screens as another account: the states are checked for one of them only. */
 const twins = /^\/(center|school(?!\/plan\/)|system\/student\/manage$)/
 
 // Students whose data and photo may still be changed: other rows have fewer actions.
 const changeable = (path: string) => (path.endsWith('student/manage') ? '&status=ENABLE&photo_status=INIT' : '')
 
-/** Only the mark `admin` opens it. */
-const adminVisit: Visit = {
-  name: 'admin-auth-edit',
-  username: 'admin',
-  path: '/auth/edit',
-  title: titles.operatorRoles,
-}
+/** Only the mark `admin` opens it; then the difference that is shown before a change is saved. */
+const roles: Visit = { name: 'admin-auth-edit', username: 'admin', path: '/auth/edit', title: titles.operatorRoles }
+const adminVisits = [roles, { ...roles, name: 'admin-auth-edit-changed', open: changeRights }]
+
+/** What a visit is called; the records of an exam's rooms have a name of their own. */
+const nameOf = (username: string, path: string) =>
+  username +
+  path
+    .replace(new RegExp(`/\\${SN}/record$`), '/rooms')
+    .replace(new RegExp(`/\\${SN}$`), '/record')
+    .replace(`/${SN}`, '')
+    .replaceAll('/', '-')
 
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
@@ -94,10 +114,7 @@ export function visits(): Visit[] {
       const record = path.includes(SN) ? recordOf(path) : undefined
       const others = new Map(below(OTHERS, path))
       const visit = {
-        name: `${username}${path
-          .replace(new RegExp(`/\\${SN}$`), '/record')
-          .replace(`/${SN}`, '')
-          .replaceAll('/', '-')}`,
+        name: nameOf(username, path),
         username,
         path,
         title,
@@ -124,7 +141,7 @@ export function visits(): Visit[] {
       ]
     }),
   )
-  return [...screens, adminVisit, ...frameVisits(), ...publicVisits()]
+  return [...screens, ...adminVisits, ...frameVisits(), ...publicVisits()]
 }
 
 const titleOf = (CN: string, HK: string, US: string): Text => ({ CN, HK, US })
@@ -135,6 +152,7 @@ const pageTitles = {
   login: titleOf('登录', '登入', 'Sign in'),
   reset: titleOf('重置密码', '重設密碼', 'Reset password'),
   check: titleOf('证书查验', '證書查驗', 'Certificate check'),
+  draw: titleOf('抽签验证', '抽籤驗證', 'Verify a draw'),
 }
 
 /** The form is loaded when it is opened. */
@@ -149,11 +167,22 @@ function paletteVisits(): Visit[] {
     await openPalette(page)
     await page.getByRole('combobox').fill(typed)
   }
+  const found = async (page: Page) => {
+    await openWith('2026')(page)
+    await page.locator('[role="option"]').first().waitFor()
+  }
   return [
     { ...home, name: 'frame-palette', open: openPalette },
     { ...home, name: 'frame-palette-typed', open: openWith('kaoshi') },
+    // Records besides the screens.
+    { ...home, name: 'frame-palette-records', open: found },
     { ...home, name: 'frame-palette-none', open: openWith('zzzz') },
   ]
+}
+
+const listOfKeys = async (page: Page) => {
+  await page.keyboard.press('?')
+  await page.locator('[role="dialog"] kbd').first().waitFor()
 }
 
 /** What the frame itself opens, and its exception pages. */
@@ -166,6 +195,7 @@ function frameVisits(): Visit[] {
       open: click('header button:has(.anticon-bell)', '[role="tabpanel"] li, [role="tabpanel"] .ant-empty'),
     },
     ...paletteVisits(),
+    { ...home, name: 'frame-keys', open: listOfKeys },
     {
       ...home,
       name: 'frame-jobs',
@@ -215,6 +245,7 @@ function publicVisits(): Visit[] {
         await page.locator('.login-proof[data-phase="done"]').waitFor()
       },
     },
+    { username: '', name: 'public-draw', path: '/exam/draw', title: pageTitles.draw },
     { ...check, name: 'public-certificate' },
     { ...check, name: 'public-certificate-unmatched', path: `${check.path}?token=other`, refuses: true },
     ...([403, 404, 500] as const).map((kind) => ({

@@ -78,12 +78,16 @@ export async function openTestServer(environment: Record<string, string> = {}): 
   }
 }
 
-/** An installed Chromium where there is one, else the one that npm brings. */
-async function openBrowser(): Promise<Browser> {
+/** An installed Chromium where there is one, else the one that npm brings; `flags` besides those of every journey. */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   // In a locale without Chinese the browser would name every download “download”.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' }
   const installed = INSTALLED.find((path) => existsSync(path))
-  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS, env })
+  if (installed) return chromium.launch({ executablePath: installed, args: [...FLAGS, ...flags], env })
   const { default: carried } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...FLAGS], env })
+  return chromium.launch({
+    executablePath: await carried.executablePath(),
+    args: [...carried.args, ...FLAGS, ...flags],
+    env,
+  })
 }

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { THEME_MODES } from '@zhikao/domain/platform/preference/preference.model.ts'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AXE, axeFaults } from './screenFaults.ts'
 import { inspect } from './screenInspection.ts'
 import { PLAIN_DOT } from './settingsDrawer.ts'
 import { FRAMES, lookOf, PAINTS } from './themeVariants.ts'
@@ -15,7 +14,6 @@ import { applySettings, heightOf, openSignedIn } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 import { wordingFaults } from './wording.ts'
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** A list, a form and a detail of the account with the longest menu. */
 const SHOWN = ['system-system-exam-plan-list', 'system-system-exam-plan-new', 'system-system-exam-plan-audit']
 const WIDTHS = [1440, 1024, 768, 767, 390]
@@ -29,16 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Violation = { nodes: { target: string[]; any: { message: string }[] }[] }
-
-async function contrastFaultsOn(page: Page, where: string): Promise<string[]> {
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(
-    `axe.run(document, { runOnly: ['color-contrast'], resultTypes: ['violations'] })`,
-  )
-  return violations.flatMap(({ nodes }) =>
-    nodes.slice(0, 4).map(({ target, any }) => `${where}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
-  )
-}
+type Violation = { nodes: { target: string[] }[] }
 
 /** Runs in the page: the colours that it is drawn with; each look must have other ones. */
 function paintNow(): string {
@@ -60,7 +49,8 @@ async function paintsOf({ page }: Window, name: string, looks: readonly Look[]):
   for (const look of looks) {
     await applySettings(page, look.setting)
     paints.add(await page.evaluate(paintNow))
-    faults.push(...(await contrastFaultsOn(page, `${name} ${look.name}`)))
+    const found = await axeFaults(page, 'color-contrast')
+    faults.push(...found.map((fault) => `${name} ${look.name}: ${fault}`))
   }
   return paints.size === looks.length ? faults : [...faults, `${name}: ${paints.size} looks of ${looks.length}`]
 }

@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /** The longest files first, so that both workers end together. */
-const LONGEST = ['screens', 'journey', 'keepAlive', 'settings', 'themes']
+const LONGEST = ['screens', 'journey', 'parts', 'keepAlive', 'settings', 'themes']
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return at < 0 ? LONGEST.length : at

@@ -16,7 +16,7 @@ const simplified = new Set(Array.from(SIMPLIFIED).filter((one) => !'着黄汇郁
 const HAN = /\p{Script=Han}/u
 const FILE_NAME = /[\p{L}\p{N}_-]*\.(?:jpe?g|png|pdf|xlsx|zip)\b/gu
 /** Numbers of records and documents, and a request's. */
-const NUMBER = /\b(?:[A-Z]{2,}\d[\dA-Z]*|[0-9a-f]{20})\b/g
+const NUMBER = /\b(?:[A-Z]{2,}[\d…][\dA-Z…]*|[0-9a-f]{20})\b/g
 const ADDRESS = /(?:\/[\w…-]+)+/g
 const LEFT_OPEN = /\bundefined\b|\bNaN\b|\[object |\{\w+(?:\|[^{}]*)?\}|^[a-z]+(?:[._][a-z]+)+$/
 

@@ -24,7 +24,13 @@ import { borrowRoutes } from './exams/borrow/borrow.routes.ts'
 import { certificateRoutes } from './results/certificate/certificate.routes.ts'
 import { collegeRoutes } from './people/college/college.routes.ts'
 import { credentialRoutes } from './catalogue/credential/credential.routes.ts'
+import { attendanceRoutes } from './exams/attendance/attendance.routes.ts'
+import { examinerFileRoutes } from './exams/examinerFile/examinerFile.routes.ts'
+import { incidentRoutes } from './exams/incident/incident.routes.ts'
 import { examRoutes } from './exams/exam/exam.routes.ts'
+import { roomRecordRoutes } from './exams/roomRecord/roomRecord.routes.ts'
+import { chiefReportRoutes } from './exams/chiefReport/chiefReport.routes.ts'
+import { dutyFeedbackRoutes } from './exams/dutyFeedback/dutyFeedback.routes.ts'
 import { feeRoutes } from './exams/fee/fee.routes.ts'
 import { idphotoRoutes } from './people/idphoto/idphoto.routes.ts'
 import { jobRoutes } from './platform/job/job.routes.ts'
@@ -43,6 +49,7 @@ import { savedViewRoutes } from './platform/savedView/savedView.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
 import { searchRoutes } from './report/search/search.routes.ts'
 import { scoreRoutes } from './results/score/score.routes.ts'
+import { scoreEntryRoutes } from './results/scoreEntry/scoreEntry.routes.ts'
 import { signupRoutes } from './exams/signup/signup.routes.ts'
 import { ticketRoutes } from './exams/ticket/ticket.routes.ts'
 import { studentRoutes } from './people/student/student.routes.ts'
@@ -71,12 +78,19 @@ const FEATURES = [
   panelRoutes,
   sealedPaperRoutes,
   assignmentRoutes,
+  examinerFileRoutes,
   examRoutes,
+  attendanceRoutes,
+  incidentRoutes,
   borrowRoutes,
   signupRoutes,
   feeRoutes,
+  roomRecordRoutes,
+  chiefReportRoutes,
+  dutyFeedbackRoutes,
   ticketRoutes,
   scoreRoutes,
+  scoreEntryRoutes,
   certificateRoutes,
   reportRoutes,
   searchRoutes,

@@ -1,11 +1,17 @@
+import { attendanceReferences } from './exams/attendance/attendance.queries.ts'
 import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import { examinerFileReferences } from './exams/examinerFile/examinerFile.queries.ts'
 import { examReferences } from './exams/exam/exam.queries.ts'
 import { certificateReferences } from './results/certificate/certificate.queries.ts'
 import { scoreSubscriptions } from './results/score/score.publish.commands.ts'
+import { scoreIncidentSubscriptions } from './results/score/score.incident.commands.ts'
 import { scoreReferences } from './results/score/score.queries.ts'
 import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.commands.ts'
 import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts'
+import { scoreEntryReferences } from './results/scoreEntry/scoreEntry.queries.ts'
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
+import { incidentNames } from './exams/incident/incident.list.queries.ts'
+import { incidentReferences } from './exams/incident/incident.queries.ts'
 import { authorityNames } from './catalogue/authority/authority.queries.ts'
 import { operatorNames } from './platform/operator/operator.queries.ts'
 import { credentialNames, credentialReferences } from './catalogue/credential/credential.queries.ts'
@@ -55,9 +61,13 @@ const REFERENCES: readonly Reference[] = [
   ...feeReferences,
   ...examReferences,
   ...assignmentReferences,
+  ...attendanceReferences,
+  ...examinerFileReferences,
+  ...incidentReferences,
   ...sealedPaperReferences,
   ...scoreSheetReferences,
   ...scoreReferences,
+  ...scoreEntryReferences,
   ...certificateReferences,
 ]
 
@@ -70,6 +80,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...feeSubscriptions,
   ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
+  ...scoreIncidentSubscriptions,
 ]
 
 /** What upper features call their records, for the readers of the audit trail. */
@@ -91,6 +102,7 @@ const NAMES: readonly NameSource[] = [
   signupNames,
   feeNames,
   examNames,
+  incidentNames,
   certificateNames,
 ]
 

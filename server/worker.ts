@@ -2,11 +2,13 @@ import type { JobTask } from './jobs/task.ts'
 import { upkeepTasks } from './jobs/upkeep.ts'
 import { applicationTasks } from './sites/application/application.jobs.ts'
 import { assignmentTasks } from './exams/assignment/assignment.jobs.ts'
+import { attendanceTasks } from './exams/attendance/attendance.jobs.ts'
 import { auditTasks } from './platform/audit/audit.jobs.ts'
 import { authTasks } from './platform/auth/auth.jobs.ts'
 import { borrowTasks } from './exams/borrow/borrow.jobs.ts'
 import { certificateTasks } from './results/certificate/certificate.jobs.ts'
 import { collegeTasks } from './people/college/college.jobs.ts'
+import { incidentTasks } from './exams/incident/incident.jobs.ts'
 import { examTasks } from './exams/exam/exam.jobs.ts'
 import { feeTasks } from './exams/fee/fee.jobs.ts'
 import { idphotoTasks } from './people/idphoto/idphoto.jobs.ts'
@@ -16,6 +18,8 @@ import { mediaTasks } from './platform/media/media.jobs.ts'
 import { noticeTasks } from './platform/notice/notice.jobs.ts'
 import { planTasks } from './exams/plan/plan.jobs.ts'
 import { scoreTasks } from './results/score/score.jobs.ts'
+import { practicalImport } from './results/scoreEntry/scoreEntry.import.commands.ts'
+import { scoreEntryTasks } from './results/scoreEntry/scoreEntry.jobs.ts'
 import { scoreSheetTasks } from './results/scoreSheet/scoreSheet.jobs.ts'
 import { signupTasks } from './exams/signup/signup.jobs.ts'
 import { studentTasks } from './people/student/student.jobs.ts'
@@ -36,12 +40,15 @@ export const TASKS: readonly JobTask[] = [
   ...auditTasks,
   ...planTasks,
   ...examTasks,
+  ...attendanceTasks,
+  ...incidentTasks,
   ...borrowTasks,
   ...signupTasks,
   ...feeTasks,
   ...ticketTasks,
-  ...scoreTasks,
+  ...scoreTasks(practicalImport),
   ...scoreSheetTasks,
+  ...scoreEntryTasks,
   ...certificateTasks,
   ...jobTasks,
   ...noticeTasks,

@@ -58,6 +58,9 @@ const platform: Permission[] = [
   'teacher:export-full',
   'teacher:reveal',
   'teacher:reserve',
+  'teacher:availability',
+  'teacher:rate',
+  'teacher:dispatch',
   'authority:read',
   'authority:add',
   'authority:edit',
@@ -86,6 +89,8 @@ const platform: Permission[] = [
   'assignment:read',
   'exam:read',
   'exam:export',
+  'exam:seat',
+  'attendance:read',
   'signup:read',
   'signup:add',
   'signup:delete',
@@ -108,25 +113,34 @@ const sitePlan: Permission[] = [
   'paper:read',
   'assignment:read',
   'exam:read',
+  'exam:feedback',
+  'exam:record',
+  'exam:run',
+  'attendance:read',
 ]
 
 /** Institutions read the published scores of their candidates and have their certificates; the site enters and submits; the platform decides (domain.md §4). */
 const ownScores: Permission[] = ['score:read', 'score:export', 'certificate:read']
-const siteScores: Permission[] = [...ownScores, 'score:edit', 'score:import', 'score:submit']
+const siteScores: Permission[] = [...ownScores, 'score:edit', 'score:import', 'score:submit', 'score:behalf']
 const platformScores: Permission[] = [...ownScores, 'score:import', 'score:audit', 'certificate:export']
 
 /** A school requests exams at another site, the host decides (domain.md §4: borrowed plan). */
 const borrowing: Permission[] = ['borrow:read', 'borrow:add', 'borrow:edit', 'borrow:delete', 'borrow:cancel']
 const hosting: Permission[] = ['borrow:read', 'borrow:audit', 'borrow:attach']
 
+/** Site and examiners record and report what goes wrong in an exam, centre and platform handle it (domain.md §4: emergency). */
+const reporting: Permission[] = ['problem:read', 'problem:add', 'problem:edit', 'problem:delete', 'problem:submit']
+const handling: Permission[] = ['problem:read', 'problem:audit']
+
 /** Who may what by default (domain.md §4); absent means no. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
   school: [...institution, ...borrowing, ...ownScores],
-  college: [...institution, ...sitePlan, ...hosting, ...siteScores],
-  center: [...platform, ...platformScores, 'borrow:read'],
+  college: [...institution, ...sitePlan, ...hosting, ...siteScores, ...reporting],
+  center: [...platform, ...platformScores, ...handling, 'borrow:read'],
   system: [
     ...platform,
     ...platformScores,
+    ...handling,
     'score:correct',
     'certificate:void',
     'application:disable',
@@ -140,12 +154,21 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'home:read',
     'handbook:read',
     'teacher:read',
+    'teacher:consent',
+    'teacher:availability',
     'plan:read',
     'paper:read',
     'assignment:read',
     'assignment:reply',
+    'exam:record',
+    'exam:confirm',
+    'exam:report',
+    'exam:run',
+    'attendance:read',
     'score:read',
-    'score:edit',
+    'score:entry',
+    'score:return',
+    ...reporting,
   ],
   train: ['credential:read'],
 }

@@ -43,6 +43,11 @@ export function addHours(moment: string, hours: number): string {
   return new Date(clockMs(moment) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** The moment so many minutes later (or earlier). */
+export function addMinutes(moment: string, minutes: number): string {
+  return new Date(clockMs(moment) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** Do two periods overlap? Each ends where the next may begin. */
 export function overlaps(a: { start: string; end: string }, b: { start: string; end: string }): boolean {
   return a.start < b.end && b.start < a.end

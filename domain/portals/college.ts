@@ -1,6 +1,7 @@
-import { examRows, examTeachersRow } from './exam.ts'
+import { dutyFeedbackRow, examRows, examTeachersRow } from './exam.ts'
 import { feeRow } from './fee.ts'
 import { institutionRows } from './institution.ts'
+import { messageRows } from './message.ts'
 import { scoreRows } from './score.ts'
 import type { Portal } from './screen.ts'
 import { planSignupsRow, signupChooseRow } from './signup.ts'
@@ -93,8 +94,10 @@ export const collegePortal: Portal = {
     },
     ...examRows('college'),
     examTeachersRow,
+    dutyFeedbackRow,
     feeRow('college'),
     ...scoreRows('college'),
+    ...messageRows('college'),
     {
       path: '/college/info',
       title: titles.collegeInfo,

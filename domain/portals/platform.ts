@@ -1,5 +1,6 @@
 import { examRows } from './exam.ts'
 import { feeRow } from './fee.ts'
+import { messageRows } from './message.ts'
 import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
@@ -201,11 +202,20 @@ const teacherRow = (prefix: Prefix): ScreenRow => ({
   permission: 'teacher:read',
   operations: {
     add: ['teacher:add'],
-    edit: ['teacher:edit', 'teacher:reveal', 'teacher:reserve'],
+    edit: ['teacher:edit', 'teacher:reveal', 'teacher:reserve', 'teacher:availability', 'teacher:rate'],
     delete: ['teacher:delete'],
     export: ['teacher:export', 'teacher:export-full'],
     import: ['teacher:import'],
   },
+})
+
+/** The reserve pool, and the dispatch of its examiners (domain.md §3.7, §5.7). */
+const reserveRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/teacher/reserve`,
+  title: titles.teacherReserve,
+  screen: 'teacherReserve',
+  permission: 'teacher:reserve',
+  operations: { edit: ['teacher:availability', 'teacher:dispatch'] },
 })
 
 /** Settings: operators, and the audit trail for the platform. */
@@ -245,7 +255,9 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   ...studentPlanRows(prefix),
   feeRow(prefix),
   ...scoreRows(prefix),
+  ...messageRows(prefix),
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
   teacherRow(prefix),
+  reserveRow(prefix),
   ...settingRows(prefix),
 ]

@@ -64,6 +64,8 @@ test('the college portal has each screen of spec §2.3 at its path', () => {
   expect(screenOf('/college/exam/manage/$sn/teacher')).toBe('examTeachers')
   expect(screenOf('/college/score/plan')).toBe('scorePlans')
   expect(screenOf('/college/score/plan/$sn/score')).toBe('scoreRows')
+  expect(screenOf('/college/message/problem/manage')).toBe('incidentList')
+  expect(screenOf('/college/message/problem/exam/$sn/view')).toBe('incidentExam')
   expect(screenOf('/college/info')).toBe('collegeInfo')
 })
 
@@ -94,6 +96,9 @@ test('the center and system portals have the same screens of spec §2.4 at their
   expect(both('/score/plan')).toEqual(['scorePlans', 'scorePlans'])
   expect(both('/score/plan/$sn/score')).toEqual(['scoreRows', 'scoreRows'])
   expect(both('/teacher/manage')).toEqual(['teacherList', 'teacherList'])
+  expect(both('/teacher/reserve')).toEqual(['teacherReserve', 'teacherReserve'])
+  expect(both('/message/problem/manage')).toEqual(['incidentList', 'incidentList'])
+  expect(both('/message/problem/exam/$sn/view')).toEqual(['incidentExam', 'incidentExam'])
   expect(both('/setting/operator')).toEqual(['operatorList', 'operatorList'])
 })
 

@@ -6,7 +6,7 @@ type Prefix = 'school' | 'college' | 'center' | 'system'
 const operationsOf: Record<Prefix, ScreenRow['operations']> = {
   school: { export: ['score:export', 'certificate:read'] },
   college: {
-    edit: ['score:edit', 'score:submit'],
+    edit: ['score:edit', 'score:submit', 'score:behalf'],
     import: ['score:import'],
     export: ['score:export', 'certificate:read'],
   },

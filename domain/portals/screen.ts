@@ -10,6 +10,8 @@ export const SCREENS = [
   'majorList',
   'studentList',
   'teacherList',
+  'teacherReserve',
+  'teacherOwn',
   'authorityList',
   'credentialList',
   'credentialNew',
@@ -44,11 +46,18 @@ export const SCREENS = [
   'examList',
   'examStudents',
   'examTeachers',
+  'examRun',
+  'roomRecord',
+  'incidentList',
+  'incidentExam',
   'assignmentList',
   'assignmentCards',
+  'chiefReport',
+  'dutyFeedback',
   'scoreManage',
   'scorePlans',
   'scoreRows',
+  'scoreEntries',
   'certificateList',
   'operatorList',
   'operatorRoles',
@@ -74,6 +83,7 @@ export type IconName =
   | 'exam'
   | 'score'
   | 'fee'
+  | 'message'
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {

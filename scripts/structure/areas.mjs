@@ -23,9 +23,9 @@ export const FEATURES = {
   training: words('session trainee certificateTemplate'),
   publishing: words('news message document'),
   exams: words(
-    'plan examApplication borrow signup ticket panel assignment exam sealedPaper fee attendance roomRecord incident',
+    'plan examApplication borrow signup ticket panel assignment examinerFile exam sealedPaper fee attendance roomRecord incident chiefReport dutyFeedback',
   ),
-  results: words('score scoreSheet certificate'),
+  results: words('score scoreSheet scoreEntry certificate'),
   report: words('report search home'),
 }
 

@@ -142,6 +142,29 @@ from score s join exam e on e.sn = s.exam_sn join account a on a.sn = s.entered_
 where a.org_sn is distinct from e.org_sn and a.role not in ('center', 'system') and not exists (
   select 1 from assignment d join teacher t on t.sn = d.teacher_sn where d.exam_sn = e.sn and t.account_sn = a.sn and d.status = 'CONFIRMED')
 union all
+-- Entries of examiners (Decided 13): who judges, for whom, and what they come to.
+select 'a hand-in is of a confirmed examiner or chief of the exam', n.sn from score_entry n
+where n.handin_time is not null and not n.migrated and not exists (select 1 from assignment d
+  where d.exam_sn = n.exam_sn and d.teacher_sn = n.teacher_sn and d.role in ('CHIEF', 'EXAMINER') and d.status = 'CONFIRMED')
+union all
+select 'an entry is for a seat of its practical exam', n.sn from score_entry n
+where n.score_sn <> n.signup_sn || '-P' or not exists (select 1 from seat x join exam e on e.sn = x.exam_sn
+  where x.signup_sn = n.signup_sn and x.exam_sn = n.exam_sn and x.subject = 'OFFLINE' and e.plan_sn = n.plan_sn)
+union all
+select 'at most three examiners hand in for a candidate', n.score_sn from score_entry n
+where n.handin_time is not null group by n.score_sn having count(*) > 3
+union all
+select 'a practical score is the mean of its hand-ins', s.sn
+from score s join (select score_sn, count(*) as given, avg(total) as mean from score_entry where handin_time is not null and not migrated group by score_sn) n on n.score_sn = s.sn
+where s.raw_score is not null and not exists (select 1 from score_correction k where k.score_sn = s.sn)
+  and (s.raw_score <> round(n.mean, 1) or jsonb_array_length(s.examiner_scores) <> n.given)
+union all
+select 'a practical score is not above the mean of its hand-ins', s.sn from score s
+where s.deducted is not null and (s.deducted < 0 or s.final_score > s.raw_score)
+union all
+select 'a candidate for whom a third scorer is due has no score', n.score_sn
+from score_entry n join score s on s.sn = n.score_sn where n.third_due and s.raw_score is not null
+union all
 select 'a published score changes by a correction only', s.sn
 from score s join score_sheet h on h.sn = s.plan_sn and h.status = 'AUDIT'
 where s.update_time > h.publish_time and not exists (select 1 from score_correction k where k.score_sn = s.sn)

@@ -8,7 +8,7 @@ import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { IMPORT_MODES } from '@zhikao/domain/kernel/import.ts'
 import type { ImportMode } from '@zhikao/domain/kernel/import.ts'
 import { fill, LANGS } from '@zhikao/domain/kernel/text.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Lang, RuleText } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../record/audit.ts'
 import type { Db } from '../db/client.ts'
 import type { CellFault } from '../files/sheet/columns.ts'
@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import { assertJobLimit, enqueueJob } from './enqueue.ts'
 import { keepRows, mendedLast, mendedRows } from './importKept.ts'
 import { importSheet } from './importMend.ts'
+import type { Lifts } from './importSheet.ts'
 import { storeRefused } from './importResult.ts'
 import { dataRows, keysOf, stagedRows } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
@@ -46,12 +47,16 @@ export type ImportSpec<R> = RowSpec<R> & {
   merge: (actor: Actor, job: string) => SQL
   /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
   settle?: (db: Db, actor: Actor) => Promise<void>
+  /** Who or what lifts the refusals of `judge`. */
+  lifts: Lifts
   /** How an import is undone; without it, it is not. */
   undo?: UndoSpec
   /** The fault of a row that another account entered at the same time. */
-  raced: CellFault
+  raced: RuleFault
 }
-export type StageFault = CellFault & { row: number }
+/** A fault that only the database finds is a broken rule: its message has an entry in the table of lifts. */
+type RuleFault = CellFault & { message: RuleText }
+export type StageFault = RuleFault & { row: number }
 
 /** What an import works on: `preview` is the one whose corrections it takes. */
 export const importPayload = z.object({
@@ -161,7 +166,7 @@ async function keepRefused<R>(
     (row) => tally.refused.has(row),
     ({ row, cells }) => tally.describe(row, cells),
   )
-  return storeRefused(db, ctx, spec.columns, tally.sorted())
+  return storeRefused(db, ctx, spec, tally.sorted())
 }
 
 async function refuseJudged(db: Db, tally: Tally, faults: readonly StageFault[]): Promise<void> {

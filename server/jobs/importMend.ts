@@ -5,18 +5,22 @@ import type { CellFault, ColumnTitle } from '../files/sheet/columns.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 import { keysOf, repeatFault, stagedRow } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
-import type { ImportSheet, KeptRow } from './importSheet.ts'
+import type { ImportSheet, KeptRow, Lifts } from './importSheet.ts'
 import { createStage } from './importStage.ts'
 import { faultMaker } from './importTally.ts'
 import { job, jobError, importRow } from './tables.ts'
 import type { RowFault } from './task.ts'
 
-type CheckedSpec<R> = RowSpec<R> & { judge: (db: Db, actor: Actor) => Promise<(CellFault & { row: number })[]> }
+type CheckedSpec<R> = RowSpec<R> & {
+  judge: (db: Db, actor: Actor) => Promise<(CellFault & { row: number })[]>
+  lifts: Lifts
+}
 
 /** The check of rows of a spec: cells, repeats within the file, and what only the database can find. */
 export function importSheet<R>(spec: CheckedSpec<R>): ImportSheet {
   return {
     columns: spec.columns,
+    lifts: spec.lifts,
     keysOf: keysOf(spec),
     check: async (db, actor, rows) => {
       const read = rows.map((line) => {

@@ -1,7 +1,11 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Lift } from '@zhikao/domain/kernel/lift.ts'
 import type { Db } from '../db/client.ts'
 import type { CellFault, ColumnTitle } from '../files/sheet/columns.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
+
+/** Who or what lifts the rules that refuse rows, by name (x.lifts.ts). */
+export type Lifts = Readonly<Record<string, Lift>>
 
 /** A row that is kept, with the first other row that has the value at each place of its keys. */
 export type KeptRow = SheetRow & { firsts: readonly (number | null)[] }
@@ -9,6 +13,7 @@ export type KeptRow = SheetRow & { firsts: readonly (number | null)[] }
 /** What the corrections of a preview need of an import: its columns, and the check of single rows by the import's own rules. */
 export type ImportSheet = {
   columns: readonly ColumnTitle[]
+  lifts: Lifts
   keysOf: (cells: readonly SheetCell[]) => string[]
   check: (db: Db, actor: Actor, rows: readonly KeptRow[]) => Promise<Map<number, CellFault[]>>
 }

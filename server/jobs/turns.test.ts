@@ -41,13 +41,14 @@ const turnOf = async ([sn]: string[]) =>
   (await t.pool.query<{ priority: number }>('select priority from graphile_worker.jobs where key = $1', [sn])).rows[0]
     ?.priority
 
-/** The jobs in the order in which the runner began them, once all have ended. */
+/** The jobs in the order in which the runner began them, once all have ended. The first two wait for each other: they are those that the two workers took first, however slow one of them is. */
 async function worked(count: number): Promise<string[]> {
   const begun: string[] = []
   const task: WorkTask = {
     kind,
-    run: (ctx) => {
+    run: async (ctx) => {
       begun.push(ctx.job.sn)
+      await vi.waitUntil(() => begun.length >= Math.min(2, count), PATIENCE)
       return ctx.commit(() => Promise.resolve({ ok: 1, failed: 0, total: 1 }))
     },
   }

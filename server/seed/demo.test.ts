@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { ATTENDANCE_STATES } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
@@ -60,6 +61,8 @@ const all = async <R extends object>(text: string, values: unknown[] = []) =>
 /** Where the records of a lifecycle are stored, when that is not a table of its name with a column `status`. */
 const PLACES: Record<string, { table: string; column?: string }> = {
   operator: { table: 'account' },
+  roomRecord: { table: 'room_record' },
+  chiefReport: { table: 'chief_report' },
   score: { table: 'score_sheet' },
   student_photo: { table: 'student', column: 'photo_status' },
 }
@@ -129,13 +132,24 @@ it('has a finished exam season, from application to certificates', async () => {
   }
 })
 
-it('has a running exam season: an exam of today with tickets, and calls in every state in the next days', async () => {
+it('has a running exam season: an exam that is held now with tickets, and calls in every state in the next days', async () => {
   const [today] = await all<{ seats: number; tickets: number; borrowed: number }>(`
     select count(*)::int as seats, count(s.ticket_no)::int as tickets, count(s.borrow_sn)::int as borrowed
-    from exam e join seat x on x.exam_sn = e.sn join signup s on s.sn = x.signup_sn where e.start_time::date = business_now()::date`)
+    from exam e join seat x on x.exam_sn = e.sn join signup s on s.sn = x.signup_sn 
+    where business_now() between e.start_time and e.end_time`)
   expect(today?.seats).toBeGreaterThan(10)
   expect(today?.tickets).toBe(today?.seats)
   expect(today?.borrowed).toBeGreaterThan(0)
+  const day = await all<{ state: string }>(`
+    select distinct coalesce(a.state, 'EXPECTED') as state from exam e join seat x on x.exam_sn = e.sn
+      left join attendance a on a.exam_sn = e.sn and a.signup_sn = x.signup_sn
+    where business_now() between e.start_time and e.end_time order by 1`)
+  expect(day.map(({ state }) => state)).toEqual([...ATTENDANCE_STATES].toSorted())
+  const [hours] = await all<{ before: boolean; after: boolean }>(`
+    select e.start_time <= e.actual_start_time and e.actual_start_time <= business_now() - interval '1 hour' as before,
+      e.end_time >= business_now() + interval '170 minutes' as after
+    from exam e where business_now() between e.start_time and e.end_time`)
+  expect(hours).toEqual({ before: true, after: true })
   const calls = await all<{ status: string }>(`
     select distinct a.status from assignment a join exam e on e.sn = a.exam_sn
     where e.start_time between business_now() - interval '1 day' and business_now() + interval '12 days' order by 1`)
@@ -145,7 +159,7 @@ it('has a running exam season: an exam of today with tickets, and calls in every
 it('has students with a retake of a subject failed in the season before: one with a ticket in these days, one in a later plan', async () => {
   const again = await all<{ seated: boolean; failed: boolean; soon: boolean | null }>(`
     select s.ticket_no is not null as seated, k.verdict = 'FAILED' as failed,
-      (select bool_and(e.start_time::date - business_now()::date between 0 and 2) from seat x join exam e on e.sn = x.exam_sn where x.signup_sn = s.sn) as soon
+      (select bool_and(e.start_time::date - business_now()::date between -1 and 2) from seat x join exam e on e.sn = x.exam_sn where x.signup_sn = s.sn) as soon
     from signup s join composite k on k.signup_sn = s.prior_signup_sn
     where s.status = 'AUDIT' and 'RETAKE' in (s.theory_attempt, s.practical_attempt)`)
   expect(again.filter(({ failed }) => !failed)).toEqual([])

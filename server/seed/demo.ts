@@ -15,9 +15,12 @@ import { shiftClock } from '../db/clock.ts'
 import { ageApplications, fillApplications } from './demoApplication.ts'
 import { fillBorrows } from './demoBorrow.ts'
 import { fillCredentials } from './demoCredential.ts'
+import { fillExamDay } from './demoDay.ts'
 import { fillExamApplications } from './demoExam.ts'
+import { fillIncidents } from './demoIncident.ts'
 import { fillInstitution } from './demoInstitution.ts'
 import { fillPilots } from './demoPilot.ts'
+import { fillFiles } from './demoFile.ts'
 import { fillPlans } from './demoPlan.ts'
 import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
@@ -115,6 +118,8 @@ async function fillExams(
     log(`zhikao: building the demo world: one season of exams behind it, one running, ${done + 1} of ${PARTS}`)
   saySeason(0)
   await fillSeason(db, services, saySeason)
+  await fillExamDay(db, services)
+  await fillIncidents(db)
   await ageApplications(db, approved)
   log('zhikao: building the demo world: plans to come')
   await fillPlans(db, center)
@@ -123,6 +128,7 @@ async function fillExams(
   await fillSignups(db)
   log('zhikao: building the demo world: examiners and exam applications')
   await fillExamApplications(db, services, { center, system: founder })
+  await fillFiles(db, center)
 }
 
 async function addStaff(

@@ -43,7 +43,13 @@ async function signupsOf(db: Db, plan: string, which: ReturnType<typeof sql>): P
 }
 
 /** Sends the exam application with its form; `at` varies its content. */
-export async function applyForExam(db: Db, site: Actor, sn: string, at: number): Promise<void> {
+export async function applyForExam(
+  db: Db,
+  services: Pick<Services, 'secret'>,
+  site: Actor,
+  sn: string,
+  at: number,
+): Promise<void> {
   const plan = await getPlan(db, site, sn)
   const {
     version: _version,
@@ -58,7 +64,7 @@ export async function applyForExam(db: Db, site: Actor, sn: string, at: number):
     emergency_leader: LEADERS[at % LEADERS.length],
     emergency_mobile: `1390000${String(2100 + at)}`,
   })
-  await moveExamApplication(db, site, sn, 'submitExam', { fields })
+  await moveExamApplication(db, services, site, sn, 'submitExam', { fields })
 }
 
 /** Seals a paper for each subject of a plan, as the centre uploads it. */

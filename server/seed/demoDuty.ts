@@ -4,7 +4,7 @@ import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.c
 import { isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { offeredOf } from '../exams/assignment/assignment.examiner.show.ts'
-import { listCandidates } from '../exams/panel/panel.list.queries.ts'
+import { listCandidates, needOf } from '../exams/panel/panel.list.queries.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { moveAssignment, timeOutCall } from '../exams/assignment/assignment.commands.ts'
 import { getExam } from '../exams/exam/exam.queries.ts'
@@ -59,7 +59,7 @@ export async function replaceLeaving(db: Db, site: Actor, plan: string): Promise
     where e.plan_sn = ${plan} and a.status = 'DECLINED' order by a.exam_sn, a.sn`)
   for (const { exam_sn, role } of rows) {
     const held = await loadExaminers(db, site, await getExam(db, site, exam_sn))
-    const { items } = await listCandidates(db, held.panel.plan, CANDIDATES)
+    const { items } = await listCandidates(db, held.panel.plan, CANDIDATES, needOf(held.panel, held.session))
     const called = new Set(held.calls.map((call) => call.teacher_sn))
     const found = items
       .map((one) => offeredOf(one, held, { actor: site, lang: 'CN' }))

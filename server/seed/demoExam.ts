@@ -59,10 +59,14 @@ async function take(db: Db, services: Services, actors: Actors, sn: string, goal
   const isWhole = await choosePanel(db, actors.site, sn)
   if (goal === 'PANEL' || !isWhole) return
   await movePlan(db, actors.site, sn, 'closeSignup', {})
-  await applyForExam(db, actors.site, sn, at)
+  await applyForExam(db, services, actors.site, sn, at)
   if (goal === 'SENT') return
-  if (goal === 'REJECTED') return moveExamApplication(db, actors.center, sn, 'rejectExam', { opinion: OPINIONS.reject })
+  if (goal === 'REJECTED')
+    return moveExamApplication(db, services, actors.center, sn, 'rejectExam', { opinion: OPINIONS.reject })
   await sealPapers(db, services, actors.center, sn)
-  await moveExamApplication(db, actors.center, sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' })
-  if (goal === 'REVOKED') await moveExamApplication(db, actors.system, sn, 'revokeExam', { opinion: OPINIONS.revoke })
+  await moveExamApplication(db, services, actors.center, sn, 'approveExam', {
+    opinion: '考生、考评员、考场与试卷均已核对',
+  })
+  if (goal === 'REVOKED')
+    await moveExamApplication(db, services, actors.system, sn, 'revokeExam', { opinion: OPINIONS.revoke })
 }

@@ -36,8 +36,8 @@ const OPINIONS = [
   '计划人数与在校生规模不符，请核对后重新提交',
   '请补充考务联系人，并上传考场布置图',
 ]
-/** The first exam day that leaves an approved plan a few days of its sign-up, the first that a draft may still be sent for, and the days that one plan takes. */
-const FIRST_DAY = { sent: 21, draft: 51 }
+/** The first exam day that leaves an approved plan a few days of its sign-up, but no time to ask for a borrowed exam, the first that a draft may still be sent for, and the days that one plan takes. */
+const FIRST_DAY = { sent: 20, draft: 51 }
 const DAYS_EACH = 3
 /** A plan is sent this long before its exam, and the sign-up ends this long before it: the deadlines and a little. */
 const SENT_BEFORE = 33

@@ -2,12 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { scoredItems } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { correctScore, enterScore } from '../results/score/score.commands.ts'
+import { signupOfKey } from '../results/score/score.queries.ts'
+import { handInEntry, saveEntry } from '../results/scoreEntry/scoreEntry.commands.ts'
+import { practicalImport } from '../results/scoreEntry/scoreEntry.import.commands.ts'
 import { scoreTasks } from '../results/score/score.jobs.ts'
-import { entryColumns } from '../results/score/score.sheets.ts'
+import { entryKey, lockEntryPlace } from '../results/scoreEntry/scoreEntry.queries.ts'
+import { entryColumns, panelCells, panelOf } from '../results/score/score.sheets.ts'
 import { assignment } from '../exams/assignment/assignment.table.ts'
 import { seat as seatTable } from '../exams/exam/exam.table.ts'
 import { signup } from '../exams/signup/signup.table.ts'
@@ -22,7 +27,8 @@ import { chanceOf } from './random.ts'
 import type { Chance } from './random.ts'
 
 type Line = Parameters<(typeof entryColumns)[number]['show']>[0]
-type Seated = { sn: string; exam_sn: string; subject: Subject; ticket_no: string; name: string; chief: string }
+type Seated = { sn: string; exam_sn: string; subject: Subject; ticket_no: string; name: string; panel: Examiner[] }
+type Examiner = { sn: string; account: string; no: string }
 
 /** The flags of some candidates: by their place in the plan's list, one subject or both. */
 const INCIDENTS: readonly { place: number; subject: Subject | 'BOTH'; flag: ScoreFlag }[] = [
@@ -34,12 +40,13 @@ const INCIDENTS: readonly { place: number; subject: Subject | 'BOTH'; flag: Scor
 /** Of every so many candidates one fails the theory and one the practical. */
 const FAILS_EVERY = 9
 
-/** The seats of a plan in the order of their tickets, each with the account of its exam's chief. */
+/** The seats of a plan in the order of their tickets, each with those who score its practical, the examiners before the chief. */
 async function seatsOf(db: Db, plan: string): Promise<Seated[]> {
   const { rows } = await db.execute<Seated>(sql`
     select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, x.exam_sn, x.subject, g.ticket_no, st.name,
-      coalesce((select t.account_sn from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-        where a.exam_sn = x.exam_sn and a.role = 'CHIEF' and a.status = 'CONFIRMED' limit 1), '') as chief
+      coalesce((select json_agg(json_build_object('sn', t.sn, 'account', t.account_sn, 'no', t.train_cert_no) order by a.role desc, t.sn)
+        from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn where a.exam_sn = x.exam_sn and x.subject = 'OFFLINE'
+          and a.role in ('CHIEF', 'EXAMINER') and a.status = 'CONFIRMED' and t.train_cert_no is not null), '[]'::json) as panel
     from ${seatTable} x join ${signup} g on g.sn = x.signup_sn join ${student} st on st.sn = x.student_sn
     where g.plan_sn = ${plan} order by x.subject desc, g.ticket_no`)
   return rows
@@ -64,14 +71,14 @@ function lineOf(seat: Seated, flag: ScoreFlag, chance: Chance, place: number): L
   const points = (fails ? 44 : 66) + chance.below(fails ? 14 : 29) + chance.below(2) / 2
   const isScored = flag === 'NORMAL' || flag === 'VIOLATION'
   const isByPanel = isScored && subject === 'OFFLINE'
-  const empty = { score: null, deduction: null, examiner1: null, examiner2: null, examiner3: null }
-  const given = isByPanel
-    ? { examiner1: points, examiner2: points + 2, examiner3: points + 1 }
-    : { score: isScored ? points : null }
-  return { exam_sn, ticket_no, name, flag, ...empty, ...given }
+  const totals = [points, points + 2, points + 1]
+  const panel = isByPanel ? seat.panel.slice(0, totals.length) : []
+  const given = panel.map(({ no }, at) => ({ no, total: totals[at] ?? points, veto: false }))
+  const score = isScored && !isByPanel ? points : null
+  return { exam_sn, ticket_no, name, flag, score, deduction: null, ...panelCells(given) }
 }
 
-type Chosen = { subject?: Subject; incidents?: boolean; upTo?: number }
+type Chosen = { subject?: Subject; incidents?: boolean; upTo?: number; apart?: number }
 
 async function chosenResults(db: Db, plan: string, { subject, incidents = false, upTo = Infinity }: Chosen) {
   const results = resultsOf(await seatsOf(db, plan), incidents)
@@ -88,7 +95,7 @@ export async function importScores(
 ): Promise<void> {
   const results = await chosenResults(db, plan, chosen)
   await importNow(db, services, site, {
-    tasks: scoreTasks,
+    tasks: scoreTasks(practicalImport),
     name: `成绩导入_${plan}.xlsx`,
     sheet: {
       name: scoreMessages.entry_sheet.CN,
@@ -98,14 +105,38 @@ export async function importScores(
   })
 }
 
-/** Scores are entered one by one: the theory by the site, the practical by the chiefs of its panels. */
-export async function enterScores(db: Db, site: Actor, plan: string, chosen: Chosen): Promise<void> {
-  for (const { seat, line } of await chosenResults(db, plan, chosen)) {
-    const actor = seat.subject === 'ONLINE' ? site : await getActor(db, seat.chief)
-    const { flag, score, deduction, examiner1, examiner2, examiner3 } = line
-    const examiner_scores = [examiner1, examiner2, examiner3].filter((one) => one !== null)
-    await enterScore(db, actor, seat.sn, { flag, score, deduction, examiner_scores })
+/** Scores are entered one by one: theory and flags by the site, the practical by two examiners apart; `apart`: they differ on this candidate, so that a third is due. */
+export async function enterScores(db: Db, site: Actor, plan: string, { apart, ...chosen }: Chosen): Promise<void> {
+  for (const [at, { seat, line }] of (await chosenResults(db, plan, chosen)).entries()) {
+    const { flag, score, deduction } = line
+    if (seat.subject === 'ONLINE' || flag !== 'NORMAL')
+      await enterScore(db, site, seat.sn, { flag, score, deduction, examiner_scores: [] })
+    for (const [place, { no, total }] of panelOf(line).slice(0, SCORERS).entries()) {
+      const examiner = seat.panel.find((one) => one.no === no)
+      const points = (total ?? 0) - (at === apart && place > 0 ? APART : 0)
+      if (examiner) await scoreAs(db, examiner, seat.sn, points)
+    }
   }
+}
+/** As the exam templates of the demo world have it. */
+const SCORERS = 2
+/** More than 30 per cent of 100 points. */
+const APART = 35
+
+/** An examiner judges item by item, and hands in. */
+async function scoreAs(db: Db, examiner: Examiner, key: string, total: number): Promise<void> {
+  const actor = await getActor(db, examiner.account)
+  const signupSn = signupOfKey(key)
+  const entry = entryKey(signupSn, examiner.sn)
+  const { view } = await lockEntryPlace(db, actor, signupSn)
+  let left = total * 10
+  const items = scoredItems(view).map(({ points }, at, all) => {
+    const share = at === all.length - 1 ? left : Math.min(left, Math.floor((points * total) / 10))
+    left -= share
+    return share / 10
+  })
+  await saveEntry(db, actor, entry, { items, critical: false, stopped: false, note: null, reason: null })
+  await handInEntry(db, actor, entry, undefined)
 }
 
 /** The platform corrects one published score upwards, with the paper that proves it. */

@@ -20,7 +20,8 @@ export async function fillSeason(db: Db, services: Services, onPart: (done: numb
   const day = (days: number) => addDays(now, days)
   const steps = SEASON.flatMap((plan, at) => {
     const made = { sn: '', borrow_sn: '' }
-    return [...planSteps({ db, services, plan, made, at, day }), ...scoreSteps({ db, services, plan, made, at, day })]
+    const story = { db, services, plan, made, at, day, now }
+    return [...planSteps(story), ...scoreSteps(story)]
   })
   const past = steps.filter((step) => step.day < 0).toSorted((a, b) => a.day - b.day || a.time.localeCompare(b.time))
   for (const [nth, step] of past.entries()) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { addMinutes } from '@zhikao/domain/kernel/calendar.ts'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { createBorrow } from '../exams/borrow/borrow.commands.ts'
 import { moveBorrow } from '../exams/borrow/borrow.move.commands.ts'
@@ -21,17 +22,19 @@ const EXPECTED = 30
 const BORROW_QUOTA = 10
 
 type Moment = readonly [before: number, time: string]
-/** When an exam is approved and its examiners begin to answer: late, so that a call that still waits today is not a day old (domain.md §5.7). */
-const ANSWERED: Record<Story['plan']['replies'], (day: number) => readonly [Moment, Moment]> = {
+/** When an exam is approved and its examiners begin to answer: two hours ago where some have not answered yet, so that their calls wait for most of a day still to come (domain.md §5.7). */
+const ANSWERED: Record<Story['plan']['replies'], (story: Story) => readonly [Moment, Moment]> = {
   ALL: () => [
     [12, '15:30'],
     [11, '08:45'],
   ],
-  SOME: (day) => [
-    [day + 1, '23:40'],
-    [day + 1, '23:55'],
+  SOME: ({ plan, now }) => [
+    [plan.day + 1, hoursAfter(now, 22)],
+    [plan.day + 1, hoursAfter(now, 23)],
   ],
 }
+/** This time of the day so many hours later, on beyond 24:00. */
+const hoursAfter = (now: string, hours: number) => `${Number(now.slice(11, 13)) + hours}:${now.slice(14, 16)}`
 
 /** From the first line of a plan to the answers of its examiners, each on its usual day before the exam. */
 export function planSteps(story: Story): Step[] {
@@ -39,7 +42,6 @@ export function planSteps(story: Story): Step[] {
   const site = () => actorOf(db, plan.site)
   const center = () => actorOf(db, 'center')
   const step = (before: number, time: string, act: Step['act']): Step => ({ day: plan.day - before, time, act })
-  const [approval, firstAnswers] = ANSWERED[plan.replies](plan.day)
   return [
     step(36, '09:10', () => writePlan(story)),
     step(35, '10:20', async () => movePlan(db, await site(), made.sn, 'submit', {})),
@@ -54,10 +56,22 @@ export function planSteps(story: Story): Step[] {
       const isWhole = await choosePanel(db, await site(), made.sn, plan.chiefs)
       if (!isWhole) throw new Error(`the demo world has too few examiners for ${made.sn}`)
     }),
-    step(14, '09:05', async () => applyForExam(db, await site(), made.sn, at)),
+    step(14, '09:05', async () => applyForExam(db, services, await site(), made.sn, at)),
     step(12, '14:10', async () => sealPapers(db, services, await center(), made.sn)),
+    ...answerSteps(story, step),
+  ]
+}
+
+/** The exams are approved, and their examiners answer. */
+function answerSteps(story: Story, step: (before: number, time: string, act: Step['act']) => Step): Step[] {
+  const { db, services, plan, made } = story
+  const [approval, firstAnswers] = ANSWERED[plan.replies](story)
+  const site = () => actorOf(db, plan.site)
+  return [
     step(...approval, async () =>
-      moveExamApplication(db, await center(), made.sn, 'approveExam', { opinion: '考生、考评员、考场与试卷均已核对' }),
+      moveExamApplication(db, services, await actorOf(db, 'center'), made.sn, 'approveExam', {
+        opinion: '考生、考评员、考场与试卷均已核对',
+      }),
     ),
     step(...firstAnswers, () =>
       answerCalls(db, made.sn, plan.replies, { mayLeave: true, silent: plan.silent ?? false }),
@@ -72,7 +86,14 @@ export function planSteps(story: Story): Step[] {
   ]
 }
 
-async function writePlan({ db, plan, made, day }: Story): Promise<void> {
+/** From an hour before this moment until three hours after it, to full five minutes. */
+function hoursAround(now: string): { start: string; end: string } {
+  const past = Number(now.slice(14, 16)) % 5
+  const start = addMinutes(`${now.slice(0, 16)}:00`, -60 - past)
+  return { start, end: addMinutes(start, 245) }
+}
+
+async function writePlan({ db, plan, made, day, now }: Story): Promise<void> {
   const site = await actorOf(db, plan.site)
   const credential_sn = await credentialOf(db, plan.code)
   const basis = await getBasis(db, site, { org_sn: site.org_sn ?? '', credential_sn }, 'CN')
@@ -85,6 +106,7 @@ async function writePlan({ db, plan, made, day }: Story): Promise<void> {
       template,
       direction: basis.directions[0] ?? null,
       exam: day(plan.day),
+      ...(plan.underway ? { theory: hoursAround(now) } : {}),
       signup_start: `${day(plan.day - 32)} 08:00:00`,
       signup_end: `${day(plan.day - 16)} 18:00:00`,
       expected_count: EXPECTED,

@@ -6,6 +6,8 @@ import { certificate } from '../results/certificate/certificate.table.ts'
 import type { Db } from '../db/client.ts'
 import { jobActor } from '../record/jobActor.ts'
 import { actorOf } from './actors.ts'
+import { writeRecords } from './demoRecord.ts'
+import { giveFeedback, writeReport } from './demoReport.ts'
 import { correctOne, enterScores, importScores } from './demoScore.ts'
 import type { Step, Story } from './season.ts'
 
@@ -21,14 +23,8 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
   const site = () => actorOf(db, plan.site)
   const center = () => actorOf(db, 'center')
   const step = (after: number, time: string, act: Step['act']): Step => ({ day: plan.day + after, time, act })
-  const imported = step(2, '18:10', async () => importScores(db, services, await site(), made.sn, { incidents }))
-  const theory = step(2, '18:10', async () =>
-    importScores(db, services, await site(), made.sn, { subject: 'ONLINE', incidents }),
-  )
-  const begun = step(2, '18:40', async () =>
-    enterScores(db, await site(), made.sn, { subject: 'OFFLINE', incidents, upTo: FIRST }),
-  )
-  const entered = step(2, '18:40', async () => enterScores(db, await site(), made.sn, { incidents }))
+  const { imported, theory, begun, entered } = entrySteps({ db, services, plan, made })
+  const { noted, filed, drafted, reported, judged } = dutySteps({ db, plan, made })
   const sent = step(3, '09:30', async () => moveSheet(db, await site(), made.sn, 'submit', {}))
   const rejected = step(5, '11:15', async () =>
     moveSheet(db, await center(), made.sn, 'reject', { opinion: SENT_BACK }),
@@ -40,20 +36,66 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
   // Five working days are a week at most.
   const issued = step(13, '00:10', async () => void (await issueCertificates(db, jobActor, made.sn)))
   const ended: Step = { day: LATELY, time: '00:20', act: () => expireOver(db, made.sn) }
-  const decided = [
+  const roads: Record<typeof scores, Step[]> = {
+    NONE: [],
+    BEGUN: [theory, begun, noted, drafted],
+    SENT: [entered, filed, reported, judged, sent],
+    REJECTED: [entered, filed, reported, judged, sent, rejected],
+    PUBLISHED: [
+      imported,
+      filed,
+      reported,
+      judged,
+      sent,
+      published,
+      ...(incidents ? [corrected] : []),
+      issued,
+      ended,
+      ...(voids ? decidedSteps({ db, plan, made }) : []),
+    ],
+  }
+  return roads[scores]
+}
+
+/** How the scores are entered: all imported, the theory imported and some practicals entered, or all entered. */
+function entrySteps({ db, services, plan, made }: Pick<Story, 'db' | 'services' | 'plan' | 'made'>) {
+  const { incidents = false } = plan
+  const site = () => actorOf(db, plan.site)
+  const step = (time: string, act: Step['act']): Step => ({ day: plan.day + 2, time, act })
+  return {
+    imported: step('18:10', async () => importScores(db, services, await site(), made.sn, { incidents })),
+    theory: step('18:10', async () =>
+      importScores(db, services, await site(), made.sn, { subject: 'ONLINE', incidents }),
+    ),
+    begun: step('18:40', async () =>
+      enterScores(db, await site(), made.sn, { subject: 'OFFLINE', incidents, upTo: FIRST, apart: 1 }),
+    ),
+    entered: step('18:40', async () => enterScores(db, await site(), made.sn, { incidents })),
+  }
+}
+
+/** What chief and site write of the exams. */
+function dutySteps({ db, plan, made }: Pick<Story, 'db' | 'plan' | 'made'>) {
+  const step = (time: string, act: Step['act']): Step => ({ day: plan.day + 2, time, act })
+  const records = async (sends: boolean) => writeRecords(db, await actorOf(db, plan.site), made.sn, { sends })
+  return {
+    noted: step('18:50', () => records(false)),
+    filed: step('18:50', () => records(true)),
+    drafted: step('19:20', () => writeReport(db, made.sn, { sends: false })),
+    reported: step('19:20', () => writeReport(db, made.sn, { sends: true })),
+    judged: step('20:05', async () => giveFeedback(db, await actorOf(db, plan.site), made.sn)),
+  }
+}
+
+/** What is decided about single certificates later. */
+function decidedSteps({ db, plan, made }: Pick<Story, 'db' | 'plan' | 'made'>): Step[] {
+  const step = (after: number, time: string, act: Step['act']): Step => ({ day: plan.day + after, time, act })
+  return [
     step(16, '10:20', () => moveNth(db, made.sn, 0, 'system', 'reissue', '学生报称证书遗失，已登报声明')),
     step(20, '14:05', () => moveNth(db, made.sn, 1, 'system', 'void', '复核监控录像，认定由他人替考')),
     step(21, '09:15', () => moveNth(db, made.sn, 1, 'admin', 'confirmVoid')),
     step(60, '16:40', () => moveNth(db, made.sn, 2, 'system_ops', 'void', '学生身份信息与学籍核验不一致')),
   ]
-  const roads: Record<typeof scores, Step[]> = {
-    NONE: [],
-    BEGUN: [theory, begun],
-    SENT: [entered, sent],
-    REJECTED: [entered, sent, rejected],
-    PUBLISHED: [imported, sent, published, ...(incidents ? [corrected] : []), issued, ended, ...(voids ? decided : [])],
-  }
-  return roads[scores]
 }
 
 async function expireOver(db: Db, plan: string): Promise<void> {

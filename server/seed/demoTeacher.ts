@@ -4,7 +4,10 @@ import type { Level } from '@zhikao/domain/catalogue/credential/credential.model
 import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { linkMedia, storeMedia } from '../platform/media/media.commands.ts'
 import { createTeacher } from '../people/teacher/teacher.commands.ts'
-import { moveTeacher, setReserve, notifyExpiry } from '../people/teacher/teacher.move.commands.ts'
+import { moveTeacher, notifyExpiry } from '../people/teacher/teacher.move.commands.ts'
+import { getTeacher } from '../people/teacher/teacher.queries.ts'
+import { setAvailability, setConsent, setReserve } from '../people/teacher/teacher.reserve.commands.ts'
+import { getActor } from '../platform/auth/auth.queries.ts'
 import { credential as credentialTable } from '../catalogue/credential/credential.table.ts'
 import { account } from '../platform/operator/operator.table.ts'
 import type { Services } from '../services.ts'
@@ -73,15 +76,27 @@ export async function fillTeachers(
     const own = await ownPerson(db, username)
     for (const [at, part] of [...PARTS, LAST[nth] ?? 'waiting'].entries()) {
       const serial = nth * 20 + at
-      const person = (at === 0 ? own : undefined) ?? personOf(chance, serial)
-      made.push(await addTeacher(db, center, world, { part, person, orgSn, nth, at, serial, chance }))
+      const known = at === 0 ? own : undefined
+      const person = known ?? personOf(chance, serial)
+      const signsIn = known !== undefined
+      made.push(await addTeacher(db, center, world, { part, person, signsIn, orgSn, nth, at, serial, chance }))
     }
   }
   await shiftClock(db, '0')
   return made
 }
 
-type Plan = { part: Part; person: Person; orgSn: string; nth: number; at: number; serial: number; chance: Chance }
+type Plan = {
+  part: Part
+  person: Person
+  /** It has an account of the demo, and examines every certificate. */
+  signsIn: boolean
+  orgSn: string
+  nth: number
+  at: number
+  serial: number
+  chance: Chance
+}
 
 async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Promise<DemoTeacher> {
   const { part, nth, at } = plan
@@ -96,13 +111,30 @@ async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Prom
   })
   if (part === 'waiting' || part === 'unfit') return made('INIT')
   await moveTeacher(db, center, sn, 'enable')
-  if (part === 'reserve') await setReserve(db, center, { ids: [sn], reserve: true })
+  if (part === 'reserve') await fillReserve(db, center, sn, plan)
   if (part === 'ending') await notifyEnding(db, sn, DAYS_LEFT[nth] ?? 60)
   if (part !== 'disabled' && part !== 'over') return made('ENABLE')
   await shiftClock(db, '-5 days')
   if (part === 'disabled') await moveTeacher(db, center, sn, 'disable', { opinion: OPINION })
   else await moveTeacher(db, jobActor, sn, 'expire')
   return made('DISABLE')
+}
+
+/** One in three is free only for the next ten days; the provinces differ. */
+const FREE_DAYS = [200, 10, 120]
+const REGIONS = [['220000'], ['220000', '210000'], ['220000', '230000']]
+
+/** The examiner agrees, says where and when, and joins the reserve pool. */
+async function fillReserve(db: Db, center: Actor, sn: string, { nth }: Plan): Promise<void> {
+  const one = await getTeacher(db, center, sn)
+  if (!one.account_sn) return
+  const own = await getActor(db, one.account_sn)
+  await setConsent(db, own, sn, { consent: true })
+  await setReserve(db, center, { ids: [sn], reserve: true })
+  await shiftClock(db, '0')
+  const today = (await clock(db)).slice(0, 10)
+  const [regions = [], days = 30] = [REGIONS[nth % REGIONS.length], FREE_DAYS[nth % FREE_DAYS.length]]
+  await setAvailability(db, own, sn, { regions, from: today, to: addDays(today, days) })
 }
 
 /** Each notice day that is past counts as announced. */
@@ -136,7 +168,7 @@ function formOf(world: World, plan: Plan) {
     degree: at % 3 === 0 ? '硕士' : '学士',
     major,
     ...experienceOf(plan, credential.code),
-    ...appointmentOf(plan, credential.sn),
+    ...appointmentOf(plan, plan.signsIn ? world.credentials : [credential]),
     ...trainingOf(plan, world.today, credential.code),
     is_chief: part === 'chief',
     bank_name: null,
@@ -173,12 +205,12 @@ function experienceOf(plan: Plan, code: string) {
   }
 }
 
-/** The grade, and the levels of the certificate that it examines. */
-function appointmentOf(plan: Plan, credential_sn: string) {
+/** The grade, and the levels of the certificates that it examines. */
+function appointmentOf(plan: Plan, credentials: World['credentials']) {
   const levels: Level[] = isSenior(plan) ? ['BEGINNER', 'MIDDLE', 'SENIOR'] : ['BEGINNER', 'MIDDLE']
   return {
     grade: isSenior(plan) ? ('SENIOR' as const) : ('EXAMINER' as const),
-    credentials: [{ credential_sn, levels, directions: [] }],
+    credentials: credentials.map(({ sn }) => ({ credential_sn: sn, levels, directions: [] })),
   }
 }
 

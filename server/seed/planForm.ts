@@ -10,6 +10,8 @@ type Wish = {
   direction: string | null
   /** The first exam day, and the moments between which students sign up. */
   exam: string
+  /** When the theory is held, in one session; without it from 09:00 to 17:00 of the first exam day. */
+  theory?: { start: string; end: string }
   signup_start: string
   signup_end: string
   expected_count: number
@@ -18,19 +20,28 @@ type Wish = {
   borrow_region?: 'ANY' | 'PROVINCE'
 }
 
+const minutesBetween = ({ start, end }: { start: string; end: string }): number =>
+  (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000
+
 /** What a site writes: theory on the first day, the practical on the two that follow, sessions as the screen proposes them. */
 export function planForm(basis: Basis, wish: Wish) {
-  const { template, exam, borrow_region = 'ANY', ...fields } = wish
+  const {
+    template,
+    exam,
+    theory = { start: `${exam} 09:00:00`, end: `${exam} 17:00:00` },
+    borrow_region = 'ANY',
+    ...fields
+  } = wish
   const windows = {
-    theory_start: template.theory_enabled ? `${exam} 09:00:00` : null,
-    theory_end: template.theory_enabled ? `${exam} 17:00:00` : null,
+    theory_start: template.theory_enabled ? theory.start : null,
+    theory_end: template.theory_enabled ? theory.end : null,
     practical_start: template.practical_enabled ? `${addDays(exam, 1)} 08:30:00` : null,
     practical_end: template.practical_enabled ? `${addDays(exam, 2)} 17:30:00` : null,
   }
   const sessions = proposeSessions({
     ...windows,
     expected_count: wish.expected_count,
-    template,
+    template: wish.theory ? { ...template, theory_minutes: minutesBetween(wish.theory) } : template,
     rooms: basis.rooms,
     bookings: [],
     terms: basis.terms,

@@ -13,6 +13,8 @@ export type SeasonPlan = {
   level: Level
   /** The first exam day, counted from today. */
   day: number
+  /** Its theory runs from an hour before the moment at which the world is built until three hours after it. */
+  underway?: boolean
   /** Own students, and those that another school borrows places for. */
   own: number
   /** Those of the site's students who failed one subject of it the season before sit that subject again. */
@@ -37,6 +39,8 @@ export type Story = {
   at: number
   /** The day so many days from today. */
   day: (days: number) => string
+  /** The moment at which the world is built. */
+  now: string
 }
 
 /** Something that is done at a time of a day, counted from today. */
@@ -126,9 +130,11 @@ export const SEASON: readonly SeasonPlan[] = [
     code: 'QCZP',
     level: 'BEGINNER',
     day: 0,
+    underway: true,
     own: 12,
     again: true,
     borrow: { school: 'school', count: 5 },
+    chiefs: { ONLINE: 'teacher', OFFLINE: 'teacher2' },
     replies: 'ALL',
     scores: 'NONE',
   },

@@ -90,9 +90,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 18 calls', async () => {
+  it('every workbook and every printed document: 19 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(18)
+    expect(marked).toHaveLength(19)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)

@@ -2,6 +2,7 @@ import type { Role } from '@zhikao/domain/access/roles.ts'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
@@ -37,6 +38,7 @@ const LISTS: Partial<Record<ScreenName, Endpoint>> = {
   planSignups: signupContract.students,
   feeList: feeContract.list,
   examList: examContract.list,
+  incidentList: incidentContract.exams,
   examStudents: examContract.students,
   assignmentList: assignmentContract.list,
   assignmentCards: assignmentContract.list,

@@ -4,6 +4,9 @@ import type pg from 'pg'
 const APPROVED = "(select sn from plan where status = 'EXAM_AUDIT' and taken > 1 and own_taken > 1 order by sn limit 1)"
 const SEATED = "(select signup_sn from seat where subject = 'ONLINE' order by signup_sn limit 1)"
 const PASSED = "(select c.signup_sn from certificate c where c.status = 'VALID' order by c.sn limit 1)"
+/** A hand-in of a candidate who has a result. */
+const COUNTING = `(select n.sn from score_entry n join score s on s.sn = n.score_sn where n.handin_time is not null and s.raw_score is not null
+  and not exists (select 1 from score_correction k where k.score_sn = s.sn) order by n.sn limit 1)`
 const CORRECTED = '(select score_sn from score_correction order by sn limit 1)'
 const LINE = (entity: string, move: string) =>
   `(select sn from history where entity = '${entity}' and move = '${move}' order by sn limit 1)`
@@ -60,6 +63,16 @@ const VIOLATIONS: Record<string, string> = {
         where a.status = 'CONFIRMED' and t.account_sn is not null and exists (select 1 from score s where s.exam_sn = a.exam_sn) order by a.sn limit 1)
       returning exam_sn, teacher_sn)
     update score s set entered_by = t.account_sn from c join teacher t on t.sn = c.teacher_sn where s.exam_sn = c.exam_sn`,
+  'a hand-in is of a confirmed examiner or chief of the exam': `update assignment set status = 'LAPSED' where sn = (
+    select a.sn from assignment a join score_entry n on n.teacher_sn = a.teacher_sn and n.exam_sn = a.exam_sn where n.handin_time is not null order by a.sn limit 1)`,
+  'an entry is for a seat of its practical exam': `update score_entry set exam_sn = (select sn from exam where subject = 'ONLINE' limit 1)
+    where sn = (select min(sn) from score_entry)`,
+  'at most three examiners hand in for a candidate': `insert into score_entry
+    select (jsonb_populate_record(n, jsonb_build_object('sn', '~' || twin, 'teacher_sn', null, 'migrated', true))).* from score_entry n, generate_series(1, 3) twin
+    where n.sn = (select min(sn) from score_entry where handin_time is not null)`,
+  'a practical score is the mean of its hand-ins': `update score_entry set total = total - 1 where sn = ${COUNTING}`,
+  'a practical score is not above the mean of its hand-ins': `update score set deducted = -1 where sn = (select score_sn from score_entry where sn = ${COUNTING})`,
+  'a candidate for whom a third scorer is due has no score': `update score_entry set third_due = true where sn = ${COUNTING}`,
   'a published score changes by a correction only': `update score set update_time = business_now() where signup_sn = ${PASSED}`,
   'a score equals the result of its last correction': `update score set final_score = final_score - 1 where sn = ${CORRECTED}`,
   'a correction is in the audit trail': `delete from audit where action = 'score.correct' and target_sn = ${CORRECTED}`,

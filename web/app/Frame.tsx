@@ -30,10 +30,15 @@ const AuthPasswordDialog = lazy(() => import('../platform/auth/AuthPasswordDialo
 const noticePlace = { placement: 'bottomRight', bottom: 88, maxCount: 4 } as const
 // antd has already inserted the style of its icons; by default each icon checks for it on mount.
 const icons = { prefixCls: 'anticon', zeroRuntime: true } as const
-// No space is inserted between Chinese characters, also not on buttons of two characters (visual.md).
-const buttons = { autoInsertSpace: false } as const
 // In the lower part, above those buttons too: three messages end where they begin.
 const messagePlace = { maxCount: 3, top: 'calc(100dvh - 232px)' } as const
+
+const widgets = {
+  // No space is inserted between Chinese characters, also not on buttons of two characters (visual.md).
+  button: { autoInsertSpace: false },
+  // What opens at a part of a page is inside the same landmark, where a screen reader looks for it.
+  getPopupContainer: (opener?: HTMLElement) => opener?.closest('main') ?? document.body,
+}
 
 /** The providers around the pages of one account: theme, locale, query cache, session; recreated per account. */
 export default function Frame({ session, children }: { session: Session; children: ReactNode }) {
@@ -50,7 +55,7 @@ export default function Frame({ session, children }: { session: Session; childre
     [client],
   )
   return (
-    <ConfigProvider theme={themeOf(useSettings())} button={buttons} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={themeOf(useSettings())} {...widgets} {...(locale ? { locale } : {})}>
       <IconProvider value={icons}>
         <QueryClientProvider client={client}>
           {/* Around the app: notifications are drawn outside the pages. */}

@@ -1,3 +1,4 @@
+import { IncidentsOfStudent } from '../exams/incident/IncidentStudentPanel.tsx'
 import { SignupsOfStudent } from '../exams/signup/SignupStudentPanel.tsx'
 import { CertificatesOfStudent } from '../results/certificate/CertificateStudentPanel.tsx'
 import { ScoresOfStudent } from '../results/score/ScoreStudentPanel.tsx'
@@ -7,6 +8,7 @@ export function StudentSections({ sn }: { sn: string }) {
   return (
     <>
       <SignupsOfStudent sn={sn} />
+      <IncidentsOfStudent sn={sn} />
       <ScoresOfStudent sn={sn} />
       <CertificatesOfStudent sn={sn} />
     </>

@@ -1,6 +1,7 @@
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { applicationStatusWords, applicationWords } from '@zhikao/domain/sites/application/application.messages.ts'
 import { assignmentStatusWords, assignmentWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { attendanceWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { authorityWords } from '@zhikao/domain/catalogue/authority/authority.messages.ts'
 import { borrowStatusWords, borrowWords, feeBearerWords } from '@zhikao/domain/exams/borrow/borrow.messages.ts'
 import { certificateStatusWords, certificateWords } from '@zhikao/domain/results/certificate/certificate.messages.ts'
@@ -15,6 +16,14 @@ import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { feeWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import type { RecordWords } from '@zhikao/domain/platform/audit/audit.values.rules.ts'
+import {
+  acknowledgeWords,
+  candidateEffectWords,
+  handleResultWords,
+  incidentGradeWords,
+  incidentStatusWords,
+  incidentWords,
+} from '@zhikao/domain/exams/incident/incident.messages.ts'
 import { majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { operatorWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
@@ -31,6 +40,7 @@ export const auditWords: RecordWords = {
   fields: {
     application: applicationWords,
     assignment: assignmentWords,
+    attendance: attendanceWords,
     authority: authorityWords,
     borrow: borrowWords,
     certificate: certificateWords,
@@ -38,6 +48,7 @@ export const auditWords: RecordWords = {
     credential: credentialWords,
     exam: examWords,
     fee: feeWords,
+    incident: incidentWords,
     major: majorWords,
     operator: operatorWords,
     paper: paperWords,
@@ -54,6 +65,7 @@ export const auditWords: RecordWords = {
     borrow: borrowStatusWords,
     certificate: certificateStatusWords,
     credential: credentialStatusWords,
+    incident: incidentStatusWords,
     plan: planStatusWords,
     score: scoreStatusWords,
     signup: signupStatusWords,
@@ -61,9 +73,13 @@ export const auditWords: RecordWords = {
     template: templateStatusWords,
   },
   codes: {
+    candidate_acknowledge: acknowledgeWords,
+    effect: candidateEffectWords,
     fee_bearer: feeBearerWords,
     flag: scoreFlagWords,
     gender: genderWords,
+    grade: incidentGradeWords,
+    handle_result: handleResultWords,
     id_type: idTypeWords,
     level: levelWords,
     pay_status: payStatusWords,

@@ -31,6 +31,7 @@ const shownBy: ReadonlyMap<string, Lift> = new Map(Object.entries(LIFTS))
 /** Rules of one clause, each with the reason why its message has no figure and no second part. */
 const ONE_CLAUSE: Record<string, string> = {
   id_no_exists: 'the words are given by the specification',
+  major_exists: 'the words are given by the specification',
   password_mismatch: 'the words are given by the specification',
 }
 

@@ -1,8 +1,15 @@
 import { authorityLifts } from '@zhikao/domain/catalogue/authority/authority.lifts.ts'
 import { credentialLifts } from '@zhikao/domain/catalogue/credential/credential.lifts.ts'
 import { templateLifts } from '@zhikao/domain/catalogue/template/template.lifts.ts'
-import { assignmentLifts, examinerLifts } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
+import { assignmentLifts, dispatchLifts, examinerLifts } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
+import { attendanceLifts } from '@zhikao/domain/exams/attendance/attendance.lifts.ts'
+import { examinerFileLifts } from '@zhikao/domain/exams/examinerFile/examinerFile.lifts.ts'
+import { incidentLifts } from '@zhikao/domain/exams/incident/incident.lifts.ts'
 import { borrowLifts } from '@zhikao/domain/exams/borrow/borrow.lifts.ts'
+import { roomRecordLifts } from '@zhikao/domain/exams/roomRecord/roomRecord.lifts.ts'
+import { chiefReportLifts } from '@zhikao/domain/exams/chiefReport/chiefReport.lifts.ts'
+import { dutyFeedbackLifts } from '@zhikao/domain/exams/dutyFeedback/dutyFeedback.lifts.ts'
+import { examLifts } from '@zhikao/domain/exams/exam/exam.lifts.ts'
 import { feeLifts } from '@zhikao/domain/exams/fee/fee.lifts.ts'
 import { panelLifts } from '@zhikao/domain/exams/panel/panel.lifts.ts'
 import { planLifts } from '@zhikao/domain/exams/plan/plan.lifts.ts'
@@ -23,6 +30,7 @@ import { phraseLifts } from '@zhikao/domain/platform/phrase/phrase.lifts.ts'
 import { savedViewLifts } from '@zhikao/domain/platform/savedView/savedView.lifts.ts'
 import { certificateLifts } from '@zhikao/domain/results/certificate/certificate.lifts.ts'
 import { scoreLifts } from '@zhikao/domain/results/score/score.lifts.ts'
+import { scoreEntryLifts } from '@zhikao/domain/results/scoreEntry/scoreEntry.lifts.ts'
 import { scoreSheetLifts } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifts.ts'
 import { applicationLifts } from '@zhikao/domain/sites/application/application.lifts.ts'
 import type { Lift } from '@zhikao/domain/kernel/lift.ts'
@@ -44,7 +52,15 @@ export const LIFTS = {
   ...templateLifts,
   ...assignmentLifts,
   ...examinerLifts,
+  ...attendanceLifts,
+  ...dispatchLifts,
+  ...examinerFileLifts,
   ...borrowLifts,
+  ...roomRecordLifts,
+  ...chiefReportLifts,
+  ...dutyFeedbackLifts,
+  ...examLifts,
+  ...incidentLifts,
   ...feeLifts,
   ...panelLifts,
   ...planLifts,
@@ -67,6 +83,7 @@ export const LIFTS = {
   ...certificateLifts,
   ...scoreLifts,
   ...scoreSheetLifts,
+  ...scoreEntryLifts,
   ...applicationLifts,
 } satisfies Record<string, ScreenLift>
 
@@ -74,8 +91,8 @@ const byName: ReadonlyMap<string, ScreenLift> = new Map(Object.entries(LIFTS))
 
 /** What lifts a rule, with a link where this account may open the screen; null for a name that is no rule. */
 export function liftFor({ user, permissions }: Session, open: (path: string) => void) {
-  return (rule: string): Lifted | null => {
-    const lift = byName.get(rule)
+  return (rule: string | undefined): Lifted | null => {
+    const lift = byName.get(rule ?? '')
     if (!lift) return null
     const row = rowsOf(user.role).find(
       ({ screen, path }) => screen !== undefined && screen === lift.screen && !path.includes('$'),

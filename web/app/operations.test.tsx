@@ -79,5 +79,17 @@ test('the screens of the other roles offer moves of records alone, which the ser
       path.startsWith(`/${role}/`) ? Object.keys(operations).map((operation) => `${path} ${operation}`) : [],
     ),
   )
-  expect([others, found]).toEqual([['teacher', 'train'], ['/teacher/center/setting edit']])
+  expect([others, found]).toEqual([
+    ['teacher', 'train'],
+    [
+      // The exam lists whether an incident may be recorded.
+      '/teacher/center/plan/$sn/problem add',
+      '/teacher/center/plan/$sn/problem edit',
+      '/teacher/center/plan/$sn/problem delete',
+      '/teacher/center/plan/$sn/report edit',
+      '/teacher/center/setting edit',
+      '/teacher/center/setting/$sn/record edit',
+      '/teacher/center/file edit',
+    ],
+  ])
 })

@@ -20,6 +20,7 @@ import { Splash } from './Splash.tsx'
 
 // Opened on phones by people without an account: a chunk of its own, loaded without the rest.
 const CertificateRoute = lazy(() => import('./CertificateRoute.tsx'))
+const DrawRoute = lazy(() => import('./DrawRoute.tsx'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -85,7 +86,7 @@ const exceptionRoute = (under: () => Root, kind: '403' | '404' | '500') =>
     staticData: { title: shellLabels[`page_${kind}`] },
   })
 
-/** The routes without a session: entry, login, check of a certificate. */
+/** The routes without a session: entry, login, check of a certificate, check of a draw. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
     getParentRoute: under,
@@ -107,6 +108,16 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
     component: () => (
       <Suspense fallback={<Splash />}>
         <CertificateRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  }),
+  createRoute({
+    getParentRoute: under,
+    path: '/exam/draw',
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <DrawRoute />
       </Suspense>
     ),
     staticData: { bare: true },

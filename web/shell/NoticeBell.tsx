@@ -77,7 +77,11 @@ function Bell({ count, open, ...button }: BellProps) {
     <BadgeButton
       {...button}
       aria-expanded={open}
-      aria-label={count > 0 ? say(bellLabels.open, { count }) : say(bellLabels.open_none)}
+      aria-label={
+        count > 0
+          ? say(bellLabels.open, { count: count > BADGE_MAX ? `${BADGE_MAX}+` : count })
+          : say(bellLabels.open_none)
+      }
       badge={{ count, overflowCount: BADGE_MAX }}
       icon={<BellOutlined className={styles.icon} />}
     />

@@ -74,14 +74,23 @@ export function Shell(props: Props) {
           onToggle={() => (narrow ? setDrawer(true) : setCollapsed(!collapsed))}
         />
         {narrow ? null : props.tabs}
-        <main id="content" tabIndex={-1} className={styles.content}>
-          <Breadcrumb crumbs={props.crumbs} />
-          {props.children}
-        </main>
+        <Content crumbs={props.crumbs}>{props.children}</Content>
       </div>
       {set.hideSetting ? null : <SettingsHandle open={setting} onToggle={() => setSetting(!setting)} />}
       {setting ? <SettingsDrawer store={settings} onClose={() => setSetting(false)} /> : null}
     </div>
+  )
+}
+
+/** The page, below the steps that lead to it. */
+function Content({ crumbs, children }: Pick<Props, 'crumbs' | 'children'>) {
+  return (
+    <main id="content" tabIndex={-1} className={styles.content}>
+      <div className={styles.pages}>
+        <Breadcrumb crumbs={crumbs} />
+        {children}
+      </div>
+    </main>
   )
 }
 

@@ -58,6 +58,8 @@ function textTokens({ night, weak, primary }: Look): Tokens {
 }
 
 const components = ({ primary, menu, night }: Look): ThemeConfig['components'] => ({
+  // The pointer on a chosen row: its links and states are readable on the lightest tint only.
+  Table: { rowSelectedHoverBg: primary.tints[0] },
   Menu: {
     // One row under the other, without a gap; for fingers SideMenu.module.css makes them higher.
     itemHeight: 40,

@@ -70,6 +70,8 @@ export const templateDetail = templateRow.extend({
   ),
   score_sheet: z.array(z.strictObject({ item: z.string(), standard: z.string(), points: z.number() })),
   station_type: stationType.nullable(),
+  scorers: z.number().int(),
+  blind: z.boolean(),
   material_list: z.array(z.strictObject({ name: z.string(), amount: z.string().nullable() })),
   composite_pass: z.number(),
   examiner_rule: examinerRule,

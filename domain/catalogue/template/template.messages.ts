@@ -53,6 +53,8 @@ export const templateWords = defineMessages({
   item: { CN: '评分项', HK: '評分項', US: 'Item' },
   standard: { CN: '评分标准', HK: '評分標準', US: 'Standard' },
   station_type: { CN: '工位类型', HK: '工位類型', US: 'Workstation type' },
+  scorers: { CN: '每名考生评分人数', HK: '每名考生評分人數', US: 'Scorers per candidate' },
+  blind: { CN: '盲评', HK: '盲評', US: 'Blind scoring' },
   material_list: { CN: '材料清单', HK: '材料清單', US: 'Materials' },
   material_name: { CN: '材料名称', HK: '材料名稱', US: 'Material' },
   amount: { CN: '数量', HK: '數量', US: 'Amount' },

@@ -87,6 +87,10 @@ const templateFields = {
   tasks: z.array(task).max(ROWS_MAX).default([]),
   score_sheet: z.array(sheetItem).max(ROWS_MAX).default([]),
   station_type: optional(stationType),
+  /** So many examiners judge each candidate apart (Decided 13). */
+  scorers: integer(2, 3).default(2),
+  /** The score sheet shows ticket number and station only. */
+  blind: z.boolean().default(false),
   material_list: z.array(material).max(ROWS_MAX).default([]),
   pass_rule: passRule,
   composite_pass: points(0).default(60),

@@ -139,6 +139,8 @@ export function templateDefaults(formType: FormType, needs: LevelNeeds = null): 
     late_minutes: 30,
     early_submit_minutes: 30,
     attempts: 1,
+    scorers: 2,
+    blind: false,
     station_type: formType === 'CAR' ? 'BAY' : 'PC',
     examiner_rule: EXAMINERS[formType],
     retake_rule: { allowed: true, times: 1, keep_years: 1, absent_allows_retake: false },

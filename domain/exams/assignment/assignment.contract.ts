@@ -12,11 +12,12 @@ import {
   conflictShown,
   examinerShown,
   panelCandidate,
+  panelMember,
   panelRole,
   sessionShown,
 } from '../panel/panel.model.ts'
 import { ASSIGNMENT_STATUS, EXAM_STATES, roomList } from '../exam/exam.model.ts'
-import { declineKind, emergencyReason, examinerLine, EXAMINERS_MAX } from './assignment.model.ts'
+import { declineKind, emergencyReason, examinerLine, EXAMINERS_MAX, leaveFiles } from './assignment.model.ts'
 import { assignmentLifecycle } from './assignment.lifecycle.ts'
 
 const count = z.number().int()
@@ -45,6 +46,7 @@ export const assignmentRow = z.strictObject({
   reason: orNull,
   /** Of a declined call. */
   decline_kind: declineKind.nullable(),
+  leave_files: z.array(z.string()),
   reply_time: orNull,
   /** Until when the call waits for its answer. */
   answer_until: z.string(),
@@ -53,7 +55,7 @@ export const assignmentRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: actionsOf(assignmentLifecycle, 'paper', 'plan'),
+  actions: actionsOf(assignmentLifecycle, 'run', 'score', 'paper', 'plan', 'report'),
   refused: z.array(refusedMove),
 })
 
@@ -71,6 +73,7 @@ export const examCall = z.strictObject({
   declared: z.boolean(),
   reason: z.string().nullable(),
   decline_kind: declineKind.nullable(),
+  leave_files: z.array(z.string()),
   reply_time: z.string().nullable(),
   call_time: z.string(),
   update_time: z.string(),
@@ -126,8 +129,18 @@ export const assignmentContract = {
   ...moveEndpoints(assignmentLifecycle, '/exam/assignment', assignmentRow, {
     /** That no rule of avoidance applies is declared with it (domain.md §6.4). */
     confirm: moveBody.extend({ declared: z.literal(true) }),
-    /** Leave where no kind is given. */
-    decline: moveBody.extend({ kind: declineKind.default('LEAVE') }),
+    /** Leave where no kind is given; with proof it is not counted. */
+    decline: moveBody.extend({ kind: declineKind.default('LEAVE'), leave_files: leaveFiles.default([]) }),
+  }),
+  dispatch: endpoint('assignment.dispatch', {
+    method: 'POST',
+    path: '/exam/plan/:id/dispatch',
+    permission: 'teacher:dispatch',
+    summary: '调派储备库考评员到计划的场次：考试已批准的即为待确认任务，未批准的加入考评员名单',
+    params: byId,
+    body: panelMember.extend({ reason: emergencyReason }),
+    /** The exam to which the examiner is called; null: the panel of a plan that has none yet. */
+    data: z.strictObject({ plan_sn: z.string(), exam_sn: orNull }),
   }),
   teachers: endpoint('exam.teachers', {
     method: 'GET',

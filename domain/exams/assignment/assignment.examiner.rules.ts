@@ -4,6 +4,7 @@ import { changeUntil } from './assignment.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import type { AssignmentStatus } from '../exam/exam.model.ts'
 import type { PanelMember, PanelScene, SessionKey } from '../panel/panel.model.ts'
 import { countedIn, panelShortages } from '../panel/panel.rules.ts'
@@ -26,6 +27,15 @@ export const isStanding = ({ status }: Pick<ExamCall, 'status'>): boolean =>
 
 /** Only a confirmed call counts for papers, scores, duties, the chief and a complete panel (Decided 14). */
 export const isConfirmed = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'CONFIRMED'
+/** Does this call open a score sheet: a confirmed examiner or chief of a practical, from its start to the publication (Decided 13)? */
+export const opensScoreSheet = (
+  call: Pick<ExamCall, 'status' | 'role'> & { subject: Subject; start_time: string; now: string; published: boolean },
+): boolean =>
+  isConfirmed(call) &&
+  call.subject === 'OFFLINE' &&
+  (call.role === 'CHIEF' || call.role === 'EXAMINER') &&
+  call.now >= call.start_time &&
+  !call.published
 /** The examiner refused. */
 export const isDeclined = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'DECLINED'
 /** The examiner refused or did not answer in time: the place is open again. */

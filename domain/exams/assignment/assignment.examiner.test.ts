@@ -7,6 +7,7 @@ import {
   examinerFaults,
   examinersRefusal,
   isEmergency,
+  opensScoreSheet,
   worsenedBy,
 } from './assignment.examiner.rules.ts'
 import type { ExamCall } from './assignment.examiner.rules.ts'
@@ -173,4 +174,23 @@ describe('a change does not make an approved panel worse', () => {
     const found = worsenedBy(before, after, session, { sessions: [session], odd: true })
     expect(found.map(({ rule }) => rule)).toEqual(expected)
   })
+})
+
+const held = {
+  ...call('a', 'EXAMINER', 'CONFIRMED'),
+  subject: 'OFFLINE' as const,
+  start_time: '2026-05-09 09:00:00',
+  now: '2026-05-09 09:00:00',
+  published: false,
+}
+test.each<[string, object, boolean]>([
+  ['an examiner from the start on', {}, true],
+  ['the chief', { role: 'CHIEF' }, true],
+  ['a supervisor', { role: 'SUPERVISOR' }, false],
+  ['in the theory', { subject: 'ONLINE' }, false],
+  ['before the start', { now: '2026-05-09 08:59:59' }, false],
+  ['after the publication', { published: true }, false],
+  ['a call that is not confirmed (Decided 14)', { status: 'PENDING' }, false],
+])('Decided 13, a call opens the score sheet for %s: %o → %s', (_, change, expected) => {
+  expect(opensScoreSheet({ ...held, ...change })).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { lifts } from '../../kernel/lift.ts'
+import { at, lifts } from '../../kernel/lift.ts'
 
 /** Who or what lifts each refusal of this feature. */
 export const assignmentLifts = {
@@ -13,4 +13,11 @@ export const examinerLifts = {
   examiner_late: lifts.you,
   examiner_declined: lifts.you,
   examiner_room: lifts.you,
+}
+
+/** Who lifts what forbids a dispatch. */
+export const dispatchLifts = {
+  dispatch_reserve: at(lifts.center, 'teacherReserve'),
+  dispatch_region: at(lifts.center, 'teacherReserve'),
+  dispatch_day: at(lifts.center, 'teacherReserve'),
 }

@@ -1,5 +1,5 @@
 import { defineMessages, defineRules } from '../../kernel/text.ts'
-import type { assignmentLifts, examinerLifts } from './assignment.lifts.ts'
+import type { assignmentLifts, dispatchLifts, examinerLifts } from './assignment.lifts.ts'
 
 /** Why an answer is refused, and what would lift it. */
 export const assignmentMessages = defineRules<typeof assignmentLifts>()({
@@ -19,6 +19,13 @@ export const examinerMessages = defineRules<typeof examinerLifts>()({
   },
   examiner_declined: { CN: '{name}已就本场考试请假；请选择其他考评员', HK: '{name}已就本場考試請假；請選擇其他考評員', US: '{name} declined this exam; choose another examiner' },
   examiner_room: { CN: '本场考试不使用这个考场；请从本场考试的考场中选择', HK: '本場考試不使用此試場；請從本場考試的試場中選擇', US: 'This exam does not use this room; choose one of its rooms' },
+})
+
+/** Why an examiner of the reserve pool cannot be dispatched, and what would lift it (domain.md §5.7). */
+export const dispatchMessages = defineRules<typeof dispatchLifts>()({
+  dispatch_reserve: { CN: '“{name}”不在储备库；请从储备库选择考评员', HK: '「{name}」不在儲備庫；請從儲備庫選擇考評員', US: '“{name}” is not in the reserve; choose an examiner of the reserve' },
+  dispatch_region: { CN: '考试所在省份不在“{name}”的可调派地区内；请选择其他考评员，或先登记调派地区', HK: '考試所在省份不在「{name}」的可調派地區內；請選擇其他考評員，或先登記調派地區', US: 'The province of the exam is not among the regions of “{name}”; choose another examiner, or set the regions first' },
+  dispatch_day: { CN: '{day} 不在“{name}”的可用时间段内；请选择其他考评员，或先登记可用时间', HK: '{day} 不在「{name}」的可用時間段內；請選擇其他考評員，或先登記可用時間', US: '{day} is not among the available days of “{name}”; choose another examiner, or set the days first' },
 })
 
 /** Status words (domain.md §3.20). */
@@ -61,6 +68,7 @@ export const assignmentWords = defineMessages({
   answer_until: { CN: '确认截止', HK: '確認截止', US: 'Respond by' },
   reason: { CN: '请假原因', HK: '請假原因', US: 'Reason' },
   decline_kind: { CN: '请假类型', HK: '請假類型', US: 'Kind of decline' },
+  leave_files: { CN: '请假证明', HK: '請假證明', US: 'Proof of leave' },
   reply_time: { CN: '答复时间', HK: '答覆時間', US: 'Responded at' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   declared: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按时到岗', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將準時到場', US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will arrive on time' },
@@ -74,9 +82,9 @@ export const assignmentNotices = defineMessages({
   confirm_text: { CN: '{teacher}已确认担任“{exam}”{role}', HK: '{teacher}已確認擔任「{exam}」{role}', US: '{teacher} confirmed as {role} for {exam}' },
   decline: { CN: '考评员请假', HK: '考評員請假', US: 'An examiner declined' },
   decline_text: {
-    CN: '{teacher}不能担任“{exam}”{role}：{kind}（本年度第 {count} 次，回避不计），请及时更换',
-    HK: '{teacher}不能擔任「{exam}」{role}：{kind}（本年度第 {count} 次，迴避不計），請及時更換',
-    US: '{teacher} declined {role} for {exam}: {kind} (this year, recusals not counted: {count}). Please find a replacement',
+    CN: '{teacher}不能担任“{exam}”{role}：{kind}（本年度计次第 {count} 次，上限 {max} 次；回避和附证明的请假不计），请及时更换',
+    HK: '{teacher}不能擔任「{exam}」{role}：{kind}（本年度計次第 {count} 次，上限 {max} 次；迴避和附證明的請假不計），請及時更換',
+    US: '{teacher} declined {role} for {exam}: {kind} (counted this year: {count}, limit {max}; recusals and leave with proof are not counted). Please find a replacement',
   },
   replace: { CN: '考评任务已变更', HK: '考評任務已變更', US: 'Your examiner assignment has changed' },
   replace_text: { CN: '您在“{exam}”的{role}任务已由站点更换，无需到岗', HK: '您在「{exam}」的{role}任務已由站點更換，無須到場', US: 'The site has reassigned your role as {role} for {exam}. You do not need to attend' },
@@ -96,6 +104,18 @@ export const assignmentNotices = defineMessages({
     CN: '您未在 {until} 前答复“{exam}”{role}任务，任务已失效；如可到岗，请联系站点',
     HK: '您未在 {until} 前答覆「{exam}」{role}任務，任務已失效；如可到場，請聯絡站點',
     US: 'You did not respond by {until}: {exam}, {role}. The assignment has lapsed; if you can attend, contact the site',
+  },
+  dispatched: { CN: '您被调派到考核计划', HK: '您被調派到考核計劃', US: 'You are dispatched to an exam plan' },
+  dispatched_text: {
+    CN: '中心调派您担任“{title}”{session}{role}，{start} 开始；考试批准后会收到任务，须在 {hours} 小时内答复',
+    HK: '中心調派您擔任「{title}」{session}{role}，{start} 開始；考試批准後會收到任務，須在 {hours} 小時內答覆',
+    US: 'The center dispatched you to “{title}”, {session}, as {role}, starting {start}. Once the exam is approved you receive the assignment, to be answered within {hours} {hours|hour|hours}',
+  },
+  sent: { CN: '中心已调派考评员', HK: '中心已調派考評員', US: 'The center dispatched an examiner' },
+  sent_text: {
+    CN: '中心已从储备库调派{name}担任“{title}”{session}{role}',
+    HK: '中心已從儲備庫調派{name}擔任「{title}」{session}{role}',
+    US: 'The center dispatched {name} of the reserve to “{title}”, {session}, as {role}',
   },
   emergency: { CN: '紧急更换考评员', HK: '緊急更換考評員', US: 'Emergency change of examiners' },
   emergency_text: {

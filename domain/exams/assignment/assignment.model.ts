@@ -12,4 +12,7 @@ export const emergencyReason = optional(anyText(500))
 export const DECLINE_KINDS = ['AVOID', 'LEAVE', 'REFUSE'] as const
 export type DeclineKind = (typeof DECLINE_KINDS)[number]
 export const declineKind = z.enum(DECLINE_KINDS)
+/** Proof of a leave, which then is not counted (Decided 16). */
+export const LEAVE_FILES_MAX = 3
+export const leaveFiles = z.array(anyText(120).min(1)).max(LEAVE_FILES_MAX)
 export type ExaminerLine = z.output<typeof examinerLine>

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, date, sn } from '../../kernel/field.ts'
+import { byId, date, integer, sn, text } from '../../kernel/field.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { SEAT_MAX } from '../plan/plan.model.ts'
 import { panelRole } from '../panel/panel.model.ts'
 import { ASSIGNMENT_STATUS, EXAM_STATES, roomList } from './exam.model.ts'
 
@@ -29,14 +30,18 @@ export const examRow = z.strictObject({
   rooms: z.array(z.string()),
   capacity: count,
   candidate_count: count,
-  /** How many were absent; null until there are scores. */
+  /** How many came; null until the first was checked in or marked absent. */
+  checkin_count: count.nullable(),
+  /** How many were absent: by the scores, before them by the exam day; null until there is either. */
   absent_count: count.nullable(),
+  /** How many violated a rule or cheated; null until there are scores. */
+  violation_count: count.nullable(),
   /** The chief who confirmed (Decided 14). */
   chief: z.string().nullable(),
   exam_state: examState,
   update_time: z.string(),
   version: count,
-  actions: z.array(z.enum(['students', 'teachers', 'paper'])),
+  actions: z.array(z.enum(['students', 'teachers', 'paper', 'run', 'sheet', 'record', 'report', 'feedback'])),
 })
 
 export const examDetail = examRow.extend({
@@ -63,6 +68,11 @@ export const examStudent = z.strictObject({
   room: z.string(),
   seat_no: count,
 })
+
+/** Seats changed at once. */
+const SEATS_MAX = 200
+/** Where a candidate is to sit: in an exam of the same plan and subject; the ticket number stays (Decided 25). */
+const seatChange = z.strictObject({ signup: sn, exam_sn: sn, room_sn: sn, seat_no: integer(1, SEAT_MAX) })
 
 const filters = {
   chosen,
@@ -116,5 +126,14 @@ export const examContract = {
       room_sn: several(sn).optional(),
     }),
     data: pageOf(examStudent),
+  }),
+  seat: endpoint('exam.seat', {
+    method: 'POST',
+    path: '/exam/:id/seat',
+    permission: 'exam:seat',
+    summary: '调整座位（单个或批量）：考试、考场、座位号；准考证号不变',
+    params: byId,
+    body: z.strictObject({ items: z.array(seatChange).min(1).max(SEATS_MAX), reason: text(200, 4) }),
+    data: z.strictObject({ changed: count }),
   }),
 }

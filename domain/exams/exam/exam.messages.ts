@@ -1,4 +1,25 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { examLifts } from './exam.lifts.ts'
+
+/** Why a seat cannot be changed so, and what would lift it (Decided 25). */
+export const examMessages = defineRules<typeof examLifts>()({
+  seat_unknown: { CN: '本场考试没有这名考生的座位，请核对', HK: '本場考試沒有這名考生的座位，請核對', US: 'This candidate has no seat in this exam; check the list' },
+  seat_student: { CN: '该考生同一时间还有其他考试，请选择其他场次', HK: '該考生同一時間還有其他考試，請選擇其他場次', US: 'The candidate has another exam at that time; choose another session' },
+  seat_taken: { CN: '目标座位中有的已有考生（或被重复选择），请一并调整', HK: '目標座位中有的已有考生（或被重複選擇），請一併調整', US: 'A seat is taken by another candidate or chosen twice; change both candidates together' },
+  seat_room: { CN: '该考场不属于本计划同一科目的考试，或座位号超出容量', HK: '該試場不屬於本計劃同一科目的考試，或座位號超出容量', US: 'The room does not belong to an exam of this plan and subject, or the seat exceeds its capacity' },
+  seat_drawn: { CN: '本计划抽签分配工位，名单已在审批时封存，不能再调换考场', HK: '本計劃抽籤分配工位，名單已在審批時封存，不能再調換試場', US: 'Workstations are drawn in this plan and its lists were committed at approval: rooms cannot be changed any more' },
+  seat_begun: { CN: '考试已开始或考生已签到，座位不能再调整', HK: '考試已開始或考生已簽到，座位不能再調整', US: 'The exam has begun or the candidate is checked in: the seat can no longer be changed' },
+})
+
+/** Texts of the notices (domain.md §5.11). */
+export const examNotices = defineMessages({
+  seat: { CN: '考生座位已调整', HK: '考生座位已調整', US: 'Seats were changed' },
+  seat_text: {
+    CN: '“{exam}”的 {count} 名考生座位已调整，请重新打印准考证与签到表。原因：{reason}',
+    HK: '「{exam}」的 {count} 名考生座位已調整，請重新列印准考證與簽到表。原因：{reason}',
+    US: '{exam}: {count} {count|candidate has|candidates have} another seat. Print their tickets and the sign-in sheet again. Reason: {reason}',
+  },
+})
 
 /** The states of an exam (domain.md §3.13). */
 export const examStateWords = defineMessages({
@@ -14,6 +35,7 @@ export const examWords = defineMessages({
   sheet_name: { CN: '考试列表', HK: '考試列表', US: 'Exams' },
   plan_sn: { CN: '计划编号', HK: '計劃編號', US: 'Plan no.' },
   candidates: { CN: '应考人数', HK: '應考人數', US: 'Candidates' },
+  came: { CN: '实考人数', HK: '實考人數', US: 'Present' },
   absent: { CN: '缺考人数', HK: '缺席人數', US: 'Absent' },
   sn: { CN: '考试编号', HK: '考試編號', US: 'Exam no.' },
   name: { CN: '考试名称', HK: '考試名稱', US: 'Exam' },
@@ -26,7 +48,7 @@ export const examWords = defineMessages({
   start_time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
   minutes: { CN: '时长（分钟）', HK: '時長（分鐘）', US: 'Minutes' },
   rooms: { CN: '考场', HK: '試場', US: 'Rooms' },
-  counts: { CN: '应考/缺考人数', HK: '應考／缺席人數', US: 'Candidates / absent' },
+  counts: { CN: '应考/实考/缺考人数', HK: '應考／實考／缺席人數', US: 'Candidates / present / absent' },
   chief: { CN: '主考', HK: '主考', US: 'Chief examiner' },
   exam_state: { CN: '考试状态', HK: '考試狀態', US: 'Exam status' },
   date_from: { CN: '考试日期从', HK: '考試日期由', US: 'Exam from' },

@@ -8,6 +8,10 @@ export type ExamState = (typeof EXAM_STATES)[number]
 export const ASSIGNMENT_STATUS = ['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED', 'REPLACED'] as const
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]
 
+/** Why the centre looks at how an exam was run: it began with too few examiners, nobody finished it, its list of candidates differs from the committed one. */
+export const RUN_FLAGS = ['PANEL_INCOMPLETE', 'FINISHED_BY_JOB', 'DRAW_LIST_CHANGED'] as const
+export type RunFlag = (typeof RUN_FLAGS)[number]
+
 /** The rooms of an exam, by serial, with how many sit there. */
 export const roomList = z.array(
   z.strictObject({

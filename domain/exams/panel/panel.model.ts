@@ -127,6 +127,8 @@ export const candidateFilters = {
   credential_sn: several(sn).optional(),
   grade: several(grade).optional(),
   reserve: yesNo.optional(),
+  /** Only whom the reserve pool offers: in the region of the site, available on the day, without a duty on it, of no school that must be avoided (Decided 15). */
+  proposed: yesNo.optional(),
   /** Entitled to be chief. */
   is_chief: yesNo.optional(),
   /** Without a duty on this day, their certificate valid. */

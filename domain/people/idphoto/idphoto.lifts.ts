@@ -2,6 +2,8 @@ import { lifts } from '../../kernel/lift.ts'
 
 /** Who or what lifts each refusal of this feature. */
 export const idphotoLifts = {
+  photo_no_match: lifts.you,
+  photo_name_repeated: lifts.you,
   archive_not_zip: lifts.you,
   archive_broken: lifts.you,
   archive_encrypted: lifts.you,

@@ -5,6 +5,8 @@ export const studentLifts = {
   student_no_taken: lifts.you,
   id_no_exists: lifts.you,
   id_no_elsewhere: lifts.you,
+  major_unknown: at(lifts.institution, 'majorList'),
+  major_disabled: at(lifts.institution, 'majorList'),
   identity_locked: at(lifts.school, 'studentPlans'),
   photo_locked: at(lifts.school, 'studentPlans'),
   student_disabled: at(lifts.institution, 'studentList'),

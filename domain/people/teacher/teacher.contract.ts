@@ -3,7 +3,7 @@ import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, date, optional, orNull, sn, version } from '../../kernel/field.ts'
+import { byId, date, optional, orNull, ruleError, sn, version } from '../../kernel/field.ts'
 import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
@@ -13,7 +13,9 @@ import { chosen, keyword, pageOf, pageQuery, queryInteger, several, yesNo } from
 import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { TEACHER_STATUS, teacherLifecycle } from './teacher.lifecycle.ts'
+import { teacherMessages } from './teacher.messages.ts'
 import {
+  availability,
   bankCard,
   EDUCATIONS,
   grade,
@@ -24,6 +26,7 @@ import {
   teacherBody,
   teacherFields,
   TITLES,
+  yearlyRating,
 } from './teacher.model.ts'
 
 const status = z.enum(TEACHER_STATUS)
@@ -51,15 +54,43 @@ export const teacherRow = z.strictObject({
   train_cert_expire: z.string(),
   is_chief: z.boolean(),
   reserve: z.boolean(),
+  /** When the examiner agreed to be dispatched, where to, and on which days. */
+  consent_time: orNull,
+  regions: z.array(z.string()),
+  free_from: orNull,
+  free_to: orNull,
+  /** When the examiner was last dispatched, and to which plan. */
+  last_dispatch: z.strictObject({ time: z.string(), plan_sn: z.string(), title: z.string() }).nullable(),
   status,
   /** Why an examiner that is not enabled yet cannot be, in the reader's language. */
   init_reason: orNull,
   account_sn: orNull,
   /** Exams that are over and were confirmed. */
   duty_count: z.number().int(),
+  /** Of those exams: as chief; and the day of the last. */
+  chief_count: z.number().int(),
+  last_duty: orNull,
+  /** How often a call was refused and counted. */
+  decline_count: z.number().int(),
+  violation_count: z.number().int(),
+  /** The latest one. */
+  yearly_rating: z.strictObject({ year: z.number().int(), grade: yearlyRating }).nullable(),
   update_time: z.string(),
   version: z.number().int(),
-  actions: actionsOf(teacherLifecycle, 'edit', 'reveal', 'reset', 'reserve', 'unreserve', 'chief', 'unchief', 'delete'),
+  actions: actionsOf(
+    teacherLifecycle,
+    'edit',
+    'reveal',
+    'reset',
+    'reserve',
+    'unreserve',
+    'chief',
+    'unchief',
+    'consent',
+    'availability',
+    'dispatch',
+    'delete',
+  ),
 })
 export const teacherDetail = teacherRow.extend({
   id_type: z.enum(ID_TYPES),
@@ -83,11 +114,6 @@ export const teacherDetail = teacherRow.extend({
   resume: orNull,
   files: z.array(z.string()),
   username: orNull,
-  /** Of those exams: as chief; and the day of the last. */
-  chief_count: z.number().int(),
-  last_duty: orNull,
-  /** How often a call was refused. */
-  decline_count: z.number().int(),
   create_time: z.string(),
   refused: z.array(refusedMove),
 })
@@ -113,6 +139,10 @@ const filters = {
   ...whatFor,
   grade: several(grade).optional(),
   reserve: yesNo.optional(),
+  /** Can be dispatched to these provinces; agreed to be; is available on this day. */
+  region: several(regionCode).optional(),
+  consent: yesNo.optional(),
+  free_on: date.optional(),
   /** The certificate ends within so many days. */
   expiring: queryInteger(1, 3660).optional(),
   /** The days on which the certificate ends. */
@@ -177,6 +207,27 @@ export const teacherContract = {
     summary: '加入或移出储备库，全部或全不',
     body: z.strictObject({ ids: z.array(sn).min(1).max(RESERVE_IDS_MAX), reserve: z.boolean() }),
     data: z.strictObject({ changed: z.number().int() }),
+  }),
+  consent: endpoint('teacher.consent', {
+    method: 'PUT',
+    path: '/user/teacher/:id/consent',
+    permission: 'teacher:consent',
+    summary: '本人同意加入储备库，或撤回同意（撤回即移出储备库）',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), consent: z.boolean() }),
+    data: teacherDetail,
+  }),
+  availability: endpoint('teacher.availability', {
+    method: 'PUT',
+    path: '/user/teacher/:id/availability',
+    permission: 'teacher:availability',
+    summary: '登记可调派地区与可用时间段',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), ...availability }).refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      error: ruleError('availability_order', teacherMessages.availability_order),
+    }),
+    data: teacherDetail,
   }),
   detail: endpoint('teacher.detail', {
     method: 'GET',

@@ -9,9 +9,19 @@ export const TEACHER_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
 type TeacherStatus = (typeof TEACHER_STATUS)[number]
 
 /** What the guards look at: the examiner, the day, and the thresholds in force. */
-export type TeacherFacts = Qualification & { status: TeacherStatus; rules: TeacherRules }
+export type TeacherFacts = Qualification & {
+  status: TeacherStatus
+  rules: TeacherRules
+  /** Since when out of service because of too many refusals (Decided 16). */
+  suspend_time: string | null
+}
 
 const unqualified = (one: TeacherFacts): Refusal | null => qualificationFaults(one, one.rules)[0] ?? null
+/** After too many refusals only the reasoned way leads back. */
+const enableFault = (one: TeacherFacts): Refusal | null =>
+  one.suspend_time === null ? unqualified(one) : { rule: 'suspended', message: teacherMessages.suspended }
+const reinstateFault = (one: TeacherFacts): Refusal | null =>
+  one.suspend_time === null ? { rule: 'not_suspended', message: teacherMessages.not_suspended } : unqualified(one)
 const notOver = (one: TeacherFacts): Refusal | null =>
   one.train_cert_expire < one.today ? null : { rule: 'cert_not_over', message: teacherMessages.cert_not_over }
 
@@ -25,7 +35,14 @@ export const teacherLifecycle = lifecycleOf<TeacherFacts>()({
   next: { INIT: { move: 'enable', by: 'center' } },
   labels: teacherMoveWords,
   moves: {
-    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'teacher:edit', bulk: true, when: unqualified },
+    enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission: 'teacher:edit', bulk: true, when: enableFault },
+    reinstate: {
+      from: ['DISABLE'],
+      to: 'ENABLE',
+      permission: 'teacher:edit',
+      opinion: 'required',
+      when: reinstateFault,
+    },
     disable: {
       from: ['ENABLE'],
       to: 'DISABLE',
@@ -37,5 +54,7 @@ export const teacherLifecycle = lifecycleOf<TeacherFacts>()({
   },
   jobMoves: {
     expire: { from: ['ENABLE'], to: 'DISABLE', when: notOver },
+    // More refusals in a year than the setting allows (Decided 16).
+    suspend: { from: ['ENABLE'], to: 'DISABLE', opinion: 'required' },
   },
 })

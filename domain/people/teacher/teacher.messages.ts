@@ -18,6 +18,7 @@ export const teacherMessages = defineRules<typeof teacherLifts>()({
   mobile_repeated: { CN: '与第 {row} 行手机号重复', HK: '與第 {row} 列手提電話號碼重複', US: 'The same mobile number as row {row}' },
   cert_no_repeated: { CN: '与第 {row} 行培训证书编号重复', HK: '與第 {row} 列培訓證書編號重複', US: 'The same training certificate number as row {row}' },
   cert_order: { CN: '有效期至不能早于发证日期', HK: '有效期至不能早於發證日期', US: 'The end date cannot be before the issue date' },
+  region_province: { CN: '可调派地区须为省级地区', HK: '可調派地區須為省級地區', US: 'Choose whole provinces for dispatch' },
   work_years_format: { CN: '从业年限须为 0 至 60 的半角整数', HK: '從業年限須為 0 至 60 的半形整數', US: 'The years of experience are a whole number from 0 to 60' },
 
   chief_not_experienced: { CN: '主考须为高级考评员，或从业满 {years} 年的考评员', HK: '主考須為高級考評員，或從業滿 {years} 年的考評員', US: 'A chief examiner must be a senior examiner, or an examiner with at least {years} {years|year|years} of experience' },
@@ -36,10 +37,16 @@ export const teacherMessages = defineRules<typeof teacherLifts>()({
   cert_over: { CN: '培训证书已于 {date} 到期，请登记换发的证书', HK: '培訓證書已於 {date} 到期，請登記換發的證書', US: 'The training certificate expired on {date}; register the renewed one' },
   cert_too_long: { CN: '培训证书有效期最长 {years} 年，请核对发证日期与有效期', HK: '培訓證書有效期最長 {years} 年，請核對發證日期與有效期', US: 'A training certificate is valid for at most {years} {years|year|years}; check both dates' },
   cert_not_over: { CN: '培训证书尚未到期，资格继续有效', HK: '培訓證書尚未到期，資格繼續有效', US: 'The training certificate has not expired yet: the examiner stays enabled' },
+  suspended: { CN: '因拒绝次数超限停用；请用“恢复资格”并填写原因', HK: '因拒絕次數超限停用；請用「恢復資格」並填寫原因', US: 'Disabled because of too many refusals; use “Reinstate” and give the reason' },
+  not_suspended: { CN: '该考评员不是因拒绝次数超限停用，请直接启用', HK: '此考評員並非因拒絕次數超限停用，請直接啟用', US: 'The examiner was not disabled because of refusals; enable the examiner instead' },
+  suspend_reason: { CN: '本年度拒绝（含逾期未答复）{count} 次，超过上限 {max} 次', HK: '本年度拒絕（含逾期未答覆）{count} 次，超過上限 {max} 次', US: 'Refusals this year, missed responses included: {count}; the limit is {max}' },
   qualification_lost: { CN: '修改后不再符合启用条件：{reason}；请先停用', HK: '修改後不再符合啟用條件：{reason}；請先停用', US: 'After this change the examiner would no longer qualify: {reason}; disable the examiner first' },
 
   reserve_enabled: { CN: '“{name}”未启用，启用后才能加入储备库', HK: '「{name}」未啟用，啟用後才能加入儲備庫', US: '“{name}” is not enabled; only enabled examiners can join the reserve' },
   reserve_cert: { CN: '“{name}”的培训证书剩余不足 {days} 天，换证后才能加入储备库', HK: '「{name}」的培訓證書剩餘不足 {days} 天，換證後才能加入儲備庫', US: 'The training certificate of “{name}” has fewer than {days} {days|day|days} left; renew it first' },
+  reserve_consent: { CN: '“{name}”尚未同意加入储备库；请本人登录后在“我的考评档案”中同意', HK: '「{name}」尚未同意加入儲備庫；請本人登入後在「我的考評檔案」中同意', US: '“{name}” has not agreed to join the reserve yet; the examiner agrees under “My examiner file” after signing in' },
+  availability_past: { CN: '可用时间段已于 {date} 结束；请填写今天或以后的结束日期', HK: '可用時間段已於 {date} 結束；請填寫今日或以後的結束日期', US: 'The available period ended on {date}; give an end date of today or later' },
+  availability_order: { CN: '可用时间段的结束日期不能早于开始日期', HK: '可用時間段的結束日期不能早於開始日期', US: 'The last available day cannot be before the first' },
   reserve_called: {
     CN: '“{name}”还有 {count} 场考评任务未结束（最近一场 {time}）；任务结束或更换考评员后才能移出储备库',
     HK: '「{name}」尚有 {count} 場考評任務未結束（最近一場 {time}）；任務結束或更換考評員後才能移出儲備庫',
@@ -62,7 +69,13 @@ export const teacherNotices = defineMessages({
   expired_title: { CN: '考评员证书已到期', HK: '考評員證書已到期', US: 'An examiner’s certificate has expired' },
   expired: { CN: '{name}的培训证书已于 {date} 到期，考评员资格已停用', HK: '{name}的培訓證書已於 {date} 到期，考評員資格已停用', US: 'The training certificate of {name} expired on {date}; the examiner is disabled' },
   disabled_title: { CN: '考评员已停用', HK: '考評員已停用', US: 'Examiner disabled' },
+  consented_title: { CN: '考评员同意加入储备库', HK: '考評員同意加入儲備庫', US: 'An examiner agreed to join the reserve' },
+  consented: { CN: '{name}同意加入储备考评员库并接受调派，可在考评员管理中加入', HK: '{name}同意加入儲備考評員庫並接受調派，可在考評員管理中加入', US: '{name} agreed to join the reserve pool and to be dispatched; add the examiner under Manage examiners' },
+  withdrawn_title: { CN: '考评员撤回储备库同意', HK: '考評員撤回儲備庫同意', US: 'An examiner withdrew the consent to the reserve' },
+  withdrawn: { CN: '{name}撤回了加入储备考评员库的同意，已不在储备库', HK: '{name}撤回了加入儲備考評員庫的同意，已不在儲備庫', US: '{name} withdrew the consent and is no longer in the reserve pool' },
   disabled: { CN: '{name}的考评员资格已停用', HK: '{name}的考評員資格已停用', US: '{name}’s examiner status has been disabled' },
+  suspended_title: { CN: '考评员因拒绝次数超限停用', HK: '考評員因拒絕次數超限停用', US: 'An examiner was disabled because of refusals' },
+  suspended: { CN: '{name}的考评员资格已停用：{reason}；中心可说明原因后恢复', HK: '{name}的考評員資格已停用：{reason}；中心可說明原因後恢復', US: '{name} is disabled. {reason}. The center may reinstate the examiner with a reason' },
   reserved_title: { CN: '您已加入储备考评员库', HK: '您已加入儲備考評員庫', US: 'You have joined the reserve pool' },
   reserved: { CN: '您已加入储备考评员库，有考评任务时会收到指派通知', HK: '您已加入儲備考評員庫，有考評任務時會收到指派通知', US: 'You have joined the reserve pool and will be notified of assignments' },
 })
@@ -100,6 +113,12 @@ export const teacherWords = defineMessages({
   train_cert_expire: { CN: '有效期至', HK: '有效期至', US: 'Valid to' },
   is_chief: { CN: '是否主考', HK: '是否主考', US: 'Chief examiner' },
   reserve: { CN: '是否储备', HK: '是否儲備', US: 'Reserve' },
+  consent_time: { CN: '同意调派', HK: '同意調派', US: 'Agreed to dispatch' },
+  regions: { CN: '可调派地区', HK: '可調派地區', US: 'Regions for dispatch' },
+  free_days: { CN: '可用时间段', HK: '可用時間段', US: 'Available' },
+  free_from: { CN: '可用开始日期', HK: '可用開始日期', US: 'Available from' },
+  free_to: { CN: '可用结束日期', HK: '可用結束日期', US: 'Available until' },
+  last_dispatch: { CN: '最近调派', HK: '最近調派', US: 'Last dispatch' },
   bank_card: { CN: '银行卡号', HK: '銀行卡號', US: 'Bank card no.' },
   bank_name: { CN: '开户行', HK: '開戶銀行', US: 'Bank' },
   resume: { CN: '工作简历', HK: '工作簡歷', US: 'Résumé' },
@@ -109,7 +128,9 @@ export const teacherWords = defineMessages({
   duty_count: { CN: '考评次数', HK: '考評次數', US: 'Duties' },
   chief_count: { CN: '主考次数', HK: '主考次數', US: 'Times as chief examiner' },
   last_duty: { CN: '最近考评', HK: '最近考評', US: 'Last duty' },
-  decline_count: { CN: '请假次数', HK: '請假次數', US: 'Declined' },
+  decline_count: { CN: '拒绝次数', HK: '拒絕次數', US: 'Refusals' },
+  violation_count: { CN: '违规次数', HK: '違規次數', US: 'Violations' },
+  yearly_rating: { CN: '年度评价', HK: '年度評價', US: 'Yearly rating' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   create_time: { CN: '创建时间', HK: '建立時間', US: 'Created' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
@@ -117,6 +138,12 @@ export const teacherWords = defineMessages({
 export const gradeWords = defineMessages({
   EXAMINER: { CN: '考评员', HK: '考評員', US: 'Examiner' },
   SENIOR: { CN: '高级考评员', HK: '高級考評員', US: 'Senior examiner' },
+})
+export const yearlyRatingWords = defineMessages({
+  EXCELLENT: { CN: '优秀', HK: '優秀', US: 'Excellent' },
+  QUALIFIED: { CN: '合格', HK: '合格', US: 'Qualified' },
+  BASIC: { CN: '基本合格', HK: '基本合格', US: 'Basically qualified' },
+  UNQUALIFIED: { CN: '不合格', HK: '不合格', US: 'Not qualified' },
 })
 export const titleWords = defineMessages({
   PROFESSOR: { CN: '正高', HK: '正高', US: 'Senior (full)' },
@@ -153,5 +180,7 @@ export const teacherStatusWords = defineMessages({
 export const teacherMoveWords = defineMessages({
   enable: { CN: '启用', HK: '啟用', US: 'Enable' },
   disable: { CN: '停用', HK: '停用', US: 'Disable' },
+  reinstate: { CN: '恢复资格', HK: '恢復資格', US: 'Reinstate' },
+  suspend: { CN: '拒绝次数超限停用', HK: '拒絕次數超限停用', US: 'Disabled because of refusals' },
   expire: { CN: '证书到期', HK: '證書到期', US: 'Certificate expired' },
 })

@@ -39,9 +39,16 @@ export const EDUCATIONS = [
   'OTHER',
 ] as const
 
+/** 优秀, 合格, 基本合格, 不合格: the yearly rating of an examiner (domain.md §3.7). */
+export const YEARLY_RATINGS = ['EXCELLENT', 'QUALIFIED', 'BASIC', 'UNQUALIFIED'] as const
+export type YearlyRating = (typeof YEARLY_RATINGS)[number]
+export const yearlyRating = z.enum(YEARLY_RATINGS)
+
 export const WORK_YEARS_MAX = 60
 export const TEACHER_FILES_MAX = 10
 export const TEACHER_CREDENTIALS_MAX = 20
+/** Provinces in which an examiner can be dispatched. */
+const REGIONS_MAX = 34
 /** So many examiners join or leave the reserve pool at once. */
 export const RESERVE_IDS_MAX = 100
 
@@ -81,6 +88,15 @@ export const examined = z.strictObject({
   levels: z.array(level).min(1).max(3).refine(differs, { error: NO_REPEAT }),
   directions: z.array(text(30)).max(10).refine(differs, { error: NO_REPEAT }).default([]),
 })
+
+/** GB/T 2260 code of a province. */
+const province = pattern(/^\d{2}0000$/, 6, { rule: 'region_province', message: words.region_province })
+/** Where and when an examiner of the reserve pool can be dispatched: provinces, first and last day (domain.md §3.7). */
+export const availability = {
+  regions: z.array(province).max(REGIONS_MAX).refine(differs, { error: NO_REPEAT }),
+  from: date,
+  to: date,
+}
 
 /** What the form holds, but for the numbers that are masked on the screen. */
 export const teacherFields = {

@@ -12,6 +12,7 @@ import {
   qualificationReason,
   readKeyword,
   waivesDuty,
+  whyNotAvailable,
   whyNotChange,
   whyNotChief,
   whyNotMakeChief,
@@ -60,26 +61,33 @@ const job = {
   permissions: new Set<Permission>(),
   origin: null,
 }
+const inService = { suspend_time: null, rules: TEACHER_RULES }
 test.each([
   ['on its last day', '2026-11-21', false],
   ['on the day after', '2026-11-20', true],
 ])(
   'an examiner is disabled by the end of the certificate, and not before: %s (domain.md §5.6)',
   (_, expire, allowed) => {
-    const facts = { ...sound, status: 'ENABLE' as const, train_cert_expire: expire, rules: TEACHER_RULES }
+    const facts = { ...sound, ...inService, status: 'ENABLE' as const, train_cert_expire: expire }
     expect(verdictOf(teacherLifecycle, facts, 'expire', job).allowed).toBe(allowed)
   },
 )
 
-test.each([
-  [{}, null],
-  [{ work_years: 2 }, 'years_few'],
-])('an examiner is enabled with every condition of domain.md §3.7 met, and not else: %o', (change, rule) => {
-  const facts = { ...sound, ...change, status: 'INIT' as const, rules: TEACHER_RULES }
-  const verdict = verdictOf(teacherLifecycle, facts, 'enable', {
-    ...job,
-    permissions: new Set<Permission>(['teacher:edit']),
-  })
+const suspend_time = '2026-11-20 08:00:00'
+test.each<[string, 'enable' | 'reinstate', object, string | null]>([
+  ['every condition met', 'enable', { status: 'INIT' }, null],
+  ['two years of work', 'enable', { status: 'INIT', work_years: 2 }, 'years_few'],
+  ['disabled for another reason', 'enable', { status: 'DISABLE' }, null],
+  ['disabled because of refusals', 'enable', { status: 'DISABLE', suspend_time }, 'suspended'],
+  ['disabled because of refusals, with a reason', 'reinstate', { status: 'DISABLE', suspend_time }, null],
+  ['the same, two years of work', 'reinstate', { status: 'DISABLE', suspend_time, work_years: 2 }, 'years_few'],
+  ['disabled for another reason', 'reinstate', { status: 'DISABLE' }, 'not_suspended'],
+  ['not enabled yet', 'reinstate', { status: 'INIT' }, 'state'],
+])('into service (§3.7; Decided 16 “the centre may enable again with a reason”): %s, %s', (_, move, change, rule) => {
+  const facts = { ...sound, ...inService, status: 'INIT' as const, ...change }
+  const actor = { ...job, permissions: new Set<Permission>(['teacher:edit']) }
+  const verdict = verdictOf(teacherLifecycle, facts, move, actor)
+  expect(teacherLifecycle.moves.reinstate.opinion).toBe('required')
   expect(verdict.allowed ? null : verdict.why === 'rule' ? verdict.refusal.rule : verdict.why).toBe(rule)
 })
 
@@ -181,14 +189,25 @@ test.each<[Pick<Qualification, 'grade' | 'work_years'>, string | undefined]>([
   expect(whyNotMakeChief({ ...one, name: '乔军文', status: 'DISABLE' }, TEACHER_RULES)?.rule).toBe('chief_disabled')
 })
 
-test.each<[string, string, string | undefined]>([
-  ['ENABLE', '2027-02-19', undefined],
-  ['ENABLE', '2027-02-18', 'reserve_cert'],
-  ['INIT', '2028-01-01', 'reserve_enabled'],
-  ['DISABLE', '2028-01-01', 'reserve_enabled'],
-])('in the reserve: %s, certificate until %s', (status, train_cert_expire, rule) => {
-  const one = { name: '乔军文', status, train_cert_expire, today: '2026-11-21' }
-  expect(whyNotReserve(one, TEACHER_RULES)?.rule).toBe(rule)
+test.each<[string, string, string | null, string | undefined]>([
+  ['ENABLE', '2027-02-19', '2026-11-01 08:00:00', undefined],
+  ['ENABLE', '2027-02-18', '2026-11-01 08:00:00', 'reserve_cert'],
+  ['ENABLE', '2027-02-19', null, 'reserve_consent'],
+  ['INIT', '2028-01-01', '2026-11-01 08:00:00', 'reserve_enabled'],
+  ['DISABLE', '2028-01-01', '2026-11-01 08:00:00', 'reserve_enabled'],
+])(
+  '§5.7 “teacher ENABLE, cert ≥ 90 days left, consent”: %s, certificate until %s, consent %s',
+  (status, train_cert_expire, consent_time, rule) => {
+    const one = { name: '乔军文', status, train_cert_expire, consent_time, today: '2026-11-21' }
+    expect(whyNotReserve(one, TEACHER_RULES)?.rule).toBe(rule)
+  },
+)
+
+test.each([
+  ['2026-11-20', 'availability_past'],
+  ['2026-11-21', undefined],
+])('§3.7 “可用时间段”: a period that ends on %s, today 2026-11-21: %s', (to, rule) => {
+  expect(whyNotAvailable({ to }, '2026-11-21')?.rule).toBe(rule)
 })
 
 test('an examiner with an open assignment cannot leave the reserve', () => {

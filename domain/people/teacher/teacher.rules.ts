@@ -125,14 +125,18 @@ export function whyNotMakeChief(
 
 /** Why an examiner may not join the reserve pool, or null (domain.md §5.7). */
 export function whyNotReserve(
-  one: { name: string; status: string; train_cert_expire: string; today: string },
+  one: { name: string; status: string; train_cert_expire: string; consent_time: string | null; today: string },
   rules: TeacherRules,
 ): Refusal | null {
   if (one.status !== 'ENABLE') return refusal('reserve_enabled', { name: one.name })
-  return one.train_cert_expire < addDays(one.today, rules.reserve_days)
-    ? refusal('reserve_cert', { name: one.name, days: rules.reserve_days })
-    : null
+  if (one.train_cert_expire < addDays(one.today, rules.reserve_days))
+    return refusal('reserve_cert', { name: one.name, days: rules.reserve_days })
+  return one.consent_time === null ? refusal('reserve_consent', { name: one.name }) : null
 }
+
+/** Why a period in which an examiner can be dispatched is refused, or null: one that is over is of no use. */
+export const whyNotAvailable = ({ to }: { to: string }, today: string): Refusal | null =>
+  to < today ? refusal('availability_past', { date: to }) : null
 
 /** Calls of an examiner that are not over; `next`: when the first of them begins. */
 export type ComingDuties = { count: number; next: string | null }

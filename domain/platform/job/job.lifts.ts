@@ -10,6 +10,8 @@ export const jobLifts = {
   undo_none: lifts.final,
   undo_over: lifts.final,
   undo_done: lifts.final,
+  undo_changed: lifts.final,
+  undo_used: lifts.final,
   sheet_empty: lifts.you,
   sheet_not_xlsx: lifts.you,
   sheet_broken: lifts.you,

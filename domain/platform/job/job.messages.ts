@@ -70,6 +70,7 @@ export const jobMessages = defineRules<typeof jobLifts>()({
   cell_required: { CN: '不能为空', HK: '不能為空', US: 'Cannot be empty' },
   failure_value: { CN: '填写的内容', HK: '填寫的內容', US: 'Value given' },
   failure_column: { CN: '失败原因', HK: '失敗原因', US: 'Reason of failure' },
+  failure_lift: { CN: '{message}（{by}）', HK: '{message}（{by}）', US: '{message} ({by})' },
   notes_sheet: { CN: '说明', HK: '說明', US: 'Notes' },
   yes: { CN: '是', HK: '是', US: 'Yes' },
   no: { CN: '否', HK: '否', US: 'No' },

@@ -15,8 +15,14 @@ export const settingMessages = defineMessages({
 export const examRuleWords = defineMessages({
   exam_resubmit_days: { CN: '驳回、撤销后重新提交考试申请（首个考试日前，天）', HK: '退回、撤銷後重新提交考試申請（首個考試日前，天）', US: 'Exam application submitted again after a rejection or revocation (days before the first exam day)' },
   break_minutes: { CN: '同一考场两场之间的间隔（分钟）', HK: '同一試場兩場之間的間隔（分鐘）', US: 'Break between two sessions of a room (minutes)' },
+  third_scorer_percent: { CN: '须第三人评分的分差（占该科满分的百分比）', HK: '須第三人評分的分差（佔該科滿分的百分比）', US: 'Difference above which a third scorer is due (per cent of the subject total)' },
+  critical_cap: { CN: '一票否决后的最高分（分）', HK: '一票否決後的最高分（分）', US: 'Highest score after a failed critical task (points)' },
+  fault_stop_minutes: { CN: '断电、网络故障停考重排的时限（分钟）', HK: '停電、網絡故障停考重排的時限（分鐘）', US: 'Power or network fault after which the exam stops and is held again (minutes)' },
+  paper_late_minutes: { CN: '试卷未到场须立即上报（开考前，分钟）', HK: '試卷未到場須即時上報（開考前，分鐘）', US: 'Papers not on site are reported at once (minutes before the start)' },
+  incident_submit_hours: { CN: '异常情况上报时限（考试结束后，小时）', HK: '異常情況上報時限（考試結束後，小時）', US: 'Incidents are reported within (hours after the end of the exam)' },
   pilot_count: { CN: '试点最少人数（人）', HK: '試點最少人數（人）', US: 'Least number of candidates of a pilot (persons)' },
 })
 export const teacherRuleWords = defineMessages({
+  refusals_max: { CN: '考评员每年最多拒绝次数，超过即停用（次）', HK: '考評員每年最多拒絕次數，超過即停用（次）', US: 'Refusals of an examiner in a year before they are disabled (times)' },
   expiring_days: { CN: '考评员证书即将到期的提示范围（天）', HK: '考評員證書即將到期的提示範圍（天）', US: 'Examiner certificates counted as expiring (days)' },
 })

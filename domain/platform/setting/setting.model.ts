@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { date, ruleError } from '../../kernel/field.ts'
-import { PHOTO_SPEC_DEFAULTS } from '../media/media.model.ts'
+import { ruleError } from '../../kernel/field.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
 import { settingMessages as words } from './setting.messages.ts'
 
@@ -38,6 +37,10 @@ export type ExamRules = {
   ticket_open_days: number
   /** Candidates enter so many minutes before the start, with ticket and identity document. */
   entry_minutes: number
+  /** Check-in opens so many minutes before the start. */
+  checkin_open_min: number
+  /** Nobody is admitted later than so many minutes after the start, where the template has no such time. */
+  late_min: number
   /** Scores are due so many working days after the exam. */
   score_submit_days: number
   /** Working days of public notice after publication. */
@@ -65,6 +68,16 @@ export type ExamRules = {
   break_minutes: number
   /** After a proven cheat no sign-up for so many months. */
   cheat_months: number
+  /** A third scorer is due where two examiners differ by more than so many per cent of the subject's points (Decided 13). */
+  third_scorer_percent: number
+  /** A failed critical task leaves so many points at most. */
+  critical_cap: number
+  /** A power or network fault that lasts longer ends the exam at that site, which is held again (domain.md §3.18). */
+  fault_stop_minutes: number
+  /** Papers that are not on site so many minutes before the start are reported at once. */
+  paper_late_minutes: number
+  /** An incident is reported within so many hours after the end of its exam (domain.md §5.9). */
+  incident_submit_hours: number
 }
 /** Who may be an examiner, and when the coming end of its certificate is announced (domain.md §3.7, §5.6, §5.7). */
 export type TeacherRules = {
@@ -79,6 +92,8 @@ export type TeacherRules = {
   cert_years: number
   /** The certificate of a reserve examiner lasts at least so many days more. */
   reserve_days: number
+  /** One counted refusal more in a calendar year puts the examiner out of service (Decided 16). */
+  refusals_max: number
   /** A certificate that ends within so many days is work for the centre (domain.md §5.6). */
   expiring_days: number
   /** The coming end is announced so many days before. */
@@ -115,6 +130,8 @@ export const EXAM_RULES: ExamRules = {
   examiner_change_hours: 24,
   ticket_open_days: 3,
   entry_minutes: 15,
+  checkin_open_min: 30,
+  late_min: 30,
   score_submit_days: 7,
   publish_days: 5,
   review_request_days: 5,
@@ -130,6 +147,11 @@ export const EXAM_RULES: ExamRules = {
   sessions_a_day: 2,
   break_minutes: 30,
   cheat_months: 12,
+  third_scorer_percent: 30,
+  critical_cap: 59,
+  fault_stop_minutes: 45,
+  paper_late_minutes: 30,
+  incident_submit_hours: 24,
 }
 
 export const TEACHER_RULES: TeacherRules = {
@@ -139,6 +161,7 @@ export const TEACHER_RULES: TeacherRules = {
   chief_years: 10,
   cert_years: 3,
   reserve_days: 90,
+  refusals_max: 3,
   expiring_days: 90,
   notice_days: [90, 30],
 }
@@ -179,95 +202,4 @@ export const CERTIFICATE_RULES: CertificateRules = {
   warn_days: [90, 30],
 }
 
-const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
-
-type Setting<V> = { schema: z.ZodType<V>; fallback: V }
-
-const share = z.number().min(0).max(1)
-const shade = z.number().min(0).max(255)
-const pixels = z.number().int().min(50).max(4000)
-const days = z.number().int().min(0).max(365)
-const years = z.number().int().min(0).max(100)
-const months = z.number().int().min(1).max(120)
-const bytes = z
-  .number()
-  .int()
-  .min(1)
-  .max(20 * 1024 * 1024)
-
-export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
-  photo_spec: {
-    schema: z.strictObject({
-      width: pixels,
-      height: pixels,
-      min_bytes: bytes,
-      max_bytes: bytes,
-      white_tolerance: shade,
-      min_white_border: share,
-      min_sharpness: z.number().min(0),
-      min_luma: shade,
-      max_luma: shade,
-      max_clipped: share,
-      min_chroma: shade,
-    }),
-    fallback: PHOTO_SPEC_DEFAULTS,
-  },
-  exam_rules: {
-    schema: z.strictObject({
-      plan_submit_days: days,
-      borrow_request_days: days,
-      signup_end_days: days,
-      borrow_decide_days: days,
-      exam_submit_days: days,
-      exam_resubmit_days: days,
-      examiner_answer_hours: z.number().int().min(1).max(240),
-      examiner_change_hours: z.number().int().min(0).max(240),
-      ticket_open_days: days,
-      entry_minutes: z.number().int().min(0).max(240),
-      score_submit_days: days,
-      publish_days: days,
-      review_request_days: days,
-      site_valid_months: months,
-      renew_days: days,
-      resubmits_max: z.number().int().min(0).max(100),
-      site_warn_days: z.array(days).max(10),
-      site_guard_days: days,
-      pilot_count: z.number().int().min(0).max(10_000),
-      practical_first: z.boolean(),
-      rotation_max: z.number().int().min(1).max(20),
-      avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
-      sessions_a_day: z.number().int().min(1).max(10),
-      break_minutes: z.number().int().min(0).max(240),
-      cheat_months: months,
-    }),
-    fallback: EXAM_RULES,
-  },
-  teacher_rules: {
-    schema: z.strictObject({
-      max_age: years,
-      work_years: years,
-      duty_years: years,
-      chief_years: years,
-      cert_years: z.number().int().min(1).max(50),
-      reserve_days: days,
-      expiring_days: days,
-      notice_days: z.array(days).max(10),
-    }),
-    fallback: TEACHER_RULES,
-  },
-  certificate_rules: { schema: certificateRules, fallback: CERTIFICATE_RULES },
-  search_rules: {
-    schema: z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }),
-    fallback: SEARCH_RULES,
-  },
-  retention: {
-    schema: z.strictObject({
-      // Longer than every deadline in days: what was announced once is found by its notice and not announced again.
-      notice_days: z.number().int().min(366).max(3650),
-      job_days: z.number().int().min(7).max(3650),
-      job_error_days: z.number().int().min(1).max(3650),
-    }),
-    fallback: RETENTION,
-  },
-  holidays: { schema: z.strictObject({ days: z.array(date).max(400) }), fallback: { days: [] } },
-}
+export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { examRuleWords, teacherRuleWords } from './setting.messages.ts'
-import { SETTINGS } from './setting.model.ts'
+import { SETTINGS } from './setting.settings.ts'
 
 test.each([
   ['exam_resubmit_days', 2, 0, 365],
   ['break_minutes', 30, 0, 240],
   ['pilot_count', 30, 0, 10_000],
+  ['fault_stop_minutes', 45, 5, 240],
+  ['paper_late_minutes', 30, 5, 240],
+  ['incident_submit_hours', 24, 1, 240],
 ] as const)(
   'the setting %s is %i by default, from %i to %i, and has words with its unit (W15)',
   (name, fallback, min, max) => {
@@ -23,6 +26,14 @@ test('expiring_days is 90 by default, from 0 to 365, and has words with its unit
   expect(rules.expiring_days).toBe(90)
   expect([-1, 0, 365, 366].map(takes)).toEqual([false, true, true, false])
   expect(teacherRuleWords.expiring_days.CN).toMatch(/（.+）$/)
+})
+
+test('refusals_max is 3 by default, from 0 to 50, and has words with its unit (Decided 16)', () => {
+  const { schema, fallback: rules } = SETTINGS.teacher_rules
+  const takes = (value: number) => schema.safeParse({ ...rules, refusals_max: value }).success
+  expect(rules.refusals_max).toBe(3)
+  expect([-1, 0, 50, 51].map(takes)).toEqual([false, true, true, false])
+  expect(teacherRuleWords.refusals_max.CN).toMatch(/（.+）$/)
 })
 
 test('settings that nothing reads are gone: the exam template alone keeps the years of a passed subject (W15)', () => {

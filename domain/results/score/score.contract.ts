@@ -9,7 +9,7 @@ import { importEndpoint } from '../../kernel/import.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { chosen, keyword, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
 import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
-import { ENTRIES_MAX, entryFields } from './score.model.ts'
+import { ENTRIES_MAX, entryFields, handedEntry } from './score.model.ts'
 
 const points = z.number().nullable()
 const count = z.number().int()
@@ -93,6 +93,13 @@ export const scorePart = z.strictObject({
   deduction: orNull,
   version: count.nullable(),
   kept: z.boolean(),
+  /** Of the practical: what the examiners came to, before a deduction. */
+  ruled: points,
+  /** Of the practical: what each examiner handed in, for the site and the platform. */
+  entries: z.array(handedEntry),
+  /** Greatest minus least total of the entries. */
+  difference: z.number(),
+  third_due: z.boolean(),
   actions: z.array(z.enum(['edit', 'correct'])),
 })
 export const candidateRow = z.strictObject({
@@ -113,8 +120,8 @@ export const candidateRow = z.strictObject({
   issue_date: orNull,
   /** The day on which the certificate was voided (Decided 29). */
   certificate_void_date: orNull,
-  /** `certificate`: the paper may be downloaded. */
-  actions: z.array(z.enum(['edit', 'correct', 'certificate'])),
+  /** `certificate`: the paper may be downloaded; `behalf`: a paper score sheet may be entered for its examiner. */
+  actions: z.array(z.enum(['edit', 'correct', 'certificate', 'behalf'])),
 })
 /** One score of a plan to write. */
 const scoreEntry = z.strictObject({

@@ -7,12 +7,21 @@ import type { Role } from '../../access/roles.ts'
 import { SCORE_FLAGS, SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
 import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
-import { correctRefusal, entererRefusal, entryOf, entryRefusal, reviewUntil } from './score.entry.rules.ts'
+import {
+  correctRefusal,
+  decidedRefusal,
+  entererRefusal,
+  entryOf,
+  entryRefusal,
+  flagAfter,
+  practicalOf,
+  reviewUntil,
+} from './score.entry.rules.ts'
 import { scoreSheetLifecycle } from '../scoreSheet/scoreSheet.lifecycle.ts'
 import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
 import { submitRefusal } from '../scoreSheet/scoreSheet.rules.ts'
-import type { Entry } from './score.model.ts'
+import type { Entry, Ruled } from './score.model.ts'
 import { bandsOf } from './score.rules.ts'
 
 const entry = (change: Partial<Entry>): Entry => ({
@@ -64,17 +73,32 @@ test.each<[ScoreStatus, string, string | null]>([
   expect(entryRefusal({ status, exam_end: '2026-05-09 12:00:00', now })?.rule ?? null).toBe(rule)
 })
 
-test.each<[boolean, string | null, 'ONLINE' | 'OFFLINE', string | null]>([
-  [true, null, 'ONLINE', null],
-  [true, null, 'OFFLINE', null],
-  [false, null, 'OFFLINE', 'score_site_only'],
-  [false, 'CHIEF', 'OFFLINE', null],
-  [false, 'EXAMINER', 'OFFLINE', null],
-  [false, 'EXAMINER', 'ONLINE', 'score_theory_site'],
-  [false, 'INVIGILATOR', 'OFFLINE', 'score_examiner_only'],
-  [false, 'SUPERVISOR', 'OFFLINE', 'score_examiner_only'],
-])('entered by the site: %s, by duty: %s, subject %s: refused by %s', (is_site, duty, subject, rule) => {
-  expect(entererRefusal({ is_site, duty, subject })?.rule ?? null).toBe(rule)
+test.each<[boolean, string | null]>([
+  [true, null],
+  [false, 'score_site_only'],
+])('scores are written by the site of the exam alone; entered by the site: %s, refused by %s', (is_site, rule) => {
+  expect(entererRefusal({ is_site })?.rule ?? null).toBe(rule)
+})
+
+const judged = { raw: 92, ruled: 59 }
+test.each<[string, Partial<Entry>, Ruled | null, object | string]>([
+  ['points without a hand-in', { score: 80 }, null, 'score_by_entry'],
+  ['a normal flag without a hand-in', {}, null, 'score_by_entry'],
+  ['absent', { flag: 'ABSENT' }, null, { raw: null, final: null, deducted: null }],
+  ['absent, although examiners handed in', { flag: 'ABSENT' }, judged, 'score_with_flag'],
+  ['a violation before any hand-in', { flag: 'VIOLATION' }, null, { raw: null, final: null, deducted: null }],
+  ['the result as it is', {}, judged, { raw: 92, final: 59, deducted: 0 }],
+  [
+    'a deduction after the critical cap, with its reason',
+    { score: 54, deduction: '未戴护目镜' },
+    judged,
+    { raw: 92, final: 54, deducted: 5 },
+  ],
+  ['a deduction without a reason', { score: 54 }, judged, 'deduction_required'],
+  ['more than the examiners’ result', { score: 60 }, judged, 'score_above_mean'],
+])('Decided 13, what the site records of a practical: %s', (_, change, given, expected) => {
+  const found = practicalOf(entry(change), given)
+  expect('fault' in found ? found.fault.rule : found).toEqual(expected)
 })
 
 const rules = { review_request_days: 5, holidays: ['2026-05-11'] }
@@ -101,15 +125,65 @@ test('no correction after certificates are issued', () => {
   expect(correctRefusal({ ...published, issue_time: '2026-05-15 01:00:00' }, 'b', rules)?.rule).toBe('score_certified')
 })
 
-const facts = { exams: 2, running: 0, last_end: '2026-05-10 12:00:00', blank: 0 }
+const ROOM = { subject: 'ONLINE', session_no: 1, room: 'A1' } as const
+const facts = { exams: 2, running: 0, last_end: '2026-05-10 12:00:00', blank: 0, third: 0, critical: 0, unfiled: [] }
 test.each([
   [facts, null],
   [{ ...facts, exams: 0 }, 'score_no_exam'],
   [{ ...facts, running: 1, blank: 9 }, 'score_exam_running'],
   [{ ...facts, blank: 3 }, 'score_blank'],
+  // Decided 13: rule `third_scorer` blocks the sheet; such a candidate is blank too.
+  [{ ...facts, blank: 3, third: 2 }, 'third_scorer'],
+  // problems with grade 重大 closed (domain.md §5.5)
+  [{ ...facts, critical: 1 }, 'score_incident_open'],
+  [{ ...facts, blank: 3, critical: 1 }, 'score_blank'],
+  // chief's room record filed (domain.md §5.5)
+  [{ ...facts, unfiled: [ROOM] }, 'records_missing'],
+  [{ ...facts, unfiled: [ROOM], critical: 1 }, 'records_missing'],
+  [{ ...facts, unfiled: [ROOM], blank: 3 }, 'score_blank'],
 ])('a submission of %o: %s', (given, rule) => {
   expect(submitRefusal(given)?.rule ?? null).toBe(rule)
 })
+test('the rooms without a filed record are counted, the first five named', () => {
+  const unfiled = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'].map((room) => ({ ...ROOM, room }))
+  const { CN = '', US = '' } = submitRefusal({ ...facts, unfiled })?.message ?? {}
+  expect(CN).toContain('6 份考场情况记录表未提交')
+  expect([CN, US].map((text) => [text.includes('A5…'), text.includes('A6')])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+})
+
+test.each([
+  ['NORMAL', 'CHEAT', 'CHEAT'],
+  ['NORMAL', 'DEFERRED', 'DEFERRED'],
+  ['ABSENT', 'DEFERRED', 'DEFERRED'],
+  ['VIOLATION', 'CHEAT', 'CHEAT'],
+  ['CHEAT', 'VIOLATION', 'CHEAT'],
+  ['CHEAT', 'DEFERRED', 'CHEAT'],
+  ['VIOLATION', 'DEFERRED', 'VIOLATION'],
+  [null, 'VIOLATION', 'VIOLATION'],
+] as const)(
+  'score flags written for 违纪/作弊/缓考 (domain.md §5.9): over %s, %s leaves %s',
+  (before, decided, after) => {
+    expect(flagAfter(before, decided)).toBe(after)
+  },
+)
+test.each([
+  [null, 'NORMAL', null],
+  ['CHEAT', 'CHEAT', null],
+  ['CHEAT', 'VIOLATION', 'score_flag_decided'],
+  ['VIOLATION', 'NORMAL', 'score_flag_decided'],
+  ['VIOLATION', 'CHEAT', null],
+  ['DEFERRED', 'ABSENT', 'score_flag_decided'],
+  ['DEFERRED', 'DEFERRED', null],
+  ['DEFERRED', null, 'score_flag_decided'],
+] as const)(
+  'a flag that an incident decided is not entered away (domain.md §5.9): decided %s, entered %s: %s',
+  (decided, entered, rule) => {
+    expect(decidedRefusal(decided, entered)?.rule ?? null).toBe(rule)
+  },
+)
 
 test('scores are counted in bands of ten points, 100 in the last band', () => {
   expect(bandsOf([0, 9.9, 10, 59.9, 60, 99.9, 100, null])).toEqual([2, 1, 0, 0, 0, 1, 1, 0, 0, 2])

@@ -1,18 +1,22 @@
 import { SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
+import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
+import { sumPoints } from '../../catalogue/template/template.rules.ts'
 import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { addWorkingDays } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import type { RuleOf, RuleText, TextParams } from '../../kernel/text.ts'
 import { scoreStatusWords } from '../scoreSheet/scoreSheet.messages.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
 import { isOpenSheet } from '../scoreSheet/scoreSheet.rules.ts'
-import { scoreMessages as words } from './score.messages.ts'
-import type { Entry } from './score.model.ts'
+import { scoreFlagWords, scoreMessages as words } from './score.messages.ts'
+import type { Entry, Ruled } from './score.model.ts'
 
-type Rule = keyof typeof words
-const fault = (path: string, rule: Rule, params?: TextParams): { fault: InputFault } => ({
+type Rule = RuleOf<typeof words>
+/** The first fault of an entry; in a row of an import it refuses the row. */
+type EntryFault = InputFault & { message: RuleText }
+const fault = (path: string, rule: Rule, params?: TextParams): { fault: EntryFault } => ({
   fault: { path, rule, message: fill(words[rule], params) },
 })
 const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
@@ -21,7 +25,7 @@ const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
 })
 
 /** The result of an entry: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
-export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: InputFault } {
+export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: EntryFault } {
   const { flag, score, examiner_scores, deduction } = entry
   const mean = subjectScore(examiner_scores)
   const final = score ?? mean
@@ -33,6 +37,30 @@ export function entryOf(entry: Entry): { raw: number | null; final: number | nul
   return { raw: mean ?? score, final }
 }
 
+/**
+ * What the site records of a practical: a flag, or a deduction from what the examiners handed in (Decided 13: mean, safety
+ * stop, critical cap, then the deduction). Points of its own it enters only on behalf, sheet by sheet; or the first fault.
+ */
+export function practicalOf(
+  entry: Pick<Entry, 'flag' | 'score' | 'deduction'>,
+  judged: Ruled | null,
+): { raw: number | null; final: number | null; deducted: number | null } | { fault: EntryFault } {
+  const { flag, score, deduction } = entry
+  if (!SCORED_FLAGS.includes(flag))
+    return score === null && judged === null
+      ? { raw: null, final: null, deducted: null }
+      : fault('score', 'score_with_flag')
+  if (judged === null)
+    return score === null && flag !== 'NORMAL'
+      ? { raw: null, final: null, deducted: null }
+      : fault('score', 'score_by_entry')
+  const { ruled } = judged
+  const final = score ?? ruled
+  if (final > ruled) return fault('score', 'score_above_mean', { mean: ruled })
+  if (final < ruled && !deduction?.trim()) return fault('deduction', 'deduction_required', { mean: ruled })
+  return { raw: judged.raw, final, deducted: sumPoints([ruled, -final]) }
+}
+
 /** What the guards of a candidate's score look at; moments as the wire writes them. */
 export type ScoreSituation = { status: ScoreStatus; exam_end: string; now: string }
 
@@ -42,16 +70,23 @@ export function entryRefusal({ status, exam_end, now }: ScoreSituation): Refusal
   return now < exam_end ? refusal('exam_not_ended', { time: exam_end }) : null
 }
 
-/** Who enters: the site of the exam, or an examiner of it by the role held there. */
-export type Enterer = { is_site: boolean; duty: string | null; subject: 'ONLINE' | 'OFFLINE' }
+/** Of two flags that incidents decide the graver one counts; every other flag gives way to them. */
+const GRAVITY: Partial<Record<ScoreFlag, number>> = { CHEAT: 3, VIOLATION: 2, DEFERRED: 1 }
+const gravityOf = (flag: ScoreFlag | null) => (flag && GRAVITY[flag]) ?? 0
 
-/** Why this account may not enter, or null (domain.md §4: the site all, examiners the practical). */
-export function entererRefusal({ is_site, duty, subject }: Enterer): Refusal | null {
-  if (is_site) return null
-  if (duty === null) return refusal('score_site_only')
-  if (subject === 'ONLINE') return refusal('score_theory_site')
-  return duty === 'CHIEF' || duty === 'EXAMINER' ? null : refusal('score_examiner_only')
+/** The flag of a score after an incident decided one (domain.md §5.9). */
+export const flagAfter = (before: ScoreFlag | null, decided: ScoreFlag): ScoreFlag =>
+  before !== null && gravityOf(before) > gravityOf(decided) ? before : decided
+
+/** Why this flag cannot be entered, or null: what an incident decided stays; a graver flag may be entered. Null: the score is removed. */
+export function decidedRefusal(decided: ScoreFlag | null, entered: ScoreFlag | null): Refusal | null {
+  if (decided === null || gravityOf(entered) >= gravityOf(decided)) return null
+  return refusal('score_flag_decided', { flag: scoreFlagWords[decided] })
 }
+
+/** Why this account may not enter, or null: the site of the exam does; examiners have their own score sheets (Decided 13). */
+export const entererRefusal = ({ is_site }: { is_site: boolean }): Refusal | null =>
+  is_site ? null : refusal('score_site_only')
 
 type Published = {
   status: ScoreStatus

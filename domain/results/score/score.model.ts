@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, optional } from '../../kernel/field.ts'
+import { anyText, optional, orNull } from '../../kernel/field.ts'
 import { points, scoreFlag } from '../../catalogue/template/template.model.ts'
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 
@@ -22,9 +22,33 @@ export const entryFields = {
   examiner_scores: z.array(score).max(EXAMINERS_MAX).default([]),
   deduction: optional(anyText(200)),
 }
+/** What the examiners came to: the mean, and what the boxes leave of it, before a deduction (Decided 13). */
+export type Ruled = { raw: number; ruled: number }
 export type Entry = {
   flag: ScoreFlag
   score: number | null
   examiner_scores: readonly number[]
   deduction: string | null
 }
+
+/** What one examiner handed in for a candidate's practical (Decided 13). */
+export const handedEntry = z.strictObject({
+  sn: z.string(),
+  /** Null: migrated from an older score, whose author is not known. */
+  examiner_name: orNull,
+  certificate_no: orNull,
+  total: z.number(),
+  critical: z.boolean(),
+  stopped: z.boolean(),
+  note: orNull,
+  handin_time: z.string(),
+  migrated: z.boolean(),
+  /** Entered by the site from a paper sheet. */
+  on_behalf: z.boolean(),
+  /** The scan of the paper sheet, for the site and the platform. */
+  scan: orNull,
+  version: z.number().int(),
+})
+
+/** An examiner of a line of the import: certificate number, total, veto. */
+export type LinePanel = { no: string | null; total: number | null; veto: boolean }

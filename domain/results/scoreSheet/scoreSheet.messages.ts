@@ -19,6 +19,17 @@ export const scoreMoveWords = defineMessages({
 export const scoreSheetMessages = defineRules<typeof scoreSheetLifts>()({
   score_no_exam: { CN: '该计划没有考试，不能提交成绩', HK: '此計劃沒有考試，不能提交成績', US: 'This plan has no exams; scores cannot be submitted' },
   score_exam_running: { CN: '还有 {count} 场考试未结束，最后一场 {time} 结束后可提交', HK: '尚有 {count} 場考試未結束，最後一場 {time} 結束後可提交', US: '{count} {count|exam has|exams have} not ended; scores can be submitted after the last one ends at {time}' },
+  third_scorer: {
+    CN: '还有 {count} 名考生的实操评分分歧过大，须由第三名考评员或主考评分后提交；本场没有其他考评员的，请站点紧急增派',
+    HK: '尚有 {count} 名考生的實操評分分歧過大，須由第三名考評員或主考評分後提交；本場沒有其他考評員的，請站點緊急增派',
+    US: 'The examiners differ too much on {count} {count|candidate|candidates}; a third examiner or the chief of the exam must score {count|this one|them}, then submit. Where there is no other examiner, the site calls one',
+  },
+  score_incident_open: { CN: '还有 {count} 起重大异常情况未处理完，处理完成后可提交成绩', HK: '尚有 {count} 宗重大異常情況未處理完，處理完成後可提交成績', US: '{count} major {count|incident is|incidents are} not closed; the scores can be submitted once {count|it is|they are} closed' },
+  records_missing: {
+    CN: '还有 {count} 份考场情况记录表未提交：{what}；提交后可提交成绩',
+    HK: '尚有 {count} 份試場情況紀錄表未提交：{what}；提交後可提交成績',
+    US: '{count} room {count|record is|records are} not submitted: {what}; the scores can be submitted after {count|it|them}',
+  },
   score_blank: { CN: '还有 {count} 条成绩未录入，请为每名考生填写成绩或标志后提交', HK: '尚有 {count} 條成績未輸入，請為每名考生填寫成績或標誌後提交', US: '{count} {count|score is|scores are} missing; enter a score or a flag for every candidate, then submit' },
 })
 

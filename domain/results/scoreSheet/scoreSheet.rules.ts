@@ -1,7 +1,9 @@
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import { nameOfSession } from '../../exams/panel/panel.rules.ts'
 import { addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import type { Lang, RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { scoreSheetMessages } from './scoreSheet.messages.ts'
 import { OPEN_SCORE_STATUS } from './scoreSheet.model.ts'
 import type { ScoreStatus } from './scoreSheet.model.ts'
@@ -20,13 +22,48 @@ export const isSheetWaiting = ({ status }: { status: ScoreStatus }): boolean => 
 export const sheetWaitingDays = (sheet: { status: ScoreStatus; submit_time: string | null }, now: string) =>
   isSheetWaiting(sheet) && sheet.submit_time ? daysBetween(sheet.submit_time, now) : null
 
-/** What a plan's scores may lack for their submission. */
-export type SheetFacts = { exams: number; running: number; last_end: string | null; blank: number }
+/** A room of one session of the plan. */
+type RoomOfExam = { subject: Subject; session_no: number; room: string }
 
-export function submitRefusal({ exams, running, last_end, blank }: SheetFacts): Refusal | null {
+/** What a plan's scores may lack for their submission. */
+export type SheetFacts = {
+  exams: number
+  running: number
+  last_end: string | null
+  blank: number
+  /** Candidates for whom a third scorer is due (Decided 13). */
+  third: number
+  /** Major incidents of its exams that are not closed. */
+  critical: number
+  /** The rooms of exams that were started on the platform whose record is not submitted. */
+  unfiled: readonly RoomOfExam[]
+}
+
+/** So many rooms are named; more are counted only. */
+const NAMED = 5
+function namesOf(rooms: readonly RoomOfExam[]): Text {
+  const named = rooms.slice(0, NAMED).map((one) => ({ session: nameOfSession(one), room: one.room }))
+  const more = rooms.length > NAMED ? '…' : ''
+  const joined = (lang: Lang, by: string) =>
+    named.map(({ session, room }) => `${session[lang]} ${room}`).join(by) + more
+  return { CN: joined('CN', '、'), HK: joined('HK', '、'), US: joined('US', ', ') }
+}
+
+export function submitRefusal({
+  exams,
+  running,
+  last_end,
+  blank,
+  third,
+  critical,
+  unfiled,
+}: SheetFacts): Refusal | null {
   if (exams === 0) return refusal('score_no_exam')
   if (running > 0) return refusal('score_exam_running', { count: running, time: last_end ?? '' })
-  return blank > 0 ? refusal('score_blank', { count: blank }) : null
+  if (third > 0) return refusal('third_scorer', { count: third })
+  if (blank > 0) return refusal('score_blank', { count: blank })
+  if (unfiled.length > 0) return refusal('records_missing', { count: unfiled.length, what: namesOf(unfiled) })
+  return critical > 0 ? refusal('score_incident_open', { count: critical }) : null
 }
 
 /** The last day on which scores are submitted in time: so many working days after the day of the last exam (score_submit_days, domain.md §6.5). */
@@ -45,9 +82,16 @@ export function isOverdueNotice(
   return today > submitDueDay(exam_end, days, holidays)
 }
 
-type Sheet = { status: ScoreStatus; publicity_end: string | null; issue_time: string | null }
+type Sheet = {
+  status: ScoreStatus
+  publicity_end: string | null
+  issue_time: string | null
+  /** Incidents of its exams that are not closed, of any grade. */
+  open_incidents: number
+}
 
-/** Are the certificates of this sheet due: published, its public notice over, none issued yet (Decided 7)? */
-export function isIssueDue({ status, publicity_end, issue_time }: Sheet, today: string): boolean {
-  return status === 'AUDIT' && issue_time === null && publicity_end !== null && today > publicity_end
+/** Are the certificates of this sheet due: published, its public notice over, none issued yet, no incident open (Decided 7)? */
+export function isIssueDue({ status, publicity_end, issue_time, open_incidents }: Sheet, today: string): boolean {
+  const isOver = status === 'AUDIT' && publicity_end !== null && today > publicity_end
+  return isOver && issue_time === null && open_incidents === 0
 }

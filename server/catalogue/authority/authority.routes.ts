@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import { authorityLifecycle } from '@zhikao/domain/catalogue/authority/authority.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
+import { removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -22,10 +23,7 @@ export function authorityRoutes(app: FastifyInstance, services: Services): void 
       await updateAuthority(ctx.db, services, ctx.actor, ctx.params.id, ctx.body)
       return show(ctx, ctx.params.id)
     },
-    remove: async (ctx) => {
-      await removeAuthority(ctx.db, ctx.actor, ctx.params.id)
-      return null
-    },
+    remove: removalHandler(removeAuthority),
     ...moveHandlers(authorityLifecycle, moveAuthority, show),
     bulk: bulkHandler(moveAuthority),
     history: (ctx) => listAuthorityHistory(ctx.db, ctx.params.id),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
+import { changeHandler, removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -18,14 +19,8 @@ export function credentialRoutes(app: FastifyInstance, services: Services): void
     },
     create: async (ctx) => show(ctx, await createCredential(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
-    update: async (ctx) => {
-      await updateCredential(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
-    remove: async (ctx) => {
-      await removeCredential(ctx.db, ctx.actor, ctx.params.id)
-      return null
-    },
+    update: changeHandler(updateCredential, show),
+    remove: removalHandler(removeCredential),
     ...moveHandlers(credentialLifecycle, moveCredential, show),
     bulk: bulkHandler(moveCredential),
     history: (ctx) => listCredentialHistory(ctx.db, ctx.actor, ctx.params.id),

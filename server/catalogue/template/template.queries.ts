@@ -63,6 +63,8 @@ const fields = {
   tasks: template.tasks,
   score_sheet: template.score_sheet,
   station_type: template.station_type,
+  scorers: template.scorers,
+  blind: template.blind,
   material_list: template.material_list,
   pass_rule: template.pass_rule,
   composite_pass: template.composite_pass,

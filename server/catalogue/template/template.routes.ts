@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import { templateLifecycle } from '@zhikao/domain/catalogue/template/template.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
+import { changeHandler, removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -18,14 +19,8 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     },
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createTemplate(ctx.db, ctx.actor, ctx.body)),
-    update: async (ctx) => {
-      await updateTemplate(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
-    remove: async (ctx) => {
-      await removeTemplate(ctx.db, ctx.actor, ctx.params.id)
-      return null
-    },
+    update: changeHandler(updateTemplate, show),
+    remove: removalHandler(removeTemplate),
     copy: async (ctx) => show(ctx, await copyTemplate(ctx.db, ctx.actor, ctx.params.id)),
     ...moveHandlers(templateLifecycle, moveTemplate, show),
     bulk: bulkHandler(moveTemplate),

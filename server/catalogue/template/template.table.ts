@@ -31,6 +31,8 @@ export const template = pgTable('template', {
   tasks: jsonb().$type<TemplateFields['tasks']>().notNull().default([]),
   score_sheet: jsonb().$type<TemplateFields['score_sheet']>().notNull().default([]),
   station_type: text({ enum: STATION_TYPES }),
+  scorers: integer().notNull().default(2),
+  blind: boolean().notNull().default(false),
   material_list: jsonb().$type<TemplateFields['material_list']>().notNull().default([]),
   pass_rule: text({ enum: PASS_RULES }).notNull(),
   composite_pass: pass(),

@@ -37,6 +37,7 @@ export type CallRecord = {
   declared: boolean
   reason: string | null
   decline_kind: DeclineKind | null
+  leave_files: string[]
   reply_time: string | null
   version: number
   create_time: string
@@ -47,7 +48,7 @@ export type CallRecord = {
 export async function listCalls(db: Db, planSn: string): Promise<CallRecord[]> {
   const { rows } = await db.execute<CallRecord>(sql`
     select a.sn, a.exam_sn, e.subject, e.session_no, a.teacher_sn, t.name, a.role, a.room_sn, r.room_no || ' ' || r.name as room,
-      a.status, a.declared, a.reason, a.decline_kind, a.reply_time, a.version, a.create_time, a.update_time
+      a.status, a.declared, a.reason, a.decline_kind, a.leave_files, a.reply_time, a.version, a.create_time, a.update_time
     from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${teacher} t on t.sn = a.teacher_sn left join ${room} r on r.sn = a.room_sn
     where e.plan_sn = ${planSn}
     order by e.sn, array_position(array['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED', 'REPLACED'], a.status) / 3,

@@ -22,10 +22,13 @@ import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import type { Subscription } from '../../record/subscriptions.ts'
+import { suspendTeacher } from '../../people/teacher/teacher.move.commands.ts'
+import { linkMedia, shareMedia } from '../../platform/media/media.commands.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { listComing } from './assignment.call.queries.ts'
-import { countRefusals, lockAssignment } from './assignment.queries.ts'
+import { countRefusals, holdExaminerOf, lockAssignment } from './assignment.queries.ts'
 import type { AssignmentRecord } from './assignment.queries.ts'
 import { assignment } from './assignment.table.ts'
 
@@ -35,11 +38,11 @@ type JobMove = keyof NonNullable<typeof assignmentLifecycle.jobMoves>
 /** Why a call ends: another examiner was chosen, the same examiner is called in another role, or is out of service. */
 type End = { to: 'another' } | { to: 'role'; role: PanelRole } | { to: 'nobody' }
 
-/** What an answer carries: the kind of a decline besides its reason (Decided 16). */
-type Answer = MoveBody & { kind?: DeclineKind }
+/** What an answer carries: the kind of a decline besides its reason, and the proof of a leave (Decided 16). */
+type Answer = MoveBody & { kind?: DeclineKind; leave_files?: string[] }
 
 /** Moves a call: the examiner's answer, or the end of it. */
-export function moveAssignment(
+export async function moveAssignment(
   db: Db,
   actor: Actor,
   sn: string,
@@ -47,6 +50,7 @@ export function moveAssignment(
   body: Answer,
   end: End = { to: 'another' },
 ): Promise<void> {
+  if (move === 'decline' || move === 'timeout') await holdExaminerOf(db, sn)
   return moveRecord<AssignmentRecord, AssignmentRecord['status'], Move, JobMove>(db, {
     lifecycle: assignmentLifecycle,
     table: assignment,
@@ -70,6 +74,7 @@ const release: Subscription['follow'] = (db, actor, { sn }) => releaseExaminer(d
 export const assignmentSubscriptions = [
   onMoved(teacherLifecycle, 'disable', release),
   onMoved(teacherLifecycle, 'expire', release),
+  onMoved(teacherLifecycle, 'suspend', release),
 ]
 
 /** There was no answer in time: the call lapses, in the words of the rule (Decided 15). */
@@ -77,7 +82,7 @@ export const timeOutCall = (db: Db, sn: string): Promise<void> =>
   moveAssignment(db, jobActor, sn, 'timeout', { opinion: assignmentMessages.assignment_silent.CN })
 
 function effectsOf(
-  { opinion = null, kind = 'LEAVE' }: Answer,
+  { opinion = null, kind = 'LEAVE', leave_files = [] }: Answer,
   end: End,
 ): Effects<typeof assignmentLifecycle, AssignmentRecord> {
   return {
@@ -85,14 +90,15 @@ function effectsOf(
       await answer(db, record, { declared: true })
       await notify(db, record, 'confirm', toSite(record))
     },
-    decline: async (db, _, record) => {
-      await answer(db, record, { reason: opinion, decline_kind: kind })
-      const count = await countRefusals(db, record.teacher_sn)
-      await notify(db, record, 'decline', {
-        ...toSite(record),
-        opinion,
-        params: { count, kind: declineKindWords[kind] },
-      })
+    decline: async (db, actor, record) => {
+      await linkMedia(db, actor, leave_files, ['ATTACHMENT'], 'leave_files')
+      await shareMedia(db, leave_files, record.org_sn)
+      await answer(db, record, { reason: opinion, decline_kind: kind, leave_files })
+      const counted = await readRefusals(db, record.teacher_sn)
+      const site = toSite(record)
+      const params = { ...counted, kind: declineKindWords[kind] }
+      await notify(db, record, 'decline', { ...site, to: [...site.to, 'platform'], opinion, params })
+      await suspendBeyond(db, record.teacher_sn, counted)
     },
     timeout: async (db, _, record) => {
       await answer(db, record, { reason: opinion })
@@ -101,9 +107,23 @@ function effectsOf(
       await notify(db, record, 'timeout', { ...site, to: [...site.to, 'platform'], params })
       if (record.account_sn)
         await notify(db, record, 'lapsed', { to: [{ account: record.account_sn }], screen: 'assignmentCards', params })
+      await suspendBeyond(db, record.teacher_sn, await readRefusals(db, record.teacher_sn))
     },
     replace: (db, _, record) => notifyEnd(db, record, end),
   }
+}
+
+type Refusals = { count: number; max: number }
+
+/** The counted refusals of an examiner in this year, and how many are allowed. */
+async function readRefusals(db: Db, teacherSn: string): Promise<Refusals> {
+  const { refusals_max: max } = await readSetting(db, 'teacher_rules')
+  return { count: await countRefusals(db, teacherSn), max }
+}
+
+/** One refusal more than the setting allows in a calendar year disables the examiner (Decided 16). */
+async function suspendBeyond(db: Db, teacherSn: string, refusals: Refusals): Promise<void> {
+  if (refusals.count > refusals.max) await suspendTeacher(db, teacherSn, refusals)
 }
 
 type Notice = {
@@ -133,7 +153,7 @@ async function notifyEnd(db: Db, record: AssignmentRecord, end: End): Promise<vo
 async function answer(
   db: Db,
   { sn }: AssignmentRecord,
-  given: { declared: true } | { reason: string | null; decline_kind?: DeclineKind },
+  given: { declared: true } | { reason: string | null; decline_kind?: DeclineKind; leave_files?: string[] },
 ): Promise<void> {
   await db
     .update(assignment)

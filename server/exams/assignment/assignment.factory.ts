@@ -1,10 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
-import { buildExam } from '../exam/exam.factory.ts'
+import { beginIn, buildExam } from '../exam/exam.factory.ts'
+import { exam } from '../exam/exam.table.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { assignment } from './assignment.table.ts'
@@ -27,6 +29,15 @@ export async function buildAssignment(db: Db, { org_sn, account_sn, ...overrides
   return row
 }
 
+/** A plan for tests whose two-hour exam began so many hours ago, with the confirmed call of an examiner. */
+export async function buildServed(db: Db, hoursAgo: number, overrides: Overrides = {}) {
+  const { exam_sn, teacher_sn, time } = await buildAssignment(db, { status: 'CONFIRMED', ...overrides })
+  await beginIn(db, exam_sn, -hoursAgo)
+  const [held] = await db.select({ plan_sn: exam.plan_sn }).from(exam).where(eq(exam.sn, exam_sn))
+  if (!held) throw new Error('there is no such exam')
+  return { plan_sn: held.plan_sn, exam_sn, teacher_sn, time }
+}
+
 async function findTeacherOf(db: Db, account_sn: string): Promise<string | undefined> {
   const [found] = await db
     .select({ sn: teacher.sn })
@@ -41,4 +52,22 @@ export async function answerCall(db: Db, exam_sn: string, teacher_sn: string, st
   await db.execute(sql`
     update assignment set status = ${status}, reason = ${reason}, reply_time = business_now(), version = version + 1
     where exam_sn = ${exam_sn} and teacher_sn = ${teacher_sn} and status in ('PENDING', 'CONFIRMED')`)
+}
+
+/** An examiner of the reserve pool who can be dispatched to the exams of this plan, for tests; answers the number. */
+export async function reservistFor(
+  db: Db,
+  plan_sn: string,
+  overrides: Parameters<typeof buildTeacher>[1] = {},
+): Promise<string> {
+  const { rows } = await db.execute<{ credential_sn: string; level: Level; province: string; first: string }>(sql`
+    select p.credential_sn, p.level, c.province, to_char(min(s.start_time), 'YYYY-MM-DD') as first
+    from plan p join college c on c.sn = p.org_sn join plan_session s on s.plan_sn = p.sn
+    where p.sn = ${plan_sn} group by p.credential_sn, p.level, c.province`)
+  const [held] = rows
+  if (!held) throw new Error(`there is no plan ${plan_sn}`)
+  const { credential_sn, level, province, first } = held
+  const free = { regions: [province], free_from: addDays(first, -30), free_to: addDays(first, 30) }
+  const examines = [{ credential_sn, level }]
+  return (await buildTeacher(db, { org_sn: 'org-train', reserve: true, ...free, examines, ...overrides })).sn
 }

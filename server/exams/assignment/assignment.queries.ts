@@ -12,7 +12,7 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { examChief, examExaminers, examPapers } from '../exam/exam.queries.ts'
+import { examChief, examExaminers, examPapers, examPublication } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { examinerCalls } from '../panel/panel.queries.ts'
 import { planConfirmed } from '../plan/plan.queries.ts'
@@ -21,7 +21,7 @@ import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { givesValue, isReferenced, refersTo } from '../../record/references.ts'
-import { assignment } from './assignment.table.ts'
+import { assignment, dispatch } from './assignment.table.ts'
 
 type Scope = { self?: string; site?: string }
 
@@ -67,6 +67,7 @@ const columns = () => ({
   declared: assignment.declared,
   reason: assignment.reason,
   decline_kind: assignment.decline_kind,
+  leave_files: assignment.leave_files,
   reply_time: assignment.reply_time,
   status: assignment.status,
   version: assignment.version,
@@ -76,7 +77,9 @@ const columns = () => ({
   has_open_paper:
     sql<boolean>`(${assignment.role} = 'CHIEF' and ${assignment.status} = 'CONFIRMED' and ${exam.start_time} <= business_now()
     and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as('has_open_paper'),
+  is_published: isReferenced(examPublication, sql`${exam.plan_sn}`).as('is_published'),
   now: sql<string>`business_now()`.as('now'),
+  published: isReferenced(examPublication, sql`${exam.plan_sn}`).as('published'),
 })
 
 const assignmentRows = (db: Db) =>
@@ -157,9 +160,18 @@ export async function lockAssignment(db: Db, actor: Actor, sn: string): Promise<
   return getAssignment(db, actor, sn)
 }
 
-/** SQL: a decline or a lapse that counts against the examiner; avoidance never does (Decided 16). */
-const countedRefusal = (alias: string): SQL =>
-  sql.raw(`${alias}.reason is not null and ${alias}.decline_kind is distinct from 'AVOID'`)
+/** SQL: a decline or a lapse that counts against the examiner; avoidance never does, a leave not with a file (Decided 16). */
+export const countedRefusal = (alias: string): SQL =>
+  sql.raw(
+    `${alias}.reason is not null and ${alias}.decline_kind is distinct from 'AVOID' and not (coalesce(${alias}.decline_kind, '') = 'LEAVE' and ${alias}.leave_files <> '{}')`,
+  )
+
+/** Holds the examiner of a call until the transaction ends, before the call itself is locked: answers of one examiner are counted one after the other. */
+export const holdExaminerOf = async (db: Db, sn: string): Promise<void> => {
+  await db.execute(
+    sql`select t.sn from ${teacher} t where t.sn = (select a.teacher_sn from ${assignment} a where a.sn = ${sn}) for no key update`,
+  )
+}
 
 /** How often an examiner has refused this year, this time among them. */
 export async function countRefusals(db: Db, teacherSn: string): Promise<number> {
@@ -203,7 +215,9 @@ export const assignmentReferences = [
         'last_duty', to_char(max(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
         'decline_count', count(*) filter (where ${countedRefusal('a')}),
         'coming', json_build_object('count', count(*) filter (where ${isComing}),
-          'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')))
+          'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')),
+        'last_dispatch', (select json_build_object('time', to_char(d.create_time, 'YYYY-MM-DD HH24:MI:SS'), 'plan_sn', p.sn, 'title', p.title)
+          from ${dispatch} d join ${plan} p on p.sn = d.plan_sn where d.teacher_sn = ${key} order by d.create_time desc, d.sn desc limit 1))
       from ${assignment} a join ${exam} e on e.sn = a.exam_sn where a.teacher_sn = ${key})`,
   ),
   givesValue(

@@ -5,9 +5,10 @@ import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
-import { listCandidates } from '../panel/panel.list.queries.ts'
+import { listCandidates, needOf } from '../panel/panel.list.queries.ts'
 import { getExam } from '../exam/exam.queries.ts'
 import { moveAssignment } from './assignment.commands.ts'
+import { dispatchExaminer } from './assignment.dispatch.commands.ts'
 import { saveExaminers } from './assignment.examiner.commands.ts'
 import { loadExaminers } from './assignment.examiner.queries.ts'
 import { offeredOf, panelOf } from './assignment.examiner.show.ts'
@@ -23,9 +24,13 @@ export function assignmentRoutes(app: FastifyInstance, services: Services): void
       return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
     },
     ...moveHandlers(assignmentLifecycle, moveAssignment, show),
+    dispatch: async (ctx) => {
+      const { id } = ctx.params
+      return { plan_sn: id, exam_sn: await dispatchExaminer(ctx.db, ctx.actor, id, ctx.body) }
+    },
     teachers: async (ctx) => {
       const held = await loadOf(ctx, ctx.params.id)
-      const page = await listCandidates(ctx.db, held.panel.plan, ctx.query)
+      const page = await listCandidates(ctx.db, held.panel.plan, ctx.query, needOf(held.panel, held.session))
       return { ...page, items: page.items.map((one) => offeredOf(one, held, ctx)), exam: panelOf(held, ctx) }
     },
     saveTeachers: async (ctx) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
-import { isConfirmed } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { isConfirmed, opensScoreSheet } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { answerUntil, declineUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
@@ -16,13 +16,30 @@ export function rowOf(record: AssignmentRecord, reader: Reader): z.output<typeof
   const mayOpen = record.has_open_paper && can(reader.actor, 'paper:read')
   // An examiner reads the plans of its confirmed calls; others have lists of plans.
   const readsPlan = planScope(reader.actor).examiner && isConfirmed(record) && can(reader.actor, 'plan:read')
+  const scores = can(reader.actor, 'score:entry') && opensScoreSheet(record)
+  // Only a confirmed call counts (Decided 14); after the publication an examiner sees nothing of the candidates (interface.md §6).
+  const runs =
+    reader.actor.role === 'teacher' &&
+    isConfirmed(record) &&
+    !record.is_published &&
+    can(reader.actor, 'attendance:read')
+  // The chief's report is written from the end of the exam on; before, the card is for the exam itself.
+  const reports =
+    isConfirmed(record) && record.role === 'CHIEF' && record.now >= record.end_time && can(reader.actor, 'exam:report')
   return pick(assignmentRow, {
     ...record,
     credential_name: record.credential_name[reader.lang],
     reason: reasonIn(record.reason, reader.lang),
     answer_until: answerUntil(record),
     decline_until: declineUntil(record),
-    actions: [...actions, ...(mayOpen ? (['paper'] as const) : []), ...(readsPlan ? (['plan'] as const) : [])],
+    actions: [
+      ...actions,
+      ...(runs ? (['run'] as const) : []),
+      ...(scores ? (['score'] as const) : []),
+      ...(mayOpen ? (['paper'] as const) : []),
+      ...(readsPlan ? (['plan'] as const) : []),
+      ...(reports ? (['report'] as const) : []),
+    ],
     refused,
   })
 }

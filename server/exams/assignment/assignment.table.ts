@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { ASSIGNMENT_STATUS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { DECLINE_KINDS } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import { PANEL_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
@@ -15,10 +16,24 @@ export const assignment = pgTable('assignment', {
   declared: boolean().notNull().default(false),
   reason: text(),
   decline_kind: text({ enum: DECLINE_KINDS }),
+  /** Proof for a leave, which then is not counted (Decided 16). */
+  leave_files: text().array().notNull().default([]),
   reply_time: instant(),
   time: period().notNull(),
   status: text({ enum: ASSIGNMENT_STATUS }).notNull().default('PENDING'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),
+})
+
+/** An examiner of the reserve pool whom the centre sent to a session of a plan (domain.md §5.7). */
+export const dispatch = pgTable('dispatch', {
+  sn: text().primaryKey(),
+  teacher_sn: text().notNull(),
+  plan_sn: text().notNull(),
+  subject: text({ enum: SUBJECTS }).notNull(),
+  session_no: integer().notNull(),
+  role: text({ enum: PANEL_ROLES }).notNull(),
+  account_sn: text().notNull(),
+  create_time: instant().notNull().default(businessNow),
 })

@@ -7,6 +7,7 @@ import type { Username } from '../../test/world.ts'
 import { clock } from '../../db/clock.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { buildOpenPapers } from '../sealedPaper/sealedPaper.factory.ts'
+import { buildSetting } from '../../platform/setting/setting.factory.ts'
 import { buildAssignment } from './assignment.factory.ts'
 import { assignmentTasks } from './assignment.jobs.ts'
 
@@ -14,6 +15,8 @@ const { list, confirm, decline } = assignmentContract
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
+  // The examiner of these tests declines often; what follows from it is tested in assignment.refusal.test.ts.
+  await buildSetting(t.db, 'teacher_rules', { refusals_max: 50 })
 })
 afterAll(() => t.close())
 
@@ -103,7 +106,12 @@ describe('confirming', () => {
     for (const who of ['college', 'center'] as const) expect((await yes(who, sn)).http).toBe(403)
     expect((await yes('teacher2', sn)).http).toBe(404)
     const { http, data } = await yes('teacher', sn)
-    expect([http, data.status, data.declared, data.actions]).toEqual([200, 'CONFIRMED', true, ['decline', 'plan']])
+    expect([http, data.status, data.declared, data.actions]).toEqual([
+      200,
+      'CONFIRMED',
+      true,
+      ['decline', 'run', 'plan'],
+    ])
     expect(await noticesOf(sn)).toEqual([
       expect.objectContaining({ event: 'assignment.confirm', to_org: 'org-college' }),
     ])

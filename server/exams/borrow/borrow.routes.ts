@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
+import { changeHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -33,10 +34,7 @@ export function borrowRoutes(app: FastifyInstance, services: Services): void {
     approved: async (ctx) => rowsOf(await listApproved(ctx.db, ctx.actor, ctx.query), ctx),
     create: async (ctx) => show(ctx, await createBorrow(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
-    update: async (ctx) => {
-      await updateBorrow(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
+    update: changeHandler(updateBorrow, show),
     withdraw: async (ctx) => {
       await moveBorrow(ctx.db, ctx.actor, ctx.params.id, 'withdraw', ctx.body)
       return null

@@ -1,7 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import type { RunFlag } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { Db } from '../../db/client.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { exam } from './exam.table.ts'
 
+type Record = { sn: string; version: number }
+
 /** Counts a change of an exam's examiners as a change of the exam; `stale` when another one came first. */
-export const countChange = (db: Db, record: { sn: string; version: number }): Promise<void> =>
-  updateVersioned(db, exam, record, {})
+export const countChange = (db: Db, record: Record): Promise<void> => updateVersioned(db, exam, record, {})
+
+/** Who began or finished an exam, when and why, and what the centre looks at. */
+type Run = Partial<
+  Pick<
+    typeof exam.$inferInsert,
+    | 'actual_start_time'
+    | 'started_by'
+    | 'start_reason'
+    | 'actual_end_time'
+    | 'finished_by'
+    | 'finish_reason'
+    | 'run_flags'
+  >
+>
+
+/** Writes the begin or the end of an exam; `stale` when another change came first. */
+export const writeRun = (db: Db, record: Record, run: Run): Promise<void> => updateVersioned(db, exam, record, run)
+
+/** When the chief first acted in an exam. */
+export async function writeChief(db: Db, sn: string, chief_time: string): Promise<void> {
+  await db.update(exam).set({ chief_time }).where(eq(exam.sn, sn))
+}
+
+/** Something that the centre looks at, besides the exam's own moves. */
+export async function flagExam(db: Db, sn: string, flag: RunFlag): Promise<void> {
+  await db
+    .update(exam)
+    .set({ run_flags: sql`array_append(${exam.run_flags}, ${flag}::text)` })
+    .where(eq(exam.sn, sn))
+}

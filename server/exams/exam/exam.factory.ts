@@ -62,7 +62,7 @@ export async function buildSeat(db: Db, values: Omit<typeof seat.$inferInsert, '
 }
 
 /** One more candidate of an exam, for tests: signed up for its plan and seated, in the plan's other room when the first is full. */
-export async function buildCandidate(db: Db, exam_sn: string) {
+export async function buildCandidate(db: Db, exam_sn: string, given: { ticket_no?: string } = {}) {
   const [held] = await db.select().from(exam).where(eq(exam.sn, exam_sn))
   if (!held) throw new Error('there is no such exam')
   const taken = await db.$count(seat, eq(seat.exam_sn, exam_sn))
@@ -73,7 +73,7 @@ export async function buildCandidate(db: Db, exam_sn: string) {
   const time = { start: held.start_time, end: held.end_time }
   const room = { exam_sn, room_sn, serial: taken < SEAT_MAX ? 1 : 2, capacity: SEAT_MAX, time }
   await db.insert(examRoom).values(room).onConflictDoNothing()
-  const { sn, student_sn } = await buildSignup(db, { plan_sn: held.plan_sn, status: 'AUDIT' })
+  const { sn, student_sn } = await buildSignup(db, { plan_sn: held.plan_sn, status: 'AUDIT', ...given })
   const seat_no = (taken % SEAT_MAX) + 1
   await buildSeat(db, { signup_sn: sn, subject: held.subject, exam_sn, room_sn, seat_no, student_sn })
 }

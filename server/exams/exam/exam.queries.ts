@@ -31,10 +31,18 @@ export const examPublication = referencePoint('exam.publication')
 /** How many candidates were absent; null until the exam has scores. */
 export const examAbsent = valuePoint<number | null>('exam.absent', sql`null`)
 
-/** SQL: the state of an exam (domain.md §3.13): by time until it is over, then by its scores. */
+/** Who came to an exam on its day; null where nobody was recorded. */
+export const examAttendance = valuePoint<{ checkin: number; absent: number } | null>('exam.attendance', sql`null::json`)
+/** How many candidates' scores say that they violated a rule or cheated; null until the exam has scores. */
+export const examViolations = valuePoint<number | null>('exam.violations', sql`null`)
+
+/** What was recorded of a candidate on the exam day; asked with (exam, sign-up). */
+export const examRecorded = referencePoint('exam.recorded')
+
+/** SQL: the state of an exam: as it was begun and finished, without that by the planned times; then by its scores (domain.md §3.13a). */
 export const examState = () => sql<ExamState>`case
-  when ${exam.start_time} > business_now() then 'NOT_STARTED'
-  when ${exam.end_time} > business_now() then 'IN_PROGRESS'
+  when ${exam.actual_end_time} is null and ${exam.actual_start_time} is null and ${exam.start_time} > business_now() then 'NOT_STARTED'
+  when ${exam.actual_end_time} is null and (${exam.actual_start_time} is not null or ${exam.end_time} > business_now()) then 'IN_PROGRESS'
   when ${isReferenced(examPublication, sql`${exam.plan_sn}`)} then 'PUBLISHED'
   when ${isReferenced(examScores, sql`${exam.sn}`)} then 'SCORING'
   else 'ENDED' end`
@@ -62,6 +70,8 @@ const columns = () => ({
   rooms: sql<string[]>`coalesce((select json_agg(r.room_no || ' ' || r.name order by x.serial)
     from ${examRoom} x join ${room} r on r.sn = x.room_sn where x.exam_sn = ${exam.sn}), '[]')`.as('rooms'),
   absent_count: valueOf(examAbsent, sql`${exam.sn}`).as('absent_count'),
+  attendance: valueOf(examAttendance, sql`${exam.sn}`).as('attendance'),
+  violation_count: valueOf(examViolations, sql`${exam.sn}`).as('violation_count'),
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   exam_state: examState().as('exam_state'),
   now: sql<string>`business_now()`.as('now'),

@@ -7,6 +7,7 @@ import { listExams } from './exam.list.queries.ts'
 import { getExam, listPlaces } from './exam.queries.ts'
 import { detailOf, rowOf, seatOf } from './exam.show.ts'
 import { examExport } from './exam.sheets.ts'
+import { changeSeats } from './exam.seat.commands.ts'
 import { listSeats } from './exam.student.queries.ts'
 
 export function examRoutes(app: FastifyInstance, services: Services): void {
@@ -20,6 +21,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
       const record = await getExam(ctx.db, ctx.actor, ctx.params.id)
       return detailOf(record, await listPlaces(ctx.db, record.sn), ctx)
     },
+    seat: async (ctx) => ({ changed: await changeSeats(ctx.db, ctx.actor, ctx.params.id, ctx.body) }),
     students: async (ctx) => {
       const { sn } = await getExam(ctx.db, ctx.actor, ctx.params.id)
       const page = await listSeats(ctx.db, ctx.actor, sn, ctx.query)

@@ -9,16 +9,30 @@ import type { SeatRecord } from './exam.student.queries.ts'
 
 type Row = z.output<typeof examRow>
 
+const isOver = ({ end_time, now }: ExamRecord) => now >= end_time
+
 const actionsOf = (record: ExamRecord, { actor }: Reader): Row['actions'] => [
   'students',
   ...(can(actor, 'panel:read') ? (['teachers'] as const) : []),
+  ...(can(actor, 'attendance:read') ? (['run', 'sheet'] as const) : []),
   ...(record.has_open_paper && can(actor, 'paper:read') ? (['paper'] as const) : []),
+  // The record of a room is written while the exam runs, and submitted after it.
+  ...(record.exam_state !== 'NOT_STARTED' && can(actor, 'attendance:read') ? (['record'] as const) : []),
+  ...(isOver(record) ? (['report'] as const) : []),
+  ...(isOver(record) && can(actor, 'exam:feedback') ? (['feedback'] as const) : []),
 ]
+
+/** Who came and who did not: by the scores where there are any, before them by the exam day. */
+export const cameOf = ({ attendance, absent_count }: Pick<ExamRecord, 'attendance' | 'absent_count'>) => ({
+  checkin_count: attendance?.checkin ?? null,
+  absent_count: absent_count ?? attendance?.absent ?? null,
+})
 
 /** An exam as lists show it. */
 export const rowOf = (record: ExamRecord, reader: Reader): Row =>
   pick(examRow, {
     ...record,
+    ...cameOf(record),
     credential_name: record.credential_name[reader.lang],
     actions: actionsOf(record, reader),
   })

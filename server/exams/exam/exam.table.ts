@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { RUN_FLAGS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { instant, period } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
@@ -17,6 +18,16 @@ export const exam = pgTable('exam', {
   minutes: integer().notNull(),
   capacity: integer().notNull(),
   candidate_count: integer().notNull(),
+  /** When and by whom it was begun and finished; without them the planned times count (domain.md §3.13a). */
+  actual_start_time: instant(),
+  actual_end_time: instant(),
+  started_by: text(),
+  finished_by: text(),
+  start_reason: text(),
+  finish_reason: text(),
+  /** When the chief first acted: from then on the site no longer acts for him. */
+  chief_time: instant(),
+  run_flags: text({ enum: RUN_FLAGS }).array().notNull().default([]),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),

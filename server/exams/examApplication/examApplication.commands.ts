@@ -9,12 +9,14 @@ import type { ExamContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import type { ExamFields } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
+import { commitDraws } from '../attendance/attendance.draw.commands.ts'
 import { callPanel } from '../assignment/assignment.call.commands.ts'
 import { listCalled } from '../assignment/assignment.call.queries.ts'
 import { listBorrowers } from '../borrow/borrow.queries.ts'
 import { makeExams, unmakeExams } from '../exam/exam.make.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
+import type { Services } from '../../services.ts'
 import { holdTeachers } from '../panel/panel.queries.ts'
 import { writeExamApplication } from '../plan/plan.commands.ts'
 import { dropExamDraft } from '../plan/plan.draft.commands.ts'
@@ -25,12 +27,21 @@ import { keepExamRound } from '../plan/plan.round.commands.ts'
 import { examSourceOf, loadExams } from './examApplication.queries.ts'
 
 type Body = MoveBody & { fields?: ExamFields }
+/** What seals the seeds of the draws. */
+type Safe = Pick<Services, 'secret'>
 
 /** Moves a plan's exam application: submits it with its form, decides on it, or takes its approval back (domain.md §5.2). */
-export function moveExamApplication(db: Db, actor: Actor, sn: string, move: ExamMove, body: Body): Promise<void> {
+export function moveExamApplication(
+  db: Db,
+  safe: Safe,
+  actor: Actor,
+  sn: string,
+  move: ExamMove,
+  body: Body,
+): Promise<void> {
   return runPlanMove(db, actor, move, body, {
     load: (tx) => loadForExam(tx, actor, sn),
-    effect: effectsOf(body)[move],
+    effect: effectsOf(safe, body)[move],
   })
 }
 
@@ -46,7 +57,7 @@ async function loadForExam(db: Db, actor: Actor, sn: string): Promise<MovingReco
 type Effect = (db: Db, actor: Actor, record: MovingRecord) => Promise<void>
 
 /** What follows from the moves of the exam application (domain.md §5.2, §5.11). */
-function effectsOf({ opinion = null, fields }: Body): Record<ExamMove, Effect> {
+function effectsOf(safe: Safe, { opinion = null, fields }: Body): Record<ExamMove, Effect> {
   return {
     submitExam: async (db, actor, record) => {
       if (!fields || !record.exam) throw new Error('an exam application without its form or its facts')
@@ -61,7 +72,7 @@ function effectsOf({ opinion = null, fields }: Body): Record<ExamMove, Effect> {
     },
     approveExam: async (db, actor, record) => {
       if (!record.exam) throw new Error(`the plan ${record.sn} is approved without its facts`)
-      await approve(db, actor, record, record.exam)
+      await approve(db, safe, actor, record, record.exam)
     },
     rejectExam: (db, _, record) =>
       notify(db, record, 'rejectExam', [{ org: record.org_sn }], { opinion, screen: 'planList' }),
@@ -84,8 +95,10 @@ async function partiesOf(db: Db, record: MovingRecord): Promise<Audience[]> {
   return [record.org_sn, ...borrowers.filter((org) => org !== record.org_sn)].map((org) => ({ org }))
 }
 
-async function approve(db: Db, actor: Actor, record: MovingRecord, facts: ExamFacts): Promise<void> {
+async function approve(db: Db, safe: Safe, actor: Actor, record: MovingRecord, facts: ExamFacts): Promise<void> {
   const made = await makeExams(db, examSourceOf(record, facts))
+  // What is drawn on the day is committed now (Decided 25).
+  if (record.station_mode === 'DRAW') for (const { sn } of made.exams) await commitDraws(db, safe, sn, true)
   await callPanel(db, actor, facts.panel, made.exams)
   await notify(db, record, 'approveExam', await partiesOf(db, record), {
     screen: 'planList',

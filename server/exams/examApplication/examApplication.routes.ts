@@ -3,6 +3,7 @@ import { planWholeContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { EXAM_MOVES, planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import type { ExamMove } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { isOpenPlan } from '@zhikao/domain/exams/plan/plan.rules.ts'
+import { changeHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -29,10 +30,7 @@ export function examApplicationRoutes(app: FastifyInstance, services: Services):
     list,
     create: async (ctx) => show(ctx, await createPlan(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
-    update: async (ctx) => {
-      await updatePlan(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
+    update: changeHandler(updatePlan, show),
     saveExam: async (ctx) => ({ save_time: await saveExamDraft(ctx.db, ctx.actor, ctx.params.id, ctx.body) }),
     submitExam: (ctx) => {
       const { version, opinion, ...fields } = ctx.body
@@ -44,10 +42,14 @@ export function examApplicationRoutes(app: FastifyInstance, services: Services):
   })
 }
 
-type MoveBody = Parameters<typeof moveExamApplication>[4]
+type MoveBody = Parameters<typeof moveExamApplication>[5]
 
-async function moveExam(ctx: Asked & { params: { id: string } }, move: ExamMove, body: MoveBody) {
-  await moveExamApplication(ctx.db, ctx.actor, ctx.params.id, move, body)
+async function moveExam(
+  ctx: Asked & Pick<Ctx, 'services'> & { params: { id: string } },
+  move: ExamMove,
+  body: MoveBody,
+) {
+  await moveExamApplication(ctx.db, ctx.services, ctx.actor, ctx.params.id, move, body)
   return show(ctx, ctx.params.id)
 }
 

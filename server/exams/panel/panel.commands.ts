@@ -43,7 +43,31 @@ export async function savePanel(
   })
 }
 
-async function faultsOf(db: Db, record: PlanRecord, members: readonly PanelMember[]): Promise<PanelFault[]> {
+/** Adds one examiner to the panel of a plan whose exams are not made yet; the lines of before are not judged again. */
+export async function addToPanel(db: Db, actor: Actor, record: PlanRecord, member: PanelMember): Promise<void> {
+  const refusal = refusalFor(record, actor)
+  if (refusal) throw new AppError('state', refusal)
+  await holdTeachers(db, [member.teacher_sn])
+  const before = (await db.select().from(panel).where(eq(panel.plan_sn, record.sn))).map(bare)
+  const members = [...before, member]
+  refuseFaults(await faultsOf(db, record, members, (one) => one !== member))
+  await db.insert(panel).values({ plan_sn: record.sn, ...member })
+  await countEdit(db, record)
+  await writeAudit(db, actor, {
+    action: 'panel.save',
+    target: { type: 'plan', sn: record.sn },
+    before: { panel: before },
+    after: { panel: members },
+    org_sn: record.org_sn,
+  })
+}
+
+async function faultsOf(
+  db: Db,
+  record: PlanRecord,
+  members: readonly PanelMember[],
+  isSettled?: (member: PanelMember) => boolean,
+): Promise<PanelFault[]> {
   const { exam, running } = await loadPanel(db, record)
   const known = await listExaminers(
     db,
@@ -51,7 +75,7 @@ async function faultsOf(db: Db, record: PlanRecord, members: readonly PanelMembe
     record,
   )
   const examiners = new Map(known.map((one) => [one.sn, { ...one, running: running.get(one.sn) ?? 0 }]))
-  return panelFaults(members, examiners, panelSceneOf(exam))
+  return panelFaults(members, examiners, panelSceneOf(exam), isSettled)
 }
 
 /** The first fault gives the rule; the answer has all of them, each at its line. */

@@ -49,6 +49,7 @@ async function leavePanels(db: Db, actor: Actor, { sn }: { sn: string }): Promis
 export const panelSubscriptions = [
   onMoved(teacherLifecycle, 'disable', leavePanels),
   onMoved(teacherLifecycle, 'expire', leavePanels),
+  onMoved(teacherLifecycle, 'suspend', leavePanels),
 ]
 
 /** The panel of a plan follows the examiners of its exam, so that a revoked approval begins again with those who were to come. */

@@ -3,7 +3,8 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
-import type { CANDIDATE_SORTS } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { CANDIDATE_SORTS, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
@@ -12,12 +13,25 @@ import type { TeacherOption } from '../../people/teacher/teacher.queries.ts'
 import { teacher, teacherCredential } from '../../people/teacher/teacher.table.ts'
 import { awaitsExams } from '../plan/plan.queries.ts'
 import { plan as planTable, planSession } from '../plan/plan.table.ts'
+import type { Panel } from './panel.scene.queries.ts'
 import { callsOf, listExaminers } from './panel.queries.ts'
 import type { BusyExaminer } from './panel.queries.ts'
 import { panel } from './panel.table.ts'
 
 type Value = Placeholder | SQL
-type FilterName = 'live' | 'able' | 'keyword' | 'org' | 'credential' | 'grade' | 'reserve' | 'is_chief' | 'free_on'
+type FilterName =
+  | 'live'
+  | 'able'
+  | 'keyword'
+  | 'org'
+  | 'credential'
+  | 'grade'
+  | 'reserve'
+  | 'is_chief'
+  | 'free_on'
+  | 'region'
+  | 'available'
+  | 'avoided'
 
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => sql`${and(isNull(teacher.delete_time), eq(teacher.status, 'ENABLE'))}`,
@@ -30,6 +44,9 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
     sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn = any(${value}))`,
   grade: (value) => sql`${teacher.grade} = any(${value})`,
   reserve: (value) => sql`${teacher.reserve} = ${value}::boolean`,
+  region: (value) => sql`${value}::text = any(${teacher.regions})`,
+  available: (value) => sql`${value}::date between ${teacher.free_from} and ${teacher.free_to}`,
+  avoided: (value) => sql`not ${teacher.org_sn} = any(${value}::text[])`,
   is_chief: (value) => sql`${teacher.is_chief} = ${value}::boolean`,
   free_on: (value) => sql`${teacher.train_cert_expire} >= ${value}::date
     and not exists (select 1 from ${panel} pa join ${planTable} p on p.sn = pa.plan_sn and ${awaitsExams('p')}
@@ -51,11 +68,27 @@ const candidateList = listOf<FilterName, (typeof CANDIDATE_SORTS)[number]>()({
 /** An examiner who may be chosen, as the rules and the screens see one. */
 export type CandidateRecord = BusyExaminer & Pick<TeacherOption, 'credentials'>
 
+/** What an examiner is needed for: the day, and the institutions whose examiners are refused on it. */
+type Need = { day: string; avoided: readonly string[] }
+
+/** What a session needs; of a plan, its first one. */
+export function needOf({ exam }: Panel, session?: PanelSession): Need {
+  const scene = panelSceneOf(exam)
+  const one = session ?? scene.sessions[0]
+  const isBlocked = scene.terms.avoid_own_school === 'BLOCK' && one?.subject === 'OFFLINE'
+  return { day: one?.start_time.slice(0, 10) ?? '', avoided: isBlocked ? scene.schools.OFFLINE : [] }
+}
+
+/** Whom the reserve pool offers (Decided 15: region, availability, credential, level, no conflict). */
+const proposedFor = ({ province }: PlanRecord, { day, avoided }: Need) =>
+  day ? { reserve: true, region: province, available: day, free_on: day, avoided } : { reserve: true }
+
 /** One page of the enabled examiners who may examine the plan's certificate at its level, of any institution (interface.md §6). */
 export async function listCandidates(
   db: Db,
   plan: PlanRecord,
   query: QueryOf<typeof panelContract.list>,
+  need: Need,
 ): Promise<Page<CandidateRecord>> {
   const { page, limit, sort, keyword, org_sn, credential_sn, grade, reserve, is_chief, free_on } = query
   const found = await listPage(
@@ -72,6 +105,7 @@ export async function listCandidates(
       reserve,
       is_chief,
       free_on,
+      ...(query.proposed ? proposedFor(plan, need) : {}),
     },
   )
   const sns = found.items.map((row) => row.sn)

@@ -5,7 +5,7 @@ import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { savePanel } from './panel.commands.ts'
-import { listCandidates } from './panel.list.queries.ts'
+import { listCandidates, needOf } from './panel.list.queries.ts'
 import { loadPanel } from './panel.scene.queries.ts'
 import { candidateOf, stateOf } from './panel.show.ts'
 
@@ -13,7 +13,7 @@ export function panelRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, panelContract, {
     list: async (ctx) => {
       const panel = await loadPanel(ctx.db, await getPlan(ctx.db, ctx.actor, ctx.params.id))
-      const page = await listCandidates(ctx.db, panel.plan, ctx.query)
+      const page = await listCandidates(ctx.db, panel.plan, ctx.query, needOf(panel))
       const { sessions } = panelSceneOf(panel.exam)
       const seen = { panel, members: panel.exam.panel, sessions, lang: ctx.lang }
       return { ...page, items: page.items.map((one) => candidateOf(one, seen)), chosen: stateOf(panel, ctx) }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { planOnlyContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { exportRows } from '../../jobs/export.ts'
@@ -15,10 +16,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     basis: (ctx) => getBasis(ctx.db, ctx.actor, ctx.query, ctx.lang),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, planExport, { filter: ctx.body, lang: ctx.lang }),
     print: (ctx) => printPlan(ctx.db, ctx.params.id, ctx),
-    remove: async (ctx) => {
-      await removePlan(ctx.db, ctx.actor, ctx.params.id)
-      return null
-    },
+    remove: removalHandler(removePlan),
     history: (ctx) => listPlanHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
+import { changeHandler, removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -31,14 +32,8 @@ export function collegeRoutes(app: FastifyInstance, services: Services): void {
     info: (ctx) => show(ctx, ownOrg(ctx.actor)),
     updateInfo: async (ctx) => show(ctx, await updateInfo(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
-    update: async (ctx) => {
-      await updateCollege(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
-    remove: async (ctx) => {
-      await removeCollege(ctx.db, ctx.actor, ctx.params.id)
-      return null
-    },
+    update: changeHandler(updateCollege, show),
+    remove: removalHandler(removeCollege),
     export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, collegeExport, { filter: ctx.body, lang: ctx.lang }),
     ...moveHandlers(collegeLifecycle, moveCollege, show),
     bulk: bulkHandler(moveCollege),

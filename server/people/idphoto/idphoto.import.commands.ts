@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { photoFaultMessages } from '@zhikao/domain/platform/media/media.messages.ts'
@@ -83,7 +84,7 @@ async function* photosOf(path: string): AsyncGenerator<ArchivedFile> {
 }
 
 /** Why a file is not the photo of its student; null when it is. */
-function ownerFault(owner: PhotoOwner | null, seen: ReadonlySet<string>): Pick<RowFault, 'rule' | 'message'> | null {
+function ownerFault(owner: PhotoOwner | null, seen: ReadonlySet<string>): Refusal | null {
   if (!owner) return { rule: 'photo_no_match', message: idphotoMessages.photo_no_match }
   if (owner.status === 'DISABLE') return { rule: 'student_disabled', message: studentMessages.student_disabled }
   if (seen.has(owner.sn)) return { rule: 'photo_name_repeated', message: idphotoMessages.photo_name_repeated }

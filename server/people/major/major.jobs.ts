@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
+import { majorLifts } from '@zhikao/domain/people/major/major.lifts.ts'
 import { majorMessages } from '@zhikao/domain/people/major/major.messages.ts'
 import { rowReader } from '../../files/sheet/columns.ts'
 import { exportTask } from '../../jobs/export.ts'
@@ -60,6 +61,7 @@ const majorImport: ImportSpec<MajorSheetRow> = {
     from import_stage s, (select business_now() as now) t where not s.refused on conflict do nothing returning sn`,
   undo: majorUndo,
   raced: exists,
+  lifts: majorLifts,
 }
 
 export const majorExport: ExportSpec<MajorSheetRow, MajorFilter> = {

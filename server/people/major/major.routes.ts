@@ -3,6 +3,7 @@ import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { majorMessages } from '@zhikao/domain/people/major/major.messages.ts'
 import { bulkHandler } from '../../http/bulk.ts'
+import { changeHandler, removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -23,14 +24,8 @@ export function majorRoutes(app: FastifyInstance, services: Services): void {
     },
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createMajor(ctx.db, ctx.actor, ctx.body)),
-    update: async (ctx) => {
-      await updateMajor(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
-    remove: async (ctx) => {
-      await removeMajor(ctx.db, ctx.actor, ctx.params.id)
-      return null
-    },
+    update: changeHandler(updateMajor, show),
+    remove: removalHandler(removeMajor),
     ...moveHandlers(majorLifecycle, moveMajor, show),
     bulk: bulkHandler(moveMajor),
     history: (ctx) => listMajorHistory(ctx.db, ctx.actor, ctx.params.id),

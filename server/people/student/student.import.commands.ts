@@ -3,6 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { studentLifts } from '@zhikao/domain/people/student/student.lifts.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import type { Db } from '../../db/client.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
@@ -100,5 +101,6 @@ export const studentImport: ImportSpec<ImportedStudent> = {
   judge,
   merge,
   undo: studentUndo,
+  lifts: studentLifts,
   raced: { key: 'id_no', rule: 'id_no_exists', message: studentMessages.id_no_exists },
 }

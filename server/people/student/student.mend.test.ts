@@ -177,6 +177,25 @@ describe('the faulty rows of a preview (finding 20)', () => {
     line![9] = '机械2402班'
     expect(await preview([], await workbookOf(head!, [line!]))).toMatchObject({ ok: 1, failed: 0 })
   })
+
+  it('a reason that is a rule says in the reader’s language who lifts it, beside the wire’s rule (issue 13.5)', async () => {
+    const { sn } = await preview([rowOf({ 专业代码: '460199', 班级: '' }), rowOf({ 专业代码: '460199' })])
+    expect(await rulesIn(sn)).toEqual({ 2: ['cell_required'], 3: ['major_unknown'] })
+    const reasonsIn = async (lang: string) => {
+      const file = await school.call(jobContract.errorsFile, {
+        params: { id: sn },
+        headers: { 'accept-language': lang },
+      })
+      return (await rowsOf(file.raw)).slice(1).map((line) => line.at(-1))
+    }
+    expect(await reasonsIn('zh-CN')).toEqual([
+      '班级: 不能为空',
+      '专业代码: 本院校没有该专业代码，请先在专业管理中新增（可由本院校解除）',
+    ])
+    expect((await reasonsIn('en-US'))[1]).toBe(
+      'Major code: The institution has no major with this code; add the major first (Your institution can lift this)',
+    )
+  })
 })
 
 it('imported students are listed in the order of the file by the default sort (task a)', async () => {

@@ -4,6 +4,7 @@ import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycl
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { listHistory } from '../../record/history.ts'
 import { bulkHandler } from '../../http/bulk.ts'
+import { changeHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -26,10 +27,7 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
     },
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createStudent(ctx.db, ctx.actor, ctx.body)),
-    update: async (ctx) => {
-      await updateStudent(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
+    update: changeHandler(updateStudent, show),
     reveal: (ctx) => revealStudent(ctx.db, ctx.actor, ctx.params.id, ctx.body.reason),
     ...moveHandlers(studentLifecycle, moveStudent, show),
     bulk: bulkHandler(moveStudent),

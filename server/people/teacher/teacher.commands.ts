@@ -135,7 +135,7 @@ export async function updateTeacher(db: Db, actor: Actor, sn: string, body: Teac
   await writeFacts(db, current, {
     ...facts,
     ...readingOf(facts.name),
-    init_reason: current.status === 'INIT' ? qualificationReason(next, current.rules) : null,
+    init_reason: reasonAfter(current, next),
     ...(facts.train_cert_expire === current.train_cert_expire ? {} : { told_days: null }),
   })
   await writeExamined(db, sn, body.credentials)
@@ -143,6 +143,12 @@ export async function updateTeacher(db: Db, actor: Actor, sn: string, body: Teac
   if (current.account_sn) await followExaminer(db, actor, current.account_sn, facts)
   const after = { ...facts, credentials: body.credentials }
   await recordChanged(db, actor, 'teacher.update', current, auditedFields(current, after), after, maskFacts)
+}
+
+/** Why the examiner is not enabled, after an edit: the conditions not met, or the refusals, which an edit does not change. */
+function reasonAfter(current: TeacherRecord, next: Parameters<typeof qualificationReason>[0]) {
+  if (current.status === 'INIT') return qualificationReason(next, current.rules)
+  return current.suspend_time ? current.init_reason : null
 }
 
 /** The same fields of the record as it was before. */

@@ -60,6 +60,7 @@ const defaultsOf = (
   work_years: 15,
   skill_cert_level: 'SENIOR_TECHNICIAN',
   grade: 'EXAMINER',
+  consent_time: new Date().toISOString(),
   train_cert_no: `KPYTEST${String(number).padStart(6, '0')}`,
   train_cert_date: dayFromNow(-365),
   train_cert_expire: dayFromNow(365),

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
+import { teacherLifts } from '@zhikao/domain/people/teacher/teacher.lifts.ts'
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { qualificationReason, waivesDuty } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
@@ -23,10 +24,11 @@ import { isReferenced } from '../../record/references.ts'
 import { elevated } from '../../record/scope.ts'
 import { college } from '../college/college.table.ts'
 import { linkAccounts } from './teacher.commands.ts'
-import { moveTeacher, setReserve } from './teacher.move.commands.ts'
+import { moveTeacher } from './teacher.move.commands.ts'
 import { isUnclaimed } from '../../platform/operator/operator.queries.ts'
 import { teacherCalls, teacherRecords } from './teacher.queries.ts'
 import type { StoredTeacher } from './teacher.queries.ts'
+import { setReserve } from './teacher.reserve.commands.ts'
 import { IMPORT_COLUMNS, readTeacherRow, sheetTeacher } from './teacher.sheets.ts'
 import type { ImportedTeacher } from './teacher.sheets.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
@@ -136,11 +138,13 @@ async function enableQualified(db: Db, actor: Actor, batch: readonly StoredTeach
   }
 }
 
-/** An examiner that is not enabled joins the reserve pool later, by hand. */
+/** An examiner that is not enabled joins the reserve pool later, by hand. That the workbook puts the examiner into the pool is the written consent of the institution's file. */
 async function reserveWanted(db: Db, actor: Actor): Promise<void> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select t.sn from import_stage s join import_written w on w.sn = s.sn join ${teacher} t on t.sn = s.sn where s.reserve and t.status = 'ENABLE' order by t.sn`)
-  await setReserve(db, actor, { ids: rows.map(({ sn }) => sn), reserve: true })
+  const sns = rows.map(({ sn }) => sn)
+  await db.update(teacher).set({ consent_time: businessNow }).where(inArray(teacher.sn, sns))
+  await setReserve(db, actor, { ids: sns, reserve: true })
 }
 
 /** The account that the import opened for an examiner; one that was there before keeps waiting for its examiner. */
@@ -199,5 +203,6 @@ export const teacherImport: ImportSpec<ImportedTeacher> = {
   merge,
   settle,
   undo: teacherUndo,
+  lifts: teacherLifts,
   raced: { key: 'id_no', rule: 'id_no_exists', message: teacherMessages.id_no_exists },
 }

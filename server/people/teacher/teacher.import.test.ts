@@ -266,7 +266,7 @@ describe('template and export', () => {
     const one = await buildTeacher(t.db, { bank_card: '6222021234567890128' })
     const exported = async (body: object) => rowsOf((await center.call(teacherContract.export, { body })).raw)
     const [header, row] = await exported({ grade: ['EXAMINER'] })
-    expect(header).toEqual([...HEADER, '状态', '考评次数'])
+    expect(header).toEqual([...HEADER, '状态', '考评次数', '主考次数', '最近考评', '拒绝次数', '违规次数', '年度评价'])
     expect(row).toEqual(
       expect.arrayContaining([maskIdNo(one.id_no), maskMobile(one.mobile), '622202*********0128', '启用']),
     )

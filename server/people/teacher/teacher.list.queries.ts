@@ -27,6 +27,9 @@ type FilterName =
   | 'credential_level'
   | 'grade'
   | 'reserve'
+  | 'region'
+  | 'consent'
+  | 'free_on'
   | 'expiring'
   | 'expire_from'
   | 'expire_to'
@@ -55,6 +58,9 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   credential_level: (value) => examines(sql`tc.credential_sn || ' ' || tc.level = any(${value})`),
   grade: (value) => sql`${teacher.grade} = any(${value})`,
   reserve: (value) => sql`${teacher.reserve} = ${value}::boolean`,
+  region: (value) => sql`${teacher.regions} && ${value}::text[]`,
+  consent: (value) => sql`(${teacher.consent_time} is not null) = ${value}::boolean`,
+  free_on: (value) => sql`${value}::date between ${teacher.free_from} and ${teacher.free_to}`,
   expiring: (value) =>
     sql`${teacher.train_cert_expire} between business_now()::date and business_now()::date + ${value}::int`,
   expire_from: (value) => sql`${teacher.train_cert_expire} >= ${value}::date`,
@@ -103,6 +109,9 @@ export type TeacherFilters = {
   level?: string[] | undefined
   grade?: string[] | undefined
   reserve?: boolean | undefined
+  region?: string[] | undefined
+  consent?: boolean | undefined
+  free_on?: string | undefined
   expiring?: number | undefined
   expire_from?: string | undefined
   expire_to?: string | undefined

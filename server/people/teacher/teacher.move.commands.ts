@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { teacherMessages, teacherNotices } from '@zhikao/domain/people/teacher/teacher.messages.ts'
-import { noticeDue, whyNotLeave, whyNotMakeChief, whyNotReserve } from '@zhikao/domain/people/teacher/teacher.rules.ts'
+import { noticeDue, whyNotMakeChief } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import { lockFresh, recordRemoved } from '../../record/write.ts'
@@ -20,7 +23,8 @@ import { findAccount, lockTeacher } from './teacher.queries.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
 
-function throwIfRefused(refusal: Refusal | null): void {
+/** Throws the refusal of a rule, where there is one. */
+export function throwIfRefused(refusal: Refusal | null): void {
   if (refusal) throw new AppError('rule', refusal)
 }
 
@@ -30,15 +34,24 @@ const bothOf = ({ account_sn, org_sn }: TeacherRecord): Audience[] => [
   { org: org_sn },
 ]
 
-type TeacherNotice = { event: keyof typeof TITLES; to: readonly Audience[] }
+type TeacherNotice = { event: keyof typeof TITLES; to: readonly Audience[]; reason?: Text }
 const TITLES = {
   disable: [teacherNotices.disabled_title, teacherNotices.disabled],
   expire: [teacherNotices.expired_title, teacherNotices.expired],
+  suspend: [teacherNotices.suspended_title, teacherNotices.suspended],
   expiring: [teacherNotices.expiring_title, teacherNotices.expiring],
   reserve: [teacherNotices.reserved_title, teacherNotices.reserved],
+  consented: [teacherNotices.consented_title, teacherNotices.consented],
+  withdrawn: [teacherNotices.withdrawn_title, teacherNotices.withdrawn],
 } as const
 
-async function notify(db: Db, one: TeacherRecord, { event, to }: TeacherNotice, days = 0): Promise<void> {
+/** Notifies of an event of an examiner. */
+export async function notifyTeacher(
+  db: Db,
+  one: TeacherRecord,
+  { event, to, reason }: TeacherNotice,
+  days = 0,
+): Promise<void> {
   const [title, abstract] = TITLES[event]
   await sendNotice(db, {
     to,
@@ -46,25 +59,32 @@ async function notify(db: Db, one: TeacherRecord, { event, to }: TeacherNotice, 
     event: `teacher.${event}`,
     title,
     abstract,
-    params: { name: one.name, date: one.train_cert_expire, days },
+    params: { name: one.name, date: one.train_cert_expire, days, ...(reason ? { reason } : {}) },
     about: { entity: 'teacher', sn: one.sn },
   })
 }
 
 /** Out of service (domain.md §5.6): out of the reserve pool, signed out, and those concerned are notified; panels and calls follow by their own subscriptions. */
-async function withdraw(db: Db, actor: Actor, one: TeacherRecord, event: 'disable' | 'expire'): Promise<void> {
+async function withdraw(db: Db, actor: Actor, one: TeacherRecord, notice: Omit<TeacherNotice, 'to'>): Promise<void> {
   await db.update(teacher).set({ reserve: false }).where(eq(teacher.sn, one.sn))
   if (one.account_sn) await switchExaminerAccount(db, actor, one.account_sn, 'disable', null)
-  await notify(db, one, { event, to: bothOf(one) })
+  const to = notice.event === 'suspend' ? [...bothOf(one), 'platform' as const] : bothOf(one)
+  await notifyTeacher(db, one, { ...notice, to })
+}
+
+/** In service again. */
+async function restore(db: Db, actor: Actor, one: TeacherRecord): Promise<void> {
+  await db.update(teacher).set({ init_reason: null, suspend_time: null }).where(eq(teacher.sn, one.sn))
+  if (one.account_sn) await switchExaminerAccount(db, actor, one.account_sn, 'enable', null)
 }
 
 const effects: Effects<typeof teacherLifecycle, TeacherRecord> = {
-  enable: async (db, actor, one) => {
-    await db.update(teacher).set({ init_reason: null }).where(eq(teacher.sn, one.sn))
-    if (one.account_sn) await switchExaminerAccount(db, actor, one.account_sn, 'enable', null)
-  },
-  disable: (db, actor, one) => withdraw(db, actor, one, 'disable'),
-  expire: (db, actor, one) => withdraw(db, actor, one, 'expire'),
+  enable: (db, actor, one) => restore(db, actor, one),
+  reinstate: (db, actor, one) => restore(db, actor, one),
+  disable: (db, actor, one) => withdraw(db, actor, one, { event: 'disable' }),
+  expire: (db, actor, one) => withdraw(db, actor, one, { event: 'expire' }),
+  // Its notice has the reason, which only `suspendTeacher` knows.
+  suspend: async () => undefined,
 }
 
 /** Enables or disables an examiner; the job's move is `expire`. */
@@ -72,7 +92,7 @@ export async function moveTeacher(
   db: Db,
   actor: Actor,
   sn: string,
-  move: MoveOf<typeof teacherLifecycle> | 'expire',
+  move: MoveOf<typeof teacherLifecycle> | 'expire' | 'suspend',
   body: MoveBody = {},
 ): Promise<void> {
   await moveRecord(db, {
@@ -87,13 +107,27 @@ export async function moveTeacher(
   })
 }
 
+/** Puts an examiner out of service who refused more often in a year than the setting allows (Decided 16); one who is out of service already stays so. */
+export async function suspendTeacher(
+  db: Db,
+  sn: string,
+  { count, max }: { count: number; max: number },
+): Promise<void> {
+  const one = await lockTeacher(db, jobActor, sn)
+  if (one.status !== 'ENABLE') return
+  const reason = fill(teacherMessages.suspend_reason, { count, max })
+  await db.update(teacher).set({ init_reason: reason, suspend_time: businessNow }).where(eq(teacher.sn, sn))
+  await withdraw(db, jobActor, one, { event: 'suspend', reason })
+  await moveTeacher(db, jobActor, sn, 'suspend', { opinion: reason.CN })
+}
+
 /** Announces the coming end of a certificate when one of its notice days is reached, each once; true when a notice was sent. */
 export async function notifyExpiry(db: Db, sn: string): Promise<boolean> {
   const one = await lockTeacher(db, jobActor, sn)
   const due = one.status === 'ENABLE' ? noticeDue(one, one.rules) : null
   if (due === null) return false
   await db.update(teacher).set({ told_days: due }).where(eq(teacher.sn, sn))
-  await notify(db, one, { event: 'expiring', to: bothOf(one) }, one.days_left)
+  await notifyTeacher(db, one, { event: 'expiring', to: bothOf(one) }, one.days_left)
   return true
 }
 
@@ -115,31 +149,6 @@ export async function setChief(
     after: { is_chief: body.is_chief },
     org_sn: one.org_sn,
   })
-}
-
-/** Puts examiners into the reserve pool or takes them out, all or none; answers how many changed (domain.md §5.7). */
-export async function setReserve(
-  db: Db,
-  actor: Actor,
-  body: { ids: readonly string[]; reserve: boolean },
-): Promise<number> {
-  let changed = 0
-  for (const sn of [...new Set(body.ids)].sort()) {
-    const one = await lockTeacher(db, actor, sn)
-    if (one.reserve === body.reserve) continue
-    throwIfRefused(body.reserve ? whyNotReserve(one, one.rules) : whyNotLeave(one.name, one.duties.coming))
-    await writeFacts(db, one, { reserve: body.reserve })
-    if (body.reserve && one.account_sn) await notify(db, one, { event: 'reserve', to: [{ account: one.account_sn }] })
-    await writeAudit(db, actor, {
-      action: 'teacher.reserve',
-      target: { type: 'teacher', sn },
-      before: { reserve: one.reserve },
-      after: { reserve: body.reserve },
-      org_sn: one.org_sn,
-    })
-    changed += 1
-  }
-  return changed
 }
 
 /** Deletes an examiner without duty records, and its account with it. */

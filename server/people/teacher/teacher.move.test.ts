@@ -44,12 +44,13 @@ describe('moves', () => {
     expect((await center.call(teacherContract.disable, { params, body: { opinion: '评分不实' } })).status).toBe(40900)
     const enabled = await center.call(teacherContract.enable, { params, body: { version: one.version } })
     expect(enabled.data).toMatchObject({ status: 'ENABLE', init_reason: null })
-    expect(enabled.data.actions).toEqual(['edit', 'reveal', 'disable', 'reserve', 'chief', 'reset', 'delete'])
+    expect(enabled.data.actions).toEqual(['edit', 'reveal', 'disable', 'chief', 'reset', 'availability', 'delete'])
     const { data: issued } = await center.call(operatorContract.reset, {
       params: { id: one.account_sn ?? '' },
       body: {},
     })
     const own = await signIn(t.app, issued.username, issued.password)
+    await t.pool.query('update teacher set consent_time = now() where sn = $1', [one.sn])
     await center.call(teacherContract.reserve, { body: { ids: [one.sn], reserve: true } })
     expect((await center.call(teacherContract.disable, { params, body: {} })).errors).toMatchObject([
       { rule: 'opinion_required' },

@@ -5,6 +5,7 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { YearlyRating } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { ComingDuties } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
@@ -50,6 +51,8 @@ export type Duties = {
   last_duty: string | null
   decline_count: number
   coming: ComingDuties
+  /** The last time that the centre sent the examiner to a plan. */
+  last_dispatch: { time: string; plan_sn: string; title: string } | null
 }
 const NO_DUTIES: Duties = {
   duty_count: 0,
@@ -58,11 +61,15 @@ const NO_DUTIES: Duties = {
   last_duty: null,
   decline_count: 0,
   coming: { count: 0, next: null },
+  last_dispatch: null,
 }
 export const teacherDuties = valuePoint<Duties>(
   'teacher.duties',
   sql`${sql.raw(`'${JSON.stringify(NO_DUTIES)}'`)}::json`,
 )
+/** Violations of an examiner, and the latest yearly rating (domain.md §3.7). */
+type Conduct = { violation_count: number; rating: { year: number; grade: YearlyRating } | null }
+export const teacherConduct = valuePoint<Conduct>('teacher.conduct', sql`'{"violation_count":0,"rating":null}'::json`)
 /** Panels and calls of an examiner, who then cannot be deleted. */
 export const teacherCalls = referencePoint('teacher.calls')
 
@@ -74,6 +81,7 @@ const columns = () => ({
   today: sql<string>`business_now()::date`.as('today'),
   days_left: sql<number>`(${teacher.train_cert_expire} - business_now()::date)`.as('days_left'),
   duties: valueOf(teacherDuties, key).as('duties'),
+  conduct: valueOf(teacherConduct, key).as('conduct'),
   has_duty: isReferenced(teacherCalls, key).as('has_duty'),
 })
 

@@ -15,6 +15,7 @@ import {
   teacherStatusWords,
   teacherWords as words,
   titleWords,
+  yearlyRatingWords,
 } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import {
   bankCard,
@@ -90,7 +91,30 @@ export const IMPORT_COLUMNS: readonly Column[] = [
 export const EXPORT_COLUMNS: readonly Column[] = [
   ...IMPORT_COLUMNS,
   worded('status', 10, teacherStatusWords, (record) => record.status, false),
-  { key: 'duty_count', title: words.duty_count, width: 10, kind: 'number', show: (record) => record.duties.duty_count },
+  { key: 'duty_count', title: words.duty_count, width: 10, kind: 'number', show: ({ duties }) => duties.duty_count },
+  { key: 'chief_count', title: words.chief_count, width: 10, kind: 'number', show: ({ duties }) => duties.chief_count },
+  { key: 'last_duty', title: words.last_duty, width: 12, kind: 'date', show: ({ duties }) => duties.last_duty },
+  {
+    key: 'decline_count',
+    title: words.decline_count,
+    width: 10,
+    kind: 'number',
+    show: ({ duties }) => duties.decline_count,
+  },
+  {
+    key: 'violation_count',
+    title: words.violation_count,
+    width: 10,
+    kind: 'number',
+    show: ({ conduct }) => conduct.violation_count,
+  },
+  {
+    key: 'yearly_rating',
+    title: words.yearly_rating,
+    width: 16,
+    kind: 'text',
+    show: ({ conduct: { rating } }, lang) => rating && `${rating.year} ${yearlyRatingWords[rating.grade][lang]}`,
+  },
 ]
 
 const SEPARATOR = /[,\uff0c\u3001;\uff1b]/

@@ -17,8 +17,11 @@ type Detail = z.output<typeof teacherDetail>
 
 /** What the reader may do with an examiner now, and why not. */
 function judge(record: TeacherRecord, reader: Reader): Pick<Detail, 'actions' | 'refused'> {
-  const may = (action: 'edit' | 'reserve' | 'delete' | 'reveal') => can(reader.actor, `teacher:${action}`)
+  const may = (action: 'edit' | 'reserve' | 'delete' | 'reveal' | 'consent' | 'availability' | 'dispatch') =>
+    can(reader.actor, `teacher:${action}`)
   const { actions, refused } = verdictsOf(teacherLifecycle, record, reader)
+  // Of the two ways back into service only one exists for each examiner.
+  const other = record.suspend_time === null ? 'reinstate' : 'enable'
   const stays = may('reserve') && record.reserve ? whyNotLeave(record.name, record.duties.coming) : null
   return {
     actions: [
@@ -30,9 +33,15 @@ function judge(record: TeacherRecord, reader: Reader): Pick<Detail, 'actions' | 
       ...(may('edit') && !record.is_chief && !whyNotMakeChief(record, record.rules) ? (['chief'] as const) : []),
       ...(may('edit') && record.is_chief ? (['unchief'] as const) : []),
       ...(record.account_sn !== null && can(reader.actor, 'operator:edit') ? (['reset'] as const) : []),
+      ...(may('consent') ? (['consent'] as const) : []),
+      ...(may('availability') ? (['availability'] as const) : []),
+      ...(may('dispatch') && record.reserve ? (['dispatch'] as const) : []),
       ...(may('delete') && !record.has_duty ? (['delete'] as const) : []),
     ],
-    refused: [...refused, ...(stays ? [refusedAs('unreserve', stays, reader.lang)] : [])],
+    refused: [
+      ...refused.filter(({ move }) => move !== other),
+      ...(stays ? [refusedAs('unreserve', stays, reader.lang)] : []),
+    ],
   }
 }
 
@@ -56,7 +65,9 @@ const computed = (record: TeacherRecord, reader: Reader) => ({
   credentials: examinedIn(record.credentials, reader.lang),
   init_reason: record.init_reason?.[reader.lang] ?? null,
   account_sn: isPlatformRole(reader.actor.role) ? record.account_sn : null,
-  duty_count: record.duties.duty_count,
+  ...record.duties,
+  violation_count: record.conduct.violation_count,
+  yearly_rating: record.conduct.rating,
 })
 
 /** An examiner as lists show it, in the reader's language: the mobile masked. */
@@ -67,7 +78,6 @@ export const rowOf = (record: TeacherRecord, reader: Reader): Row =>
 export const detailOf = (record: TeacherRecord, reader: Reader): Detail =>
   pick(teacherDetail, {
     ...record,
-    ...record.duties,
     ...computed(record, reader),
     id_no: maskIdNo(record.id_no),
     // Only an ID card's number carries the birthday; a passport's holder may be shown it.

@@ -47,6 +47,14 @@ export const teacher = pgTable('teacher', {
   resume: text(),
   files: text().array().notNull().default([]),
   reserve: boolean().notNull().default(false),
+  /** When the examiner agreed to be dispatched; null: not. */
+  consent_time: instant(),
+  /** The provinces and the days in which the examiner can be dispatched (domain.md §5.7). */
+  regions: text().array().notNull().default([]),
+  free_from: date({ mode: 'string' }),
+  free_to: date({ mode: 'string' }),
+  /** Since when out of service because of too many refusals in a year; null: not (Decided 16). */
+  suspend_time: instant(),
   duty_waived: boolean().notNull().default(false),
   init_reason: jsonb().$type<Text>(),
   status: text({ enum: TEACHER_STATUS }).notNull().default('INIT'),

@@ -54,12 +54,14 @@ describe('permissions', () => {
       expect((await (await t.as(username)).call(teacherContract[name], sent as never)).status).toBe(40300)
   })
 
-  test('an institution may read its own examiners, an examiner only itself; both may change nothing', async () => {
+  test('an institution may read its own examiners, an examiner only itself, and change nothing but the consent and the availability', async () => {
     const own = await buildTeacher(t.db, { org_sn: ORGS.college, account_sn: 'acc-teacher' })
     const foreign = await buildTeacher(t.db, { org_sn: ORGS.college2 })
+    const open = { college: [], teacher: ['consent', 'availability'] }
     for (const username of ['college', 'teacher'] as const) {
       const client = await t.as(username)
-      expect(await detail(client, own.sn)).toMatchObject({ sn: own.sn, actions: [], refused: [], account_sn: null })
+      const actions = open[username]
+      expect(await detail(client, own.sn)).toMatchObject({ sn: own.sn, actions, refused: [], account_sn: null })
       const params = { id: foreign.sn }
       expect((await client.call(teacherContract.detail, { params })).status).toBe(40400)
       expect((await client.call(teacherContract.history, { params })).status).toBe(40400)

@@ -47,7 +47,7 @@ describe('create', () => {
         credentials: [{ code: 'JXGCZT', levels: ['BEGINNER', 'MIDDLE'], directions: [] }],
       },
     })
-    expect(answer.data.actions).toEqual(['edit', 'reveal', 'enable', 'chief', 'reset', 'delete'])
+    expect(answer.data.actions).toEqual(['edit', 'reveal', 'enable', 'chief', 'reset', 'availability', 'delete'])
     const login = (password: string) =>
       t.anonymous.call(authContract.login, { body: { username: body.mobile, password } })
     expect((await login('Zhikao@2026')).status).toBe(40101)

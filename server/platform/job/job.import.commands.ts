@@ -96,7 +96,7 @@ export async function downloadRefused(
   const path = join(services.tempRoot, tempName())
   try {
     const faults = await allFaults(db, sn)
-    await writeRefused(db, actor, path, { job_sn: sn, columns: sheet.columns, faults, lang })
+    await writeRefused(db, actor, path, { job_sn: sn, sheet, faults, lang })
   } catch (error) {
     await rm(path, { force: true })
     throw error

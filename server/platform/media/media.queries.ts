@@ -9,6 +9,11 @@ import { media } from './media.table.ts'
 
 /** Candidates whom a site sees with their photo; asked with (file, institution of the site). */
 export const candidatePhoto = referencePoint('media.candidatePhoto')
+/** Records that let an account without an institution open their files; asked with the file and the account. */
+export const recordFile = referencePoint<{ key: string; account: string }>('media.recordFile')
+
+/** Candidates whom an examiner sees with their photo; asked with (file, account of the examiner). */
+export const examinedPhoto = referencePoint('media.examinedPhoto')
 
 export type StoredMedia = typeof media.$inferSelect
 type Owned = Pick<StoredMedia, 'kind' | 'account_sn' | 'org_sn' | 'shared_with'>
@@ -49,22 +54,37 @@ function mayDownload(actor: Actor, file: Owned & Pick<StoredMedia, 'linked'>): b
 export async function getImage(db: Db, actor: Actor | null, key: string): Promise<StoredMedia> {
   const file = await findLive(db, key)
   if (!file || !file.type.startsWith('image/')) throw notFound()
-  if (!maySee(actor, file) && !(actor && (await isCandidateOf(db, actor, file)))) throw notFound()
+  if (maySee(actor, file)) return file
+  if (!actor || !((await isCandidateOf(db, actor, file)) || (await isInRecordOf(db, actor, file)))) throw notFound()
   return file
 }
 
 /** A file that this account may download, within its time. */
 export async function getDownload(db: Db, actor: Actor, key: string): Promise<StoredMedia> {
   const file = await findLive(db, key)
-  if (!file || !mayDownload(actor, file)) throw notFound()
+  if (!file || !(mayDownload(actor, file) || (await isInRecordOf(db, actor, file)))) throw notFound()
   return file
 }
 
-/** The photo of a borrowed student who is signed up in a plan of the actor's site (interface.md §6). */
+/** An attachment of a record that this account reads. */
+async function isInRecordOf(db: Db, actor: Actor, { kind, key }: StoredMedia): Promise<boolean> {
+  if (kind !== 'ATTACHMENT') return false
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select ${isReferenced(recordFile, { key, account: actor.sn })} as found`,
+  )
+  return rows[0]?.found === true
+}
+
+/** The photo of a borrowed student who is signed up in a plan of the actor's site, or of a candidate of the examiner's exam (interface.md §6). */
 async function isCandidateOf(db: Db, actor: Actor, file: StoredMedia): Promise<boolean> {
-  if (file.kind !== 'PHOTO' || !actor.org_sn || !can(actor, 'signup:read')) return false
-  const key = sql`(${file.key}::text, ${actor.org_sn}::text)`
-  const { rows } = await db.execute<{ found: boolean }>(sql`select ${isReferenced(candidatePhoto, key)} as found`)
+  if (file.kind !== 'PHOTO') return false
+  const found = []
+  if (actor.org_sn && can(actor, 'signup:read'))
+    found.push(isReferenced(candidatePhoto, sql`(${file.key}::text, ${actor.org_sn}::text)`))
+  if (actor.role === 'teacher' && can(actor, 'attendance:read'))
+    found.push(isReferenced(examinedPhoto, sql`(${file.key}::text, ${actor.sn}::text)`))
+  if (found.length === 0) return false
+  const { rows } = await db.execute<{ found: boolean }>(sql`select (${sql.join(found, sql` or `)}) as found`)
   return rows[0]?.found === true
 }
 

@@ -3,6 +3,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { operatorLifecycle } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
 import { bulkHandler } from '../../http/bulk.ts'
+import { changeHandler, removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -27,14 +28,8 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
     },
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createOperator(ctx.db, ctx.actor, ctx.body)),
-    update: async (ctx) => {
-      await updateOperator(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
-    remove: async (ctx) => {
-      await removeOperator(ctx.db, ctx.actor, ctx.params.id)
-      return null
-    },
+    update: changeHandler(updateOperator, show),
+    remove: removalHandler(removeOperator),
     reset: (ctx) => resetPassword(ctx.db, ctx.actor, ctx.params.id, ctx.body),
     ...moveHandlers(operatorLifecycle, moveOperator, show),
     bulk: bulkHandler(moveOperator),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { SETTINGS } from '@zhikao/domain/platform/setting/setting.model.ts'
+import { SETTINGS } from '@zhikao/domain/platform/setting/setting.settings.ts'
 import type { SettingName, Settings } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { setting } from './setting.table.ts'

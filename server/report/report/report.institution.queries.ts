@@ -9,6 +9,7 @@ import { student } from '../../people/student/student.table.ts'
 import { applicantTiles } from './report.application.queries.ts'
 import type { Basis } from './report.basis.queries.ts'
 import { borrowTiles } from './report.borrow.queries.ts'
+import { siteIncidentTiles } from './report.incident.queries.ts'
 import { siteScoreTiles } from './report.score.queries.ts'
 import { signupTiles } from './report.signup.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
@@ -16,6 +17,7 @@ import type { Place, TileSource } from './report.tile.queries.ts'
 /** What waits for a school or site, and what it has. */
 export const institutionTiles = (orgSn: string, basis: Basis): TileSource[] => [
   ...applicantTiles(orgSn, basis),
+  ...siteIncidentTiles(orgSn),
   ...siteScoreTiles(orgSn),
   ...planTiles(orgSn, basis),
   ...borrowTiles(orgSn),

@@ -11,12 +11,14 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { applicationTiles } from './report.application.queries.ts'
 import type { Basis } from './report.basis.queries.ts'
+import { platformIncidentTiles } from './report.incident.queries.ts'
 import { platformScoreTiles } from './report.score.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
 
 /** What waits for centre and platform, and what there is. */
 export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
   ...applicationTiles(),
+  ...platformIncidentTiles(),
   ...platformScoreTiles(),
   ...collegeTiles(),
   ...planTiles(),

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
@@ -7,28 +9,35 @@ import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import {
   correctRefusal,
+  decidedRefusal,
   entererRefusal,
   entryOf,
   entryRefusal,
+  practicalOf,
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { scoreMessages, scoreNotices } from '@zhikao/domain/results/score/score.messages.ts'
-import type { Entry } from '@zhikao/domain/results/score/score.model.ts'
+import type { Entry, Ruled } from '@zhikao/domain/results/score/score.model.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { isReferenced } from '../../record/references.ts'
 import { recordHistory } from '../../record/history.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
 import { linkMedia } from '../../platform/media/media.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { recomputeComposites } from './score.publish.commands.ts'
-import { lockPlace, reviewRules } from './score.queries.ts'
+import { lockPlace, practicalHandIns, reviewRules } from './score.queries.ts'
 import type { ScorePlace } from './score.queries.ts'
 import { score, scoreCorrection } from './score.table.ts'
 
 const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
 
+export type Stored = typeof score.$inferSelect
+/** The content of a score. */
+export type Values = Pick<Stored, 'raw_score' | 'final_score' | 'flag' | 'examiner_scores' | 'deduction' | 'deducted'>
+
 /** The values of an entry; its first fault is thrown. */
-function valuesOf({ flag, score: points, examiner_scores, deduction }: Entry) {
+function valuesOf({ flag, score: points, examiner_scores, deduction }: Entry): Values {
   const found = entryOf({ flag, score: points, examiner_scores, deduction })
   if ('fault' in found) throw new AppError('input', { rule: found.fault.rule, errors: [found.fault] })
   return {
@@ -37,12 +46,45 @@ function valuesOf({ flag, score: points, examiner_scores, deduction }: Entry) {
     flag,
     examiner_scores: [...examiner_scores],
     deduction: deduction?.trim() || null,
+    deducted: null,
   }
 }
-type Values = ReturnType<typeof valuesOf>
-type Stored = typeof score.$inferSelect
 
-const audited = ({ raw_score, final_score, flag, examiner_scores, deduction }: Values) => ({
+/** The result of the examiners, if there is a score; of a score older than entries, its points. */
+const ruledOf = (before: Stored | undefined): Ruled | null =>
+  before?.raw_score == null || before.final_score === null
+    ? null
+    : {
+        raw: before.raw_score,
+        ruled: before.deducted === null ? before.raw_score : sumPoints([before.final_score, before.deducted]),
+      }
+
+type Judging = Pick<Writing, 'sn' | 'before'> & { entry: Entry }
+/** The values of what the site records of a practical (Decided 13): the points stay the examiners', whose hand-ins without a result yet exclude absence. */
+async function practicalValues(db: Db, { sn, before, entry }: Judging): Promise<Values> {
+  const judged = ruledOf(before)
+  const found = practicalOf(entry, judged)
+  const given = before?.examiner_scores ?? []
+  const isOther = entry.examiner_scores.length > 0 && entry.examiner_scores.join() !== given.join()
+  const isAbsent = !SCORED_FLAGS.includes(entry.flag) && (await hasHandIns(db, sn))
+  const rule = isOther ? 'score_by_entry' : isAbsent ? 'score_with_flag' : null
+  const fault = 'fault' in found ? found.fault : rule && { path: 'score', rule, message: scoreMessages[rule] }
+  if (fault) throw new AppError('input', { rule: fault.rule, errors: [fault] })
+  if ('fault' in found) throw new Error('a fault was thrown before')
+  const { raw: raw_score, final: final_score, deducted } = found
+  const deduction = entry.deduction?.trim() || null
+  return { raw_score, final_score, deducted, flag: entry.flag, examiner_scores: given, deduction }
+}
+
+/** Did an examiner hand in for this practical? */
+async function hasHandIns(db: Db, sn: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select ${isReferenced(practicalHandIns, sql`${sn}`)} as found`,
+  )
+  return rows[0]?.found ?? false
+}
+
+const audited = ({ raw_score, final_score, flag, examiner_scores, deduction }: Omit<Values, 'deducted'>) => ({
   raw_score,
   final_score,
   flag,
@@ -51,7 +93,7 @@ const audited = ({ raw_score, final_score, flag, examiner_scores, deduction }: V
 })
 const isSame = (one: Values, other: Values) => JSON.stringify(audited(one)) === JSON.stringify(audited(other))
 
-async function lockScore(db: Db, sn: string): Promise<Stored | undefined> {
+export async function lockScore(db: Db, sn: string): Promise<Stored | undefined> {
   const [found] = await db.select().from(score).where(eq(score.sn, sn)).for('update')
   return found
 }
@@ -85,24 +127,42 @@ export type Writing = {
 export async function writeEntry(db: Db, actor: Actor, writing: Writing): Promise<void> {
   const { sn, place, before, version, entry } = writing
   demandVersion(version, before)
-  const enterer = { is_site: actor.org_sn === place.site_sn, duty: place.duty, subject: place.subject }
-  const refusal = entererRefusal(enterer) ?? entryRefusal(place)
+  const refusal =
+    entererRefusal({ is_site: actor.org_sn === place.site_sn }) ??
+    entryRefusal(place) ??
+    decidedRefusal(place.decided, entry ? entry.flag : null)
   if (refusal) throw refused(refusal)
-  const values = entry && valuesOf(entry)
+  const values = await wantedValues(db, writing)
   if (before ? values && isSame(before, values) : !values) return
-  if (!before && values) await create(db, actor, sn, place, values)
-  if (before && values) await change(db, actor, before, values)
+  if (!before && values) await createScore(db, actor, sn, place, values)
+  if (before && values) await changeScore(db, actor, before, values)
   if (before && !values) await db.delete(score).where(eq(score.sn, sn))
+  await recordScore(db, actor, { sn, before, values, site_sn: place.site_sn })
+}
+
+/** The values that a site writes: of the theory all of them; of a practical a flag or a deduction, and a result of examiners is not removed. */
+async function wantedValues(db: Db, writing: Writing): Promise<Values | null> {
+  const { sn, before, place, entry } = writing
+  if (place.subject === 'ONLINE') return entry && valuesOf(entry)
+  if (entry) return practicalValues(db, { sn, before, entry })
+  if (ruledOf(before) !== null) throw refuse(scoreMessages, 'score_by_entry')
+  return null
+}
+
+type Recorded = { sn: string; before: Stored | undefined; values: Values | null; site_sn: string }
+/** The audit entry of a score that was written or removed. */
+export async function recordScore(db: Db, actor: Actor, { sn, before, values, site_sn }: Recorded): Promise<void> {
   await writeAudit(db, actor, {
     action: values ? (before ? 'score.update' : 'score.enter') : 'score.remove',
     target: { type: 'score', sn },
     ...(before ? { before: audited(before) } : {}),
     ...(values ? { after: audited(values) } : {}),
-    org_sn: place.site_sn,
+    org_sn: site_sn,
   })
 }
 
-async function create(db: Db, actor: Actor, sn: string, place: ScorePlace, values: Values): Promise<void> {
+type Seated = Pick<ScorePlace, 'exam_sn' | 'plan_sn' | 'signup_sn' | 'subject' | 'attempt' | 'site_sn'>
+export async function createScore(db: Db, actor: Actor, sn: string, place: Seated, values: Values): Promise<void> {
   await db.insert(score).values({
     sn,
     exam_sn: place.exam_sn,
@@ -115,7 +175,7 @@ async function create(db: Db, actor: Actor, sn: string, place: ScorePlace, value
   })
 }
 
-async function change(db: Db, actor: Actor, before: Stored, values: Values): Promise<void> {
+export async function changeScore(db: Db, actor: Actor, before: Stored, values: Values): Promise<void> {
   const earlier_by = [...new Set([...before.earlier_by, before.entered_by])]
   await updateVersioned(db, score, before, { ...values, entered_by: actor.sn, earlier_by })
 }
@@ -139,7 +199,7 @@ export async function correctScore(db: Db, actor: Actor, sn: string, body: Corre
   if (before.final_score === values.final_score && before.flag === values.flag)
     throw refuse(scoreMessages, 'score_same')
   await linkMedia(db, actor, body.files, ['ATTACHMENT'], 'files')
-  await change(db, actor, before, values)
+  await changeScore(db, actor, before, values)
   await recordCorrection(db, actor, { before, values, place, body })
   await recomputeComposites(db, place.plan_sn)
   await notifyCorrected(db, place)

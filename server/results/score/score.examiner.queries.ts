@@ -6,19 +6,20 @@ import type { Db } from '../../db/client.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
-import { dutyIn, scoreKey } from './score.queries.ts'
+import { dutyIn, scoreKey, seesPoints } from './score.queries.ts'
 
 /** SQL: has the account a confirmed call to this exam? */
 export const examines = (examSn: SQL, accountSn: unknown): SQL => sql`${dutyIn(examSn, sql`${accountSn}`)} is not null`
 
-/** The keys of the scores of an examiner's exams of a plan, given or not; null for other accounts, which see by their scope. */
+/** The keys of the scores of an examiner's exams of a plan that it may see, given or not; null for other accounts, which see by their scope. */
 export type ExaminedParts = ReadonlySet<string> | null
 export async function readExaminedParts(db: Db, actor: Actor, planSn: string): Promise<ExaminedParts> {
   const { examiner } = scoreScope(actor)
   if (examiner === undefined) return null
   const { rows } = await db.execute<{ signup_sn: string; subject: 'ONLINE' | 'OFFLINE' }>(sql`
     select x.signup_sn, x.subject from ${exam} e join ${seat} x on x.exam_sn = e.sn
-    where e.plan_sn = ${planSn} and ${examines(sql.raw('e.sn'), examiner)}`)
+    where e.plan_sn = ${planSn} and ${examines(sql.raw('e.sn'), examiner)}
+      and ${seesPoints(sql.raw('x.subject'), { signup_sn: sql.raw('x.signup_sn'), account_sn: sql`${examiner}` })}`)
   return new Set(rows.map(({ signup_sn, subject }) => scoreKey(signup_sn, subject)))
 }
 

@@ -101,11 +101,22 @@ describe('an examiner sees scores of the exams alone to which it has confirmed t
     expect(found.data.total).toBe(1)
   })
 
-  it('with confirmed calls to both subjects it sees them and the composite', async () => {
+  it('with confirmed calls to both subjects it sees the theory, the practical and the composite after the own hand-in for the candidate (Decided 13)', async () => {
     const sn = await examined([
       { subject: 'T', status: 'CONFIRMED' },
       { subject: 'P', status: 'CONFIRMED' },
     ])
+    const before = await teacher.call(scoreContract.rows, byId(sn))
+    expect(
+      before.data.items.slice(0, 2).map(({ theory, practical, pass }) => [theory?.score, practical, pass]),
+    ).toEqual([
+      [75, null, null],
+      [40, null, null],
+    ])
+    expect(before.raw.toString()).not.toMatch(/:(83|95)[,}]/)
+    await t.db.execute(sql`insert into score_entry (sn, score_sn, exam_sn, plan_sn, signup_sn, teacher_sn, total, handin_time)
+      select sc.sn || 'e', sc.sn, sc.exam_sn, sc.plan_sn, sc.signup_sn, a.teacher_sn, sc.final_score, business_now()
+      from score sc join assignment a on a.exam_sn = sc.exam_sn where sc.plan_sn = ${sn} and sc.subject = 'OFFLINE'`)
     const { data } = await teacher.call(scoreContract.rows, byId(sn))
     expect(
       data.items.slice(0, 2).map(({ theory, practical, pass }) => [theory?.score, practical?.score, pass]),
@@ -120,7 +131,7 @@ describe('an examiner sees scores of the exams alone to which it has confirmed t
     const { rows } = await t.db.execute<{ sn: string }>(sql`select sn from score where exam_sn = ${`${sn}T01`} limit 1`)
     expect((await teacher.call(scoreContract.detail, byId(rows[0]!.sn))).http).toBe(404)
     const body = { flag: 'NORMAL' as const, score: 1 }
-    expect((await teacher.call(scoreContract.update, { ...byId(rows[0]!.sn), body })).http).toBe(404)
+    expect((await teacher.call(scoreContract.update, { ...byId(rows[0]!.sn), body })).http).toBe(403)
     for (const call of [scoreContract.rows, scoreSheetContract.detail, scoreSheetContract.history])
       expect((await teacher.call(call, byId(sn))).http).toBe(404)
     expect((await teacher.call(scoreContract.list, { query: { plan_sn: [sn] } })).data.total).toBe(0)

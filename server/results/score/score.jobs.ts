@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import type { RuleText } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import { decidedRefusal, entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import { scoreLifts } from '@zhikao/domain/results/score/score.lifts.ts'
 import { scoreMessages as words } from '@zhikao/domain/results/score/score.messages.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { decidedFlag } from '../../exams/incident/incident.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { exportTask } from '../../jobs/export.ts'
@@ -17,7 +20,7 @@ import { student } from '../../people/student/student.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
-import { entryColumns, entryOfRow, readEntry, scoreExport } from './score.sheets.ts'
+import { entryColumns, entryOfRow, panelOf, readEntry, scoreExport } from './score.sheets.ts'
 import type { EntryRow } from './score.sheets.ts'
 import { score } from './score.table.ts'
 
@@ -29,12 +32,14 @@ type StagedLine = {
   is_named: boolean
   is_seated: boolean
   first_row: number
+  flag: ScoreFlag
+  decided: ScoreFlag | null
   now: string
 }
 
-const fault = (row: number, key: string, rule: string, message: Text): StageFault => ({ row, key, rule, message })
+const fault = (row: number, key: string, rule: string, message: RuleText): StageFault => ({ row, key, rule, message })
 
-/** The first fault of a row, or null. */
+/** The first fault of a row, or null; the points of a practical are judged by the feature of its entries. */
 function faultOf(line: StagedLine): StageFault | null {
   const { row, exam_end, status, signup_sn, is_named, is_seated, first_row, now } = line
   if (exam_end === null || status === null) return fault(row, 'exam_sn', 'exam_unknown', words.exam_unknown)
@@ -43,7 +48,9 @@ function faultOf(line: StagedLine): StageFault | null {
   if (!is_seated) return fault(row, 'exam_sn', 'no_seat', words.no_seat)
   if (first_row < row) return fault(row, 'ticket_no', 'score_repeated', fill(words.score_repeated, { row: first_row }))
   const refusal = entryRefusal({ status, exam_end, now })
-  return refusal && fault(row, 'exam_sn', refusal.rule, refusal.message)
+  if (refusal) return fault(row, 'exam_sn', refusal.rule, refusal.message)
+  const decided = decidedRefusal(line.decided, line.flag)
+  return decided && fault(row, 'flag', decided.rule, decided.message)
 }
 
 /** Holds the sheets that the rows are for, in one order, until the import has ended: a submission waits, or was first. */
@@ -53,6 +60,7 @@ async function holdSheets(db: Db, scope: string | null): Promise<void> {
       and sn in (select e.plan_sn from import_stage s join ${exam} e on e.sn = s.exam_sn) order by sn for update`)
 }
 
+/** Finds exam, candidate and seat of each row, and holds the sheets. */
 async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   const { scope = null } = scoreScope(actor)
   await holdSheets(db, scope)
@@ -67,7 +75,8 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   const { rows } = await db.execute<StagedLine>(sql`
     select s.row, e.end_time as exam_end, h.status, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
       exists (select 1 from ${seat} x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
-      min(s.row) over (partition by s.exam_sn, s.ticket_no, st.name = s.name) as first_row, business_now() as now
+      min(s.row) over (partition by s.exam_sn, s.ticket_no, st.name = s.name) as first_row, s.flag,
+      ${decidedFlag(sql.raw('s.signup_sn'), sql.raw('s.exam_sn'))} as decided, business_now() as now
     from import_stage s left join ${exam} e on e.sn = s.exam_sn and s.plan_sn is not null left join ${scoreSheet} h on h.sn = s.plan_sn
       left join ${signup} g on g.sn = s.signup_sn left join ${student} st on st.sn = g.student_sn
     order by s.row`)
@@ -86,7 +95,7 @@ const isChanged = sql.raw(
 const ifChanged = (column: string, then: string) =>
   sql`${sql.raw(column)} = case when ${isChanged} then ${sql.raw(then)} else ${sql.raw(`score.${column}`)} end`
 
-/** 成绩导入 (domain.md §7): a score that is there is changed while the sheet is open; the same file again changes nothing. */
+/** 成绩导入 (domain.md §7), the theory of it: a score that is there is changed while the sheet is open; the same file again changes nothing. Practical rows are staged with their examiners (`panel`) and written as entries. */
 const scoreImport: ImportSpec<EntryRow> = {
   kind: 'score.import',
   entity: 'score',
@@ -106,20 +115,42 @@ const scoreImport: ImportSpec<EntryRow> = {
     { name: 'subject', type: 'text', of: () => null },
     { name: 'signup_sn', type: 'text', of: () => null },
     { name: 'attempt', type: 'text', of: () => null },
+    { name: 'score', type: 'numeric', of: (row) => row.score },
+    { name: 'panel', type: 'jsonb', of: (row) => JSON.stringify(panelOf(row)) },
   ],
   judge,
   merge: (actor, job) => sql`
     insert into ${score} (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, examiner_scores, deduction, final_score, flag, attempt, import_batch, entered_by)
     select s.sn, s.exam_sn, s.plan_sn, s.signup_sn, s.subject, s.raw_score, s.examiner_scores, s.deduction, s.final_score, s.flag,
       coalesce(s.attempt, 'NEW'), ${job}, ${actor.sn}
-    from import_stage s where not s.refused
+    from import_stage s where not s.refused and s.subject = 'ONLINE'
     on conflict (sn) do update set exam_sn = excluded.exam_sn, raw_score = excluded.raw_score, final_score = excluded.final_score,
       examiner_scores = excluded.examiner_scores, deduction = excluded.deduction, flag = excluded.flag,
       ${ifChanged('import_batch', 'excluded.import_batch')}, ${ifChanged('entered_by', 'excluded.entered_by')},
       ${ifChanged('earlier_by', 'array_append(score.earlier_by, score.entered_by)')},
       ${ifChanged('version', 'score.version + 1')}, ${ifChanged('update_time', 'business_now()')}
     returning sn`,
+  lifts: scoreLifts,
   raced: { key: 'exam_sn', rule: 'score_raced', message: words.score_raced },
 }
 
-export const scoreTasks: JobTask[] = [importTask(scoreImport), exportTask(scoreExport), exportTask(scoreSubjectsExport)]
+/** What an upper feature does with the practical rows: their faults, and their entries. */
+type PracticalImport = {
+  judge: (db: Db, actor: Actor, found: readonly StageFault[]) => Promise<StageFault[]>
+  write: (db: Db, actor: Actor) => Promise<void>
+  lifts: ImportSpec<EntryRow>['lifts']
+}
+
+export const scoreTasks = (practical: PracticalImport): JobTask[] => [
+  importTask({
+    ...scoreImport,
+    judge: async (db, actor) => {
+      const found = await judge(db, actor)
+      return [...found, ...(await practical.judge(db, actor, found))]
+    },
+    settle: practical.write,
+    lifts: { ...scoreLifts, ...practical.lifts },
+  }),
+  exportTask(scoreExport),
+  exportTask(scoreSubjectsExport),
+]

@@ -81,12 +81,19 @@ describe('the roster of a plan', () => {
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`_${sheet.sn}_成绩_`)
     const [header, ...rows] = await rowsOf(file.raw)
     expect(header).toEqual(
-      '考试编号,准考证号,姓名,成绩,标志,扣分说明,考评员1 总分,考评员2 总分,考评员3 总分'.split(','),
+      [
+        '考试编号,准考证号,姓名,成绩,标志,扣分说明',
+        ...[1, 2, 3].map((place) => `考评员${place} 证书编号,考评员${place} 总分,考评员${place} 否决`),
+      ]
+        .join()
+        .split(','),
     )
     expect(rows.map((row) => row[0])).toEqual(['P', 'P', 'T', 'T'].map((letter) => `${sheet.sn}${letter}01`))
-    expect(rows[2]?.slice(3, 8)).toEqual(['', '正常', '', '80', '80'])
+    expect(rows[2]?.slice(3, 11)).toEqual(['', '正常', '', '', '80', '', '', '80'])
     expect(rows[0]!.slice(3).every((cell, at) => at === 1 || !cell)).toBe(true)
-    expect((await center.call(scoreContract.roster, byId(sheet.sn))).http).toBe(200)
+    // The platform imports the theory only (Decided 13).
+    const theory = await rowsOf((await center.call(scoreContract.roster, byId(sheet.sn))).raw)
+    expect(theory.slice(1).map((row) => row[0])).toEqual(['T', 'T'].map((letter) => `${sheet.sn}${letter}01`))
     expect((await (await t.as('college2')).call(scoreContract.roster, byId(sheet.sn))).http).toBe(404)
     expect((await school.call(scoreContract.roster, byId(sheet.sn))).http).toBe(403)
     expect((await t.anonymous.call(scoreContract.roster, byId(sheet.sn))).http).toBe(401)

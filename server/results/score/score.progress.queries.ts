@@ -8,15 +8,18 @@ import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.ru
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { openIncidents } from '../../exams/incident/incident.queries.ts'
+import { unfiledRecords } from '../../exams/roomRecord/roomRecord.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
 import type { Computed } from './score.composite.queries.ts'
 import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
-import { reviewRules } from './score.queries.ts'
-import type { ReviewRules } from './score.queries.ts'
+import { candidateEntries, reviewRules } from './score.queries.ts'
+import type { CandidateEntry, ReviewRules } from './score.queries.ts'
 import { composite, score } from './score.table.ts'
-import { getSheet, scoreScope, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
+import { countReferences, valueOf } from '../../record/references.ts'
+import { getSheet, scoreScope, seesWhole, thirdScorers } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 
@@ -37,6 +40,9 @@ const NO_COUNTS: SheetCounts = {
   running: 0,
   last_end: null,
   blank: 0,
+  third: 0,
+  critical: 0,
+  unfiled: [],
 }
 
 /** How far these sheets are, over the candidates that the actor may see; two statements however many. */
@@ -51,7 +57,9 @@ export async function countsOf(
   const sns = sql.param(records.map(({ sn }) => sn))
   const { rows } = await db.execute<Omit<SheetCounts, 'last_end'> & { last_end: string | null; sn: string }>(sql`
     select h.sn, k.candidates, k.seats, k.entered, k.lacking, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
-      coalesce(e.exams, 0) as exams, coalesce(e.running, 0) as running, e.last_end
+      (select count(*)::int ${openIncidents(sql.raw('h.sn'), 'CRITICAL')}) as critical, coalesce(e.exams, 0) as exams, coalesce(e.running, 0) as running, e.last_end,
+      ${countReferences(thirdScorers, sql.raw('h.sn'))} as third,
+      ${unfiledRecords(sql.raw('h.sn'))} as unfiled
     from ${scoreSheet} h
     cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered,
         count(*) filter (where sc.sn is null and upper(x.time) <= business_now())::int as lacking
@@ -82,19 +90,21 @@ async function listMissing(db: Db, actor: Actor, sn: string): Promise<Missing[]>
 }
 
 /** A seat of a plan with the score that is there, as the import takes it. */
-type Entered = Entry & { exam_sn: string; ticket_no: string; name: string }
+type Entered = Entry & { exam_sn: string; ticket_no: string; name: string; entries: CandidateEntry[] }
 const SEATS = 500
 
-/** Every seat of a plan, exam by exam in the order of its tickets. */
-export async function* eachEntry(db: Db, sn: string): AsyncGenerator<Entered> {
+/** Every seat of a plan, or of its theory alone, exam by exam in the order of its tickets. */
+export async function* eachEntry(db: Db, sn: string, theoryOnly: boolean): AsyncGenerator<Entered> {
   for (let [examSn, ticket] = ['', '']; ; ) {
     const { rows } = await db.execute<Entered>(sql`
       select x.exam_sn, coalesce(g.ticket_no, '') as ticket_no, st.name, coalesce(sc.flag, 'NORMAL') as flag, sc.deduction,
-        case when jsonb_array_length(coalesce(sc.examiner_scores, '[]')) > 0 and sc.final_score = sc.raw_score then null else sc.final_score end as score,
-        coalesce(sc.examiner_scores, '[]') as examiner_scores
+        case when sc.deducted = 0 or (sc.deducted is null and jsonb_array_length(coalesce(sc.examiner_scores, '[]')) > 0 and sc.final_score = sc.raw_score)
+          then null else sc.final_score end as score,
+        coalesce(sc.examiner_scores, '[]') as examiner_scores,
+        case x.subject when 'OFFLINE' then ${valueOf(candidateEntries, sql.raw('x.signup_sn'))} else '[]' end as entries
       from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${student} st on st.sn = g.student_sn
         left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
-      where g.plan_sn = ${sn} and g.status = 'AUDIT' and (x.exam_sn, coalesce(g.ticket_no, '')) > (${examSn}, ${ticket})
+      where g.plan_sn = ${sn} and g.status = 'AUDIT' and (x.subject = 'ONLINE' or not ${theoryOnly}) and (x.exam_sn, coalesce(g.ticket_no, '')) > (${examSn}, ${ticket})
       order by x.exam_sn, coalesce(g.ticket_no, '') limit ${SEATS}`)
     yield* rows
     const last = rows.at(-1)

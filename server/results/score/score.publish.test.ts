@@ -11,6 +11,7 @@ import { finishedJob, workbookOf } from '../../test/jobs.ts'
 import { gained, rowCounts } from '../../test/proof/changedTables.ts'
 import { ORGS, USERNAMES } from '../../test/world.ts'
 import type { Username } from '../../test/world.ts'
+import { entryColumns } from './score.sheets.ts'
 import { buildScore, buildScoreSheet } from './score.factory.ts'
 import { composite, score, scoreCorrection } from './score.table.ts'
 
@@ -57,18 +58,9 @@ describe('a published score', () => {
     const { rows } = await t.db.execute<{ ticket_no: string; name: string }>(
       sql`select g.ticket_no, st.name from signup g join student st on st.sn = g.student_sn where g.plan_sn = ${sheet.sn}`,
     )
-    const line = [first!.exam_sn, rows[0]!.ticket_no, rows[0]!.name, '99', '正常', '', '', '', '']
-    const header = [
-      '考试编号',
-      '准考证号',
-      '姓名',
-      '成绩',
-      '标志',
-      '扣分说明',
-      '考评员1 总分',
-      '考评员2 总分',
-      '考评员3 总分',
-    ]
+    const header = entryColumns.map(({ title }) => title.CN)
+    const values = [`${sheet.sn}T01`, rows[0]!.ticket_no, rows[0]!.name, '99', '正常']
+    const line = header.map((_, place) => values[place] ?? '')
     const bytes = await workbookOf(header, [line])
     const before = await published()
     const [answers, imported]: [number[], (number | null)[]] = [[], []]

@@ -1,18 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { handedEntry } from '@zhikao/domain/results/score/score.model.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
-import { examAbsent, examScores } from '../../exams/exam/exam.queries.ts'
+import { examAbsent, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { decidedFlag } from '../../exams/incident/incident.queries.ts'
+import { examDay } from '../../exams/incident/incident.exam.queries.ts'
+import type { ExamDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
@@ -20,10 +26,27 @@ import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
-import { givesValue, refersTo } from '../../record/references.ts'
+import { givesValue, isReferenced, referencePoint, refersTo, valuePoint } from '../../record/references.ts'
 import { blankScores, lockSheet, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { composite, score, scoreCorrection } from './score.table.ts'
+
+/** What an examiner handed in for a candidate. */
+export type CandidateEntry = Omit<z.output<typeof handedEntry>, 'handin_time'> & {
+  teacher_sn: string | null
+  account_sn: string | null
+  third_due: boolean
+  handin_time: string
+}
+/** What the examiners handed in for the practical of a sign-up, in the order of the hand-ins. */
+export const candidateEntries = valuePoint<CandidateEntry[]>('score.entries', sql`'[]'::json`)
+/** The hand-ins for the practical with this key of a score. */
+export const practicalHandIns = referencePoint('score.handIns')
+/** The own hand-in of an account for the practical of a sign-up. */
+export const ownHandIn = referencePoint<{ signup_sn: SQL; account_sn: SQL }>('score.ownHandIn')
+/** SQL: may an examiner see points of this subject? Of the practical only after the own hand-in for the candidate (Decided 13). */
+export const seesPoints = (subject: SQL, one: { signup_sn: SQL; account_sn: SQL }) =>
+  sql`(${subject} = 'ONLINE' or ${isReferenced(ownHandIn, one)})`
 
 /** The key of a candidate's subject, there before the first entry. */
 export const scoreKey = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
@@ -100,6 +123,7 @@ export const inSchoolScope = (
   or (h.status = 'AUDIT' and exists (select 1 from ${signup} g where g.sn = ${score.signup_sn} and g.org_sn = ${org}))))`
 /** Over `score` alone: those of the exams of an examiner, before the publication (interface.md §6). */
 export const inExaminerScope = (accountSn: SQL) => sql`${dutyIn(sql`${score.exam_sn}`, accountSn)} is not null
+  and ${seesPoints(sql`${score.subject}`, { signup_sn: sql`${score.signup_sn}`, account_sn: accountSn })}
   and exists (select 1 from ${scoreSheet} h where h.sn = ${score.plan_sn} and h.status <> 'AUDIT')`
 
 /** A score in the actor's scope; any other is answered with 404. */
@@ -157,6 +181,8 @@ export type ScorePlace = {
   attempt: 'NEW' | 'RETAKE' | null
   exam_end: string
   duty: string | null
+  /** The flag that an incident decided. */
+  decided: ScoreFlag | null
   status: ScoreStatus
   publish_time: string | null
   issue_time: string | null
@@ -169,7 +195,8 @@ async function readPlaces(db: Db, actor: Actor, condition: SQL): Promise<ScorePl
   const { rows } = await db.execute<ScorePlace>(sql`
     select x.signup_sn, x.subject, x.exam_sn, g.plan_sn, p.title as plan_title, h.org_sn as site_sn, g.org_sn as owner_sn, st.name,
       case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, e.end_time as exam_end,
-      ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty, h.status, h.publish_time, h.issue_time, business_now() as now
+      ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty,
+      ${decidedFlag(sql.raw('x.signup_sn'), sql.raw('x.exam_sn'))} as decided, h.status, h.publish_time, h.issue_time, business_now() as now
     from ${seat} x join ${signup} g on g.sn = x.signup_sn join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = g.plan_sn
       join ${scoreSheet} h on h.sn = g.plan_sn join ${student} st on st.sn = g.student_sn
     where ${condition} and g.status = 'AUDIT'
@@ -229,6 +256,23 @@ export const scoreReferences = [
       sql<
         number | null
       >`(select count(*) filter (where s.flag = 'ABSENT')::int from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
+  ),
+  givesValue(
+    examViolations,
+    (examSn) =>
+      sql<
+        number | null
+      >`(select count(*) filter (where s.flag in ('VIOLATION', 'CHEAT'))::int from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
+  ),
+  // Until attendance is kept: who was there is what the scores say.
+  givesValue(
+    examDay,
+    (examSn) => sql<ExamDay | null>`(select json_build_object(
+        'present', (select e.candidate_count from ${exam} e where e.sn = ${examSn}) - count(*) filter (where s.flag = 'ABSENT'),
+        'absent', count(*) filter (where s.flag = 'ABSENT'), 'violations', count(*) filter (where s.flag in ('VIOLATION', 'CHEAT')),
+        'flags', coalesce(json_agg(json_build_object('signup_sn', s.signup_sn, 'flag', s.flag, 'reason', null))
+          filter (where s.flag in ('ABSENT', 'VIOLATION', 'CHEAT')), '[]'), 'first_left', null, 'last_left', null)
+      from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
   ),
   refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),
   refersTo(examScores, (examSn) => sql`from ${score} s where s.exam_sn = ${examSn}`),

@@ -11,13 +11,14 @@ import { writeRecords } from '../../files/sheet/records.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { getSheet, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
 import { eachEntry } from './score.progress.queries.ts'
-import { entryColumns } from './score.sheets.ts'
+import { entryColumns, panelCells } from './score.sheets.ts'
 import type { EntryLine } from './score.sheets.ts'
 
-async function* lines(db: Db, sn: string): AsyncGenerator<EntryLine> {
-  for await (const { examiner_scores, ...line } of eachEntry(db, sn)) {
-    const [examiner1 = null, examiner2 = null, examiner3 = null] = examiner_scores
-    yield { ...line, examiner1, examiner2, examiner3 }
+async function* lines(db: Db, sn: string, theoryOnly: boolean): AsyncGenerator<EntryLine> {
+  for await (const { examiner_scores, entries, ...line } of eachEntry(db, sn, theoryOnly)) {
+    const named = entries.map((one) => ({ no: one.certificate_no, total: one.total, veto: one.critical }))
+    const unnamed = examiner_scores.map((total) => ({ no: null, total, veto: false }))
+    yield { ...line, ...panelCells(entries.length > 0 ? named : unnamed) }
   }
 }
 
@@ -32,7 +33,8 @@ export async function rosterAnswer(db: Db, actor: Actor, sn: string, lang: Lang)
     name: scoreMessages.entry_sheet,
     columns: entryColumns,
     lang,
-    records: lines(db, sn),
+    // The platform imports the theory only (Decided 13).
+    records: lines(db, sn, actor.org_sn === null),
     mark: markOf(actor, time),
   }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
   const name = [sheet.site_code, sn, scoreMessages.entry_sheet[lang], time.replaceAll(/\D/g, '')]

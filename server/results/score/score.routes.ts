@@ -3,6 +3,7 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { changeHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { exportRows, importWorkbookAnswer } from '../../jobs/export.ts'
@@ -40,14 +41,8 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
     import: ({ db, actor, file, body: { mode }, lang }) =>
       startImport(db, services, actor, { kind: 'score.import', file, mode, lang }),
     detail: (ctx) => show(ctx, ctx.params.id),
-    update: async (ctx) => {
-      await enterScore(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
-    correct: async (ctx) => {
-      await correctScore(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
+    update: changeHandler(enterScore, show),
+    correct: changeHandler(correctScore, show),
     rows: async (ctx) => {
       const view = await getSheetView(ctx.db, ctx.actor, ctx.params.id)
       const page = await listCandidates(ctx.db, ctx.actor, view.sheet, ctx.query)

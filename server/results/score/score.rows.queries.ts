@@ -18,8 +18,8 @@ import { isFound, searchOf, wordIn } from '../../people/student/student.search.q
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
 import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
-import { dutyIn, reviewRules, scoreKey } from './score.queries.ts'
-import type { ReviewRules } from './score.queries.ts'
+import { candidateEntries, reviewRules, scoreKey } from './score.queries.ts'
+import type { CandidateEntry, ReviewRules } from './score.queries.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { getSheet, scoreScope, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
@@ -40,16 +40,22 @@ export type PartRecord = {
   raw_score: number | null
   examiner_scores: number[] | null
   deduction: string | null
+  deducted: number | null
   version: number | null
   entered_by: string | null
   earlier_by: string[] | null
+  /** What examiners handed in for the practical. */
+  entries: CandidateEntry[]
 }
 
-const partOf = (subject: 'ONLINE' | 'OFFLINE') => sql<PartRecord | null>`(
+const entriesIn = (subject: Subject) =>
+  subject === 'ONLINE' ? candidateEntries.none : valueOf(candidateEntries, sql`${signup.sn}`)
+
+const partOf = (subject: Subject) => sql<PartRecord | null>`(
   select json_build_object('exam_sn', e.sn, 'exam_end', to_char(e.end_time, 'YYYY-MM-DD HH24:MI:SS'),
     'score', sc.final_score, 'flag', sc.flag, 'raw_score', sc.raw_score,
-    'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'version', sc.version, 'entered_by', sc.entered_by,
-    'earlier_by', sc.earlier_by)
+    'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'deducted', sc.deducted, 'version', sc.version, 'entered_by', sc.entered_by,
+    'earlier_by', sc.earlier_by, 'entries', ${entriesIn(subject)})
   from ${seat} x join ${exam} e on e.sn = x.exam_sn left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
   where x.signup_sn = ${signup.sn} and x.subject = ${sql.raw(`'${subject}'`)})`
 
@@ -261,20 +267,11 @@ export async function* eachCandidate(
   for await (const batch of batches) yield* await withOutcomes(db, actor, sheet, batch)
 }
 
-/** The account's duties in the exams of a plan, by exam; only examiners have any. */
-async function dutiesOf(db: Db, actor: Actor, planSn: string): Promise<Map<string, string>> {
-  if (scoreScope(actor).examiner === undefined) return new Map()
-  const { rows } = await db.execute<{ sn: string; duty: string | null }>(
-    sql`select e.sn, ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty from ${exam} e where e.plan_sn = ${planSn}`,
-  )
-  return new Map(rows.flatMap(({ sn, duty }) => (duty === null ? [] : [[sn, duty] as const])))
-}
-
 /** What the actions of a sheet's rows depend on. */
-export type SheetView = { sheet: SheetRecord; rules: ReviewRules; duties: ReadonlyMap<string, string>; now: string }
+export type SheetView = { sheet: SheetRecord; rules: ReviewRules; now: string }
 
 /** A sheet of the actor's scope with what the actions of its rows depend on. */
 export async function getSheetView(db: Db, actor: Actor, sn: string): Promise<SheetView> {
   const sheet = await getSheet(db, actor, sn)
-  return { sheet, rules: await reviewRules(db), duties: await dutiesOf(db, actor, sn), now: await clock(db) }
+  return { sheet, rules: await reviewRules(db), now: await clock(db) }
 }

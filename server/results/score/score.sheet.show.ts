@@ -3,6 +3,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { candidateRow, scorePart } from '@zhikao/domain/results/score/score.contract.ts'
@@ -12,8 +13,8 @@ import {
   entryRefusal,
   reviewUntil,
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
-import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
-import { bandsOf } from '@zhikao/domain/results/score/score.rules.ts'
+import { BAND_POINTS, handedEntry } from '@zhikao/domain/results/score/score.model.ts'
+import { bandsOf, differenceOf } from '@zhikao/domain/results/score/score.rules.ts'
 import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { isOpenSheet, sheetWaitingDays, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
@@ -96,12 +97,12 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
   })
 }
 
-function partActions(part: PartRecord, subject: Subject, view: SheetView, { actor }: Reader): Part['actions'] {
-  const { sheet, duties, now, rules } = view
+function partActions(part: PartRecord, view: SheetView, { actor }: Reader): Part['actions'] {
+  const { sheet, now, rules } = view
   const { status, publish_time, issue_time } = sheet
-  const enterer = { is_site: actor.org_sn === sheet.org_sn, duty: duties.get(part.exam_sn) ?? null, subject }
+  const isSite = { is_site: actor.org_sn === sheet.org_sn }
   const mayEnter =
-    can(actor, 'score:edit') && !entererRefusal(enterer) && !entryRefusal({ status, exam_end: part.exam_end, now })
+    can(actor, 'score:edit') && !entererRefusal(isSite) && !entryRefusal({ status, exam_end: part.exam_end, now })
   const persons = { entered_by: part.entered_by ?? '', earlier_by: part.earlier_by ?? [] }
   const score = { status, publish_time, issue_time, ...persons, now }
   const mayCorrect = can(actor, 'score:correct') && !correctRefusal(score, actor.sn, rules)
@@ -110,6 +111,20 @@ function partActions(part: PartRecord, subject: Subject, view: SheetView, { acto
 
 /** Of an earlier sitting the score alone is shown. */
 const KEPT = { exam_sn: '', flag: 'NORMAL', raw_score: null, deduction: null, version: null, kept: true } as const
+const NO_ENTRIES = { entries: [], difference: 0, third_due: false }
+
+const ruledIn = ({ raw_score, score, deducted }: PartRecord): number | null =>
+  deducted === null || score === null ? raw_score : sumPoints([score, deducted])
+
+/** Who handed in what is for the site and the platform; examiners have their own score sheet. */
+function entriesOf({ entries }: PartRecord, { sheet }: SheetView, { actor }: Reader) {
+  if (!decidesWith(actor, sheet)) return NO_ENTRIES
+  return {
+    entries: entries.map((one) => pick(handedEntry, one)),
+    difference: differenceOf(entries),
+    third_due: entries.some(({ third_due }) => third_due),
+  }
+}
 
 /** A subject that is sat here, or what an earlier sitting left of it. */
 function partOf(record: CandidateRecord, subject: Subject, view: SheetView, reader: Reader): Part | null {
@@ -122,21 +137,28 @@ function partOf(record: CandidateRecord, subject: Subject, view: SheetView, read
       sn,
       examiner_scores: part.examiner_scores ?? [],
       kept: false,
-      actions: partActions(part, subject, view, reader),
+      ruled: subject === 'OFFLINE' ? ruledIn(part) : null,
+      ...entriesOf(part, view, reader),
+      actions: partActions(part, view, reader),
     })
   if (kept === null) return null
-  return { ...KEPT, sn, score: kept, examiner_scores: [], actions: [] }
+  return { ...KEPT, ...NO_ENTRIES, sn, ruled: null, score: kept, examiner_scores: [], actions: [] }
 }
 
 /** The certificate is for the student's institution and the platform (domain.md §5.3). */
 const mayPrintFor = (actor: Actor, { org_sn }: CandidateRecord) =>
   can(actor, 'certificate:read') && (actor.org_sn === null || actor.org_sn === org_sn)
 
+/** A practical that the site may write now and that has no result yet waits for entries, on paper too (Decided 13). */
+const mayEnterPaper = (part: Part | null, { actor }: Reader): boolean =>
+  part !== null && !part.kept && part.ruled === null && part.actions.includes('edit') && can(actor, 'score:behalf')
+
 /** A candidate of a sheet with both subjects, composite and verdict. */
 export function candidateOf(record: CandidateRecord, view: SheetView, reader: Reader): Row {
   const theory = partOf(record, 'ONLINE', view, reader)
   const practical = partOf(record, 'OFFLINE', view, reader)
   const actions = new Set<Row['actions'][number]>([...(theory?.actions ?? []), ...(practical?.actions ?? [])])
+  if (mayEnterPaper(practical, reader)) actions.add('behalf')
   if (record.certificate?.void_date === null && mayPrintFor(reader.actor, record)) actions.add('certificate')
   return pick(candidateRow, {
     ...record,

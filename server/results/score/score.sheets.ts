@@ -17,8 +17,10 @@ import {
   scoreMessages,
   scoreWords as words,
   verdictWords,
+  vetoWords,
 } from '@zhikao/domain/results/score/score.messages.ts'
 import { score as points } from '@zhikao/domain/results/score/score.model.ts'
+import type { LinePanel } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
@@ -36,9 +38,31 @@ export type EntryLine = {
   score: number | null
   flag: ScoreFlag
   deduction: string | null
-  examiner1: number | null
-  examiner2: number | null
-  examiner3: number | null
+} & { [N in ExaminerNo as `examiner${N}`]: number | null } & {
+  [N in ExaminerNo as `examiner${N}_no`]: string | null
+} & {
+  [N in ExaminerNo as `examiner${N}_veto`]: 'yes' | 'no' | null
+}
+type ExaminerNo = (typeof EXAMINER_NOS)[number]
+const EXAMINER_NOS = [1, 2, 3] as const
+/** The examiners of a line, in its order; places without anything are left out. */
+export const panelOf = (row: PanelCells): (LinePanel & { place: ExaminerNo })[] =>
+  EXAMINER_NOS.flatMap((place) => {
+    const [no, total, veto] = [row[`examiner${place}_no`], row[`examiner${place}`], row[`examiner${place}_veto`]]
+    return no === null && total === null && veto === null ? [] : [{ place, no, total, veto: veto === 'yes' }]
+  })
+type PanelCells = Pick<EntryLine, `examiner${ExaminerNo}` | `examiner${ExaminerNo}_no` | `examiner${ExaminerNo}_veto`>
+/** The same as cells. */
+export function panelCells(panel: readonly LinePanel[]): PanelCells {
+  const cells: Partial<PanelCells> = {}
+  for (const place of EXAMINER_NOS) {
+    const one = panel[place - 1]
+    cells[`examiner${place}_no`] = one?.no ?? null
+    cells[`examiner${place}`] = one?.total ?? null
+    cells[`examiner${place}_veto`] = one?.no ? (one.veto ? 'yes' : 'no') : null
+  }
+  // Every place was filled.
+  return cells as PanelCells
 }
 
 const number = (key: 'score' | 'examiner1' | 'examiner2' | 'examiner3'): RecordColumn<EntryLine> => ({
@@ -64,9 +88,27 @@ export const entryColumns: readonly RecordColumn<EntryLine>[] = [
     show: (row, lang) => scoreFlagWords[row.flag][lang],
   },
   { key: 'deduction', title: words.deduction, width: 30, kind: 'text', free: true, show: (row) => row.deduction },
-  number('examiner1'),
-  number('examiner2'),
-  number('examiner3'),
+  ...EXAMINER_NOS.flatMap((place) => [
+    {
+      key: `examiner${place}_no`,
+      title: words[`examiner${place}_no`],
+      width: 20,
+      kind: 'text' as const,
+      show: (row: EntryLine) => row[`examiner${place}_no`],
+    },
+    number(`examiner${place}`),
+    {
+      key: `examiner${place}_veto`,
+      title: words[`examiner${place}_veto`],
+      width: 10,
+      kind: 'text' as const,
+      words: vetoWords,
+      show: (row: EntryLine, lang: Lang) => {
+        const veto = row[`examiner${place}_veto`]
+        return veto && vetoWords[veto][lang]
+      },
+    },
+  ]),
 ]
 
 /** A cell with points: the reader hands whole numbers over as such and all others as text. */
@@ -84,6 +126,12 @@ const entryCells = {
   examiner1: cell,
   examiner2: cell,
   examiner3: cell,
+  examiner1_no: optional(shortText(40)),
+  examiner2_no: optional(shortText(40)),
+  examiner3_no: optional(shortText(40)),
+  examiner1_veto: z.enum(['yes', 'no']).nullable(),
+  examiner2_veto: z.enum(['yes', 'no']).nullable(),
+  examiner3_veto: z.enum(['yes', 'no']).nullable(),
 }
 export type EntryRow = RowOf<typeof entryCells>
 

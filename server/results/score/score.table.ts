@@ -18,6 +18,8 @@ export const score = pgTable('score', {
   raw_score: points(),
   examiner_scores: jsonb().$type<number[]>().notNull().default([]),
   deduction: text(),
+  /** Points that the site deducts from the examiners' result; null: a score older than entries. */
+  deducted: points(),
   /** What counts. */
   final_score: points(),
   flag: text({ enum: SCORE_FLAGS }).notNull(),

@@ -8,6 +8,7 @@ import { scoreSheetNotices } from '@zhikao/domain/results/scoreSheet/scoreSheet.
 import { isIssueDue, isOverdueNotice, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
+import { openIncidents } from '../../exams/incident/incident.queries.ts'
 import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
@@ -118,7 +119,12 @@ export async function noteOverdue(db: Db, sn: string): Promise<boolean> {
 /** Locks a plan's sheet, so that no correction slips in; are its certificates due (Decided 7)? */
 export async function lockDueSheet(db: Db, planSn: string): Promise<boolean> {
   const [sheet] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, planSn)).for('update')
-  return sheet !== undefined && isIssueDue(sheet, (await clock(db)).slice(0, 10))
+  if (!sheet) return false
+  const { rows } = await db.execute<{ open_incidents: number }>(
+    sql`select count(*)::int as open_incidents ${openIncidents(sql`${planSn}`)}`,
+  )
+  const open_incidents = rows[0]?.open_incidents ?? 0
+  return isIssueDue({ ...sheet, open_incidents }, (await clock(db)).slice(0, 10))
 }
 
 /** The certificates of the plan are issued: from now on its scores are final. */

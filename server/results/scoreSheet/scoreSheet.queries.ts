@@ -16,6 +16,8 @@ import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examPublication } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
+import { openIncidents } from '../../exams/incident/incident.queries.ts'
+import { unfiledRecords } from '../../exams/roomRecord/roomRecord.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { listHistoryRecords } from '../../record/history.ts'
 import type { HistoryRecord } from '../../record/history.ts'
@@ -34,6 +36,8 @@ import { countStates } from '../../record/stateCounts.ts'
 export const sheetResults = referencePoint('scoreSheet.results')
 /** The subjects of a sheet without score and flag. */
 export const blankScores = referencePoint('scoreSheet.blank')
+/** The candidates of a sheet for whom a third scorer is due (Decided 13). */
+export const thirdScorers = referencePoint('scoreSheet.thirdScorers')
 
 /** Whose scores an actor may see: the platform all; a site its exams', a school its own published ones; an examiner those of its exams. */
 export function scoreScope(actor: Actor): { scope?: string; examiner?: string } {
@@ -222,7 +226,9 @@ export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<Mov
   const record = await lockSheet(db, actor, sn)
   const { rows } = await db.execute<SheetFacts>(sql`
     select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end,
-      ${countReferences(blankScores, sql`${sn}`)} as blank
+      ${countReferences(blankScores, sql`${sn}`)} as blank, ${countReferences(thirdScorers, sql`${sn}`)} as third,
+      (select count(*)::int ${openIncidents(sql`${sn}`, 'CRITICAL')}) as critical,
+      ${unfiledRecords(sql`${sn}`)} as unfiled
     from ${exam} e where e.plan_sn = ${sn}`)
   const [facts] = rows
   if (!facts) throw notFound()

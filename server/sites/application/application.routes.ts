@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
+import { changeHandler, removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
@@ -28,21 +29,12 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     mine: (ctx) => listCards(ctx.db, ctx.actor, ctx.query),
     detail: (ctx) => show(ctx, ctx.params.id),
     create: async (ctx) => show(ctx, await createApplication(ctx.db, ctx.actor, ctx.body)),
-    update: async (ctx) => {
-      await updateApplication(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
-    remove: async (ctx) => {
-      await removeApplication(ctx.db, ctx.actor, ctx.params.id)
-      return null
-    },
+    update: changeHandler(updateApplication, show),
+    remove: removalHandler(removeApplication),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, applicationExport, { filter: ctx.body, lang: ctx.lang }),
     rooms: (ctx) => listSiteRooms(ctx.db, ctx.actor, ctx.params.id),
     history: (ctx) => listApplicationHistory(ctx.db, ctx.actor, ctx.params.id),
-    approve: async (ctx) => {
-      await approveApplication(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return show(ctx, ctx.params.id)
-    },
+    approve: changeHandler(approveApplication, show),
     // The answer is the record that was made, not the one that was renewed.
     renew: async (ctx) => show(ctx, await renewApplication(ctx.db, ctx.actor, ctx.params.id, ctx.body)),
   })

@@ -17,6 +17,8 @@ type Closed = {
   /** The row, where it exists already. */
   id?: string
   change?: (world: World, id: string) => Promise<unknown>
+  /** What the call sends besides. */
+  body?: Overrides
 }
 /** Why no call can reach a guard: permissions and scope refuse it before. */
 type Unreachable = { unreachable: string }
@@ -29,6 +31,11 @@ const closedCredential = run(
 )
 const lockedList = run(`update plan set status = 'EXAM_SUBMIT' where sn = (select plan_sn from signup where sn = $1)`)
 const OVER = { signup_start: `${today(-9)} 00:00:00`, signup_end: `${today(-2)} 18:00:00` }
+/** A hand-in for which a third scorer is due. */
+const apart =
+  run(`insert into score_entry (sn, score_sn, exam_sn, plan_sn, signup_sn, total, migrated, handin_time, third_due)
+  select x.signup_sn || '-M1', x.signup_sn || '-P', x.exam_sn, e.plan_sn, x.signup_sn, 50, true, business_now(), true
+  from seat x join exam e on e.sn = x.exam_sn where e.plan_sn = $1 and x.subject = 'OFFLINE'`)
 const late = run(`update borrow set deadline = business_now() - interval '1 day' where sn = $1`)
 
 /** For every guarded move of every lifecycle at least one case in which it is refused; the rules themselves have their own tests in the domain. */
@@ -130,6 +137,27 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       change: run(`update certificate set void_by = 'acc-system' where no = $1`),
     },
   ],
+  'roomRecord.submit': [{ rule: 'site_reason', as: 'college', from: 'INIT' }],
+  'chiefReport.submit': [
+    {
+      rule: 'chief_report_blank',
+      as: 'teacher',
+      from: 'INIT',
+      change: run(`update chief_report set advice = '' where sn = $1`),
+    },
+  ],
+  'incident.submit': [
+    {
+      rule: 'incident_late',
+      as: 'college',
+      from: 'INIT',
+      change: run(
+        `update exam set start_time = start_time - interval '3 days', end_time = end_time - interval '3 days' where sn = (select exam_sn from incident where sn = $1)`,
+      ),
+    },
+    { rule: 'incident_unchanged', as: 'college', from: 'REJECT', row: { changed: false } },
+  ],
+  'incident.handle': [{ rule: 'incident_void_type', as: 'center', from: 'SUBMIT', body: { handle_result: 'VOID' } }],
   'credential.enable': [
     {
       rule: 'authority_disabled',
@@ -201,6 +229,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       row: { train_cert_date: '2020-01-01', train_cert_expire: '2023-01-01' },
     },
   ],
+  'teacher.reinstate': [{ rule: 'not_suspended', as: 'center', from: 'DISABLE' }],
   'template.enable': [{ rule: 'template_theory_minutes', as: 'center', from: 'INIT', row: { theory_minutes: null } }],
   'template.disable': [
     {
@@ -219,6 +248,13 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'score.submit': [
     { rule: 'score_blank', as: 'college', from: 'INIT', row: { scores: [[{ score: 75 }, null]] } },
     { rule: 'score_blank', as: 'college', from: 'REJECT', row: { scores: [[null, { score: 75 }]] } },
+    {
+      rule: 'records_missing',
+      as: 'college',
+      from: 'INIT',
+      change: run('update exam set actual_start_time = start_time, actual_end_time = end_time where plan_sn = $1'),
+    },
     { rule: 'score_exam_running', as: 'college', from: 'INIT', row: { days_ago: 0, scores: [[null, null]] } },
+    { rule: 'third_scorer', as: 'college', from: 'INIT', row: { scores: [[{ score: 75 }, null]] }, change: apart },
   ],
 }

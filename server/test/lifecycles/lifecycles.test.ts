@@ -12,7 +12,8 @@ import { readLifecycles } from '../proof/lifecycles.ts'
 import { keepAccounts, restoreAccounts } from '../proof/matrix.ts'
 import { sendParts, validParts } from '../proof/requests.ts'
 import type { Parts } from '../proof/requests.ts'
-import { buildRow, OWNED, READY, referenceOf, sees } from '../proof/rows.ts'
+import { buildRow, OWNED, referenceOf, sees } from '../proof/rows.ts'
+import { READY } from '../proof/rowsReady.ts'
 import type { Owner } from '../proof/rows.ts'
 import { openFixture } from '../proof/matrixFixture.ts'
 import type { MatrixFixture } from '../proof/matrixFixture.ts'
@@ -159,9 +160,14 @@ async function refusals(made: Made, rows: Rows): Promise<{ call: Aimed; expected
 }
 
 /** The table of a lifecycle's records, where it has another name. */
-const TABLE_OF: Record<string, string> = { operator: 'account', score: 'score_sheet' }
+const TABLE_OF: Record<string, string> = {
+  operator: 'account',
+  score: 'score_sheet',
+  chiefReport: 'chief_report',
+  roomRecord: 'room_record',
+}
 /** What the address of a record has instead of its key. */
-const ADDRESS_OF: Record<string, string> = { certificate: 'no' }
+const ADDRESS_OF: Record<string, string> = { certificate: 'no', roomRecord: 'exam_sn' }
 
 async function traceOf({ lifecycle, move }: Made, id: string, from: string) {
   const { rows } = await t.pool.query<{ status: string; lines: number; entries: number }>(
@@ -208,12 +214,13 @@ async function opinionFaults(made: Made): Promise<string[]> {
 async function guardFaults(made: Made): Promise<string[]> {
   const cases = CLOSED[`${made.lifecycle}.${made.move}`] ?? []
   const faults: string[] = []
-  for (const { rule, as, from, row, id: known, change } of 'unreachable' in cases ? [] : cases) {
+  for (const { rule, as, from, row, id: known, change, body } of 'unreachable' in cases ? [] : cases) {
     const caller = callerOf(as)
     const overrides = { ...(typeof row === 'function' ? await row(t) : row), status: from }
     const id = known ?? (await buildRow(t.services, made.resource, ownerFor(caller, made.resource), overrides))
     await change?.(t, id)
     const call = await aimed(`${made.move} from ${from} against ${rule}`, made.endpoint, caller, id)
+    Object.assign(call.parts.body, body)
     // Some guards let a call with an opinion pass.
     if (!made.needsOpinion) delete call.parts.body['opinion']
     const refused = { http: 422, rule, texts: texts.get(rule) ?? [] }

@@ -5,6 +5,7 @@ import { GRANTS } from '@zhikao/domain/access/grants.ts'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { borrowDetail } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { incidentDetail } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { planDetail } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -52,6 +53,7 @@ describe('the next step of each state of each lifecycle', () => {
       borrow: borrowDetail,
       assignment: assignmentRow,
       score: sheetDetail,
+      incident: incidentDetail,
     }
     const named = tables.flatMap(({ name, next = {} }) =>
       Object.values(next).flatMap(({ until }) => (until === undefined ? [] : [{ name, until }])),

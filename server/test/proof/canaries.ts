@@ -26,6 +26,16 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'panel.save': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'exam.teachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'exam.saveTeachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  // A site enters the paper sheet of any examiner of its exam.
+  'scoreEntry.behalf': ['teacher.name', 'teacher.train_cert_no'],
+  // The examiner reads in its own record where it works.
+  'teacher.consent': ['college.name'],
+  // The chief writes of the exams of its plan.
+  'chiefReport.save': ['college.name', 'plan.sn', 'plan.title', 'exam.sn', 'exam.name'],
+  'chiefReport.submit': ['college.name', 'plan.sn', 'plan.title', 'exam.sn', 'exam.name'],
+  // The site sees its examiners, and where they come from.
+  'dutyFeedback.list': ['college.name', 'teacher.sn', 'teacher.name'],
+  'dutyFeedback.save': ['college.name', 'teacher.sn', 'teacher.name'],
   // Who is billed and who holds the exam know each other (Decided 20).
   'fee.list': ['college.name'],
   'fee.statement': ['college.name'],
@@ -71,8 +81,22 @@ for (const call of ['list', 'confirm', 'decline'])
     'exam.name',
     'teacher.name',
   ]
+const SCORED = ['signup.sn', 'signup.ticket_no', 'student.name', 'teacher.name', 'teacher.train_cert_no']
 /** What crosses for one role alone: an examiner lists the plans of its confirmed calls (domain.md §4). */
+const EXAMINED = ['exam.sn', 'exam.name', 'college.sn', 'college.name', 'plan.sn', 'room.room_no', 'room.name']
 const CROSSINGS_OF_ROLE: Record<string, readonly string[]> = {
+  // An examiner sees of a candidate in its exam the ticket and the station (interface.md §6).
+  'teacher score.sheets': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],
+  'teacher scoreEntry.list': ['exam.sn', 'exam.name', 'plan.sn', ...SCORED],
+  'teacher scoreEntry.save': SCORED,
+  'teacher scoreEntry.handin': SCORED,
+  'teacher scoreEntry.return': SCORED,
+  // An examiner sees the exams that it confirmed, and what it recorded in them.
+  'teacher incident.exams': EXAMINED,
+  'teacher incident.list': [...EXAMINED, 'incident.sn'],
+  'teacher incident.create': [...EXAMINED, 'incident.sn'],
+  // An examiner confirms the record of its room.
+  'teacher roomRecord.confirm': ['room.sn'],
   'teacher plan.list': ['college.sn', 'college.name', 'plan.sn', 'plan.title', 'plan.direction'],
 }
 /** Rows that belong to two: the column that names the other one. */

@@ -4,7 +4,7 @@ import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
-import { PROOF_ROW } from './rows.ts'
+import { PAPER_EXAMINER, PROOF_ROW } from './rows.ts'
 
 /** What a valid value may refer to: the caller, and records of the database. */
 export type FieldContext = {
@@ -30,6 +30,8 @@ export type FieldContext = {
   resetAccount: { username: string; code: string }
   /** A day that no other request is for. */
   freeDay: string
+  /** An exam under way in which the caller may record incidents, and when it began. */
+  runningExam: { sn: string; start_time: string }
 }
 
 const han = fc.constantFrom(...'机械制图汽车装配测绘焊接数控智能电气检测维修设计工艺材料安全质量管理'.split(''))
@@ -57,6 +59,8 @@ const NEW_PASSWORD = 'Neues#Wort2026'
  * A field that is not here is drawn from its schema (patterns, lengths, options). A hint is used where the field's schema accepts it.
  */
 export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unknown>> = {
+  consent: () => fc.constant(true),
+  note: () => words(2, 10),
   // The holder's name opens a certificate.
   name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
   token: () => fc.constant(undefined),
@@ -69,6 +73,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   shared: () => fc.constant(false),
   // All of the plan's tickets.
   signup: () => fc.constant(undefined),
+  identity_checked: () => fc.constant(true),
+  tickets: () => fc.uniqueArray(digits(15), { minLength: 1, maxLength: 5 }),
   // All fees of the sign-up; one that is open is not set back.
   lines: () => fc.constant(undefined),
   reopen: () => fc.constant(false),
@@ -91,7 +97,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   org_level: () => fc.constantFrom('HIGHER', 'BACHELOR'),
   org_sn: ({ endpoint, plan }) =>
     fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
-  role: () => fc.constant('center'),
+  role: ({ endpoint }) => fc.constant(endpoint === 'assignment.dispatch' ? 'SUPERVISOR' : 'center'),
   admin: () => fc.constant(false),
   // A role keeps all its permissions, because other calls need them.
   permissions: ({ endpoint }) =>
@@ -148,6 +154,19 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   train_cert_expire: () => fc.constant('2028-06-30'),
   is_chief: ({ endpoint }) => fc.constant(endpoint === 'teacher.chief'),
   reserve: () => fc.constant(true),
+  regions: () => fc.constantFrom(['220000'], ['210000', '220000']),
+  from: () => fc.constant(dayFromNow(1)),
+  to: () => fc.constant(dayFromNow(30)),
+  // Of a rating and of a violation.
+  year: ({ endpoint }) =>
+    fc.constant(endpoint === 'examinerFile.rate' ? Number(dayFromNow(-1).slice(0, 4)) : undefined),
+  day: ({ endpoint }) => fc.constant(endpoint === 'examinerFile.violate' ? dayFromNow(-2) : undefined),
+  leave_files: () => fc.constant([]),
+  // The institutions stay in their province: the reserve examiners of `assignment.dispatch` were chosen for it.
+  province: () => fc.constant('220000'),
+  // Of a dispatch.
+  teacher_sn: ({ examiner }) => fc.constant(examiner),
+  session_no: () => fc.constant(1),
   bank_card: () => fc.constant(null),
   logo: () => fc.constant(null),
   seal: () => fc.constant(null),
@@ -180,9 +199,26 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   borrow_sn: () => fc.constant(undefined),
   reason: () => words(4, 12),
   opinion: () => words(2, 12),
+  // Of an incident: a type that needs nothing else, within its exam; a result that fits every type.
+  exam_sn: ({ runningExam }) => fc.constant(runningExam.sn),
+  occur_time: ({ runningExam }) => fc.constant(runningExam.start_time),
+  type: () => fc.constant('DEVICE'),
+  kind: () => fc.constant(null),
+  affected: () => fc.constant([]),
+  evidence: () => fc.constant([]),
+  witnesses: () => fc.constant([]),
+  description: () => words(10, 30),
+  handle_result: () => fc.constant('NONE'),
   // Needs no score with it, and may have one.
   flag: () => fc.constant('VIOLATION'),
-  score: () => fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
+  // A practical score stays that of its examiners (Decided 13).
+  score: ({ endpoint }) =>
+    endpoint === 'score.update' ? fc.constant(null) : fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
+  examiner_scores: () => fc.constant([]),
+  // Points of the two tasks of the factory's exam template.
+  items: () => fc.constant([31, 47]),
+  total: () => fc.constant('80'),
+  certificate_no: ({ endpoint }) => fc.constant(endpoint === 'scoreEntry.behalf' ? PAPER_EXAMINER : undefined),
   version: () => fc.constant(undefined),
   page: () => fc.integer({ min: 1, max: 3 }),
   limit: () => fc.integer({ min: 1, max: 100 }),
@@ -198,5 +234,6 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
       'seat_no',
       'title',
       'publish_time',
+      'start_time',
     ),
 }

@@ -26,7 +26,8 @@ import { EXAM_KILL_CYCLES } from './figures.ts'
 const CANDIDATES = 104
 /** Rooms of 40 places for each subject. */
 const ROOMS = 3
-const SCORES = CANDIDATES * 2
+/** The theory: practical scores come from entries of examiners. */
+const SCORES = CANDIDATES
 /** The tables that an approval and an import write, in no order: every second kill comes while one of them is awaited. */
 const APPROVAL_WRITES = ['seat', 'notice', 'assignment', 'signup', 'audit', 'exam_room', 'score_sheet', 'history']
 const IMPORT_WRITES = ['score', 'audit']
@@ -99,7 +100,7 @@ async function approvalCycle(at: number, victim: Victim): Promise<boolean> {
   const calls = await membersOf(sn)
   const nothing = await outcomeOf(sn)
   expect(nothing).toMatchObject({ status: 'EXAM_SUBMIT', exams: 0, seats: 0, tickets: 0, calls: 0, notified: 0 })
-  const parts = { exams: 2, rooms: ROOMS * 2, seats: SCORES, tickets: CANDIDATES, calls, called: calls }
+  const parts = { exams: 2, rooms: ROOMS * 2, seats: CANDIDATES * 2, tickets: CANDIDATES, calls, called: calls }
   const whole = { status: 'EXAM_AUDIT', ...parts, sheets: 1, notified: 1, moves: 1, written: 1 }
   const key = randomUUID()
   const first = await strike(victim, heldAt(APPROVAL_WRITES, at), () => approve(sn, key))
@@ -149,18 +150,20 @@ async function satPlan(): Promise<string> {
   return sn
 }
 
+/** No examiners are in a line of the theory: number, total and veto of three. */
+const BLANK_PANEL = Array.from({ length: 9 }, () => '')
 const pointsOf = (at: number) => 50 + at
 /** The workbook of one cycle: all candidates have the same points, other ones than in the cycle before. */
 const workbookFor = (sn: string, at: number) =>
   proof.look(async (pool) => {
     const { rows } = await pool.query<{ exam_sn: string; ticket_no: string; name: string }>(
-      'select x.exam_sn, g.ticket_no, st.name from seat x join signup g on g.sn = x.signup_sn join student st on st.sn = g.student_sn where g.plan_sn = $1',
+      "select x.exam_sn, g.ticket_no, st.name from seat x join signup g on g.sn = x.signup_sn join student st on st.sn = g.student_sn where g.plan_sn = $1 and x.subject = 'ONLINE'",
       [sn],
     )
     expect(rows).toHaveLength(SCORES)
     return workbookOf(
       entryColumns.map((column) => column.title.CN),
-      rows.map((row) => [row.exam_sn, row.ticket_no, row.name, String(pointsOf(at)), '正常', '', '', '', '']),
+      rows.map((row) => [row.exam_sn, row.ticket_no, row.name, String(pointsOf(at)), '正常', '', ...BLANK_PANEL]),
     )
   })
 

@@ -98,6 +98,7 @@ async function casesOf({ fixture, callers }: Setup, endpoint: Endpoint): Promise
 async function play({ app, fixture }: Setup, endpoint: Endpoint, one: Case): Promise<Played> {
   const parts = aimed(endpoint, validParts(endpoint, await fixture.contextOf(endpoint, one.caller)), one)
   parts.params = { ...parts.params, ...(await fixture.partsAbove(endpoint, one.aim.id)) }
+  parts.body = { ...parts.body, ...(await fixture.namedIn(endpoint, one.aim.id)) }
   const reply = await sendParts(app, endpoint, parts, one.caller.token)
   return { ...one, reply, text: await decodedText(reply) }
 }
@@ -154,7 +155,7 @@ export async function restoreAccounts(pool: Services['pool']): Promise<void> {
     update session s set revoke_time = k.revoke_time, idle_end = k.idle_end from kept.session k where k.token_hash = s.token_hash;
     update account a set status = k.status, password_hash = k.password_hash, password_due = k.password_due, delete_time = k.delete_time, role = k.role from kept.account k where k.sn = a.sn;
     update role_grant set permissions = '{}', operations = '[]';
-    update college c set status = k.status, delete_time = k.delete_time, org_type = k.org_type from kept.college k where k.sn = c.sn`)
+    update college c set status = k.status, delete_time = k.delete_time, org_type = k.org_type, province = k.province from kept.college k where k.sn = c.sn`)
 }
 
 /** A line per call, to be read: how many calls, successes, denials. */

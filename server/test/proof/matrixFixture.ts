@@ -3,6 +3,8 @@ import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { makeCode } from '../../platform/auth/auth.reset.commands.ts'
+import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { openPlanOf } from '../../exams/borrow/borrow.factory.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +13,10 @@ import { TWIN } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import type { FieldContext } from './fieldHints.ts'
 import { moveOf, readLifecycles } from './lifecycles.ts'
-import { buildRow, OWNED, partsAbove, READY, referenceOf, sees } from './rows.ts'
+import { reservistFor } from '../../exams/assignment/assignment.factory.ts'
+import { namedIn, partsAbove } from './rowParts.ts'
+import { buildRow, OWNED, referenceOf, sees } from './rows.ts'
+import { READY } from './rowsReady.ts'
 import type { Owner, Reference } from './rows.ts'
 import type { Target } from './expectedAnswers.ts'
 
@@ -26,14 +31,15 @@ export type MatrixFixture = {
   freshRow: (endpoint: Endpoint, caller: Caller) => Promise<string>
   /** The other parts of the address of this row. */
   partsAbove: (endpoint: Endpoint, id: string) => Promise<Record<string, string>>
+  /** What the body names of this row. */
+  namedIn: (endpoint: Endpoint, id: string) => Promise<Record<string, unknown>>
   movesOf: (endpoint: Endpoint) => ReturnType<typeof moveOf>
 }
 
 const SCHOOL: Owner = { org_sn: ORGS.school, account_sn: 'acc-school' }
-const ABSENT: Record<string, string> = {
-  params: 'absent00000000000000',
-  query: '0a/0b/0a0b0000000000000000000000000000.png',
-}
+const ABSENT = 'absent00000000000000'
+/** Of a stored file. */
+const ABSENT_KEY = '0a/0b/0a0b0000000000000000000000000000.png'
 const MALFORMED = '../坏 id'
 
 const FAR_DAYS = 1000
@@ -85,6 +91,21 @@ function resetAccounts(world: World) {
   }
 }
 
+/** The reserve examiners for `assignment.dispatch`, each sent once: made where a call is aimed, as the accounts of a reset are. */
+function reservists(world: World, row: Row) {
+  const waiting: string[] = []
+  const isDispatch = ({ name }: Endpoint) => name === 'assignment.dispatch'
+  const make = async () => reservistFor(world.db, await row('panel', SCHOOL))
+  return {
+    prepare: async (endpoint: Endpoint) => {
+      if (isDispatch(endpoint)) waiting.push(await make())
+    },
+    /** Null: the call sends nobody. */
+    take: async (endpoint: Endpoint): Promise<string | null> =>
+      isDispatch(endpoint) ? (waiting.shift() ?? (await make())) : null,
+  }
+}
+
 type Row = (resource: string, owner: Owner, overrides?: Record<string, unknown>) => Promise<string>
 
 /** Rows that many calls share: one for each resource, owner and state. */
@@ -122,7 +143,7 @@ async function aimAt(
   if (!reference) return { id: '', isVisible: true }
   if (target === 'malformed') return { id: MALFORMED, isVisible: false }
   if (target === 'absent' || target === 'bad input, absent')
-    return { id: ABSENT[reference.part] ?? '', isVisible: false }
+    return { id: reference.field === 'key' ? ABSENT_KEY : ABSENT, isVisible: false }
   const overrides = target.startsWith('wrong state') ? { status: move?.closed } : readyFor(endpoint, move)
   if (!target.endsWith('foreign')) {
     const owner = ownerFor(caller, reference)
@@ -163,12 +184,26 @@ function referredBy(world: World, row: Row) {
       return { sn, org_sn: site ?? ORGS.college, credential_sn }
     },
   )
-  return { majorOf, planOf, openPlanFor }
+  // A site's own, or one to which the examiner is called.
+  const runningExamFor = memoize(
+    ({ org_sn, account_sn }) => org_sn ?? account_sn,
+    async ({ org_sn, account_sn }): Promise<FieldContext['runningExam']> => {
+      const { sn, start_time } = await buildRunningExam(world.db, org_sn ? { org_sn } : {})
+      if (org_sn === null) await buildAssignment(world.db, { exam_sn: sn, account_sn, status: 'CONFIRMED' })
+      return { sn, start_time }
+    },
+  )
+  return { majorOf, planOf, openPlanFor, runningExamFor }
 }
 
 /** Answers what a valid input of a call may refer to. */
-function contextMaker(world: World, row: Row, resets: ReturnType<typeof resetAccounts>): MatrixFixture['contextOf'] {
-  const { majorOf, planOf, openPlanFor } = referredBy(world, row)
+function contextMaker(
+  world: World,
+  row: Row,
+  resets: ReturnType<typeof resetAccounts>,
+  reserve: ReturnType<typeof reservists>,
+): MatrixFixture['contextOf'] {
+  const { majorOf, planOf, openPlanFor, runningExamFor } = referredBy(world, row)
   // A thing with which a call can be made only once is a new one each time.
   const thing = (resource: string, isOnce: boolean) =>
     isOnce ? buildRow(world, resource, SCHOOL) : row(resource, SCHOOL)
@@ -183,10 +218,11 @@ function contextMaker(world: World, row: Row, resets: ReturnType<typeof resetAcc
       license: await row('attachment', owner),
       authority: await row('authority', SCHOOL),
       credential: await thing('credential', isOnce('application.create')),
-      examiner: await thing('teacher', isOnce('teacher.reserve')),
+      examiner: (await reserve.take(endpoint)) ?? (await thing('teacher', isOnce('teacher.reserve'))),
       plan: await planOf(owner),
       openPlan: await openPlanFor(owner),
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
+      runningExam: await runningExamFor(caller.role === 'teacher' ? ownerOf(caller) : owner),
       resetAccount: await resets.take(endpoint),
     }
   }
@@ -197,12 +233,14 @@ export async function openFixture(world: World): Promise<MatrixFixture> {
   const lifecycles = await readLifecycles()
   const row = sharedRows(world)
   const resets = resetAccounts(world)
+  const reserve = reservists(world, row)
   const movesOf = (endpoint: Endpoint) => moveOf(endpoint, lifecycles)
   return {
-    contextOf: contextMaker(world, row, resets),
+    contextOf: contextMaker(world, row, resets, reserve),
     movesOf,
     aim: async (endpoint, caller, target) => {
       await resets.prepare(endpoint)
+      await reserve.prepare(endpoint)
       return aimAt(row, endpoint, caller, target, movesOf(endpoint))
     },
     freshRow: async (endpoint, caller) => {
@@ -212,5 +250,6 @@ export async function openFixture(world: World): Promise<MatrixFixture> {
       return buildRow(world, resource, ownerFor(caller, reference), readyFor(endpoint, movesOf(endpoint)))
     },
     partsAbove: (endpoint, id) => partsAbove(world, endpoint, id),
+    namedIn: (endpoint, id) => namedIn(world, endpoint, id),
   }
 }

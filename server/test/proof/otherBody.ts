@@ -6,8 +6,12 @@ export function otherBody(endpoint: Endpoint, parts: Parts): Record<string, unkn
   if ('items' in parts.body) return { items: [{ sn: 'another00000000000' }] }
   if ('name' in parts.body) return { name: '另一个名字' }
   if ('title' in parts.body) return { title: '另一个标题' }
+  if ('description' in parts.body) return { description: '另一段情况说明，供对照核查使用' }
   if ('text' in parts.body) return { text: '另一句话' }
   if (endpoint.name === 'teacher.reserve') return { reserve: parts.body['reserve'] !== true }
+  if (endpoint.name.startsWith('examinerFile.')) return { reason: '另一个依据' }
+  if (endpoint.name === 'teacher.consent') return { consent: parts.body['consent'] !== true }
+  if (endpoint.name === 'teacher.availability') return { to: '2099-12-31' }
   if (endpoint.name === 'notice.readAll') return { today: parts.body['today'] !== true }
   if (endpoint.name === 'preference.save') return { setting: { version: 1, fixedTabs: true } }
   // A role that keeps nothing.

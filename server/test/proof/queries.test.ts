@@ -11,7 +11,9 @@ import type { TestApp } from '../app.ts'
 import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
-import { buildRow, READY, referenceOf } from './rows.ts'
+import { buildRow, referenceOf } from './rows.ts'
+import { READY } from './rowsReady.ts'
+import { buildIncident, buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { buildFee } from '../../exams/fee/fee.factory.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildCandidate, buildOffered } from '../../exams/exam/exam.factory.ts'
@@ -56,6 +58,11 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
     return buildFee(t.db, { org_sn: ORGS.college, host_org_sn, payer: 'HOST', payer_org_sn: host_org_sn })
   },
   'exam.teachers': (exam_sn) => buildOffered(t.db, exam_sn),
+  'incident.list': async () => {
+    runningExam ??= (await buildRunningExam(t.db, { org_sn: ORGS.college })).sn
+    return buildIncident(t.db, { exam_sn: runningExam })
+  },
+  'incident.exams': () => buildRow(t.services, 'runningExam', { org_sn: ORGS.college, account_sn: '' }),
   'exam.students': (exam_sn) => buildCandidate(t.db, exam_sn),
   'score.rows': (plan_sn) => addCandidate(t.db, plan_sn),
   'job.errors': (job) =>
@@ -69,6 +76,8 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
       [job],
     ),
 }
+/** One exam for all incidents of a list. */
+let runningExam: string | undefined
 const NO_OWNER = { org_sn: null, account_sn: '' }
 const SITE_LOGIN = { action: 'session.login', target: { type: 'operator', sn: 'acc-college' }, org_sn: ORGS.college }
 

@@ -4,10 +4,17 @@ import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildCertificate, buildHeldCertificate } from '../../results/certificate/certificate.factory.ts'
+import { buildDutyFeedback } from '../../exams/dutyFeedback/dutyFeedback.factory.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { buildChiefReport } from '../../exams/chiefReport/chiefReport.factory.ts'
+import { buildAttendance } from '../../exams/attendance/attendance.factory.ts'
+import { buildRoomRecord } from '../../exams/roomRecord/roomRecord.factory.ts'
 import { buildOpenPapers } from '../../exams/sealedPaper/sealedPaper.factory.ts'
 import { buildScoreSheet } from '../../results/score/score.factory.ts'
+import { buildScoreEntry, buildUnscored, callTo } from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { buildNotice } from '../../platform/notice/notice.factory.ts'
+import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
@@ -16,12 +23,12 @@ import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
+import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
 export type Owner = { org_sn: string | null; account_sn: string }
 /** Which row a call is about: the part and field that carries its number, and what it is. */
-export type Reference = { part: 'params' | 'query'; field: string; resource: string }
-type Overrides = Record<string, unknown>
+export type Reference = { part: 'params' | 'query' | 'body'; field: string; resource: string }
 type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
 
 /** Calls whose row is not simply a record of their own feature under `:id`. */
@@ -29,9 +36,17 @@ const REFERENCES: Record<string, Reference> = {
   'auth.password': { part: 'params', field: 'id', resource: 'self' },
   // A plan with all that its exam application takes.
   'examDraft.save': { part: 'params', field: 'id', resource: 'panel' },
+  'teacher.consent': { part: 'params', field: 'id', resource: 'ownTeacher' },
+  'examinerFile.detail': { part: 'params', field: 'id', resource: 'teacher' },
+  'examinerFile.rate': { part: 'params', field: 'id', resource: 'teacher' },
+  'examinerFile.violate': { part: 'params', field: 'id', resource: 'teacher' },
+  'assignment.dispatch': { part: 'params', field: 'id', resource: 'panel' },
   'plan.submitExam': { part: 'params', field: 'id', resource: 'panel' },
   'plan.approveExam': { part: 'params', field: 'id', resource: 'panel' },
   'media.showImage': { part: 'query', field: 'key', resource: 'avatar' },
+  'roomRecord.confirm': { part: 'params', field: 'id', resource: 'ownRoomRecord' },
+  'chiefReport.detail': { part: 'params', field: 'id', resource: 'plan' },
+  'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
   'media.download': { part: 'query', field: 'key', resource: 'attachment' },
@@ -49,12 +64,16 @@ const REFERENCES: Record<string, Reference> = {
   'job.run': { part: 'params', field: 'id', resource: 'importJob' },
   'job.undo': { part: 'params', field: 'id', resource: 'importJob' },
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'incident.exam': { part: 'params', field: 'id', resource: 'runningExam' },
+  'incident.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'signup.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'score.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'certificate.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'score.enter': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'scoreEntry.behalf': { part: 'body', field: 'score_sn', resource: 'paperScore' },
+  'scoreEntry.list': { part: 'query', field: 'exam_sn', resource: 'practicalExam' },
   'score.submit': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.publish': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.reject': { part: 'params', field: 'id', resource: 'scoreSheet' },
@@ -77,46 +96,22 @@ export function referenceOf(endpoint: Endpoint): Reference | null {
   )
 }
 
-/** The other parts of the address of a row: `/exam/plan/:plan/signup/:id`. */
-export async function partsAbove(
-  { pool }: Pick<World, 'pool'>,
-  endpoint: Endpoint,
-  id: string,
-): Promise<Record<string, string>> {
-  if (!endpoint.path.includes('/:plan/')) return {}
-  const { rows } = await pool.query<{ plan: string }>('select plan_sn as plan from signup where sn = $1', [id])
-  return rows[0] ?? {}
-}
-
 /** Rows that belong to one account, whatever its organisation. */
-const PERSONAL = new Set(['self', 'job', 'importJob', 'notice', 'assignment', 'savedView', 'phrase'])
+const PERSONAL = new Set([
+  'self',
+  'job',
+  'importJob',
+  'notice',
+  'assignment',
+  'scoreEntry',
+  'savedView',
+  'phrase',
+  'chiefReport',
+  'ownRoomRecord',
+  'ownTeacher',
+])
 /** Rows that an account may own whatever its role. */
 export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar'])
-/** A plan that takes sign-ups, the platform's too. */
-const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
-/** What a row must be for a call that is no move of a lifecycle. */
-export const READY: Record<string, Overrides> = {
-  'job.cancel': { state: 'queued' },
-  'job.undo': { mode: 'skip' },
-  'teacher.chief': { grade: 'SENIOR', is_chief: false },
-  'teacher.update': { status: 'INIT' },
-  'template.update': { status: 'INIT' },
-  'template.remove': { status: 'INIT' },
-  'plan.update': { on_behalf: true },
-  'plan.remove': { on_behalf: true },
-  'score.correct': { status: 'AUDIT' },
-  'certificate.confirmVoid': { status: 'VOIDING' },
-  'certificate.cancelVoid': { status: 'VOIDING' },
-  'plan.closeSignup': { taken: 1, own_taken: 1 },
-  'borrow.update': { status: 'SCHOOL_REJECT' },
-  'borrow.attach': { plan_sn: null },
-  'borrow.confirmRule': { accept_same_examiner_rule: false },
-  'signup.eligible': OPEN_PLAN,
-  'signup.list': OPEN_PLAN,
-  'signup.students': OPEN_PLAN,
-  'signup.create': OPEN_PLAN,
-  'signup.remove': { status: 'AUDIT' },
-}
 /** Rows that every caller sees. */
 const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
 
@@ -171,6 +166,14 @@ const BUILDERS: Record<string, Builder> = {
   // A plan's score sheet is the score feature's other record.
   scoreSheet: async ({ db }, { org_sn }, overrides) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
+  scoreEntry: async ({ db }, { account_sn }, overrides) => (await buildScoreEntry(db, { account_sn, ...overrides })).sn,
+  // A candidate without a practical score, whose examiner has the certificate of the hints.
+  paperScore: async ({ db }, { org_sn }) => {
+    const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
+    await callTo(db, made, 'EXAMINER', undefined, PAPER_EXAMINER)
+    return `${made.signups[0]}-P`
+  },
+  practicalExam: async ({ db }, { org_sn }) => (await buildUnscored(db, 1, org_sn ? { org_sn } : {})).exam_sn,
   // In addresses a certificate is its number.
   certificate: async ({ db }, { org_sn }, overrides) =>
     (await buildCertificate(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).no,
@@ -178,12 +181,31 @@ const BUILDERS: Record<string, Builder> = {
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
   assignment: async ({ db }, { account_sn }, overrides) => (await buildAssignment(db, { account_sn, ...overrides })).sn,
+  // The examiner of the account, who has agreed to nothing yet.
+  ownTeacher: async ({ db, pool }, { account_sn }) => {
+    const { rows } = await pool.query<{ sn: string }>(
+      'update teacher set consent_time = null, version = 1 where account_sn = $1 and delete_time is null returning sn',
+      [account_sn],
+    )
+    return rows[0]?.sn ?? (await buildTeacher(db, { account_sn })).sn
+  },
+  chiefReport: async ({ db }, { account_sn }, overrides) =>
+    (await buildChiefReport(db, { account_sn, ...overrides })).sn,
+  // A room for which the account is an examiner.
+  ownRoomRecord: async ({ db }, { account_sn }, overrides) =>
+    (await buildRoomRecord(db, { examiners: { [account_sn]: 'CHIEF' }, ...overrides })).sn,
+  dutyFeedback: async ({ db }, { org_sn }, overrides) =>
+    (await buildDutyFeedback(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
+  // The exam, with what its call needs: the checklist checked, stations to be drawn, begun with nobody expected.
+  attendance: async ({ db }, { org_sn }, overrides) =>
+    (await buildAttendance(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   paper: (world, owner) => buildOpenPapers(world, owner.org_sn),
   // A plan whose exam is tomorrow, with a candidate seated.
   ticketPlan: async ({ db }, { org_sn }) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
   // A plan with a sign-up.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
+  runningExam: async ({ db }, { org_sn }) => (await buildRunningExam(db, org_sn ? { org_sn } : {})).sn,
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
   // Two institutions see it: for a site a request to it, for others a request of their own.
@@ -194,6 +216,8 @@ const BUILDERS: Record<string, Builder> = {
   },
 }
 
+/** The certificate of the examiner whose paper sheets a site enters. */
+export const PAPER_EXAMINER = 'KPYPROOF000001'
 /** The row of an import that a call corrects. */
 export const PROOF_ROW = 2
 

@@ -26,6 +26,8 @@ export function shapeOf(schema: AnySchema, context: FieldContext, path: string[]
 const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   path.at(-1) === 'opinion' ||
   path.at(-1) === 'old_password' ||
+  // The site acts for a missing chief with a reason only; a check-in names its candidate.
+  (endpoint.startsWith('attendance.') && ['reason', 'ticket_no', 'note'].includes(String(path.at(-1)))) ||
   (endpoint === 'certificate.check' && path.at(-1) === 'name')
 
 function insideOf(schema: AnySchema) {

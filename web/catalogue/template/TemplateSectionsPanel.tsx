@@ -64,6 +64,8 @@ export function PracticalSection({ template }: Props) {
   const facts: Fact[] = [
     { label: words.pass, value: `${template.practical_pass} ${say(labels.points)}` },
     { label: words.station_type, value: <Word of={stationTypeWords} value={template.station_type} /> },
+    { label: words.scorers, value: String(template.scorers) },
+    { label: words.blind, value: say(template.blind ? labels.yes : labels.no) },
     { label: words.tasks, value: lines(tasks), wide: true },
     {
       label: words.score_sheet,

@@ -187,6 +187,14 @@ const practical: FormGroup = {
     half(ofPractical({ name: 'practical_weight', label: words.weight, input: <WeightField /> })),
     half(ofPractical({ name: 'practical_pass', label: words.pass, input: line })),
     ofPractical({ name: 'station_type', label: words.station_type, input: <RadioField of={stationTypeWords} /> }),
+    half(
+      ofPractical({
+        name: 'scorers',
+        label: words.scorers,
+        input: <NumberField min={2} max={3} unit={labels.people} />,
+      }),
+    ),
+    half(ofPractical({ name: 'blind', label: words.blind, input: <SwitchField />, hint: labels.blind_hint })),
     ofPractical({ name: 'tasks', label: words.tasks, input: tasks }),
     ofPractical({ name: 'score_sheet', label: words.score_sheet, input: sheet, hint: labels.sheet_hint }),
     ofPractical({ name: 'material_list', label: words.material_list, input: materials }),

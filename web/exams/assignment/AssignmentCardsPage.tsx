@@ -8,6 +8,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { CardFact, CardListPage } from '../../kit/view/CardListPage.tsx'
 import { Deadline } from '../../kit/view/Deadline.tsx'
 import { figures, TimeSpan } from '../../kit/view/cells.tsx'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentFilters } from './assignment.fields.tsx'
@@ -57,6 +58,11 @@ function Card({ row }: { row: AssignmentRow }) {
         <AnswerFacts row={row} />
         {row.decline_kind && <CardFact label={words.decline_kind}>{say(declineKindWords[row.decline_kind])}</CardFact>}
         {row.reason && <CardFact label={words.reason}>{row.reason}</CardFact>}
+        {row.leave_files.length > 0 && (
+          <CardFact label={words.leave_files}>
+            <FileLinks keys={row.leave_files} />
+          </CardFact>
+        )}
       </dl>
       <AssignmentMoves row={row} />
     </>

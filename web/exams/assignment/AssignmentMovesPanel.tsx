@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { assignmentWords as words, declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
-import { DECLINE_KINDS } from '@zhikao/domain/exams/assignment/assignment.model.ts'
+import { DECLINE_KINDS, LEAVE_FILES_MAX } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { DeclineKind } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { allowed } from '../../kit/view/Actions.tsx'
@@ -17,6 +18,7 @@ import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
+import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentLabels as labels } from './assignment.labels.ts'
@@ -37,8 +39,11 @@ export function AssignmentMoves({ row }: { row: AssignmentRow }) {
         row={row}
         name={say(examNameOf(row.exam_name, row.subject))}
         last={allowed(row, [
+          { key: 'run', label: labels.run, run: () => go('examRun', { sn: row.exam_sn }) },
+          { key: 'score', label: labels.to_score, run: () => go('scoreEntries', { sn: row.exam_sn }) },
           { key: 'paper', label: labels.paper, run: () => void fetchPaper() },
           { key: 'plan', label: labels.to_plan, run: () => go('planView', { sn: row.plan_sn }) },
+          { key: 'report', label: titles.chiefReport, run: () => go('chiefReport', { sn: row.plan_sn }) },
         ])}
       />
       {asked === 'confirm' && <ConfirmDialog row={row} onClose={() => setAsked(null)} />}
@@ -84,11 +89,13 @@ function ConfirmDialog({ row, onClose }: { row: AssignmentRow; onClose: () => vo
 function DeclineDialog({ row, onClose }: { row: AssignmentRow; onClose: () => void }) {
   const say = useSay()
   const [kind, setKind] = useState<DeclineKind>('LEAVE')
+  const [files, setFiles] = useState<string[]>([])
   const move = assignmentLifecycle.moves.decline.label
   const name = say(examNameOf(row.exam_name, row.subject))
   const { send, busy } = useSend(assignmentContract.decline, { success: fill(kitLabels.moved, { name, move }) })
   const decline = async (opinion: string) => {
-    const { ok } = await send({ params: { id: row.sn }, body: { version: row.version, kind, opinion } })
+    const leave_files = kind === 'LEAVE' ? files : []
+    const { ok } = await send({ params: { id: row.sn }, body: { version: row.version, kind, opinion, leave_files } })
     if (ok) onClose()
   }
   return (
@@ -104,6 +111,12 @@ function DeclineDialog({ row, onClose }: { row: AssignmentRow; onClose: () => vo
       onNo={onClose}
     >
       <KindChoice value={kind} onChange={setKind} />
+      {kind === 'LEAVE' && (
+        <div className="zk-label">
+          {say(words.leave_files)}
+          <FilesField max={LEAVE_FILES_MAX} value={files} onChange={(keys) => setFiles(keys ?? [])} />
+        </div>
+      )}
     </ReasonDialog>
   )
 }

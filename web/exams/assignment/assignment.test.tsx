@@ -30,6 +30,7 @@ const call = {
   declared: false,
   reason: null,
   decline_kind: null,
+  leave_files: [],
   reply_time: null,
   answer_until: '2026-12-08 18:00:00',
   decline_until: '2026-12-09 09:00:00',
@@ -94,7 +95,7 @@ describe('the assignments of an examiner', () => {
     fireEvent.click(ok)
     await waitFor(() =>
       expect(sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toEqual([
-        { version: 3, kind: 'AVOID', opinion: '考生中有本人亲属' },
+        { version: 3, kind: 'AVOID', opinion: '考生中有本人亲属', leave_files: [] },
       ]),
     )
   })

@@ -12,7 +12,8 @@ import { useRead } from '../../kit/wire/query.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
 import { signupLabels } from '../signup/signup.labels.ts'
-import { ExamName, examStates, studentColumns } from './exam.columns.tsx'
+import { studentColumns } from './exam.columns.tsx'
+import { ExamName, examStates } from './ExamPicker.tsx'
 import { examLabels as labels } from './exam.labels.ts'
 
 const filters = [keywordFilter(labels.student_hint)]

@@ -9,6 +9,7 @@ import { plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { Conflicts } from '../panel/PanelPicker.tsx'
 import type { ExamCall, ExaminersDraft, Target } from './exam.fields.tsx'
@@ -94,6 +95,7 @@ function Gap({ call, editable, onPick }: { call: ExamCall; editable: boolean; on
             {call.reason}
           </span>
         )}
+        {call.leave_files.length > 0 && <FileLinks keys={call.leave_files} />}
       </span>
       {editable && call.actions.includes('replace') && <Actions list={[replace]} name={name} />}
     </li>

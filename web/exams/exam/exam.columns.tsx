@@ -1,9 +1,6 @@
 import type { examRow, examStudent } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import { examStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
-import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
-import type { ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
+import { examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
@@ -12,23 +9,10 @@ import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { examLabels } from './exam.labels.ts'
+import { ExamName, examStates } from './ExamPicker.tsx'
 
 export type ExamRow = z.infer<typeof examRow>
 type Student = z.infer<typeof examStudent>
-
-const tones: Record<ExamState, Tone> = {
-  NOT_STARTED: 'draft',
-  IN_PROGRESS: 'attention',
-  ENDED: 'waiting',
-  SCORING: 'waiting',
-  PUBLISHED: 'approved',
-}
-export const examStates = { words: examStateWords, tones }
-
-/** An exam's name in the reader's language; most of it is entered by its site in one language. */
-export function ExamName({ name, subject }: Pick<ExamRow, 'name' | 'subject'>) {
-  return <bdi>{useSay()(examNameOf(name, subject))}</bdi>
-}
 
 function Chief({ name }: { name: string | null }) {
   const say = useSay()
@@ -68,9 +52,9 @@ const common: readonly Column<ExamRow>[] = [
   {
     name: 'counts',
     title: words.counts,
-    width: 84,
-    englishWidth: 100,
-    show: (row) => `${row.candidate_count} / ${row.absent_count ?? '—'}`,
+    width: 104,
+    englishWidth: 108,
+    show: (row) => `${row.candidate_count} / ${row.checkin_count ?? '—'} / ${row.absent_count ?? '—'}`,
     figures: true,
     card: 'fact',
   },

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { callChanges, isStanding, isVacant } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { panelShortages, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { usePage } from '../../kit/wire/page.tsx'
+import { useEdited } from '../../kit/view/useEdited.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { examLabels } from './exam.labels.ts'
 
@@ -17,42 +16,11 @@ type Person = Pick<Candidate, 'name' | 'org_name' | 'is_chief'> & { conflicts: E
 /** A place to be filled; `instead`: the examiner who is replaced. */
 export type Target = { role: PanelRole; room_sn: string | null; instead: string | null; title: string }
 
-const linesOf = ({ calls }: ExamPanel): ExaminerLine[] =>
-  calls.filter(isStanding).map(({ teacher_sn, role, room_sn }) => ({ teacher_sn, role, room_sn }))
-const peopleOf = ({ calls }: ExamPanel) => new Map(calls.map((call): [string, Person] => [call.teacher_sn, call]))
-
-/** The edited lines, kept together with the exam as it was last read. */
-function useLines(state: ExamPanel) {
-  const { setDirty } = usePage()
-  const [base, setBase] = useState(state)
-  const [lines, setLines] = useState(() => linesOf(state))
-  const [people, setPeople] = useState<ReadonlyMap<string, Person>>(() => peopleOf(state))
-  const [touched, setTouched] = useState(false)
-  const restart = (from: ExamPanel) => {
-    setBase(from)
-    setLines(linesOf(from))
-    setPeople(peopleOf(from))
-    setTouched(false)
-  }
-  // A refetched answer is applied only if no local change is lost by it.
-  if (!touched && state !== base && state.version >= base.version) restart(state)
-  return {
-    base,
-    lines,
-    people,
-    touched,
-    addPerson: (person: Candidate) => setPeople(new Map([...people, [person.sn, person]])),
-    change: (next: ExaminerLine[]) => {
-      setLines(next)
-      setTouched(true)
-      setDirty(true)
-    },
-    restart: (from: ExamPanel) => {
-      restart(from)
-      setDirty(false)
-    },
-  }
-}
+type Edited = { lines: ExaminerLine[]; people: ReadonlyMap<string, Person> }
+const editedOf = ({ calls }: ExamPanel): Edited => ({
+  lines: calls.filter(isStanding).map(({ teacher_sn, role, room_sn }) => ({ teacher_sn, role, room_sn })),
+  people: new Map(calls.map((call) => [call.teacher_sn, call])),
+})
 
 /** The effect of the lines on the calls, computed with the server's own rules. */
 function verdictsOn(base: ExamPanel, lines: readonly ExaminerLine[]) {
@@ -86,7 +54,9 @@ const recastIn = (lines: readonly ExaminerLine[], teacher_sn: string, role: Pane
 
 /** The examiners of an exam while they are being changed: checked with the server's own rules, saved as a whole, notified at once. */
 export function useExaminersDraft(state: ExamPanel) {
-  const { base, lines, people, touched, addPerson, change, restart } = useLines(state)
+  const { base, edited, touched, change: edit, restart } = useEdited(state, editedOf)
+  const { lines, people } = edited
+  const change = (next: ExaminerLine[], known = people) => edit({ lines: next, people: known })
   const { send, busy } = useSend(assignmentContract.saveTeachers, {
     success: examLabels.saved,
     refresh: ['assignment', 'plan'],
@@ -99,10 +69,10 @@ export function useExaminersDraft(state: ExamPanel) {
     busy,
     ...verdictsOn(base, lines),
     choose: (candidate: Candidate, { role, room_sn, instead }: Target) => {
-      addPerson(candidate)
       const line = { teacher_sn: candidate.sn, role, room_sn }
       const isReplaced = lines.some((one) => one.teacher_sn === instead)
-      change(isReplaced ? lines.map((one) => (one.teacher_sn === instead ? line : one)) : [...lines, line])
+      const next = isReplaced ? lines.map((one) => (one.teacher_sn === instead ? line : one)) : [...lines, line]
+      change(next, new Map([...people, [candidate.sn, candidate]]))
     },
     remove: (teacher_sn: string) => change(lines.filter((line) => line.teacher_sn !== teacher_sn)),
     place: (teacher_sn: string, room_sn: string | null) =>

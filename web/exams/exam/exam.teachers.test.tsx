@@ -29,6 +29,7 @@ const call = (name: string, role: string, status: string, change: object = {}) =
   status,
   declared: false,
   reason: null,
+  leave_files: [],
   reply_time: null,
   call_time: '2026-12-01 08:00:00',
   update_time: '2026-12-01 08:00:00',

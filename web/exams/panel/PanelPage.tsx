@@ -10,7 +10,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
-import { choiceFilter, dayFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, dayFilter, keywordFilter, oneOfFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { whyLabels } from '../../kit/view/why.labels.ts'
 import { ListPage } from '../../kit/view/ListPage.tsx'
@@ -36,6 +36,7 @@ const filters = [
   choiceFilter('grade', panelLabels.grade, gradeWords),
   dayFilter('free_on', panelLabels.free_on),
   credentialFilter('credential_sn', planWords.credential),
+  oneOfFilter('proposed', panelLabels.proposed, [['true', panelLabels.proposed_only]]),
   yesNoFilter('reserve', teacherLabels.reserve, teacherLabels.in_reserve, teacherLabels.not_in_reserve),
 ]
 

@@ -63,25 +63,29 @@ type Props = {
   onClose: () => void
 }
 const PAGE = 8
+/** What is looked for in the picker. */
+type Asked = { keyword: string; reserve: boolean; proposed: boolean; page: number }
 
 /** One examiner out of all who may be chosen, those of the reserve first (domain.md §6.4); every conflict is shown, and a blocking one disables the choice. */
 export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, onClose }: Props) {
   const say = useSay()
-  const [{ keyword, reserve, page }, setAsked] = useState({ keyword: '', reserve: false, page: 1 })
-  const turnTo = (next: number) => setAsked({ keyword, reserve, page: next })
+  const [asked, setAsked] = useState<Asked>({ keyword: '', reserve: false, proposed: false, page: 1 })
+  const { keyword, reserve, proposed, page } = asked
+  const turnTo = (next: number) => setAsked({ ...asked, page: next })
   const query = {
     page,
     limit: PAGE,
     sort: '-reserve,name',
     ...(keyword ? { keyword } : {}),
     ...(reserve ? { reserve } : {}),
+    ...(proposed ? { proposed } : {}),
     ...(chiefs ? { is_chief: true } : {}),
   }
   const read = useRead(endpoint, { params: { id }, query }, { keep: true, fresh: true })
   return (
     <AppModal open width={680} title={title} footer={null} onCancel={onClose}>
       <div className="zk-stack">
-        <PickerSearch reserve={reserve} onChange={(change) => setAsked({ keyword, reserve, ...change, page: 1 })} />
+        <PickerSearch asked={asked} onChange={(change) => setAsked({ ...asked, ...change, page: 1 })} />
         <p className="zk-quiet">{say(panelLabels.picker_hint)}</p>
         <Reading of={read} rows={8}>
           {({ items, total }) =>
@@ -104,9 +108,9 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, whyNot, onPick, on
   )
 }
 
-type SearchProps = { reserve: boolean; onChange: (change: { keyword?: string; reserve?: boolean }) => void }
+type SearchProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
 
-function PickerSearch({ reserve, onChange }: SearchProps) {
+function PickerSearch({ asked, onChange }: SearchProps) {
   const say = useSay()
   return (
     <div className="zk-picker-search">
@@ -117,8 +121,11 @@ function PickerSearch({ reserve, onChange }: SearchProps) {
         aria-label={say(panelLabels.keyword_hint)}
         onSearch={(word) => onChange({ keyword: word.trim() })}
       />
-      <Checkbox checked={reserve} onChange={(event) => onChange({ reserve: event.target.checked })}>
+      <Checkbox checked={asked.reserve} onChange={(event) => onChange({ reserve: event.target.checked })}>
         {say(panelLabels.reserve_only)}
+      </Checkbox>
+      <Checkbox checked={asked.proposed} onChange={(event) => onChange({ proposed: event.target.checked })}>
+        {say(panelLabels.proposed_only)}
       </Checkbox>
     </div>
   )

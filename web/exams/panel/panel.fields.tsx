@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import type {
@@ -16,7 +15,7 @@ import {
   plainRole,
   sessionsOf,
 } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { usePage } from '../../kit/wire/page.tsx'
+import { useEdited } from '../../kit/view/useEdited.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { panelLabels } from './panel.labels.ts'
 
@@ -39,43 +38,11 @@ const personOf = (sn: string, shown: Candidate | Line): Person => ({
   running: shown.running,
 })
 const sceneOf = ({ sessions, schools, odd, terms }: PanelState): PanelScene => ({ sessions, schools, odd, terms })
-const membersOf = ({ panel }: PanelState): PanelMember[] =>
-  panel.map(({ teacher_sn, role, subject, session_no }) => ({ teacher_sn, role, subject, session_no }))
-const peopleOf = ({ panel }: PanelState) =>
-  new Map(panel.map((line) => [line.teacher_sn, personOf(line.teacher_sn, line)]))
-
-/** The edited members, kept together with the panel as it was last read. */
-function useMembers(state: PanelState) {
-  const { setDirty } = usePage()
-  const [base, setBase] = useState(state)
-  const [members, setMembers] = useState(() => membersOf(state))
-  const [people, setPeople] = useState<ReadonlyMap<string, Person>>(() => peopleOf(state))
-  const [touched, setTouched] = useState(false)
-  const restart = (from: PanelState) => {
-    setBase(from)
-    setMembers(membersOf(from))
-    setPeople(peopleOf(from))
-    setTouched(false)
-  }
-  // A change saved by another user is applied only if no local change is lost by it.
-  if (!touched && state !== base && state.version >= base.version) restart(state)
-  return {
-    base,
-    members,
-    people,
-    touched,
-    addPerson: (person: Person) => setPeople(new Map([...people, [person.sn, person]])),
-    change: (next: PanelMember[]) => {
-      setMembers(next)
-      setTouched(true)
-      setDirty(true)
-    },
-    restart: (from: PanelState) => {
-      restart(from)
-      setDirty(false)
-    },
-  }
-}
+type Edited = { members: PanelMember[]; people: ReadonlyMap<string, Person> }
+const editedOf = ({ panel }: PanelState): Edited => ({
+  members: panel.map(({ teacher_sn, role, subject, session_no }) => ({ teacher_sn, role, subject, session_no })),
+  people: new Map(panel.map((line) => [line.teacher_sn, personOf(line.teacher_sn, line)])),
+})
 
 const isAt = (member: PanelMember, sn: string, session: PanelSession) =>
   member.teacher_sn === sn && isSameSession(member, session)
@@ -91,7 +58,9 @@ function recastIn(members: readonly PanelMember[], sn: string, session: PanelSes
 
 /** The panel while it is being chosen: checked with the server's own rules before it is saved, and saved as a whole. */
 export function usePanelDraft(state: PanelState) {
-  const { base, members, people, touched, addPerson, change, restart } = useMembers(state)
+  const { base, edited, touched, change: edit, restart } = useEdited(state, editedOf)
+  const { members, people } = edited
+  const change = (next: PanelMember[], known = people) => edit({ members: next, people: known })
   const { send, busy } = useSend(panelContract.save, { success: panelLabels.saved, refresh: ['plan'] })
   const scene = sceneOf(base)
   return {
@@ -108,8 +77,8 @@ export function usePanelDraft(state: PanelState) {
       conflictsOf(person, session, sessionsOf(person.sn, members, scene.sessions), scene),
     at: (session: PanelSession) => members.filter((member) => isSameSession(member, session)),
     choose: (candidate: Candidate, { subject, session_no }: PanelSession, role: PanelRole) => {
-      addPerson(candidatePerson(candidate))
-      change([...members, { teacher_sn: candidate.sn, role, subject, session_no }])
+      const known = new Map([...people, [candidate.sn, candidatePerson(candidate)]])
+      change([...members, { teacher_sn: candidate.sn, role, subject, session_no }], known)
     },
     remove: (sn: string, session: PanelSession) => change(members.filter((member) => !isAt(member, sn, session))),
     recast: (sn: string, session: PanelSession, role: PanelRole) => change(recastIn(members, sn, session, role)),

@@ -42,6 +42,8 @@ export const panelLabels = defineMessages({
   picker_empty: { CN: '没有符合条件的考评员', HK: '沒有符合條件的考評員', US: 'No matching examiners' },
   picker_hint: { CN: '储备库考评员在前；有冲突的不能选择', HK: '儲備庫考評員在前；有衝突的不能選擇', US: 'Reserve examiners first; examiners with conflicts cannot be selected' },
   reserve_only: { CN: '仅储备库', HK: '僅儲備庫', US: 'Reserve only' },
+  proposed: { CN: '储备推荐', HK: '儲備推薦', US: 'Reserve proposals' },
+  proposed_only: { CN: '仅储备推荐（地区、时间合适，当日无任务）', HK: '僅儲備推薦（地區、時間合適，當日無任務）', US: 'Reserve proposals only (region and days fit, free that day)' },
   in_reserve: { CN: '储备', HK: '儲備', US: 'Reserve' },
   valid_to: { CN: '有效期至 {date}', HK: '有效期至 {date}', US: 'Valid to {date}' },
   back: { CN: '返回计划', HK: '返回計劃', US: 'Back to plans' },

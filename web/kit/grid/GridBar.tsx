@@ -3,10 +3,11 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ReasonedButton } from '../view/WhyNot.tsx'
+import { RefusalText } from '../wire/lift.tsx'
 import type { GridFrame } from './GridEditor.tsx'
 import { gridLabels as words } from './grid.labels.ts'
 import { placeFor } from './gridKeys.ts'
-import { messageOf } from './gridRecord.ts'
+import { faultAt } from './gridRecord.ts'
 import type { RecordState } from './gridRecord.ts'
 import { recordAt, watches } from './gridState.ts'
 import type { GridState } from './gridState.ts'
@@ -27,11 +28,11 @@ export function GridBar<R extends { sn: string }>({ grid, notice, onNotice }: Gr
   useTurn(grid)
   const { spec } = grid
   const record = recordAt(grid, grid.focus)
-  const message = notice ?? (record && messageOf(record, spec.columns[grid.focus.at]?.name ?? ''))
+  const fault = record ? faultAt(record, spec.columns[grid.focus.at]?.name ?? '') : null
   return (
     <div className="zk-grid-bar">
       <div role="status" className={notice ? 'zk-grid-message' : 'zk-grid-message zk-fault'}>
-        {message && say(message)}
+        {notice ? say(notice) : fault && <RefusalText message={say(fault.message)} rule={fault.rule} />}
       </div>
       {record?.theirs && <Conflict grid={grid} record={record} />}
       <Tools grid={grid} onNotice={onNotice} />

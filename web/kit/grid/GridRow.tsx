@@ -2,12 +2,13 @@ import { memo, useId, useMemo, useSyncExternalStore } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Column } from '../view/list.ts'
+import { useRefusalName } from '../wire/lift.tsx'
 import { GridEditor } from './GridEditor.tsx'
 import type { GridFrame } from './GridEditor.tsx'
 import type { GridColumn } from './grid.ts'
 import { gridLabels as words } from './grid.labels.ts'
-import type { CellState, RecordState } from './gridRecord.ts'
-import { messageOf } from './gridRecord.ts'
+import type { CellState, Fault, RecordState } from './gridRecord.ts'
+import { faultAt } from './gridRecord.ts'
 import { drawsRow } from './gridState.ts'
 import { go } from './gridSteps.ts'
 
@@ -118,19 +119,20 @@ function OpenCell<R extends { sn: string }>({ column, row, at, record, isFocused
         <span className={column.kind === 'figure' ? 'zk-figures' : 'zk-grid-text'}>{text}</span>
       )}
       {note && !(isFocused && text === '') && <span className="zk-attention zk-grid-note">{say(note)}</span>}
-      <Described {...{ id, note, state }} message={messageOf(record, column.name)} />
+      <Described {...{ id, note, state }} fault={faultAt(record, column.name)} />
     </div>
   )
 }
 
-type Description = { id: string; note: Text | null | undefined; state: CellState; message: Text | undefined }
+type Description = { id: string; note: Text | null | undefined; state: CellState; fault: Fault | null }
 
 /** What a screen reader reads for a cell besides its value. */
-function Described({ id, note, state, message }: Description) {
-  const say = useSay()
+function Described({ id, note, state, fault }: Description) {
+  const [say, nameOf] = [useSay(), useRefusalName()]
+  const reason = fault && nameOf({ message: say(fault.message), rule: fault.rule })
   return (
     <span id={id} className="zk-unseen">
-      {note && say(note)} {say(words[state])} {state !== 'still' && message && say(message)}
+      {note && say(note)} {say(words[state])} {state !== 'still' && reason}
     </span>
   )
 }

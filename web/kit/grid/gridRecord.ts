@@ -7,6 +7,9 @@ import type { GridAnswer, GridColumn, GridMark, GridRecord, GridSpec } from './g
 /** `still`: as it was read. `faulty`: not sent, it breaks a rule. `failed`: sent in vain. `conflict`: another person changed it first. */
 export type CellState = 'still' | 'saving' | 'saved' | 'faulty' | 'failed' | 'conflict'
 
+/** What is wrong, and the rule by which the server refused it. */
+export type Fault = { message: Text; rule?: string | undefined }
+
 /** A record while it is entered. */
 export type RecordState = {
   sn: string
@@ -19,7 +22,7 @@ export type RecordState = {
   touched: readonly string[]
   /** What was typed and is no value of its column. */
   wrong: Readonly<Record<string, { text: string; message: Text }>>
-  fault: { field: string | null; message: Text } | null
+  fault: (Fault & { field: string | null }) | null
   /** What the other person stored. */
   theirs: GridRecord | null
 }
@@ -79,6 +82,7 @@ const isMark = ({ key, word }: GridMark, text: string) =>
 const figureOf = (text: string) => (/^-?\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN)
 
 type Refusal = GridAnswer<never>['refused'][number]
+type Unsent = { message: string; rule?: string | undefined }
 
 /** A record after its call was answered; `now` is what the server has. */
 export function answered(
@@ -89,17 +93,16 @@ export function answered(
 ): RecordState {
   const isStored = !refusal || (refusal.rule === 'stale' && same(now?.values, sent.values))
   if (refusal && !isStored && refusal.rule === 'stale' && now) return { ...record, theirs: now }
-  if (!isStored || !now)
-    return { ...record, state: 'failed', fault: { field: null, message: inAll(refusal?.message ?? '') } }
+  if (!isStored || !now) return unsent(record, refusal ?? { message: '' })
   const draft = same(record.draft, sent.values) ? now.values : record.draft
   return { ...record, saved: now.values, version: now.version, draft, theirs: null, fault: null }
 }
 
-/** A record whose call had no answer. */
-export const unsent = (record: RecordState, message: string): RecordState => ({
+/** A record that was not stored: it was refused, or its whole call failed. */
+export const unsent = (record: RecordState, { message, rule }: Unsent): RecordState => ({
   ...record,
   state: 'failed',
-  fault: { field: null, message: inAll(message) },
+  fault: { field: null, message: inAll(message), rule },
 })
 
 /** The conflict, decided: one's own value is to be saved over the other one, or the other one stays. */
@@ -119,5 +122,4 @@ export const reverted = (record: RecordState): RecordState => ({
 })
 
 /** What is wrong with a record, at a column. */
-export const messageOf = ({ wrong, fault }: RecordState, column: string): Text | undefined =>
-  wrong[column]?.message ?? fault?.message
+export const faultAt = ({ wrong, fault }: RecordState, column: string): Fault | null => wrong[column] ?? fault

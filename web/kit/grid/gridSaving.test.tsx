@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cell, clearWorld, drawGrid, enter, pasteText, press, rowOf, stateOf, world } from './testGrid.tsx'
+import { AppFailure } from '../wire/failure.ts'
+import { cell, clearWorld, drawGrid, enter, focused, pasteText, press, rowOf, stateOf, world } from './testGrid.tsx'
 
 beforeEach(clearWorld)
 afterEach(cleanup)
@@ -59,6 +60,25 @@ describe('what could not be stored', () => {
     await waitFor(() => expect(stateOf(0)).toBe('saved'))
     expect([world.stored.get('S0')?.points, seen.dirty]).toEqual([75, false])
   })
+
+  it.each([
+    ['a refused record', { refusal: { rule: 'sheet_open', message: '成绩已提交' } }],
+    ['a refused call', { failure: new AppFailure({ kind: 'answer', message: '成绩已提交', rule: 'sheet_open' }) }],
+  ])(
+    '%s says who lifts its rule, with a link below the grid and in the words of the cell (issue 13.5)',
+    async (_, so) => {
+      drawGrid()
+      Object.assign(world, so)
+      enter('75')
+      await waitFor(() => expect(stateOf(0)).toBe('failed'))
+      press('ArrowUp')
+      const bar = screen.getByRole('status')
+      expect(bar.textContent).toBe('成绩已提交the center can lift it · 前往“Scores”')
+      expect(within(bar).getByRole('link').getAttribute('href')).toBe('/center/score')
+      const words = document.getElementById(focused().getAttribute('aria-describedby') ?? '')
+      expect(words?.textContent?.trim()).toBe('未能保存 成绩已提交；the center can lift it')
+    },
+  )
 
   it.each([
     ['mine', /保存我的/, 75, 'saved'],

@@ -21,10 +21,10 @@ export async function flush<R extends { sn: string }>(grid: GridState<R>): Promi
   try {
     receive(grid, sent, await grid.spec.save(sent))
   } catch (thrown) {
-    const { message } = failureOf(thrown)
+    const failure = failureOf(thrown)
     for (const [sn, index] of taken) {
       const record = grid.rows[index]?.records[sn]
-      if (record) putRecord(grid, index, unsent(record, message))
+      if (record) putRecord(grid, index, unsent(record, failure))
     }
   }
   grid.isSending = false

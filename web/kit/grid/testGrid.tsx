@@ -2,6 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import { z } from 'zod'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { AppFailure } from '../wire/failure.ts'
+import { LiftScope } from '../wire/lift.tsx'
 import { drawPage } from '../wire/testStage.tsx'
 import type { Seen } from '../wire/testStage.tsx'
 import { Grid } from './Grid.tsx'
@@ -30,11 +32,18 @@ const recordOf = ({ sn, version, points, note, flag }: Row): GridRecord => ({
   values: version === 0 ? null : { points, note, flag },
 })
 
+const inOrder: { refusal: { rule: string; message: string } | null; failure: AppFailure | null } = {
+  refusal: null,
+  failure: null,
+}
+
 /** The rows of the server, what it was sent, how it answers next, how often each row was drawn, and what was called. */
 export const world = {
   stored: new Map<string, Row>(),
   sent: [] as GridRecord[][],
   isDown: false,
+  /** Why each record is refused, or why the whole call is. */
+  ...inOrder,
   drawn: new Map<string, number>(),
   onStored: vi.fn<() => void>(),
   onLeave: vi.fn<() => void>(),
@@ -42,7 +51,8 @@ export const world = {
 
 /** Before each test. */
 export function clearWorld(): void {
-  Object.assign(world, { sent: [], isDown: false, onStored: vi.fn<() => void>(), onLeave: vi.fn<() => void>() })
+  Object.assign(world, { sent: [], isDown: false, ...inOrder })
+  Object.assign(world, { onStored: vi.fn<() => void>(), onLeave: vi.fn<() => void>() })
   world.drawn.clear()
 }
 
@@ -66,11 +76,13 @@ const column = (name: 'points' | 'note', more: Partial<GridColumn<Row>> = {}): G
 async function save(items: readonly GridRecord[]) {
   world.sent.push([...items])
   if (world.isDown) throw new Error('down')
+  if (world.failure) throw world.failure
   const refused = []
   for (const { sn, version, values } of items) {
     const row = world.stored.get(sn.slice(0, -2))
     if (!row) throw new Error(`no row ${sn}`)
-    if (version !== row.version) refused.push({ sn, rule: 'stale', message: 'changed' })
+    if (world.refusal) refused.push({ sn, ...world.refusal })
+    else if (version !== row.version) refused.push({ sn, rule: 'stale', message: 'changed' })
     else
       world.stored.set(row.sn, {
         ...row,
@@ -107,6 +119,11 @@ const spec: GridSpec<Row> = {
   save,
 }
 
+const LIFT = {
+  by: inAll('the center can lift it'),
+  place: { title: inAll('Scores'), link: { href: '/center/score', open: () => undefined } },
+}
+
 /** A grid of rows numbered from `from`; row 9 cannot be entered. */
 export function drawGrid({
   count = 12,
@@ -120,7 +137,11 @@ export function drawGrid({
   const rows = Array.from({ length: count }, (_, at) => rowOf(at + from))
   world.stored = new Map(rows.map((row) => [row.sn, row]))
   const { onStored, onLeave } = world
-  return drawPage(<Grid label="Scores" rows={rows} spec={spec} first={first} onStored={onStored} onLeave={onLeave} />)
+  return drawPage(
+    <LiftScope value={(rule) => (rule === 'sheet_open' ? LIFT : null)}>
+      <Grid label="Scores" rows={rows} spec={spec} first={first} onStored={onStored} onLeave={onLeave} />
+    </LiftScope>,
+  )
 }
 
 export const focused = () => {

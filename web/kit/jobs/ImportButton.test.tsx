@@ -5,6 +5,7 @@ import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { onJob } from './jobs.ts'
+import { LiftScope } from '../wire/lift.tsx'
 import { drawPage, networkOf } from '../wire/testStage.tsx'
 import type { Reply, Sent } from '../wire/testStage.tsx'
 import { setSession } from '../wire/testUser.ts'
@@ -47,7 +48,7 @@ const COLUMNS = [
   column('director_mobile', '手机号', { masked: true }),
 ]
 type Line = { row: number; name: string; mended: boolean; cells: string[]; faults: object[] }
-const fault = (field: string, message: string) => ({ field, rule: 'r', message })
+const fault = (field: string, message: string, rule = 'r') => ({ field, rule, message })
 let lines: Line[]
 const refused = () => ({ items: lines, columns: COLUMNS, total: lines.length, page: 1, limit: 50, total_capped: false })
 
@@ -86,8 +87,9 @@ function serve({ url, form, body, method }: Sent): Reply {
   if (url.pathname.includes('/row')) return { data: method === 'PUT' ? mended(url, body) : refused() }
   if (url.pathname.endsWith('/errors')) {
     const found = { row: 5, name: '机械制图', column: '专业代码', value: '46010', rule: 'major_code_format' }
-    const items = [{ ...found, message: '专业代码须为 6 位数字' }]
-    return { data: { items, total: 1, page: 1, limit: 10, total_capped: false } }
+    const ruled = { ...found, row: 9, name: '数控', value: '460109', rule: 'major_exists', message: '已存在' }
+    const items = [{ ...found, message: '专业代码须为 6 位数字' }, ruled]
+    return { data: { items, total: 2, page: 1, limit: 10, total_capped: false } }
   }
   return { data: job(url.pathname.split('-').at(-1) ?? '') }
 }
@@ -124,8 +126,18 @@ afterAll(() => {
   stop()
 })
 
+const LIFT = {
+  by: text('可由院校解除'),
+  place: { title: text('专业管理'), link: { href: '/school/major/manage', open: () => undefined } },
+}
+
 async function preview() {
-  drawPage(<ImportButton calls={majorContract} what={text('专业')} />, { operations: ['import'] })
+  drawPage(
+    <LiftScope value={(rule) => (rule === 'major_exists' ? LIFT : null)}>
+      <ImportButton calls={majorContract} what={text('专业')} />
+    </LiftScope>,
+    { operations: ['import'] },
+  )
   fireEvent.click(screen.getByRole('button', { name: /导\s*入/ }))
   await screen.findByText('下载模板并填写')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -193,6 +205,23 @@ describe('an import', () => {
     fireEvent.click(all)
     expect(await screen.findByText('已导入 12 行')).toBeTruthy()
     expect(modes()).toEqual(['preview', 'abort'])
+  })
+
+  it('a row that a rule refuses says who lifts it, with a link, in the preview and in the result; a wrong format does not (issue 13.5)', async () => {
+    lines = lines.map((line) =>
+      line.row === 9 ? { ...line, faults: [fault('code', '已存在', 'major_exists')] } : line,
+    )
+    job = (mode) => jobOf(mode, counts())
+    await preview()
+    const code = await screen.findByRole('textbox', { name: '第 9 行 · 数控 专业代码' })
+    const reason = document.getElementById(code.getAttribute('aria-describedby') ?? '')!
+    expect(reason.textContent).toBe('已存在可由院校解除 · 前往“专业管理”')
+    expect(within(reason).getByRole('link').getAttribute('href')).toBe('/school/major/manage')
+    expect(screen.getAllByText(/可由院校解除/)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: '导入 10 行，跳过 2 行' }))
+    const line = (await screen.findByText('460109')).closest('tr')!
+    expect(within(line).getByText(/可由院校解除/).textContent).toBe('可由院校解除 · 前往“专业管理”')
+    expect(screen.getAllByText(/可由院校解除/)).toHaveLength(1)
   })
 
   it('all columns of a row can be shown; a cell that is left as it was is not sent', async () => {

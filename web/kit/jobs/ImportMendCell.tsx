@@ -3,6 +3,8 @@ import type { SelectProps } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useSay } from '../../i18n/lang.ts'
+import { RefusalText } from '../wire/lift.tsx'
+import type { Refused as Refusal } from '../wire/lift.tsx'
 import { jobLabels } from './job.labels.ts'
 import type { Refused } from './jobs.ts'
 
@@ -11,7 +13,7 @@ type Props = {
   /** Of the row, for screen readers. */
   name: string
   text: string
-  fault: string | undefined
+  fault: Refusal | undefined
   /** Stores and checks a text; false when it could not be stored. */
   onMend: (text: string) => Promise<boolean>
   onNext: (from: Element) => void
@@ -67,7 +69,7 @@ export function MendCell({ column, name, text, fault, onMend, onNext }: Props) {
         <Input {...field} {...input} onChange={(event) => setDraft(event.target.value)} />
       )}
       <span id={`${id}-fault`} className="zk-mend-fault">
-        {fault}
+        {fault && <RefusalText message={fault.message} rule={fault.rule} />}
       </span>
     </div>
   )

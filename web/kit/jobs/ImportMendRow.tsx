@@ -36,7 +36,7 @@ export function MendRow({ row, columns, onMend, onNext }: Props) {
                 column={column}
                 name={title}
                 text={row.cells[at] ?? ''}
-                fault={faultOf(column.key)?.message}
+                fault={faultOf(column.key)}
                 onMend={async (text) => (await onMend(row.row, { [column.key]: text })) !== null}
                 onNext={onNext}
               />

@@ -1,5 +1,6 @@
 import { Alert, Button, Progress, Table } from 'antd'
 import { useState } from 'react'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -7,6 +8,7 @@ import { jobLabels } from './job.labels.ts'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
 import { usePageArrows } from '../view/pageArrows.ts'
+import { RefusalText } from '../wire/lift.tsx'
 import { useRead } from '../wire/query.ts'
 import { Reading } from '../view/ReadState.tsx'
 import { useSend } from '../wire/send.ts'
@@ -56,6 +58,7 @@ export function JobEnded({ job }: { job: Job }) {
 }
 
 const PAGE_SIZE = 10
+type Fault = DataOf<typeof jobContract.errors>['items'][number]
 
 function faultColumns(say: ReturnType<typeof useSay>) {
   const render = (text: string | null) => text ?? say(kitLabels.nothing)
@@ -64,7 +67,11 @@ function faultColumns(say: ReturnType<typeof useSay>) {
     { dataIndex: 'name', title: say(jobLabels.name), width: 108, render },
     { dataIndex: 'column', title: say(jobLabels.column), width: 108, render },
     { dataIndex: 'value', title: say(jobLabels.value), width: 156, render },
-    { dataIndex: 'message', title: say(jobLabels.reason) },
+    {
+      dataIndex: 'message',
+      title: say(jobLabels.reason),
+      render: (_: string, { message, rule }: Fault) => <RefusalText message={message} rule={rule} />,
+    },
   ]
 }
 

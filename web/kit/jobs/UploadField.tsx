@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { lazyPart } from '../wire/lazyPart.tsx'
+import type { Bound } from '../view/inputs.tsx'
 import type { FileProps, FilesProps, ImageProps } from './UploadInput.tsx'
 
 const inputs = () => import('./UploadInput.tsx')
@@ -13,3 +14,9 @@ export const FilesField = lazyPart<FilesProps>(async () => (await inputs()).File
 
 /** One file; its key is the value. */
 export const FileField = lazyPart<FileProps>(async () => (await inputs()).FileInput, meanwhile)
+
+/** A signature drawn on the screen; the key of its picture is the value. */
+export const SignatureField = lazyPart<Bound<string>>(
+  async () => (await import('./SignatureInput.tsx')).SignatureInput,
+  meanwhile,
+)

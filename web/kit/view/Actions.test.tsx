@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Actions } from './Actions.tsx'
 import { drawPage } from '../wire/testStage.tsx'
@@ -50,4 +50,12 @@ describe('the verbs in a row (finding 11: a menu hid a single action while there
   ])('%j: %j', (verbs, shown) => {
     expect(shownOf(verbs)).toEqual(shown)
   })
+})
+
+it('the reason of a disabled verb is shown to the keyboard too: when the focus comes to it', async () => {
+  const verb = { CN: '提交', HK: '提交', US: 'Submit' }
+  const list = [{ key: 'submit', label: verb, run: () => undefined, refused: { message: '报名截止后才能提交' } }]
+  drawPage(<Actions list={list} name="记录" />)
+  act(() => screen.getByRole('note').focus())
+  expect((await screen.findByRole('tooltip')).textContent).toContain('报名截止后才能提交')
 })

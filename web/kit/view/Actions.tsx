@@ -1,8 +1,8 @@
-import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { EllipsisOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { RefusalText } from '../wire/lift.tsx'
+import { useLiftOf, useRefusalName } from '../wire/lift.tsx'
 import type { Refused } from '../wire/lift.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { useNarrow } from './useNarrow.ts'
@@ -71,17 +71,38 @@ function ActionButton({ action, link, primary }: { action: Action; link: boolean
   )
 }
 
+/** Without a name: a screen reader reads that the entry has a submenu. */
+const MORE = <RightOutlined className="ant-dropdown-menu-submenu-arrow" aria-hidden aria-label="" />
+
+/** A refused verb in a menu: its submenu has the reason and the link, because the keyboard does not reach a disabled entry. */
+function useRefusedItem() {
+  const [say, nameOf, liftOf] = [useSay(), useRefusalName(), useLiftOf()]
+  return (key: string, verb: string, refused: Refused) => {
+    const [why, place] = [nameOf(refused), liftOf(refused.rule)?.place]
+    const label = (
+      <>
+        {verb}
+        <span className="zk-unseen">: {why}</span>
+      </>
+    )
+    const go = place && {
+      key: `${key} lift`,
+      label: say(kitLabels.lift_go, { screen: place.title }),
+      onClick: place.link.open,
+    }
+    const reason = { key: `${key} why`, type: 'group' as const, label: <span className="zk-menu-why">{why}</span> }
+    return { key, className: 'zk-menu-refused', label, children: [{ ...reason, children: go ? [go] : [] }] }
+  }
+}
+
 function MoreActions({ list, link, name }: { list: readonly Action[]; link: boolean; name: string }) {
-  const say = useSay()
-  const items = list.map(({ key, label, danger, refused }) => ({
-    key,
-    danger: danger ?? false,
-    disabled: refused !== undefined,
-    label: refused === undefined ? say(label) : <Tooltip title={<RefusalText {...refused} />}>{say(label)}</Tooltip>,
-  }))
+  const [say, refusedItem] = [useSay(), useRefusedItem()]
+  const items = list.map(({ key, label, danger, refused }) =>
+    refused === undefined ? { key, danger: danger ?? false, label: say(label) } : refusedItem(key, say(label), refused),
+  )
   const run = (key: string) => list.find((action) => action.key === key)?.run()
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => run(key) }} trigger={['click']} transitionName="">
+    <Dropdown menu={{ items, expandIcon: MORE, onClick: ({ key }) => run(key) }} trigger={['click']} transitionName="">
       <Button
         type={link ? 'link' : 'default'}
         size={link ? 'small' : 'middle'}

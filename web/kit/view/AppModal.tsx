@@ -4,6 +4,7 @@ import { createContext, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { OWN_ELEMENT } from './ownElement.ts'
 import { WhyNot } from './WhyNot.tsx'
 import './kit.css'
 
@@ -36,6 +37,7 @@ export function AppModal({ okWhy, ...props }: AppModalProps) {
     <Modal
       centered
       destroyOnHidden
+      getContainer={OWN_ELEMENT}
       mask={{ closable: false }}
       {...STILL}
       {...props}

@@ -86,7 +86,7 @@ function ChartTable({ title, unit, by, wholeOf, points }: Omit<Props, 'children'
                 <PointLink point={point}>{shown(point.value)}</PointLink>
               </td>
               {wholeOf && <td>{point.whole === null ? '' : shown(point.whole)}</td>}
-              {wholeOf && <td>{shareOf(point) ?? ''}</td>}
+              {wholeOf && <td>{shareOf(point)?.toFixed(1)}</td>}
             </tr>
           ))}
         </tbody>

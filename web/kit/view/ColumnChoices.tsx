@@ -9,6 +9,7 @@ import { useDragOrder } from '../wire/dragOrder.ts'
 import { arranged, fixedCount } from './columnLook.ts'
 import { kitLabels } from './kit.labels.ts'
 import { whyLabels } from './why.labels.ts'
+import { WhyNot } from './WhyNot.tsx'
 import type { ListLook } from './columnLook.ts'
 
 type Named = { name: string; title: Text; card?: string }
@@ -34,13 +35,7 @@ export function ColumnChoices({ columns, look, isShown, onShow, onMove }: Props)
         {all.map((column, at) => (
           <li key={column.name} data-dragged={drag.dragged === column.name || undefined}>
             {at < front ? <span /> : <HolderOutlined data-drag={column.name} aria-hidden="true" />}
-            <Checkbox
-              checked={isShown(column)}
-              disabled={column.card === 'identity'}
-              onChange={({ target }) => onShow(column.name, target.checked)}
-            >
-              {say(column.title)}
-            </Checkbox>
+            <Shown column={column} checked={isShown(column)} onShow={onShow} />
             {at < front ? (
               <span className="zk-quiet">{say(kitLabels.column_stays)}</span>
             ) : (
@@ -55,6 +50,21 @@ export function ColumnChoices({ columns, look, isShown, onShow, onMove }: Props)
       </ul>
       <Spoken>{spoken}</Spoken>
     </>
+  )
+}
+
+type ShownProps = { column: Named; checked: boolean; onShow: Props['onShow'] }
+
+/** Is the column shown? The one that names the records always is. */
+function Shown({ column: { name, title, card }, checked, onShow }: ShownProps) {
+  const say = useSay()
+  const isFixed = card === 'identity'
+  return (
+    <WhyNot label={say(title)} refused={isFixed ? { message: say(whyLabels.why_identity) } : null}>
+      <Checkbox checked={checked} disabled={isFixed} onChange={({ target }) => onShow(name, target.checked)}>
+        {say(title)}
+      </Checkbox>
+    </WhyNot>
   )
 }
 

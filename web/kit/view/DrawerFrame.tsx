@@ -1,6 +1,7 @@
 import { Drawer } from 'antd'
 import type { DrawerProps } from 'antd'
 import './kit.css'
+import { OWN_ELEMENT } from './ownElement.ts'
 import { useNarrow } from './useNarrow.ts'
 
 const STILL = { motionName: '' }
@@ -11,6 +12,7 @@ export function DrawerFrame({ size = 560, ...props }: DrawerProps) {
   return (
     <Drawer
       destroyOnHidden
+      getContainer={OWN_ELEMENT}
       // On a phone, where a drawer is the whole width, the one behind would be pushed out of the window.
       push={!narrow}
       motion={STILL}

@@ -249,3 +249,29 @@ describe('a list in a part of the window', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 })
+
+// A window of 1440 px leaves 1104 px beside the open menu; the verbs of a row take 148 of them.
+describe('the columns of a list, together', () => {
+  it.each([
+    ['that are a few pixels too wide fit', 968, 1104],
+    ['that fit are as designed', 956, 1104],
+    ['that are much too wide stay as designed, and are scrolled', 1100, 1248],
+  ])('%s: %i px beside the verbs make a table of %i', async (_, together, drawn) => {
+    drawPage(
+      <ListPage
+        title={text('专业')}
+        endpoint={majorContract.list}
+        columns={[
+          { ...columns[0]!, width: together - 300 },
+          { ...columns[1]!, width: 200 },
+          { ...columns[2]!, width: 100, extra: false },
+        ]}
+        filters={filters}
+        empty={{ why: text('还没有专业'), first: text('请先新增') }}
+        rowActions={(one) => <span>动作 {one.code}</span>}
+      />,
+    )
+    await screen.findByText('机械')
+    expect([...document.querySelectorAll('table')].map(({ style }) => style.width)).toContain(`${drawn}px`)
+  })
+})

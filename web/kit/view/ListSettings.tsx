@@ -37,6 +37,7 @@ function SettingsPanel({ columns, look: current, onChange }: Props) {
     <div className="zk-list-settings">
       <Segmented
         block
+        aria-label={say(kitLabels.density)}
         value={current.dense ? 'dense' : 'calm'}
         options={[
           { value: 'calm', label: say(kitLabels.calm) },

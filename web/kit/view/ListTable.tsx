@@ -98,6 +98,12 @@ function takerOfRest(columns: readonly Column<never>[], { widths }: Pick<ListLoo
 }
 
 const BOX_WIDTH = 40
+/** The width of a list in a window of 1440 px with the menu open. A table that is wider by at most FEW px takes the excess from its wide columns, so that the last column is not covered. */
+const [LIST_WIDTH, FEW] = [1104, 40]
+
+const widthOf = (columns: readonly { width: number }[]) => columns.reduce((sum, { width }) => sum + width, 0)
+/** How many px the columns are too wide, where these are only a few. */
+const excessOf = (width: number) => (width > LIST_WIDTH && width <= LIST_WIDTH + FEW ? width - LIST_WIDTH : 0)
 
 /** The boxes by which rows are chosen, and the one in the head for all of the page. */
 const boxesOf = <R extends { sn: string }>(
@@ -128,11 +134,12 @@ function useColumns<R>(props: Props<R>): { shown: TableColumnType<R>[]; width: n
   const [say, lang] = [useSay(), useLang()]
   const columns = tight ? stateFirst(props.columns) : props.columns
   const designed = columns.map((column) => ({ ...column, width: widthIn(lang, column) }))
+  const actionsWidth = rowActions ? widthIn(lang, ACTIONS_WIDTH) : 0
   // The boxes take their width from the wide columns, so that the last one stays in sight.
-  const fitted = props.selection ? makeRoom(designed, BOX_WIDTH) : designed
+  const boxes = props.selection ? BOX_WIDTH : 0
+  const fitted = makeRoom(designed, boxes + excessOf(widthOf(designed) + actionsWidth))
   const wide = fitted.map((column) => ({ ...column, width: look.widths[column.name] ?? column.width }))
   const [taker, front] = [takerOfRest(columns, look), Math.max(0, fixedCount(columns) - 1)]
-  const actionsWidth = rowActions ? widthIn(lang, ACTIONS_WIDTH) : 0
   const shown = wide.map((column, at): TableColumnType<R> => {
     const isStop = !linkOf && !rowActions && at === front
     const heading = { title: say(column.title), isStop, takesRest: column.name === taker }
@@ -142,8 +149,7 @@ function useColumns<R>(props: Props<R>): { shown: TableColumnType<R>[]; width: n
     const title = say(kitLabels.actions)
     shown.push({ key: 'actions', title, width: actionsWidth, fixed: 'right', render: (_, row) => rowActions(row) })
   }
-  const besides = actionsWidth + (props.selection ? BOX_WIDTH : 0)
-  return { shown, width: wide.reduce((sum, column) => sum + column.width, besides) }
+  return { shown, width: widthOf(wide) + actionsWidth + boxes }
 }
 
 /** The rows as a table: heading and the columns up to the record's name stay, long text is cut and complete in the tooltip. */

@@ -41,11 +41,12 @@ type Props<R> = {
 /** The waiting records as a list of links, the open one marked. */
 export function ReviewQueue<R extends { sn: string }>({ queue, read, sn, linkTo, alone }: Props<R>) {
   const say = useSay()
+  const Title = alone ? 'h1' : 'h2'
   return (
     <nav className="zk-review-queue" aria-label={say(queue.title)}>
-      <h2 aria-level={alone ? 1 : 2}>
+      <Title>
         {say(queue.title)} {read.data && <span className="zk-count">{read.data.total.toLocaleString('en-US')}</span>}
-      </h2>
+      </Title>
       <Reading of={read} rows={8}>
         {({ items, total }) => (
           <>

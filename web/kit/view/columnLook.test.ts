@@ -40,7 +40,7 @@ describe('the columns in the order of an account (finding 10)', () => {
   })
 })
 
-describe('room for the boxes of a list', () => {
+describe('room for the boxes of a list, or for a few pixels that are missing', () => {
   const widthsOf = (widths: number[], px: number) =>
     makeRoom(
       widths.map((width) => ({ width })),
@@ -52,6 +52,7 @@ describe('room for the boxes of a list', () => {
     ['one alone gives all of it', [290, 100], 40, [250, 100]],
     ['no column becomes too narrow to be read', [120, 115, 80], 40, [110, 110, 80]],
     ['narrow columns stay', [100, 92], 40, [100, 92]],
+    ['together exactly what is missing', [168, 112, 132, 176, 132], 12, [164, 112, 130, 172, 130]],
   ])('%s', (_, widths, px, left) => {
     expect(widthsOf(widths, px)).toEqual(left)
   })

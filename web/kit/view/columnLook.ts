@@ -79,5 +79,12 @@ export function makeRoom<C extends { width: number }>(columns: readonly C[], px:
   const spare = ({ width }: C) => Math.max(0, width - SPARE_FROM)
   const sum = columns.reduce((total, column) => total + spare(column), 0)
   const share = sum === 0 ? 0 : Math.min(1, px / sum)
-  return columns.map((column) => ({ ...column, width: column.width - Math.floor(spare(column) * share) }))
+  let [seen, given] = [0, 0]
+  return columns.map((column) => {
+    seen += spare(column)
+    // From the sum so far, so that no pixel is lost by rounding.
+    const due = Math.round(seen * share) - given
+    given += due
+    return { ...column, width: column.width - due }
+  })
 }

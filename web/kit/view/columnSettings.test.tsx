@@ -49,6 +49,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('the box of the column that names the records is disabled, and says why (issue 13.5)', async () => {
+  await openSettings()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '名称' }).disabled).toBe(true)
+  const why = screen.getByRole('note', { name: '名称: 本列标识每条记录，始终显示' })
+  expect(within(why).getByRole('checkbox', { name: '名称' })).toBeTruthy()
+  fireEvent.mouseEnter(why)
+  expect(await screen.findByText('本列标识每条记录，始终显示')).toBeTruthy()
+  expect(screen.queryByRole('note', { name: /^代码/ })).toBeNull()
+})
+
 describe('the order of columns (finding 10: it can be changed, and stays)', () => {
   it('is changed by two buttons, which keep the focus and say the place; the name stays in front', async () => {
     await openSettings()

@@ -79,7 +79,7 @@ export function RadioField({ of, onChange, ...rest }: Bound<string> & { of: Reco
 type NumberProps = Bound<number> &
   Pick<
     ComponentProps<typeof InputNumber<number>>,
-    'min' | 'max' | 'step' | 'precision' | 'placeholder' | 'aria-label'
+    'min' | 'max' | 'step' | 'precision' | 'placeholder' | 'aria-label' | 'inputMode' | 'size'
   > & {
     unit?: Text
   }

@@ -98,6 +98,7 @@ export const kitLabels = defineMessages({
   column_moved: { CN: '{title}：第 {place} 列，共 {count} 列', HK: '{title}：第 {place} 欄，共 {count} 欄', US: '{title}: column {place} of {count}' },
   column_width: { CN: '列宽：{name}', HK: '欄寬：{name}', US: 'Width: {name}' },
   column_width_hint: { CN: '拖动调整列宽，双击恢复默认', HK: '拖曳調整欄寬，按兩下還原預設', US: 'Drag to resize; double-click for the default width' },
+  density: { CN: '行高', HK: '列高', US: 'Row height' },
   calm: { CN: '标准', HK: '標準', US: 'Regular' },
   dense: { CN: '紧凑', HK: '緊密', US: 'Compact' },
 
@@ -110,6 +111,9 @@ export const kitLabels = defineMessages({
   states_all: { CN: '全部', HK: '全部', US: 'All' },
   choose: { CN: '请选择', HK: '請選擇', US: 'Choose' },
   choose_region: { CN: '省 / 市 / 区县', HK: '省 / 市 / 區縣', US: 'Province / city / district' },
+  signature_area: { CN: '手写签名区', HK: '手寫簽名區', US: 'Area for the signature' },
+  signature_clear: { CN: '清除重写', HK: '清除重寫', US: 'Clear' },
+  signature_take: { CN: '采用签名', HK: '採用簽名', US: 'Use signature' },
   upload: { CN: '上传', HK: '上載', US: 'Upload' },
   reason: { CN: '理由（必填，会记入审计）', HK: '理由（必填，會記入審計）', US: 'Reason (required, recorded in the audit trail)' },
   reason_short: { CN: '请填写理由，至少 4 个字', HK: '請填寫理由，最少 4 個字', US: 'Enter a reason of at least 4 characters' },

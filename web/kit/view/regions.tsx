@@ -42,6 +42,23 @@ function Places({ value, onChange, label, of }: FilterControl & { of: 'province_
   )
 }
 
+/** One or several provinces as a field of a form. */
+export function ProvincesField({ value, onChange, ...rest }: Bound<string[]>) {
+  const regions = useRegions()
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      allowClear={useClearing()}
+      loading={!regions}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={Object.entries(regions?.province_list ?? {}).map(([code, name]) => ({ value: code, label: name }))}
+      value={value ?? []}
+      onChange={(codes: string[]) => onChange?.(codes)}
+    />
+  )
+}
+
 /** One or several provinces. */
 export const provinceFilter = (name: string, label: Filter['label']): Filter => ({
   name,

@@ -12,6 +12,7 @@ export const whyLabels = defineMessages({
   why_no_import: { CN: '没有可导入的行；请更正后重新上传', HK: '沒有可匯入的列；請更正後重新上載', US: 'No row can be imported; correct the file and upload it again' },
   why_rows_full: { CN: '最多 {max} 行，已达上限；删除一行后可新增', HK: '最多 {max} 列，已達上限；刪除一列後可新增', US: 'At most {max} rows, and the limit is reached; delete a row first' },
   queue_first: { CN: '已是第一条', HK: '已是第一筆', US: 'This is the first one' },
+  why_identity: { CN: '本列标识每条记录，始终显示', HK: '本欄標識每筆紀錄，始終顯示', US: 'This column names each record, so it is always shown' },
   why_columns: { CN: '列已是默认设置', HK: '欄已是預設設定', US: 'The columns have their default settings' },
   why_first_place: { CN: '已在最前', HK: '已在最前', US: 'This is the first one that can be moved' },
   why_last_place: { CN: '已是最后一个', HK: '已是最後一個', US: 'This is the last one' },

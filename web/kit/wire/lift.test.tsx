@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { App } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
+import { Actions } from '../view/Actions.tsx'
 import { BulkRefused } from '../view/BulkRefused.tsx'
 import { FormPage } from '../view/FormPage.tsx'
 import { TextField } from '../view/inputs.tsx'
@@ -18,13 +19,13 @@ import { drawPage, networkOf } from './testStage.tsx'
 import { setSession } from './testUser.ts'
 
 const text = (CN: string) => ({ CN, HK: CN, US: CN })
-const opened = vi.fn<() => void>()
+const [opened, ran] = [vi.fn<() => void>(), vi.fn<() => void>()]
 const LIFT: Lifted = {
   by: text('可由院校解除'),
   place: { title: text('学生管理'), link: { href: '/school/student/manage', open: opened } },
 }
 const REFUSED = { rule: 'major_in_use', message: '仍有学生属于该专业' }
-const liftOf = (rule: string) => (rule === 'major_in_use' ? LIFT : null)
+const liftOf = (rule: string | undefined) => (rule === 'major_in_use' ? LIFT : null)
 /** Below the lifts, as the frame has it: a notification is drawn by the app around the page. */
 const draw = (part: ReactNode) =>
   drawPage(
@@ -41,8 +42,21 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   opened.mockClear()
+  ran.mockClear()
   vi.unstubAllGlobals()
 })
+
+/** A record whose only move is refused. */
+const drawRefusedMove = () =>
+  draw(
+    <MoveButtons
+      of={majorLifecycle}
+      calls={majorContract}
+      row={{ sn: 'M1', version: 1, actions: [], refused: [{ move: 'disable', ...REFUSED }] }}
+      name="机械"
+    />,
+  )
+const refusedButton = () => screen.getByRole('button', { name: '停用: 仍有学生属于该专业；可由院校解除' })
 
 /** The line below the reason, the address of its link, and how often a click on it opened the screen in place. */
 async function liftShown() {
@@ -85,18 +99,47 @@ describe('a refusal says who lifts it, with a link (issue 13: guidance)', () => 
   })
 
   it('at a disabled button: in its tooltip, and in the name that a screen reader reads', async () => {
-    draw(
-      <MoveButtons
-        of={majorLifecycle}
-        calls={majorContract}
-        row={{ sn: 'M1', version: 1, actions: [], refused: [{ move: 'disable', ...REFUSED }] }}
-        name="机械"
-      />,
-    )
-    const note = screen.getByRole('note', { name: '停用: 仍有学生属于该专业；可由院校解除' })
+    drawRefusedMove()
+    const note = refusedButton()
     expect(within(note).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
     fireEvent.mouseEnter(note)
     expect(await liftShown()).toEqual(SHOWN)
+  })
+
+  it('at a disabled button by keyboard: the focus shows it, Enter goes to its link, Escape and Tab return, Escape closes it', async () => {
+    drawRefusedMove()
+    const button = refusedButton()
+    act(() => button.focus())
+    const link = await screen.findByRole('link', { name: '前往“学生管理”' })
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    for (const back of ['Escape', 'Tab']) {
+      fireEvent.keyDown(button, { key: 'Enter' })
+      expect([back, document.activeElement]).toEqual([back, link])
+      fireEvent.keyDown(link, { key: back })
+      expect([back, document.activeElement]).toEqual([back, button])
+      if (back === 'Tab') break
+      await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'))
+      fireEvent.keyDown(button, { key: ' ' })
+      await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'))
+    }
+    act(() => button.blur())
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'))
+  })
+
+  it('in the menu of a record’s verbs: a refused verb opens its reason and the link, by keyboard too', async () => {
+    const verbs = ['编辑', '照片', '停用', '启用'].map((CN) => ({ key: CN, label: text(CN), run: ran }))
+    draw(
+      <Actions name="机械" list={verbs.map((verb) => (verb.key === '停用' ? { ...verb, refused: REFUSED } : verb))} />,
+    )
+    fireEvent.click(screen.getByRole('button', { name: '机械：更多操作' }))
+    const verb = await screen.findByRole('menuitem', { name: /^停用 ?: 仍有学生属于该专业；可由院校解除$/ })
+    expect(verb.getAttribute('aria-haspopup')).toBe('true')
+    act(() => verb.focus())
+    fireEvent.keyDown(verb, { key: 'ArrowRight', keyCode: 39, which: 39 })
+    const go = await screen.findByRole('menuitem', { name: '前往“学生管理”' })
+    expect(screen.getByText('仍有学生属于该专业；可由院校解除')).toBeTruthy()
+    fireEvent.click(go)
+    expect([opened.mock.calls.length, ran.mock.calls.length]).toEqual([1, 0])
   })
 
   it('below the lifecycle of a record, where the next step is refused', async () => {

@@ -17,8 +17,9 @@ import { Section } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import { Word } from '../../kit/view/StatusTag.tsx'
-import { ExaminedNames, TeacherPhoto, YesNo } from './teacher.columns.tsx'
+import { ExaminedNames, FreeDays, Provinces, TeacherPhoto, YearlyRating, YesNo } from './teacher.columns.tsx'
 import { teacherLabels } from './teacher.labels.ts'
 import { TeacherMoves } from './TeacherMovesPanel.tsx'
 
@@ -27,6 +28,7 @@ type Teacher = DataOf<typeof teacherContract.detail>
 /** All about one examiner; the numbers stay masked until they are revealed. */
 export function TeacherDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
   const say = useSay()
+  const More = useRecordSections()
   return (
     <RecordDetailDrawer
       sn={sn}
@@ -49,6 +51,7 @@ export function TeacherDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
           <Duty teacher={teacher} />
           <Work teacher={teacher} />
           <Person teacher={teacher} />
+          {More && <More sn={sn} />}
         </>
       )}
     </RecordDetailDrawer>
@@ -66,11 +69,17 @@ function Duty({ teacher }: { teacher: Teacher }) {
         { label: words.train_cert_date, value: teacher.train_cert_date },
         { label: words.train_cert_expire, value: <Deadline time={teacher.train_cert_expire} /> },
         { label: words.reserve, value: <YesNo is={teacher.reserve} /> },
+        { label: words.consent_time, value: teacher.consent_time?.slice(0, 16) },
+        { label: words.regions, value: <Provinces codes={teacher.regions} /> },
+        { label: words.free_days, value: <FreeDays row={teacher} /> },
+        { label: words.last_dispatch, value: teacher.last_dispatch?.time.slice(0, 16) },
         { label: words.username, value: teacher.username },
         { label: words.duty_count, value: teacher.duty_count },
         { label: words.chief_count, value: teacher.chief_count },
         { label: words.last_duty, value: teacher.last_duty },
         { label: words.decline_count, value: teacher.decline_count },
+        { label: words.violation_count, value: teacher.violation_count },
+        { label: words.yearly_rating, value: <YearlyRating of={teacher.yearly_rating} /> },
       ]}
     />
   )

@@ -59,21 +59,23 @@ export function SavedViewDialog(props: Props) {
       onOk={send}
       onCancel={onClose}
     >
-      {!view && <p className="zk-quiet">{say(labels.keeps)}</p>}
-      <label className="zk-label">
-        {say(labels.name)}
-        <Input
-          autoFocus
-          value={name}
-          maxLength={VIEW_NAME_MAX}
-          showCount
-          onChange={({ target }) => setEntered({ name: target.value, shared })}
-          onPressEnter={() => isNamed && send()}
-        />
-      </label>
-      <Checkbox checked={shared} onChange={({ target }) => setEntered({ name, shared: target.checked })}>
-        {say(labels.share)}
-      </Checkbox>
+      <div className="zk-stack">
+        {!view && <p className="zk-quiet">{say(labels.keeps)}</p>}
+        <label className="zk-label">
+          {say(labels.name)}
+          <Input
+            autoFocus
+            value={name}
+            maxLength={VIEW_NAME_MAX}
+            showCount
+            onChange={({ target }) => setEntered({ name: target.value, shared })}
+            onPressEnter={() => isNamed && send()}
+          />
+        </label>
+        <Checkbox checked={shared} onChange={({ target }) => setEntered({ name, shared: target.checked })}>
+          {say(labels.share)}
+        </Checkbox>
+      </div>
     </AppModal>
   )
 }

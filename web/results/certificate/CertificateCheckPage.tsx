@@ -7,9 +7,8 @@ import { certificateWords as words } from '@zhikao/domain/results/certificate/ce
 import { PROOF_MAX } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
-import { setLang, useLang, useSay } from '../../i18n/lang.ts'
-import { languageNames } from '../../i18n/language.labels.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { LanguageChoice } from '../../i18n/LanguageChoice.tsx'
 import type { AppFailure } from '../../kit/wire/failure.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { certificateLabels as labels } from './certificate.labels.ts'
@@ -32,7 +31,7 @@ export function CertificateCheckPage({ no, token }: Props) {
       <header className="check-head">
         <img src="/logo.svg" alt="" width={32} height={32} />
         <span>{say(kernelMessages.platform_name)}</span>
-        <LanguageChoice />
+        <LanguageChoice label={say(labels.language)} />
       </header>
       <main className="check-card">
         <h1>{say(labels.check_title)}</h1>
@@ -158,18 +157,5 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
         {say(labels.submit)}
       </button>
     </form>
-  )
-}
-
-function LanguageChoice() {
-  const [lang, say] = [useLang(), useSay()]
-  return (
-    <nav className="check-languages" aria-label={say(labels.language)}>
-      {LANGS.map((one) => (
-        <button key={one} type="button" lang={LANG_TAGS[one]} aria-pressed={one === lang} onClick={() => setLang(one)}>
-          {languageNames[one]}
-        </button>
-      ))}
-    </nav>
   )
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useCallback, useMemo, useRef } from 'react'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreFlagWords, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
-import { entryFields, EXAMINERS_MAX, score } from '@zhikao/domain/results/score/score.model.ts'
+import { entryFields, score } from '@zhikao/domain/results/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Grid } from '../../kit/grid/Grid.tsx'
 import type { GridColumn, GridMark, GridRecord, GridSpec } from '../../kit/grid/grid.ts'
@@ -14,7 +13,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { write } from '../../kit/wire/query.ts'
 import { Flagged, pointsText } from './score.columns.tsx'
 import type { CandidateRow, Part, SheetDetail } from './score.columns.tsx'
-import { entryFaults, entryIn, examinerAt, flagged, partValues, pointed, withNote } from './score.fields.tsx'
+import { entryFaults, entryIn, flagged, partValues, pointed, withNote } from './score.fields.tsx'
 import { scoreLabels as labels } from './score.labels.ts'
 
 type Subject = 'theory' | 'practical'
@@ -42,18 +41,6 @@ const pointsOf = (subject: Subject): Entered => ({
   write: pointed,
 })
 
-const examiner = (at: number): Entered => ({
-  ...cellOf('practical'),
-  name: `examiner${at + 1}`,
-  title: fill(labels.examiner, { number: at + 1 }),
-  width: 80,
-  kind: 'figure',
-  schema: score,
-  field: 'examiner_scores',
-  read: (values) => pointsText(entryIn(values).examiner_scores[at] ?? null) ?? '',
-  write: examinerAt(at),
-})
-
 const deduction: Entered = {
   ...cellOf('practical'),
   name: 'deduction',
@@ -66,7 +53,7 @@ const deduction: Entered = {
   write: withNote,
 }
 
-const PRACTICAL = [pointsOf('practical'), ...Array.from({ length: EXAMINERS_MAX }, (_, at) => examiner(at)), deduction]
+const PRACTICAL = [pointsOf('practical'), deduction]
 
 /** The columns in which this account can enter anything. */
 const columnsOf = (rows: readonly CandidateRow[]): Entered[] =>

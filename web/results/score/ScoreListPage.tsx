@@ -81,6 +81,6 @@ export default function ScoreListPage() {
 function Correction({ sn, onClose }: { sn: string; onClose: () => void }) {
   const { data } = useRead(scoreContract.detail, { params: { id: sn } }, { fresh: true })
   if (!data) return null
-  const part = { ...data, kept: false }
+  const part = { ...data, kept: false, ruled: null, entries: [], difference: 0, third_due: false }
   return <ScoreCorrectForm asked={{ name: data.name, subject: data.subject, part }} onClose={onClose} />
 }

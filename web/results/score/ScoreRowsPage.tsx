@@ -30,6 +30,7 @@ import type { Asked } from './ScoreForm.tsx'
 
 const ScoreSheet = lazyPart(async () => (await import('./ScoreSheetPanel.tsx')).ScoreSheet)
 const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
+const ScoreBehalfForm = lazyPart(async () => (await import('./ScoreBehalfForm.tsx')).ScoreBehalfForm)
 const Timeline = lazyPart(async () => (await import('../../kit/view/Timeline.tsx')).Timeline)
 const ScoreGrid = lazyPart(async () => (await import('./ScoreGridPanel.tsx')).ScoreGrid)
 
@@ -57,7 +58,9 @@ const importCalls = (sn: string) => ({
 })
 
 /** What can be done for a candidate: its scores entered or, once published, corrected, and its certificate. */
-function RowActions({ row, onCorrect }: { row: CandidateRow; onCorrect: (asked: Asked) => void }) {
+type RowProps = { row: CandidateRow; onCorrect: (asked: Asked) => void; onBehalf: (row: CandidateRow) => void }
+
+function RowActions({ row, onCorrect, onBehalf }: RowProps) {
   const { download } = useDownload()
   const { setSearch } = usePage()
   const corrected = (subject: Subject, part: CandidateRow['theory']): Action[] =>
@@ -72,6 +75,7 @@ function RowActions({ row, onCorrect }: { row: CandidateRow; onCorrect: (asked: 
       : []
   const list = [
     ...allowed(row, [{ key: 'edit', label: scoreLabels.entry, run: () => setSearch({ entry: row.sn }) }]),
+    ...allowed(row, [{ key: 'behalf', label: scoreLabels.behalf, run: () => onBehalf(row) }]),
     ...corrected('ONLINE', row.theory),
     ...corrected('OFFLINE', row.practical),
     ...allowed(row, [
@@ -88,6 +92,9 @@ function RowActions({ row, onCorrect }: { row: CandidateRow; onCorrect: (asked: 
 /** May this account enter scores of the sheet now? */
 const mayEnter = (sheet: SheetDetail | undefined): sheet is SheetDetail =>
   sheet !== undefined && sheet.writable && isOpenSheet(sheet.status)
+
+/** Can anything be done for single candidates of the sheet? */
+const hasRowActions = (sheet: SheetDetail | undefined) => sheet?.writable || sheet?.actions.includes('certificate')
 
 /** Opens the grid; what to do first until the scores can be submitted. */
 function EntryButton({ sheet, onOpen }: { sheet: SheetDetail; onOpen: () => void }) {
@@ -107,10 +114,10 @@ export default function ScoreRowsPage() {
   const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
   useAbout(sheet?.title)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [paper, setPaper] = useState<CandidateRow | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   if (search.entry && mayEnter(sheet))
     return <ScoreGrid sheet={sheet} first={search.entry} onClose={() => setSearch({ entry: undefined })} />
-  const hasRowActions = sheet?.writable || sheet?.actions.includes('certificate')
   return (
     <>
       <ListPage
@@ -122,7 +129,9 @@ export default function ScoreRowsPage() {
         columns={candidateColumnsOf(sheet)}
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
-        rowActions={hasRowActions ? (row) => <RowActions row={row} onCorrect={setAsked} /> : undefined}
+        rowActions={
+          hasRowActions(sheet) ? (row) => <RowActions row={row} onCorrect={setAsked} onBehalf={setPaper} /> : undefined
+        }
         toolbar={(facts) => (
           <>
             {mayEnter(sheet) && <EntryButton sheet={sheet} onOpen={() => setSearch({ entry: 'first' })} />}
@@ -133,6 +142,7 @@ export default function ScoreRowsPage() {
         )}
       />
       {asked && <ScoreCorrectForm asked={asked} onClose={() => setAsked(null)} />}
+      {paper && <ScoreBehalfForm row={paper} onClose={() => setPaper(null)} />}
       {isHistoryOpen && <HistoryDrawer sn={sn} onClose={() => setHistoryOpen(false)} />}
     </>
   )

@@ -139,6 +139,7 @@ function Bands({ sheet }: { sheet: SheetDetail }) {
         {sheet.passed === null && <span className="zk-quiet">{say(scoreLabels.provisional)}</span>}
       </summary>
       <Segmented
+        aria-label={say(scoreLabels.bands)}
         style={{ marginBlock: 8 }}
         value={kind}
         onChange={setKind}

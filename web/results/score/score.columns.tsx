@@ -136,6 +136,28 @@ function PartCell({ part }: { part: Part | null }) {
   )
 }
 
+/** The practical, with what each examiner handed in and whether a third scorer is due (Decided 13). */
+function PracticalCell({ part }: { part: Part | null }) {
+  const say = useSay()
+  if (part === null) return null
+  return (
+    <>
+      <PartCell part={part} />
+      {part.entries.map((entry) => (
+        <span key={entry.sn} className="zk-quiet zk-line">
+          {entry.examiner_name ?? say(scoreLabels.examiner_unknown)} {pointsText(entry.total)}
+          {entry.critical && ` ${say(scoreLabels.veto)}`}
+          {entry.stopped && ` ${say(scoreLabels.stopped)}`}
+        </span>
+      ))}
+      {part.entries.length > 1 && part.difference > 0 && (
+        <span className="zk-quiet zk-line">{say(scoreLabels.difference, { points: part.difference.toFixed(1) })}</span>
+      )}
+      {part.third_due && <span className="zk-attention zk-line">{say(scoreLabels.third_due)}</span>}
+    </>
+  )
+}
+
 /** A deferred exam is not a failed one: it is still to be taken. */
 const results: StatusWords<'PASSED' | 'FAILED' | 'DEFERRED'> = {
   words: verdictWords,
@@ -181,9 +203,9 @@ const candidates: readonly Column<CandidateRow>[] = [
   {
     name: 'practical',
     title: scoreLabels.practical,
-    width: 72,
-    englishWidth: 80,
-    show: (row) => <PartCell part={row.practical} />,
+    width: 128,
+    englishWidth: 136,
+    show: (row) => <PracticalCell part={row.practical} />,
     figures: true,
     card: 'fact',
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rateOf } from './score.columns.tsx'
 import type { Part } from './score.columns.tsx'
 import { publishMeans } from './ScoreMovesPanel.tsx'
-import { entryFaults, entryIn, entryValues, examinerAt, flagged, partValues, pointed } from './score.fields.tsx'
+import { entryFaults, entryIn, entryValues, flagged, partValues, pointed, withNote } from './score.fields.tsx'
 
 const part: Part = {
   sn: 'S-T',
@@ -14,6 +14,10 @@ const part: Part = {
   deduction: null,
   version: null,
   kept: false,
+  ruled: null,
+  entries: [],
+  difference: 0,
+  third_due: false,
   actions: ['edit'],
 }
 
@@ -61,13 +65,31 @@ test('the publication says how many pass: 6 of 14, 42.9 %, and how many are defe
   expect(publishMeans({ candidates: 0, verdicts: [] }).CN).toMatch(/^0 名考生中 0 人合格，合格率 –。/)
 })
 
-test('in the grid: an entry without anything is blank; a score that is only the examiners’ mean follows them', () => {
+test('in the grid: an entry without anything is blank; a practical score that is only what the examiners came to follows them', () => {
   expect(partValues(part)).toBeNull()
-  const mean = partValues({ ...part, flag: 'NORMAL', score: 80.5, examiner_scores: [80, 81] })
-  expect([mean?.score, entryIn(mean).shown]).toEqual([null, 80.5])
-  expect(entryIn(examinerAt(0)(mean, 90)).shown).toBe(85.5)
-  const own = partValues({ ...part, flag: 'NORMAL', score: 75, examiner_scores: [80, 81], deduction: '夹带' })
+  const practical: Part = { ...part, sn: 'S-P', flag: 'NORMAL', score: 80.5, ruled: 80.5, examiner_scores: [80, 81] }
+  const ruled = partValues(practical)
+  expect([ruled?.score, entryIn(ruled).shown]).toEqual([null, 80.5])
+  const own = partValues({ ...practical, score: 75, deduction: '夹带' })
   expect([own?.score, entryIn(own).shown]).toEqual([75, 75])
+})
+
+test.each<[string, number | null, number | null, string, string | null]>([
+  ['a deduction from the capped result, with its reason', 59, 54, '未关电源', null],
+  ['without a reason', 59, 54, '', 'deduction_required'],
+  ['above the result', 59, 60, '', 'score_above_mean'],
+  ['the result itself', 59, 59, '', null],
+])('in the grid, a practical as on the server (Decided 13): %s', (_, ruled, score, note, rule) => {
+  const start = partValues({
+    ...part,
+    sn: 'S-P',
+    flag: 'NORMAL',
+    score: ruled,
+    raw_score: 90,
+    ruled,
+    examiner_scores: [90, 90],
+  })
+  expect(entryFaults(withNote(pointed(start, score), note) ?? {})[0]?.rule ?? null).toBe(rule)
 })
 
 test('in the grid: points make an absent candidate a normal one, but keep a violation; without points the flag goes', () => {
@@ -76,10 +98,4 @@ test('in the grid: points make an absent candidate a normal one, but keep a viol
   expect(flagged('DEFERRED')(pointed(null, 70))).toMatchObject({ flag: 'DEFERRED', score: null })
   expect(pointed(pointed(null, 70), null)).toBeNull()
   expect(flagged('NORMAL')(flagged('ABSENT')(null))).toBeNull()
-})
-
-test('in the grid: an examiner’s score behind an empty one moves up', () => {
-  const third = examinerAt(2)(null, 88)
-  expect(third?.examiner_scores).toEqual([88])
-  expect(examinerAt(0)(examinerAt(1)(third, 90), null)?.examiner_scores).toEqual([90])
 })

@@ -1,10 +1,9 @@
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
-import { entryOf } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import { entryOf, practicalOf } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { scoreFlagWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { entryFields, EXAMINERS_MAX } from '@zhikao/domain/results/score/score.model.ts'
 import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
-import { subjectScore } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
@@ -68,6 +67,12 @@ export const entryValues = (part: Part): Values => ({
   deduction: part.deduction ?? '',
 })
 
+/** What the examiners came to, of a practical in the grid; null before that, undefined where the points are entered themselves. */
+function judgedIn({ ruled }: Values) {
+  if (ruled === undefined) return undefined
+  return typeof ruled === 'number' ? { raw: ruled, ruled } : null
+}
+
 /** The domain's rules across fields, once each field is valid by itself. */
 export function entryFaults(values: Values): InputFault[] {
   const { flag, score, examiner_scores, deduction } = values
@@ -78,28 +83,33 @@ export function entryFaults(values: Values): InputFault[] {
     deduction: deduction || null,
   })
   if (!given.success) return []
-  const found = entryOf(given.data)
+  const judged = judgedIn(values)
+  const found = judged === undefined ? entryOf(given.data) : practicalOf(given.data, judged)
   return 'fault' in found ? [found.fault] : []
 }
 
 const BLANK: Entry = { flag: 'NORMAL', score: null, examiner_scores: [], deduction: null }
 
-/** An entry as the cells of a grid keep it; a score that is only the mean of the examiners follows them. Null: nothing is entered. */
-function valuesOf({ flag, score, examiner_scores, deduction }: Entry): Values | null {
-  const own = score === subjectScore(examiner_scores) ? null : score
-  const values = { flag, score: own, examiner_scores, deduction: deduction || null }
-  return JSON.stringify(values) === JSON.stringify(BLANK) ? null : values
+/** An entry as the cells of a grid keep it; a score that is only what the examiners came to follows them. Null: nothing is entered. */
+function valuesOf({ flag, score, deduction }: Entry, of: Values | null): Values | null {
+  const judged = of ? judgedIn(of) : undefined
+  const ruled = judged?.ruled ?? null
+  const values = { flag, score: score === ruled ? null : score, deduction: deduction || null }
+  const isBlank = JSON.stringify(values) === JSON.stringify({ flag: 'NORMAL', score: null, deduction: null })
+  if (judged === undefined) return isBlank ? null : values
+  return isBlank && ruled === null ? null : { ...values, ruled }
 }
 
 /** What a grid keeps of a score, as an entry, with the score that counts by it. */
 export function entryIn(values: Values | null): Entry & { entry: Entry; shown: number | null } {
   const found = values ? entry.parse(values) : BLANK
-  return { ...found, entry: found, shown: found.score ?? subjectScore(found.examiner_scores) }
+  return { ...found, entry: found, shown: found.score ?? (values && judgedIn(values)?.ruled) ?? null }
 }
 
-/** A candidate's subject as the cells of a grid keep it. */
-export const partValues = ({ flag, score, examiner_scores, deduction }: Part): Values | null =>
-  flag && valuesOf({ flag, score, examiner_scores, deduction })
+/** A candidate's subject as the cells of a grid keep it; of a practical with what its examiners came to. */
+export const partValues = ({ sn, flag, score, deduction, ruled }: Part): Values | null =>
+  flag && valuesOf({ ...BLANK, flag, score, deduction }, isPractical(sn) ? { ruled } : {})
+const isPractical = (sn: string) => sn.endsWith('-P')
 
 /** Points make an absent or deferred candidate a normal one. */
 const withPoints = (flag: ScoreFlag): ScoreFlag => (SCORED_FLAGS.includes(flag) ? flag : 'NORMAL')
@@ -109,27 +119,16 @@ const figure = (value: unknown) => (typeof value === 'number' ? value : null)
 export function pointed(values: Values | null, value: unknown): Values | null {
   const { entry: now } = entryIn(values)
   const score = figure(value)
-  return valuesOf({ ...now, score, flag: score === null ? 'NORMAL' : withPoints(now.flag) })
+  return valuesOf({ ...now, score, flag: score === null ? 'NORMAL' : withPoints(now.flag) }, values)
 }
 
-/** After the score of one examiner was typed; those behind an empty one move up. */
-export const examinerAt =
-  (at: number) =>
-  (values: Values | null, value: unknown): Values | null => {
-    const { entry: now } = entryIn(values)
-    const given = figure(value)
-    const all = Array.from({ length: EXAMINERS_MAX }, (_, place) => (place === at ? given : now.examiner_scores[place]))
-    const examiner_scores = all.filter((one) => typeof one === 'number')
-    return valuesOf({ ...now, examiner_scores, flag: given === null ? now.flag : withPoints(now.flag) })
-  }
-
 export const withNote = (values: Values | null, value: unknown): Values | null =>
-  valuesOf({ ...entryIn(values).entry, deduction: typeof value === 'string' ? value : null })
+  valuesOf({ ...entryIn(values).entry, deduction: typeof value === 'string' ? value : null }, values)
 
 /** After a flag was set; absent and deferred candidates have no points. */
 export const flagged =
   (flag: ScoreFlag) =>
   (values: Values | null): Values | null => {
     const { entry: now } = entryIn(values)
-    return valuesOf(SCORED_FLAGS.includes(flag) ? { ...now, flag } : { ...BLANK, flag })
+    return valuesOf(SCORED_FLAGS.includes(flag) ? { ...now, flag } : { ...BLANK, flag }, values)
   }

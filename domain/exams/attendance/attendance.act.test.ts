@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { actFault, actsWithReason, openActs } from './attendance.act.rules.ts'
+import type { Act } from './attendance.act.rules.ts'
+import type { AttendanceState } from './attendance.model.ts'
+
+const at = (time: string) => `2026-11-20 ${time}`
+const day = {
+  start_time: at('09:00:00'),
+  end_time: at('10:30:00'),
+  actual_start_time: null,
+  actual_end_time: null,
+  open_minutes: 30,
+  late_minutes: 30,
+  early_minutes: 30,
+}
+const chief = { part: 'chief', room_sn: null } as const
+const member = { part: 'member', room_sn: 'one' } as const
+const site = { part: 'site', room_sn: null } as const
+const act = (given: Partial<Act>): Act => ({
+  day,
+  person: chief,
+  chief_here: true,
+  at: at('09:31:00'),
+  reason: null,
+  ...given,
+})
+const candidate = (state: AttendanceState, room_sn = 'one') => ({ state, room_sn })
+
+describe('“refuses after `late_min` (rule `late`), which the chief may overrule with a reason” (domain.md §3.13a)', () => {
+  test.each([
+    [{ person: chief, reason: null }, 'late'],
+    [{ person: chief, reason: '公交停运' }, null],
+    [{ person: member, reason: '公交停运' }, 'late'],
+    [{ person: site, chief_here: true, reason: '公交停运' }, 'chief_here'],
+    [{ person: site, chief_here: false, reason: '公交停运' }, null],
+    [{ person: site, chief_here: false, reason: null }, 'late'],
+    [{ person: member, at: at('09:30:00') }, null],
+    // Too early is never overruled.
+    [{ person: chief, at: at('08:00:00'), reason: '提前到' }, 'checkin_early'],
+  ])('%o is refused by %s', (given, rule) => {
+    expect(actFault('checkin', act(given), candidate('EXPECTED'))?.rule ?? null).toBe(rule)
+  })
+  test.each([
+    [{ person: chief, reason: '补录' }, null],
+    [{ person: chief }, 'reason_needed'],
+    [{ person: member, reason: '补录' }, 'chief_only'],
+  ])('who was marked absent and comes after all: %o is refused by %s', (given, rule) => {
+    expect(actFault('checkin', act(given), candidate('ABSENT'))?.rule ?? null).toBe(rule)
+  })
+})
+
+describe('“check-in, absent, leave: any CONFIRMED person of the exam for his room”; “extra minutes: the chief” (domain.md §3.13a)', () => {
+  test.each([
+    ['absent', { person: member, reason: '未到' }, null],
+    ['absent', { person: member }, 'reason_needed'],
+    ['absent', { person: member, at: at('09:30:00'), reason: '未到' }, 'absent_early'],
+    ['leave', { person: member, at: at('09:30:00') }, null],
+    ['leave', { person: member, at: at('09:29:00'), reason: '不适' }, 'leave_early'],
+    ['leave', { person: chief, at: at('09:29:00'), reason: '不适' }, null],
+    ['extra', { person: chief, reason: '设备故障' }, null],
+    ['extra', { person: chief }, 'reason_needed'],
+    ['extra', { person: member, reason: '设备故障' }, 'chief_only'],
+    ['extra', { person: site, chief_here: false }, 'site_reason'],
+    ['undo', { person: chief, reason: '误操作' }, null],
+    ['undo', { person: member, reason: '误操作' }, 'chief_only'],
+    ['station', { person: chief, reason: '设备故障' }, null],
+  ] as const)('%s by %o is refused by %s', (name, given, rule) => {
+    expect(actFault(name, act(given), candidate('EXPECTED'))?.rule ?? null).toBe(rule)
+  })
+  test('an examiner of one room does nothing in another', () => {
+    for (const name of ['checkin', 'absent', 'leave'] as const)
+      expect(actFault(name, act({ person: member, reason: '代管' }), candidate('EXPECTED', 'two'))?.rule).toBe(
+        'room_other',
+      )
+  })
+})
+
+test.each([
+  ['chief', chief, 'EXPECTED', '09:10:00', ['checkin', 'extra', 'station']],
+  ['chief', chief, 'EXPECTED', '09:31:00', ['checkin', 'absent', 'extra', 'station']],
+  ['chief', chief, 'PRESENT', '09:31:00', ['leave', 'extra', 'station', 'undo']],
+  ['chief', chief, 'ABSENT', '09:31:00', ['checkin', 'undo']],
+  ['chief', chief, 'LEFT', '09:31:00', ['undo']],
+  ['member', member, 'EXPECTED', '09:10:00', ['checkin']],
+  ['member', member, 'EXPECTED', '09:31:00', ['absent']],
+  ['member', member, 'PRESENT', '09:10:00', []],
+  ['member', member, 'PRESENT', '09:31:00', ['leave']],
+  ['observer', { part: 'observer', room_sn: null }, 'EXPECTED', '09:10:00', []],
+] as const)('the %s may now do this with %o: %s at %s: %o', (_, person, state, time, names) => {
+  expect(openActs({ day, person, chief_here: true, at: at(time) }, candidate(state))).toEqual(names)
+})
+
+test('after the end nothing is open', () => {
+  expect(
+    openActs(
+      { day: { ...day, actual_end_time: at('10:30:00') }, person: chief, chief_here: true, at: at('10:31:00') },
+      candidate('PRESENT'),
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  [chief, 'EXPECTED', '09:10:00', ['extra', 'station']],
+  [chief, 'EXPECTED', '09:31:00', ['checkin', 'absent', 'extra', 'station']],
+  [chief, 'PRESENT', '09:29:00', ['leave', 'extra', 'station', 'undo']],
+  [member, 'PRESENT', '09:31:00', []],
+] as const)('these acts of %o on %s at %s need a reason: %o', (person, state, time, names) => {
+  expect(actsWithReason({ day, person, chief_here: true, at: at(time) }, candidate(state))).toEqual(names)
+})

@@ -1,0 +1,96 @@
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { attendanceLifts } from './attendance.lifts.ts'
+
+/** Why an act of the exam day is refused, and what would lift it (domain.md §3.13a, Decided 25). */
+export const attendanceMessages = defineRules<typeof attendanceLifts>()({
+  checkin_early: { CN: '签到于 {time} 开放（开考前 {minutes} 分钟）', HK: '簽到於 {time} 開放（開考前 {minutes} 分鐘）', US: 'Check-in opens at {time}, {minutes} {minutes|minute|minutes} before the start' },
+  late: { CN: '开考后 {minutes} 分钟（{time}）停止入场；主考填写原因后可以放行', HK: '開考後 {minutes} 分鐘（{time}）停止入場；主考填寫原因後可以放行', US: 'No admission later than {minutes} {minutes|minute|minutes} after the start ({time}); the chief examiner can admit the candidate with a reason' },
+  absent_early: { CN: '{time} 停止入场后才能登记缺考', HK: '{time} 停止入場後才能登記缺席', US: 'A candidate can be marked absent only after admission ends at {time}' },
+  leave_early: {
+    CN: '{time} 之前不能交卷离场（开考后 {minutes} 分钟）；有特殊情况的，由主考填写原因后登记',
+    HK: '{time} 之前不能交卷離場（開考後 {minutes} 分鐘）；有特殊情況的，由主考填寫原因後登記',
+    US: 'No one leaves before {time} ({minutes} {minutes|minute|minutes} after the start); in an exceptional case the chief examiner records it with a reason',
+  },
+  occurred_old: { CN: '该记录早于 {hours} 小时之前，不能再提交', HK: '該記錄早於 {hours} 小時之前，不能再提交', US: 'This entry is older than {hours} hours and can no longer be sent' },
+  occurred_future: { CN: '发生时间晚于当前时间，请核对设备时钟', HK: '發生時間晚於目前時間，請核對設備時鐘', US: 'The time of this entry is in the future; check the clock of the device' },
+  candidate_unknown: { CN: '本场考试没有这名考生，请核对准考证号与考场', HK: '本場考試沒有這名考生，請核對准考證編號與試場', US: 'This exam has no such candidate; check the ticket number and the exam' },
+  identity_unchecked: { CN: '请先核对考生本人与身份证件，再签到', HK: '請先核對考生本人與身份證件，再簽到', US: 'Check the candidate against the photo and ID document first, then check in' },
+  station_taken: { CN: '{station} 号工位已分配给其他考生，请选择空闲工位', HK: '{station} 號工位已分配給其他考生，請選擇空置工位', US: 'Workstation {station} is assigned to another candidate; choose a free one' },
+  room_other: { CN: '您负责的是其他考场；本考场由其考评员或主考处理', HK: '您負責的是其他試場；本試場由其考評員或主考處理', US: 'You are assigned to another room; its examiners or the chief examiner act in this one' },
+  chief_only: { CN: '此操作由主考进行，您不是本场主考', HK: '此操作由主考進行，您不是本場主考', US: 'The chief examiner does this; you are not the chief examiner of this exam' },
+  chief_here: { CN: '主考已到岗，此操作由主考进行', HK: '主考已到場，此操作由主考進行', US: 'The chief examiner is present, so the chief does this' },
+  site_reason: { CN: '主考未到岗，由站点代为操作：请填写原因', HK: '主考未到場，由站點代為操作：請填寫原因', US: 'No chief examiner is present: the site can do this with a reason' },
+  reason_needed: { CN: '此操作须有原因，请填写', HK: '此操作須有原因，請填寫', US: 'This needs a reason; none was given' },
+  run_early: { CN: '{time} 起可以进行（开考前 {minutes} 分钟）', HK: '{time} 起可以進行（開考前 {minutes} 分鐘）', US: 'Possible from {time}, {minutes} {minutes|minute|minutes} before the start' },
+  checklist_open: { CN: '考前检查表尚有 {count} 项未确认', HK: '考前檢查表尚有 {count} 項未確認', US: 'The pre-exam checklist has {count} open {count|item|items}' },
+  draw_missing: { CN: '本场为抽签分配工位，请先抽签', HK: '本場為抽籤分配工位，請先抽籤', US: 'Workstations are drawn in this exam; make the draw first' },
+  panel_incomplete: { CN: '考评组不完整：{what}。填写原因后可以开考，考试中心会收到通知', HK: '考評組不完整：{what}。填寫原因後可以開考，考試中心會收到通知', US: 'The panel is incomplete: {what}. The exam can start with a reason, of which the center is notified' },
+  finish_expected: { CN: '还有 {count} 名考生未签到，请登记签到或缺考原因', HK: '還有 {count} 名考生未簽到，請登記簽到或缺席原因', US: '{count} {count|candidate is|candidates are} still expected; check them in or mark them absent with a reason' },
+  finish_early: { CN: '考试时间到 {time} 结束，仍有 {count} 名考生在考；提前结束请填写原因', HK: '考試時間到 {time} 結束，仍有 {count} 名考生在考；提前結束請填寫原因', US: 'Time runs until {time} and {count} {count|candidate is|candidates are} still working; give a reason to finish earlier' },
+  draw_mode: { CN: '本场按顺序安排工位，不抽签', HK: '本場按順序安排工位，不抽籤', US: 'Workstations are assigned in order in this exam; there is no draw' },
+  draw_list_changed: { CN: '{room}的考生名单与审批时公布的不一致，不能抽签；已通知考试中心', HK: '{room}的考生名單與審批時公布的不一致，不能抽籤；已通知考試中心', US: 'The candidates of {room} differ from the list committed at approval: no draw is made, and the center is notified' },
+})
+
+/** Status words (domain.md §3.13a). */
+export const attendanceStateWords = defineMessages({
+  EXPECTED: { CN: '应到', HK: '應到', US: 'Expected' },
+  PRESENT: { CN: '已签到', HK: '已簽到', US: 'Checked in' },
+  LATE: { CN: '迟到', HK: '遲到', US: 'Late' },
+  ABSENT: { CN: '缺考', HK: '缺席', US: 'Absent' },
+  LEFT: { CN: '已离场', HK: '已離場', US: 'Left' },
+})
+
+/** The items of the checklist before the start (domain.md §3.13a). */
+export const checkItemWords = defineMessages({
+  PAPERS: { CN: '试卷密封完好、份数无误', HK: '試卷密封完好、份數無誤', US: 'Papers sealed and complete' },
+  STATIONS: { CN: '座位/工位与设备可用', HK: '座位／工位與設備可用', US: 'Seats and workstations ready' },
+  NETWORK: { CN: '网络正常', HK: '網絡正常', US: 'Network working' },
+  CAMERAS: { CN: '监控正常录像', HK: '監控正常錄影', US: 'Cameras recording' },
+  CLOCKS: { CN: '时钟已校准', HK: '時鐘已校準', US: 'Clocks set' },
+  EMERGENCY: { CN: '应急物品到位', HK: '應急物品到位', US: 'Emergency kit in place' },
+})
+
+/** What the centre is told of how an exam was run. */
+export const runFlagWords = defineMessages({
+  PANEL_INCOMPLETE: { CN: '考评组不完整开考', HK: '考評組不完整開考', US: 'Started with an incomplete panel' },
+  FINISHED_BY_JOB: { CN: '超时由系统结束', HK: '逾時由系統結束', US: 'Finished by the system' },
+  DRAW_LIST_CHANGED: { CN: '抽签名单不一致', HK: '抽籤名單不一致', US: 'Draw list differs' },
+})
+
+/** What the fields are called, everywhere (domain.md §3.13a). */
+export const attendanceWords = defineMessages({
+  sheet: { CN: '签到表', HK: '簽到表', US: 'Sign-in sheet' },
+  sheet_page: { CN: '第 {page} / {pages} 页', HK: '第 {page} / {pages} 頁', US: 'Page {page} of {pages}' },
+  sheet_counts: { CN: '应到 {count} 人　实到 ______ 人　缺考 ______ 人', HK: '應到 {count} 人　實到 ______ 人　缺席 ______ 人', US: 'Expected {count}　Present ______　Absent ______' },
+  sheet_sign: { CN: '监考员签字：____________　____________', HK: '監考員簽名：____________　____________', US: 'Invigilators: ____________　____________' },
+  state: { CN: '考勤', HK: '考勤', US: 'Attendance' },
+  candidate: { CN: '考生', HK: '考生', US: 'Candidate' },
+  number: { CN: '序号', HK: '序號', US: 'No.' },
+  station: { CN: '工位', HK: '工位', US: 'Workstation' },
+  seat_no: { CN: '座位', HK: '座位', US: 'Seat' },
+  signature: { CN: '考生签名', HK: '考生簽名', US: 'Signature' },
+  checkin_time: { CN: '签到时间', HK: '簽到時間', US: 'Checked in at' },
+  left_time: { CN: '离场时间', HK: '離場時間', US: 'Left at' },
+  extra_minutes: { CN: '补时（分钟）', HK: '補時（分鐘）', US: 'Extra minutes' },
+  reason: { CN: '原因', HK: '原因', US: 'Reason' },
+  note: { CN: '备注', HK: '備註', US: 'Note' },
+  identity_checked: { CN: '已核对本人与身份证件', HK: '已核對本人與身份證件', US: 'Photo and ID document checked' },
+  seed: { CN: '种子', HK: '種子', US: 'Seed' },
+  tickets: { CN: '准考证号', HK: '准考證編號', US: 'Ticket numbers' },
+  seed_hash: { CN: '种子哈希（SHA-256）', HK: '種子雜湊值（SHA-256）', US: 'Hash of the seed (SHA-256)' },
+  list_hash: { CN: '名单哈希（SHA-256）', HK: '名單雜湊值（SHA-256）', US: 'Hash of the list (SHA-256)' },
+})
+
+/** Texts of the notices (domain.md §5.11). */
+export const attendanceNotices = defineMessages({
+  panel: { CN: '考评组不完整开考', HK: '考評組不完整開考', US: 'An exam started with an incomplete panel' },
+  panel_text: { CN: '“{exam}”（{org}）在考评组不完整时开考：{what}。原因：{reason}', HK: '「{exam}」（{org}）在考評組不完整時開考：{what}。原因：{reason}', US: '{exam} ({org}) started with an incomplete panel: {what}. Reason: {reason}' },
+  overdue: { CN: '考试由系统结束', HK: '考試由系統結束', US: 'An exam was finished by the system' },
+  overdue_text: {
+    CN: '“{exam}”（{org}）计划于 {time} 结束，{hours} 小时内无人结束，已由系统结束，请核对考勤',
+    HK: '「{exam}」（{org}）計劃於 {time} 結束，{hours} 小時內無人結束，已由系統結束，請核對考勤',
+    US: '{exam} ({org}) was planned to end at {time}; nobody finished it within {hours} hours, so the system did. Check the attendance',
+  },
+  list: { CN: '抽签名单不一致', HK: '抽籤名單不一致', US: 'A draw was refused: its list differs' },
+  list_text: { CN: '“{exam}”（{org}）{room}的考生名单与审批时封存的不一致，抽签已被拒绝，请核查', HK: '「{exam}」（{org}）{room}的考生名單與審批時封存的不一致，抽籤已被拒絕，請核查', US: '{exam} ({org}): the candidates of {room} differ from the list committed at approval. The draw was refused; please check' },
+})

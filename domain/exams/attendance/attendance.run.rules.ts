@@ -1,0 +1,97 @@
+import { opensAt, refusal, endOf } from './attendance.rules.ts'
+import type { ExamDay } from './attendance.rules.ts'
+import { CHECK_ITEMS } from './attendance.model.ts'
+import type { AttendanceState, CheckItem, RunPart } from './attendance.model.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import type { Text } from '../../kernel/text.ts'
+
+/** Who acts in an exam: the part, and of an examiner the room of the call; null: all rooms. */
+export type RunPerson = { part: RunPart; room_sn: string | null }
+
+/** "Check-in, absent, leave, incident: any CONFIRMED person of the exam for his room, the chief and the site for all" (domain.md §3.13a). */
+export function roomFault({ part, room_sn }: RunPerson, candidateRoom: string): Refusal | null {
+  if (part !== 'member' || room_sn === null || room_sn === candidateRoom) return null
+  return refusal('room_other')
+}
+
+/** "Late overrule, extra minutes, draw, start, finish, report: the chief; the site with a reason while no chief is checked in" (domain.md §3.13a). */
+export function chiefFault({ part }: RunPerson, chiefHere: boolean, reason: string | null): Refusal | null {
+  if (part === 'chief') return null
+  if (part !== 'site') return refusal('chief_only')
+  if (chiefHere) return refusal('chief_here')
+  return reason ? null : refusal('site_reason')
+}
+
+/** What start and draw look at. */
+export type RunFacts = ExamDay & {
+  station_mode: 'DRAW' | 'ORDER'
+  drawn: boolean
+  /** The checked items. */
+  checked: readonly CheckItem[]
+  /** What the panel of confirmed examiners lacks (Decided 14); empty: it is complete. */
+  shortages: readonly Text[]
+  now: string
+}
+
+const minute = (moment: string) => moment.slice(0, 16)
+const early = (facts: RunFacts): Refusal | null =>
+  facts.now < opensAt(facts)
+    ? refusal('run_early', { time: minute(opensAt(facts)), minutes: facts.open_minutes })
+    : null
+
+/** The draw is made on arrival, once check-in is open; only where workstations are drawn (Decided 25). */
+export function drawFault(facts: RunFacts): Refusal | null {
+  return facts.station_mode === 'DRAW' ? early(facts) : refusal('draw_mode')
+}
+
+const joined = (texts: readonly Text[]): Text => ({
+  CN: texts.map(({ CN }) => CN).join('；'),
+  HK: texts.map(({ HK }) => HK).join('；'),
+  US: texts.map(({ US }) => US).join('; '),
+})
+/** What the panel lacks, in one sentence. */
+export const shortageText = ({ shortages }: Pick<RunFacts, 'shortages'>): Text => joined(shortages)
+
+/** "Start needs the checklist … and, for DRAW, the draw"; "start with an incomplete panel: with a reason" (domain.md §3.13a). */
+export function startFault(facts: RunFacts, reason: string | null): Refusal | null {
+  const open = CHECK_ITEMS.filter((item) => !facts.checked.includes(item)).length
+  return (
+    early(facts) ??
+    (open > 0 ? refusal('checklist_open', { count: open }) : null) ??
+    (facts.station_mode === 'DRAW' && !facts.drawn ? refusal('draw_missing') : null) ??
+    (facts.shortages.length > 0 && !reason ? refusal('panel_incomplete', { what: shortageText(facts) }) : null)
+  )
+}
+
+type Candidate = { state: AttendanceState; extra_minutes: number }
+const isInRoom = ({ state }: Candidate) => state === 'PRESENT' || state === 'LATE'
+
+/** "Finish needs no candidate EXPECTED" (domain.md §3.13a); while a candidate has time left it needs a reason. */
+export function finishFault(
+  day: ExamDay & { now: string },
+  candidates: readonly Candidate[],
+  reason: string | null,
+): Refusal | null {
+  const expected = candidates.filter(({ state }) => state === 'EXPECTED').length
+  if (expected > 0) return refusal('finish_expected', { count: expected })
+  const working = candidates.filter((one) => isInRoom(one) && endOf(day, one.extra_minutes) > day.now)
+  const last = working
+    .map((one) => endOf(day, one.extra_minutes))
+    .toSorted()
+    .at(-1)
+  if (last === undefined || reason) return null
+  return refusal('finish_early', { time: minute(last), count: working.length })
+}
+
+/** How many candidates are in each state. */
+export function countStates(candidates: readonly Pick<Candidate, 'state'>[]) {
+  const of = (state: AttendanceState) => candidates.filter((one) => one.state === state).length
+  return {
+    all: candidates.length,
+    expected: of('EXPECTED'),
+    present: of('PRESENT'),
+    late: of('LATE'),
+    absent: of('ABSENT'),
+    left: of('LEFT'),
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { CHECK_ITEMS } from './attendance.model.ts'
+import { chiefFault, countStates, drawFault, finishFault, roomFault, startFault } from './attendance.run.rules.ts'
+import type { RunFacts } from './attendance.run.rules.ts'
+
+const at = (time: string) => `2026-11-20 ${time}`
+const facts: RunFacts = {
+  start_time: at('09:00:00'),
+  end_time: at('10:30:00'),
+  actual_start_time: null,
+  actual_end_time: null,
+  open_minutes: 30,
+  late_minutes: 30,
+  early_minutes: 30,
+  station_mode: 'ORDER',
+  drawn: false,
+  checked: CHECK_ITEMS,
+  shortages: [],
+  now: at('08:55:00'),
+}
+const short = [{ CN: '缺主考', HK: '缺主考', US: 'no chief examiner' }]
+
+test.each([
+  [{ part: 'chief', room_sn: null }, null],
+  [{ part: 'site', room_sn: null }, null],
+  [{ part: 'member', room_sn: null }, null],
+  [{ part: 'member', room_sn: 'one' }, null],
+  [{ part: 'member', room_sn: 'other' }, 'room_other'],
+] as const)(
+  '“any CONFIRMED person of the exam for his room, the chief and the site for all” (domain.md §3.13a): %o in room one is refused by %s',
+  (person, rule) => {
+    expect(roomFault(person, 'one')?.rule ?? null).toBe(rule)
+  },
+)
+
+test.each([
+  ['chief', true, null, null],
+  ['chief', false, null, null],
+  ['site', false, '主考堵车', null],
+  ['site', false, null, 'site_reason'],
+  ['site', true, '主考堵车', 'chief_here'],
+  ['member', false, '主考堵车', 'chief_only'],
+  ['observer', false, '主考堵车', 'chief_only'],
+] as const)(
+  '“the chief; the site with a reason while no chief is checked in” (domain.md §3.13a): %s, chief here %s, reason %s: refused by %s',
+  (part, here, reason, rule) => {
+    expect(chiefFault({ part, room_sn: null }, here, reason)?.rule ?? null).toBe(rule)
+  },
+)
+
+describe('“start needs the checklist and, for DRAW, the draw”; “with an incomplete panel: with a reason” (domain.md §3.13a)', () => {
+  test.each([
+    [{}, null, null],
+    [{ now: at('08:29:59') }, null, 'run_early'],
+    [{ now: at('08:30:00') }, null, null],
+    [{ checked: CHECK_ITEMS.slice(1) }, null, 'checklist_open'],
+    [{ checked: [] }, '来不及', 'checklist_open'],
+    [{ station_mode: 'DRAW' }, null, 'draw_missing'],
+    [{ station_mode: 'DRAW', drawn: true }, null, null],
+    [{ shortages: short }, null, 'panel_incomplete'],
+    [{ shortages: short }, '替补已在路上', null],
+  ] as const)('%o with the reason %s is refused by %s', (given, reason, rule) => {
+    expect(startFault({ ...facts, ...given }, reason)?.rule ?? null).toBe(rule)
+  })
+  test('the refusals name how many items are open and what the panel lacks', () => {
+    expect(startFault({ ...facts, checked: ['PAPERS'] }, null)?.message.US).toContain('5 open items')
+    expect(startFault({ ...facts, shortages: short }, null)?.message.CN).toContain('缺主考')
+  })
+})
+
+test.each([
+  ['ORDER', '08:55:00', 'draw_mode'],
+  ['DRAW', '08:29:59', 'run_early'],
+  ['DRAW', '08:30:00', null],
+] as const)(
+  'the draw is made on arrival, where stations are drawn (Decided 25): %s at %s is refused by %s',
+  (station_mode, time, rule) => {
+    expect(drawFault({ ...facts, station_mode, now: at(time) })?.rule ?? null).toBe(rule)
+  },
+)
+
+const one = (state: 'EXPECTED' | 'PRESENT' | 'LATE' | 'ABSENT' | 'LEFT', extra_minutes = 0) => ({
+  state,
+  extra_minutes,
+})
+describe('“Finish needs no candidate EXPECTED: each is PRESENT, LATE, LEFT, or ABSENT with a reason” (domain.md §3.13a)', () => {
+  test.each([
+    [[one('PRESENT'), one('EXPECTED')], '10:30:00', '停电', 'finish_expected'],
+    [[one('PRESENT'), one('LATE'), one('ABSENT'), one('LEFT')], '10:30:00', null, null],
+    [[one('PRESENT')], '10:29:59', null, 'finish_early'],
+    [[one('PRESENT')], '10:29:59', '停电', null],
+    [[one('LEFT'), one('ABSENT')], '09:40:00', null, null],
+    // Ten more minutes for one: the exam is not finished before they are over.
+    [[one('PRESENT'), one('LATE', 10)], '10:39:59', null, 'finish_early'],
+    [[one('PRESENT'), one('LATE', 10)], '10:40:00', null, null],
+    [[one('LEFT', 45)], '10:30:00', null, null],
+    [[], '10:30:00', null, null],
+  ] as const)('%o at %s with the reason %s is refused by %s', (candidates, time, reason, rule) => {
+    expect(finishFault({ ...facts, now: at(time) }, candidates, reason)?.rule ?? null).toBe(rule)
+  })
+  test('the refusal counts those who work and names the last end', () => {
+    const fault = finishFault({ ...facts, now: at('10:30:00') }, [one('PRESENT', 5), one('LATE', 10)], null)
+    expect(fault?.message.US).toContain('until 2026-11-20 10:40 and 2 candidates')
+  })
+})
+
+test('states are counted', () => {
+  const list = [one('EXPECTED'), one('PRESENT'), one('PRESENT'), one('LATE'), one('ABSENT'), one('LEFT')]
+  expect(countStates(list)).toEqual({ all: 6, expected: 1, present: 2, late: 1, absent: 1, left: 1 })
+})

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { ROLES } from '../../access/roles.ts'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
+import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { asksStates, keyword, pageOf, pageQuery, several, stateCounts, yesNo } from '../../kernel/page.ts'
+import { actionsOf } from '../../kernel/pick.ts'
+import { EXAM_STATES } from '../exam/exam.model.ts'
+import { incidentLifecycle } from './incident.lifecycle.ts'
+import {
+  ACKNOWLEDGES,
+  CANDIDATE_EFFECTS,
+  HANDLE_RESULTS,
+  INCIDENT_GRADES,
+  INCIDENT_STATUS,
+  INCIDENT_TYPES,
+  incidentFields,
+  MISCONDUCT_KINDS,
+  SIGNATURE_WAYS,
+} from './incident.model.ts'
+
+const count = z.number().int()
+const type = z.enum(INCIDENT_TYPES)
+const grade = z.enum(INCIDENT_GRADES)
+const status = z.enum(INCIDENT_STATUS)
+const effect = z.enum(CANDIDATE_EFFECTS)
+
+export const incidentRow = z.strictObject({
+  sn: z.string(),
+  exam_sn: z.string(),
+  exam_name: z.string(),
+  plan_sn: z.string(),
+  org_sn: z.string(),
+  org_name: z.string(),
+  occur_time: z.string(),
+  type,
+  kind: z.enum(MISCONDUCT_KINDS).nullable(),
+  grade,
+  affected_count: count,
+  reporter_name: z.string(),
+  reporter_role: z.enum(ROLES),
+  reported_time: orNull,
+  /** Until when a draft is reported; null once it was. */
+  due: orNull,
+  /** Whole days since the report while it waits for the centre; else null. */
+  waiting_days: count.nullable(),
+  handle_result: z.enum(HANDLE_RESULTS).nullable(),
+  closed_time: orNull,
+  status,
+  create_time: z.string(),
+  update_time: z.string(),
+  version: count,
+  actions: actionsOf(incidentLifecycle, 'edit', 'delete'),
+})
+
+export const incidentDetail = incidentRow.extend({
+  description: z.string(),
+  measures: z.string(),
+  extra_minutes: count.nullable(),
+  fault_minutes: count.nullable(),
+  evidence: z.array(z.string()),
+  witnesses: z.array(z.strictObject({ name: z.string(), signature: orNull, way: z.enum(SIGNATURE_WAYS) })),
+  candidate_acknowledge: z.enum(ACKNOWLEDGES).nullable(),
+  affected: z.array(
+    z.strictObject({
+      signup_sn: z.string(),
+      ticket_no: orNull,
+      name: z.string(),
+      org_name: z.string(),
+      room: z.string(),
+      seat_no: count,
+      station: orNull,
+      effect,
+    }),
+  ),
+  handle_opinion: orNull,
+  refused: z.array(refusedMove),
+})
+
+/** An exam with its counts (domain.md §3.18); what is not known yet is null. */
+export const incidentExamRow = z.strictObject({
+  /** The exam's number. */
+  sn: z.string(),
+  name: z.string(),
+  subject,
+  org_sn: z.string(),
+  org_name: z.string(),
+  credential_name: z.string(),
+  level,
+  start_time: z.string(),
+  end_time: z.string(),
+  rooms: z.array(z.string()),
+  expected: count,
+  present: count.nullable(),
+  absent: count.nullable(),
+  violations: count.nullable(),
+  incidents: count,
+  /** Those that are not closed. */
+  open: count,
+  highest_grade: grade.nullable(),
+  exam_state: z.enum(EXAM_STATES),
+  actions: z.array(z.enum(['report'])),
+})
+
+const named = { ticket_no: orNull, name: z.string(), room: z.string(), seat_no: count }
+
+/** The header of the room record (domain.md §3.18), and what the form of an incident needs. */
+export const incidentExamDetail = incidentExamRow.extend({
+  absentees: z.array(z.strictObject({ ...named, reason: orNull })),
+  violators: z.array(z.strictObject({ ...named, flag: z.enum(['VIOLATION', 'CHEAT']) })),
+  /** When the first and the last candidate handed in. */
+  first_left: orNull,
+  last_left: orNull,
+  /** For those who may record an incident: the candidates, by room and seat. */
+  candidates: z.array(z.strictObject({ signup_sn: z.string(), ...named })),
+  terms: z.strictObject({ fault_stop_minutes: count, paper_late_minutes: count, incident_submit_hours: count }),
+  refused: z.array(refusedMove),
+})
+
+/** An incident as the institution of a candidate sees it: type, time and effect (interface.md §6). */
+export const touchingRow = z.strictObject({
+  sn: z.string(),
+  incident_sn: z.string(),
+  exam_name: z.string(),
+  type,
+  occur_time: z.string(),
+  effect,
+  handle_result: z.enum(HANDLE_RESULTS).nullable(),
+})
+
+const days = { date_from: date.optional(), date_to: date.optional() }
+const own = z.strictObject({ version: version.optional(), ...incidentFields })
+
+export const incidentContract = {
+  list: endpoint('incident.list', {
+    method: 'GET',
+    path: '/problem',
+    permission: 'problem:read',
+    summary: '异常情况列表',
+    query: pageQuery(['update_time', 'occur_time', 'reported_time', 'sn']).extend({
+      keyword,
+      exam_sn: several(sn).optional(),
+      type: several(type).optional(),
+      grade: several(grade).optional(),
+      status: several(status).optional(),
+      org_sn: several(sn).optional(),
+      /** The role of the person who recorded it. */
+      role: several(z.enum(ROLES)).optional(),
+      /** Not reported, or not in time. */
+      overdue: yesNo.optional(),
+      /** The day on which it happened. */
+      ...days,
+      ...asksStates,
+    }),
+    data: pageOf(incidentRow).extend({ states: stateCounts(INCIDENT_STATUS) }),
+  }),
+  exams: endpoint('incident.exams', {
+    method: 'GET',
+    path: '/problem/exam',
+    permission: 'problem:read',
+    summary: '考试及其异常情况统计',
+    query: pageQuery(['start_time', 'sn']).extend({
+      keyword,
+      subject: several(subject).optional(),
+      exam_state: several(z.enum(EXAM_STATES)).optional(),
+      org_sn: several(sn).optional(),
+      /** Exams with an incident of these types, grades and states. */
+      type: several(type).optional(),
+      grade: several(grade).optional(),
+      status: several(status).optional(),
+      /** The days of the exam. */
+      ...days,
+    }),
+    data: pageOf(incidentExamRow),
+  }),
+  exam: endpoint('incident.exam', {
+    method: 'GET',
+    path: '/problem/exam/:id',
+    permission: 'problem:read',
+    summary: '一场考试的考场情况与异常登记所需信息',
+    params: byId,
+    data: incidentExamDetail,
+  }),
+  ofStudent: endpoint('incident.ofStudent', {
+    method: 'GET',
+    path: '/user/student/:id/problem',
+    permission: 'student:read',
+    summary: '涉及该学生的异常情况（类型、时间、影响）',
+    params: byId,
+    data: z.array(touchingRow),
+  }),
+  create: endpoint('incident.create', {
+    method: 'POST',
+    path: '/problem',
+    permission: 'problem:add',
+    summary: '登记异常情况',
+    body: z.strictObject({ exam_sn: sn, ...incidentFields }),
+    data: incidentDetail,
+  }),
+  detail: endpoint('incident.detail', {
+    method: 'GET',
+    path: '/problem/:id',
+    permission: 'problem:read',
+    summary: '异常情况详情',
+    params: byId,
+    data: incidentDetail,
+  }),
+  update: endpoint('incident.update', {
+    method: 'PUT',
+    path: '/problem/:id',
+    permission: 'problem:edit',
+    summary: '修改未上报或退回的异常情况',
+    params: byId,
+    body: own,
+    data: incidentDetail,
+  }),
+  remove: endpoint('incident.remove', {
+    method: 'DELETE',
+    path: '/problem/:id',
+    permission: 'problem:delete',
+    summary: '删除未上报的异常情况',
+    params: byId,
+    data: z.null(),
+  }),
+  ...moveEndpoints(incidentLifecycle, '/problem', incidentDetail, {
+    handle: moveBody.extend({ handle_result: z.enum(HANDLE_RESULTS) }),
+  }),
+  history: historyEndpoint(incidentLifecycle, '/problem', 'problem:read'),
+}

@@ -1,0 +1,35 @@
+import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { incidentMoveWords, incidentStatusWords } from './incident.messages.ts'
+import { INCIDENT_STATUS } from './incident.model.ts'
+import { isNotLate, mayHandle, maySubmit } from './incident.rules.ts'
+import type { IncidentFacts } from './incident.rules.ts'
+
+/** What goes wrong in an exam (domain.md §5.9): recorded and reported by chief and site, handled by the centre. */
+export const incidentLifecycle = lifecycleOf<IncidentFacts>()({
+  name: 'incident',
+  states: INCIDENT_STATUS,
+  initial: 'INIT',
+  words: incidentStatusWords,
+  tones: { INIT: 'draft', SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected' },
+  path: ['INIT', 'SUBMIT', 'AUDIT'],
+  next: {
+    INIT: { move: 'submit', by: 'college', until: 'due' },
+    SUBMIT: { move: 'handle', by: 'center' },
+    REJECT: { move: 'submit', by: 'college' },
+  },
+  labels: incidentMoveWords,
+  moves: {
+    submit: { from: ['INIT', 'REJECT'], to: 'SUBMIT', permission: 'problem:submit', when: maySubmit },
+    handle: {
+      from: ['SUBMIT'],
+      to: 'AUDIT',
+      permission: 'problem:audit',
+      opinion: 'required',
+      when: mayHandle,
+    },
+    return: { from: ['SUBMIT'], to: 'REJECT', permission: 'problem:audit', opinion: 'required', danger: true },
+  },
+  jobMoves: {
+    passOn: { from: ['INIT'], to: 'SUBMIT', when: isNotLate },
+  },
+})

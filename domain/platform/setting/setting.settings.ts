@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { date } from '../../kernel/field.ts'
+import { PHOTO_SPEC_DEFAULTS } from '../media/media.model.ts'
+import {
+  CERTIFICATE_RULES,
+  certificateRules,
+  EXAM_RULES,
+  RETENTION,
+  SEARCH_RULES,
+  TEACHER_RULES,
+} from './setting.model.ts'
+import type { SettingName, Settings } from './setting.model.ts'
+
+type Setting<V> = { schema: z.ZodType<V>; fallback: V }
+
+const share = z.number().min(0).max(1)
+const shade = z.number().min(0).max(255)
+const pixels = z.number().int().min(50).max(4000)
+const days = z.number().int().min(0).max(365)
+const years = z.number().int().min(0).max(100)
+const months = z.number().int().min(1).max(120)
+const bytes = z
+  .number()
+  .int()
+  .min(1)
+  .max(20 * 1024 * 1024)
+
+/** The settings: bounds and defaults. */
+export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
+  photo_spec: {
+    schema: z.strictObject({
+      width: pixels,
+      height: pixels,
+      min_bytes: bytes,
+      max_bytes: bytes,
+      white_tolerance: shade,
+      min_white_border: share,
+      min_sharpness: z.number().min(0),
+      min_luma: shade,
+      max_luma: shade,
+      max_clipped: share,
+      min_chroma: shade,
+    }),
+    fallback: PHOTO_SPEC_DEFAULTS,
+  },
+  exam_rules: {
+    schema: z.strictObject({
+      plan_submit_days: days,
+      borrow_request_days: days,
+      signup_end_days: days,
+      borrow_decide_days: days,
+      exam_submit_days: days,
+      exam_resubmit_days: days,
+      examiner_answer_hours: z.number().int().min(1).max(240),
+      examiner_change_hours: z.number().int().min(0).max(240),
+      ticket_open_days: days,
+      entry_minutes: z.number().int().min(0).max(240),
+      checkin_open_min: z.number().int().min(0).max(240),
+      late_min: z.number().int().min(0).max(240),
+      score_submit_days: days,
+      publish_days: days,
+      review_request_days: days,
+      site_valid_months: months,
+      renew_days: days,
+      resubmits_max: z.number().int().min(0).max(100),
+      site_warn_days: z.array(days).max(10),
+      site_guard_days: days,
+      pilot_count: z.number().int().min(0).max(10_000),
+      practical_first: z.boolean(),
+      rotation_max: z.number().int().min(1).max(20),
+      avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
+      sessions_a_day: z.number().int().min(1).max(10),
+      break_minutes: z.number().int().min(0).max(240),
+      cheat_months: months,
+      third_scorer_percent: z.number().int().min(1).max(100),
+      critical_cap: z.number().int().min(0).max(99),
+      fault_stop_minutes: z.number().int().min(5).max(240),
+      paper_late_minutes: z.number().int().min(5).max(240),
+      incident_submit_hours: z.number().int().min(1).max(240),
+    }),
+    fallback: EXAM_RULES,
+  },
+  teacher_rules: {
+    schema: z.strictObject({
+      max_age: years,
+      work_years: years,
+      duty_years: years,
+      chief_years: years,
+      cert_years: z.number().int().min(1).max(50),
+      reserve_days: days,
+      refusals_max: z.number().int().min(0).max(50),
+      expiring_days: days,
+      notice_days: z.array(days).max(10),
+    }),
+    fallback: TEACHER_RULES,
+  },
+  certificate_rules: { schema: certificateRules, fallback: CERTIFICATE_RULES },
+  search_rules: {
+    schema: z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }),
+    fallback: SEARCH_RULES,
+  },
+  retention: {
+    schema: z.strictObject({
+      // Longer than every deadline in days: what was announced once is found by its notice and not announced again.
+      notice_days: z.number().int().min(366).max(3650),
+      job_days: z.number().int().min(7).max(3650),
+      job_error_days: z.number().int().min(1).max(3650),
+    }),
+    fallback: RETENTION,
+  },
+  holidays: { schema: z.strictObject({ days: z.array(date).max(400) }), fallback: { days: [] } },
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import {
+  behalfRefusal,
+  handInRefusal,
+  progressOf,
+  returnRefusal,
+  typeRefusal,
+  typedFaults,
+  wholeRefusal,
+} from './scoreEntry.guard.rules.ts'
+import type { EntrySituation } from './scoreEntry.guard.rules.ts'
+
+const over: EntrySituation = {
+  status: 'INIT',
+  duty: 'EXAMINER',
+  flag: null,
+  started: true,
+  finished: true,
+  left: false,
+  absent: false,
+  start_time: '2026-05-09 09:00:00',
+  handed: false,
+  handins: 0,
+  needed: 2,
+}
+type Row = [string, Partial<EntrySituation>, string | null]
+
+describe('Decided 13: “Entries may be typed from the start move on”', () => {
+  test.each<Row>([
+    ['after the start', { finished: false }, null],
+    ['before the start', { started: false, finished: false }, 'entry_early'],
+    ['the chief', { duty: 'CHIEF' }, null],
+    ['an invigilator', { duty: 'INVIGILATOR' }, 'entry_duty'],
+    ['a supervisor', { duty: 'SUPERVISOR' }, 'entry_duty'],
+    ['without a confirmed call (Decided 14)', { duty: null }, 'entry_duty'],
+    ['while the sheet is sent back', { status: 'REJECT' }, null],
+    ['once the sheet is submitted', { status: 'SUBMIT' }, 'score_locked'],
+    ['once it is published', { status: 'AUDIT' }, 'score_locked'],
+  ])('%s: %o → %s', (_, change, rule) => expect(typeRefusal({ ...over, ...change })?.rule ?? null).toBe(rule))
+})
+
+describe('Decided 13: “hand-in once that candidate is LEFT or the exam finished”', () => {
+  test.each<Row>([
+    ['finished', {}, null],
+    ['left before the finish', { finished: false, left: true }, null],
+    ['still in the exam', { finished: false }, 'entry_running'],
+    ['a second time', { handed: true, handins: 1 }, 'entry_handed'],
+    ['the second of two', { handins: 1 }, null],
+    ['a third where none is due', { handins: 2 }, 'entry_enough'],
+    ['a third where one is due', { handins: 2, needed: 3 }, null],
+    ['a fourth', { handins: 3 }, 'entry_enough'],
+    ['of a candidate who was recorded as absent on the day', { absent: true }, 'entry_absent'],
+    ['of an absent candidate', { flag: 'ABSENT' }, 'entry_flagged'],
+    ['of a deferred one', { flag: 'DEFERRED' }, 'entry_flagged'],
+    ['of one with a violation', { flag: 'VIOLATION' }, null],
+  ])('%s: %o → %s', (_, change, rule) => expect(handInRefusal({ ...over, ...change })?.rule ?? null).toBe(rule))
+})
+
+describe('Decided 13: “the chief decides a dispute by returning the entry with a reason, never by typing a figure”', () => {
+  const chief = { status: 'INIT' as const, duty: 'CHIEF' as const, handed: true, own: false }
+  test.each([
+    ['another’s entry', {}, null],
+    ['as an examiner', { duty: 'EXAMINER' as const }, 'entry_chief'],
+    ['the own one', { own: true }, 'entry_own'],
+    ['one that is not handed in', { handed: false }, 'entry_not_handed'],
+    ['after the submission', { status: 'SUBMIT' as const }, 'score_locked'],
+  ])('%s: %o → %s', (_, change, rule) => expect(returnRefusal({ ...chief, ...change })?.rule ?? null).toBe(rule))
+})
+
+const planned = { start_time: '2026-05-09 09:00:00', end_time: '2026-05-09 12:00:00' }
+test.each<[string, string | null, string | null, boolean, boolean]>([
+  ['2026-05-09 08:59:59', null, null, false, false],
+  ['2026-05-09 09:00:00', null, null, true, false],
+  ['2026-05-09 12:00:00', null, null, true, true],
+  ['2026-05-09 08:56:00', '2026-05-09 08:55:00', null, true, false],
+  ['2026-05-09 12:30:00', '2026-05-09 09:40:00', null, true, false],
+  ['2026-05-09 11:00:00', '2026-05-09 09:00:00', '2026-05-09 10:50:00', true, true],
+])(
+  '`exam_state` = by these moves; without them by the planned times (domain.md §3.13a): at %s, started %s, finished %s → %s %s',
+  (now, actual_start_time, actual_end_time, started, finished) => {
+    expect(progressOf({ ...planned, actual_start_time, actual_end_time }, now)).toEqual({ started, finished })
+  },
+)
+
+test.each<Row>([
+  ['after the exam', {}, null],
+  ['before its end, although the candidate has left', { finished: false, left: true }, 'entry_running'],
+  ['of a candidate who was recorded as absent on the day', { absent: true }, 'entry_absent'],
+  ['of somebody who is not called', { duty: null }, 'entry_examiner'],
+  ['over a hand-in', { handed: true, handins: 1 }, 'entry_handed'],
+])('Decided 13, a paper sheet on behalf: %s: %o → %s', (_, change, rule) => {
+  expect(behalfRefusal({ ...over, ...change })?.rule ?? null).toBe(rule)
+})
+
+const sheet = [
+  { name: '装配', standard: null, points: 60, critical: false },
+  { name: '检测', standard: null, points: 40, critical: false },
+]
+test.each([
+  [[60, 40], [], null],
+  [[60, null], [], 'entry_blank'],
+  [[60], ['entry_items'], null],
+  [[60.1, 40], ['entry_points'], null],
+])('points %o: faults %o, not whole: %s', (items, faults, whole) => {
+  expect(typedFaults({ items }, sheet).map(({ rule }) => rule)).toEqual(faults)
+  expect(wholeRefusal({ items })?.rule ?? null).toBe(whole)
+})

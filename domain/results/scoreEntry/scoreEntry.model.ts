@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { points, SUBJECT_TOTAL } from '../../catalogue/template/template.model.ts'
+import { anyText, optional } from '../../kernel/field.ts'
+
+/** Where an examiner's entry is: not begun, typed, handed in, or returned by the chief. */
+export const ENTRY_STATES = ['NONE', 'DRAFT', 'HANDED', 'RETURNED'] as const
+export type EntryState = (typeof ENTRY_STATES)[number]
+
+/** As many as a score sheet of an exam template has rows. */
+const ITEMS_MAX = 50
+/** The scan of a paper sheet. */
+export const SCAN_MAX_BYTES = 20 * 1024 * 1024
+export const SCAN_TYPES = ['pdf', 'zip', 'jpeg', 'png'] as const
+
+/** Points of a whole entry, or of one of its items. */
+export const entryPoints = points(0)
+/** One item of the score sheet: what is judged, and its points at most. */
+export type ScoredItem = { name: string; standard: string | null; points: number; critical: boolean }
+
+/** What an examiner types for one candidate (Decided 13). */
+export const typedFields = {
+  /** In the order of the score sheet; null: not judged yet. */
+  items: z.array(entryPoints.nullable()).max(ITEMS_MAX),
+  /** A critical task was failed. */
+  critical: z.boolean().default(false),
+  /** The candidate was stopped for safety. */
+  stopped: z.boolean().default(false),
+  note: optional(anyText(500)),
+}
+export type Typed = { items: readonly (number | null)[]; critical: boolean; stopped: boolean; note: string | null }
+
+/** An examiner's judgement as it counts; `migrated`: from an older score, whose author is not known. */
+export type HandIn = { total: number; critical: boolean; stopped: boolean; migrated?: boolean }
+/** What the result of several hand-ins depends on: exam template and settings. */
+export type ScorersRule = {
+  scorers: number
+  practical_pass: number
+  third_scorer_percent: number
+  critical_cap: number
+}
+/** After the third hand-in nothing more is judged. */
+export const SCORERS_MAX = 3
+
+/** The difference from which on a third scorer is due, in points: per cent of the subject's total. */
+export const thirdLimit = (percent: number): number => (percent * SUBJECT_TOTAL) / 100

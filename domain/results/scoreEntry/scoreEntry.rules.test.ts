@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { differenceOf, lessDeduction } from '../score/score.rules.ts'
+import type { HandIn, ScorersRule } from './scoreEntry.model.ts'
+import { neededOf, resultOf, scoredItems, seesOthers, thirdDue, totalOf } from './scoreEntry.rules.ts'
+
+const rule: ScorersRule = { scorers: 2, practical_pass: 60, third_scorer_percent: 30, critical_cap: 59 }
+const given = (total: number, boxes = ''): HandIn => ({
+  total,
+  critical: boxes.includes('critical'),
+  stopped: boxes.includes('stopped'),
+})
+
+describe('Decided 13: “Result = mean of all hand-ins, half up to 0.1”', () => {
+  test.each<[number[], number | null]>([
+    [[80], null],
+    [[80, 81], 80.5],
+    [[80.1, 80.2], 80.2],
+    [[70, 71, 71], 70.7],
+    [[100, 100], 100],
+    [[0, 0], 0],
+  ])('%o come to %s', (totals, expected) => {
+    expect(
+      resultOf(
+        totals.map((one) => given(one)),
+        rule,
+      )?.ruled ?? null,
+    ).toBe(expected)
+  })
+  test('with 3 scorers in the exam template two hand-ins are no result yet (template field `scorers` 2 or 3)', () => {
+    const three = { ...rule, scorers: 3 }
+    expect([resultOf([given(80), given(82)], three), neededOf([given(80), given(82)], three)]).toEqual([null, 3])
+    expect(resultOf([given(80), given(82), given(84)], three)).toEqual({ raw: 82, ruled: 82 })
+  })
+})
+
+describe('Decided 13: “Difference = greatest − least handed-in total; blocks when it is > 30 per cent of the subject’s total (exactly 30 % is not)”', () => {
+  test.each<[HandIn[], number, string | null, number]>([
+    [[given(50), given(80)], 30, null, 2],
+    [[given(50), given(80.1)], 30.1, 'difference', 3],
+    [[given(80.1), given(50)], 30.1, 'difference', 3],
+    [[given(0), given(100)], 100, 'difference', 3],
+    [[given(90)], 0, null, 2],
+    // A third hand-in ends the matter, whatever it says.
+    [[given(10), given(100), given(50)], 90, null, 2],
+    [[given(60, 'critical'), given(60)], 0, 'box', 3],
+    [[given(60), given(60, 'stopped')], 0, 'box', 3],
+    [[given(60, 'critical'), given(62, 'critical')], 2, null, 2],
+  ])('%o: difference %s, third scorer due by %s, %s hand-ins needed', (handIns, difference, due, needed) => {
+    expect([differenceOf(handIns), thirdDue(handIns, rule), neededOf(handIns, rule)]).toEqual([difference, due, needed])
+  })
+  test('the setting decides: at 10 per cent a difference of 10 is none, 10.1 is one', () => {
+    const strict = { ...rule, third_scorer_percent: 10 }
+    expect([thirdDue([given(70), given(80)], strict), thirdDue([given(70), given(80.1)], strict)]).toEqual([
+      null,
+      'difference',
+    ])
+  })
+  test('while a third scorer is due there is no result', () =>
+    expect(resultOf([given(50), given(90)], rule)).toBeNull())
+})
+
+describe('Decided 13: “A box counts when more than half of the hand-ins have it; order: mean → safety stop 0 → critical cap 59 (setting; pass line − 1 where lower) → deduction”', () => {
+  test.each<[string, HandIn[], Partial<ScorersRule>, number]>([
+    ['2 of 2 critical', [given(90, 'critical'), given(88, 'critical')], {}, 59],
+    ['2 of 3 critical', [given(90, 'critical'), given(88, 'critical'), given(86)], {}, 59],
+    ['1 of 3 critical', [given(90, 'critical'), given(88), given(86)], {}, 88],
+    ['a mean below the cap stays', [given(40, 'critical'), given(42, 'critical')], {}, 41],
+    ['pass line 55: at most 54', [given(90, 'critical'), given(90, 'critical')], { practical_pass: 55 }, 54],
+    ['pass line 80: at most 59', [given(90, 'critical'), given(90, 'critical')], { practical_pass: 80 }, 59],
+    ['pass line 0: at most 0', [given(90, 'critical'), given(90, 'critical')], { practical_pass: 0 }, 0],
+    ['2 of 2 stopped', [given(90, 'stopped'), given(70, 'stopped')], {}, 0],
+    ['stopped and critical', [given(90, 'stopped critical'), given(70, 'stopped critical')], {}, 0],
+  ])('%s', (_, handIns, change, ruled) => {
+    expect(resultOf(handIns, { ...rule, ...change })?.ruled).toBe(ruled)
+  })
+  test.each<[number, number, number]>([
+    [59, 5, 54],
+    [0, 5, 0],
+    [3.3, 3.4, 0],
+    [80.2, 0.1, 80.1],
+  ])('%s less a deduction of %s is %s: the deduction comes last, never below 0', (ruled, points, expected) => {
+    expect(lessDeduction(ruled, points)).toBe(expected)
+  })
+})
+
+test('Decided 13: figures of before are whole as they are, without difference and third scorer', () => {
+  const old = [given(20), given(90)].map((one) => ({ ...one, migrated: true }))
+  expect([thirdDue(old, rule), neededOf(old, rule), resultOf(old, rule)?.raw]).toEqual([null, 2, 55])
+  expect(resultOf(old.slice(0, 1), rule)).toEqual({ raw: 20, ruled: 20 })
+})
+
+test.each([
+  [null, false],
+  [{ handin_time: null }, false],
+  [{ handin_time: '2026-05-09 12:00:00' }, true],
+])(
+  'Decided 13: “an examiner sees another’s points of the same candidate only after his own hand-in”: %o → %s',
+  (own, expected) => expect(seesOthers(own)).toBe(expected),
+)
+
+test('§3.9: items are those of the score sheet where it has 100 points, else the tasks', () => {
+  const tasks = [
+    { name: '装配', minutes: 60, score: 60, mandatory: true, critical: true },
+    { name: '检测', minutes: 60, score: 40, mandatory: true, critical: false },
+  ]
+  const sheet = (points: number) => [{ item: '工具', standard: '正确选用', points }]
+  expect(scoredItems({ score_sheet: sheet(100), tasks }).map(({ name }) => name)).toEqual(['工具'])
+  expect(scoredItems({ score_sheet: sheet(99.9), tasks }).map(({ name, critical }) => [name, critical])).toEqual([
+    ['装配', true],
+    ['检测', false],
+  ])
+})
+
+const total = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
+const handIn = fc.record({ total, critical: fc.boolean(), stopped: fc.boolean() })
+describe('for any hand-ins', () => {
+  test('the mean lies between the least and the greatest, within half a tenth of the exact one, in any order', () =>
+    fc.assert(
+      fc.property(fc.array(handIn, { minLength: 3, maxLength: 3 }), (all) => {
+        const raw = resultOf(all, rule)?.raw ?? NaN
+        const totals = all.map((one) => one.total)
+        const exact = totals.reduce((sum, one) => sum + one, 0) / 3
+        expect(raw).toBeGreaterThanOrEqual(Math.min(...totals))
+        expect(raw).toBeLessThanOrEqual(Math.max(...totals))
+        expect(Math.abs(raw - exact)).toBeLessThanOrEqual(0.05 + 1e-9)
+        expect(resultOf(all.toReversed(), rule)).toEqual(resultOf(all, rule))
+      }),
+    ))
+  test('what counts is never above the mean; at most the cap where most saw a failed critical task; 0 where most stopped', () =>
+    fc.assert(
+      fc.property(fc.array(handIn, { minLength: 2, maxLength: 3 }), total, (all, pass) => {
+        const result = resultOf(all, { ...rule, practical_pass: pass })
+        fc.pre(result !== null)
+        const most = (box: 'critical' | 'stopped') => all.filter((one) => one[box]).length * 2 > all.length
+        const cap = Math.max(0, Math.min(59, Math.round(pass * 10 - 10) / 10))
+        const capped = most('critical') ? Math.min(result.raw, cap) : result.raw
+        expect(result.ruled).toBe(most('stopped') ? 0 : capped)
+        expect(result.ruled).toBeLessThanOrEqual(result.raw)
+      }),
+    ))
+  test('of two, a third scorer is due exactly when they differ by more than 30 points or in a box; of three never', () =>
+    fc.assert(
+      fc.property(handIn, handIn, handIn, (one, other, third) => {
+        const isApart = Math.abs(Math.round(one.total * 10) - Math.round(other.total * 10)) > 300
+        const isSplit = one.critical !== other.critical || one.stopped !== other.stopped
+        expect(thirdDue([one, other], rule) !== null).toBe(isApart || isSplit)
+        expect(thirdDue([one, other, third], rule)).toBeNull()
+        expect(resultOf([one, other], rule) === null).toBe(isApart || isSplit)
+        expect(resultOf([one, other, third], rule)).not.toBeNull()
+      }),
+    ))
+  test('a total is the exact sum of its items', () =>
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.integer({ min: 0, max: 100 })), { maxLength: 20 }), (items) => {
+        const sum = items.reduce<number>((all, one) => all + (one ?? 0), 0)
+        expect(totalOf(items.map((one) => (one === null ? null : one / 10)))).toBe(sum / 10)
+      }),
+    ))
+})

@@ -1,0 +1,52 @@
+/** The parts that all screens are made of, each with the visits (screens.ts) that show it. */
+export const PARTS: Record<string, readonly string[]> = {
+  'the home of each role': [
+    'system-system-dashboard',
+    'center-center-dashboard',
+    'college-college-dashboard',
+    'school-school-dashboard',
+    'teacher-teacher-dashboard',
+  ],
+  'the tables behind charts, a day of the calendar': [
+    'system-system-dashboard-figures',
+    'college-college-dashboard-figures',
+  ],
+  'the search over records': ['frame-palette', 'frame-palette-records', 'frame-palette-none'],
+  'the list of keys': ['frame-keys'],
+  'messages and jobs': ['frame-bell', 'frame-jobs'],
+  'views of a list': [
+    'college-college-exam-plan-list',
+    'college-college-exam-plan-list-view',
+    'college-college-exam-plan-list-view-menu',
+  ],
+  'the columns of a list': ['college-college-student-manage-columns'],
+  'chosen records': ['college-college-student-manage-chosen', 'college-college-student-manage-chosen-refused'],
+  'why a move is closed': ['school-school-plan-college-list', 'school-school-plan-college-list-refusal'],
+  'the way of a record': [
+    'college-college-exam-plan-list-open',
+    'college-college-exam-audit-list-open',
+    'college-college-submit-list-open',
+    'school-school-plan-list-open',
+    'college-college-score-plan-score',
+    'teacher-teacher-center-setting',
+  ],
+  'the review of a queue': [
+    'system-system-credential-audit-reject',
+    'system-system-exam-plan-audit-reject',
+    'system-system-exam-plan-audit-queue',
+    'system-system-exam-plan-exam-audit-reject',
+    'college-college-exam-audit-audit-reject',
+  ],
+  'a form with its checks': [
+    'college-college-exam-plan-new-faults',
+    'college-college-exam-plan-edit-record',
+    'college-college-exam-plan-edit-record-days',
+    'college-college-exam-plan-exam-submit-draft',
+    'school-school-plan-college-list-apply',
+  ],
+  'the difference of permissions': ['admin-auth-edit-changed'],
+  'the import studio': ['college-college-student-manage-import', 'college-college-student-manage-import-checked'],
+  'the score grid': ['college-college-score-plan-score-enter', 'college-college-score-plan-score-enter-fault'],
+  'a student with sign-ups, scores, certificates and photos': ['college-college-student-manage-photos'],
+  'an entry of the audit trail': ['system-system-setting-audit-open'],
+}

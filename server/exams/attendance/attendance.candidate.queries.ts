@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { AttendanceState, CheckItem } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { Db } from '../../db/client.ts'
+import { college } from '../../people/college/college.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { account } from '../../platform/operator/operator.table.ts'
+import { room } from '../../sites/application/application.table.ts'
+import { exam, examRoom, seat } from '../exam/exam.table.ts'
+import { plan } from '../plan/plan.table.ts'
+import { signup } from '../signup/signup.table.ts'
+import { attendance, examCheck } from './attendance.table.ts'
+
+/** A candidate of an exam with what is recorded of it; the rooms in order, then the seats. Over `x` (seat), `g` (sign-up) and `a`. */
+const candidateSql = sql`
+  select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, x.signup_sn, x.subject, g.ticket_no, st.name, st.id_no, g.photo,
+    o.name as org_name, x.room_sn, r.room_no || ' ' || r.name as room, x.seat_no,
+    coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station,
+    coalesce(a.state, 'EXPECTED') as state, a.checkin_time, c.name as checkin_by, a.checkin_way, coalesce(a.identity_checked, false) as identity_checked,
+    a.late_reason, coalesce(a.extra_minutes, 0) as extra_minutes, a.extra_reason, a.absent_reason, a.left_time, a.note,
+    coalesce(a.offline, false) as offline, coalesce(a.version, 0) as version
+  from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = e.plan_sn join ${signup} g on g.sn = x.signup_sn
+    join ${student} st on st.sn = x.student_sn join ${college} o on o.sn = g.org_sn join ${room} r on r.sn = x.room_sn
+    join ${examRoom} er on er.exam_sn = x.exam_sn and er.room_sn = x.room_sn
+    left join ${attendance} a on a.sn = x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end
+    left join ${account} c on c.sn = a.checkin_by`
+
+export type CandidateRecord = {
+  sn: string
+  signup_sn: string
+  subject: Subject
+  ticket_no: string | null
+  name: string
+  id_no: string
+  photo: string
+  org_name: string
+  room_sn: string
+  room: string
+  seat_no: number
+  station: number | null
+  state: AttendanceState
+  checkin_time: string | null
+  checkin_by: string | null
+  checkin_way: 'QR' | 'MANUAL' | null
+  identity_checked: boolean
+  late_reason: string | null
+  extra_minutes: number
+  extra_reason: string | null
+  absent_reason: string | null
+  left_time: string | null
+  note: string | null
+  offline: boolean
+  version: number
+}
+
+/** Every candidate of an exam, room by room: an exam is one session, so they are few. */
+export async function listAttendance(db: Db, examSn: string): Promise<CandidateRecord[]> {
+  const { rows } = await db.execute<CandidateRecord>(
+    sql`${candidateSql} where x.exam_sn = ${examSn} order by er.serial, x.seat_no, x.signup_sn`,
+  )
+  return rows
+}
+
+type Wanted = { sn: string } | { signup: string } | { ticket_no: string }
+const isWanted = (wanted: Wanted) => {
+  if ('sn' in wanted) return sql`x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end = ${wanted.sn}`
+  return 'signup' in wanted ? sql`x.signup_sn = ${wanted.signup}` : sql`g.ticket_no = ${wanted.ticket_no}`
+}
+
+/** One candidate of an exam, or none. */
+export async function findCandidate(db: Db, examSn: string, wanted: Wanted): Promise<CandidateRecord | undefined> {
+  const { rows } = await db.execute<CandidateRecord>(
+    sql`${candidateSql} where x.exam_sn = ${examSn} and ${isWanted(wanted)} limit 1`,
+  )
+  return rows[0]
+}
+
+export type CheckRecord = { item: CheckItem; checked_by: string | null; checked_time: string | null }
+/** The checklist of an exam, item by item. */
+export async function listChecks(db: Db, examSn: string): Promise<CheckRecord[]> {
+  const rows = await db
+    .select({ item: examCheck.item, checked_by: account.name, checked_time: examCheck.checked_time })
+    .from(examCheck)
+    .innerJoin(account, eq(account.sn, examCheck.checked_by))
+    .where(eq(examCheck.exam_sn, examSn))
+  return CHECK_ITEMS.map(
+    (item) => rows.find((one) => one.item === item) ?? { item, checked_by: null, checked_time: null },
+  )
+}

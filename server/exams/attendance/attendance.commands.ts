@@ -1,0 +1,189 @@
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { actFault } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { attendanceMessages } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import {
+  isOpenAct,
+  occurredFault,
+  stateAtCheckin,
+  undoneState,
+} from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { CandidateAct } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import { roomFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
+import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Db } from '../../db/client.ts'
+import { recordHistory } from '../../record/history.ts'
+import { recordChanged, uniqueOr, updateVersioned } from '../../record/write.ts'
+import { writeChief } from '../exam/exam.commands.ts'
+import { findCandidate } from './attendance.candidate.queries.ts'
+import type { CandidateRecord } from './attendance.candidate.queries.ts'
+import { lockRun } from './attendance.queries.ts'
+import type { RunRecord } from './attendance.queries.ts'
+import { attendance } from './attendance.table.ts'
+
+/** Throws where a rule refuses. */
+export function refuseFault(fault: Refusal | null): void {
+  if (fault) throw new AppError('rule', { rule: fault.rule, message: fault.message })
+}
+
+/** An exam that is not finished, locked; the chief’s first act is his check-in. */
+export async function holdRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
+  const run = await lockRun(db, actor, sn)
+  if (run.actual_end_time !== null) throw new AppError('state', { rule: 'state' })
+  if (run.person.part === 'chief' && run.chief_time === null) await writeChief(db, sn, run.now)
+  return run
+}
+
+/** When an act happened: the moment of the call, or an earlier one that was kept without network. */
+function momentOf({ now }: RunRecord, occurredAt: string | undefined): string {
+  if (occurredAt === undefined) return now
+  refuseFault(occurredFault(occurredAt, now))
+  return occurredAt
+}
+
+const actOf = (run: RunRecord, at: string, reason: string | null): Act => ({
+  day: run,
+  person: run.person,
+  chief_here: run.chief_time !== null,
+  at,
+  reason,
+})
+
+function judge(name: CandidateAct, act: Act, candidate: CandidateRecord): void {
+  if (!isOpenAct(name, candidate.state)) throw new AppError('state', { rule: 'state' })
+  refuseFault(actFault(name, act, candidate))
+}
+
+/** The key of a candidate's attendance, as of its score. */
+const keyOf = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
+
+/** Makes the rows that are missing of these candidates, as they are: expected. */
+export async function ensureRows(
+  db: Db,
+  examSn: string,
+  candidates: readonly Pick<CandidateRecord, 'signup_sn' | 'subject' | 'room_sn'>[],
+): Promise<void> {
+  if (candidates.length === 0) return
+  const values = candidates.map(({ signup_sn, subject, room_sn }) => ({
+    sn: keyOf(signup_sn, subject),
+    exam_sn: examSn,
+    room_sn,
+    signup_sn,
+    subject,
+  }))
+  await db.insert(attendance).values(values).onConflictDoNothing()
+}
+
+type Facts = Partial<typeof attendance.$inferInsert>
+type Written = { move: CandidateAct | 'note'; facts: Facts; reason: string | null }
+
+/** Writes what became of a candidate, with history and audit; a missing row is made first. */
+async function write(
+  db: Db,
+  actor: Actor,
+  run: RunRecord,
+  candidate: CandidateRecord,
+  { move, facts, reason }: Written,
+) {
+  if (candidate.version === 0) await ensureRows(db, run.sn, [candidate])
+  const record = { sn: candidate.sn, version: Math.max(candidate.version, 1) }
+  await uniqueOr(
+    attendanceMessages,
+    { attendance_station: 'station_taken' },
+    updateVersioned(db, attendance, record, facts),
+  )
+  await recordHistory(db, actor, {
+    entity: 'attendance',
+    entity_sn: candidate.sn,
+    move,
+    from: candidate.state,
+    to: facts.state ?? candidate.state,
+    opinion: reason,
+    version: record.version,
+  })
+  const before = Object.fromEntries(Object.entries(candidate).filter(([name]) => name in facts))
+  await recordChanged(db, actor, `attendance.${move}`, { sn: candidate.sn, org_sn: run.org_sn }, before, {
+    ...facts,
+    ...(reason ? { reason } : {}),
+  })
+}
+
+/** Checks a candidate in (domain.md §3.13a): by the ticket’s number or the sign-up; answers the candidate’s key. */
+export async function checkIn(
+  db: Db,
+  actor: Actor,
+  examSn: string,
+  body: BodyOf<typeof attendanceContract.checkin>,
+): Promise<string> {
+  const run = await holdRun(db, actor, examSn)
+  const { ticket_no, signup, way, identity_checked, reason, occurred_at } = body
+  const candidate = await findCandidate(db, examSn, signup === undefined ? { ticket_no: ticket_no ?? '' } : { signup })
+  if (!candidate) throw refuse(attendanceMessages, 'candidate_unknown')
+  const at = momentOf(run, occurred_at)
+  judge('checkin', actOf(run, at, reason), candidate)
+  if (!identity_checked) throw refuse(attendanceMessages, 'identity_unchecked')
+  await write(db, actor, run, candidate, {
+    move: 'checkin',
+    reason,
+    facts: {
+      state: candidate.state === 'ABSENT' ? 'LATE' : stateAtCheckin(run, at),
+      checkin_time: at,
+      checkin_by: actor.sn,
+      checkin_way: way,
+      identity_checked,
+      late_reason: reason,
+      absent_reason: null,
+      offline: occurred_at !== undefined,
+    },
+  })
+  return candidate.sn
+}
+
+type Change = BodyOf<typeof attendanceContract.update>
+
+/** The acts that a body asks for, each with what it writes. */
+function actsOf(run: RunRecord, candidate: CandidateRecord, body: Change, at: string): Written[] {
+  const { state, station, extra_minutes, reason, note } = body
+  const offline = body.occurred_at !== undefined
+  const acts: Written[] = []
+  if (state === 'ABSENT') acts.push({ move: 'absent', reason, facts: { state, absent_reason: reason, offline } })
+  if (state === 'LEFT') acts.push({ move: 'leave', reason, facts: { state, left_time: at, offline } })
+  if (state === 'EXPECTED' || state === 'PRESENT') acts.push({ move: 'undo', reason, facts: undoing(run, candidate) })
+  if (station !== undefined) acts.push({ move: 'station', reason, facts: { station } })
+  if (extra_minutes !== undefined)
+    acts.push({ move: 'extra', reason, facts: { extra_minutes, extra_reason: extra_minutes === 0 ? null : reason } })
+  if (note !== null) acts.push({ move: 'note', reason: null, facts: { note } })
+  return acts
+}
+
+const NOT_HERE: Facts = {
+  checkin_time: null,
+  checkin_by: null,
+  checkin_way: null,
+  identity_checked: false,
+  late_reason: null,
+}
+
+function undoing(run: RunRecord, candidate: CandidateRecord): Facts {
+  const state = undoneState(run, candidate)
+  return { state, left_time: null, absent_reason: null, ...(state === 'EXPECTED' ? NOT_HERE : {}) }
+}
+
+/** Records what a candidate does, or takes a mistake back: absent, left, workstation, extra minutes, note. */
+export async function updateCandidate(db: Db, actor: Actor, examSn: string, sn: string, body: Change): Promise<void> {
+  const run = await holdRun(db, actor, examSn)
+  const found = await findCandidate(db, examSn, { sn })
+  if (!found) throw notFound()
+  if (body.version !== undefined && body.version !== found.version) throw new AppError('stale', { rule: 'stale' })
+  const at = momentOf(run, body.left_time ?? body.occurred_at)
+  for (const written of actsOf(run, found, body, at)) {
+    const candidate = (await findCandidate(db, examSn, { sn })) ?? found
+    if (written.move === 'note') refuseFault(roomFault(run.person, candidate.room_sn))
+    else judge(written.move, actOf(run, at, body.reason), candidate)
+    await write(db, actor, run, candidate, written)
+  }
+}

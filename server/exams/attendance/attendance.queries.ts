@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { RunPart } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { minutesOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import type { RunPerson } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { STATION_MODES } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+import type { Db } from '../../db/client.ts'
+import { college } from '../../people/college/college.table.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { examinedPhoto } from '../../platform/media/media.queries.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { givesValue, isReferenced, refersTo, valueOf } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { confirmedCall } from '../assignment/assignment.queries.ts'
+import { assignment } from '../assignment/assignment.table.ts'
+import { examAttendance, examChief, examPublication, examRecorded, examState } from '../exam/exam.queries.ts'
+import { exam, seat } from '../exam/exam.table.ts'
+import { plan } from '../plan/plan.table.ts'
+import { signup } from '../signup/signup.table.ts'
+import { attendance } from './attendance.table.ts'
+
+/** A function: what upper features answer is wired after this file is read. */
+const columns = () => ({
+  sn: exam.sn,
+  plan_sn: exam.plan_sn,
+  org_sn: exam.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  name: sql<string>`${exam.name}`.as('name'),
+  subject: exam.subject,
+  credential_name: namedCredential,
+  level: plan.level,
+  start_time: exam.start_time,
+  end_time: exam.end_time,
+  actual_start_time: exam.actual_start_time,
+  actual_end_time: exam.actual_end_time,
+  chief_time: exam.chief_time,
+  run_flags: exam.run_flags,
+  station_mode: sql<(typeof STATION_MODES)[number]>`coalesce(${plan.station_mode}, 'ORDER')`.as('mode'),
+  late_minutes: template.late_minutes,
+  early_submit_minutes: template.early_submit_minutes,
+  exam_state: examState().as('exam_state'),
+  is_published: isReferenced(examPublication, sql`${exam.plan_sn}`).as('is_published'),
+  chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
+  version: exam.version,
+  now: sql<string>`business_now()`.as('now'),
+})
+
+const rows = (db: Db) =>
+  db
+    .select(columns())
+    .from(exam)
+    .innerJoin(plan, eq(plan.sn, exam.plan_sn))
+    .innerJoin(template, eq(template.sn, plan.template_sn))
+    .innerJoin(credential, eq(credential.sn, plan.credential_sn))
+    .innerJoin(college, eq(college.sn, exam.org_sn))
+    .$dynamic()
+
+/** An exam as it is run, and the part that the reader takes in it. */
+export type RunRecord = Omit<Awaited<ReturnType<typeof rows>>[number], 'late_minutes'> &
+  DayMinutes & { person: RunPerson }
+
+/** The confirmed calls of an account to an exam, over `a` (Decided 14). */
+const callsOf = (examSn: SQL, accountSn: SQL) =>
+  sql`from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and t.delete_time is null and ${confirmedCall('a')}`
+
+/** The part of an actor in an exam; an examiner without a confirmed call has none. */
+async function personIn(
+  db: Db,
+  actor: Actor,
+  { sn, is_published }: { sn: string; is_published: boolean },
+): Promise<RunPerson> {
+  if (isPlatformRole(actor.role)) return { part: 'observer', room_sn: null }
+  if (actor.role !== 'teacher') return { part: 'site', room_sn: null }
+  const { rows: calls } = await db.execute<{ part: RunPart; room_sn: string | null }>(sql`
+    select case when a.role = 'CHIEF' then 'chief' else 'member' end as part, case when a.role = 'CHIEF' then null else a.room_sn end as room_sn
+    ${callsOf(sql`${sn}`, sql`${actor.sn}`)} order by (a.role = 'CHIEF') desc, a.sn limit 1`)
+  const [call] = calls
+  // After the publication an examiner sees nothing of the candidates (interface.md §6).
+  if (!call || is_published) throw notFound()
+  return call
+}
+
+/** An exam that the actor runs or looks on; any other is answered with 404. */
+export async function getRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
+  const { scope } = actor.role === 'teacher' ? {} : ownOrAll(actor)
+  const [found] = await rows(db).where(and(eq(exam.sn, sn), scope ? eq(exam.org_sn, scope) : undefined))
+  if (!found) throw notFound()
+  const person = await personIn(db, actor, found)
+  const rules = await readSetting(db, 'exam_rules')
+  return { ...found, ...minutesOf(found.subject, found, rules), person }
+}
+
+/** The same, its row locked until the transaction ends: what is written of an exam is written in turn. */
+export async function lockRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
+  await getRun(db, actor, sn)
+  await db.select({ sn: exam.sn }).from(exam).where(eq(exam.sn, sn)).for('update')
+  return getRun(db, actor, sn)
+}
+
+/** What exams and stored files ask of the exam day. */
+export const attendanceReferences = [
+  givesValue(
+    examAttendance,
+    (examSn) => sql<{ checkin: number; absent: number } | null>`(
+      select json_build_object('checkin', count(*) filter (where a.checkin_time is not null), 'absent', count(*) filter (where a.state = 'ABSENT'))
+      from ${attendance} a where a.exam_sn = ${examSn} and a.state <> 'EXPECTED' having count(*) > 0)`,
+  ),
+  refersTo(
+    examRecorded,
+    (examAndSignup) => sql`from ${attendance} a where (a.exam_sn, a.signup_sn) = ${examAndSignup}`,
+  ),
+  // Of an examiner's exam until its scores are published (interface.md §6).
+  refersTo(
+    examinedPhoto,
+    (photoAndAccount) => sql`from ${seat} x join ${signup} g on g.sn = x.signup_sn
+      join ${assignment} a on a.exam_sn = x.exam_sn join ${teacher} t on t.sn = a.teacher_sn
+      where (g.photo, t.account_sn) = ${photoAndAccount} and t.delete_time is null and ${confirmedCall('a')}
+        and not ${isReferenced(examPublication, sql`g.plan_sn`)}`,
+  ),
+]

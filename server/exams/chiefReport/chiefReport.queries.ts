@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { ReportFigures, ReportParts } from '@zhikao/domain/exams/chiefReport/chiefReport.model.ts'
+import type { ReportSituation } from '@zhikao/domain/exams/chiefReport/chiefReport.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { account } from '../../platform/operator/operator.table.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { valueOf } from '../../record/references.ts'
+import { confirmedCall } from '../assignment/assignment.queries.ts'
+import { assignment } from '../assignment/assignment.table.ts'
+import { examAbsent, examAttendance, examViolations } from '../exam/exam.queries.ts'
+import { exam } from '../exam/exam.table.ts'
+import { getPlan } from '../plan/plan.queries.ts'
+import { chiefReport } from './chiefReport.table.ts'
+
+/** The report of a plan with what its guards look at; `version` 0: nothing is written yet. */
+export type ReportRecord = ReportSituation & {
+  sn: string
+  plan_title: string
+  org_sn: string
+  org_name: string
+  figures: ReportFigures[]
+  author_name: string | null
+  submit_time: string | null
+  version: number
+}
+
+const BLANK: ReportParts = { organization: '', papers: '', discipline: '', scoring: '', advice: '' }
+
+/** The report of a plan in the actor's scope; 404 outside it. */
+export async function getReport(db: Db, actor: Actor, sn: string): Promise<ReportRecord> {
+  const plan = await getPlan(db, actor, sn)
+  const [written] = await db
+    .select({ report: chiefReport, author_name: account.name })
+    .from(chiefReport)
+    .innerJoin(account, eq(account.sn, chiefReport.author_sn))
+    .where(eq(chiefReport.sn, sn))
+  const now = await readSituation(db, actor, sn)
+  return {
+    ...BLANK,
+    status: 'INIT',
+    version: 0,
+    submit_time: null,
+    ...written?.report,
+    ...now,
+    figures: written?.report.figures ?? (await listFigures(db, sn)),
+    author_name: written?.author_name ?? null,
+    sn,
+    plan_title: plan.title,
+    org_sn: plan.org_sn,
+    org_name: plan.org_name,
+  }
+}
+
+type Situation = Pick<ReportSituation, 'is_chief' | 'exams' | 'running' | 'last_end'>
+
+/** How far a plan's exams are: one that was begun runs until it is finished, another until its planned end; and whether the actor is a confirmed chief (Decided 14). */
+async function readSituation(db: Db, actor: Actor, sn: string): Promise<Situation> {
+  const { rows } = await db.execute<Situation>(sql`
+    select count(*)::int as exams, (count(*) filter (where e.actual_end_time is null and (e.actual_start_time is not null or e.end_time > business_now())))::int as running,
+      to_char(max(e.end_time), 'YYYY-MM-DD HH24:MI:SS') as last_end,
+      coalesce(bool_or(exists (select 1 from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+        where a.exam_sn = e.sn and a.role = 'CHIEF' and ${confirmedCall('a')} and t.account_sn = ${actor.sn}
+          and t.delete_time is null)), false) as is_chief
+    from ${exam} e where e.plan_sn = ${sn}`)
+  const [found] = rows
+  if (!found) throw new Error('an aggregate answers one row')
+  return found
+}
+
+/** The figures of each exam of a plan, the earliest first. */
+export async function listFigures(db: Db, planSn: string): Promise<ReportFigures[]> {
+  const { rows } = await db.execute<ReportFigures>(sql`
+    select e.sn as exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS') as start_time,
+      e.candidate_count as expected, (day ->> 'checkin')::int as present,
+      coalesce((day ->> 'absent')::int, ${valueOf(examAbsent, sql`e.sn`)}) as absent,
+      ${valueOf(examViolations, sql`e.sn`)} as violations
+    from ${exam} e left join lateral (select ${valueOf(examAttendance, sql`e.sn`)} as day) d on true
+    where e.plan_sn = ${planSn} order by e.start_time, e.sn`)
+  return rows
+}

@@ -1,0 +1,22 @@
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** What a site says of an examiner who served in a plan's exams; one for each plan and examiner. */
+export const dutyFeedback = pgTable('duty_feedback', {
+  sn: text().primaryKey(),
+  plan_sn: text().notNull(),
+  teacher_sn: text().notNull(),
+  /** The site. */
+  org_sn: text().notNull(),
+  discipline: smallint().notNull(),
+  skill: smallint().notNull(),
+  fairness: smallint().notNull(),
+  attitude: smallint().notNull(),
+  comment: text(),
+  /** The account that gave or last changed it. */
+  given_by: text().notNull(),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})

@@ -1,0 +1,83 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { examinerFile } from '@zhikao/domain/exams/examinerFile/examinerFile.contract.ts'
+import type { Db } from '../../db/client.ts'
+import { college } from '../../people/college/college.table.ts'
+import { getTeacher, teacherConduct } from '../../people/teacher/teacher.queries.ts'
+import type { TeacherRecord } from '../../people/teacher/teacher.queries.ts'
+import { givesValue } from '../../record/references.ts'
+import { confirmedCall, countedRefusal, countRefusals } from '../assignment/assignment.queries.ts'
+import { assignment } from '../assignment/assignment.table.ts'
+import { exam } from '../exam/exam.table.ts'
+import { teacherRating, teacherViolation } from './examinerFile.table.ts'
+
+type File = z.output<typeof examinerFile>
+/** The parts of a file that are read; reasons as they are stored. */
+export type FileRecord = Pick<File, 'served' | 'answers' | 'ratings' | 'violations' | 'refusal_count'> & {
+  teacher: TeacherRecord
+}
+
+/** So many of the latest exams are listed; all are counted. */
+const SERVED_MAX = 100
+
+/** The file of an examiner in the actor's scope; any other is not found. */
+export async function getFile(db: Db, actor: Actor, sn: string): Promise<FileRecord> {
+  const teacher = await getTeacher(db, actor, sn)
+  return {
+    teacher,
+    served: await listServed(db, sn),
+    answers: await listAnswers(db, sn),
+    refusal_count: await countRefusals(db, sn),
+    ratings: await db
+      .select({
+        year: teacherRating.year,
+        grade: teacherRating.grade,
+        reason: teacherRating.reason,
+        rate_time: teacherRating.rate_time,
+      })
+      .from(teacherRating)
+      .where(eq(teacherRating.teacher_sn, sn))
+      .orderBy(desc(teacherRating.year)),
+    violations: await db
+      .select({
+        sn: teacherViolation.sn,
+        day: teacherViolation.day,
+        reason: teacherViolation.reason,
+        create_time: teacherViolation.create_time,
+      })
+      .from(teacherViolation)
+      .where(eq(teacherViolation.teacher_sn, sn))
+      .orderBy(desc(teacherViolation.day), desc(teacherViolation.sn)),
+  }
+}
+
+async function listServed(db: Db, sn: string): Promise<File['served']> {
+  const { rows } = await db.execute<File['served'][number]>(sql`
+    select a.sn, e.name as exam_name, c.name as org_name, e.subject, a.role, to_char(e.start_time, 'YYYY-MM-DD') as day
+    from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${college} c on c.sn = e.org_sn
+    where a.teacher_sn = ${sn} and ${confirmedCall('a')} and e.end_time <= business_now()
+    order by e.start_time desc, a.sn limit ${SERVED_MAX}`)
+  return rows
+}
+
+async function listAnswers(db: Db, sn: string): Promise<File['answers']> {
+  const { rows } = await db.execute<File['answers'][number]>(sql`
+    select a.sn, e.name as exam_name, e.subject, a.role, to_char(a.reply_time, 'YYYY-MM-DD HH24:MI:SS') as time,
+      a.decline_kind is null as late, a.decline_kind as kind, ${countedRefusal('a')} as counted, a.reason
+    from ${assignment} a join ${exam} e on e.sn = a.exam_sn
+    where a.teacher_sn = ${sn} and a.reason is not null and a.reply_time >= date_trunc('year', business_now())
+    order by a.reply_time desc, a.sn limit ${SERVED_MAX}`)
+  return rows
+}
+
+/** What examiners ask of their files. */
+export const examinerFileReferences = [
+  givesValue(
+    teacherConduct,
+    (key) => sql`(select json_build_object(
+      'violation_count', (select count(*)::int from ${teacherViolation} v where v.teacher_sn = ${key}),
+      'rating', (select json_build_object('year', r.year, 'grade', r.grade) from ${teacherRating} r
+        where r.teacher_sn = ${key} order by r.year desc limit 1)))`,
+  ),
+]

@@ -1,0 +1,176 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { INCIDENT_GRADES } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { IncidentGrade } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
+import type { Db } from '../../db/client.ts'
+import type { Filters } from '../../db/listAll.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { college } from '../../people/college/college.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { valueOf, valuePoint } from '../../record/references.ts'
+import { room } from '../../sites/application/application.table.ts'
+import { examState } from '../exam/exam.queries.ts'
+import { exam, examRoom, seat } from '../exam/exam.table.ts'
+import { plan } from '../plan/plan.table.ts'
+import { signup } from '../signup/signup.table.ts'
+import { dutyOf, incidentScope, isExaminedBy } from './incident.queries.ts'
+import { incident } from './incident.table.ts'
+
+/** Who was there, as far as it is known: counts, and the candidates who were absent or are accused. */
+export type ExamDay = {
+  present: number
+  absent: number
+  violations: number
+  flags: { signup_sn: string; flag: 'ABSENT' | 'VIOLATION' | 'CHEAT'; reason: string | null }[]
+  first_left: string | null
+  last_left: string | null
+}
+/** What is known of the day of an exam, by its number: given by one upper feature, so that another one can take its place. */
+export const examDay = valuePoint<ExamDay | null>('incident.examDay', sql`null::json`)
+
+const own = sql`i.exam_sn = ${exam.sn} and i.delete_time is null`
+const rank = sql`array_position(${sql.raw(`array['${INCIDENT_GRADES.join("', '")}']`)}, i.grade)`
+
+const columns = (reader: SQL | Placeholder) => ({
+  sn: exam.sn,
+  plan_sn: exam.plan_sn,
+  name: sql<string>`${exam.name}`.as('name'),
+  subject: exam.subject,
+  org_sn: exam.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  credential_name: namedCredential,
+  level: plan.level,
+  start_time: exam.start_time,
+  end_time: exam.end_time,
+  rooms: sql<string[]>`coalesce((select json_agg(r.room_no || ' ' || r.name order by x.serial)
+    from ${examRoom} x join ${room} r on r.sn = x.room_sn where x.exam_sn = ${exam.sn}), '[]')`.as('rooms'),
+  expected: exam.candidate_count,
+  day: valueOf(examDay, sql`${exam.sn}`).as('day'),
+  incidents: sql<number>`(select count(*)::int from ${incident} i where ${own})`.as('incidents'),
+  open: sql<number>`(select count(*)::int from ${incident} i where ${own} and i.status <> 'AUDIT')`.as('open'),
+  highest_grade:
+    sql<IncidentGrade | null>`(select i.grade from ${incident} i where ${own} order by ${rank} desc limit 1)`.as(
+      'highest_grade',
+    ),
+  exam_state: examState().as('exam_state'),
+  exam_approved: sql<boolean>`(${plan.status} = 'EXAM_AUDIT' and ${plan.delete_time} is null)`.as('exam_approved'),
+  duty: dutyOf(sql`${exam.sn}`, reader).as('duty'),
+  now: sql<string>`business_now()`.as('now'),
+})
+
+const examRecords = (db: Db, reader: SQL | Placeholder) =>
+  db
+    .select(columns(reader))
+    .from(exam)
+    .innerJoin(plan, eq(plan.sn, exam.plan_sn))
+    .innerJoin(credential, eq(credential.sn, plan.credential_sn))
+    .innerJoin(college, eq(college.sn, exam.org_sn))
+    .$dynamic()
+export type IncidentExam = Awaited<ReturnType<typeof examRecords>>[number]
+
+const isExaminer = (account: SQL) => isExaminedBy(sql`${exam.sn}`, sql`${exam.plan_sn}`, account)
+const hasIncident = (condition: SQL) => sql`exists (select 1 from ${incident} i where ${own} and ${condition})`
+
+type Filter =
+  | 'scope'
+  | 'examiner'
+  | 'reader'
+  | 'keyword'
+  | 'subject'
+  | 'state'
+  | 'org'
+  | 'type'
+  | 'grade'
+  | 'status'
+  | 'date_from'
+  | 'date_to'
+
+const conditions: Filters<Filter> = {
+  scope: (value) => sql`${exam.org_sn} = ${value}`,
+  examiner: (value) => isExaminer(sql`${value}`),
+  // Who reads: the columns of a row need it, no row is left out.
+  reader: () => sql`true`,
+  keyword: (value) => sql`(starts_with(${exam.sn}, upper(${value}::text)) or strpos(${exam.name}, ${value}::text) > 0)`,
+  subject: (value) => sql`${exam.subject} = any(${value})`,
+  state: (value) => sql`${examState()} = any(${value})`,
+  org: (value) => sql`${exam.org_sn} = any(${value})`,
+  type: (value) => hasIncident(sql`i.type = any(${value})`),
+  grade: (value) => hasIncident(sql`i.grade = any(${value})`),
+  status: (value) => hasIncident(sql`i.status = any(${value})`),
+  date_from: (value) => sql`${exam.end_time} >= ${value}::date`,
+  date_to: (value) => sql`${exam.start_time} < ${value}::date + 1`,
+}
+
+const exams = listOf<Filter, 'start_time' | 'sn'>()({
+  name: 'incident.exams',
+  table: exam,
+  key: exam.sn,
+  select: (db) => examRecords(db, sql.placeholder('reader')),
+  filters: conditions,
+  sorts: { start_time: exam.start_time, sn: exam.sn },
+  defaultSort: '-start_time',
+})
+
+/** One page of the exams in the actor's scope, with the counts of their incidents. */
+export function listIncidentExams(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof incidentContract.exams>,
+): Promise<Page<IncidentExam>> {
+  const { page, limit, sort, keyword, exam_state, org_sn, ...same } = query
+  return listPage(
+    db,
+    exams,
+    { page, limit, sort },
+    {
+      ...incidentScope(actor),
+      reader: actor.sn,
+      keyword: keyword || undefined,
+      state: exam_state,
+      org: org_sn,
+      ...same,
+    },
+  )
+}
+
+/** An exam in the actor's scope; any other is answered with 404. */
+export async function getIncidentExam(db: Db, actor: Actor, sn: string): Promise<IncidentExam> {
+  const { examiner, scope } = incidentScope(actor)
+  const [found] = await examRecords(db, sql`${actor.sn}`).where(
+    and(
+      eq(exam.sn, sn),
+      scope ? eq(exam.org_sn, scope) : undefined,
+      examiner ? isExaminer(sql`${examiner}`) : undefined,
+    ),
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+/** The candidates of an exam, by room and seat. */
+export function listExamCandidates(db: Db, examSn: string) {
+  return db
+    .select({
+      signup_sn: seat.signup_sn,
+      student_sn: seat.student_sn,
+      org_sn: sql<string>`${signup.org_sn}`.as('owner_org_sn'),
+      ticket_no: signup.ticket_no,
+      name: sql<string>`${student.name}`.as('name'),
+      room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
+      seat_no: seat.seat_no,
+    })
+    .from(seat)
+    .innerJoin(signup, eq(signup.sn, seat.signup_sn))
+    .innerJoin(student, eq(student.sn, seat.student_sn))
+    .innerJoin(room, eq(room.sn, seat.room_sn))
+    .where(eq(seat.exam_sn, examSn))
+    .orderBy(room.room_no, seat.seat_no, seat.signup_sn)
+}
+export type ExamCandidate = Awaited<ReturnType<typeof listExamCandidates>>[number]

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { addHours } from '@zhikao/domain/kernel/calendar.ts'
+import type { CandidateEffect, incidentBody } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
+import { nextDayNumber } from '../../db/serial.ts'
+import { newSn } from '../../db/sn.ts'
+import { buildStudent } from '../../people/student/student.factory.ts'
+import { buildExam, buildSeat } from '../exam/exam.factory.ts'
+import { exam, seat } from '../exam/exam.table.ts'
+import { sessionsOf } from '../plan/plan.factory.ts'
+import { buildSignup } from '../signup/signup.factory.ts'
+import { signup } from '../signup/signup.table.ts'
+import { incident, incidentCandidate } from './incident.table.ts'
+
+type Overrides = Partial<typeof incident.$inferInsert> & {
+  /** The candidates that it touches, by their sign-ups. */
+  affected?: readonly { signup_sn: string; effect: CandidateEffect }[]
+}
+
+/** An exam for tests that began an hour ago and lasts an hour more. */
+export async function buildRunningExam(db: Db, overrides: Parameters<typeof buildExam>[1] = {}) {
+  const now = await clock(db)
+  return buildExam(db, { start_time: addHours(now, -1), end_time: addHours(now, 1), ...overrides })
+}
+
+/** An incident for tests: an equipment fault of a running exam of its own (`org_sn`: the site), recorded by the site. */
+export async function buildIncident(db: Db, { affected = [], org_sn, ...overrides }: Overrides = {}) {
+  const now = await clock(db)
+  const exam_sn = overrides.exam_sn ?? (await buildRunningExam(db, org_sn ? { org_sn } : {})).sn
+  const [held] = await db.select().from(exam).where(eq(exam.sn, exam_sn))
+  if (!held) throw new Error(`there is no exam ${exam_sn}`)
+  const status = overrides.status ?? 'INIT'
+  const [row] = await db
+    .insert(incident)
+    .values({
+      sn: await nextDayNumber(db, 'YJ', now),
+      exam_sn,
+      plan_sn: held.plan_sn,
+      org_sn: held.org_sn,
+      occur_time: now,
+      type: 'DEVICE',
+      grade: 'NORMAL',
+      description: '第三台电脑无法开机，已记录',
+      measures: '更换备用机继续考试',
+      due_time: addHours(held.end_time, 24),
+      reporter_sn: held.org_sn === 'org-college2' ? 'acc-college2' : 'acc-college',
+      ...(status === 'INIT' ? {} : { reported_time: now }),
+      ...(status === 'REJECT' ? { changed: true } : {}),
+      ...(status === 'AUDIT' ? { handle_result: 'NONE' as const, handle_opinion: '已核实', closed_time: now } : {}),
+      ...overrides,
+    })
+    .returning()
+  if (!row) throw new Error('the incident was not made')
+  for (const { signup_sn, effect } of affected) await buildTouched(db, row.sn, signup_sn, effect)
+  return row
+}
+
+/** A candidate of an incident, for tests. */
+async function buildTouched(db: Db, incident_sn: string, signup_sn: string, effect: CandidateEffect = 'CANCEL') {
+  const [held] = await db.select().from(signup).where(eq(signup.sn, signup_sn))
+  if (!held) throw new Error(`there is no sign-up ${signup_sn}`)
+  const { org_sn, student_sn } = held
+  await db.insert(incidentCandidate).values({ sn: newSn(), incident_sn, signup_sn, org_sn, student_sn, effect })
+}
+
+/** What is entered of an equipment fault that happens now, for tests. */
+export async function incidentEntry(db: Db, change: Partial<Entry> = {}): Promise<Entry> {
+  return {
+    occur_time: await clock(db),
+    type: 'DEVICE',
+    grade: 'NORMAL',
+    description: '第三台电脑无法开机，考生已等待五分钟',
+    measures: '更换备用机继续考试',
+    ...change,
+  }
+}
+type Entry = z.input<typeof incidentBody>
+
+/** One more candidate of an exam, of this institution, for tests; answers the sign-up. */
+export async function buildSeated(db: Db, held: typeof exam.$inferSelect, org_sn = 'org-college'): Promise<string> {
+  const places = await sessionsOf(db, held.plan_sn)
+  const room_sn = places.find(({ subject }) => subject === held.subject)?.room_sn ?? ''
+  const { sn: student_sn } = await buildStudent(db, { org_sn })
+  const { sn } = await buildSignup(db, { plan_sn: held.plan_sn, org_sn, student_sn, status: 'AUDIT' })
+  const seat_no = (await db.$count(seat, eq(seat.exam_sn, held.sn))) + 1
+  await buildSeat(db, { signup_sn: sn, student_sn, subject: held.subject, exam_sn: held.sn, room_sn, seat_no })
+  return sn
+}
+
+/** Whom an incident notified of what, for tests. */
+export async function incidentNotices(db: Db, sn: string) {
+  const { rows } = await db.execute<{
+    event: string
+    type: string
+    status: string
+    to_org: string | null
+    to_account: string | null
+    to_platform: boolean
+  }>(sql`select event, type, status, to_org, to_account, to_platform from notice
+    where entity = 'incident' and entity_sn = ${sn} order by update_time, event, to_org`)
+  return rows
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
+import {
+  handleResultWords,
+  incidentGradeWords,
+  incidentNotices as words,
+  incidentTypeWords,
+} from '@zhikao/domain/exams/incident/incident.messages.ts'
+import type { HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { flagOf, touched } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import type { Audience } from '../../platform/notice/notice.commands.ts'
+import { jobActor } from '../../record/jobActor.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import type { Effects } from '../../record/moveRecord.ts'
+import { factsOf, listAffected, lockIncident } from './incident.queries.ts'
+import type { IncidentRecord } from './incident.queries.ts'
+import { incident } from './incident.table.ts'
+
+type PersonMove = MoveOf<typeof incidentLifecycle>
+type Move = PersonMove | 'passOn'
+type Moving = ReturnType<typeof factsOf>
+/** `handle_result`: how it was handled. */
+type Body = MoveBody & { handle_result?: HandleResult | undefined }
+
+/** Moves an incident; what follows is in the same transaction, the scores by the score feature. */
+export function moveIncident(db: Db, actor: Actor, sn: string, move: Move, body: Body): Promise<void> {
+  const { handle_result } = body
+  return moveRecord<Moving, Moving['status'], PersonMove, 'passOn'>(db, {
+    lifecycle: incidentLifecycle,
+    table: incident,
+    load: async (tx) => ({ ...factsOf(await lockIncident(tx, actor, sn)), given: { handle_result } }),
+    move,
+    actor,
+    body,
+    effect: effectsOf(body)[move],
+    org_sn: (record) => record.org_sn,
+  })
+}
+
+/** A draft that was not reported in time goes to the centre by itself. */
+export const passOn = (db: Db, sn: string): Promise<void> => moveIncident(db, jobActor, sn, 'passOn', {})
+
+function effectsOf({ opinion, handle_result }: Body): Effects<typeof incidentLifecycle, Moving> {
+  return {
+    submit: async (db, _, record) => {
+      await write(db, record.sn, { reported_time: businessNow, changed: false })
+      await notify(db, record, record.grade === 'CRITICAL' ? 'critical' : 'submit', { to: ['platform'] })
+    },
+    passOn: async (db, _, record) => {
+      await write(db, record.sn, { reported_time: businessNow })
+      await notify(db, record, 'passOn', { to: ['platform', { org: record.org_sn }] })
+    },
+    handle: (db, _, record) => handle(db, record, handle_result, opinion?.trim() || null),
+    return: async (db, _, record) => {
+      await write(db, record.sn, { changed: false })
+      await notify(db, record, 'return', { to: [{ account: record.reporter_sn }], opinion: opinion ?? null })
+    },
+  }
+}
+
+const write = (db: Db, sn: string, values: PgUpdateSetSource<typeof incident>) =>
+  db.update(incident).set(values).where(eq(incident.sn, sn))
+
+/** Closed with a result; the site and the institutions of the candidates concerned are notified. */
+async function handle(db: Db, record: Moving, result: HandleResult | undefined, opinion: string | null): Promise<void> {
+  if (!result) throw new Error('an incident is closed with a result')
+  await write(db, record.sn, {
+    handle_result: result,
+    handle_opinion: opinion,
+    closed_time: businessNow,
+    score_flag: flagOf(record.type, result),
+  })
+  await notify(db, record, 'handle', { to: [{ org: record.org_sn }], result })
+  const concerned = touched(await listAffected(db, record.sn)).filter(({ org_sn }) => org_sn !== record.org_sn)
+  for (const [org, candidates] of Map.groupBy(concerned, ({ org_sn }) => org_sn))
+    await notify(db, record, 'school', { to: [{ org }], result, count: candidates.length })
+}
+
+type Event = 'submit' | 'critical' | 'passOn' | 'handle' | 'school' | 'return'
+type Given = { to: Audience[]; opinion?: string | null; result?: HandleResult; count?: number }
+
+/** What happened, with who must know (domain.md §5.9, §5.11): reports are messages to centre and platform, the rest notices. */
+async function notify(db: Db, record: IncidentRecord, event: Event, given: Given): Promise<void> {
+  const { to, opinion = null, result, count = 0 } = given
+  const isReport = event === 'submit' || event === 'critical' || event === 'passOn'
+  const none: Text = { CN: '', HK: '', US: '' }
+  await sendNotice(db, {
+    to,
+    type: isReport ? 'MESSAGE' : 'NOTIFY',
+    event: `incident.${event}`,
+    title: words[`${event}_title`],
+    abstract: words[`${event}_abstract`],
+    params: {
+      sn: record.sn,
+      org: record.org_name,
+      exam: record.exam_name,
+      type: incidentTypeWords[record.type],
+      grade: incidentGradeWords[record.grade],
+      time: record.occur_time,
+      result: result ? handleResultWords[result] : none,
+      count,
+    },
+    opinion,
+    ...(event === 'school' ? {} : { screen: 'incidentExam' as const, at: { sn: record.exam_sn } }),
+    about: { entity: 'incident', sn: record.sn },
+  })
+}

@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import type { HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { shiftClock } from '../../db/clock.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { ORGS } from '../../test/world.ts'
+import { buildAssignment } from '../assignment/assignment.factory.ts'
+import { buildIncident, buildRunningExam, buildSeated, incidentEntry, incidentNotices } from './incident.factory.ts'
+import { incidentTasks } from './incident.jobs.ts'
+
+let t: TestApp
+let site: Client
+let center: Client
+let examiner: Client
+beforeAll(async () => {
+  t = await testApp()
+  site = await t.as('college')
+  center = await t.as('center')
+  examiner = await t.as('teacher')
+})
+afterEach(() => shiftClock(t.db, '0'))
+afterAll(() => t.close())
+
+const drawn = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+async function upload(by: Client, name = '照片.png', side = 20): Promise<string> {
+  const { data } = await by.call(mediaContract.file, { file: { name, bytes: await drawn(side) }, body: {} })
+  return data.key
+}
+
+type Exam = Awaited<ReturnType<typeof buildRunningExam>>
+const call = (exam_sn: string, role: 'CHIEF' | 'INVIGILATOR', status: 'CONFIRMED' | 'PENDING' = 'CONFIRMED') =>
+  buildAssignment(t.db, { exam_sn, account_sn: 'acc-teacher', role, status })
+
+const seatOf = (exam: Exam, org_sn?: string) => buildSeated(t.db, exam, org_sn)
+type Body = BodyIn<typeof incidentContract.create>
+const bodyFor = async (exam_sn: string, change: Partial<Body> = {}): Promise<Body> => ({
+  ...(await incidentEntry(t.db, change)),
+  exam_sn,
+})
+const record = async (by: Client, exam_sn: string, change: Partial<Body> = {}) =>
+  by.call(incidentContract.create, { body: await bodyFor(exam_sn, change) })
+const of = (id: string) => ({ params: { id } })
+type Decision = { version?: number; opinion?: string }
+const at = (id: string, body: Decision = {}) => ({ params: { id }, body })
+const statusOf = async (sn: string) =>
+  (await t.db.execute<{ status: string }>(sql`select status from incident where sn = ${sn}`)).rows[0]?.status
+
+/** An accusation with all that it needs. */
+async function accusation(exam: Exam, by = site, change: Partial<Body> = {}) {
+  const [signup_sn, evidence, one, two] = [await seatOf(exam), await upload(by), await upload(by), await upload(by)]
+  return record(by, exam.sn, {
+    type: 'CHEAT',
+    kind: '6.1',
+    affected: [{ signup_sn, effect: 'CANCEL' }],
+    evidence: [evidence],
+    witnesses: [
+      { name: '周海燕', signature: one, way: 'DRAWN' },
+      { name: '李建国', signature: two, way: 'PHOTO' },
+    ],
+    candidate_acknowledge: 'REFUSED',
+    ...change,
+  })
+}
+
+describe('reporting (domain.md §5.9)', () => {
+  it('chief and site report, an invigilator does not; centre and platform get a message', async () => {
+    const exam = await buildRunningExam(t.db)
+    await call(exam.sn, 'INVIGILATOR')
+    const { data } = await record(examiner, exam.sn)
+    const refused = await examiner.call(incidentContract.submit, at(data.sn))
+    expect([refused.http, refused.rule]).toEqual([422, 'incident_chief_only'])
+    await t.db.execute(sql`update assignment set role = 'CHIEF' where exam_sn = ${exam.sn}`)
+    const done = await examiner.call(incidentContract.submit, at(data.sn, { version: 1 }))
+    expect(done.data).toMatchObject({ status: 'SUBMIT', waiting_days: 0, due: null })
+    expect(await incidentNotices(t.db, data.sn)).toEqual([
+      { event: 'incident.submit', type: 'MESSAGE', status: 'SEND', to_org: null, to_account: null, to_platform: true },
+    ])
+    const history = await site.call(incidentContract.history, of(data.sn))
+    expect(history.data.map(({ move, from_status, to_status }) => [move, from_status, to_status])).toEqual([
+      ['submit', 'INIT', 'SUBMIT'],
+      ['create', null, 'INIT'],
+    ])
+  })
+
+  it('one of grade 重大 has a message of its own', async () => {
+    const { sn } = await buildIncident(t.db, { grade: 'CRITICAL' })
+    await site.call(incidentContract.submit, at(sn))
+    expect((await incidentNotices(t.db, sn)).map(({ event, to_platform }) => [event, to_platform])).toEqual([
+      ['incident.critical', true],
+    ])
+  })
+
+  it('an accusation needs a candidate, evidence and two signatures', async () => {
+    const exam = await buildRunningExam(t.db)
+    const lacking = async (change: Partial<Body>) => {
+      const { data } = await accusation(exam, site, change)
+      return (await site.call(incidentContract.submit, at(data.sn))).rule ?? null
+    }
+    expect(await lacking({ affected: [] })).toBe('incident_nobody')
+    expect(await lacking({ evidence: [] })).toBe('incident_evidence')
+    expect(await lacking({ witnesses: [{ name: '周海燕', signature: null }] })).toBe('incident_witnesses')
+    expect(await lacking({})).toBeNull()
+  })
+
+  it('24 hours after the end of the exam it is too late, and the job passes the draft on', async () => {
+    const exam = await buildRunningExam(t.db)
+    const { sn } = await buildIncident(t.db, { exam_sn: exam.sn })
+    const run = async () => {
+      for (const task of incidentTasks) await task.run(t.services)
+    }
+    await run()
+    expect(await statusOf(sn)).toBe('INIT')
+    await shiftClock(t.db, '25 hours 1 minute')
+    const late = await site.call(incidentContract.submit, at(sn))
+    expect([late.http, late.rule]).toEqual([422, 'incident_late'])
+    await run()
+    await run()
+    expect(await statusOf(sn)).toBe('SUBMIT')
+    expect(
+      (await incidentNotices(t.db, sn)).map(({ event, to_org, to_platform }) => [event, to_org, to_platform]),
+    ).toEqual([
+      ['incident.passOn', ORGS.college, false],
+      ['incident.passOn', null, true],
+    ])
+  })
+})
+
+describe('handling (domain.md §5.9)', () => {
+  it('centre and platform handle with a result and an opinion; site and schools concerned are notified', async () => {
+    const exam = await buildRunningExam(t.db)
+    const [own, borrowed, untouched] = [
+      await seatOf(exam),
+      await seatOf(exam, ORGS.school),
+      await seatOf(exam, ORGS.school2),
+    ]
+    const { sn } = await buildIncident(t.db, {
+      exam_sn: exam.sn,
+      status: 'SUBMIT',
+      affected: [
+        { signup_sn: own, effect: 'EXTRA_TIME' },
+        { signup_sn: borrowed, effect: 'DEVICE' },
+        { signup_sn: untouched, effect: 'NONE' },
+      ],
+    })
+    type Handling = { handle_result: HandleResult; opinion?: string; version?: number }
+    const handle = (by: Client, body: Handling) => by.call(incidentContract.handle, { params: { id: sn }, body })
+    expect((await handle(site, { handle_result: 'NONE', opinion: '已核实' })).status).toBe(40300)
+    expect((await handle(center, { handle_result: 'EXTRA_TIME' })).rule).toBe('opinion_required')
+    expect((await handle(center, { handle_result: 'VOID', opinion: '已核实' })).rule).toBe('incident_void_type')
+    const done = await handle(center, { handle_result: 'EXTRA_TIME', opinion: '补时五分钟属实', version: 1 })
+    expect(done.data).toMatchObject({ status: 'AUDIT', handle_result: 'EXTRA_TIME', handle_opinion: '补时五分钟属实' })
+    expect((await incidentNotices(t.db, sn)).map(({ event, type, to_org }) => [event, type, to_org])).toEqual([
+      ['incident.handle', 'NOTIFY', ORGS.college],
+      ['incident.school', 'NOTIFY', ORGS.school],
+    ])
+    expect((await handle(center, { handle_result: 'NONE', opinion: '再次' })).status).toBe(40900)
+  })
+
+  it('what is sent back goes to its reporter with the opinion, and comes again only changed', async () => {
+    const exam = await buildRunningExam(t.db)
+    const { data } = await record(site, exam.sn)
+    await site.call(incidentContract.submit, at(data.sn))
+    expect((await center.call(incidentContract.return, at(data.sn))).rule).toBe('opinion_required')
+    expect((await site.call(incidentContract.return, at(data.sn, { opinion: '不行' }))).status).toBe(40300)
+    const back = await center.call(incidentContract.return, at(data.sn, { opinion: '请写明机号' }))
+    expect(back.data.status).toBe('REJECT')
+    expect((await incidentNotices(t.db, data.sn)).at(-1)).toEqual({
+      event: 'incident.return',
+      type: 'NOTIFY',
+      status: 'BACK',
+      to_org: null,
+      to_account: 'acc-college',
+      to_platform: false,
+    })
+    await shiftClock(t.db, '3 days')
+    expect((await site.call(incidentContract.submit, at(data.sn))).rule).toBe('incident_unchanged')
+    const { exam_sn: _, ...same } = await bodyFor(exam.sn, { occur_time: data.occur_time })
+    await site.call(incidentContract.update, { params: { id: data.sn }, body: same })
+    expect((await site.call(incidentContract.submit, at(data.sn))).rule).toBe('incident_unchanged')
+    await site.call(incidentContract.update, {
+      params: { id: data.sn },
+      body: { ...same, measures: '三号机更换为备用机' },
+    })
+    expect((await site.call(incidentContract.submit, at(data.sn))).data.status).toBe('SUBMIT')
+  })
+
+  it('of a handling and a return at the same time one is done (20 rounds)', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { sn } = await buildIncident(t.db, { status: 'SUBMIT' })
+      const body = { version: 1, opinion: '已核实' }
+      const answers = await Promise.all([
+        center.call(incidentContract.handle, { params: { id: sn }, body: { ...body, handle_result: 'NONE' } }),
+        center.call(incidentContract.return, at(sn, body)),
+      ])
+      expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const { rows } = await t.db.execute<{ moves: number; audits: number; version: number }>(sql`
+        select (select count(*)::int from history where entity = 'incident' and entity_sn = ${sn}) as moves,
+          (select count(*)::int from audit where target_sn = ${sn}) as audits, version from incident where sn = ${sn}`)
+      expect(rows).toEqual([{ moves: 1, audits: 1, version: 2 }])
+    }
+  })
+})

@@ -1,0 +1,199 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Role } from '@zhikao/domain/access/roles.ts'
+import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import type { CandidateEffect } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { IncidentFacts } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Db } from '../../db/client.ts'
+import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
+import { college } from '../../people/college/college.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { recordFile } from '../../platform/media/media.queries.ts'
+import { account } from '../../platform/operator/operator.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { listHistoryRecords } from '../../record/history.ts'
+import { isReferenced, refersTo } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { room } from '../../sites/application/application.table.ts'
+import { confirmedCall } from '../assignment/assignment.queries.ts'
+import { assignment } from '../assignment/assignment.table.ts'
+import { examPublication } from '../exam/exam.queries.ts'
+import { exam, seat } from '../exam/exam.table.ts'
+import { signup } from '../signup/signup.table.ts'
+import { incident, incidentCandidate } from './incident.table.ts'
+
+/** Whose incidents an actor may see: an examiner those of its exams, a site its own exams', the platform all. */
+export type Scope = { examiner?: string; scope?: string }
+export const incidentScope = (actor: Actor): Scope =>
+  actor.role === 'teacher' ? { examiner: actor.sn } : ownOrAll(actor)
+
+/** SQL: the confirmed calls (Decided 14) of an account to an exam. */
+const callsOf = (
+  examSn: SQL,
+  accountSn: SQL | Placeholder,
+) => sql`from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+  where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and t.delete_time is null and ${confirmedCall('a')}`
+/** SQL: what an account has confirmed to do in an exam, CHIEF before all else; null for nobody of the exam. */
+export const dutyOf = (examSn: SQL, accountSn: SQL | Placeholder) =>
+  sql<string | null>`(select a.role ${callsOf(examSn, accountSn)} order by a.role <> 'CHIEF' limit 1)`
+/** SQL: is the account an examiner of this exam, whose scores are not published yet? After that it sees nothing (interface.md §6). */
+export const isExaminedBy = (examSn: SQL, planSn: SQL, accountSn: SQL | Placeholder) =>
+  sql`exists (select 1 ${callsOf(examSn, accountSn)}) and not ${isReferenced(examPublication, planSn)}`
+
+type Touched = { effect: CandidateEffect }
+const columns = (reader: SQL | Placeholder) => ({
+  sn: incident.sn,
+  exam_sn: incident.exam_sn,
+  exam_name: sql<string>`${exam.name}`.as('exam_name'),
+  exam_start: sql<string>`${exam.start_time}`.as('exam_start'),
+  exam_end: sql<string>`${exam.end_time}`.as('exam_end'),
+  plan_sn: incident.plan_sn,
+  org_sn: incident.org_sn,
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  occur_time: incident.occur_time,
+  type: incident.type,
+  kind: incident.kind,
+  grade: incident.grade,
+  description: incident.description,
+  measures: incident.measures,
+  extra_minutes: incident.extra_minutes,
+  fault_minutes: incident.fault_minutes,
+  evidence: incident.evidence,
+  witnesses: incident.witnesses,
+  files: incident.files,
+  candidate_acknowledge: incident.candidate_acknowledge,
+  reporter_sn: incident.reporter_sn,
+  reporter_name: sql<string>`${account.name}`.as('reporter_name'),
+  reporter_role: sql<Role>`${account.role}`.as('reporter_role'),
+  reporter_org_sn: sql<string | null>`${account.org_sn}`.as('reporter_org_sn'),
+  due_time: incident.due_time,
+  reported_time: incident.reported_time,
+  handle_result: incident.handle_result,
+  handle_opinion: incident.handle_opinion,
+  closed_time: incident.closed_time,
+  changed: incident.changed,
+  status: incident.status,
+  version: incident.version,
+  create_time: incident.create_time,
+  update_time: incident.update_time,
+  touched: sql<Touched[]>`coalesce((select json_agg(json_build_object('effect', c.effect))
+    from ${incidentCandidate} c where c.incident_sn = ${incident.sn}), '[]')`.as('touched'),
+  duty: dutyOf(sql`${incident.exam_sn}`, reader).as('duty'),
+  now: sql<string>`business_now()`.as('now'),
+})
+
+/** Incidents as this account reads them, still to be filtered. */
+export const incidentRecords = (db: Db, reader: SQL | Placeholder) =>
+  db
+    .select(columns(reader))
+    .from(incident)
+    .innerJoin(exam, eq(exam.sn, incident.exam_sn))
+    .innerJoin(college, eq(college.sn, incident.org_sn))
+    .innerJoin(account, eq(account.sn, incident.reporter_sn))
+    .$dynamic()
+export type IncidentRecord = Awaited<ReturnType<typeof incidentRecords>>[number] & {
+  terms: Pick<Awaited<ReturnType<typeof incidentTerms>>, 'incident_submit_hours'>
+}
+
+/** The thresholds of the settings. */
+export async function incidentTerms(db: Db) {
+  const { fault_stop_minutes, paper_late_minutes, incident_submit_hours } = await readSetting(db, 'exam_rules')
+  return { fault_stop_minutes, paper_late_minutes, incident_submit_hours }
+}
+
+/** What the guards look at. */
+export const factsOf = (record: IncidentRecord): IncidentRecord & IncidentFacts => ({
+  ...record,
+  affected: record.touched,
+})
+
+function inScope(actor: Actor, sn: string): SQL | undefined {
+  const { examiner, scope } = incidentScope(actor)
+  return and(
+    eq(incident.sn, sn),
+    isNull(incident.delete_time),
+    scope ? eq(incident.org_sn, scope) : undefined,
+    examiner ? isExaminedBy(sql`${incident.exam_sn}`, sql`${incident.plan_sn}`, sql`${examiner}`) : undefined,
+  )
+}
+
+/** An incident in the actor's scope; any other is answered with 404. */
+export async function getIncident(db: Db, actor: Actor, sn: string): Promise<IncidentRecord> {
+  const [found] = await incidentRecords(db, sql`${actor.sn}`).where(inScope(actor, sn))
+  if (!found) throw notFound()
+  return { ...found, terms: await incidentTerms(db) }
+}
+
+/** The same, its row locked until the transaction ends. */
+export async function lockIncident(db: Db, actor: Actor, sn: string): Promise<IncidentRecord> {
+  await db.select({ sn: incident.sn }).from(incident).where(inScope(actor, sn)).for('update')
+  return getIncident(db, actor, sn)
+}
+
+/** The candidates that an incident touches, by room and seat. */
+export function listAffected(db: Db, sn: string) {
+  return db
+    .select({
+      signup_sn: incidentCandidate.signup_sn,
+      org_sn: incidentCandidate.org_sn,
+      ticket_no: signup.ticket_no,
+      name: sql<string>`${student.name}`.as('name'),
+      org_name: sql<string>`${college.name}`.as('org_name'),
+      room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
+      seat_no: seat.seat_no,
+      station: incidentCandidate.station,
+      effect: incidentCandidate.effect,
+    })
+    .from(incidentCandidate)
+    .innerJoin(incident, eq(incident.sn, incidentCandidate.incident_sn))
+    .innerJoin(signup, eq(signup.sn, incidentCandidate.signup_sn))
+    .innerJoin(student, eq(student.sn, incidentCandidate.student_sn))
+    .innerJoin(college, eq(college.sn, incidentCandidate.org_sn))
+    .innerJoin(seat, and(eq(seat.signup_sn, signup.sn), eq(seat.exam_sn, incident.exam_sn)))
+    .innerJoin(room, eq(room.sn, seat.room_sn))
+    .where(eq(incidentCandidate.incident_sn, sn))
+    .orderBy(room.room_no, seat.seat_no, incidentCandidate.signup_sn)
+}
+
+/** Who did what to an incident, newest first; 404 outside the actor's scope. */
+export async function listIncidentHistory(db: Db, actor: Actor, sn: string) {
+  await getIncident(db, actor, sn)
+  return withoutForeignStaff(db, actor, await listHistoryRecords(db, 'incident', sn))
+}
+
+/** Drafts whose time to be reported is over. */
+export async function listUnreported(db: Db): Promise<string[]> {
+  const { incident_submit_hours: hours } = await incidentTerms(db)
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select i.sn from ${incident} i join ${exam} e on e.sn = i.exam_sn
+    where i.status = 'INIT' and i.delete_time is null
+      and e.end_time < date_trunc('second', business_now()) - make_interval(hours => ${hours}::int)
+    order by i.create_time, i.sn limit 1000`)
+  return rows.map((row) => row.sn)
+}
+
+/** SQL: incidents of a plan that are not closed, from this grade on (Decided 7; domain.md §5.5). */
+export const openIncidents = (planSn: SQL, grade?: 'CRITICAL') =>
+  sql`from ${incident} i where i.plan_sn = ${planSn} and i.delete_time is null and i.status <> 'AUDIT'
+    and ${grade ? sql`i.grade = ${grade}` : sql`true`}`
+
+/** SQL: the gravest flag that closed incidents of an exam decided for a candidate, or null. */
+export const decidedFlag = (
+  signupSn: SQL,
+  examSn: SQL,
+) => sql<ScoreFlag | null>`(select closed.score_flag from ${incidentCandidate} touched
+  join ${incident} closed on closed.sn = touched.incident_sn where touched.signup_sn = ${signupSn} and touched.effect <> 'NONE'
+    and closed.exam_sn = ${examSn} and closed.score_flag is not null and closed.delete_time is null
+  order by array_position(array['CHEAT', 'VIOLATION', 'DEFERRED'], closed.score_flag) limit 1)`
+
+/** What this feature answers to lower ones: an examiner of the exam opens the files of its incidents. */
+export const incidentReferences = [
+  refersTo(
+    recordFile,
+    ({ key, account: accountSn }) => sql`from ${incident} i where i.delete_time is null and ${key} = any(i.files)
+      and ${isExaminedBy(sql`i.exam_sn`, sql`i.plan_sn`, sql`${accountSn}`)}`,
+  ),
+]

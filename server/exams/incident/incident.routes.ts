@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
+import { changeHandler, removalHandler } from '../../record/handlers.ts'
+import { mount } from '../../http/mount.ts'
+import type { Ctx } from '../../http/mount.ts'
+import { moveHandlers } from '../../record/moves.ts'
+import { statesAsked } from '../../record/stateCounts.ts'
+import type { Services } from '../../services.ts'
+import { createIncident, removeIncident, updateIncident } from './incident.commands.ts'
+import { getIncidentExam, listExamCandidates, listIncidentExams } from './incident.exam.queries.ts'
+import { countIncidentStates, listIncidents, listOfStudent } from './incident.list.queries.ts'
+import { moveIncident } from './incident.move.commands.ts'
+import { getIncident, incidentTerms, listAffected, listIncidentHistory } from './incident.queries.ts'
+import { detailOf, examDetailOf, examRowOf, rowOf, touchingOf } from './incident.show.ts'
+
+export function incidentRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, incidentContract, {
+    ...moveHandlers(incidentLifecycle, moveIncident, show),
+    list: async (ctx) => {
+      const page = await listIncidents(ctx.db, ctx.actor, ctx.query)
+      return {
+        ...page,
+        items: page.items.map((record) => rowOf(record, ctx)),
+        ...(await statesAsked(ctx.query, () => countIncidentStates(ctx.db, ctx.actor))),
+      }
+    },
+    exams: async (ctx) => {
+      const page = await listIncidentExams(ctx.db, ctx.actor, ctx.query)
+      return { ...page, items: page.items.map((exam) => examRowOf(exam, ctx)) }
+    },
+    exam: async (ctx) => {
+      const exam = await getIncidentExam(ctx.db, ctx.actor, ctx.params.id)
+      return examDetailOf(exam, await listExamCandidates(ctx.db, exam.sn), await incidentTerms(ctx.db), ctx)
+    },
+    ofStudent: async (ctx) => (await listOfStudent(ctx.db, ctx.actor, ctx.params.id)).map(touchingOf),
+    create: async (ctx) => show(ctx, await createIncident(ctx.db, ctx.actor, ctx.body)),
+    detail: (ctx) => show(ctx, ctx.params.id),
+    update: changeHandler(updateIncident, show),
+    remove: removalHandler(removeIncident),
+    history: (ctx) => listIncidentHistory(ctx.db, ctx.actor, ctx.params.id),
+  })
+}
+
+async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
+  return detailOf(await getIncident(ctx.db, ctx.actor, sn), await listAffected(ctx.db, sn), ctx)
+}

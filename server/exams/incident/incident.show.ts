@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import {
+  incidentDetail,
+  incidentExamDetail,
+  incidentExamRow,
+  incidentRow,
+  touchingRow,
+} from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
+import type { IncidentTerms } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { editRefusal, registrationRefusal } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { refusedAs, verdictsOf } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
+import type { ExamCandidate, IncidentExam } from './incident.exam.queries.ts'
+import type { TouchingRecord } from './incident.list.queries.ts'
+import { factsOf } from './incident.queries.ts'
+import type { IncidentRecord, listAffected } from './incident.queries.ts'
+
+type Row = z.output<typeof incidentRow>
+type ExamRow = z.output<typeof incidentExamRow>
+
+/** Besides the moves: a draft is changed or deleted, one that was sent back is changed, by the person who recorded it. */
+function judge(
+  record: IncidentRecord,
+  reader: Reader,
+): { actions: Row['actions']; refused: ReturnType<typeof verdictsOf>['refused'] } {
+  const facts = factsOf(record)
+  const { actions, refused } = verdictsOf(incidentLifecycle, facts, reader)
+  const isOwn = editRefusal(facts, reader.actor) === null
+  const mayEdit = isOwn && (record.status === 'INIT' || record.status === 'REJECT')
+  return {
+    actions: [
+      ...actions,
+      ...(mayEdit && can(reader.actor, 'problem:edit') ? (['edit'] as const) : []),
+      ...(isOwn && record.status === 'INIT' && can(reader.actor, 'problem:delete') ? (['delete'] as const) : []),
+    ],
+    refused,
+  }
+}
+
+const derived = (record: IncidentRecord) => ({
+  affected_count: record.touched.length,
+  due: record.status === 'INIT' ? record.due_time : null,
+  waiting_days:
+    record.status === 'SUBMIT' && record.reported_time ? daysBetween(record.reported_time, record.now) : null,
+})
+
+/** An incident as lists show it. */
+export const rowOf = (record: IncidentRecord, reader: Reader): Row =>
+  pick(incidentRow, { ...record, ...derived(record), actions: judge(record, reader).actions })
+
+/** An incident with the candidates that it touches. */
+export const detailOf = (
+  record: IncidentRecord,
+  affected: Awaited<ReturnType<typeof listAffected>>,
+  reader: Reader,
+): z.output<typeof incidentDetail> =>
+  pick(incidentDetail, {
+    ...record,
+    ...derived(record),
+    ...judge(record, reader),
+    affected: affected.map((line) => pick(incidentDetail.shape.affected.element, line)),
+  })
+
+/** May this account record an incident of the exam: the site, and who confirmed a duty in it? */
+const mayAdd = ({ org_sn, duty }: IncidentExam, actor: Actor) =>
+  can(actor, 'problem:add') && (duty !== null || org_sn === actor.org_sn)
+
+const registrationOf = (exam: IncidentExam) =>
+  registrationRefusal({ ...exam, exam_start: exam.start_time, exam_end: exam.end_time }, exam.now)
+
+/** An exam with its counts. */
+export function examRowOf({ day, ...exam }: IncidentExam, { actor, lang }: Reader): ExamRow {
+  return pick(incidentExamRow, {
+    ...exam,
+    credential_name: exam.credential_name[lang],
+    present: day?.present ?? null,
+    absent: day?.absent ?? null,
+    violations: day?.violations ?? null,
+    actions: mayAdd({ ...exam, day }, actor) && !registrationOf({ ...exam, day }) ? ['report'] : [],
+  })
+}
+
+const { absentees, violators, candidates: named } = incidentExamDetail.shape
+const [absentee, violator, candidate] = [absentees.element, violators.element, named.element]
+
+/** The header of the room record, and what the form of an incident needs. */
+export function examDetailOf(
+  exam: IncidentExam,
+  candidates: readonly ExamCandidate[],
+  terms: IncidentTerms,
+  reader: Reader,
+): z.output<typeof incidentExamDetail> {
+  const flags = new Map((exam.day?.flags ?? []).map((one) => [one.signup_sn, one]))
+  const flagged = candidates.flatMap(({ signup_sn, ticket_no, name, room, seat_no }) => {
+    const found = flags.get(signup_sn)
+    return found ? [{ ticket_no, name, room, seat_no, ...found }] : []
+  })
+  const closed = registrationOf(exam)
+  const adds = mayAdd(exam, reader.actor)
+  return pick(incidentExamDetail, {
+    ...exam,
+    ...examRowOf(exam, reader),
+    absentees: flagged.flatMap((one) => (one.flag === 'ABSENT' ? [pick(absentee, one)] : [])),
+    violators: flagged.flatMap(({ flag, ...one }) => (flag === 'ABSENT' ? [] : [pick(violator, { ...one, flag })])),
+    first_left: exam.day?.first_left ?? null,
+    last_left: exam.day?.last_left ?? null,
+    candidates: adds ? candidates.map((one) => pick(candidate, one)) : [],
+    terms,
+    refused: adds && closed ? [refusedAs('report', closed, reader.lang)] : [],
+  })
+}
+
+/** What the institution of a candidate may know. */
+export const touchingOf = (record: TouchingRecord): z.output<typeof touchingRow> => pick(touchingRow, record)

@@ -1,0 +1,62 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  ACKNOWLEDGES,
+  CANDIDATE_EFFECTS,
+  HANDLE_RESULTS,
+  INCIDENT_GRADES,
+  INCIDENT_STATUS,
+  INCIDENT_TYPES,
+  MISCONDUCT_KINDS,
+} from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { Witness } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** What goes wrong in an exam (domain.md §3.18); `sn` is the YJ number. */
+export const incident = pgTable('incident', {
+  sn: text().primaryKey(),
+  exam_sn: text().notNull(),
+  plan_sn: text().notNull(),
+  /** The site of the exam. */
+  org_sn: text().notNull(),
+  occur_time: instant().notNull(),
+  type: text({ enum: INCIDENT_TYPES }).notNull(),
+  kind: text({ enum: MISCONDUCT_KINDS }),
+  grade: text({ enum: INCIDENT_GRADES }).notNull(),
+  description: text().notNull(),
+  measures: text().notNull(),
+  extra_minutes: integer(),
+  fault_minutes: integer(),
+  evidence: text().array().notNull().default([]),
+  witnesses: jsonb().$type<Witness[]>().notNull().default([]),
+  /** Evidence and signatures together. */
+  files: text().array().notNull().default([]),
+  candidate_acknowledge: text({ enum: ACKNOWLEDGES }),
+  reporter_sn: text().notNull(),
+  /** Until when it is reported. */
+  due_time: instant().notNull(),
+  reported_time: instant(),
+  handle_result: text({ enum: HANDLE_RESULTS }),
+  handle_opinion: text(),
+  closed_time: instant(),
+  /** What its result wrote into the scores of the candidates concerned. */
+  score_flag: text({ enum: ['VIOLATION', 'CHEAT', 'DEFERRED'] }),
+  changed: boolean().notNull().default(false),
+  status: text({ enum: INCIDENT_STATUS }).notNull().default('INIT'),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+  delete_time: instant(),
+})
+
+/** The candidates that an incident touches. */
+export const incidentCandidate = pgTable('incident_candidate', {
+  sn: text().primaryKey(),
+  incident_sn: text().notNull(),
+  signup_sn: text().notNull(),
+  /** Whose student it is. */
+  org_sn: text().notNull(),
+  student_sn: text().notNull(),
+  station: text(),
+  effect: text({ enum: CANDIDATE_EFFECTS }).notNull(),
+})

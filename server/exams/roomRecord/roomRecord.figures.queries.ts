@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { RecordFigures } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
+import { ACCUSING_TYPES } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { Db } from '../../db/client.ts'
+import { student } from '../../people/student/student.table.ts'
+import { attendance } from '../attendance/attendance.table.ts'
+import { examRoom, seat } from '../exam/exam.table.ts'
+import { incident, incidentCandidate } from '../incident/incident.table.ts'
+import { signup } from '../signup/signup.table.ts'
+
+const moment = (value: string) => sql.raw(`to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`)
+const person = sql.raw(`'ticket_no', g.ticket_no, 'name', st.name, 'seat_no', s.seat_no`)
+
+/** Who was there, of the candidates who sit in room `x`. */
+const daySql = sql`
+  select count(*)::int as expected, bool_or(a.state <> 'EXPECTED') as recorded,
+    count(*) filter (where a.checkin_time is not null)::int as present, count(*) filter (where a.state = 'ABSENT')::int as absent,
+    ${moment('min(a.left_time)')} as first_left, ${moment('max(a.left_time)')} as last_left,
+    coalesce(json_agg(json_build_object(${person}, 'reason', a.absent_reason) order by s.seat_no) filter (where a.state = 'ABSENT'), '[]') as absentees
+  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn
+    left join ${attendance} a on (a.exam_sn, a.signup_sn) = (s.exam_sn, s.signup_sn)
+  where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
+
+/** The candidates of the room who are accused in an incident; incidents closed with the result NONE do not count. */
+const violatorsSql = sql`
+  select coalesce(json_agg(json_build_object(${person}, 'types', v.types) order by s.seat_no), '[]') as list
+  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn
+    join lateral (select json_agg(distinct i.type) as types from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn
+      where i.exam_sn = s.exam_sn and c.signup_sn = s.signup_sn and c.effect <> 'NONE' and i.delete_time is null
+        and i.type = any(${sql.param([...ACCUSING_TYPES])}) and i.handle_result is distinct from 'NONE' having count(*) > 0) v on true
+  where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
+
+/** The incidents of the room: those that affect one of its candidates, and those of the exam that affect no candidate. */
+const incidentsSql = sql`
+  select coalesce(json_agg(json_build_object('sn', i.sn, 'type', i.type, 'grade', i.grade, 'occur_time', ${moment('i.occur_time')},
+    'description', i.description) order by i.occur_time, i.sn), '[]') as list
+  from ${incident} i where i.exam_sn = x.exam_sn and i.delete_time is null
+    and (not exists (select 1 from ${incidentCandidate} c where c.incident_sn = i.sn)
+      or exists (select 1 from ${incidentCandidate} c join ${seat} s on s.signup_sn = c.signup_sn
+        where c.incident_sn = i.sn and (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)))`
+
+/** What attendance and incidents know of each room of an exam now, by the number of the room. */
+export async function readFigures(db: Db, examSn: string): Promise<Map<string, RecordFigures>> {
+  const { rows } = await db.execute<RecordFigures & { room_sn: string }>(sql`
+    select x.room_sn, d.expected, case when d.recorded then d.present end as present, case when d.recorded then d.absent end as absent,
+      d.first_left, d.last_left, d.absentees, v.list as violators, n.list as incidents
+    from ${examRoom} x cross join lateral (${daySql}) d cross join lateral (${violatorsSql}) v cross join lateral (${incidentsSql}) n
+    where x.exam_sn = ${examSn}`)
+  return new Map(rows.map(({ room_sn, ...figures }) => [room_sn, figures]))
+}

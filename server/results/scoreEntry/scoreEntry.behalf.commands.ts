@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { behalfRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { linkMedia } from '../../platform/media/media.commands.ts'
+import { updateVersioned } from '../../record/write.ts'
+import type { Services } from '../../services.ts'
+import { auditEntry, reread, settleCandidate, withFigures } from './scoreEntry.commands.ts'
+import { entryKey, findCertified, lockEntryPlace, ownOf, situationOf } from './scoreEntry.queries.ts'
+import type { EntryPlace, Scorer } from './scoreEntry.queries.ts'
+import { scoreEntry } from './scoreEntry.table.ts'
+
+type Body = BodyOf<typeof scoreEntryContract.behalf>
+/** What a paper sheet says. */
+export type Paper = Omit<Body, 'score_sn'> & { scan: string | null }
+const TYPES = { pdf: 'application/pdf', zip: 'application/zip', jpeg: 'image/jpeg', png: 'image/png' } as const
+type Safe = Pick<Services, 'storage' | 'storeFile'>
+
+/** Enters a paper sheet on behalf of its examiner, with its scan: totals and boxes only, never over a hand-in (Decided 13). */
+export async function enterOnBehalf(
+  db: Db,
+  services: Safe,
+  actor: Actor,
+  { score_sn, ...paper }: Body,
+  file: UploadedFile,
+): Promise<EntryPlace> {
+  const place = await lockEntryPlace(db, actor, score_sn.replace(/-P$/, ''))
+  const scan = await storeScan(db, services, actor, file)
+  await writePaper(db, actor, await withFigures(db, place), { ...paper, scan })
+  return reread(db, place)
+}
+
+async function storeScan(db: Db, services: Safe, actor: Actor, file: UploadedFile): Promise<string> {
+  const type = file.type === 'xlsx' ? 'pdf' : file.type
+  const stored = {
+    kind: 'ATTACHMENT' as const,
+    name: file.name,
+    type: TYPES[type],
+    ext: type === 'jpeg' ? 'jpg' : type,
+  }
+  const { key } = await services.storeFile(db, services, actor, { ...stored, source: createReadStream(file.path) })
+  await linkMedia(db, actor, [key], ['ATTACHMENT'], 'file')
+  return key
+}
+
+/** Judges and writes one paper sheet of a candidate, the plan's sheet locked; the result follows. `upTo`: so many sheets are taken together, else as many as are needed. */
+export async function writePaper(db: Db, actor: Actor, place: EntryPlace, paper: Paper, upTo?: number): Promise<void> {
+  const scorer = await findCertified(db, place.view.exam_sn, paper.certificate_no)
+  const situation = situationOf(place, scorer)
+  const refusal = behalfRefusal({ ...situation, needed: upTo ?? situation.needed })
+  if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
+  // A refusal names the examiner who is missing: after it there is one.
+  if (scorer) await putPaper(db, actor, place, { paper, scorer })
+  await settleCandidate(db, actor, place)
+}
+
+type Put = { paper: Paper; scorer: Scorer }
+
+async function putPaper(db: Db, actor: Actor, place: EntryPlace, { paper, scorer }: Put): Promise<void> {
+  const { view, record } = place
+  const { total, scan } = paper
+  const boxes = { critical: paper.critical === 'true', stopped: paper.stopped === 'true' }
+  const values = {
+    items: null,
+    total,
+    ...boxes,
+    behalf_by: actor.sn,
+    scan,
+    handin_time: businessNow,
+    return_reason: null,
+  }
+  const before = ownOf(record, scorer.teacher_sn)
+  const sn = before?.sn ?? entryKey(record.signup_sn, scorer.teacher_sn)
+  const { exam_sn, plan_sn } = view
+  const { score_sn, signup_sn } = record
+  if (before) await updateVersioned(db, scoreEntry, before, values)
+  else
+    await db
+      .insert(scoreEntry)
+      .values({ sn, score_sn, exam_sn, plan_sn, signup_sn, teacher_sn: scorer.teacher_sn, ...values })
+  await auditEntry(db, actor, place, { verb: 'behalf', sn, before: null, after: { total, ...boxes, scan } })
+}

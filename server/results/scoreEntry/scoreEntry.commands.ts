@@ -1,0 +1,215 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import {
+  handInRefusal,
+  reasonFault,
+  returnRefusal,
+  typedFaults,
+  typeRefusal,
+  wholeRefusal,
+} from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import { scoreEntryNotices } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
+import type { Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import { resultOf, scoredItems, thirdDue, totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import { writeAudit } from '../../record/audit.ts'
+import { updateVersioned } from '../../record/write.ts'
+import { writeExaminersResult } from '../score/score.result.commands.ts'
+import {
+  entryKey,
+  handedOf,
+  listEntryRecords,
+  lockEntryPlace,
+  ownOf,
+  signupOfEntry,
+  signupOfOwn,
+  situationOf,
+} from './scoreEntry.queries.ts'
+import type { EntryFact, EntryPlace, Scorer } from './scoreEntry.queries.ts'
+import { migrateFigures } from './scoreEntry.migrate.commands.ts'
+import { scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
+
+const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
+const faulty = (errors: InputFault[]) => new AppError('input', { rule: errors[0]?.rule ?? 'input', errors })
+
+/** Refused with `stale` when the caller saw another version; 0 is that of an entry that is not there yet. */
+function demandVersion(version: number | undefined, entry: EntryFact | null): void {
+  if (version !== undefined && version !== (entry?.version ?? 0)) throw new AppError('stale', { rule: 'stale' })
+}
+
+const contentOf = ({ items, total, critical, stopped, note }: Omit<Typed, 'items'> & Content) => ({
+  items,
+  total,
+  critical,
+  stopped,
+  note,
+})
+type Content = { items: readonly (number | null)[] | null; total: number }
+
+/** The own entry of a candidate as it is, the sheet locked; 404 where the key is not one of this examiner's. */
+async function lockOwn(db: Db, actor: Actor, key: string) {
+  const signupSn = await signupOfOwn(db, actor, key)
+  const place = await lockEntryPlace(db, actor, signupSn)
+  const { scorer } = place.view
+  if (!scorer || entryKey(signupSn, scorer.teacher_sn) !== key) throw notFound()
+  return { place, scorer, own: ownOf(place.record, scorer.teacher_sn) }
+}
+
+/** Types the own judgement of one candidate; the same again changes nothing. After the hand-in it needs a reason, and what was handed in is kept (Decided 13). */
+export async function saveEntry(
+  db: Db,
+  actor: Actor,
+  key: string,
+  { version, reason, ...given }: BodyOf<typeof scoreEntryContract.save>,
+): Promise<EntryPlace> {
+  const { place, scorer, own } = await lockOwn(db, actor, key)
+  demandVersion(version, own)
+  const refusal = typeRefusal(situationOf(place, scorer))
+  if (refusal) throw refused(refusal)
+  const faults = typedFaults(given, scoredItems(place.view))
+  if (faults.length > 0) throw faulty(faults)
+  const values = { ...given, items: [...given.items], note: given.note?.trim() || null, total: totalOf(given.items) }
+  if (own && JSON.stringify(contentOf(own)) === JSON.stringify(contentOf(values))) return place
+  if (own?.handin_time) await changeHanded(db, actor, { own, place, values, reason })
+  else await writeDraft(db, actor, { key, own, place, scorer, values })
+  return reread(db, place)
+}
+
+type Values = ReturnType<typeof contentOf> & { items: (number | null)[] }
+type Draft = { key: string; own: EntryFact | null; place: EntryPlace; scorer: Scorer; values: Values }
+
+async function writeDraft(db: Db, actor: Actor, { key, own, place, scorer, values }: Draft): Promise<void> {
+  const { view, record } = place
+  const where = { score_sn: record.score_sn, exam_sn: view.exam_sn, plan_sn: view.plan_sn, signup_sn: record.signup_sn }
+  if (own) await updateVersioned(db, scoreEntry, own, { ...values, behalf_by: null, scan: null })
+  else await db.insert(scoreEntry).values({ sn: key, ...where, teacher_sn: scorer.teacher_sn, ...values })
+  await auditEntry(db, actor, place, { verb: 'save', sn: key, before: own, after: values })
+}
+
+type Change = { own: EntryFact; place: EntryPlace; values: Values; reason: string | null }
+
+async function changeHanded(db: Db, actor: Actor, { own, place, values, reason }: Change): Promise<void> {
+  if (reason === null) throw faulty([reasonFault()])
+  const refusal = wholeRefusal(values)
+  if (refusal) throw refused(refusal)
+  await keepVersion(db, actor, own, reason)
+  await updateVersioned(db, scoreEntry, own, { ...values, behalf_by: null, scan: null })
+  await auditEntry(db, actor, place, { verb: 'change', sn: own.sn, before: own, after: { ...values, reason } })
+  await settleCandidate(db, actor, place)
+}
+
+/** What was handed in, before it is changed or returned. */
+async function keepVersion(db: Db, actor: Actor, own: EntryFact, reason: string): Promise<void> {
+  const content = { ...contentOf(own), handin_time: own.handin_time }
+  await db
+    .insert(scoreEntryVersion)
+    .values({ entry_sn: own.sn, version: own.version, content, reason, by_sn: actor.sn })
+}
+
+/** Hands the own entry in, once: it counts from now on, and the candidate's result follows in the same transaction. */
+export async function handInEntry(db: Db, actor: Actor, key: string, version: number | undefined): Promise<EntryPlace> {
+  const { place: seen, scorer, own } = await lockOwn(db, actor, key)
+  demandVersion(version, own)
+  const place = await withFigures(db, seen)
+  const items = own?.items ?? scoredItems(place.view).map(() => null)
+  const refusal = handInRefusal(situationOf(place, scorer)) ?? wholeRefusal({ items })
+  if (refusal) throw refused(refusal)
+  if (!own) throw notFound()
+  await updateVersioned(db, scoreEntry, own, { handin_time: businessNow, return_reason: null })
+  await auditEntry(db, actor, place, { verb: 'handin', sn: key, before: null, after: contentOf(own) })
+  await settleCandidate(db, actor, place)
+  return reread(db, place)
+}
+
+/** The candidate, with its older scores migrated to entries. */
+export async function withFigures(db: Db, place: EntryPlace): Promise<EntryPlace> {
+  const { signup_sn } = place.record
+  return (await migrateFigures(db, { signup_sn })) > 0 ? reread(db, place) : place
+}
+
+type Return = BodyOf<typeof scoreEntryContract.return>
+
+/** The chief returns an entry with a reason: it does not count until its author hands it in again; its figures stay the author's (Decided 13). */
+export async function returnEntry(db: Db, actor: Actor, sn: string, { reason, version }: Return): Promise<EntryPlace> {
+  const place = await lockEntryPlace(db, actor, await signupOfEntry(db, sn))
+  const { scorer } = place.view
+  const entry = place.record.entries.find((one) => one.sn === sn)
+  if (!entry || !scorer) throw notFound()
+  demandVersion(version, entry)
+  const own = entry.teacher_sn === scorer.teacher_sn
+  const refusal = returnRefusal({
+    status: place.view.status,
+    duty: scorer.duty,
+    handed: entry.handin_time !== null,
+    own,
+  })
+  if (refusal) throw refused(refusal)
+  await keepVersion(db, actor, entry, reason)
+  await updateVersioned(db, scoreEntry, entry, { handin_time: null, return_reason: reason, third_due: false })
+  await auditEntry(db, actor, place, { verb: 'return', sn, before: contentOf(entry), after: { reason } })
+  await settleCandidate(db, actor, place)
+  await notifyReturned(db, place, entry, reason)
+  return reread(db, place)
+}
+
+/** Notifies the author; for an entry made on behalf, or migrated from an older score, the site. */
+async function notifyReturned(db: Db, { view, record }: EntryPlace, entry: EntryFact, reason: string): Promise<void> {
+  const account = entry.on_behalf ? null : entry.account_sn
+  await sendNotice(db, {
+    to: [account === null ? { org: view.site_sn } : { account }],
+    type: 'NOTIFY',
+    event: 'score.return',
+    title: scoreEntryNotices.return_title,
+    abstract: scoreEntryNotices.return_abstract,
+    params: { exam: view.exam_name, ticket: record.ticket_no ?? '' },
+    opinion: reason,
+    ...(account === null
+      ? { screen: 'scoreRows', at: { sn: view.plan_sn } }
+      : { screen: 'scoreEntries', at: { sn: view.exam_sn } }),
+    about: { entity: 'score', sn: view.plan_sn },
+  })
+}
+
+type Act = { verb: string; sn: string; before: object | null; after: object }
+/** Entries are audited in the chain of the site, about the candidate's score. */
+export async function auditEntry(db: Db, actor: Actor, { view, record }: EntryPlace, act: Act): Promise<void> {
+  await writeAudit(db, actor, {
+    action: `scoreEntry.${act.verb}`,
+    target: { type: 'score', sn: record.score_sn },
+    ...(act.before ? { before: { ...act.before } } : {}),
+    after: { entry: act.sn, ...act.after },
+    org_sn: view.site_sn,
+  })
+}
+
+export const reread = async (db: Db, { view, record }: EntryPlace): Promise<EntryPlace> => {
+  const [now] = await listEntryRecords(db, view.exam_sn, record.signup_sn)
+  if (!now) throw notFound()
+  return { view, record: now }
+}
+
+/** The candidate's score follows what is handed in now: the result, or none while a hand-in is missing or a third scorer is due. */
+export async function settleCandidate(db: Db, actor: Actor, place: EntryPlace): Promise<void> {
+  const { view, record } = await reread(db, place)
+  const handed = handedOf(record)
+  const isDue = thirdDue(handed, view.rule) !== null
+  await db
+    .update(scoreEntry)
+    .set({ third_due: isDue })
+    .where(and(eq(scoreEntry.score_sn, record.score_sn), isNotNull(scoreEntry.handin_time), sql`third_due <> ${isDue}`))
+  const { exam_sn, plan_sn, site_sn } = view
+  const { signup_sn, attempt } = record
+  await writeExaminersResult(db, actor, {
+    sn: record.score_sn,
+    place: { exam_sn, plan_sn, site_sn, signup_sn, attempt, subject: 'OFFLINE' },
+    ruled: resultOf(handed, view.rule),
+    totals: handed.map(({ total }) => total),
+  })
+}

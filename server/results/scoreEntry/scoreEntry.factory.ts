@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { SCORERS_MAX } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import type { Db } from '../../db/client.ts'
+import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { buildScoreSheet } from '../score/score.factory.ts'
+import { entryKey } from './scoreEntry.queries.ts'
+import { scoreEntry } from './scoreEntry.table.ts'
+
+type SheetOverrides = NonNullable<Parameters<typeof buildScoreSheet>[1]>
+/** An examiner is in one place at a time: each exam of these was on days of its own. */
+let daysAgo = 40
+
+/** A plan whose candidates have no practical score yet; returns its practical exam and the sign-ups in the order of the tickets. */
+export async function buildUnscored(db: Db, candidates = 1, overrides: SheetOverrides = {}) {
+  daysAgo += 2
+  const scores = Array.from({ length: candidates }, () => [{ score: 75 }, null] as const)
+  const { sn: plan_sn } = await buildScoreSheet(db, { scores, days_ago: daysAgo, ...overrides })
+  const [held] = await db.select().from(exam).where(sql`plan_sn = ${plan_sn} and subject = 'OFFLINE'`)
+  if (!held) throw new Error('the plan has no practical exam')
+  const seats = await db.select().from(seat).where(eq(seat.exam_sn, held.sn)).orderBy(seat.seat_no)
+  return { plan_sn, exam_sn: held.sn, signups: seats.map(({ signup_sn }) => signup_sn), held }
+}
+type Unscored = Awaited<ReturnType<typeof buildUnscored>>
+
+/** A confirmed call to such an exam: of the examiner of this account, or with this certificate, else of a new one. */
+export async function callTo(
+  db: Db,
+  { exam_sn, held }: Unscored,
+  role: PanelRole = 'EXAMINER',
+  account_sn?: string,
+  train_cert_no?: string,
+) {
+  const known = train_cert_no ? await findCertified(db, train_cert_no) : undefined
+  const made = known ?? (account_sn ? undefined : await buildTeacher(db, train_cert_no ? { train_cert_no } : {}))
+  const { teacher_sn } = await buildAssignment(db, {
+    exam_sn,
+    role,
+    status: 'CONFIRMED',
+    time: { start: held.start_time, end: held.end_time },
+    ...(made ? { teacher_sn: made.sn } : account_sn ? { account_sn } : {}),
+  })
+  const [found] = await db.select().from(teacher).where(eq(teacher.sn, teacher_sn))
+  if (!found) throw new Error('the examiner was not made')
+  return found
+}
+
+async function findCertified(db: Db, train_cert_no: string) {
+  const [found] = await db.select().from(teacher).where(eq(teacher.train_cert_no, train_cert_no))
+  return found
+}
+
+/** Three examiners who score an exam of a test's plan, with the numbers of their certificates. */
+export async function panelTo(db: Db, exam_sn: string) {
+  const [held] = await db.select().from(exam).where(eq(exam.sn, exam_sn))
+  if (!held) throw new Error(`there is no exam ${exam_sn}`)
+  const panel = []
+  for (let place = 0; place < SCORERS_MAX; place++) {
+    const one = await callTo(db, { exam_sn, held, plan_sn: held.plan_sn, signups: [] })
+    panel.push({ sn: one.sn, no: one.train_cert_no ?? '' })
+  }
+  return panel
+}
+
+type Given = { total?: number; critical?: boolean; stopped?: boolean; handed?: boolean }
+/** An entry of an examiner for a candidate as if it had been typed; `handed`: as if handed in, without its effects. */
+async function putEntry(
+  db: Db,
+  { exam_sn, plan_sn }: Unscored,
+  signup_sn: string,
+  teacher_sn: string,
+  { total = 80, critical = false, stopped = false, handed = false }: Given = {},
+) {
+  const [row] = await db
+    .insert(scoreEntry)
+    .values({
+      sn: entryKey(signup_sn, teacher_sn),
+      score_sn: `${signup_sn}-P`,
+      exam_sn,
+      plan_sn,
+      signup_sn,
+      teacher_sn,
+      total,
+      critical,
+      stopped,
+      items: itemsOf(total),
+      ...(handed ? { handin_time: sql`business_now()` } : {}),
+    })
+    .returning()
+  if (!row) throw new Error('the entry was not made')
+  return row
+}
+
+/** Points of the two tasks of the factory's exam template, 40 and 60. */
+export function itemsOf(total: number): [number, number] {
+  const first = Math.floor(total * 4) / 10
+  return [first, Math.round((total - first) * 10) / 10]
+}
+
+type Overrides = { org_sn?: string; account_sn?: string; returnable?: boolean }
+/** A whole entry of the account's examiner, which may be handed in; `returnable`: one that another handed in, the account's examiner is the chief. */
+export async function buildScoreEntry(db: Db, { org_sn, account_sn, returnable = false }: Overrides = {}) {
+  const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
+  const own = await callTo(db, made, returnable ? 'CHIEF' : 'EXAMINER', account_sn)
+  const author = returnable ? await callTo(db, made) : own
+  return putEntry(db, made, made.signups[0] ?? '', author.sn, { handed: returnable })
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { score } from '../score/score.table.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { scoreEntry } from './scoreEntry.table.ts'
+
+type Which = { signup_sn: string } | { plan_sn: string }
+
+/**
+ * Older practical scores become handed-in entries without author, marked `migrated` (Decided 13): the totals of the
+ * examiners where they are known, else the score itself. Published sheets stay as they are; the scores are not touched.
+ * Of one candidate or one plan, its sheet locked. Returns how many scores it did.
+ */
+export async function migrateFigures(db: Db, which: Which): Promise<number> {
+  const isOne = 'signup_sn' in which ? sql`sc.signup_sn = ${which.signup_sn}` : sql`sc.plan_sn = ${which.plan_sn}`
+  const { rows } = await db.execute<{ score_sn: string }>(sql`
+    with old as (
+      select sc.* from ${score} sc join ${scoreSheet} h on h.sn = sc.plan_sn and h.status <> 'AUDIT'
+      where sc.subject = 'OFFLINE' and sc.raw_score is not null and ${isOne}
+        and not exists (select 1 from ${scoreEntry} n where n.score_sn = sc.sn and (n.migrated or n.handin_time is not null)))
+    insert into ${scoreEntry} (sn, score_sn, exam_sn, plan_sn, signup_sn, total, migrated, handin_time)
+    select old.signup_sn || '-M' || given.place, old.sn, old.exam_sn, old.plan_sn, old.signup_sn, given.total, true, old.update_time
+    from old cross join lateral (
+      select place, total::numeric from jsonb_array_elements_text(case when jsonb_array_length(old.examiner_scores) > 0
+        then old.examiner_scores else jsonb_build_array(old.raw_score) end) with ordinality as each(total, place)) given
+    on conflict do nothing returning score_sn`)
+  return new Set(rows.map(({ score_sn }) => score_sn)).size
+}
+
+/** The plans whose sheets are open and hold practical figures that are no entries yet. */
+export async function listFigures(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select h.sn from ${scoreSheet} h where h.status <> 'AUDIT' and exists (select 1 from ${score} sc
+      where sc.plan_sn = h.sn and sc.subject = 'OFFLINE' and sc.raw_score is not null and not exists (
+        select 1 from ${scoreEntry} n where n.score_sn = sc.sn and (n.migrated or n.handin_time is not null)))
+    order by h.sn`)
+  return rows.map(({ sn }) => sn)
+}
+
+/** The same for a whole plan, its sheet locked first. */
+export async function migratePlan(db: Db, planSn: string): Promise<number> {
+  await db.execute(sql`select 1 from ${scoreSheet} where sn = ${planSn} for update`)
+  return migrateFigures(db, { plan_sn: planSn })
+}

@@ -1,0 +1,220 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { ScoreFlag, TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
+import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { progressOf, scoresHere } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import type { EntrySituation, Progress } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import type { HandIn, ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import { neededOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+import type { Db } from '../../db/client.ts'
+import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
+import { assignment } from '../../exams/assignment/assignment.table.ts'
+import { attendance } from '../../exams/attendance/attendance.table.ts'
+import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { givesValue, refersTo } from '../../record/references.ts'
+import { candidateEntries, ownHandIn, practicalHandIns } from '../score/score.queries.ts'
+import type { CandidateEntry } from '../score/score.queries.ts'
+import { score } from '../score/score.table.ts'
+import { scoreScope, thirdScorers } from '../scoreSheet/scoreSheet.queries.ts'
+import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { scoreEntry } from './scoreEntry.table.ts'
+
+/** So much of an examiner's number is in the key of an entry: a key has 40 characters at most. */
+const EXAMINER_PART = 18
+const tailOf = (teacherSn: string) => `-${teacherSn.slice(-EXAMINER_PART)}`
+/** The key of an examiner's entry for a candidate, known before the first point. */
+export const entryKey = (signupSn: string, teacherSn: string) => `${signupSn}${tailOf(teacherSn)}`
+
+/** A practical exam with all that its score sheets depend on. */
+type EntryExam = Pick<TemplateFields, 'score_sheet' | 'tasks' | 'scorers' | 'practical_pass' | 'blind'> & {
+  exam_sn: string
+  exam_name: string
+  plan_sn: string
+  site_sn: string
+  start_time: string
+  end_time: string
+  actual_start_time: string | null
+  actual_end_time: string | null
+  status: ScoreStatus
+  now: string
+}
+/** An examiner of an exam by its confirmed call. */
+export type Scorer = { teacher_sn: string; duty: PanelRole }
+/** An exam as a reader has it: an examiner by its duty, the site and the platform without one. */
+export type EntryView = EntryExam & { scorer: Scorer | null; rule: ScorersRule; progress: Progress }
+
+/** The examiners of an exam whose calls are confirmed (Decided 14). */
+const scorersOf = (examSn: string, condition: SQL) => sql`
+  select a.teacher_sn, a.role as duty from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+  where a.exam_sn = ${examSn} and ${confirmedCall('a')} and t.delete_time is null and ${condition} limit 1`
+
+async function findScorer(db: Db, examSn: string, condition: SQL): Promise<Scorer | null> {
+  const { rows } = await db.execute<Scorer>(scorersOf(examSn, condition))
+  return rows[0] ?? null
+}
+
+/** The examiner with this training certificate who scores in the exam, or null. */
+export const findCertified = (db: Db, examSn: string, certificateNo: string) =>
+  findScorer(db, examSn, sql`t.train_cert_no = ${certificateNo}`)
+
+async function findExam(db: Db, sn: string): Promise<EntryExam | null> {
+  const { rows } = await db.execute<EntryExam>(sql`
+    select e.sn as exam_sn, e.name as exam_name, e.plan_sn, h.org_sn as site_sn, e.start_time, e.end_time, e.actual_start_time, e.actual_end_time, h.status,
+      t.score_sheet, t.tasks, t.scorers, t.practical_pass::float8 as practical_pass, t.blind, business_now() as now
+    from ${exam} e join ${plan} p on p.sn = e.plan_sn and p.status = 'EXAM_AUDIT' and p.delete_time is null
+      join ${template} t on t.sn = p.template_sn join ${scoreSheet} h on h.sn = e.plan_sn
+    where e.sn = ${sn} and e.subject = 'OFFLINE'`)
+  return rows[0] ?? null
+}
+
+/** May this account read the score sheets: the platform, the site, an examiner who scores there until the publication (interface.md §6)? */
+function maySee(actor: Actor, found: EntryExam, scorer: Scorer | null): boolean {
+  const { scope, examiner } = scoreScope(actor)
+  if (examiner !== undefined) return scorer !== null && scoresHere(scorer.duty) && found.status !== 'AUDIT'
+  return scope === undefined || scope === found.site_sn
+}
+
+/** A practical exam in the actor's scope; any other is answered with 404. */
+export async function getEntryView(db: Db, actor: Actor, examSn: string): Promise<EntryView> {
+  const found = await findExam(db, examSn)
+  if (!found) throw notFound()
+  const { examiner } = scoreScope(actor)
+  const scorer = examiner === undefined ? null : await findScorer(db, examSn, sql`t.account_sn = ${examiner}`)
+  if (!maySee(actor, found, scorer)) throw notFound()
+  const { third_scorer_percent, critical_cap } = await readSetting(db, 'exam_rules')
+  const { scorers, practical_pass } = found
+  const rule = { scorers, practical_pass, third_scorer_percent, critical_cap }
+  return { ...found, scorer, rule, progress: progressOf(found, found.now) }
+}
+
+/** An entry with its examiner. */
+export type EntryFact = Omit<CandidateEntry, 'handin_time'> & {
+  items: (number | null)[] | null
+  return_reason: string | null
+  handin_time: string | null
+}
+/** An entry that is handed in. */
+export type HandedFact = EntryFact & { handin_time: string }
+/** A candidate of a practical exam with all entries. */
+export type EntryRecord = {
+  signup_sn: string
+  score_sn: string
+  ticket_no: string | null
+  station: number | null
+  attendance: AttendanceState
+  name: string
+  flag: ScoreFlag | null
+  attempt: 'NEW' | 'RETAKE' | null
+  /** The totals of a score that is there; of one without examiners, its points. */
+  figures: number[]
+  entries: EntryFact[]
+}
+
+/** SQL: the entries of a score's key as JSON, in the order of their hand-ins. */
+const entriesOf = (key: SQL, condition: SQL) => sql`coalesce((
+  select json_agg(json_build_object('sn', n.sn, 'teacher_sn', n.teacher_sn, 'account_sn', t.account_sn, 'examiner_name', t.name, 'certificate_no', t.train_cert_no,
+    'items', n.items, 'total', n.total, 'critical', n.critical, 'stopped', n.stopped, 'note', n.note, 'migrated', n.migrated,
+    'third_due', n.third_due, 'on_behalf', n.behalf_by is not null, 'scan', n.scan, 'return_reason', n.return_reason,
+    'handin_time', to_char(n.handin_time, 'YYYY-MM-DD HH24:MI:SS'), 'version', n.version) order by n.handin_time, n.sn)
+  from ${scoreEntry} n left join ${teacher} t on t.sn = n.teacher_sn where n.score_sn = ${key} and ${condition}), '[]'::json)`
+
+/** The candidates of an exam with their entries, by ticket; `signupSn`: this one alone. */
+export async function listEntryRecords(db: Db, examSn: string, signupSn: string | null = null): Promise<EntryRecord[]> {
+  const { rows } = await db.execute<EntryRecord>(sql`
+    select x.signup_sn, x.signup_sn || '-P' as score_sn, g.ticket_no, st.name,
+      coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station, coalesce(a.state, 'EXPECTED') as attendance, sc.flag,
+      g.practical_attempt as attempt, case when sc.raw_score is null then '[]' when jsonb_array_length(sc.examiner_scores) > 0
+        then sc.examiner_scores else jsonb_build_array(sc.raw_score) end as figures, ${entriesOf(sql`x.signup_sn || '-P'`, sql`true`)} as entries
+    from ${seat} x join ${signup} g on g.sn = x.signup_sn and g.status = 'AUDIT' join ${student} st on st.sn = g.student_sn
+      join ${plan} p on p.sn = g.plan_sn left join ${attendance} a on a.sn = x.signup_sn || '-P'
+      left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
+    where x.exam_sn = ${examSn} and (${signupSn}::text is null or x.signup_sn = ${signupSn})
+    order by g.ticket_no, x.signup_sn`)
+  return rows
+}
+
+/** A candidate with the exam, as one reader has it. */
+export type EntryPlace = { view: EntryView; record: EntryRecord }
+
+/** A candidate's practical in the actor's scope, its sheet locked first: writers of scores wait for one another there. */
+export async function lockEntryPlace(db: Db, actor: Actor, signupSn: string): Promise<EntryPlace> {
+  await db.execute(
+    sql`select 1 from ${scoreSheet} where sn = (select plan_sn from ${signup} where sn = ${signupSn}) for update`,
+  )
+  const [seated] = (
+    await db.execute<{ exam_sn: string }>(
+      sql`select exam_sn from ${seat} where signup_sn = ${signupSn} and subject = 'OFFLINE'`,
+    )
+  ).rows
+  if (!seated) throw notFound()
+  const view = await getEntryView(db, actor, seated.exam_sn)
+  const [record] = await listEntryRecords(db, seated.exam_sn, signupSn)
+  if (!record) throw notFound()
+  return { view, record }
+}
+
+/** The sign-up of an entry's key where it is one of this examiner's; any other is answered with 404. */
+export async function signupOfOwn(db: Db, actor: Actor, key: string): Promise<string> {
+  const own = await db.select({ sn: teacher.sn }).from(teacher).where(eq(teacher.account_sn, actor.sn))
+  const tail = own.map(({ sn }) => tailOf(sn)).find((one) => key.endsWith(one))
+  if (tail === undefined) throw notFound()
+  return key.slice(0, -tail.length)
+}
+
+/** The sign-up of an entry; whether the reader may see it, its exam says. */
+export async function signupOfEntry(db: Db, sn: string): Promise<string> {
+  const [found] = await db.select({ signup_sn: scoreEntry.signup_sn }).from(scoreEntry).where(eq(scoreEntry.sn, sn))
+  if (!found) throw notFound()
+  return found.signup_sn
+}
+
+const isHanded = (entry: EntryFact): entry is HandedFact => entry.handin_time !== null
+export const handedOf = ({ entries }: Pick<EntryRecord, 'entries'>): HandedFact[] => entries.filter(isHanded)
+export const ownOf = ({ entries }: Pick<EntryRecord, 'entries'>, teacherSn: string | undefined): EntryFact | null =>
+  entries.find((one) => teacherSn !== undefined && one.teacher_sn === teacherSn) ?? null
+
+/** What the guards of this examiner's entry look at. */
+export function situationOf({ view, record }: EntryPlace, scorer: Scorer | null): EntrySituation {
+  const handed: HandIn[] = handedOf(record)
+  return {
+    ...view.progress,
+    left: record.attendance === 'LEFT',
+    absent: record.attendance === 'ABSENT',
+    start_time: view.start_time,
+    status: view.status,
+    duty: scorer?.duty ?? null,
+    flag: record.flag,
+    handed: ownOf(record, scorer?.teacher_sn)?.handin_time != null,
+    handins: handed.length,
+    needed: neededOf(handed, view.rule),
+  }
+}
+
+/** What this feature answers to lower ones. */
+export const scoreEntryReferences = [
+  givesValue(candidateEntries, (signupSn) => entriesOf(sql`${signupSn} || '-P'`, sql`n.handin_time is not null`)),
+  refersTo(
+    practicalHandIns,
+    (key) => sql`from ${scoreEntry} n where n.score_sn = ${key} and n.handin_time is not null`,
+  ),
+  refersTo(
+    ownHandIn,
+    ({ signup_sn, account_sn }) => sql`from ${scoreEntry} n join ${teacher} t on t.sn = n.teacher_sn
+      where n.score_sn = ${signup_sn} || '-P' and n.handin_time is not null and t.account_sn = ${account_sn}`,
+  ),
+  refersTo(
+    thirdScorers,
+    (planSn) =>
+      sql`from (select distinct n.score_sn from ${scoreEntry} n where n.plan_sn = ${planSn} and n.third_due) due`,
+  ),
+]

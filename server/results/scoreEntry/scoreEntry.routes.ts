@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { mount } from '../../http/mount.ts'
+import type { Services } from '../../services.ts'
+import { enterOnBehalf } from './scoreEntry.behalf.commands.ts'
+import { handInEntry, returnEntry, saveEntry } from './scoreEntry.commands.ts'
+import { getEntryView, listEntryRecords } from './scoreEntry.queries.ts'
+import { rowOf, sheetOf } from './scoreEntry.show.ts'
+
+export function scoreEntryRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, scoreEntryContract, {
+    list: async (ctx) => {
+      const view = await getEntryView(ctx.db, ctx.actor, ctx.query.exam_sn)
+      return sheetOf(view, await listEntryRecords(ctx.db, view.exam_sn), ctx)
+    },
+    save: async (ctx) => rowOf(await saveEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),
+    handin: async (ctx) => rowOf(await handInEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body.version), ctx),
+    return: async (ctx) => rowOf(await returnEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),
+    behalf: async (ctx) => rowOf(await enterOnBehalf(ctx.db, services, ctx.actor, ctx.body, ctx.file), ctx),
+  })
+}

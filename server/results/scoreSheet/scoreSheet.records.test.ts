@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { buildScoreSheet } from '../score/score.factory.ts'
+
+const { submit, detail } = scoreSheetContract
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** The records of these exams’ rooms are submitted. */
+const fileRecords = (plan: string, subject: string) =>
+  t.db.execute(sql`insert into room_record (sn, exam_sn, room_sn, org_sn, remarks, status)
+    select e.sn || '-' || x.room_sn, e.sn, x.room_sn, e.org_sn, '', 'SUBMIT' from exam e join exam_room x on x.exam_sn = e.sn
+    where e.plan_sn = ${plan} and e.subject = ${subject}`)
+
+it('scores are submitted once the room records of every exam that was started on the platform are (domain.md §5.5: room record filed); exams held on paper have none', async () => {
+  const college = await t.as('college')
+  const paper = await buildScoreSheet(t.db)
+  expect((await college.call(submit, { params: { id: paper.sn }, body: {} })).http).toBe(200)
+  const { sn: id } = await buildScoreSheet(t.db)
+  await t.db.execute(
+    sql`update exam set actual_start_time = start_time, actual_end_time = end_time where plan_sn = ${id}`,
+  )
+  const both = await college.call(submit, { params: { id }, body: {} })
+  expect([both.http, both.rule]).toEqual([422, 'records_missing'])
+  expect(both.message).toMatch(/^还有 2 份考场情况记录表未提交：理论.+、实操/)
+  await fileRecords(id, 'ONLINE')
+  const one = (await college.call(detail, { params: { id } })).data
+  expect(one.actions).not.toContain('submit')
+  expect(
+    one.refused.map(({ rule, message }) => [rule, message.includes('还有 1 份'), message.includes('理论')]),
+  ).toEqual([['records_missing', true, false]])
+  await fileRecords(id, 'OFFLINE')
+  expect((await college.call(submit, { params: { id }, body: {} })).http).toBe(200)
+})

@@ -1,0 +1,58 @@
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Services } from '../../services.ts'
+
+type World = Pick<Services, 'pool'>
+
+/** The other parts of the address of a row: `/exam/plan/:plan/signup/:id`. */
+export async function partsAbove({ pool }: World, endpoint: Endpoint, id: string): Promise<Record<string, string>> {
+  if (endpoint.path.endsWith('/:teacher')) return examinerOf(pool, id)
+  if (endpoint.path.endsWith('/:candidate')) return candidateIn({ pool }, id)
+  if (endpoint.path.includes('/record/:room')) return roomIn(pool, id)
+  if (!endpoint.path.includes('/:plan/')) return {}
+  const { rows } = await pool.query<{ plan: string }>('select plan_sn as plan from signup where sn = $1', [id])
+  return rows[0] ?? {}
+}
+
+/** The examiner of the exam of a plan. */
+async function examinerOf(pool: World['pool'], planSn: string): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ teacher: string }>(
+    'select a.teacher_sn as teacher from assignment a join exam e on e.sn = a.exam_sn where e.plan_sn = $1 limit 1',
+    [planSn],
+  )
+  return rows[0] ?? {}
+}
+
+/** The room of an exam; a number of no room for an exam that is not there. */
+async function roomIn(pool: World['pool'], exam: string): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ room: string }>(
+    'select room_sn as room from exam_room where exam_sn = $1 limit 1',
+    [exam],
+  )
+  return rows[0] ?? { room: 'absent00000000000000' }
+}
+
+/** The key of a candidate's attendance in this exam; a number of no candidate for an exam that is not there. */
+async function candidateIn({ pool }: World, exam: string): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ candidate: string }>(
+    `select signup_sn || case subject when 'ONLINE' then '-T' else '-P' end as candidate from seat where exam_sn = $1 limit 1`,
+    [exam],
+  )
+  return rows[0] ?? { candidate: 'absent00000000000000' }
+}
+
+/** What a body names of the row that its call is about: the ticket of a candidate who is checked in, the seat of one who gets another. */
+export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
+  if (endpoint.name === 'exam.seat') {
+    const { rows } = await pool.query<{ signup: string; exam_sn: string; room_sn: string; seat_no: number }>(
+      'select signup_sn as signup, exam_sn, room_sn, 30 as seat_no from seat where exam_sn = $1 limit 1',
+      [id],
+    )
+    return rows.length > 0 ? { items: rows } : {}
+  }
+  if (endpoint.name !== 'attendance.checkin') return {}
+  const { rows } = await pool.query<{ ticket_no: string }>(
+    'select g.ticket_no from seat x join signup g on g.sn = x.signup_sn where x.exam_sn = $1 limit 1',
+    [id],
+  )
+  return rows[0] ? { ...rows[0], identity_checked: true } : {}
+}

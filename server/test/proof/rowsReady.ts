@@ -1,0 +1,41 @@
+export type Overrides = Record<string, unknown>
+
+/** A plan that takes sign-ups, the platform's too. */
+const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
+/** What a row must be for a call that is no move of a lifecycle. */
+export const READY: Record<string, Overrides> = {
+  'job.cancel': { state: 'queued' },
+  'job.undo': { mode: 'skip' },
+  'teacher.chief': { grade: 'SENIOR', is_chief: false },
+  'teacher.update': { status: 'INIT' },
+  'teacher.reinstate': { suspend_time: '2026-01-05 08:00:00' },
+  'template.update': { status: 'INIT' },
+  'template.remove': { status: 'INIT' },
+  'plan.update': { on_behalf: true },
+  'plan.remove': { on_behalf: true },
+  'score.correct': { status: 'AUDIT' },
+  // Another's entry that is handed in, in an exam of which the account's examiner is the chief.
+  'scoreEntry.return': { returnable: true },
+  'exam.seat': { minutes: 600 },
+  'attendance.start': { checked: true },
+  'attendance.update': { recorded: true },
+  'attendance.draw': { station_mode: 'DRAW' },
+  'attendance.finish': { started: true, candidates: 0 },
+  'certificate.confirmVoid': { status: 'VOIDING' },
+  'certificate.cancelVoid': { status: 'VOIDING' },
+  'roomRecord.save': { written: true },
+  'roomRecord.confirm': { written: true },
+  'roomRecord.submit': { written: true },
+  'chiefReport.save': { written: true },
+  'chiefReport.submit': { written: true },
+  'dutyFeedback.save': { given: true },
+  'plan.closeSignup': { taken: 1, own_taken: 1 },
+  'borrow.update': { status: 'SCHOOL_REJECT' },
+  'borrow.attach': { plan_sn: null },
+  'borrow.confirmRule': { accept_same_examiner_rule: false },
+  'signup.eligible': OPEN_PLAN,
+  'signup.list': OPEN_PLAN,
+  'signup.students': OPEN_PLAN,
+  'signup.create': OPEN_PLAN,
+  'signup.remove': { status: 'AUDIT' },
+}

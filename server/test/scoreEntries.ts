@@ -1,0 +1,38 @@
+import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { FACTORY_PASSWORD } from '../platform/operator/operator.factory.ts'
+import { signIn } from './app.ts'
+import type { TestApp } from './app.ts'
+import type { Client } from './client.ts'
+import { callTo, itemsOf } from '../results/scoreEntry/scoreEntry.factory.ts'
+import type { buildUnscored } from '../results/scoreEntry/scoreEntry.factory.ts'
+import { entryKey } from '../results/scoreEntry/scoreEntry.queries.ts'
+
+export type Made = Awaited<ReturnType<typeof buildUnscored>>
+export type Examiner = { sn: string; client: Client; certificate_no: string; name: string }
+export type Role = 'CHIEF' | 'EXAMINER' | 'INVIGILATOR'
+/** An examiner with a confirmed call to the exam, signed in. */
+export async function examinerOf(
+  t: Pick<TestApp, 'app' | 'db'>,
+  made: Made,
+  role: Role = 'EXAMINER',
+): Promise<Examiner> {
+  const found = await callTo(t.db, made, role)
+  const client = await signIn(t.app, found.mobile, FACTORY_PASSWORD)
+  return { sn: found.sn, client, certificate_no: found.train_cert_no ?? '', name: found.name }
+}
+export type Typed = { total: number; critical?: boolean; stopped?: boolean; reason?: string; version?: number }
+export const bodyOf = ({ total, critical = false, stopped = false, ...more }: Typed) => ({
+  items: itemsOf(total),
+  critical,
+  stopped,
+  ...more,
+})
+export const at = (signup: string, { sn }: Examiner) => ({ params: { id: entryKey(signup, sn) } })
+export const save = (who: Examiner, signup: string, typed: Typed) =>
+  who.client.call(scoreEntryContract.save, { ...at(signup, who), body: bodyOf(typed) })
+export const handin = (who: Examiner, signup: string, version?: number) =>
+  who.client.call(scoreEntryContract.handin, { ...at(signup, who), body: version === undefined ? {} : { version } })
+export async function score(who: Examiner, signup: string, typed: Typed) {
+  await save(who, signup, typed)
+  return handin(who, signup)
+}

@@ -1,0 +1,64 @@
+import { InputNumber } from 'antd'
+import { useState } from 'react'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { EXTRA_MAX, STATION_MAX } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { useSend } from '../../kit/wire/send.ts'
+import type { Candidate, ExamDay } from './attendance.columns.tsx'
+import { attendanceLabels as labels } from './attendance.labels.ts'
+import { RunDialog } from './AttendanceRunDialog.tsx'
+
+type Act = Exclude<Candidate['actions'][number], 'checkin'>
+type Body = BodyIn<typeof attendanceContract.update>
+
+/** What each act writes; a number is asked for where there is a greatest one. */
+const ACTS: Record<Act, { max?: number; body: (number: number, of: Candidate) => Body }> = {
+  absent: { body: () => ({ state: 'ABSENT' }) },
+  leave: { body: () => ({ state: 'LEFT' }) },
+  extra: { max: EXTRA_MAX, body: (extra_minutes) => ({ extra_minutes }) },
+  station: { max: STATION_MAX, body: (station) => ({ station }) },
+  undo: { body: (_, of) => ({ state: of.state === 'LEFT' ? 'PRESENT' : 'EXPECTED' }) },
+}
+
+type Props = { exam: ExamDay; of: Candidate; act: Act; onClose: () => void }
+
+/** One act on a candidate, with its number and its reason where the server asks for one. */
+export function AttendanceActDialog({ exam, of, act, onClose }: Props) {
+  const say = useSay()
+  const [number, setNumber] = useState<number | null>(null)
+  const { send, busy } = useSend(attendanceContract.update, { success: labels.done, refresh: ['exam'] })
+  const { max, body } = ACTS[act]
+  const answer = async (reason: string | null) => {
+    const params = { id: exam.sn, candidate: of.sn }
+    const sent = { ...body(number ?? 0, of), reason, version: of.version }
+    if ((await send({ params, body: sent })).ok) onClose()
+  }
+  return (
+    <RunDialog
+      title={say(labels.act_of, { act: labels[act], name: of.name })}
+      verb={say(labels[act])}
+      danger={act === 'absent'}
+      busy={busy}
+      asksReason={of.reasons.includes(act)}
+      missing={max !== undefined && number === null ? say(labels.number_first) : null}
+      onYes={(reason) => void answer(reason)}
+      onNo={onClose}
+    >
+      {max !== undefined && (
+        <label className="zk-label">
+          {say(act === 'extra' ? words.extra_minutes : words.station)}
+          <InputNumber
+            size="large"
+            min={act === 'extra' ? 0 : 1}
+            max={max}
+            precision={0}
+            value={number}
+            onChange={setNumber}
+          />
+        </label>
+      )}
+    </RunDialog>
+  )
+}

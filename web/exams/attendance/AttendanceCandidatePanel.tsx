@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from 'antd'
+import { useSay } from '../../i18n/lang.ts'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { attendanceStates, CandidatePhoto, Place, timeOf } from './attendance.columns.tsx'
+import type { Candidate, ExamDay } from './attendance.columns.tsx'
+import { attendanceLabels as labels } from './attendance.labels.ts'
+import css from './attendance.module.css'
+import { AttendanceActDialog } from './AttendanceActDialog.tsx'
+import { AttendanceCheckinDialog } from './AttendanceCheckinDialog.tsx'
+
+type Act = Candidate['actions'][number]
+
+/** A candidate with photo, place and state, and the acts that the server opens. */
+export function AttendanceCandidate({ exam, of }: { exam: ExamDay; of: Candidate }) {
+  const say = useSay()
+  const [asked, setAsked] = useState<Act | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <article className={css.row} aria-label={of.name}>
+      <CandidatePhoto of={of} />
+      <h2>{of.name}</h2>
+      <StatusTag of={attendanceStates} value={of.state} />
+      <p className="zk-quiet">
+        <span className="zk-figures">{of.ticket_no}</span> · <Place of={of} drawn={exam.station_mode === 'DRAW'} />
+        <Facts of={of} />
+      </p>
+      {of.actions.length > 0 && (
+        <div className={css.acts}>
+          {of.actions.map((act) => (
+            <Button
+              key={act}
+              type={act === 'checkin' ? 'primary' : 'default'}
+              aria-label={say(labels.act_of, { act: labels[act], name: of.name })}
+              onClick={() => setAsked(act)}
+            >
+              {say(labels[act])}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked === 'checkin' && <AttendanceCheckinDialog exam={exam} of={of} way="MANUAL" onClose={close} />}
+      {asked !== null && asked !== 'checkin' && <AttendanceActDialog exam={exam} of={of} act={asked} onClose={close} />}
+    </article>
+  )
+}
+
+/** What is recorded of the candidate, in words. */
+function Facts({ of }: { of: Candidate }) {
+  const say = useSay()
+  const times = [of.checkin_time, of.left_time].filter(Boolean).map(timeOf).join(' – ')
+  const extra = of.extra_minutes > 0 && say(labels.extra_of, { minutes: of.extra_minutes, time: timeOf(of.end_time) })
+  const facts = [times, extra, of.late_reason, of.absent_reason, of.note, of.offline && say(labels.offline)]
+  return facts.filter(Boolean).map((fact) => (
+    <span key={String(fact)} className="zk-line">
+      {fact}
+    </span>
+  ))
+}

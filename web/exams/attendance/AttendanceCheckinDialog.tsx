@@ -1,0 +1,70 @@
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { useSend } from '../../kit/wire/send.ts'
+import { CandidatePhoto, Place } from './attendance.columns.tsx'
+import type { Candidate, ExamDay } from './attendance.columns.tsx'
+import { attendanceLabels as labels } from './attendance.labels.ts'
+import css from './attendance.module.css'
+import { RunDialog } from './AttendanceRunDialog.tsx'
+
+type Props = { exam: ExamDay; of: Candidate; way: 'QR' | 'MANUAL'; onClose: () => void }
+
+/** The person beside the photo: checked in once the identity is confirmed, with a reason where the rule asks for one. */
+export function AttendanceCheckinDialog({ exam, of, way, onClose }: Props) {
+  const say = useSay()
+  const [checked, setChecked] = useState(false)
+  const { send, busy } = useSend(attendanceContract.checkin, {
+    success: fill(labels.checked_in, { name: of.name }),
+    refresh: ['exam'],
+  })
+  const answer = async (reason: string | null) => {
+    const signup = of.sn.replace(/-[TP]$/, '')
+    const { ok } = await send({ params: { id: exam.sn }, body: { signup, way, identity_checked: true, reason } })
+    if (ok) onClose()
+  }
+  return (
+    <RunDialog
+      title={say(labels.checkin_of, { name: of.name })}
+      verb={say(labels.checkin)}
+      busy={busy}
+      asksReason={of.reasons.includes('checkin')}
+      missing={checked ? null : say(labels.check_first)}
+      onYes={(reason) => void answer(reason)}
+      onNo={onClose}
+    >
+      <Person exam={exam} of={of} />
+      <Checkbox className={css.tick} checked={checked} onChange={(event) => setChecked(event.target.checked)}>
+        {say(words.identity_checked)}
+      </Checkbox>
+    </RunDialog>
+  )
+}
+
+/** What is compared: photo, name, masked ID number, ticket, place, institution. */
+function Person({ exam, of }: { exam: ExamDay; of: Candidate }) {
+  const say = useSay()
+  const facts = [
+    [examWords.id_no, of.id_no],
+    [examWords.ticket_no, of.ticket_no],
+    [examWords.school, of.org_name],
+    [examWords.seat_no, <Place key="place" of={of} drawn={exam.station_mode === 'DRAW'} />],
+  ] as const
+  return (
+    <div className={css.person}>
+      <CandidatePhoto of={of} large />
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label.US}>
+            <dt>{say(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

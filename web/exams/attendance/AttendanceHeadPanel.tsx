@@ -1,0 +1,71 @@
+import { Alert, Button } from 'antd'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { runFlagWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { useDownload } from '../../kit/jobs/useDownload.ts'
+import { TimeSpan } from '../../kit/view/cells.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { ExamName, examStates } from '../exam/ExamPicker.tsx'
+import { minutesBetween, timeOf } from './attendance.columns.tsx'
+import type { ExamDay } from './attendance.columns.tsx'
+import { attendanceLabels as labels } from './attendance.labels.ts'
+import css from './attendance.module.css'
+
+/** Which exam it is, how far it is, and the moments that rule the day. */
+export function AttendanceHead({ exam }: { exam: ExamDay }) {
+  const say = useSay()
+  const { download, busy } = useDownload()
+  const { linkTo } = useScreens()
+  const at = { sn: exam.sn }
+  const [records, incidents] = [linkTo('roomRecord', at), linkTo('incidentExam', at)]
+  return (
+    <header className={css.head}>
+      <h1>
+        <ExamName name={exam.name} subject={exam.subject} /> <StatusTag of={examStates} value={exam.exam_state} />
+      </h1>
+      <span className="zk-quiet">
+        {exam.org_name} · {exam.credential_name} {say(levelWords[exam.level])} · {say(subjectWords[exam.subject])}
+      </span>
+      <span>
+        <TimeSpan start={exam.start_time} end={exam.end_time} /> <Left exam={exam} />
+      </span>
+      <span className="zk-quiet">
+        {say(labels.admission_until, { time: timeOf(exam.late_time) })} ·{' '}
+        {say(labels.leave_from, { time: timeOf(exam.leave_time) })} ·{' '}
+        {exam.chief === null ? say(labels.no_chief) : say(labels.chief_of, { name: exam.chief })}
+      </span>
+      {exam.reasons.some(({ rule }) => rule === 'site_reason') && (
+        <Alert type="info" showIcon title={say(labels.chief_absent)} />
+      )}
+      {exam.flags.map((flag) => (
+        <Alert key={flag} type="warning" showIcon title={say(runFlagWords[flag])} />
+      ))}
+      <span className={css.links}>
+        <Button loading={busy} onClick={() => void download(attendanceContract.sheet, { params: { id: exam.sn } })}>
+          {say(labels.sheet)}
+        </Button>
+        {incidents && <Button onClick={incidents.open}>{say(labels.incidents)}</Button>}
+        {records && <Button onClick={records.open}>{say(titles.roomRecord)}</Button>}
+      </span>
+    </header>
+  )
+}
+
+/** How long until it starts or ends, by the server's clock. */
+function Left({ exam }: { exam: ExamDay }) {
+  const say = useSay()
+  const { now, start_time, end_time, actual_start_time, actual_end_time } = exam
+  if (actual_end_time !== null) return <b>{say(labels.ended_at, { time: timeOf(actual_end_time) })}</b>
+  if (actual_start_time === null && now < start_time)
+    return <b>{say(labels.until_start, { minutes: minutesBetween(now, start_time) })}</b>
+  const left =
+    now < end_time ? say(labels.time_left, { minutes: minutesBetween(now, end_time) }) : say(labels.time_over)
+  return (
+    <b>
+      {actual_start_time === null ? left : `${say(labels.began_at, { time: timeOf(actual_start_time) })} · ${left}`}
+    </b>
+  )
+}

@@ -1,0 +1,129 @@
+import { Empty, Select } from 'antd'
+import { useState } from 'react'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import type { Candidate } from './attendance.columns.tsx'
+import { attendanceLabels as labels } from './attendance.labels.ts'
+import css from './attendance.module.css'
+import { AttendanceCandidate } from './AttendanceCandidatePanel.tsx'
+import { AttendanceCheckin } from './AttendanceCheckinPanel.tsx'
+import { AttendanceChecklist } from './AttendanceChecklistPanel.tsx'
+import { AttendanceDraws } from './AttendanceDrawsPanel.tsx'
+import { AttendanceHead } from './AttendanceHeadPanel.tsx'
+import { AttendanceMoves } from './AttendanceMovesPanel.tsx'
+import '../../kit/view/kit.css'
+
+/** Others check in at the same time: read again so often. */
+const POLL_MS = 20_000
+
+/** An exam while it is run: progress, check-in, the candidates with what may be done (domain.md §3.13a); to look on for centre and platform. */
+export default function AttendanceRunPage() {
+  const sn = usePage().params.sn ?? ''
+  const read = useRead(attendanceContract.list, { params: { id: sn } }, { fresh: true, every: () => POLL_MS })
+  useAbout(read.data?.exam.name)
+  return (
+    <div className="zk-list">
+      <Reading of={read} rows={14}>
+        {(held) => <Running held={held} />}
+      </Reading>
+    </div>
+  )
+}
+
+type Held = DataOf<typeof attendanceContract.list>
+const GROUPS = {
+  all: () => true,
+  expected: ({ state }: Candidate) => state === 'EXPECTED',
+  in_room: ({ state }: Candidate) => state === 'PRESENT' || state === 'LATE',
+  absent: ({ state }: Candidate) => state === 'ABSENT',
+  left: ({ state }: Candidate) => state === 'LEFT',
+}
+type Group = keyof typeof GROUPS
+
+function Running({ held: { exam, candidates } }: { held: Held }) {
+  const [group, setGroup] = useState<Group>('all')
+  const [room, setRoom] = useState<string | null>(null)
+  const shown = candidates.filter((one) => GROUPS[group](one) && (room === null || one.room_sn === room))
+  const mayCheckIn = candidates.some(({ actions }) => actions.includes('checkin'))
+  return (
+    <div className={css.run}>
+      <AttendanceHead exam={exam} />
+      <Counts candidates={candidates} value={group} onChange={setGroup} />
+      <AttendanceMoves exam={exam} />
+      {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
+      {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}
+      {exam.rooms.length > 1 && <Rooms rooms={exam.rooms} value={room} onChange={setRoom} />}
+      <List exam={exam} candidates={shown} />
+      {exam.station_mode === 'DRAW' && <AttendanceDraws sn={exam.sn} />}
+    </div>
+  )
+}
+
+type CountsProps = { candidates: readonly Candidate[]; value: Group; onChange: (group: Group) => void }
+
+/** How many are where; a figure narrows the list to them. */
+function Counts({ candidates, value, onChange }: CountsProps) {
+  const say = useSay()
+  const words = {
+    expected: attendanceStateWords.EXPECTED,
+    in_room: labels.in_room,
+    absent: attendanceStateWords.ABSENT,
+    left: attendanceStateWords.LEFT,
+  }
+  const groups: Exclude<Group, 'all'>[] = ['expected', 'in_room', 'absent', 'left']
+  return (
+    <ul className={css.counts}>
+      {groups.map((group) => (
+        <li key={group}>
+          <button
+            type="button"
+            className={css.count}
+            aria-pressed={value === group}
+            onClick={() => onChange(value === group ? 'all' : group)}
+          >
+            <b>{candidates.filter(GROUPS[group]).length}</b>
+            <span>{say(words[group])}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RoomsProps = { rooms: Held['exam']['rooms']; value: string | null; onChange: (room: string | null) => void }
+
+function Rooms({ rooms, value, onChange }: RoomsProps) {
+  const say = useSay()
+  const options = [
+    { value: '', label: say(labels.all_rooms) },
+    ...rooms.map(({ room_sn, room, candidate_count }) => ({ value: room_sn, label: `${room} (${candidate_count})` })),
+  ]
+  return (
+    <Select
+      aria-label={say(labels.room)}
+      size="large"
+      value={value ?? ''}
+      options={options}
+      onChange={(chosen) => onChange(chosen || null)}
+    />
+  )
+}
+
+function List({ exam, candidates }: { exam: Held['exam']; candidates: readonly Candidate[] }) {
+  const say = useSay()
+  if (candidates.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(labels.empty)} />
+  return (
+    <ul className={css.list}>
+      {candidates.map((one) => (
+        <li key={one.sn}>
+          <AttendanceCandidate exam={exam} of={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}

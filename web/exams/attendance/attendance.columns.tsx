@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { candidateRow, examDay } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { imageUrl } from '../../kit/jobs/files.ts'
+import { attendanceLabels as labels } from './attendance.labels.ts'
+
+export type Candidate = z.infer<typeof candidateRow>
+export type ExamDay = z.infer<typeof examDay>
+
+const tones: Record<AttendanceState, Tone> = {
+  EXPECTED: 'draft',
+  PRESENT: 'approved',
+  LATE: 'attention',
+  ABSENT: 'rejected',
+  LEFT: 'waiting',
+}
+export const attendanceStates = { words: attendanceStateWords, tones }
+
+/** The ID photo beside the name; large where the person is compared with it. */
+export function CandidatePhoto({ of: { photo, name }, large = false }: { of: Candidate; large?: boolean }) {
+  const say = useSay()
+  const size = large ? 'zk-photo zk-photo-large' : 'zk-photo'
+  return <img className={size} src={imageUrl(photo)} alt={say(labels.photo_of, { name })} loading="lazy" />
+}
+
+/** Where the candidate sits: the drawn workstation, else the seat. */
+export function Place({ of: { station, seat_no, room }, drawn }: { of: Candidate; drawn: boolean }) {
+  const say = useSay()
+  const number = station ?? seat_no
+  const where = station === null ? labels.undrawn : drawn ? labels.station_no : labels.seat_no
+  return (
+    <>
+      {room} · {say(where, { number })}
+    </>
+  )
+}
+
+const MINUTE_MS = 60_000
+/** Whole minutes from one moment to another, begun ones counted. */
+export const minutesBetween = (from: string, to: string): number =>
+  Math.ceil((Date.parse(to.replace(' ', 'T')) - Date.parse(from.replace(' ', 'T'))) / MINUTE_MS)
+/** The time of day of a moment. */
+export const timeOf = (moment: string | null): string => moment?.slice(11, 16) ?? ''

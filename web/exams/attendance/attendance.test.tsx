@@ -1,0 +1,215 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
+import { setSession } from '../../kit/wire/testUser.ts'
+import { AttendanceReplayPage } from './AttendanceReplayPage.tsx'
+import AttendanceRunPage from './AttendanceRunPage.tsx'
+
+const candidate = (at: number, change: object = {}) => ({
+  sn: `S${at}-T`,
+  ticket_no: `22001725080010${at}`,
+  name: `考生${'甲乙丙丁'.charAt(at - 1)}`,
+  id_no: `110101********123${at}`,
+  photo: 'a/b/c.jpg',
+  org_name: '试点院校',
+  room_sn: 'R1',
+  room: 'A101',
+  seat_no: at,
+  station: at,
+  state: 'EXPECTED',
+  checkin_time: null,
+  checkin_by: null,
+  checkin_way: null,
+  identity_checked: false,
+  late_reason: null,
+  extra_minutes: 0,
+  extra_reason: null,
+  absent_reason: null,
+  left_time: null,
+  note: null,
+  offline: false,
+  end_time: '2026-12-10 10:30:00',
+  version: 0,
+  actions: ['checkin'],
+  reasons: [],
+  ...change,
+})
+const exam = {
+  sn: 'E1',
+  plan_sn: 'JH1',
+  name: '考核计划理论第 1 场',
+  org_name: '考核站点',
+  credential_name: '机械工程制图',
+  level: 'MIDDLE',
+  subject: 'ONLINE',
+  start_time: '2026-12-10 09:00:00',
+  end_time: '2026-12-10 10:30:00',
+  actual_start_time: null,
+  actual_end_time: null,
+  exam_state: 'NOT_STARTED',
+  station_mode: 'ORDER',
+  checkin_open_time: '2026-12-10 08:30:00',
+  late_time: '2026-12-10 09:30:00',
+  leave_time: '2026-12-10 09:30:00',
+  now: '2026-12-10 08:50:00',
+  chief: '主考甲',
+  chief_here: true,
+  drawn: false,
+  open_items: 1,
+  flags: [],
+  rooms: [{ room_sn: 'R1', room: 'A101', candidate_count: 4 }],
+  counts: { all: 4, expected: 3, present: 1, late: 0, absent: 0, left: 0 },
+  version: 3,
+  actions: ['start'],
+  refused: [],
+  reasons: [],
+}
+const list = [
+  candidate(1),
+  candidate(2),
+  candidate(3, {
+    state: 'PRESENT',
+    checkin_time: '2026-12-10 08:40:00',
+    version: 2,
+    actions: ['leave', 'extra'],
+    reasons: ['extra'],
+  }),
+  candidate(4, { id_no: '110101********1231' }),
+]
+
+const draw = (change: object = {}, candidates: object[] = list) => {
+  const network = networkOf(({ method, url }) => {
+    if (url.pathname.endsWith('/checklist'))
+      return { data: [{ item: 'PAPERS', checked: false, checked_by: null, checked_time: null }] }
+    const held = { exam: { ...exam, ...change }, candidates }
+    return { data: method === 'GET' ? held : { ...held, candidate: candidates[0] } }
+  })
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<AttendanceRunPage />, { path: '/teacher/center/setting/E1' })
+  return () =>
+    network.sent
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, url, body }) => [method, url.pathname.replace('/api/admin', ''), body])
+}
+const type = async (word: string) => {
+  fireEvent.change(await screen.findByRole('textbox', { name: /准考证号/ }), { target: { value: word } })
+  fireEvent.click(screen.getByRole('button', { name: /查\s?找/ }))
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+beforeEach(() => setSession(true))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the running view', () => {
+  it('counts who is where, and a figure narrows the list', async () => {
+    draw()
+    expect(await screen.findByText(/距开考 10 分钟/)).toBeTruthy()
+    expect(screen.getAllByRole('article')).toHaveLength(4)
+    fireEvent.click(screen.getByRole('button', { name: /在考/ }))
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['考生丙'])
+  })
+  it('a candidate is found by the ticket and checked in once the identity is confirmed', async () => {
+    const sent = draw()
+    await type('220017250800102')
+    const asked = await dialog()
+    expect(asked.getByAltText('考生乙的证件照')).toBeTruthy()
+    fireEvent.click(asked.getByRole('button', { name: /签\s?到/ }))
+    expect(await asked.findByText('请先核对本人与身份证件')).toBeTruthy()
+    expect(sent()).toEqual([])
+    fireEvent.click(asked.getByRole('checkbox'))
+    fireEvent.click(asked.getByRole('button', { name: /签\s?到/ }))
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['POST', '/exam/E1/checkin', { signup: 'S2', way: 'MANUAL', identity_checked: true, reason: null }],
+      ]),
+    )
+  })
+  it('the last four of an ID number that two have are a list to choose from; an unknown number is named', async () => {
+    draw()
+    await type('1231')
+    expect(await screen.findByText('有 2 名考生符合，请选择')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^考生丁 ·/ }))
+    expect((await dialog()).getByText('签到：考生丁')).toBeTruthy()
+    cleanup()
+    draw()
+    await type('999')
+    expect(await screen.findByText('本场没有这名考生：999')).toBeTruthy()
+  })
+  it('a candidate who is too late is admitted with a reason only', async () => {
+    const sent = draw({}, [candidate(1, { reasons: ['checkin'] })])
+    await type('220017250800101')
+    const asked = await dialog()
+    fireEvent.click(asked.getByRole('checkbox'))
+    fireEvent.click(asked.getByRole('button', { name: /签\s?到/ }))
+    expect(await asked.findByText('请填写原因')).toBeTruthy()
+    fireEvent.change(asked.getByRole('textbox'), { target: { value: '公交停运' } })
+    fireEvent.click(asked.getByRole('button', { name: /签\s?到/ }))
+    await waitFor(() => expect(sent()[0]?.[2]).toMatchObject({ reason: '公交停运' }))
+  })
+  it('extra minutes ask for a number and a reason, and carry the version that was seen', async () => {
+    const sent = draw()
+    fireEvent.click(await screen.findByRole('button', { name: '补时：考生丙' }))
+    const asked = await dialog()
+    fireEvent.change(asked.getByRole('spinbutton'), { target: { value: '10' } })
+    fireEvent.change(asked.getByRole('textbox'), { target: { value: '死机' } })
+    fireEvent.click(asked.getByRole('button', { name: /补\s?时/ }))
+    await waitFor(() =>
+      expect(sent()).toEqual([['PUT', '/exam/E1/attendance/S3-T', { extra_minutes: 10, reason: '死机', version: 2 }]]),
+    )
+  })
+  it('a start that is closed says why; one that needs a reason shows the rule and asks for it', async () => {
+    draw({ actions: [], refused: [{ move: 'start', rule: 'checklist_open', message: '考前检查表尚有 1 项未确认' }] })
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: /开\s?考/ })).disabled).toBe(true)
+    cleanup()
+    const sent = draw({ reasons: [{ move: 'start', rule: 'panel_incomplete', message: '考评组不完整' }] })
+    fireEvent.click(await screen.findByRole('button', { name: /开\s?考/ }))
+    const asked = await dialog()
+    expect(asked.getByText(/考评组不完整/)).toBeTruthy()
+    fireEvent.change(asked.getByRole('textbox'), { target: { value: '替补在途' } })
+    fireEvent.click(asked.getByRole('button', { name: /开\s?考/ }))
+    await waitFor(() => expect(sent()[0]?.[2]).toEqual({ version: 3, reason: '替补在途' }))
+  })
+  it('to look on it has no acts', async () => {
+    draw(
+      { actions: [] },
+      list.map((one) => ({ ...one, actions: [] })),
+    )
+    expect(await screen.findAllByRole('article')).toHaveLength(4)
+    expect(screen.queryByRole('button', { name: /签到：/ })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /开\s?考/ })).toBeNull()
+  })
+  it('without https the scan says so, and the number is typed', async () => {
+    vi.stubGlobal('isSecureContext', false)
+    draw()
+    fireEvent.click(await screen.findByRole('button', { name: /扫描准考证/ }))
+    expect((await (await dialog()).findByRole('alert')).textContent).toContain('https')
+  })
+})
+
+it('a draw is recomputed without a session: hashes and order are shown; a refusal is said', async () => {
+  const sent: unknown[] = []
+  const network = networkOf(({ body }) => {
+    sent.push(body)
+    return sent.length === 1
+      ? { data: { seed_hash: 'aa', list_hash: 'bb', order: ['220017250800102', '220017250800101'] } }
+      : { http: 400, status: 40000, message: '输入有误' }
+  })
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<AttendanceReplayPage />)
+  fireEvent.change(screen.getByRole('textbox', { name: '种子' }), { target: { value: ' seed ' } })
+  fireEvent.change(screen.getByRole('textbox', { name: '准考证号' }), {
+    target: { value: '220017250800101\n220017250800102\n' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '重新计算' }))
+  expect((await screen.findAllByRole('listitem')).map((one) => one.textContent)).toEqual([
+    '220017250800102',
+    '220017250800101',
+  ])
+  expect(sent).toEqual([{ seed: 'seed', tickets: ['220017250800101', '220017250800102'] }])
+  fireEvent.click(screen.getByRole('button', { name: '重新计算' }))
+  expect(await screen.findByText('输入有误')).toBeTruthy()
+})

@@ -1,0 +1,72 @@
+import { chiefReportContract } from '@zhikao/domain/exams/chiefReport/chiefReport.contract.ts'
+import {
+  chiefReportMessages,
+  chiefReportWords as words,
+  reportMoveWords,
+  reportPartWords,
+} from '@zhikao/domain/exams/chiefReport/chiefReport.messages.ts'
+import { PART_MAX, REPORT_PARTS, reportParts } from '@zhikao/domain/exams/chiefReport/chiefReport.model.ts'
+import { blankParts } from '@zhikao/domain/exams/chiefReport/chiefReport.rules.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { Checks } from '../../kit/view/Checks.tsx'
+import type { FormGroup, Values } from '../../kit/view/form.ts'
+import { AreaField } from '../../kit/view/inputs.tsx'
+import { SubmitFormPage } from '../../kit/view/SubmitFormPage.tsx'
+import { chiefReportLabels as labels } from './chiefReport.labels.ts'
+import { ReportFigures } from './ChiefReportPanel.tsx'
+import type { Report } from './ChiefReportPanel.tsx'
+
+const groups: readonly FormGroup[] = [
+  {
+    title: labels.parts,
+    hint: labels.parts_hint,
+    fields: REPORT_PARTS.map((part) => ({
+      name: part,
+      label: reportPartWords[part],
+      input: <AreaField maxLength={PART_MAX} />,
+    })),
+  },
+]
+
+const inAll = (message: string): Text => ({ CN: message, HK: message, US: message })
+
+/** What keeps the report from being submitted: blank parts as they are written, the rest as the server judged it. */
+const checksWith =
+  ({ refused }: Report) =>
+  (values: Values): Checks => {
+    const written = Object.fromEntries(REPORT_PARTS.map((part) => [part, values[part] ?? '']))
+    const { data } = reportParts.safeParse(written)
+    // A part that is too long is a fault of its field.
+    const count = data ? blankParts(data) : 0
+    const rest = refused.filter(({ rule }) => rule !== 'chief_report_blank').map(({ message }) => inAll(message))
+    return { faults: count > 0 ? [...rest, fill(chiefReportMessages.chief_report_blank, { count })] : rest }
+  }
+
+/** The report while the chief writes it. */
+export function ChiefReportForm({ report, onReload }: { report: Report; onReload: () => void }) {
+  const { sn, version } = report
+  return (
+    <SubmitFormPage
+      title={words.title}
+      before={<ReportFigures report={report} />}
+      endpoint={chiefReportContract.save}
+      params={{ id: sn }}
+      initial={{ ...pick(reportParts, report), version }}
+      groups={groups}
+      checks={checksWith(report)}
+      record={version === 0 ? null : { sn, version }}
+      saved={labels.saved}
+      submit={{
+        call: chiefReportContract.submit,
+        label: reportMoveWords.submit,
+        means: labels.submit_means,
+        done: labels.submitted,
+      }}
+      onSaved={onReload}
+      onSubmitted={onReload}
+      onReload={onReload}
+    />
+  )
+}

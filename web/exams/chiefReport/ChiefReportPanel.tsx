@@ -1,0 +1,32 @@
+import type { chiefReportContract } from '@zhikao/domain/exams/chiefReport/chiefReport.contract.ts'
+import { chiefReportWords as words } from '@zhikao/domain/exams/chiefReport/chiefReport.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Section } from '../../kit/view/DetailPage.tsx'
+
+const NONE = '—'
+export type Report = DataOf<typeof chiefReportContract.detail>
+
+/** The figures of each exam of the plan, filled in by the platform. */
+export function ReportFigures({ report: { figures } }: { report: Report }) {
+  const say = useSay()
+  return (
+    <Section title={words.figures}>
+      <ul className="zk-plain-list">
+        {figures.map(({ exam_sn, exam_name, expected, present, absent, violations }) => (
+          <li key={exam_sn}>
+            <bdi>{exam_name}</bdi>{' '}
+            <span className="zk-quiet">
+              {say(words.figure_line, {
+                expected,
+                present: present ?? NONE,
+                absent: absent ?? NONE,
+                violations: violations ?? NONE,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const chiefReportLabels = defineMessages({
+  parts: { CN: '报告内容', HK: '報告內容', US: 'Report' },
+  parts_hint: { CN: '每项不超过 2000 字；全部考试结束、各项填写后可提交。', HK: '每項不超過 2000 字；全部考試結束、各項填寫後可提交。', US: 'At most 2,000 characters each; the report can be submitted after all exams, with every part filled in.' },
+  saved: { CN: '考评报告已保存', HK: '考評報告已儲存', US: 'Report saved' },
+  submitted: { CN: '考评报告已提交', HK: '考評報告已提交', US: 'Report submitted' },
+  submit_means: { CN: '提交后不能再修改，站点会收到通知。', HK: '提交後不能再修改，站點會收到通知。', US: 'Once submitted it can no longer be changed; the site is notified.' },
+})

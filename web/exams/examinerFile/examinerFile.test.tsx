@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
+import { setSession } from '../../kit/wire/testUser.ts'
+import { ExaminerFile } from './ExaminerFilePanel.tsx'
+import { examinerFileLabels as labels } from './examinerFile.labels.ts'
+
+const file = {
+  sn: 'K1',
+  name: '高山',
+  year: 2026,
+  duty_count: 1,
+  chief_count: 1,
+  last_duty: '2026-10-10',
+  refusal_count: 2,
+  refusals_max: 3,
+  served: [
+    {
+      sn: 'R1',
+      exam_name: '机械工程制图',
+      org_name: '长春汽车工业高等专科学校',
+      subject: 'OFFLINE',
+      role: 'CHIEF',
+      day: '2026-10-10',
+    },
+  ],
+  answers: [
+    {
+      sn: 'R2',
+      exam_name: '机械工程制图',
+      subject: 'ONLINE',
+      role: 'INVIGILATOR',
+      time: '2026-11-02 09:00:00',
+      late: true,
+      kind: null,
+      counted: true,
+      reason: '逾期',
+    },
+    {
+      sn: 'R3',
+      exam_name: '机械工程制图',
+      subject: 'ONLINE',
+      role: 'INVIGILATOR',
+      time: '2026-11-01 09:00:00',
+      late: false,
+      kind: 'AVOID',
+      counted: false,
+      reason: '亲属',
+    },
+  ],
+  ratings: [{ year: 2025, grade: 'EXCELLENT', reason: '反馈良好', rate_time: '2026-01-10 09:00:00' }],
+  violations: [],
+  actions: ['rate', 'violate'],
+}
+
+const draw = (change: object = {}) => {
+  const network = networkOf(() => ({ data: { ...file, ...change } }))
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<ExaminerFile sn="K1" />, { path: '/center/teacher/manage' })
+  return network.sent
+}
+
+beforeEach(() => setSession(true))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('shows duties, the year’s answers with the limit, ratings and violations (§3.7, Decided 16)', async () => {
+  draw()
+  expect(await screen.findByText('2026 年计次 2 次，上限 3 次，超过即停用')).toBeTruthy()
+  expect(screen.getByText('逾期未答复')).toBeTruthy()
+  expect([screen.getByText('计次'), screen.getByText('不计次'), screen.getByText('优秀')]).toHaveLength(3)
+  expect(screen.getByText(labels.violations_none.CN)).toBeTruthy()
+})
+
+it('an examiner adds nothing to the own file', async () => {
+  draw({ actions: [] })
+  await screen.findByText('优秀')
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+it('a rating is sent with year, grade and reason', async () => {
+  const sent = draw()
+  fireEvent.click(await screen.findByRole('button', { name: labels.rate.CN }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('radio', { name: '基本合格' }))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '两次迟到' } })
+  fireEvent.click(dialog.getByRole('button', { name: /保\s*存/ }))
+  await waitFor(() =>
+    expect(sent.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [[method, url.pathname, body]]))).toEqual([
+      ['PUT', '/api/admin/user/teacher/K1/rating', { year: 2026, grade: 'BASIC', reason: '两次迟到' }],
+    ]),
+  )
+})

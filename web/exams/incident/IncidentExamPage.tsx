@@ -1,0 +1,76 @@
+import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { incidentTypeWords, incidentWords as words } from '@zhikao/domain/exams/incident/incident.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { figures, TimeSpan } from '../../kit/view/cells.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { ExamName, examStates } from '../exam/ExamPicker.tsx'
+import { incidentLabels as labels } from './incident.labels.ts'
+import { IncidentPanel } from './IncidentPanel.tsx'
+
+/** One exam with the header of its room record, and its incidents (domain.md §3.18). */
+export default function IncidentExamPage() {
+  const { params } = usePage()
+  const sn = params.sn ?? ''
+  const { data: exam } = useRead(incidentContract.exam, { params: { id: sn } })
+  useAbout(exam?.name)
+  return <IncidentPanel exam_sn={sn} intro={exam && <Head exam={exam} />} />
+}
+
+type Exam = DataOf<typeof incidentContract.exam>
+
+function Head({ exam }: { exam: Exam }) {
+  const say = useSay()
+  const count = (value: number | null) => value ?? say(labels.unknown)
+  return (
+    <>
+      <Section
+        title={words.exam}
+        facts={[
+          { label: examWords.name, value: <ExamName name={exam.name} subject={exam.subject} /> },
+          { label: words.exam_sn, value: figures(exam.sn) },
+          { label: words.exam_state, value: <StatusTag of={examStates} value={exam.exam_state} /> },
+          { label: words.exam_time, value: <TimeSpan start={exam.start_time} end={exam.end_time} /> },
+          { label: words.rooms, value: exam.rooms.join('、') },
+          { label: words.attendance, value: `${exam.expected} / ${count(exam.present)} / ${count(exam.absent)}` },
+          { label: words.violations, value: count(exam.violations) },
+        ]}
+      />
+      <Section
+        title={labels.exam_record}
+        facts={[
+          {
+            label: labels.absentees,
+            value: <Names list={exam.absentees.map((one) => ({ ...one, more: one.reason }))} />,
+          },
+          {
+            label: labels.violators,
+            value: <Names list={exam.violators.map((one) => ({ ...one, more: say(incidentTypeWords[one.flag]) }))} />,
+          },
+          { label: labels.first_left, value: exam.first_left ?? say(labels.unknown) },
+          { label: labels.last_left, value: exam.last_left ?? say(labels.unknown) },
+        ]}
+      />
+    </>
+  )
+}
+
+type Named = { ticket_no: string | null; name: string; more: string | null }
+
+function Names({ list }: { list: readonly Named[] }) {
+  const say = useSay()
+  if (list.length === 0) return <span className="zk-quiet">{say(labels.nobody)}</span>
+  return (
+    <ul className="zk-plain-list">
+      {list.map(({ ticket_no, name, more }) => (
+        <li key={`${ticket_no} ${name}`}>
+          {name} <span className="zk-figures">{ticket_no}</span> {more && <span className="zk-quiet">{more}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
+import { incidentTypeWords } from '@zhikao/domain/exams/incident/incident.messages.ts'
+import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { allowed, withoutMoves } from '../../kit/view/Actions.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
+import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
+import { useRemoval } from '../../kit/view/useRemoval.ts'
+import { useScreens } from '../../kit/wire/useScreens.ts'
+import { incidentLabels as labels } from './incident.labels.ts'
+
+type Props = {
+  row: MovedRow & { type: IncidentType }
+  place: 'row' | 'header'
+  /** Where it is being decided; elsewhere a link leads there. */
+  deciding?: boolean
+  onEdit?: () => void
+  onGone?: () => void
+}
+const DECISIONS = ['handle', 'return'] as const
+const consequences = { submit: labels.submit_means }
+
+/** What can be done to an incident: changed and reported by its site, handled by the centre in its queue. */
+export function IncidentMoves({ row, place, deciding = false, onEdit, onGone }: Props) {
+  const { goToRecord } = useScreens()
+  const remove = useRemoval(incidentContract.remove, onGone)
+  const name = `${useSay()(incidentTypeWords[row.type])} ${row.sn}`
+  const decides = !deciding && row.actions.includes('handle')
+  const handle = {
+    key: 'handle',
+    label: labels.handle,
+    run: () => goToRecord('incidentList', row.sn),
+    leadsTo: 'handle',
+  }
+  return (
+    <MoveButtons
+      of={incidentLifecycle}
+      calls={incidentContract}
+      asks={{ handle: handle.run }}
+      row={withoutMoves(row, DECISIONS)}
+      name={name}
+      place={deciding ? 'row' : place}
+      consequences={consequences}
+      first={[
+        ...(decides ? [handle] : []),
+        ...(onEdit ? allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }]) : []),
+      ]}
+      last={allowed(row, [{ key: 'delete', label: kitLabels.remove, danger: true, run: () => remove(row.sn, name) }])}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import {
+  acknowledgeWords,
+  candidateEffectWords,
+  handleResultWords,
+  incidentWords as words,
+  misconductKindWords,
+  signatureWayWords,
+} from '@zhikao/domain/exams/incident/incident.messages.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { grades } from './incident.columns.tsx'
+import { incidentLabels as labels } from './incident.labels.ts'
+
+export type Incident = DataOf<typeof incidentContract.detail>
+
+/** What names an incident at a glance. */
+export const keyFacts = (record: Incident): Fact[] => [
+  { label: words.exam, value: record.exam_name },
+  { label: words.org_name, value: record.org_name },
+  { label: words.grade, value: <StatusTag of={grades} value={record.grade} /> },
+  { label: words.occur_time, value: record.occur_time },
+]
+
+/** All that was recorded of an incident. */
+export function IncidentSections({ record }: { record: Incident }) {
+  const say = useSay()
+  const minutes = (count: number | null) => count !== null && `${count} ${say(labels.minutes)}`
+  const { kind } = record
+  return (
+    <>
+      <Section
+        title={labels.what}
+        facts={[
+          { label: words.description, value: record.description, wide: true },
+          { label: words.measures, value: record.measures, wide: true },
+          ...(kind ? [{ label: words.kind, value: `${kind} ${say(misconductKindWords[kind])}`, wide: true }] : []),
+          { label: words.fault_minutes, value: minutes(record.fault_minutes) },
+          { label: words.extra_minutes, value: minutes(record.extra_minutes) },
+          { label: words.reported_by, value: record.reporter_name },
+          { label: words.reported_time, value: record.reported_time },
+        ]}
+      />
+      <Affected record={record} />
+      <Proof record={record} />
+      {record.closed_time && (
+        <Section
+          title={labels.handling}
+          facts={[
+            { label: words.handle_result, value: <Word of={handleResultWords} value={record.handle_result} /> },
+            { label: words.closed_time, value: record.closed_time },
+            { label: words.handle_opinion, value: record.handle_opinion, wide: true },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function Affected({ record }: { record: Incident }) {
+  const say = useSay()
+  return (
+    <Section
+      title={labels.people}
+      facts={[
+        {
+          label: words.candidate_acknowledge,
+          value: <Word of={acknowledgeWords} value={record.candidate_acknowledge} />,
+        },
+      ]}
+    >
+      <ul className="zk-plain-list">
+        {record.affected.map((one) => (
+          <li key={one.signup_sn}>
+            <b>{one.name}</b> <span className="zk-figures">{one.ticket_no}</span> ·{' '}
+            <Word of={candidateEffectWords} value={one.effect} />
+            <div className="zk-quiet">
+              {one.org_name} · {say(labels.seat, { room: one.room, seat: one.seat_no })}
+              {one.station && ` · ${say(words.station)} ${one.station}`}
+            </div>
+          </li>
+        ))}
+        {record.affected.length === 0 && <li className="zk-quiet">{say(labels.nobody)}</li>}
+      </ul>
+    </Section>
+  )
+}
+
+function Proof({ record }: { record: Incident }) {
+  const say = useSay()
+  return (
+    <Section
+      title={labels.proof}
+      facts={[
+        {
+          label: words.evidence,
+          value: record.evidence.length > 0 ? <FileLinks keys={record.evidence} /> : say(labels.nobody),
+        },
+        ...record.witnesses.map(({ name, signature, way }) => ({
+          label: words.witnesses,
+          value: (
+            <>
+              {name} · {signature ? <Word of={signatureWayWords} value={way} /> : say(labels.not_signed)}
+              {signature && <FileLinks keys={[signature]} />}
+            </>
+          ),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { incidentExamRow, incidentRow } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
+import {
+  handleResultWords,
+  incidentGradeWords,
+  incidentTypeWords,
+  incidentWords as words,
+} from '@zhikao/domain/exams/incident/incident.messages.ts'
+import type { IncidentGrade } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
+import {
+  codeColumn,
+  countColumn,
+  deadlineColumn,
+  statusColumn,
+  textColumn,
+  wordColumn,
+} from '../../kit/view/columns.tsx'
+import type { Column } from '../../kit/view/list.ts'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { ExamName, examStates } from '../exam/ExamPicker.tsx'
+import { incidentLabels as labels } from './incident.labels.ts'
+
+export type IncidentExam = z.infer<typeof incidentExamRow>
+export type IncidentRow = z.infer<typeof incidentRow>
+
+const tones: Record<IncidentGrade, Tone> = { NORMAL: 'draft', MAJOR: 'attention', CRITICAL: 'rejected' }
+export const grades = { words: incidentGradeWords, tones }
+
+/** Incidents of an exam, and how many of them are open. */
+function Incidents({ row }: { row: IncidentExam }) {
+  const say = useSay()
+  if (row.open === 0) return figures(row.incidents)
+  return <TwoLines first={figures(row.incidents)}>{say(labels.open_count, { count: row.open })}</TwoLines>
+}
+
+const dash = (count: number | null) => count ?? '—'
+
+const exam: Column<IncidentExam> = {
+  name: 'sn',
+  title: words.exam,
+  width: 200,
+  show: (row) => <TwoLines first={<ExamName name={row.name} subject={row.subject} />}>{figures(row.sn)}</TwoLines>,
+  sortable: true,
+  card: 'identity',
+}
+const counts: readonly Column<IncidentExam>[] = [
+  {
+    name: 'start_time',
+    title: words.exam_time,
+    width: 108,
+    show: (row) => <TimeLines start={row.start_time} end={row.end_time} />,
+    sortable: true,
+    card: 'fact',
+  },
+  { name: 'rooms', title: words.rooms, width: 128, show: (row) => row.rooms.join('、') },
+  {
+    name: 'attendance',
+    title: words.attendance,
+    width: 116,
+    englishWidth: 176,
+    show: (row) => `${row.expected} / ${dash(row.present)} / ${dash(row.absent)}`,
+    figures: true,
+  },
+  countColumn('violations', words.violations, 68, { englishWidth: 88 }),
+  {
+    name: 'incidents',
+    title: words.incidents,
+    width: 96,
+    show: (row) => <Incidents row={row} />,
+    card: 'fact',
+  },
+  {
+    name: 'highest_grade',
+    title: words.highest_grade,
+    width: 92,
+    englishWidth: 112,
+    show: (row) => row.highest_grade && <StatusTag of={grades} value={row.highest_grade} />,
+  },
+  {
+    name: 'exam_state',
+    title: words.status,
+    width: 100,
+    show: (row) => <StatusTag of={examStates} value={row.exam_state} />,
+    card: 'status',
+  },
+  {
+    name: 'credential_name',
+    title: examWords.credential_level,
+    width: 140,
+    show: (row) => (
+      <>
+        {row.credential_name} · <Word of={levelWords} value={row.level} />
+      </>
+    ),
+    extra: true,
+  },
+]
+
+/** The exams of one's own with their counts (domain.md §3.18). */
+export const examColumns: readonly Column<IncidentExam>[] = [exam, ...counts]
+/** Those of all sites. */
+export const platformExamColumns: readonly Column<IncidentExam>[] = [
+  exam,
+  textColumn('org_name', words.org_name, 136),
+  ...counts,
+]
+
+/** The incidents of an exam. */
+export const incidentColumns: readonly Column<IncidentRow>[] = [
+  {
+    name: 'sn',
+    title: words.type,
+    width: 160,
+    show: (row) => <TwoLines first={<Word of={incidentTypeWords} value={row.type} />}>{figures(row.sn)}</TwoLines>,
+    sortable: true,
+    card: 'identity',
+  },
+  {
+    name: 'grade',
+    title: words.grade,
+    width: 84,
+    show: (row) => <StatusTag of={grades} value={row.grade} />,
+    card: 'fact',
+  },
+  codeColumn('occur_time', words.occur_time, 156, { sortable: true, card: 'fact' }),
+  countColumn('affected_count', words.affected, 100, { englishWidth: 148 }),
+  textColumn('reporter_name', words.reported_by, 96, { englishWidth: 112 }),
+  deadlineColumn('due', words.due, 148),
+  statusColumn(words.status, incidentLifecycle, 112),
+  wordColumn('handle_result', words.handle_result, handleResultWords, 104, { englishWidth: 120 }),
+  codeColumn('reported_time', words.reported_time, 156, { extra: true }),
+]

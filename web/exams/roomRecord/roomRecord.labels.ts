@@ -1,0 +1,26 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const roomRecordLabels = defineMessages({
+  room: { CN: '考场', HK: '試場', US: 'Room' },
+  facts: { CN: '考场情况', HK: '試場情況', US: 'What happened' },
+  live: { CN: '数据取自考勤和异常登记，提交前随时更新，提交后固定。', HK: '數據取自考勤和異常登記，提交前隨時更新，提交後固定。', US: 'From attendance and incidents: updated until the record is submitted, then fixed.' },
+  nobody: { CN: '无', HK: '無', US: 'None' },
+  unknown: { CN: '未登记', HK: '未登記', US: 'Not recorded' },
+  seat_of: { CN: '{number} 号座位', HK: '{number} 號座位', US: 'Seat {number}' },
+  ticked: { CN: '✓ 已检查', HK: '✓ 已檢查', US: '✓ Checked' },
+  not_ticked: { CN: '未检查', HK: '未檢查', US: 'Not checked' },
+  save: { CN: '保存', HK: '儲存', US: 'Save' },
+  saved: { CN: '记录表已保存', HK: '紀錄表已儲存', US: 'Record saved' },
+  save_first: { CN: '有未保存的修改，请先保存', HK: '有未儲存的修改，請先儲存', US: 'There are unsaved changes; save them first' },
+  nothing_new: { CN: '没有修改，无需保存', HK: '沒有修改，無須儲存', US: 'Nothing was changed; there is nothing to save' },
+  again: { CN: '修改检查项或备注后，已有的确认会取消，须重新确认。', HK: '修改檢查項或備註後，已有的確認會取消，須重新確認。', US: 'Changing checks or remarks removes the confirmations; the record must be confirmed again.' },
+  confirmed_count: { CN: '已确认 {count} 人，共需 {needed} 人', HK: '已確認 {count} 人，共需 {needed} 人', US: '{count} of {needed} confirmed' },
+  confirm: { CN: '确认记录表', HK: '確認紀錄表', US: 'Confirm record' },
+  confirm_means: { CN: '您确认本考场的记录与实际情况一致。', HK: '您確認本試場的紀錄與實際情況一致。', US: 'You confirm that this record of the room is true.' },
+  confirmed: { CN: '已确认', HK: '已確認', US: 'Confirmed' },
+  submit_means: { CN: '提交后不能再修改，数据按此刻固定。', HK: '提交後不能再修改，數據按此刻固定。', US: 'Once submitted it can no longer be changed; the figures are fixed as they are now.' },
+  submitted: { CN: '记录表已提交', HK: '紀錄表已提交', US: 'Record submitted' },
+  submitted_by: { CN: '{name}于 {time} 提交', HK: '{name}於 {time} 提交', US: 'Submitted by {name} at {time}' },
+  reason: { CN: '原因', HK: '原因', US: 'Reason' },
+  reason_first: { CN: '请填写原因', HK: '請填寫原因', US: 'Please give the reason' },
+})

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Alert } from 'antd'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
+import { gradeWords, teacherWords as words } from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { Actions, allowed } from '../../kit/view/Actions.tsx'
+import { useConfirm } from '../../kit/view/AppModal.tsx'
+import { Deadline } from '../../kit/view/Deadline.tsx'
+import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { useSender } from '../../kit/wire/send.ts'
+import { ExaminedNames, FreeDays, Provinces, YesNo } from './teacher.columns.tsx'
+import { teacherLabels } from './teacher.labels.ts'
+
+type Own = DataOf<typeof teacherContract.list>['items'][number]
+
+const TeacherAvailability = lazyPart(async () => (await import('./TeacherAvailabilityDialog.tsx')).TeacherAvailability)
+
+/** The examiner's own file: the entitlement, the reserve pool, and what other features know of the examiner (domain.md §3.7). */
+export default function TeacherOwnPage() {
+  const say = useSay()
+  const More = useRecordSections()
+  // The examiner's list has the own record alone.
+  const read = useRead(teacherContract.list, { query: { limit: 1 } })
+  return (
+    <Reading of={read} rows={8}>
+      {({ items: [own] }) =>
+        own ? (
+          <OwnFile own={own} more={More && <More sn={own.sn} />} />
+        ) : (
+          <Alert type="info" showIcon title={say(teacherLabels.no_examiner)} />
+        )
+      }
+    </Reading>
+  )
+}
+
+function OwnFile({ own, more }: { own: Own; more: ReactNode }) {
+  return (
+    <DetailPage
+      name={own.name}
+      {...(own.train_cert_no ? { number: { label: words.train_cert_no, value: own.train_cert_no } } : {})}
+      tag={<StatusTag of={teacherLifecycle} value={own.status} />}
+      actions={<OwnActions own={own} />}
+    >
+      <Section
+        title={teacherLabels.duty}
+        facts={[
+          { label: words.org_name, value: own.org_name },
+          { label: words.grade, value: <Word of={gradeWords} value={own.grade} /> },
+          { label: words.is_chief, value: <YesNo is={own.is_chief} /> },
+          { label: words.train_cert_expire, value: <Deadline time={own.train_cert_expire} /> },
+          { label: words.credentials, value: <ExaminedNames list={own.credentials} whole />, wide: true },
+        ]}
+      />
+      <Section
+        title={teacherLabels.pool}
+        facts={[
+          { label: words.reserve, value: <YesNo is={own.reserve} /> },
+          { label: words.consent_time, value: own.consent_time?.slice(0, 16) },
+          { label: words.regions, value: <Provinces codes={own.regions} /> },
+          { label: words.free_days, value: <FreeDays row={own} /> },
+          { label: words.last_dispatch, value: own.last_dispatch?.time.slice(0, 16) },
+        ]}
+      />
+      {more}
+    </DetailPage>
+  )
+}
+
+/** Consent to the pool, and where and when the examiner can be dispatched (domain.md §5.7). */
+function OwnActions({ own }: { own: Own }) {
+  const say = useSay()
+  const confirm = useConfirm()
+  const { send } = useSender()
+  const [shown, setShown] = useState(false)
+  const agrees = own.consent_time !== null
+  const ask = () => {
+    confirm({
+      title: say(agrees ? teacherLabels.unconsent_question : teacherLabels.consent_question),
+      content: say(agrees ? teacherLabels.unconsent_means : teacherLabels.consent_means),
+      okText: say(agrees ? teacherLabels.unconsent : teacherLabels.consent),
+      cancelText: say(kitLabels.cancel),
+      onOk: () => put(!agrees),
+    })
+  }
+  const put = async (consent: boolean) => {
+    const done = consent ? teacherLabels.consented : teacherLabels.unconsented
+    await send(teacherContract.consent, { params: { id: own.sn }, body: { version: own.version, consent } }, done)
+  }
+  const list = allowed(own, [
+    { key: 'consent', label: agrees ? teacherLabels.unconsent : teacherLabels.consent, run: ask },
+    { key: 'availability', label: teacherLabels.set_availability, run: () => setShown(true) },
+  ])
+  return (
+    <>
+      <Actions list={list} name={own.name} place="header" />
+      {shown && <TeacherAvailability row={own} onClose={() => setShown(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { typedFaults } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import type { Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import { scoreEntryLabels as labels } from './scoreEntry.labels.ts'
+
+export type EntrySheet = DataOf<typeof scoreEntryContract.list>
+export type EntryRow = EntrySheet['rows'][number]
+export type OtherEntry = EntryRow['entries'][number]
+
+/** What the examiner has typed of a candidate. */
+export const typedOf = ({ items, critical, stopped, note }: EntryRow): Typed => ({ items, critical, stopped, note })
+
+export const isSame = (one: Typed, other: Typed): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** One item typed. */
+export const withItem = (typed: Typed, at: number, points: number | undefined): Typed => ({
+  ...typed,
+  items: typed.items.map((one, place) => (place === at ? (points ?? null) : one)),
+})
+
+/** The fault of an item by the server's rule, or none. */
+export const faultAt = (faults: readonly InputFault[], at: number) => faults.find(({ path }) => path === `items.${at}`)
+
+export const faultsIn = (typed: Typed, sheet: EntrySheet): InputFault[] => typedFaults(typed, sheet.items)
+
+/** The next candidate after this one who still needs the own entry; from the first again at the end. */
+export function nextAfter(rows: readonly EntryRow[], scoreSn: string): EntryRow | null {
+  const at = rows.findIndex(({ score_sn }) => score_sn === scoreSn)
+  const rest = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
+  return rest.find(({ actions, state }) => state !== 'HANDED' && actions.includes('handin')) ?? null
+}
+
+/** The workstation; where it is drawn, none before the draw. */
+export const stationOf = ({ station }: EntryRow): Text =>
+  station === null ? labels.undrawn : fill(labels.station, { number: station })
+
+/** Who it is: the ticket number, and the name where it is shown. */
+export const whoIs = ({ name, ticket_no }: EntryRow): string => [name, ticket_no].filter(Boolean).join(' ')
