@@ -1,12 +1,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { browserPath } from './browserPath.ts'
 import { startChild } from './serverChild.ts'
 
 const WORLD = 'ZHIKAO_DEMO_WORLD'
 
-/** Vitest's global setup: the server builds the demo world once for all journeys of a run. */
+/** Vitest's global setup: the browser is unpacked and the server builds the demo world, once for all journeys of a run. */
 export default async function buildDemoWorld(): Promise<() => Promise<void>> {
+  await browserPath()
   const world = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
   const { stop } = await startChild(world, { DEMO: '1' })
   await stop()

@@ -85,7 +85,7 @@ describe('the workspace of a queue (issue 13, acceptance row 2)', () => {
     )
     expect(since).toEqual([{ ordered: true }])
     expect(await tabs(page).count()).toBe(1)
-    expect(await tabs(page).getAttribute('data-path')).toBe(new URL(page.url()).pathname)
+    await expect.poll(() => tabs(page).getAttribute('data-path')).toBe(new URL(page.url()).pathname)
   })
 
   test('the two buttons are in the window from the start and do not move while the form loads or an opinion is typed', async () => {

@@ -127,8 +127,19 @@ describe('layouts', () => {
     expect(await page.locator('aside').count()).toBe(0)
     expect(await widthOf(page.locator('main'))).toBe(1400)
     await page.setViewportSize({ width: 1024, height: 900 })
-    await page.getByRole('menuitem', { name: '更多菜单' }).hover()
-    await page.locator('.ant-menu-submenu-popup').getByText('考试管理', { exact: true }).hover()
+    const hidden = page.locator('.ant-menu-submenu-popup').getByText('考试管理', { exact: true })
+    // The bar measures its items after the resize; a popup that opened before is closed by it.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0)
+        await page.getByRole('menuitem', { name: '更多菜单' }).hover()
+        return hidden.waitFor({ timeout: 2000 }).then(
+          () => true,
+          () => false,
+        )
+      })
+      .toBe(true)
+    await hidden.hover()
     await page.getByRole('menuitem', { name: '考核计划' }).click()
     await page.waitForURL((url) => url.pathname === '/college/exam/plan/list')
     await settle()

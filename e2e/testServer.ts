@@ -1,18 +1,12 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
+import { browserPath } from './browserPath.ts'
 import { bringDemoWorld } from './demoWorld.ts'
 import { answerOf, startChild } from './serverChild.ts'
 
-const INSTALLED = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -78,16 +72,9 @@ export async function openTestServer(environment: Record<string, string> = {}): 
   }
 }
 
-/** An installed Chromium where there is one, else the one that npm brings; `flags` besides those of every journey. */
+/** A browser; `flags` besides those of every journey. The flags of the package are for functions in a cloud: with one process for everything the browser falls as a whole. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   // In a locale without Chinese the browser would name every download “download”.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-  const installed = INSTALLED.find((path) => existsSync(path))
-  if (installed) return chromium.launch({ executablePath: installed, args: [...FLAGS, ...flags], env })
-  const { default: carried } = await import('@sparticuz/chromium')
-  return chromium.launch({
-    executablePath: await carried.executablePath(),
-    args: [...carried.args, ...FLAGS, ...flags],
-    env,
-  })
+  return chromium.launch({ executablePath: await browserPath(), args: [...FLAGS, ...flags], env })
 }

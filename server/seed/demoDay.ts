@@ -42,7 +42,10 @@ export async function fillExamDay(db: Db, services: Pick<Services, 'secret'>): P
   const [late, absent, left, slow, ...rest] = candidates
   if (!late || !absent || !left || !slow || rest.length < 3) throw new Error(`${day.sn} has too few candidates`)
   await shiftClock(db, '-85 minutes')
-  await saveChecklist(db, day.chief, day.sn, { checked: [...CHECK_ITEMS], reason: null })
+  await saveChecklist(db, day.chief, day.sn, {
+    items: CHECK_ITEMS.map((item) => ({ item, checked: true })),
+    reason: null,
+  })
   // The last candidate stays EXPECTED.
   for (const [at, one] of [left, slow, ...rest.slice(0, -1)].entries())
     await checkin(db, day, one, at % 4 === 3 ? 'MANUAL' : 'QR')

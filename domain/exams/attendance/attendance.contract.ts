@@ -120,6 +120,9 @@ export const examDay = z.strictObject({
   reasons: z.array(refusedMove),
 })
 
+/** What one person changed: items that are not named stay as another person has just left them. */
+const checkedItem = z.strictObject({ item: z.enum(CHECK_ITEMS), checked: z.boolean() })
+
 export const checklistItem = z.strictObject({
   item: z.enum(CHECK_ITEMS),
   checked: z.boolean(),
@@ -200,7 +203,7 @@ export const attendanceContract = {
     permission: 'exam:run',
     summary: '勾选考前检查表',
     params: byId,
-    body: z.strictObject({ checked: z.array(z.enum(CHECK_ITEMS)).max(CHECK_ITEMS.length), reason: given }),
+    body: z.strictObject({ items: z.array(checkedItem).min(1).max(CHECK_ITEMS.length), reason: given }),
     data: z.array(checklistItem),
   }),
   draws: endpoint('attendance.draws', {

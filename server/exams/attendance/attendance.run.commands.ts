@@ -1,8 +1,8 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceNotices } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
-import { FINISH_HOURS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { CHECK_ITEMS, FINISH_HOURS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { RunFlag } from '@zhikao/domain/exams/exam/exam.model.ts'
 import {
   chiefFault,
@@ -37,19 +37,19 @@ export async function saveChecklist(
   db: Db,
   actor: Actor,
   sn: string,
-  { checked }: BodyOf<typeof attendanceContract.saveChecklist>,
+  { items }: BodyOf<typeof attendanceContract.saveChecklist>,
 ): Promise<void> {
   const run = await holdRun(db, actor, sn)
   if (run.actual_start_time !== null) throw closed()
   const before = (await listChecks(db, sn)).filter((one) => one.checked_by !== null).map(({ item }) => item)
+  const asked = new Map(items.map(({ item, checked }) => [item, checked]))
+  const checked = CHECK_ITEMS.filter((item) => asked.get(item) ?? before.includes(item))
   const added = checked.filter((item) => !before.includes(item))
   const removed = before.filter((item) => !checked.includes(item))
   if (added.length + removed.length === 0) return
-  await db
-    .delete(examCheck)
-    .where(and(eq(examCheck.exam_sn, sn), checked.length > 0 ? notInArray(examCheck.item, checked) : undefined))
+  await db.delete(examCheck).where(and(eq(examCheck.exam_sn, sn), inArray(examCheck.item, removed)))
   if (added.length > 0)
-    await db.insert(examCheck).values([...new Set(added)].map((item) => ({ exam_sn: sn, item, checked_by: actor.sn })))
+    await db.insert(examCheck).values(added.map((item) => ({ exam_sn: sn, item, checked_by: actor.sn })))
   await writeAudit(db, actor, {
     action: 'exam.checklist',
     target: { type: 'exam', sn },

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { useState } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { checkItemWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import type { CheckItem } from '@zhikao/domain/exams/attendance/attendance.model.ts'
@@ -14,16 +15,23 @@ import css from './attendance.module.css'
 export function AttendanceChecklist({ exam }: { exam: ExamDay }) {
   const say = useSay()
   const { data } = useRead(attendanceContract.checklist, { params: { id: exam.sn } })
-  const { send, busy } = useSend(attendanceContract.saveChecklist)
+  // The last tick does not close it: the box under the finger, or with the focus, would be gone.
+  const [startsOpen] = useState(exam.open_items > 0)
+  const { send } = useSend(attendanceContract.saveChecklist)
+  // Shown at once, until the next answer of the server. A box that waits stays enabled: it keeps the focus.
+  const [asked, setAsked] = useState<{ of: typeof data; items: Partial<Record<CheckItem, boolean>> }>({
+    of: data,
+    items: {},
+  })
+  const items = asked.of === data ? asked.items : {}
   if (!data) return null
-  const checked = data.filter((one) => one.checked).map(({ item }) => item)
-  const tick = (item: CheckItem, on: boolean) =>
-    void send({
-      params: { id: exam.sn },
-      body: { checked: on ? [...checked, item] : checked.filter((one) => one !== item) },
-    })
+  const tick = async (item: CheckItem, checked: boolean) => {
+    setAsked({ of: data, items: { ...items, [item]: checked } })
+    const { ok } = await send({ params: { id: exam.sn }, body: { items: [{ item, checked }] } })
+    if (!ok) setAsked({ of: undefined, items: {} })
+  }
   return (
-    <details open={exam.open_items > 0}>
+    <details open={startsOpen}>
       <summary className={css.tick}>
         <b>{say(labels.checklist)}</b>
         {exam.open_items > 0 && (
@@ -34,9 +42,8 @@ export function AttendanceChecklist({ exam }: { exam: ExamDay }) {
         <Checkbox
           key={one.item}
           className={css.tick}
-          checked={one.checked}
-          disabled={busy}
-          onChange={(event) => tick(one.item, event.target.checked)}
+          checked={items[one.item] ?? one.checked}
+          onChange={(event) => void tick(one.item, event.target.checked)}
         >
           {say(checkItemWords[one.item])}
           {one.checked_by && (

@@ -111,6 +111,16 @@ describe('the running view', () => {
     fireEvent.click(screen.getByRole('button', { name: /在考/ }))
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['考生丙'])
   })
+  it('an item of the checklist is shown as checked at once; only that item is sent', async () => {
+    const sent = draw({ actions: ['checklist'] })
+    const box = await screen.findByRole('checkbox', { name: /试卷/ })
+    fireEvent.click(box)
+    expect(box).toHaveProperty('checked', true)
+    expect(box).toHaveProperty('disabled', false)
+    await waitFor(() =>
+      expect(sent()).toEqual([['PUT', '/exam/E1/checklist', { items: [{ item: 'PAPERS', checked: true }] }]]),
+    )
+  })
   it('a candidate is found by the ticket and checked in once the identity is confirmed', async () => {
     const sent = draw()
     await type('220017250800102')
