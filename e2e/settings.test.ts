@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDeveloped, serveDeveloped } from './devBuild.ts'
 import { choose, flip, openNarrowed, openSettings, PLAIN_DOT, select, statesOf, visibleTime } from './settingsDrawer.ts'
+import { hoverHiddenItem } from './shellActions.ts'
 import { lookOf } from './themeVariants.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
@@ -127,19 +128,7 @@ describe('layouts', () => {
     expect(await page.locator('aside').count()).toBe(0)
     expect(await widthOf(page.locator('main'))).toBe(1400)
     await page.setViewportSize({ width: 1024, height: 900 })
-    const hidden = page.locator('.ant-menu-submenu-popup').getByText('考试管理', { exact: true })
-    // The bar measures its items after the resize; a popup that opened before is closed by it.
-    await expect
-      .poll(async () => {
-        await page.mouse.move(0, 0)
-        await page.getByRole('menuitem', { name: '更多菜单' }).hover()
-        return hidden.waitFor({ timeout: 2000 }).then(
-          () => true,
-          () => false,
-        )
-      })
-      .toBe(true)
-    await hidden.hover()
+    await hoverHiddenItem(page, '考试管理')
     await page.getByRole('menuitem', { name: '考核计划' }).click()
     await page.waitForURL((url) => url.pathname === '/college/exam/plan/list')
     await settle()

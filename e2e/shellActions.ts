@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Window } from './browserWindow.ts'
 
 /** The tabs below the header. */
@@ -69,3 +70,19 @@ export const mark = (page: Page, title: string): Promise<void> =>
 /** Is the page in front still the one that was marked? */
 export const isMarked = async (page: Page, title: string): Promise<boolean> =>
   (await pageNamed(page, title).getAttribute('data-marked')) !== null
+
+/** Moves the mouse over a menu item that did not fit. The bar measures its items after a resize: a popup that opened before is closed by it. */
+export async function hoverHiddenItem(page: Page, name: string): Promise<void> {
+  const item = page.locator('.ant-menu-submenu-popup').getByText(name, { exact: true })
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0)
+      await page.getByRole('menuitem', { name: '更多菜单' }).hover()
+      return item.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      )
+    })
+    .toBe(true)
+  await item.hover()
+}

@@ -4,6 +4,7 @@ import { examinerFileReferences } from './exams/examinerFile/examinerFile.querie
 import { examReferences } from './exams/exam/exam.queries.ts'
 import { certificateReferences } from './results/certificate/certificate.queries.ts'
 import { scoreSubscriptions } from './results/score/score.publish.commands.ts'
+import { scoreAbsenceSubscriptions } from './results/score/score.absence.commands.ts'
 import { scoreIncidentSubscriptions } from './results/score/score.incident.commands.ts'
 import { scoreReferences } from './results/score/score.queries.ts'
 import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.commands.ts'
@@ -81,6 +82,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
   ...scoreIncidentSubscriptions,
+  ...scoreAbsenceSubscriptions,
 ]
 
 /** What upper features call their records, for the readers of the audit trail. */

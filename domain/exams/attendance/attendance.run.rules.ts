@@ -5,6 +5,9 @@ import type { AttendanceState, CheckItem, RunPart } from './attendance.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { Text } from '../../kernel/text.ts'
 
+/** The moves of an exam that is run, for features that follow them. */
+export const EXAM_RUN = { name: 'exam', moves: { start: true, finish: true } } as const
+
 /** Who acts in an exam: the part, and of an examiner the room of the call; null: all rooms. */
 export type RunPerson = { part: RunPart; room_sn: string | null }
 

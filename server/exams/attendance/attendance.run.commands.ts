@@ -6,6 +6,7 @@ import { CHECK_ITEMS, FINISH_HOURS } from '@zhikao/domain/exams/attendance/atten
 import type { RunFlag } from '@zhikao/domain/exams/exam/exam.model.ts'
 import {
   chiefFault,
+  EXAM_RUN,
   countStates,
   finishFault,
   shortageText,
@@ -21,6 +22,7 @@ import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { recordHistory } from '../../record/history.ts'
 import { jobActor } from '../../record/jobActor.ts'
+import { followersOf } from '../../record/subscriptions.ts'
 import { writeRun } from '../exam/exam.commands.ts'
 import { listAttendance, listChecks } from './attendance.candidate.queries.ts'
 import { holdRun, refuseFault } from './attendance.commands.ts'
@@ -106,6 +108,7 @@ async function end(db: Db, actor: Actor, run: RunRecord, { reason, flags }: End)
   const counts = countStates(await listAttendance(db, run.sn))
   const after = { actual_end_time: run.now, left_now: left.rowCount, ...counts }
   await note(db, actor, run, { move: 'finish', to: 'ENDED', reason, after })
+  for (const follow of followersOf(EXAM_RUN.name, 'finish')) await follow(db, actor, { sn: run.sn, org_sn: run.org_sn })
 }
 
 /** Nobody finished the exam within so many hours of its planned end: the job does, flags it, and tells site and centre. Who never came stays expected, because nobody said so. */
