@@ -11,15 +11,24 @@ import { AttendanceCheckinDialog } from './AttendanceCheckinDialog.tsx'
 
 type Act = Candidate['actions'][number]
 
+type Props = {
+  exam: ExamDay
+  of: Candidate
+  /** The name for screen readers: with the ticket's number where two have one name. */
+  called: string
+}
+
 /** A candidate with photo, place and state, and the acts that the server opens. */
-export function AttendanceCandidate({ exam, of }: { exam: ExamDay; of: Candidate }) {
+export function AttendanceCandidate({ exam, of, called }: Props) {
   const say = useSay()
   const [asked, setAsked] = useState<Act | null>(null)
   const close = () => setAsked(null)
   return (
-    <article className={css.row} aria-label={of.name}>
+    <article className={css.row} aria-label={called}>
       <CandidatePhoto of={of} />
-      <h2>{of.name}</h2>
+      <h2>
+        <bdi>{of.name}</bdi>
+      </h2>
       <StatusTag of={attendanceStates} value={of.state} />
       <p className="zk-quiet">
         <span className="zk-figures">{of.ticket_no}</span> · <Place of={of} drawn={exam.station_mode === 'DRAW'} />
@@ -31,7 +40,7 @@ export function AttendanceCandidate({ exam, of }: { exam: ExamDay; of: Candidate
             <Button
               key={act}
               type={act === 'checkin' ? 'primary' : 'default'}
-              aria-label={say(labels.act_of, { act: labels[act], name: of.name })}
+              aria-label={say(labels.act_of, { act: labels[act], name: called })}
               onClick={() => setAsked(act)}
             >
               {say(labels[act])}

@@ -114,6 +114,11 @@ function Rooms({ rooms, value, onChange }: RoomsProps) {
   )
 }
 
+const calledOf = (one: Candidate, candidates: readonly Candidate[]) =>
+  candidates.some((other) => other.sn !== one.sn && other.name === one.name)
+    ? `${one.name} ${one.ticket_no ?? ''}`.trim()
+    : one.name
+
 function List({ exam, candidates }: { exam: Held['exam']; candidates: readonly Candidate[] }) {
   const say = useSay()
   if (candidates.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(labels.empty)} />
@@ -121,7 +126,7 @@ function List({ exam, candidates }: { exam: Held['exam']; candidates: readonly C
     <ul className={css.list}>
       {candidates.map((one) => (
         <li key={one.sn}>
-          <AttendanceCandidate exam={exam} of={one} />
+          <AttendanceCandidate exam={exam} of={one} called={calledOf(one, candidates)} />
         </li>
       ))}
     </ul>

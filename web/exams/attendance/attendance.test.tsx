@@ -111,6 +111,13 @@ describe('the running view', () => {
     fireEvent.click(screen.getByRole('button', { name: /在考/ }))
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['考生丙'])
   })
+  it('two candidates of one name are told apart by their tickets in the names of their buttons', async () => {
+    draw({}, [candidate(1), candidate(2, { name: '考生甲' }), candidate(3)])
+    const names = (await screen.findAllByRole('button', { name: /^签到：/ })).map((one) =>
+      one.getAttribute('aria-label'),
+    )
+    expect(names).toEqual(['签到：考生甲 220017250800101', '签到：考生甲 220017250800102', '签到：考生丙'])
+  })
   it('an item of the checklist is shown as checked at once; only that item is sent', async () => {
     const sent = draw({ actions: ['checklist'] })
     const box = await screen.findByRole('checkbox', { name: /试卷/ })
