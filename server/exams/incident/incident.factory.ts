@@ -1,12 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import type { z } from 'zod'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import type { CandidateEffect, incidentBody } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextDayNumber } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
+import type { Client } from '../../test/client.ts'
+import { buildAssignment } from '../assignment/assignment.factory.ts'
 import { buildExam, buildSeat } from '../exam/exam.factory.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { sessionsOf } from '../plan/plan.factory.ts'
@@ -101,4 +107,37 @@ export async function incidentNotices(db: Db, sn: string) {
   }>(sql`select event, type, status, to_org, to_account, to_platform from notice
     where entity = 'incident' and entity_sn = ${sn} order by update_time, event, to_org`)
   return rows
+}
+
+const drawn = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+
+type Body = BodyIn<typeof incidentContract.create>
+
+/** The calls of the tests of incidents. */
+export function incidentCalls(db: Db) {
+  const bodyFor = async (exam_sn: string, change: Partial<Body> = {}): Promise<Body> => ({
+    ...(await incidentEntry(db, change)),
+    exam_sn,
+  })
+  return {
+    bodyFor,
+    record: async (by: Client, exam_sn: string, change: Partial<Body> = {}) =>
+      by.call(incidentContract.create, { body: await bodyFor(exam_sn, change) }),
+    upload: async (by: Client, name = '照片.png', side = 20): Promise<string> =>
+      (await by.call(mediaContract.file, { file: { name, bytes: await drawn(side) }, body: {} })).data.key,
+    /** Appoints the examiner `teacher`. */
+    appoint: (exam_sn: string, role: 'CHIEF' | 'INVIGILATOR', status: 'CONFIRMED' | 'PENDING' = 'CONFIRMED') =>
+      buildAssignment(db, { exam_sn, account_sn: 'acc-teacher', role, status }),
+  }
 }

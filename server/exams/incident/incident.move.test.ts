@@ -1,25 +1,24 @@
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import type { HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
-import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
-import { buildAssignment } from '../assignment/assignment.factory.ts'
-import { buildIncident, buildRunningExam, buildSeated, incidentEntry, incidentNotices } from './incident.factory.ts'
+import { buildIncident, buildRunningExam, buildSeated, incidentCalls, incidentNotices } from './incident.factory.ts'
 import { incidentTasks } from './incident.jobs.ts'
 
 let t: TestApp
 let site: Client
 let center: Client
 let examiner: Client
+let calls: ReturnType<typeof incidentCalls>
 beforeAll(async () => {
   t = await testApp()
+  calls = incidentCalls(t.db)
   site = await t.as('college')
   center = await t.as('center')
   examiner = await t.as('teacher')
@@ -27,35 +26,9 @@ beforeAll(async () => {
 afterEach(() => shiftClock(t.db, '0'))
 afterAll(() => t.close())
 
-const drawn = (side: number) =>
-  sharp({
-    create: {
-      width: side,
-      height: side,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .png()
-    .toBuffer()
-async function upload(by: Client, name = '照片.png', side = 20): Promise<string> {
-  const { data } = await by.call(mediaContract.file, { file: { name, bytes: await drawn(side) }, body: {} })
-  return data.key
-}
-
 type Exam = Awaited<ReturnType<typeof buildRunningExam>>
-const call = (exam_sn: string, role: 'CHIEF' | 'INVIGILATOR', status: 'CONFIRMED' | 'PENDING' = 'CONFIRMED') =>
-  buildAssignment(t.db, { exam_sn, account_sn: 'acc-teacher', role, status })
-
 const seatOf = (exam: Exam, org_sn?: string) => buildSeated(t.db, exam, org_sn)
 type Body = BodyIn<typeof incidentContract.create>
-const bodyFor = async (exam_sn: string, change: Partial<Body> = {}): Promise<Body> => ({
-  ...(await incidentEntry(t.db, change)),
-  exam_sn,
-})
-const record = async (by: Client, exam_sn: string, change: Partial<Body> = {}) =>
-  by.call(incidentContract.create, { body: await bodyFor(exam_sn, change) })
 const of = (id: string) => ({ params: { id } })
 type Decision = { version?: number; opinion?: string }
 const at = (id: string, body: Decision = {}) => ({ params: { id }, body })
@@ -64,8 +37,13 @@ const statusOf = async (sn: string) =>
 
 /** An accusation with all that it needs. */
 async function accusation(exam: Exam, by = site, change: Partial<Body> = {}) {
-  const [signup_sn, evidence, one, two] = [await seatOf(exam), await upload(by), await upload(by), await upload(by)]
-  return record(by, exam.sn, {
+  const [signup_sn, evidence, one, two] = [
+    await seatOf(exam),
+    await calls.upload(by),
+    await calls.upload(by),
+    await calls.upload(by),
+  ]
+  return calls.record(by, exam.sn, {
     type: 'CHEAT',
     kind: '6.1',
     affected: [{ signup_sn, effect: 'CANCEL' }],
@@ -82,8 +60,8 @@ async function accusation(exam: Exam, by = site, change: Partial<Body> = {}) {
 describe('reporting (domain.md §5.9)', () => {
   it('chief and site report, an invigilator does not; centre and platform get a message', async () => {
     const exam = await buildRunningExam(t.db)
-    await call(exam.sn, 'INVIGILATOR')
-    const { data } = await record(examiner, exam.sn)
+    await calls.appoint(exam.sn, 'INVIGILATOR')
+    const { data } = await calls.record(examiner, exam.sn)
     const refused = await examiner.call(incidentContract.submit, at(data.sn))
     expect([refused.http, refused.rule]).toEqual([422, 'incident_chief_only'])
     await t.db.execute(sql`update assignment set role = 'CHIEF' where exam_sn = ${exam.sn}`)
@@ -175,7 +153,7 @@ describe('handling (domain.md §5.9)', () => {
 
   it('what is sent back goes to its reporter with the opinion, and comes again only changed', async () => {
     const exam = await buildRunningExam(t.db)
-    const { data } = await record(site, exam.sn)
+    const { data } = await calls.record(site, exam.sn)
     await site.call(incidentContract.submit, at(data.sn))
     expect((await center.call(incidentContract.return, at(data.sn))).rule).toBe('opinion_required')
     expect((await site.call(incidentContract.return, at(data.sn, { opinion: '不行' }))).status).toBe(40300)
@@ -191,7 +169,7 @@ describe('handling (domain.md §5.9)', () => {
     })
     await shiftClock(t.db, '3 days')
     expect((await site.call(incidentContract.submit, at(data.sn))).rule).toBe('incident_unchanged')
-    const { exam_sn: _, ...same } = await bodyFor(exam.sn, { occur_time: data.occur_time })
+    const { exam_sn: _, ...same } = await calls.bodyFor(exam.sn, { occur_time: data.occur_time })
     await site.call(incidentContract.update, { params: { id: data.sn }, body: same })
     expect((await site.call(incidentContract.submit, at(data.sn))).rule).toBe('incident_unchanged')
     await site.call(incidentContract.update, {

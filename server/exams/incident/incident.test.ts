@@ -1,25 +1,24 @@
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
-import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
-import { buildAssignment } from '../assignment/assignment.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
-import { buildIncident, buildRunningExam, buildSeated, incidentEntry } from './incident.factory.ts'
+import { buildIncident, buildRunningExam, buildSeated, incidentCalls } from './incident.factory.ts'
 
 let t: TestApp
 let site: Client
 let center: Client
 let examiner: Client
+let calls: ReturnType<typeof incidentCalls>
 beforeAll(async () => {
   t = await testApp()
+  calls = incidentCalls(t.db)
   site = await t.as('college')
   center = await t.as('center')
   examiner = await t.as('teacher')
@@ -27,46 +26,19 @@ beforeAll(async () => {
 afterEach(() => shiftClock(t.db, '0'))
 afterAll(() => t.close())
 
-const drawn = (side: number) =>
-  sharp({
-    create: {
-      width: side,
-      height: side,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .png()
-    .toBuffer()
-async function upload(by: Client, name = '照片.png', side = 20): Promise<string> {
-  const { data } = await by.call(mediaContract.file, { file: { name, bytes: await drawn(side) }, body: {} })
-  return data.key
-}
-
 type Exam = Awaited<ReturnType<typeof buildRunningExam>>
-const call = (exam_sn: string, role: 'CHIEF' | 'INVIGILATOR', status: 'CONFIRMED' | 'PENDING' = 'CONFIRMED') =>
-  buildAssignment(t.db, { exam_sn, account_sn: 'acc-teacher', role, status })
-
 const seatOf = (exam: Exam, org_sn?: string) => buildSeated(t.db, exam, org_sn)
-type Body = BodyIn<typeof incidentContract.create>
-const bodyFor = async (exam_sn: string, change: Partial<Body> = {}): Promise<Body> => ({
-  ...(await incidentEntry(t.db, change)),
-  exam_sn,
-})
-const record = async (by: Client, exam_sn: string, change: Partial<Body> = {}) =>
-  by.call(incidentContract.create, { body: await bodyFor(exam_sn, change) })
 const of = (id: string) => ({ params: { id } })
 type Decision = { version?: number; opinion?: string }
 const at = (id: string, body: Decision = {}) => ({ params: { id }, body })
 describe('who records and reads (domain.md §4, §5.9)', () => {
   it('site and examiners record; schools, centre and platform do not, nor anybody without a session', async () => {
     const exam = await buildRunningExam(t.db)
-    expect((await record(t.anonymous, exam.sn)).status).toBe(40002)
+    expect((await calls.record(t.anonymous, exam.sn)).status).toBe(40002)
     for (const name of ['school', 'center', 'system', 'trainer'] as const)
-      expect((await record(await t.as(name), exam.sn)).status).toBe(40300)
-    expect((await record(await t.as('college2'), exam.sn)).status).toBe(40400)
-    const { http, data } = await record(site, exam.sn)
+      expect((await calls.record(await t.as(name), exam.sn)).status).toBe(40300)
+    expect((await calls.record(await t.as('college2'), exam.sn)).status).toBe(40400)
+    const { http, data } = await calls.record(site, exam.sn)
     expect([http, data.status, data.org_sn]).toEqual([200, 'INIT', ORGS.college])
     expect(data.sn).toMatch(/^YJ\d{8}\d{4}$/)
     expect(data.due).toBe(addHours(exam.end_time, 24))
@@ -74,10 +46,10 @@ describe('who records and reads (domain.md §4, §5.9)', () => {
 
   it('an examiner sees and records where the call is confirmed (Decided 14), and nowhere else', async () => {
     const [called, other] = [await buildRunningExam(t.db), await buildRunningExam(t.db)]
-    await call(called.sn, 'INVIGILATOR')
-    await call(other.sn, 'CHIEF', 'PENDING')
-    expect((await record(examiner, other.sn)).status).toBe(40400)
-    const { data } = await record(examiner, called.sn)
+    await calls.appoint(called.sn, 'INVIGILATOR')
+    await calls.appoint(other.sn, 'CHIEF', 'PENDING')
+    expect((await calls.record(examiner, other.sn)).status).toBe(40400)
+    const { data } = await calls.record(examiner, called.sn)
     expect(data).toMatchObject({ status: 'INIT', reporter_role: 'teacher' })
     const foreign = await buildIncident(t.db, { exam_sn: other.sn })
     const own = await examiner.call(incidentContract.list, { query: { limit: 100 } })
@@ -94,7 +66,7 @@ describe('who records and reads (domain.md §4, §5.9)', () => {
   it('another site gets 404 for every call about an incident; the platform reads it', async () => {
     const { sn } = await buildIncident(t.db, { status: 'SUBMIT' })
     const other = await t.as('college2')
-    const body = await bodyFor('x')
+    const body = await calls.bodyFor('x')
     const { exam_sn: _, ...fields } = body
     expect((await other.call(incidentContract.detail, of(sn))).status).toBe(40400)
     expect((await other.call(incidentContract.history, of(sn))).status).toBe(40400)
@@ -111,7 +83,7 @@ describe('who records and reads (domain.md §4, §5.9)', () => {
   it('a school sees type, time and effect of what touches its students, once it was reported, and nothing else (interface.md §6)', async () => {
     const exam = await buildRunningExam(t.db)
     const [own, foreign] = [await seatOf(exam, ORGS.school), await seatOf(exam, ORGS.school2)]
-    const { data } = await record(site, exam.sn, {
+    const { data } = await calls.record(site, exam.sn, {
       affected: [
         { signup_sn: own, effect: 'EXTRA_TIME' },
         { signup_sn: foreign, effect: 'DEVICE' },
@@ -153,23 +125,23 @@ describe('recording: exam EXAM_AUDIT, within exam window ± 1 day (domain.md §5
     const now = await clock(t.db)
     const start_time = addHours(now, -hours)
     const exam = await buildRunningExam(t.db, { start_time, end_time: addHours(start_time, 2) })
-    const answer = await record(site, exam.sn)
+    const answer = await calls.record(site, exam.sn)
     expect([answer.http, answer.rule ?? null]).toEqual(rule ? [422, rule] : [200, null])
   })
 
   it('an exam whose approval was revoked takes none', async () => {
     const { sn: plan_sn } = await buildPlan(t.db, { status: 'PLAN_AUDIT' })
     const exam = await buildRunningExam(t.db, { plan_sn })
-    expect((await record(site, exam.sn)).rule).toBe('incident_exam_state')
+    expect((await calls.record(site, exam.sn)).rule).toBe('incident_exam_state')
   })
 
   it('refuses a time outside the window or in the future, an unknown candidate, a kind of another type, one candidate twice', async () => {
     const exam = await buildRunningExam(t.db)
     const [signup_sn, elsewhere] = [await seatOf(exam), await seatOf(await buildRunningExam(t.db))]
     const now = await clock(t.db)
-    expect((await record(site, exam.sn, { occur_time: addHours(now, -30) })).rule).toBe('incident_window')
-    expect((await record(site, exam.sn, { occur_time: addHours(now, 0.5) })).rule).toBe('incident_future')
-    const unknown = await record(site, exam.sn, {
+    expect((await calls.record(site, exam.sn, { occur_time: addHours(now, -30) })).rule).toBe('incident_window')
+    expect((await calls.record(site, exam.sn, { occur_time: addHours(now, 0.5) })).rule).toBe('incident_future')
+    const unknown = await calls.record(site, exam.sn, {
       affected: [
         { signup_sn, effect: 'NONE' },
         { signup_sn: elsewhere, effect: 'NONE' },
@@ -179,37 +151,37 @@ describe('recording: exam EXAM_AUDIT, within exam window ± 1 day (domain.md §5
       400,
       [['affected.1.signup_sn', 'incident_candidate_unknown']],
     ])
-    expect((await record(site, exam.sn, { kind: '5.1' })).rule).toBe('incident_kind')
+    expect((await calls.record(site, exam.sn, { kind: '5.1' })).rule).toBe('incident_kind')
     const twice = [
       { signup_sn, effect: 'NONE' as const },
       { signup_sn, effect: 'CANCEL' as const },
     ]
-    expect((await record(site, exam.sn, { affected: twice })).rule).toBe('incident_affected_twice')
-    expect((await record(site, exam.sn, { extra_minutes: 46 })).http).toBe(400)
-    expect((await record(site, exam.sn, { description: '太短' })).http).toBe(400)
+    expect((await calls.record(site, exam.sn, { affected: twice })).rule).toBe('incident_affected_twice')
+    expect((await calls.record(site, exam.sn, { extra_minutes: 46 })).http).toBe(400)
+    expect((await calls.record(site, exam.sn, { description: '太短' })).http).toBe(400)
   })
 
   it('a drawn signature is a PNG of at most 100 KB; files of others are refused', async () => {
     const exam = await buildRunningExam(t.db)
-    const large = await upload(site, '大.png', 300)
+    const large = await calls.upload(site, '大.png', 300)
     const witness = (signature: string, way: 'DRAWN' | 'PHOTO') => ({ witnesses: [{ name: '周海燕', signature, way }] })
-    const refused = await record(site, exam.sn, witness(large, 'DRAWN'))
+    const refused = await calls.record(site, exam.sn, witness(large, 'DRAWN'))
     expect(refused.errors.map(({ path, rule }) => [path, rule])).toEqual([
       ['witnesses.0.signature', 'incident_signature'],
     ])
-    expect((await record(site, exam.sn, witness(large, 'PHOTO'))).http).toBe(200)
-    const foreign = await upload(await t.as('college2'))
-    expect((await record(site, exam.sn, { evidence: [foreign] })).errors.map(({ rule }) => rule)).toEqual([
+    expect((await calls.record(site, exam.sn, witness(large, 'PHOTO'))).http).toBe(200)
+    const foreign = await calls.upload(await t.as('college2'))
+    expect((await calls.record(site, exam.sn, { evidence: [foreign] })).errors.map(({ rule }) => rule)).toEqual([
       'media_unknown',
     ])
   })
 
   it('the site opens the files of an examiner, the examiners of the exam those of the site, nobody else', async () => {
     const exam = await buildRunningExam(t.db)
-    await call(exam.sn, 'INVIGILATOR')
-    const [theirs, sites] = [await upload(examiner), await upload(site)]
-    await record(examiner, exam.sn, { evidence: [theirs] })
-    await record(site, exam.sn, { evidence: [sites] })
+    await calls.appoint(exam.sn, 'INVIGILATOR')
+    const [theirs, sites] = [await calls.upload(examiner), await calls.upload(site)]
+    await calls.record(examiner, exam.sn, { evidence: [theirs] })
+    await calls.record(site, exam.sn, { evidence: [sites] })
     const opens = async (by: Client, key: string) => (await by.call(mediaContract.download, { query: { key } })).http
     expect([await opens(site, theirs), await opens(examiner, sites), await opens(center, sites)]).toEqual([
       200, 200, 200,
@@ -222,9 +194,9 @@ describe('recording: exam EXAM_AUDIT, within exam window ± 1 day (domain.md §5
 describe('changing and deleting', () => {
   it('the reporter changes and deletes a draft; the site does neither with what an examiner recorded', async () => {
     const exam = await buildRunningExam(t.db)
-    await call(exam.sn, 'INVIGILATOR')
-    const { data } = await record(examiner, exam.sn)
-    const { exam_sn: _, ...fields } = await bodyFor(exam.sn, { measures: '已更换并补时五分钟', extra_minutes: 5 })
+    await calls.appoint(exam.sn, 'INVIGILATOR')
+    const { data } = await calls.record(examiner, exam.sn)
+    const { exam_sn: _, ...fields } = await calls.bodyFor(exam.sn, { measures: '已更换并补时五分钟', extra_minutes: 5 })
     expect((await site.call(incidentContract.update, { params: { id: data.sn }, body: fields })).rule).toBe(
       'incident_reporter_only',
     )
@@ -251,7 +223,7 @@ describe('changing and deleting', () => {
 
   it.each(['SUBMIT', 'AUDIT'] as const)('%s is neither changed nor deleted', async (status) => {
     const { sn, exam_sn } = await buildIncident(t.db, { status })
-    const { exam_sn: _, ...fields } = await bodyFor(exam_sn)
+    const { exam_sn: _, ...fields } = await calls.bodyFor(exam_sn)
     expect((await site.call(incidentContract.update, { params: { id: sn }, body: fields })).status).toBe(40900)
     expect((await site.call(incidentContract.remove, of(sn))).status).toBe(40900)
   })
