@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { checkItemWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import type { CheckItem } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { useSend } from '../../kit/wire/send.ts'
@@ -11,24 +12,30 @@ import type { ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
 
+type Listed = DataOf<typeof attendanceContract.checklist>[number]
+/** What was just ticked, shown until the list is read again after the answer: a list that was read before, for another box, does not have it. */
+type Asked = Partial<Record<CheckItem, { checked: boolean; until: number }>>
+
 /** The checklist before the start; each tick says who made it and when. */
 export function AttendanceChecklist({ exam }: { exam: ExamDay }) {
   const say = useSay()
-  const { data } = useRead(attendanceContract.checklist, { params: { id: exam.sn } })
+  const { data, dataUpdatedAt } = useRead(attendanceContract.checklist, { params: { id: exam.sn } })
   // The last tick does not close it: the box under the finger, or with the focus, would be gone.
   const [startsOpen] = useState(exam.open_items > 0)
   const { send } = useSend(attendanceContract.saveChecklist)
-  // Shown at once, until the next answer of the server. A box that waits stays enabled: it keeps the focus.
-  const [asked, setAsked] = useState<{ of: typeof data; items: Partial<Record<CheckItem, boolean>> }>({
-    of: data,
-    items: {},
-  })
-  const items = asked.of === data ? asked.items : {}
+  // A box that waits stays enabled: it keeps the focus.
+  const [asked, setAsked] = useState<Asked>({})
   if (!data) return null
   const tick = async (item: CheckItem, checked: boolean) => {
-    setAsked({ of: data, items: { ...items, [item]: checked } })
+    const own = { checked, until: Number.POSITIVE_INFINITY }
+    setAsked((all) => ({ ...all, [item]: own }))
     const { ok } = await send({ params: { id: exam.sn }, body: { items: [{ item, checked }] } })
-    if (!ok) setAsked({ of: undefined, items: {} })
+    const until = ok ? Date.now() : 0
+    setAsked((all) => (all[item] === own ? { ...all, [item]: { checked, until } } : all))
+  }
+  const isChecked = ({ item, checked }: Pick<Listed, 'item' | 'checked'>) => {
+    const own = asked[item]
+    return own && dataUpdatedAt <= own.until ? own.checked : checked
   }
   return (
     <details open={startsOpen}>
@@ -42,7 +49,7 @@ export function AttendanceChecklist({ exam }: { exam: ExamDay }) {
         <Checkbox
           key={one.item}
           className={css.tick}
-          checked={items[one.item] ?? one.checked}
+          checked={isChecked(one)}
           onChange={(event) => void tick(one.item, event.target.checked)}
         >
           {say(checkItemWords[one.item])}
