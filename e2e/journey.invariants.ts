@@ -6,7 +6,7 @@ import type { TestServer } from './testServer.ts'
 const INVARIANTS = new URL('../server/db/invariants.sql', import.meta.url)
 
 /** The rows that break an invariant, each with its name; there must be none. */
-const brokenRules = async ({ read }: TestServer) => read(await readFile(INVARIANTS, 'utf8'))
+export const brokenRules = async ({ read }: TestServer) => read(await readFile(INVARIANTS, 'utf8'))
 
 /** The records whose moves are counted, besides their creation. */
 const DECIDED = `'application', 'plan', 'borrow', 'signup', 'assignment', 'score', 'certificate'`
