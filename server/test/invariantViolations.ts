@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { brokenInvariants, readInvariants } from './invariants.ts'
 
 const APPROVED = "(select sn from plan where status = 'EXAM_AUDIT' and taken > 1 and own_taken > 1 order by sn limit 1)"
 const SEATED = "(select signup_sn from seat where subject = 'ONLINE' order by signup_sn limit 1)"
@@ -22,7 +22,7 @@ const INCIDENT_OF = (
 const LINE = (entity: string, move: string) =>
   `(select sn from history where entity = '${entity}' and move = '${move}' order by sn limit 1)`
 /**
- * For each rule of invariants.sql a statement that violates it in the demo world, with the database's own constraints
+ * For each rule of the invariants a statement that violates it in the demo world, with the database's own constraints
  * switched off. A check that never failed proves nothing (reliability.md §1.10).
  */
 const VIOLATIONS: Record<string, string> = {
@@ -134,11 +134,9 @@ const VIOLATIONS: Record<string, string> = {
   'an account of an institution carries its role': `update account set role = 'school' where role = 'college'`,
 }
 
-const FILE = new URL('../db/invariants.sql', import.meta.url)
-
-/** The names of the rules of the file; `'…' || h.entity || '…'` is any entity. */
+/** The names of the rules; `'…' || h.entity || '…'` is any entity. */
 export async function namedRules(): Promise<RegExp[]> {
-  const text = await readFile(FILE, 'utf8')
+  const text = (await readInvariants()).join('\n')
   const names = [...text.matchAll(/^select '((?:[^']|'')*)'( \|\| h\.entity(?: \|\| '([^']*)')?)?/gm)]
   return names.map(([, head = '', entity, tail = '']) => {
     const escaped = (part: string) => part.replaceAll("''", "'").replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -148,15 +146,13 @@ export async function namedRules(): Promise<RegExp[]> {
 
 /** Violates each rule in turn and rolls it back; returns the rules that were reported then. */
 export async function breakEach(pool: pg.Pool): Promise<Map<string, string[]>> {
-  const invariants = await readFile(FILE, 'utf8')
   const client = await pool.connect()
   const found = new Map<string, string[]>()
   try {
     await client.query(`begin; set local session_replication_role = replica; ${UNGUARDED}`)
     for (const [rule, violation] of Object.entries(VIOLATIONS)) {
       await client.query(`savepoint whole; ${violation}`)
-      const { rows } = await client.query<{ rule: string }>(invariants)
-      found.set(rule, [...new Set(rows.map((row) => row.rule))])
+      found.set(rule, [...new Set((await brokenInvariants(client)).map((row) => row.rule))])
       await client.query('rollback to savepoint whole')
     }
   } finally {
