@@ -54,8 +54,8 @@ export type Person = Window & {
 }
 
 /** A new window for this account, not signed in yet. */
-export async function personOf(server: TestServer, username: string): Promise<Person> {
-  const window = await openWindow(server, 'CN')
+export async function personOf(server: TestServer, username: string, width?: number): Promise<Person> {
+  const window = await openWindow(server, 'CN', width)
   const { page, settle } = window
   const go = async (path: string) => {
     await page.goto(`${server.url}${path}`)

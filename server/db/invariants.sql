@@ -1,4 +1,4 @@
--- What must hold at every moment (reliability.md §4): one statement that answers each row that violates a rule with the rule's name; no row means that all rules hold.
+-- What must hold at every moment (reliability.md §4): one statement that answers each row that violates a rule with the rule's name; no row means that all rules hold. Those of the day of an exam are in invariants.examDay.sql.
 with live as (
   select * from signup where status in ('SUBMIT', 'AUDIT')
 ),

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { brokenInvariants, readInvariants } from './invariants.ts'
 
 const APPROVED = "(select sn from plan where status = 'EXAM_AUDIT' and taken > 1 and own_taken > 1 order by sn limit 1)"
 const SEATED = "(select signup_sn from seat where subject = 'ONLINE' order by signup_sn limit 1)"
@@ -8,10 +8,21 @@ const PASSED = "(select c.signup_sn from certificate c where c.status = 'VALID' 
 const COUNTING = `(select n.sn from score_entry n join score s on s.sn = n.score_sn where n.handin_time is not null and s.raw_score is not null
   and not exists (select 1 from score_correction k where k.score_sn = s.sn) order by n.sn limit 1)`
 const CORRECTED = '(select score_sn from score_correction order by sn limit 1)'
+/** A candidate who was there in an exam that is held now. */
+const HERE = "(select sn from attendance where state = 'PRESENT' order by sn limit 1)"
+/** An exam that is held now, ended by this statement. */
+const ENDED = `update exam set actual_end_time = business_now() where sn = (select exam_sn from attendance where sn = ${HERE})`
+/** The same with nobody left in it, and an expected candidate. */
+const EMPTIED = `${ENDED}; update attendance set state = 'LEFT', left_time = business_now() where state in ('PRESENT', 'LATE')`
+/** A plan with submitted scores, in which an incident happens. */
+const INCIDENT_OF = (
+  sheet: string,
+) => `update incident set status = 'SUBMIT', grade = 'CRITICAL', create_time = h.submit_time,
+  plan_sn = h.sn from score_sheet h where incident.sn = (select min(sn) from incident) and h.sn = (select min(sn) from score_sheet where ${sheet})`
 const LINE = (entity: string, move: string) =>
   `(select sn from history where entity = '${entity}' and move = '${move}' order by sn limit 1)`
 /**
- * For each rule of invariants.sql a statement that violates it in the demo world, with the database's own constraints
+ * For each rule of the invariants a statement that violates it in the demo world, with the database's own constraints
  * switched off. A check that never failed proves nothing (reliability.md §1.10).
  */
 const VIOLATIONS: Record<string, string> = {
@@ -73,6 +84,24 @@ const VIOLATIONS: Record<string, string> = {
   'a practical score is the mean of its hand-ins': `update score_entry set total = total - 1 where sn = ${COUNTING}`,
   'a practical score is not above the mean of its hand-ins': `update score set deducted = -1 where sn = (select score_sn from score_entry where sn = ${COUNTING})`,
   'a candidate for whom a third scorer is due has no score': `update score_entry set third_due = true where sn = ${COUNTING}`,
+  'a third scorer is due exactly where two differ by more than the limit or in a box': `update score_entry set third_due = true where sn = ${COUNTING}`,
+  'whole hand-ins, and these alone, make a practical score': `update score set raw_score = null where sn = (select score_sn from score_entry where sn = ${COUNTING})`,
+  'a practical score is the mean of its hand-ins, capped by the boxes, less the deduction': `update score_entry set critical = true
+    where score_sn = (select score_sn from score_entry where sn = ${COUNTING})`,
+  'attendance is of a seat of the exam': `update attendance set exam_sn = (select min(sn) from exam) where sn = ${HERE}`,
+  'nobody is in the room once the exam has ended': ENDED,
+  'exactly those who came have a check-in':
+    "update attendance set checkin_time = business_now() where state = 'ABSENT'",
+  'whoever came after the start is late': "update attendance set state = 'PRESENT' where state = 'LATE'",
+  'nobody comes or leaves after the end of the exam': `${EMPTIED}; update exam set actual_end_time = business_now() - interval '1 minute' where actual_end_time is not null`,
+  'nobody leaves before having come':
+    "update attendance set left_time = checkin_time - interval '1 minute' where state = 'LEFT'",
+  'an exam that a person has ended expects nobody': EMPTIED,
+  'a submitted record has the figures of the attendance': `${EMPTIED}; insert into room_record (sn, exam_sn, room_sn, org_sn, remarks, status, figures)
+    select '~record', e.sn, a.room_sn, e.org_sn, '', 'SUBMIT', '{"expected": 1}' from attendance a join exam e on e.sn = a.exam_sn order by a.sn limit 1`,
+  'exactly a submitted record has figures': "update room_record set figures = null where status = 'SUBMIT'",
+  'scores are submitted only while no major incident is open': INCIDENT_OF("status = 'SUBMIT'"),
+  'no certificate is issued while an incident is open': INCIDENT_OF('issue_time is not null'),
   'a published score changes by a correction only': `update score set update_time = business_now() where signup_sn = ${PASSED}`,
   'a score equals the result of its last correction': `update score set final_score = final_score - 1 where sn = ${CORRECTED}`,
   'a correction is in the audit trail': `delete from audit where action = 'score.correct' and target_sn = ${CORRECTED}`,
@@ -105,11 +134,9 @@ const VIOLATIONS: Record<string, string> = {
   'an account of an institution carries its role': `update account set role = 'school' where role = 'college'`,
 }
 
-const FILE = new URL('../db/invariants.sql', import.meta.url)
-
-/** The names of the rules of the file; `'…' || h.entity || '…'` is any entity. */
+/** The names of the rules; `'…' || h.entity || '…'` is any entity. */
 export async function namedRules(): Promise<RegExp[]> {
-  const text = await readFile(FILE, 'utf8')
+  const text = (await readInvariants()).join('\n')
   const names = [...text.matchAll(/^select '((?:[^']|'')*)'( \|\| h\.entity(?: \|\| '([^']*)')?)?/gm)]
   return names.map(([, head = '', entity, tail = '']) => {
     const escaped = (part: string) => part.replaceAll("''", "'").replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -119,15 +146,13 @@ export async function namedRules(): Promise<RegExp[]> {
 
 /** Violates each rule in turn and rolls it back; returns the rules that were reported then. */
 export async function breakEach(pool: pg.Pool): Promise<Map<string, string[]>> {
-  const invariants = await readFile(FILE, 'utf8')
   const client = await pool.connect()
   const found = new Map<string, string[]>()
   try {
     await client.query(`begin; set local session_replication_role = replica; ${UNGUARDED}`)
     for (const [rule, violation] of Object.entries(VIOLATIONS)) {
       await client.query(`savepoint whole; ${violation}`)
-      const { rows } = await client.query<{ rule: string }>(invariants)
-      found.set(rule, [...new Set(rows.map((row) => row.rule))])
+      found.set(rule, [...new Set((await brokenInvariants(client)).map((row) => row.rule))])
       await client.query('rollback to savepoint whole')
     }
   } finally {

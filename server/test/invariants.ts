@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-const FILE = new URL('../db/invariants.sql', import.meta.url)
+const FILES = ['invariants.sql', 'invariants.examDay.sql']
+
+/** The statements that answer the rows which break a rule. */
+export const readInvariants = () =>
+  Promise.all(FILES.map((name) => readFile(new URL(`../db/${name}`, import.meta.url), 'utf8')))
+
+type Broken = { rule: string; sn: string }
 
 /** The rows that break a rule of reliability.md §4, each with the rule; empty when the data is consistent. */
-export async function brokenInvariants(pool: pg.Pool): Promise<{ rule: string; sn: string }[]> {
-  const { rows } = await pool.query<{ rule: string; sn: string }>(await readFile(FILE, 'utf8'))
-  return rows
+export async function brokenInvariants(pool: pg.Pool | pg.PoolClient): Promise<Broken[]> {
+  const broken: Broken[] = []
+  for (const statement of await readInvariants()) broken.push(...(await pool.query<Broken>(statement)).rows)
+  return broken
 }

@@ -11,25 +11,35 @@ import type { ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
 
+/** What was just ticked, shown until the list is read again after the answer: a list that was read before, for another box, does not have it. */
+type Asked = Partial<Record<CheckItem, { checked: boolean; until: number }>>
+
+/** The checklist as this person sees it, and the tick of a box. */
+function useTicks(id: string) {
+  const { data, dataUpdatedAt } = useRead(attendanceContract.checklist, { params: { id } })
+  const { send } = useSend(attendanceContract.saveChecklist)
+  const [asked, setAsked] = useState<Asked>({})
+  const tick = async (item: CheckItem, checked: boolean) => {
+    const own = { checked, until: Number.POSITIVE_INFINITY }
+    setAsked((all) => ({ ...all, [item]: own }))
+    const { ok } = await send({ params: { id }, body: { items: [{ item, checked }] } })
+    const until = ok ? Date.now() : 0
+    setAsked((all) => (all[item] === own ? { ...all, [item]: { checked, until } } : all))
+  }
+  const list = data?.map((one) => {
+    const own = asked[one.item]
+    return { ...one, checked: own && dataUpdatedAt <= own.until ? own.checked : one.checked }
+  })
+  return { list, tick }
+}
+
 /** The checklist before the start; each tick says who made it and when. */
 export function AttendanceChecklist({ exam }: { exam: ExamDay }) {
   const say = useSay()
-  const { data } = useRead(attendanceContract.checklist, { params: { id: exam.sn } })
+  const { list, tick } = useTicks(exam.sn)
   // The last tick does not close it: the box under the finger, or with the focus, would be gone.
   const [startsOpen] = useState(exam.open_items > 0)
-  const { send } = useSend(attendanceContract.saveChecklist)
-  // Shown at once, until the next answer of the server. A box that waits stays enabled: it keeps the focus.
-  const [asked, setAsked] = useState<{ of: typeof data; items: Partial<Record<CheckItem, boolean>> }>({
-    of: data,
-    items: {},
-  })
-  const items = asked.of === data ? asked.items : {}
-  if (!data) return null
-  const tick = async (item: CheckItem, checked: boolean) => {
-    setAsked({ of: data, items: { ...items, [item]: checked } })
-    const { ok } = await send({ params: { id: exam.sn }, body: { items: [{ item, checked }] } })
-    if (!ok) setAsked({ of: undefined, items: {} })
-  }
+  if (!list) return null
   return (
     <details open={startsOpen}>
       <summary className={css.tick}>
@@ -38,11 +48,12 @@ export function AttendanceChecklist({ exam }: { exam: ExamDay }) {
           <span className="zk-quiet">{say(labels.checklist_open, { count: exam.open_items })}</span>
         )}
       </summary>
-      {data.map((one) => (
+      {list.map((one) => (
         <Checkbox
           key={one.item}
           className={css.tick}
-          checked={items[one.item] ?? one.checked}
+          // A box that waits stays enabled: it keeps the focus.
+          checked={one.checked}
           onChange={(event) => void tick(one.item, event.target.checked)}
         >
           {say(checkItemWords[one.item])}

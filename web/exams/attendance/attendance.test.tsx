@@ -128,6 +128,32 @@ describe('the running view', () => {
       expect(sent()).toEqual([['PUT', '/exam/E1/checklist', { items: [{ item: 'PAPERS', checked: true }] }]]),
     )
   })
+  it('a box that was just ticked stays ticked while the list is read again for the box before', async () => {
+    const [before, after] = [
+      { checked: false, checked_by: null, checked_time: null },
+      { checked: true, checked_by: '主考甲', checked_time: '2026-12-10 08:50:00' },
+    ]
+    let reads = 0
+    const network = networkOf(({ method, url }) => {
+      if (!url.pathname.endsWith('/checklist'))
+        return { data: { exam: { ...exam, actions: ['checklist'] }, candidates: list } }
+      if (method === 'GET') reads += 1
+      return {
+        data: [
+          { item: 'PAPERS', ...(reads > 1 ? after : before) },
+          { item: 'STATIONS', ...before },
+        ],
+      }
+    })
+    // The answer for the second box is on its way.
+    const fetch = (input: unknown, init: RequestInit = {}) =>
+      String(init.body).includes('STATIONS') ? new Promise<Response>(() => {}) : network.fetch(input, init)
+    vi.stubGlobal('fetch', fetch)
+    drawPage(<AttendanceRunPage />, { path: '/teacher/center/setting/E1' })
+    for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
+    await screen.findByText('主考甲 08:50')
+    expect(screen.getByRole('checkbox', { name: /工位/ })).toHaveProperty('checked', true)
+  })
   it('a candidate is found by the ticket and checked in once the identity is confirmed', async () => {
     const sent = draw()
     await type('220017250800102')
