@@ -43,9 +43,19 @@ export const sheetRow = z.strictObject({
   actions: actionsOf(scoreSheetLifecycle, 'import', 'export', 'certificate'),
   refused: z.array(refusedMove),
 })
+const returnedScore = z.strictObject({
+  sn: z.string(),
+  ticket_no: orNull,
+  name: z.string(),
+  subject,
+  opinion: z.string(),
+})
 export const sheetDetail = sheetRow.extend({
   /** Why it was sent back. */
   opinion: orNull,
+  /** The scores that were sent back alone, while the sheet is with the site: the first of them; then no other may be changed. */
+  returned: z.array(returnedScore),
+  returned_count: count,
   /** Its scores may now be entered or corrected by the caller; which of them is with the rows. */
   writable: z.boolean(),
   theory_enabled: z.boolean(),

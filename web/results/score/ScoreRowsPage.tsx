@@ -27,6 +27,7 @@ import type { CandidateRow, SheetDetail } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreExport } from './ScoreExportPanel.tsx'
 import type { Asked } from './ScoreForm.tsx'
+import { returnsOf, useReturning } from './ScoreRowReturnPanel.tsx'
 
 const ScoreSheet = lazyPart(async () => (await import('./ScoreSheetPanel.tsx')).ScoreSheet)
 const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
@@ -38,6 +39,7 @@ const filters = [
   keywordFilter(scoreLabels.rows_hint),
   yesNoFilter('pass', words.pass, scoreLabels.pass_yes, scoreLabels.pass_no),
   yesNoFilter('missing', scoreLabels.missing, scoreLabels.missing_yes, scoreLabels.missing_no),
+  yesNoFilter('returned', scoreLabels.returned_filter, scoreLabels.returned_yes, scoreLabels.returned_no),
   collegeFilter('org_sn', words.org_name),
 ]
 /** Corrections and certificates are no moves of the sheet, but entries of its history. */
@@ -45,6 +47,7 @@ const historyWords = {
   ...scoreSheetLifecycle,
   moves: {
     ...scoreSheetLifecycle.moves,
+    returnRow: { label: scoreMoveWords.returnRow },
     correct: { label: scoreMoveWords.correct },
     issue: { label: scoreMoveWords.issue },
   },
@@ -58,9 +61,14 @@ const importCalls = (sn: string) => ({
 })
 
 /** What can be done for a candidate: its scores entered or, once published, corrected, and its certificate. */
-type RowProps = { row: CandidateRow; onCorrect: (asked: Asked) => void; onBehalf: (row: CandidateRow) => void }
+type RowProps = {
+  row: CandidateRow
+  onCorrect: (asked: Asked) => void
+  onBehalf: (row: CandidateRow) => void
+  onReturn: Parameters<typeof returnsOf>[1]
+}
 
-function RowActions({ row, onCorrect, onBehalf }: RowProps) {
+function RowActions({ row, onCorrect, onBehalf, onReturn }: RowProps) {
   const { download } = useDownload()
   const { setSearch } = usePage()
   const corrected = (subject: Subject, part: CandidateRow['theory']): Action[] =>
@@ -76,6 +84,7 @@ function RowActions({ row, onCorrect, onBehalf }: RowProps) {
   const list = [
     ...allowed(row, [{ key: 'edit', label: scoreLabels.entry, run: () => setSearch({ entry: row.sn }) }]),
     ...allowed(row, [{ key: 'behalf', label: scoreLabels.behalf, run: () => onBehalf(row) }]),
+    ...returnsOf(row, onReturn),
     ...corrected('ONLINE', row.theory),
     ...corrected('OFFLINE', row.practical),
     ...allowed(row, [
@@ -94,7 +103,10 @@ const mayEnter = (sheet: SheetDetail | undefined): sheet is SheetDetail =>
   sheet !== undefined && sheet.writable && isOpenSheet(sheet.status)
 
 /** Can anything be done for single candidates of the sheet? */
-const hasRowActions = (sheet: SheetDetail | undefined) => sheet?.writable || sheet?.actions.includes('certificate')
+const hasRowActions = (sheet: SheetDetail | undefined) =>
+  sheet?.writable ||
+  sheet?.actions.some((action) => action === 'certificate' || action === 'reject') ||
+  (sheet?.returned_count ?? 0) > 0
 
 /** Opens the grid; what to do first until the scores can be submitted. */
 function EntryButton({ sheet, onOpen }: { sheet: SheetDetail; onOpen: () => void }) {
@@ -115,6 +127,7 @@ export default function ScoreRowsPage() {
   useAbout(sheet?.title)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [paper, setPaper] = useState<CandidateRow | null>(null)
+  const returning = useReturning()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   if (search.entry && mayEnter(sheet))
     return <ScoreGrid sheet={sheet} first={search.entry} onClose={() => setSearch({ entry: undefined })} />
@@ -130,7 +143,9 @@ export default function ScoreRowsPage() {
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
         rowActions={
-          hasRowActions(sheet) ? (row) => <RowActions row={row} onCorrect={setAsked} onBehalf={setPaper} /> : undefined
+          hasRowActions(sheet)
+            ? (row) => <RowActions row={row} onCorrect={setAsked} onBehalf={setPaper} onReturn={returning.ask} />
+            : undefined
         }
         toolbar={(facts) => (
           <>
@@ -141,6 +156,7 @@ export default function ScoreRowsPage() {
           </>
         )}
       />
+      {returning.dialog}
       {asked && <ScoreCorrectForm asked={asked} onClose={() => setAsked(null)} />}
       {paper && <ScoreBehalfForm row={paper} onClose={() => setPaper(null)} />}
       {isHistoryOpen && <HistoryDrawer sn={sn} onClose={() => setHistoryOpen(false)} />}
