@@ -19,7 +19,7 @@ let college: Client
 let center: Client
 let system: Client
 beforeAll(async () => {
-t = await testApp({ runner: true })
+  t = await testApp({ runner: true })
   college = await t.as('college')
   center = await t.as('center')
   system = await t.as('system')

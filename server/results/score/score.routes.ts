@@ -16,6 +16,7 @@ import { moveSheet } from '../scoreSheet/scoreSheet.commands.ts'
 import { countSheetStates, listSheetHistory, listSheets } from '../scoreSheet/scoreSheet.queries.ts'
 import { correctScore, enterScore } from './score.commands.ts'
 import { enterScores } from './score.entries.commands.ts'
+import { getDistribution } from './score.distribution.queries.ts'
 import { listScores, listScoresOf } from './score.list.queries.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { countsOf, getSheetFindings } from './score.progress.queries.ts'
@@ -67,6 +68,7 @@ function sheetRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, scoreSheetContract, {
     list: showSheets,
     detail: (ctx) => showSheet(ctx, ctx.params.id),
+    distribution: (ctx) => getDistribution(ctx.db, ctx.actor, ctx.params.id),
     ...moveHandlers(scoreSheetLifecycle, moveSheet, showSheet),
     history: (ctx) => listSheetHistory(ctx.db, ctx.actor, ctx.params.id),
   })

@@ -9,6 +9,7 @@ import { ListPage } from '../../kit/view/ListPage.tsx'
 import type { Decision } from '../../kit/view/decision.ts'
 import type { Queue } from '../../kit/view/ReviewQueue.tsx'
 import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { OwnSearch } from '../../kit/wire/OwnSearch.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { candidateColumnsOf } from './score.columns.tsx'
@@ -17,6 +18,8 @@ import { scoreLabels } from './score.labels.ts'
 import { DECISIONS, publishMeans } from './ScoreMovesPanel.tsx'
 import { RowReturns, useReturning } from './ScoreRowReturnPanel.tsx'
 import { ScoreSheet } from './ScoreSheetPanel.tsx'
+
+const ScoreDistribution = lazyPart(async () => (await import('./ScoreDistributionPanel.tsx')).ScoreDistribution)
 
 const filters = [keywordFilter(scoreLabels.rows_hint)]
 const decision: Decision<SheetDetail> = {
@@ -64,7 +67,12 @@ function Reviewed({ sheet, onReturned }: ReviewedProps) {
         endpoint={scoreContract.rows}
         params={{ id: sheet.sn }}
         always={{ sort: 'ticket_no' }}
-        intro={<ScoreSheet sheet={withoutMoves(sheet, DECISIONS)} />}
+        intro={
+          <>
+            <ScoreSheet sheet={withoutMoves(sheet, DECISIONS)} />
+            <ScoreDistribution sn={sheet.sn} />
+          </>
+        }
         columns={candidateColumnsOf(sheet)}
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}

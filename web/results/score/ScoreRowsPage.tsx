@@ -18,6 +18,7 @@ import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
 import { keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
+import type { ListFacts } from '../../kit/view/ListPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
@@ -120,7 +121,6 @@ function EntryButton({ sheet, onOpen }: { sheet: SheetDetail; onOpen: () => void
 
 /** The scores of one plan: entered by its site, decided by the platform, read by the schools of the students. */
 export default function ScoreRowsPage() {
-  const say = useSay()
   const { params, search, setSearch } = usePage()
   const sn = params.sn ?? ''
   const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
@@ -147,19 +147,27 @@ export default function ScoreRowsPage() {
             ? (row) => <RowActions row={row} onCorrect={setAsked} onBehalf={setPaper} onReturn={returning.ask} />
             : undefined
         }
-        toolbar={(facts) => (
-          <>
-            {mayEnter(sheet) && <EntryButton sheet={sheet} onOpen={() => setSearch({ entry: 'first' })} />}
-            <Button onClick={() => setHistoryOpen(true)}>{say(scoreLabels.history)}</Button>
-            {sheet?.actions.includes('import') && <ImportButton calls={importCalls(sn)} what={scoreLabels.what} />}
-            {sheet?.actions.includes('export') && <ScoreExport sn={sn} facts={facts} />}
-          </>
-        )}
+        toolbar={(facts) => <Toolbar sn={sn} sheet={sheet} facts={facts} onHistory={() => setHistoryOpen(true)} />}
       />
       {returning.dialog}
       {asked && <ScoreCorrectForm asked={asked} onClose={() => setAsked(null)} />}
       {paper && <ScoreBehalfForm row={paper} onClose={() => setPaper(null)} />}
       {isHistoryOpen && <HistoryDrawer sn={sn} onClose={() => setHistoryOpen(false)} />}
+    </>
+  )
+}
+
+type ToolbarProps = { sn: string; sheet: SheetDetail | undefined; facts: ListFacts; onHistory: () => void }
+
+function Toolbar({ sn, sheet, facts, onHistory }: ToolbarProps) {
+  const say = useSay()
+  const { setSearch } = usePage()
+  return (
+    <>
+      {mayEnter(sheet) && <EntryButton sheet={sheet} onOpen={() => setSearch({ entry: 'first' })} />}
+      <Button onClick={onHistory}>{say(scoreLabels.history)}</Button>
+      {sheet?.actions.includes('import') && <ImportButton calls={importCalls(sn)} what={scoreLabels.what} />}
+      {sheet?.actions.includes('export') && <ScoreExport sn={sn} facts={facts} />}
     </>
   )
 }
