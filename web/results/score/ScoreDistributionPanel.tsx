@@ -24,7 +24,7 @@ export function ScoreDistribution({ sn }: { sn: string }) {
   const say = useSay()
   const read = useRead(scoreSheetContract.distribution, { params: { id: sn } })
   return (
-    <section className="zk-stack" aria-label={say(labels.spread)}>
+    <section className="zk-stack" style={{ marginBlockEnd: 16 }} aria-label={say(labels.spread)}>
       <h2>{say(labels.spread)}</h2>
       <Reading of={read}>
         {(found) => (

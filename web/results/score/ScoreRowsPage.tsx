@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -72,6 +71,11 @@ type RowProps = {
 function RowActions({ row, onCorrect, onBehalf, onReturn }: RowProps) {
   const { download } = useDownload()
   const { setSearch } = usePage()
+  const downloadCertificate = async (no: string) => {
+    // With its messages the contract weighs more than this page; few press this.
+    const { certificateContract } = await import('@zhikao/domain/results/certificate/certificate.contract.ts')
+    await download(certificateContract.pdf, { params: { no } })
+  }
   const corrected = (subject: Subject, part: CandidateRow['theory']): Action[] =>
     part?.actions.includes('correct')
       ? [
@@ -92,7 +96,7 @@ function RowActions({ row, onCorrect, onBehalf, onReturn }: RowProps) {
       {
         key: 'certificate',
         label: scoreLabels.certificate,
-        run: () => void download(certificateContract.pdf, { params: { no: row.certificate_no ?? '' } }),
+        run: () => void downloadCertificate(row.certificate_no ?? ''),
       },
     ]),
   ]
