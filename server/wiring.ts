@@ -3,6 +3,7 @@ import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
 import { examinerFileReferences } from './exams/examinerFile/examinerFile.queries.ts'
 import { examReferences } from './exams/exam/exam.queries.ts'
 import { certificateReferences } from './results/certificate/certificate.queries.ts'
+import { scoreReturnSubscriptions } from './results/score/score.return.commands.ts'
 import { scoreSubscriptions } from './results/score/score.publish.commands.ts'
 import { scoreAbsenceSubscriptions } from './results/score/score.absence.commands.ts'
 import { scoreIncidentSubscriptions } from './results/score/score.incident.commands.ts'
@@ -81,6 +82,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...feeSubscriptions,
   ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
+  ...scoreReturnSubscriptions,
   ...scoreIncidentSubscriptions,
   ...scoreAbsenceSubscriptions,
 ]

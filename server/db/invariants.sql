@@ -220,6 +220,9 @@ join lateral (
   union all select count(*) from plan p where n.name = 'plan:' || p.org_sn || ':' || p.year having n.name like 'plan:%'
 ) given on true where given.count <> n.value
 union all
+select 'scores are sent back alone only while their sheet is sent back', r.sn
+from score_return r join score_sheet h on h.sn = r.plan_sn where h.status <> 'REJECT'
+union all
 -- Lifecycles: each moved record has a history, and its last line is the record's state.
 select 'the last history line of ' || h.entity || ' is its state', h.entity_sn
 from last_line h join current_state r on r.entity = h.entity and r.sn = h.entity_sn where r.status <> h.to_status
@@ -229,9 +232,9 @@ from line h where h.from_status <> h.state_before
 union all
 select 'each move of ' || h.entity || ' is in the audit trail', h.entity_sn
 from (
-  -- Certificates are issued plan by plan, a correction is of a score, an import is undone as a whole: they have audit entries of their own.
+  -- Certificates are issued plan by plan, a correction and a score sent back alone are of a score, an import is undone as a whole: they have audit entries of their own.
   select entity, move, entity_sn, count(*) as made from history
-  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct')) and move <> 'undo' group by entity, move, entity_sn
+  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct'), ('score', 'returnRow')) and move <> 'undo' group by entity, move, entity_sn
 ) h
 left join (select action, target_sn, count(*) as written from audit group by action, target_sn) a
   on a.action = h.entity || '.' || h.move and a.target_sn = h.entity_sn

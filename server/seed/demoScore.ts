@@ -7,6 +7,7 @@ import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { correctScore, enterScore } from '../results/score/score.commands.ts'
+import { returnScore } from '../results/score/score.return.commands.ts'
 import { signupOfKey } from '../results/score/score.queries.ts'
 import { handInEntry, saveEntry } from '../results/scoreEntry/scoreEntry.commands.ts'
 import { practicalImport } from '../results/scoreEntry/scoreEntry.import.commands.ts'
@@ -75,7 +76,7 @@ function lineOf(seat: Seated, flag: ScoreFlag, chance: Chance, place: number): L
   const panel = isByPanel ? seat.panel.slice(0, totals.length) : []
   const given = panel.map(({ no }, at) => ({ no, total: totals[at] ?? points, veto: false }))
   const score = isScored && !isByPanel ? points : null
-  return { exam_sn, ticket_no, name, flag, score, deduction: null, ...panelCells(given) }
+  return { exam_sn, ticket_no, name, flag, score, deduction: null, remark: null, ...panelCells(given) }
 }
 
 type Chosen = { subject?: Subject; incidents?: boolean; upTo?: number; apart?: number }
@@ -109,8 +110,9 @@ export async function importScores(
 export async function enterScores(db: Db, site: Actor, plan: string, { apart, ...chosen }: Chosen): Promise<void> {
   for (const [at, { seat, line }] of (await chosenResults(db, plan, chosen)).entries()) {
     const { flag, score, deduction } = line
+    const remark = flag === 'ABSENT' ? ABSENT_REMARK : null
     if (seat.subject === 'ONLINE' || flag !== 'NORMAL')
-      await enterScore(db, site, seat.sn, { flag, score, deduction, examiner_scores: [] })
+      await enterScore(db, site, seat.sn, { flag, score, deduction, remark, examiner_scores: [] })
     for (const [place, { no, total }] of panelOf(line).slice(0, SCORERS).entries()) {
       const examiner = seat.panel.find((one) => one.no === no)
       const points = (total ?? 0) - (at === apart && place > 0 ? APART : 0)
@@ -118,6 +120,7 @@ export async function enterScores(db: Db, site: Actor, plan: string, { apart, ..
     }
   }
 }
+const ABSENT_REMARK = '开考 30 分钟后仍未到场，考场情况记录表已注明'
 /** As the exam templates of the demo world have it. */
 const SCORERS = 2
 /** More than 30 per cent of 100 points. */
@@ -139,6 +142,15 @@ async function scoreAs(db: Db, examiner: Examiner, key: string, total: number): 
   await handInEntry(db, actor, entry, undefined)
 }
 
+/** The centre sends back one theory and one practical score of submitted ones. */
+export async function returnTwo(db: Db, center: Actor, plan: string): Promise<void> {
+  const seats = (await seatsOf(db, plan)).slice(1)
+  const theory = seats.find(({ subject }) => subject === 'ONLINE')
+  const practical = seats.find(({ subject, ticket_no }) => subject === 'OFFLINE' && ticket_no !== theory?.ticket_no)
+  if (theory) await returnScore(db, center, theory.sn, { opinion: '理论成绩与机考平台导出的记录不一致，请核对' })
+  if (practical) await returnScore(db, center, practical.sn, { opinion: '评分表缺第 3 项的扣分记录，请考评员核对' })
+}
+
 /** The platform corrects one published score upwards, with the paper that proves it. */
 export async function correctOne(db: Db, services: Services, actor: Actor, plan: string): Promise<void> {
   const { rows } = await db.execute<{ sn: string; final_score: number }>(sql`
@@ -157,6 +169,7 @@ export async function correctOne(db: Db, services: Services, actor: Actor, plan:
     score: Math.round(found.final_score) + 8,
     examiner_scores: [],
     deduction: null,
+    remark: null,
     reason: '考生申请复核：第 3 大题漏计 8 分，经两名阅卷人员核对后更正',
     files: [key],
   })

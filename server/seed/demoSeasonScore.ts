@@ -8,10 +8,9 @@ import { jobActor } from '../record/jobActor.ts'
 import { actorOf } from './actors.ts'
 import { writeRecords } from './demoRecord.ts'
 import { giveFeedback, writeReport } from './demoReport.ts'
-import { correctOne, enterScores, importScores } from './demoScore.ts'
+import { correctOne, enterScores, importScores, returnTwo } from './demoScore.ts'
 import type { Step, Story } from './season.ts'
 
-const SENT_BACK = '准考证号与考场签到表不一致的考生有两名，请核对后重新提交'
 /** Practicals entered where the scores have only begun. */
 const FIRST = 5
 /** When certificates that are over were ended. */
@@ -26,9 +25,7 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
   const { imported, theory, begun, entered } = entrySteps({ db, services, plan, made })
   const { noted, filed, drafted, reported, judged } = dutySteps({ db, plan, made })
   const sent = step(3, '09:30', async () => moveSheet(db, await site(), made.sn, 'submit', {}))
-  const rejected = step(5, '11:15', async () =>
-    moveSheet(db, await center(), made.sn, 'reject', { opinion: SENT_BACK }),
-  )
+  const rejected = step(5, '11:15', async () => returnTwo(db, await center(), made.sn))
   const published = step(5, '10:00', async () =>
     moveSheet(db, await center(), made.sn, 'publish', { opinion: '成绩分布正常，同意发布' }),
   )

@@ -105,6 +105,7 @@ const VIOLATIONS: Record<string, string> = {
   'a published score changes by a correction only': `update score set update_time = business_now() where signup_sn = ${PASSED}`,
   'a score equals the result of its last correction': `update score set final_score = final_score - 1 where sn = ${CORRECTED}`,
   'a correction is in the audit trail': `delete from audit where action = 'score.correct' and target_sn = ${CORRECTED}`,
+  'scores are sent back alone only while their sheet is sent back': `update score_sheet set status = 'SUBMIT' where sn = (select min(plan_sn) from score_return)`,
   'a certificate belongs to a published pass': `update score_sheet set issue_time = null where sn = (select plan_sn from signup where sn = ${PASSED})`,
   'every candidate who passed has a certificate once certificates are issued': `delete from certificate where signup_sn = ${PASSED}`,
   'one valid certificate for each student, credential and level': `insert into certificate

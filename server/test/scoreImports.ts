@@ -16,10 +16,12 @@ export const HEADER = [
   '成绩',
   '标志',
   '扣分说明',
+  '备注',
   ...[1, 2, 3].flatMap((place) => [`考评员${place} 证书编号`, `考评员${place} 总分`, `考评员${place} 否决`]),
 ]
-/** The cells of so many examiners: certificate number, total, veto. */
+/** The cells of so many examiners behind those of the row, without a remark: certificate number, total, veto. */
 export const judged = (panel: readonly { no: string }[], totals: readonly (number | [number, string])[]) => [
+  '',
   ...totals.flatMap((one, at) => {
     const [total, veto] = typeof one === 'number' ? [one, '否'] : one
     return [panel[at]?.no ?? '', String(total), veto]

@@ -41,7 +41,7 @@ export const scoreRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  actions: z.array(z.enum(['edit', 'correct'])),
+  actions: z.array(z.enum(['edit', 'correct', 'return'])),
 })
 export const correction = z.strictObject({
   sn: z.string(),
@@ -59,6 +59,9 @@ export const scoreDetail = scoreRow.extend({
   raw_score: points,
   examiner_scores: z.array(z.number()),
   deduction: orNull,
+  remark: orNull,
+  /** Why it alone was sent back, for the site and the platform; null: it was not. */
+  return_opinion: orNull,
   attempt,
   create_time: z.string(),
   corrections: z.array(correction),
@@ -91,6 +94,9 @@ export const scorePart = z.strictObject({
   raw_score: points,
   examiner_scores: z.array(z.number()),
   deduction: orNull,
+  remark: orNull,
+  /** Why it alone was sent back, for the site and the platform; null: it was not. */
+  return_opinion: orNull,
   version: count.nullable(),
   kept: z.boolean(),
   /** Of the practical: what the examiners came to, before a deduction. */
@@ -100,7 +106,7 @@ export const scorePart = z.strictObject({
   /** Greatest minus least total of the entries. */
   difference: z.number(),
   third_due: z.boolean(),
-  actions: z.array(z.enum(['edit', 'correct'])),
+  actions: z.array(z.enum(['edit', 'correct', 'return'])),
 })
 export const candidateRow = z.strictObject({
   /** Of the sign-up. */
@@ -121,7 +127,7 @@ export const candidateRow = z.strictObject({
   /** The day on which the certificate was voided (Decided 29). */
   certificate_void_date: orNull,
   /** `certificate`: the paper may be downloaded; `behalf`: a paper score sheet may be entered for its examiner. */
-  actions: z.array(z.enum(['edit', 'correct', 'certificate', 'behalf'])),
+  actions: z.array(z.enum(['edit', 'correct', 'return', 'certificate', 'behalf'])),
 })
 /** One score of a plan to write. */
 const scoreEntry = z.strictObject({
@@ -139,6 +145,8 @@ const rowFilters = {
   org_sn: several(sn).optional(),
   /** Only those who lack a score. */
   missing: yesNo.optional(),
+  /** Only those of whom a score was sent back alone. */
+  returned: yesNo.optional(),
 }
 
 export const scoreContract = {
@@ -191,6 +199,15 @@ export const scoreContract = {
     summary: '录入或修改成绩（提交前；编号 = 报名编号-T/P）',
     params: byId,
     body: z.strictObject({ version: version.optional(), ...entryFields }),
+    data: scoreDetail,
+  }),
+  return: endpoint('score.return', {
+    method: 'PUT',
+    path: '/score/:id/return',
+    permission: 'score:audit',
+    summary: '退回单条成绩：成绩单退回站点，只有被退回的成绩可修改',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), opinion: text(500, 4) }),
     data: scoreDetail,
   }),
   correct: endpoint('score.correct', {

@@ -16,6 +16,7 @@ import {
   flagAfter,
   practicalOf,
   reviewUntil,
+  rowReturnRefusal,
 } from './score.entry.rules.ts'
 import { scoreSheetLifecycle } from '../scoreSheet/scoreSheet.lifecycle.ts'
 import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
@@ -29,6 +30,7 @@ const entry = (change: Partial<Entry>): Entry => ({
   score: null,
   examiner_scores: [],
   deduction: null,
+  remark: null,
   ...change,
 })
 
@@ -63,14 +65,27 @@ test.each<[string, Partial<Entry>, object | string]>([
   expect('fault' in found ? found.fault.rule : found).toEqual(expected)
 })
 
-test.each<[ScoreStatus, string, string | null]>([
-  ['INIT', '2026-05-09 12:00:00', null],
-  ['REJECT', '2026-05-10 09:00:00', null],
-  ['INIT', '2026-05-09 11:59:59', 'exam_not_ended'],
-  ['SUBMIT', '2026-05-10 09:00:00', 'score_locked'],
-  ['AUDIT', '2026-05-10 09:00:00', 'score_locked'],
-])('entering while %s at %s: %s', (status, now, rule) => {
-  expect(entryRefusal({ status, exam_end: '2026-05-09 12:00:00', now })?.rule ?? null).toBe(rule)
+test.each<[ScoreStatus, string, boolean, string | null]>([
+  ['INIT', '2026-05-09 12:00:00', false, null],
+  ['REJECT', '2026-05-10 09:00:00', false, null],
+  ['REJECT', '2026-05-10 09:00:00', true, 'score_not_returned'],
+  ['INIT', '2026-05-09 11:59:59', false, 'exam_not_ended'],
+  ['SUBMIT', '2026-05-10 09:00:00', false, 'score_locked'],
+  ['AUDIT', '2026-05-10 09:00:00', false, 'score_locked'],
+])('entering while %s at %s, another score than those sent back %s: %s', (status, now, withheld, rule) => {
+  expect(entryRefusal({ status, withheld, exam_end: '2026-05-09 12:00:00', now })?.rule ?? null).toBe(rule)
+})
+
+/** “single rows sent back: the sheet becomes REJECT and only returned rows are writable” (domain.md §5.5, interface.md §5a). */
+test.each<[string, ScoreStatus, { withheld: boolean; returned: boolean }, string | null]>([
+  ['of submitted scores', 'SUBMIT', { withheld: false, returned: false }, null],
+  ['a second one, before the site resubmits', 'REJECT', { withheld: true, returned: false }, null],
+  ['the same one again', 'REJECT', { withheld: false, returned: true }, 'score_returned'],
+  ['of a sheet that was sent back whole', 'REJECT', { withheld: false, returned: false }, 'score_all_returned'],
+  ['before the submission', 'INIT', { withheld: false, returned: false }, 'score_not_submitted'],
+  ['after the publication', 'AUDIT', { withheld: false, returned: false }, 'score_not_submitted'],
+])('a single score is sent back %s (%s)', (_, status, marks, rule) => {
+  expect(rowReturnRefusal({ status, ...marks })?.rule ?? null).toBe(rule)
 })
 
 test.each<[boolean, string | null]>([

@@ -25,7 +25,9 @@ const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
 })
 
 /** The result of an entry: the points before deductions, and those that count; or its first fault (domain.md §6.1, §6.2). */
-export function entryOf(entry: Entry): { raw: number | null; final: number | null } | { fault: EntryFault } {
+export function entryOf(
+  entry: Omit<Entry, 'remark'>,
+): { raw: number | null; final: number | null } | { fault: EntryFault } {
   const { flag, score, examiner_scores, deduction } = entry
   const mean = subjectScore(examiner_scores)
   const final = score ?? mean
@@ -62,12 +64,27 @@ export function practicalOf(
 }
 
 /** What the guards of a candidate's score look at; moments as the wire writes them. */
-export type ScoreSituation = { status: ScoreStatus; exam_end: string; now: string }
+export type ScoreSituation = SheetLock & { exam_end: string; now: string }
+/** `withheld`: single scores of the sheet were sent back, and this is not one of them. */
+type SheetLock = { status: ScoreStatus; withheld: boolean }
+
+/** Why nothing about a score can be written, or null: its sheet is with the site, and where single scores were sent back, this is one of them. */
+export function lockRefusal({ status, withheld }: SheetLock): Refusal | null {
+  if (!isOpenSheet(status)) return refusal('score_locked', { status: scoreStatusWords[status] })
+  return withheld ? refusal('score_not_returned') : null
+}
 
 /** Why a score cannot be entered or changed now, or null: only after the exam, and while the sheet is with its site. */
-export function entryRefusal({ status, exam_end, now }: ScoreSituation): Refusal | null {
-  if (!isOpenSheet(status)) return refusal('score_locked', { status: scoreStatusWords[status] })
-  return now < exam_end ? refusal('exam_not_ended', { time: exam_end }) : null
+export function entryRefusal({ status, withheld, exam_end, now }: ScoreSituation): Refusal | null {
+  return lockRefusal({ status, withheld }) ?? (now < exam_end ? refusal('exam_not_ended', { time: exam_end }) : null)
+}
+
+/** Why this score cannot be sent back alone, or null: of submitted scores each; of those sent back only where single ones were (domain.md §5.5). */
+export function rowReturnRefusal({ status, withheld, returned }: SheetLock & { returned: boolean }): Refusal | null {
+  if (status === 'SUBMIT') return null
+  if (status !== 'REJECT') return refusal('score_not_submitted', { status: scoreStatusWords[status] })
+  if (returned) return refusal('score_returned')
+  return withheld ? null : refusal('score_all_returned')
 }
 
 /** Of two flags that incidents decide the graver one counts; every other flag gives way to them. */

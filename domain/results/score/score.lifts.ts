@@ -3,6 +3,10 @@ import { at, lifts } from '../../kernel/lift.ts'
 /** Who or what lifts each refusal of this feature. */
 export const scoreLifts = {
   score_locked: at(lifts.center, 'scoreManage'),
+  score_not_returned: at(lifts.center, 'scoreManage'),
+  score_not_submitted: at(lifts.site, 'scoreManage'),
+  score_returned: lifts.final,
+  score_all_returned: at(lifts.site, 'scoreManage'),
   exam_not_ended: lifts.time,
   score_site_only: at(lifts.site, 'scoreManage'),
   score_second_person: at(lifts.second, 'scoreManage'),

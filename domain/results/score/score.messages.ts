@@ -73,6 +73,18 @@ export const scoreMessages = defineRules<typeof scoreLifts>()({
     HK: '成績目前為「{status}」，不能修改；退回後可修改，發佈後只能由平台更正',
     US: 'The scores are in the state “{status}” and cannot be changed; they can be changed if sent back, and after publication only the platform can correct them',
   },
+  score_not_returned: {
+    CN: '考试中心只退回了部分成绩，本条不在其中，不能修改；需要修改的，请考试中心一并退回',
+    HK: '考試中心只退回了部分成績，本條不在其中，不能修改；需要修改的，請考試中心一併退回',
+    US: 'Only some scores of this sheet were sent back and this is not one of them; if it must change, ask the examination center to send it back too',
+  },
+  score_not_submitted: {
+    CN: '成绩目前为“{status}”，不能退回；站点提交后可退回，发布后只能由平台更正',
+    HK: '成績目前為「{status}」，不能退回；站點提交後可退回，發佈後只能由平台更正',
+    US: 'The scores are in the state “{status}” and cannot be sent back; they can be once the site has submitted them, and after publication only the platform can correct them',
+  },
+  score_returned: { CN: '本条成绩已退回，站点重新提交后才能再次退回', HK: '本條成績已退回，站點重新提交後才能再次退回', US: 'This score is sent back already; it can be sent back again after the site resubmits' },
+  score_all_returned: { CN: '整份成绩已退回，本条也可修改，无须单独退回', HK: '整份成績已退回，本條亦可修改，無須單獨退回', US: 'The whole sheet is sent back, so this score can be changed already' },
   exam_not_ended: { CN: '考试尚未结束，{time} 之后可录入成绩', HK: '考試尚未結束，{time} 之後可輸入成績', US: 'The exam has not ended; scores can be entered after {time}' },
   score_site_only: { CN: '成绩由考核站点录入，请联系站点', HK: '成績由考核站點輸入，請聯絡站點', US: 'Scores are entered by the assessment site; contact the site' },
   score_by_entry: {
@@ -113,6 +125,12 @@ export const scoreMessages = defineRules<typeof scoreLifts>()({
 })
 
 export const scoreNotices = defineMessages({
+  return_title: { CN: '单条成绩被退回', HK: '單條成績被退回', US: 'Score sent back' },
+  return_abstract: {
+    CN: '“{title}”中{name}（{ticket}）的{subject}成绩被退回；只能修改被退回的成绩，修改后请重新提交',
+    HK: '「{title}」中{name}（{ticket}）的{subject}成績被退回；只能修改被退回的成績，修改後請重新提交',
+    US: 'The {subject} score of {name} ({ticket}) in “{title}” was sent back; only scores sent back can be changed. Change it, then resubmit',
+  },
   publish_title: { CN: '成绩已发布', HK: '成績已發布', US: 'Scores published' },
   publish_abstract: { CN: '“{title}”的成绩已发布，公示至 {day}', HK: '「{title}」的成績已發布，公示至 {day}', US: 'The scores of “{title}” are published; public notice until {day}' },
   correct_title: { CN: '成绩已更正', HK: '成績已更正', US: 'Score corrected' },

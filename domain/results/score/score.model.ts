@@ -21,6 +21,8 @@ export const entryFields = {
   score: optional(score),
   examiner_scores: z.array(score).max(EXAMINERS_MAX).default([]),
   deduction: optional(anyText(200)),
+  /** What the site notes of the row, whatever its points (domain.md §3.14). */
+  remark: optional(anyText(200)),
 }
 /** What the examiners came to: the mean, and what the boxes leave of it, before a deduction (Decided 13). */
 export type Ruled = { raw: number; ruled: number }
@@ -29,6 +31,7 @@ export type Entry = {
   score: number | null
   examiner_scores: readonly number[]
   deduction: string | null
+  remark: string | null
 }
 
 /** What one examiner handed in for a candidate's practical (Decided 13). */

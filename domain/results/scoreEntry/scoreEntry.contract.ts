@@ -28,6 +28,8 @@ export const entryRow = z.strictObject({
   note: orNull,
   state: z.enum(ENTRY_STATES),
   return_reason: orNull,
+  /** Why the centre sent back this candidate's practical; null: it did not. */
+  sent_back: orNull,
   handin_time: orNull,
   /** 0 before the first write. */
   version: count,

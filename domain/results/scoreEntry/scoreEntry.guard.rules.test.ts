@@ -12,6 +12,7 @@ import type { EntrySituation } from './scoreEntry.guard.rules.ts'
 
 const over: EntrySituation = {
   status: 'INIT',
+  withheld: false,
   duty: 'EXAMINER',
   flag: null,
   started: true,
@@ -34,6 +35,7 @@ describe('Decided 13: “Entries may be typed from the start move on”', () => 
     ['a supervisor', { duty: 'SUPERVISOR' }, 'entry_duty'],
     ['without a confirmed call (Decided 14)', { duty: null }, 'entry_duty'],
     ['while the sheet is sent back', { status: 'REJECT' }, null],
+    ['while single scores are sent back, not this one', { status: 'REJECT', withheld: true }, 'score_not_returned'],
     ['once the sheet is submitted', { status: 'SUBMIT' }, 'score_locked'],
     ['once it is published', { status: 'AUDIT' }, 'score_locked'],
   ])('%s: %o → %s', (_, change, rule) => expect(typeRefusal({ ...over, ...change })?.rule ?? null).toBe(rule))
@@ -57,12 +59,13 @@ describe('Decided 13: “hand-in once that candidate is LEFT or the exam finishe
 })
 
 describe('Decided 13: “the chief decides a dispute by returning the entry with a reason, never by typing a figure”', () => {
-  const chief = { status: 'INIT' as const, duty: 'CHIEF' as const, handed: true, own: false }
+  const chief = { status: 'INIT' as const, withheld: false, duty: 'CHIEF' as const, handed: true, own: false }
   test.each([
     ['another’s entry', {}, null],
     ['as an examiner', { duty: 'EXAMINER' as const }, 'entry_chief'],
     ['the own one', { own: true }, 'entry_own'],
     ['one that is not handed in', { handed: false }, 'entry_not_handed'],
+    ['of a row that was not sent back', { status: 'REJECT' as const, withheld: true }, 'score_not_returned'],
     ['after the submission', { status: 'SUBMIT' as const }, 'score_locked'],
   ])('%s: %o → %s', (_, change, rule) => expect(returnRefusal({ ...chief, ...change })?.rule ?? null).toBe(rule))
 })

@@ -6,10 +6,8 @@ import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
-import { scoreMessages } from '../score/score.messages.ts'
-import { scoreStatusWords } from '../scoreSheet/scoreSheet.messages.ts'
+import { lockRefusal } from '../score/score.entry.rules.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
-import { isOpenSheet } from '../scoreSheet/scoreSheet.rules.ts'
 import { scoreEntryMessages as words } from './scoreEntry.messages.ts'
 import type { ScoredItem, Typed } from './scoreEntry.model.ts'
 
@@ -36,6 +34,8 @@ export type EntrySituation = Progress & {
   /** The planned start, as the wire writes it. */
   start_time: string
   status: ScoreStatus
+  /** The centre sent back single scores of the sheet, and this candidate's practical is not one of them. */
+  withheld: boolean
   duty: PanelRole | null
   flag: ScoreFlag | null
   handed: boolean
@@ -44,20 +44,15 @@ export type EntrySituation = Progress & {
   needed: number
 }
 
-const sheetRefusal = (status: ScoreStatus): Refusal | null =>
-  isOpenSheet(status)
-    ? null
-    : { rule: 'score_locked', message: fill(scoreMessages.score_locked, { status: scoreStatusWords[status] }) }
-
 /** Only CONFIRMED examiners and the chief of the exam score (Decided 13, 14). */
 export const scoresHere = (duty: PanelRole | null): boolean => duty === 'CHIEF' || duty === 'EXAMINER'
 
 /** Why an examiner cannot type now, or null: from the start move on, while the sheet is with the site. */
-export function typeRefusal({ status, duty, started, start_time }: Typing): Refusal | null {
+export function typeRefusal({ status, withheld, duty, started, start_time }: Typing): Refusal | null {
   if (!scoresHere(duty)) return refusal('entry_duty')
-  return sheetRefusal(status) ?? (started ? null : refusal('entry_early', { time: start_time }))
+  return lockRefusal({ status, withheld }) ?? (started ? null : refusal('entry_early', { time: start_time }))
 }
-type Typing = Pick<EntrySituation, 'status' | 'duty' | 'started' | 'start_time'>
+type Typing = Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'started' | 'start_time'>
 
 /** Why an entry cannot be handed in now, or null: once this candidate has left or the exam is finished, while the candidate needs one. */
 export function handInRefusal(one: EntrySituation): Refusal | null {
@@ -71,10 +66,10 @@ export function handInRefusal(one: EntrySituation): Refusal | null {
 }
 
 /** Why the chief cannot return this entry; null: it can be returned. It must be handed in, and another examiner's: the chief never changes points (Decided 13). */
-export function returnRefusal(one: Pick<EntrySituation, 'status' | 'duty' | 'handed'> & { own: boolean }) {
+export function returnRefusal(one: Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'handed'> & { own: boolean }) {
   if (one.duty !== 'CHIEF') return refusal('entry_chief')
   if (one.own) return refusal('entry_own')
-  return sheetRefusal(one.status) ?? (one.handed ? null : refusal('entry_not_handed'))
+  return lockRefusal(one) ?? (one.handed ? null : refusal('entry_not_handed'))
 }
 
 /** Why the site cannot enter a paper sheet on behalf of this examiner, or null: after the exam, never over a hand-in. */

@@ -43,9 +43,19 @@ export const sheetRow = z.strictObject({
   actions: actionsOf(scoreSheetLifecycle, 'import', 'export', 'certificate'),
   refused: z.array(refusedMove),
 })
+const returnedScore = z.strictObject({
+  sn: z.string(),
+  ticket_no: orNull,
+  name: z.string(),
+  subject,
+  opinion: z.string(),
+})
 export const sheetDetail = sheetRow.extend({
   /** Why it was sent back. */
   opinion: orNull,
+  /** The scores that were sent back alone, while the sheet is with the site: the first of them; then no other may be changed. */
+  returned: z.array(returnedScore),
+  returned_count: count,
   /** Its scores may now be entered or corrected by the caller; which of them is with the rows. */
   writable: z.boolean(),
   theory_enabled: z.boolean(),
@@ -61,6 +71,30 @@ export const sheetDetail = sheetRow.extend({
   /** How many of those that the caller may see are in each band of ten points; the last holds 100 too. */
   bands: z.array(z.strictObject({ from: count, theory: count, practical: count, composite: count })),
   verdicts: z.array(z.strictObject({ verdict: z.enum(VERDICTS), count })),
+})
+
+/** How many scores, their mean, and how many are in each band of ten points. */
+const spread = { count, mean: z.number().nullable(), bands: z.array(count) }
+const passed = { passed: count, candidates: count }
+/** How the scores of a plan are spread, for who decides on them; the scores that do not count are left out. */
+export const sheetDistribution = z.strictObject({
+  rooms: z.array(z.strictObject({ subject, room_sn: z.string(), room: z.string(), ...spread })),
+  examiners: z.array(
+    z.strictObject({
+      sn: z.string(),
+      name: z.string(),
+      ...spread,
+      /** Points above those who judged the same candidates; null where nobody else did. */
+      difference: z.number().nullable(),
+      /** Over so many candidates. */
+      compared: count,
+    }),
+  ),
+  ...passed,
+  /** The last plans of the same credential and level that were published before. */
+  earlier: z.array(
+    z.strictObject({ sn: z.string(), title: z.string(), org_name: z.string(), publish_time: z.string(), ...passed }),
+  ),
 })
 
 /** The calls about a plan's scores as a whole. */
@@ -89,6 +123,14 @@ export const scoreSheetContract = {
     summary: '计划的成绩单：状态、缺录名单、分布',
     params: byId,
     data: sheetDetail,
+  }),
+  distribution: endpoint('score.distribution', {
+    method: 'GET',
+    path: '/score/plan/:id/distribution',
+    permission: 'score:audit',
+    summary: '发布前的分布：按考场与考评员的分数段、考评员分差、与最近三个同证书同等级计划的合格率比较',
+    params: byId,
+    data: sheetDistribution,
   }),
   ...moveEndpoints(scoreSheetLifecycle, '/score/plan', sheetDetail),
   history: historyEndpoint(scoreSheetLifecycle, '/score/plan', 'score:read'),

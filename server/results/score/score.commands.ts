@@ -34,10 +34,13 @@ const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, mes
 
 export type Stored = typeof score.$inferSelect
 /** The content of a score. */
-export type Values = Pick<Stored, 'raw_score' | 'final_score' | 'flag' | 'examiner_scores' | 'deduction' | 'deducted'>
+export type Values = Pick<
+  Stored,
+  'raw_score' | 'final_score' | 'flag' | 'examiner_scores' | 'deduction' | 'deducted' | 'remark'
+>
 
 /** The values of an entry; its first fault is thrown. */
-function valuesOf({ flag, score: points, examiner_scores, deduction }: Entry): Values {
+function valuesOf({ flag, score: points, examiner_scores, deduction, remark }: Entry): Values {
   const found = entryOf({ flag, score: points, examiner_scores, deduction })
   if ('fault' in found) throw new AppError('input', { rule: found.fault.rule, errors: [found.fault] })
   return {
@@ -47,6 +50,7 @@ function valuesOf({ flag, score: points, examiner_scores, deduction }: Entry): V
     examiner_scores: [...examiner_scores],
     deduction: deduction?.trim() || null,
     deducted: null,
+    remark: remark?.trim() || null,
   }
 }
 
@@ -73,7 +77,8 @@ async function practicalValues(db: Db, { sn, before, entry }: Judging): Promise<
   if ('fault' in found) throw new Error('a fault was thrown before')
   const { raw: raw_score, final: final_score, deducted } = found
   const deduction = entry.deduction?.trim() || null
-  return { raw_score, final_score, deducted, flag: entry.flag, examiner_scores: given, deduction }
+  const remark = entry.remark?.trim() || null
+  return { raw_score, final_score, deducted, flag: entry.flag, examiner_scores: given, deduction, remark }
 }
 
 /** Did an examiner hand in for this practical? */
@@ -84,12 +89,13 @@ async function hasHandIns(db: Db, sn: string): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-const audited = ({ raw_score, final_score, flag, examiner_scores, deduction }: Omit<Values, 'deducted'>) => ({
+const audited = ({ raw_score, final_score, flag, examiner_scores, deduction, remark }: Omit<Values, 'deducted'>) => ({
   raw_score,
   final_score,
   flag,
   examiner_scores,
   deduction,
+  remark,
 })
 const isSame = (one: Values, other: Values) => JSON.stringify(audited(one)) === JSON.stringify(audited(other))
 
@@ -99,7 +105,7 @@ export async function lockScore(db: Db, sn: string): Promise<Stored | undefined>
 }
 
 /** Refused with `stale` when the caller saw another version; 0 is that of a score that is not there yet. */
-function demandVersion(version: number | undefined, found: Stored | undefined): void {
+export function demandVersion(version: number | undefined, found: Stored | undefined): void {
   if (version !== undefined && version !== (found?.version ?? 0)) throw new AppError('stale', { rule: 'stale' })
 }
 

@@ -19,6 +19,7 @@ import type { JobTask } from '../../jobs/task.ts'
 import { student } from '../../people/student/student.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { isWithheld } from './score.return.queries.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { entryColumns, entryOfRow, panelOf, readEntry, scoreExport } from './score.sheets.ts'
 import type { EntryRow } from './score.sheets.ts'
@@ -28,6 +29,7 @@ type StagedLine = {
   row: number
   exam_end: string | null
   status: ScoreStatus | null
+  withheld: boolean
   signup_sn: string | null
   is_named: boolean
   is_seated: boolean
@@ -41,13 +43,13 @@ const fault = (row: number, key: string, rule: string, message: RuleText): Stage
 
 /** The first fault of a row, or null; the points of a practical are judged by the feature of its entries. */
 function faultOf(line: StagedLine): StageFault | null {
-  const { row, exam_end, status, signup_sn, is_named, is_seated, first_row, now } = line
+  const { row, exam_end, status, withheld, signup_sn, is_named, is_seated, first_row, now } = line
   if (exam_end === null || status === null) return fault(row, 'exam_sn', 'exam_unknown', words.exam_unknown)
   if (signup_sn === null) return fault(row, 'ticket_no', 'ticket_unknown', words.ticket_unknown)
   if (!is_named) return fault(row, 'name', 'name_differs', words.name_differs)
   if (!is_seated) return fault(row, 'exam_sn', 'no_seat', words.no_seat)
   if (first_row < row) return fault(row, 'ticket_no', 'score_repeated', fill(words.score_repeated, { row: first_row }))
-  const refusal = entryRefusal({ status, exam_end, now })
+  const refusal = entryRefusal({ status, withheld, exam_end, now })
   if (refusal) return fault(row, 'exam_sn', refusal.rule, refusal.message)
   const decided = decidedRefusal(line.decided, line.flag)
   return decided && fault(row, 'flag', decided.rule, decided.message)
@@ -73,7 +75,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
       left join ${signup} g on g.plan_sn = e.plan_sn and g.ticket_no = o.ticket_no and g.status = 'AUDIT'
     where o.row = s.row and (${scope}::text is null or e.org_sn = ${scope})`)
   const { rows } = await db.execute<StagedLine>(sql`
-    select s.row, e.end_time as exam_end, h.status, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
+    select s.row, e.end_time as exam_end, h.status, ${isWithheld(sql.raw('s.plan_sn'), sql.raw('s.sn'))} as withheld, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
       exists (select 1 from ${seat} x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
       min(s.row) over (partition by s.exam_sn, s.ticket_no, st.name = s.name) as first_row, s.flag,
       ${decidedFlag(sql.raw('s.signup_sn'), sql.raw('s.exam_sn'))} as decided, business_now() as now
@@ -89,8 +91,8 @@ const points = (row: EntryRow, which: 'raw' | 'final') => {
 }
 
 const isChanged = sql.raw(
-  `(score.exam_sn, score.raw_score, score.final_score, score.examiner_scores, score.deduction, score.flag) is distinct from
-   (excluded.exam_sn, excluded.raw_score, excluded.final_score, excluded.examiner_scores, excluded.deduction, excluded.flag)`,
+  `(score.exam_sn, score.raw_score, score.final_score, score.examiner_scores, score.deduction, score.flag, score.remark) is distinct from
+   (excluded.exam_sn, excluded.raw_score, excluded.final_score, excluded.examiner_scores, excluded.deduction, excluded.flag, excluded.remark)`,
 )
 const ifChanged = (column: string, then: string) =>
   sql`${sql.raw(column)} = case when ${isChanged} then ${sql.raw(then)} else ${sql.raw(`score.${column}`)} end`
@@ -111,6 +113,7 @@ const scoreImport: ImportSpec<EntryRow> = {
     { name: 'final_score', type: 'numeric', of: (row) => points(row, 'final') },
     { name: 'examiner_scores', type: 'jsonb', of: (row) => JSON.stringify(entryOfRow(row).examiner_scores) },
     { name: 'deduction', type: 'text', of: (row) => row.deduction?.trim() || null },
+    { name: 'remark', type: 'text', of: (row) => row.remark?.trim() || null },
     { name: 'plan_sn', type: 'text', of: () => null },
     { name: 'subject', type: 'text', of: () => null },
     { name: 'signup_sn', type: 'text', of: () => null },
@@ -120,12 +123,12 @@ const scoreImport: ImportSpec<EntryRow> = {
   ],
   judge,
   merge: (actor, job) => sql`
-    insert into ${score} (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, examiner_scores, deduction, final_score, flag, attempt, import_batch, entered_by)
+    insert into ${score} (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, examiner_scores, deduction, final_score, flag, attempt, remark, import_batch, entered_by)
     select s.sn, s.exam_sn, s.plan_sn, s.signup_sn, s.subject, s.raw_score, s.examiner_scores, s.deduction, s.final_score, s.flag,
-      coalesce(s.attempt, 'NEW'), ${job}, ${actor.sn}
+      coalesce(s.attempt, 'NEW'), s.remark, ${job}, ${actor.sn}
     from import_stage s where not s.refused and s.subject = 'ONLINE'
     on conflict (sn) do update set exam_sn = excluded.exam_sn, raw_score = excluded.raw_score, final_score = excluded.final_score,
-      examiner_scores = excluded.examiner_scores, deduction = excluded.deduction, flag = excluded.flag,
+      examiner_scores = excluded.examiner_scores, deduction = excluded.deduction, flag = excluded.flag, remark = excluded.remark,
       ${ifChanged('import_batch', 'excluded.import_batch')}, ${ifChanged('entered_by', 'excluded.entered_by')},
       ${ifChanged('earlier_by', 'array_append(score.earlier_by, score.entered_by)')},
       ${ifChanged('version', 'score.version + 1')}, ${ifChanged('update_time', 'business_now()')}

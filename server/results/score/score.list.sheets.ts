@@ -45,6 +45,7 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
   numbered('score', (line) => line.final_score),
   text('flag', 8, (line, lang) => scoreFlagWords[line.flag][lang]),
   text('deduction', 30, (line) => line.deduction),
+  text('remark', 30, (line) => line.remark),
   numbered('examiner1', (line) => line.examiner_scores[0] ?? null),
   numbered('examiner2', (line) => line.examiner_scores[1] ?? null),
   numbered('examiner3', (line) => line.examiner_scores[2] ?? null),

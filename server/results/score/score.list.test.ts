@@ -34,23 +34,23 @@ describe('the export of single scores', () => {
       ],
       owners: [ORGS.college, ORGS.school],
     })
-    await t.db.execute(sql`update score set examiner_scores = '[71, 69]', deduction = '未关闭电源'
+    await t.db.execute(sql`update score set examiner_scores = '[71, 69]', deduction = '未关闭电源', remark = '补时 10 分钟'
       where plan_sn = ${sheet.sn} and final_score = 70`)
     const ask = async (client: Client, body: object = {}) =>
       client.call(scoreContract.export, { body: { plan_sn: sheet.sn, ...body } })
     const [header, ...rows] = await rowsOf((await ask(center)).raw)
     expect(header).toEqual(
-      '序号,考试编号,准考证号,姓名,证件号码,院校,站点,证书,等级,科目,成绩,标志,扣分说明,考评员1 总分,考评员2 总分,考评员3 总分,考试时间,状态'.split(
+      '序号,考试编号,准考证号,姓名,证件号码,院校,站点,证书,等级,科目,成绩,标志,扣分说明,备注,考评员1 总分,考评员2 总分,考评员3 总分,考试时间,状态'.split(
         ',',
       ),
     )
-    expect(rows.map((row) => `${row[9]} ${row[10] ?? ''} ${row[11]} ${row[17]}`).toSorted()).toEqual([
+    expect(rows.map((row) => `${row[9]} ${row[10] ?? ''} ${row[11]} ${row[18]}`).toSorted()).toEqual([
       '实操  缓考 已发布',
       '实操 70 正常 已发布',
       '理论 50 正常 已发布',
       '理论 80 正常 已发布',
     ])
-    expect(rows.find((row) => row[10] === '70')?.slice(12, 15)).toEqual(['未关闭电源', '71', '69'])
+    expect(rows.find((row) => row[10] === '70')?.slice(12, 16)).toEqual(['未关闭电源', '补时 10 分钟', '71', '69'])
     expect(rows.every((row) => /\*{8}/.test(row[4]!))).toBe(true)
     expect((await rowsOf((await ask(school)).raw)).length).toBe(3)
     expect((await rowsOf((await ask(await t.as('school2'))).raw)).length).toBe(1)
@@ -82,14 +82,14 @@ describe('the roster of a plan', () => {
     const [header, ...rows] = await rowsOf(file.raw)
     expect(header).toEqual(
       [
-        '考试编号,准考证号,姓名,成绩,标志,扣分说明',
+        '考试编号,准考证号,姓名,成绩,标志,扣分说明,备注',
         ...[1, 2, 3].map((place) => `考评员${place} 证书编号,考评员${place} 总分,考评员${place} 否决`),
       ]
         .join()
         .split(','),
     )
     expect(rows.map((row) => row[0])).toEqual(['P', 'P', 'T', 'T'].map((letter) => `${sheet.sn}${letter}01`))
-    expect(rows[2]?.slice(3, 11)).toEqual(['', '正常', '', '', '80', '', '', '80'])
+    expect(rows[2]?.slice(3, 12)).toEqual(['', '正常', '', '', '', '80', '', '', '80'])
     expect(rows[0]!.slice(3).every((cell, at) => at === 1 || !cell)).toBe(true)
     // The platform imports the theory only (Decided 13).
     const theory = await rowsOf((await center.call(scoreContract.roster, byId(sheet.sn))).raw)

@@ -19,7 +19,8 @@ import { candidateEntries, reviewRules } from './score.queries.ts'
 import type { CandidateEntry, ReviewRules } from './score.queries.ts'
 import { composite, score } from './score.table.ts'
 import { countReferences, valueOf } from '../../record/references.ts'
-import { getSheet, scoreScope, seesWhole, thirdScorers } from '../scoreSheet/scoreSheet.queries.ts'
+import { listReturned } from './score.return.queries.ts'
+import { decidesWith, getSheet, scoreScope, seesWhole, thirdScorers } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 
@@ -97,7 +98,7 @@ const SEATS = 500
 export async function* eachEntry(db: Db, sn: string, theoryOnly: boolean): AsyncGenerator<Entered> {
   for (let [examSn, ticket] = ['', '']; ; ) {
     const { rows } = await db.execute<Entered>(sql`
-      select x.exam_sn, coalesce(g.ticket_no, '') as ticket_no, st.name, coalesce(sc.flag, 'NORMAL') as flag, sc.deduction,
+      select x.exam_sn, coalesce(g.ticket_no, '') as ticket_no, st.name, coalesce(sc.flag, 'NORMAL') as flag, sc.deduction, sc.remark,
         case when sc.deducted = 0 or (sc.deducted is null and jsonb_array_length(coalesce(sc.examiner_scores, '[]')) > 0 and sc.final_score = sc.raw_score)
           then null else sc.final_score end as score,
         coalesce(sc.examiner_scores, '[]') as examiner_scores,
@@ -122,9 +123,14 @@ export type SheetFindings = {
   judgesAll: boolean
   /** Empty once the sheet is not open, and for who sees only a part of it. */
   missing: Missing[]
+  /** What was sent back alone, for the site and the platform. */
+  returned: Returned['returned']
+  returned_count: number
   rules: ReviewRules
   now: string
 }
+type Returned = Awaited<ReturnType<typeof listReturned>>
+const NO_RETURNS: Returned = { returned: [], returned_count: 0 }
 
 /** A sheet of the actor's scope with its counts, results and blanks. */
 export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promise<SheetFindings> {
@@ -138,6 +144,7 @@ export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promis
     outcomes: outcomes.filter(({ org_sn }) => isWhole || org_sn === actor.org_sn),
     judgesAll: parts === null,
     missing: isWhole && isOpenSheet(sheet.status) ? await listMissing(db, actor, sn) : [],
+    ...(sheet.status === 'REJECT' && decidesWith(actor, sheet) ? await listReturned(db, sn) : NO_RETURNS),
     rules: await reviewRules(db),
     now: await clock(db),
   }

@@ -29,6 +29,7 @@ import { student } from '../../people/student/student.table.ts'
 import { givesValue, isReferenced, referencePoint, refersTo, valuePoint } from '../../record/references.ts'
 import { blankScores, lockSheet, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { isWithheld, returnOpinion, SEAT_KEY as KEY } from './score.return.queries.ts'
 import { composite, score, scoreCorrection } from './score.table.ts'
 
 /** What an examiner handed in for a candidate. */
@@ -92,6 +93,9 @@ const columns = {
   raw_score: score.raw_score,
   examiner_scores: score.examiner_scores,
   deduction: score.deduction,
+  remark: score.remark,
+  return_opinion: returnOpinion(sql`${score.sn}`).as('return_opinion'),
+  withheld: isWithheld(sql`${score.plan_sn}`, sql`${score.sn}`).as('withheld'),
   attempt: score.attempt,
   entered_by: score.entered_by,
   earlier_by: score.earlier_by,
@@ -178,12 +182,16 @@ export type ScorePlace = {
   site_sn: string
   owner_sn: string
   name: string
+  ticket_no: string | null
   attempt: 'NEW' | 'RETAKE' | null
   exam_end: string
   duty: string | null
   /** The flag that an incident decided. */
   decided: ScoreFlag | null
   status: ScoreStatus
+  /** Why it was sent back alone; of the others of its sheet, that they were not. */
+  return_opinion: string | null
+  withheld: boolean
   publish_time: string | null
   issue_time: string | null
   now: string
@@ -193,10 +201,11 @@ export type ScorePlace = {
 async function readPlaces(db: Db, actor: Actor, condition: SQL): Promise<ScorePlace[]> {
   const { scope = null, examiner = null } = scoreScope(actor)
   const { rows } = await db.execute<ScorePlace>(sql`
-    select x.signup_sn, x.subject, x.exam_sn, g.plan_sn, p.title as plan_title, h.org_sn as site_sn, g.org_sn as owner_sn, st.name,
+    select x.signup_sn, x.subject, x.exam_sn, g.plan_sn, p.title as plan_title, h.org_sn as site_sn, g.org_sn as owner_sn, st.name, g.ticket_no,
       case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, e.end_time as exam_end,
       ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty,
-      ${decidedFlag(sql.raw('x.signup_sn'), sql.raw('x.exam_sn'))} as decided, h.status, h.publish_time, h.issue_time, business_now() as now
+      ${decidedFlag(sql.raw('x.signup_sn'), sql.raw('x.exam_sn'))} as decided, h.status,
+      ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld, h.publish_time, h.issue_time, business_now() as now
     from ${seat} x join ${signup} g on g.sn = x.signup_sn join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = g.plan_sn
       join ${scoreSheet} h on h.sn = g.plan_sn join ${student} st on st.sn = g.student_sn
     where ${condition} and g.status = 'AUDIT'

@@ -13,9 +13,9 @@ type Place = Parameters<typeof createScore>[3]
 /** What the hand-ins of a candidate came to; without a `ruled` one is still missing. */
 export type ExaminersResult = { sn: string; place: Place; ruled: Ruled | null; totals: readonly number[] }
 
-/** What is written: flag and deduction of the site stay, the figures are the examiners', unless an incident decided a flag without any. */
+/** What is written: flag, deduction and remark of the site stay, the figures are the examiners', unless an incident decided a flag without any. */
 function valuesOf(before: Stored | undefined, { ruled, totals }: ExaminersResult): Values | null {
-  const kept = { flag: before?.flag ?? 'NORMAL', deduction: before?.deduction ?? null }
+  const kept = { flag: before?.flag ?? 'NORMAL', deduction: before?.deduction ?? null, remark: before?.remark ?? null }
   const points = before?.deducted ?? 0
   if (ruled && SCORED_FLAGS.includes(kept.flag)) {
     const final_score = lessDeduction(ruled.ruled, points)

@@ -16,10 +16,12 @@ import { moveSheet } from '../scoreSheet/scoreSheet.commands.ts'
 import { countSheetStates, listSheetHistory, listSheets } from '../scoreSheet/scoreSheet.queries.ts'
 import { correctScore, enterScore } from './score.commands.ts'
 import { enterScores } from './score.entries.commands.ts'
+import { getDistribution } from './score.distribution.queries.ts'
 import { listScores, listScoresOf } from './score.list.queries.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { countsOf, getSheetFindings } from './score.progress.queries.ts'
 import { getScore, listCorrections, reviewRules, signupOfKey } from './score.queries.ts'
+import { returnScore } from './score.return.commands.ts'
 import { rosterAnswer } from './score.roster.sheets.ts'
 import { getSheetView, listCandidates, listTheseCandidates } from './score.rows.queries.ts'
 import { candidateOf, sheetDetailOf, sheetRowOf } from './score.sheet.show.ts'
@@ -42,6 +44,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
       startImport(db, services, actor, { kind: 'score.import', file, mode, lang }),
     detail: (ctx) => show(ctx, ctx.params.id),
     update: changeHandler(enterScore, show),
+    return: changeHandler(returnScore, show),
     correct: changeHandler(correctScore, show),
     rows: async (ctx) => {
       const view = await getSheetView(ctx.db, ctx.actor, ctx.params.id)
@@ -65,6 +68,7 @@ function sheetRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, scoreSheetContract, {
     list: showSheets,
     detail: (ctx) => showSheet(ctx, ctx.params.id),
+    distribution: (ctx) => getDistribution(ctx.db, ctx.actor, ctx.params.id),
     ...moveHandlers(scoreSheetLifecycle, moveSheet, showSheet),
     history: (ctx) => listSheetHistory(ctx.db, ctx.actor, ctx.params.id),
   })

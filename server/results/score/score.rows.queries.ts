@@ -20,6 +20,7 @@ import { computeOutcomes } from './score.composite.queries.ts'
 import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
 import { candidateEntries, reviewRules, scoreKey } from './score.queries.ts'
 import type { CandidateEntry, ReviewRules } from './score.queries.ts'
+import { hasReturn, isWithheld, returnOpinion } from './score.return.queries.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { getSheet, scoreScope, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
@@ -40,6 +41,9 @@ export type PartRecord = {
   raw_score: number | null
   examiner_scores: number[] | null
   deduction: string | null
+  remark: string | null
+  return_opinion: string | null
+  withheld: boolean
   deducted: number | null
   version: number | null
   entered_by: string | null
@@ -51,11 +55,14 @@ export type PartRecord = {
 const entriesIn = (subject: Subject) =>
   subject === 'ONLINE' ? candidateEntries.none : valueOf(candidateEntries, sql`${signup.sn}`)
 
+const keyIn = (subject: Subject) => sql`(${signup.sn} || ${sql.raw(subject === 'ONLINE' ? `'-T'` : `'-P'`)})`
+
 const partOf = (subject: Subject) => sql<PartRecord | null>`(
   select json_build_object('exam_sn', e.sn, 'exam_end', to_char(e.end_time, 'YYYY-MM-DD HH24:MI:SS'),
     'score', sc.final_score, 'flag', sc.flag, 'raw_score', sc.raw_score,
-    'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'deducted', sc.deducted, 'version', sc.version, 'entered_by', sc.entered_by,
-    'earlier_by', sc.earlier_by, 'entries', ${entriesIn(subject)})
+    'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'deducted', sc.deducted, 'remark', sc.remark, 'version', sc.version, 'entered_by', sc.entered_by,
+    'earlier_by', sc.earlier_by, 'return_opinion', ${returnOpinion(keyIn(subject))}, 'withheld', ${isWithheld(sql`${signup.plan_sn}`, keyIn(subject))},
+    'entries', ${entriesIn(subject)})
   from ${seat} x join ${exam} e on e.sn = x.exam_sn left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
   where x.signup_sn = ${signup.sn} and x.subject = ${sql.raw(`'${subject}'`)})`
 
@@ -99,6 +106,8 @@ type FilterName =
   | 'passed'
   | 'missing'
   | 'whole'
+  | 'returned'
+  | 'unreturned'
   | 'own_missing'
   | 'own_whole'
   | 'chosen'
@@ -124,6 +133,8 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
     sql`exists (select 1 from ${composite} c where c.signup_sn = ${signup.sn} and c.pass = ${value}::boolean)`,
   missing: () => lacking,
   whole: () => sql`not ${lacking}`,
+  returned: () => hasReturn(sql`${signup.sn}`),
+  unreturned: () => sql`not ${hasReturn(sql`${signup.sn}`)}`,
   own_missing: (value) => lackingFor(sql`${value}`),
   own_whole: (value) => sql`not ${lackingFor(sql`${value}`)}`,
   chosen: (value) => sql`${signup.sn} = any(${value}::text[])`,
@@ -146,7 +157,7 @@ async function filterValues(
   db: Db,
   actor: Actor,
   sheet: SheetRecord,
-  { keyword, pass, org_sn, missing, chosen }: RowFilters,
+  { keyword, pass, org_sn, missing, returned, chosen }: RowFilters,
 ): Promise<Partial<Record<FilterName, unknown>>> {
   const { examiner } = scoreScope(actor)
   const asked = pass === undefined ? {} : await passing(db, actor, sheet, pass === 'true')
@@ -158,6 +169,7 @@ async function filterValues(
     chosen,
     ...asked,
     examiner,
+    ...(returned === undefined ? {} : { [returned === 'true' ? 'returned' : 'unreturned']: true }),
     ...(missing === undefined ? {} : lackingAny(missing === 'true', examiner)),
   }
 }

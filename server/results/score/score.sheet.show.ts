@@ -12,6 +12,7 @@ import {
   entererRefusal,
   entryRefusal,
   reviewUntil,
+  rowReturnRefusal,
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { BAND_POINTS, handedEntry } from '@zhikao/domain/results/score/score.model.ts'
 import { bandsOf, differenceOf } from '@zhikao/domain/results/score/score.rules.ts'
@@ -92,6 +93,8 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     due: dueOf(found),
     correct_until: reviewUntil(sheet.publish_time, rules),
     missing,
+    returned: found.returned,
+    returned_count: found.returned_count,
     bands: bands(outcomes),
     verdicts: found.judgesAll ? verdicts.filter(({ count }) => count > 0) : [],
   })
@@ -101,16 +104,32 @@ function partActions(part: PartRecord, view: SheetView, { actor }: Reader): Part
   const { sheet, now, rules } = view
   const { status, publish_time, issue_time } = sheet
   const isSite = { is_site: actor.org_sn === sheet.org_sn }
+  const { exam_end, withheld, return_opinion } = part
   const mayEnter =
-    can(actor, 'score:edit') && !entererRefusal(isSite) && !entryRefusal({ status, exam_end: part.exam_end, now })
+    can(actor, 'score:edit') && !entererRefusal(isSite) && !entryRefusal({ status, withheld, exam_end, now })
+  const mayReturn =
+    can(actor, 'score:audit') && !rowReturnRefusal({ status, withheld, returned: return_opinion !== null })
   const persons = { entered_by: part.entered_by ?? '', earlier_by: part.earlier_by ?? [] }
   const score = { status, publish_time, issue_time, ...persons, now }
   const mayCorrect = can(actor, 'score:correct') && !correctRefusal(score, actor.sn, rules)
-  return [...(mayEnter ? (['edit'] as const) : []), ...(mayCorrect ? (['correct'] as const) : [])]
+  return [
+    ...(mayEnter ? (['edit'] as const) : []),
+    ...(mayReturn ? (['return'] as const) : []),
+    ...(mayCorrect ? (['correct'] as const) : []),
+  ]
 }
 
 /** Of an earlier sitting the score alone is shown. */
-const KEPT = { exam_sn: '', flag: 'NORMAL', raw_score: null, deduction: null, version: null, kept: true } as const
+const KEPT = {
+  exam_sn: '',
+  flag: 'NORMAL',
+  raw_score: null,
+  deduction: null,
+  remark: null,
+  return_opinion: null,
+  version: null,
+  kept: true,
+} as const
 const NO_ENTRIES = { entries: [], difference: 0, third_due: false }
 
 const ruledIn = ({ raw_score, score, deducted }: PartRecord): number | null =>
@@ -137,6 +156,7 @@ function partOf(record: CandidateRecord, subject: Subject, view: SheetView, read
       sn,
       examiner_scores: part.examiner_scores ?? [],
       kept: false,
+      return_opinion: decidesWith(reader.actor, view.sheet) ? part.return_opinion : null,
       ruled: subject === 'OFFLINE' ? ruledIn(part) : null,
       ...entriesOf(part, view, reader),
       actions: partActions(part, view, reader),

@@ -38,6 +38,7 @@ export type EntryLine = {
   score: number | null
   flag: ScoreFlag
   deduction: string | null
+  remark: string | null
 } & { [N in ExaminerNo as `examiner${N}`]: number | null } & {
   [N in ExaminerNo as `examiner${N}_no`]: string | null
 } & {
@@ -88,6 +89,7 @@ export const entryColumns: readonly RecordColumn<EntryLine>[] = [
     show: (row, lang) => scoreFlagWords[row.flag][lang],
   },
   { key: 'deduction', title: words.deduction, width: 30, kind: 'text', free: true, show: (row) => row.deduction },
+  { key: 'remark', title: words.remark, width: 30, kind: 'text', free: true, show: (row) => row.remark },
   ...EXAMINER_NOS.flatMap((place) => [
     {
       key: `examiner${place}_no`,
@@ -123,6 +125,7 @@ const entryCells = {
   score: cell,
   flag: scoreFlag,
   deduction: optional(anyText(200)),
+  remark: optional(anyText(200)),
   examiner1: cell,
   examiner2: cell,
   examiner3: cell,

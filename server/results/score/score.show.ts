@@ -5,7 +5,12 @@ import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { correction, scoreDetail, scoreRow } from '@zhikao/domain/results/score/score.contract.ts'
-import { correctRefusal, entererRefusal, entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import {
+  correctRefusal,
+  entererRefusal,
+  entryRefusal,
+  rowReturnRefusal,
+} from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { refusedAs } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { RefusedEntry } from './score.entries.commands.ts'
@@ -17,6 +22,9 @@ type Reviewed = ScoreRecord & { rules: ReviewRules }
 
 const mayEnter = (record: Reviewed, { actor }: Reader): boolean =>
   can(actor, 'score:edit') && !entererRefusal({ is_site: actor.org_sn === record.site_sn }) && !entryRefusal(record)
+
+const mayReturn = (record: Reviewed, { actor }: Reader): boolean =>
+  can(actor, 'score:audit') && !rowReturnRefusal({ ...record, returned: record.return_opinion !== null })
 
 /** Why the reader cannot correct the score; undefined where correcting is not for its role. */
 const correctionRefusal = (record: Reviewed, { actor }: Reader) =>
@@ -31,6 +39,7 @@ export const rowOf = (record: Reviewed, reader: Reader): Row =>
     score: record.final_score,
     actions: [
       ...(mayEnter(record, reader) ? (['edit'] as const) : []),
+      ...(mayReturn(record, reader) ? (['return'] as const) : []),
       ...(correctionRefusal(record, reader) === null ? (['correct'] as const) : []),
     ],
   })
@@ -51,9 +60,11 @@ export function detailOf(
   const refusal = correctionRefusal(record, reader)
   const hidden = { files: [], corrected_name: kernelMessages.platform_name[reader.lang] }
   const mayOpen = isPlatformRole(reader.actor.role)
+  const isParty = mayOpen || reader.actor.org_sn === record.site_sn
   return pick(scoreDetail, {
     ...record,
     ...rowOf(record, reader),
+    return_opinion: isParty ? record.return_opinion : null,
     corrections: record.corrections.map((one) => pick(correction, mayOpen ? one : { ...one, ...hidden })),
     refused: refusal ? [refusedAs('correct', refusal, reader.lang)] : [],
   })

@@ -18,6 +18,8 @@ export const score = pgTable('score', {
   raw_score: points(),
   examiner_scores: jsonb().$type<number[]>().notNull().default([]),
   deduction: text(),
+  /** What the site notes, whatever the points. */
+  remark: text(),
   /** Points that the site deducts from the examiners' result; null: a score older than entries. */
   deducted: points(),
   /** What counts. */
@@ -33,6 +35,16 @@ export const score = pgTable('score', {
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),
+})
+
+/** A score that the centre sent back alone, until the site submits again; the key is that of the score. */
+export const scoreReturn = pgTable('score_return', {
+  sn: text().primaryKey(),
+  plan_sn: text().notNull(),
+  signup_sn: text().notNull(),
+  opinion: text().notNull(),
+  account_sn: text().notNull(),
+  return_time: instant().notNull().default(businessNow),
 })
 
 /** What a published score was before its correction; written once. */

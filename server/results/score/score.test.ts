@@ -167,11 +167,11 @@ describe('the score sheet', () => {
       { verdict: 'FAILED', count: 1 },
       { verdict: 'PASSED', count: 1 },
     ])
-    const would = (await rowsIn(center, sheet.sn, { pass: 'true' })).items
+    const would = (await rowsIn(college, sheet.sn, { pass: 'true' })).items
     const published = await center.call(scoreSheetContract.publish, { ...byId(sheet.sn), body: {} })
     const day = addWorkingDays(await clock(t.db), 5)
     expect(published.data).toMatchObject({ status: 'AUDIT', passed: 1, publicity_end: day, correct_until: day })
-    expect((await rowsIn(center, sheet.sn, { pass: 'true' })).items).toEqual(would)
+    expect((await rowsIn(college, sheet.sn, { pass: 'true' })).items).toEqual(would)
     const { rows } = await t.db.execute<{ closed: boolean }>(
       sql`select distinct closed from signup where plan_sn = ${sheet.sn}`,
     )

@@ -146,6 +146,7 @@ export async function returnEntry(db: Db, actor: Actor, sn: string, { reason, ve
   const own = entry.teacher_sn === scorer.teacher_sn
   const refusal = returnRefusal({
     status: place.view.status,
+    withheld: place.record.withheld,
     duty: scorer.duty,
     handed: entry.handin_time !== null,
     own,

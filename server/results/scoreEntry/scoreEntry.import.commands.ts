@@ -29,13 +29,14 @@ type Line = {
   flag: ScoreFlag
   score: number | null
   deduction: string | null
+  remark: string | null
   panel: Panel
 }
 
 /** The practical rows that are not refused. */
 async function practicalLines(db: Db, refused: readonly number[]): Promise<Line[]> {
   const { rows } = await db.execute<Line>(sql`
-    select row, sn, signup_sn, flag, score::float8 as score, deduction, panel from import_stage
+    select row, sn, signup_sn, flag, score::float8 as score, deduction, remark, panel from import_stage
     where subject = 'OFFLINE' and not refused and row <> all(${sql.param([...refused])}::integer[]) order by row`)
   return rows
 }
@@ -120,7 +121,8 @@ async function writePractical(db: Db, actor: Actor): Promise<void> {
   for (const line of await practicalLines(db, [])) await writeLine(db, actor, line)
 }
 
-async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, flag, score, deduction }: Line): Promise<void> {
+async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, ...given }: Line): Promise<void> {
+  const { flag, score, deduction, remark } = given
   let place = await withFigures(db, await lockEntryPlace(db, actor, signup_sn))
   for (const one of panel.filter(({ no }) => no !== null)) {
     const scorer = await findCertified(db, place.view.exam_sn, one.no ?? '')
@@ -130,7 +132,8 @@ async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, flag, sco
     place = await reread(db, place)
   }
   const hasResult = resultOf(handedOf(place.record), place.view.rule) !== null
-  if (hasResult || flag !== 'NORMAL') await enterScore(db, actor, sn, { flag, score, examiner_scores: [], deduction })
+  if (hasResult || flag !== 'NORMAL')
+    await enterScore(db, actor, sn, { flag, score, examiner_scores: [], deduction, remark })
 }
 
 /** What the import of scores needs of the practical; the worker hands it to the import's own feature. */

@@ -77,7 +77,7 @@ describe('import of scores', () => {
       who.ticket_no,
       who.name,
       ...rest,
-      ...Array.from({ length: 12 - rest.length }, () => ''),
+      ...Array.from({ length: HEADER.length - 3 - rest.length }, () => ''),
     ]
     const rows = [
       line('JH000', first!, '80', '正常'),
@@ -96,8 +96,8 @@ describe('import of scores', () => {
       line(theory, second!, '80', '缺考'),
       line(theory, second!, '', '正常'),
       line(theory, second!, '80', '请假'),
-      line(theory, second!, '90', '正常', '', '', '80', '', '', '81'),
-      line(theory, second!, '70', '正常', '', '', '80', '', '', '81'),
+      line(theory, second!, '90', '正常', '', '', '', '80', '', '', '81'),
+      line(theory, second!, '70', '正常', '', '', '', '80', '', '', '81'),
       ['', '', '', '80', '', '', ...NOBODY],
     ]
     const job = await importAs(college, rows, 'abort')

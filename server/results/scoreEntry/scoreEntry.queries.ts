@@ -24,6 +24,7 @@ import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { candidateEntries, ownHandIn, practicalHandIns } from '../score/score.queries.ts'
 import type { CandidateEntry } from '../score/score.queries.ts'
+import { isWithheld, returnOpinion, SEAT_KEY as KEY } from '../score/score.return.queries.ts'
 import { score } from '../score/score.table.ts'
 import { scoreScope, thirdScorers } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
@@ -114,6 +115,9 @@ export type EntryRecord = {
   attendance: AttendanceState
   name: string
   flag: ScoreFlag | null
+  /** Why the centre sent the practical back alone; of the others of its sheet, that it did not. */
+  return_opinion: string | null
+  withheld: boolean
   attempt: 'NEW' | 'RETAKE' | null
   /** The totals of a score that is there; of one without examiners, its points. */
   figures: number[]
@@ -133,6 +137,7 @@ export async function listEntryRecords(db: Db, examSn: string, signupSn: string 
   const { rows } = await db.execute<EntryRecord>(sql`
     select x.signup_sn, x.signup_sn || '-P' as score_sn, g.ticket_no, st.name,
       coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station, coalesce(a.state, 'EXPECTED') as attendance, sc.flag,
+      ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld,
       g.practical_attempt as attempt, case when sc.raw_score is null then '[]' when jsonb_array_length(sc.examiner_scores) > 0
         then sc.examiner_scores else jsonb_build_array(sc.raw_score) end as figures, ${entriesOf(sql`x.signup_sn || '-P'`, sql`true`)} as entries
     from ${seat} x join ${signup} g on g.sn = x.signup_sn and g.status = 'AUDIT' join ${student} st on st.sn = g.student_sn
@@ -192,6 +197,7 @@ export function situationOf({ view, record }: EntryPlace, scorer: Scorer | null)
     absent: record.attendance === 'ABSENT',
     start_time: view.start_time,
     status: view.status,
+    withheld: record.withheld,
     duty: scorer?.duty ?? null,
     flag: record.flag,
     handed: ownOf(record, scorer?.teacher_sn)?.handin_time != null,

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import { lockRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { differenceOf } from '@zhikao/domain/results/score/score.rules.ts'
 import type { entryRow } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { entrySheet } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { handInRefusal, returnRefusal, typeRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { EntryState } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { neededOf, scoredItems, seesOthers } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
-import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { refusedAs } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { entryKey, handedOf, ownOf, situationOf } from './scoreEntry.queries.ts'
@@ -38,7 +38,10 @@ function verdicts(place: EntryPlace, own: EntryFact | null, { actor, lang }: Rea
   const situation = situationOf(place, scorer)
   if (scorer === null) {
     const { status, progress } = place.view
-    const isOpen = can(actor, 'score:behalf') && isOpenSheet(status) && progress.finished
+    const isOpen =
+      can(actor, 'score:behalf') &&
+      lockRefusal({ status, withheld: place.record.withheld }) === null &&
+      progress.finished
     return { actions: isOpen && situation.handins < situation.needed ? ['behalf'] : [], refused: [] }
   }
   if (isRefused(typeRefusal(situation))) {
@@ -52,11 +55,12 @@ function verdicts(place: EntryPlace, own: EntryFact | null, { actor, lang }: Rea
     : { actions: ['edit', 'handin'], refused: [] }
 }
 
-const mayReturn = ({ view }: EntryPlace, entry: EntryFact): boolean =>
+const mayReturn = ({ view, record }: EntryPlace, entry: EntryFact): boolean =>
   view.scorer !== null &&
   !isRefused(
     returnRefusal({
       status: view.status,
+      withheld: record.withheld,
       duty: view.scorer.duty,
       handed: entry.handin_time !== null,
       own: entry.teacher_sn === view.scorer.teacher_sn,
@@ -109,6 +113,7 @@ export function rowOf(place: EntryPlace, reader: Reader): Row {
     note: own?.note ?? null,
     state: stateOf(own),
     return_reason: own?.return_reason ?? null,
+    sent_back: record.return_opinion,
     handin_time: own?.handin_time ?? null,
     version: own?.version ?? 0,
     handins: handed.length,

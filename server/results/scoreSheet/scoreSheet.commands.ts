@@ -32,6 +32,19 @@ export async function createScoreSheet(db: Db, planSn: string, orgSn: string): P
 
 /** Moves a plan's score sheet; its row is locked before anything is counted, so that no score is missed by a submission. */
 export function moveSheet(db: Db, actor: Actor, sn: string, move: Move, body: MoveBody): Promise<void> {
+  return moveWith(db, actor, { sn, move, body, effect: effectsOf(body)[move] })
+}
+
+/** Sends a sheet back because of single scores: why, and the notice, are with each of them. */
+export function rejectInPart(db: Db, actor: Actor, sn: string, opinion: string): Promise<void> {
+  const effect = async () => {
+    await db.update(scoreSheet).set({ opinion: null }).where(eq(scoreSheet.sn, sn))
+  }
+  return moveWith(db, actor, { sn, move: 'reject', body: { opinion }, effect })
+}
+
+type Moved = { sn: string; move: Move; body: MoveBody; effect: Effects<typeof scoreSheetLifecycle, Moving>[Move] }
+function moveWith(db: Db, actor: Actor, { sn, move, body, effect }: Moved): Promise<void> {
   return moveRecord<Moving, SheetRecord['status'], Move>(db, {
     lifecycle: scoreSheetLifecycle,
     table: scoreSheet,
@@ -39,7 +52,7 @@ export function moveSheet(db: Db, actor: Actor, sn: string, move: Move, body: Mo
     move,
     actor,
     body,
-    effect: effectsOf(body)[move],
+    effect,
     org_sn: (record) => record.org_sn,
   })
 }

@@ -70,6 +70,7 @@ const REFERENCES: Record<string, Reference> = {
   'score.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'certificate.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'score.enter': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.distribution': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'scoreEntry.behalf': { part: 'body', field: 'score_sn', resource: 'paperScore' },

@@ -49,6 +49,10 @@ function ScoreSection({ score }: { score: Detail }) {
         { label: scoreLabels.raw_score, value: pointsText(score.raw_score) },
         { label: scoreLabels.examiners, value: score.examiner_scores.map(pointsText).join(' · ') },
         { label: words.deduction, value: score.deduction, wide: true },
+        { label: scoreLabels.remark, value: score.remark, wide: true },
+        ...(score.return_opinion
+          ? [{ label: scoreLabels.return_opinion, value: score.return_opinion, wide: true }]
+          : []),
         { label: scoreLabels.attempt, value: <Word of={attemptWords} value={score.attempt} /> },
         { label: scoreLabels.update_time, value: score.update_time },
       ]}

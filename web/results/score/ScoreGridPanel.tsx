@@ -50,14 +50,26 @@ const deduction: Entered = {
   schema: entryFields.deduction,
   field: 'deduction',
   read: (values) => entryIn(values).deduction ?? '',
-  write: withNote,
+  write: withNote('deduction'),
 }
 
-const PRACTICAL = [pointsOf('practical'), deduction]
+const remarkOf = (subject: Subject): Entered => ({
+  ...cellOf(subject),
+  name: `${subject}_remark`,
+  title: labels[`remark_${subject}`],
+  width: 160,
+  kind: 'text',
+  schema: entryFields.remark,
+  field: 'remark',
+  read: (values) => entryIn(values).remark ?? '',
+  write: withNote('remark'),
+})
+
+const COLUMNS = [pointsOf('theory'), remarkOf('theory'), pointsOf('practical'), deduction, remarkOf('practical')]
 
 /** The columns in which this account can enter anything. */
 const columnsOf = (rows: readonly CandidateRow[]): Entered[] =>
-  [pointsOf('theory'), ...PRACTICAL].filter(({ recordOf }) => rows.some((row) => recordOf(row) !== null))
+  COLUMNS.filter(({ recordOf }) => rows.some((row) => recordOf(row) !== null))
 
 const mark = (key: string, flag: keyof typeof scoreFlagWords): GridMark => ({
   key,

@@ -15,6 +15,7 @@ import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { scoreColumns } from './score.columns.tsx'
 import type { ScoreRow } from './score.columns.tsx'
+import { useReturning } from './ScoreRowReturnPanel.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreSubjectsExport } from './ScoreExportPanel.tsx'
 
@@ -45,8 +46,10 @@ const filters = [
 export default function ScoreListPage() {
   const { go } = useScreens()
   const drawers = useDrawers()
+  const returning = useReturning()
   const actionsOf = (row: ScoreRow) => [
     ...allowed(row, [{ key: 'correct', label: scoreLabels.correct_action, run: () => drawers.edit(row.sn) }]),
+    ...allowed(row, [{ key: 'return', label: scoreLabels.return_row, run: () => returning.ask(row) }]),
     { key: 'plan', label: scoreLabels.to_plan, run: () => go('scoreRows', { sn: row.plan_sn }) },
   ]
   return (
@@ -72,6 +75,7 @@ export default function ScoreListPage() {
           onCorrect={() => drawers.edit(drawers.opened ?? '')}
         />
       )}
+      {returning.dialog}
       {drawers.edited && <Correction sn={drawers.edited} onClose={drawers.close} />}
     </ListPage>
   )

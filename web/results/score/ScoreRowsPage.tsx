@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -18,6 +17,7 @@ import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
 import { keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
+import type { ListFacts } from '../../kit/view/ListPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
@@ -27,6 +27,7 @@ import type { CandidateRow, SheetDetail } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreExport } from './ScoreExportPanel.tsx'
 import type { Asked } from './ScoreForm.tsx'
+import { returnsOf, useReturning } from './ScoreRowReturnPanel.tsx'
 
 const ScoreSheet = lazyPart(async () => (await import('./ScoreSheetPanel.tsx')).ScoreSheet)
 const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
@@ -38,6 +39,7 @@ const filters = [
   keywordFilter(scoreLabels.rows_hint),
   yesNoFilter('pass', words.pass, scoreLabels.pass_yes, scoreLabels.pass_no),
   yesNoFilter('missing', scoreLabels.missing, scoreLabels.missing_yes, scoreLabels.missing_no),
+  yesNoFilter('returned', scoreLabels.returned_filter, scoreLabels.returned_yes, scoreLabels.returned_no),
   collegeFilter('org_sn', words.org_name),
 ]
 /** Corrections and certificates are no moves of the sheet, but entries of its history. */
@@ -45,6 +47,7 @@ const historyWords = {
   ...scoreSheetLifecycle,
   moves: {
     ...scoreSheetLifecycle.moves,
+    returnRow: { label: scoreMoveWords.returnRow },
     correct: { label: scoreMoveWords.correct },
     issue: { label: scoreMoveWords.issue },
   },
@@ -58,11 +61,21 @@ const importCalls = (sn: string) => ({
 })
 
 /** What can be done for a candidate: its scores entered or, once published, corrected, and its certificate. */
-type RowProps = { row: CandidateRow; onCorrect: (asked: Asked) => void; onBehalf: (row: CandidateRow) => void }
+type RowProps = {
+  row: CandidateRow
+  onCorrect: (asked: Asked) => void
+  onBehalf: (row: CandidateRow) => void
+  onReturn: Parameters<typeof returnsOf>[1]
+}
 
-function RowActions({ row, onCorrect, onBehalf }: RowProps) {
+function RowActions({ row, onCorrect, onBehalf, onReturn }: RowProps) {
   const { download } = useDownload()
   const { setSearch } = usePage()
+  const downloadCertificate = async (no: string) => {
+    // With its messages the contract weighs more than this page; few press this.
+    const { certificateContract } = await import('@zhikao/domain/results/certificate/certificate.contract.ts')
+    await download(certificateContract.pdf, { params: { no } })
+  }
   const corrected = (subject: Subject, part: CandidateRow['theory']): Action[] =>
     part?.actions.includes('correct')
       ? [
@@ -76,13 +89,14 @@ function RowActions({ row, onCorrect, onBehalf }: RowProps) {
   const list = [
     ...allowed(row, [{ key: 'edit', label: scoreLabels.entry, run: () => setSearch({ entry: row.sn }) }]),
     ...allowed(row, [{ key: 'behalf', label: scoreLabels.behalf, run: () => onBehalf(row) }]),
+    ...returnsOf(row, onReturn),
     ...corrected('ONLINE', row.theory),
     ...corrected('OFFLINE', row.practical),
     ...allowed(row, [
       {
         key: 'certificate',
         label: scoreLabels.certificate,
-        run: () => void download(certificateContract.pdf, { params: { no: row.certificate_no ?? '' } }),
+        run: () => void downloadCertificate(row.certificate_no ?? ''),
       },
     ]),
   ]
@@ -94,7 +108,10 @@ const mayEnter = (sheet: SheetDetail | undefined): sheet is SheetDetail =>
   sheet !== undefined && sheet.writable && isOpenSheet(sheet.status)
 
 /** Can anything be done for single candidates of the sheet? */
-const hasRowActions = (sheet: SheetDetail | undefined) => sheet?.writable || sheet?.actions.includes('certificate')
+const hasRowActions = (sheet: SheetDetail | undefined) =>
+  sheet?.writable ||
+  sheet?.actions.some((action) => action === 'certificate' || action === 'reject') ||
+  (sheet?.returned_count ?? 0) > 0
 
 /** Opens the grid; what to do first until the scores can be submitted. */
 function EntryButton({ sheet, onOpen }: { sheet: SheetDetail; onOpen: () => void }) {
@@ -108,13 +125,13 @@ function EntryButton({ sheet, onOpen }: { sheet: SheetDetail; onOpen: () => void
 
 /** The scores of one plan: entered by its site, decided by the platform, read by the schools of the students. */
 export default function ScoreRowsPage() {
-  const say = useSay()
   const { params, search, setSearch } = usePage()
   const sn = params.sn ?? ''
   const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
   useAbout(sheet?.title)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [paper, setPaper] = useState<CandidateRow | null>(null)
+  const returning = useReturning()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   if (search.entry && mayEnter(sheet))
     return <ScoreGrid sheet={sheet} first={search.entry} onClose={() => setSearch({ entry: undefined })} />
@@ -130,20 +147,31 @@ export default function ScoreRowsPage() {
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
         rowActions={
-          hasRowActions(sheet) ? (row) => <RowActions row={row} onCorrect={setAsked} onBehalf={setPaper} /> : undefined
+          hasRowActions(sheet)
+            ? (row) => <RowActions row={row} onCorrect={setAsked} onBehalf={setPaper} onReturn={returning.ask} />
+            : undefined
         }
-        toolbar={(facts) => (
-          <>
-            {mayEnter(sheet) && <EntryButton sheet={sheet} onOpen={() => setSearch({ entry: 'first' })} />}
-            <Button onClick={() => setHistoryOpen(true)}>{say(scoreLabels.history)}</Button>
-            {sheet?.actions.includes('import') && <ImportButton calls={importCalls(sn)} what={scoreLabels.what} />}
-            {sheet?.actions.includes('export') && <ScoreExport sn={sn} facts={facts} />}
-          </>
-        )}
+        toolbar={(facts) => <Toolbar sn={sn} sheet={sheet} facts={facts} onHistory={() => setHistoryOpen(true)} />}
       />
+      {returning.dialog}
       {asked && <ScoreCorrectForm asked={asked} onClose={() => setAsked(null)} />}
       {paper && <ScoreBehalfForm row={paper} onClose={() => setPaper(null)} />}
       {isHistoryOpen && <HistoryDrawer sn={sn} onClose={() => setHistoryOpen(false)} />}
+    </>
+  )
+}
+
+type ToolbarProps = { sn: string; sheet: SheetDetail | undefined; facts: ListFacts; onHistory: () => void }
+
+function Toolbar({ sn, sheet, facts, onHistory }: ToolbarProps) {
+  const say = useSay()
+  const { setSearch } = usePage()
+  return (
+    <>
+      {mayEnter(sheet) && <EntryButton sheet={sheet} onOpen={() => setSearch({ entry: 'first' })} />}
+      <Button onClick={onHistory}>{say(scoreLabels.history)}</Button>
+      {sheet?.actions.includes('import') && <ImportButton calls={importCalls(sn)} what={scoreLabels.what} />}
+      {sheet?.actions.includes('export') && <ScoreExport sn={sn} facts={facts} />}
     </>
   )
 }

@@ -51,6 +51,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
         <ScoreMoves row={sheet} place="header" />
       </div>
       {sheet.opinion && <Alert type="error" showIcon title={say(scoreLabels.sent_back)} description={sheet.opinion} />}
+      {sheet.returned.length > 0 && <ReturnedPanel sheet={sheet} />}
       {sheet.missing.length > 0 && sheet.entered > 0 && <MissingPanel sheet={sheet} />}
       {sheet.entered > 0 && <Bands sheet={sheet} />}
     </section>
@@ -112,6 +113,35 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
           </p>
           <Button onClick={() => setSearch({ missing: 'true', page: undefined })}>
             {say(scoreLabels.show_missing)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** The scores that were sent back alone, with the reasons: only they may be changed. */
+function ReturnedPanel({ sheet }: { sheet: SheetDetail }) {
+  const say = useSay()
+  const { setSearch } = usePage()
+  const { returned, returned_count: count } = sheet
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={say(scoreLabels.returned_title, { count })}
+      description={
+        <>
+          <ul className="zk-plain-list">
+            {returned.slice(0, NAMED).map((one) => (
+              <li key={one.sn}>
+                <bdi>{one.name}</bdi> {one.ticket_no} ({say(subjectWords[one.subject])}): {one.opinion}
+              </li>
+            ))}
+          </ul>
+          {count > NAMED && <p>{say(scoreLabels.returned_more, { count })}</p>}
+          <Button onClick={() => setSearch({ returned: 'true', page: undefined })}>
+            {say(scoreLabels.show_returned)}
           </Button>
         </>
       }

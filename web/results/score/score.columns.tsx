@@ -132,6 +132,7 @@ function PartCell({ part }: { part: Part | null }) {
     <>
       <Flagged score={part.score} flag={part.flag} />
       {part.kept && <span className="zk-quiet zk-line">{say(scoreLabels.kept)}</span>}
+      {part.return_opinion && <span className="zk-fault zk-line">{say(scoreLabels.returned)}</span>}
     </>
   )
 }
@@ -169,10 +170,20 @@ function Result({ row: { pass, verdict } }: { row: CandidateRow }) {
   return <StatusTag of={results} value={pass ? 'PASSED' : verdict === 'DEFERRED' ? 'DEFERRED' : 'FAILED'} />
 }
 
-/** The flags of the result. */
+/** The flags of the result, and what the site notes of each subject. */
 function Remark({ row }: { row: CandidateRow }) {
-  if (row.verdict === 'PASSED' || row.verdict === 'FAILED') return null
-  return <Word of={verdictWords} value={row.verdict} />
+  const isPlain = row.verdict === 'PASSED' || row.verdict === 'FAILED'
+  const notes = [row.theory, row.practical].flatMap((part) => (part?.remark ? [part] : []))
+  return (
+    <>
+      {!isPlain && <Word of={verdictWords} value={row.verdict} />}
+      {notes.map((part) => (
+        <span key={part.sn} className="zk-quiet zk-line">
+          {part.remark}
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** The number of the certificate, and the day on which it was voided. */

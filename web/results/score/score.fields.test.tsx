@@ -12,6 +12,8 @@ const part: Part = {
   raw_score: null,
   examiner_scores: [],
   deduction: null,
+  remark: null,
+  return_opinion: null,
   version: null,
   kept: false,
   ruled: null,
@@ -22,7 +24,7 @@ const part: Part = {
 }
 
 test('a first entry starts with the flag NORMAL, without a version; a later one with its stored values', () => {
-  expect(entryValues(part)).toEqual({ flag: 'NORMAL', score: null, examiner_scores: [], deduction: '' })
+  expect(entryValues(part)).toEqual({ flag: 'NORMAL', score: null, examiner_scores: [], deduction: '', remark: '' })
   const stored: Part = { ...part, score: 75, flag: 'VIOLATION', deduction: '夹带', version: 3 }
   expect(entryValues(stored)).toEqual({
     version: 3,
@@ -30,6 +32,7 @@ test('a first entry starts with the flag NORMAL, without a version; a later one 
     score: 75,
     examiner_scores: [],
     deduction: '夹带',
+    remark: '',
   })
 })
 
@@ -89,7 +92,7 @@ test.each<[string, number | null, number | null, string, string | null]>([
     ruled,
     examiner_scores: [90, 90],
   })
-  expect(entryFaults(withNote(pointed(start, score), note) ?? {})[0]?.rule ?? null).toBe(rule)
+  expect(entryFaults(withNote('deduction')(pointed(start, score), note) ?? {})[0]?.rule ?? null).toBe(rule)
 })
 
 test('in the grid: points make an absent candidate a normal one, but keep a violation; without points the flag goes', () => {
@@ -98,4 +101,13 @@ test('in the grid: points make an absent candidate a normal one, but keep a viol
   expect(flagged('DEFERRED')(pointed(null, 70))).toMatchObject({ flag: 'DEFERRED', score: null })
   expect(pointed(pointed(null, 70), null)).toBeNull()
   expect(flagged('NORMAL')(flagged('ABSENT')(null))).toBeNull()
+})
+
+test('in the grid: a remark stays with whatever flag is set, and is an entry by itself', () => {
+  const noted = withNote('remark')(pointed(null, 70), '补时 10 分钟')
+  expect(noted).toMatchObject({ score: 70, deduction: null, remark: '补时 10 分钟' })
+  expect(flagged('ABSENT')(noted)).toMatchObject({ flag: 'ABSENT', score: null, remark: '补时 10 分钟' })
+  expect(partValues({ ...part, flag: 'NORMAL', score: 70, remark: '补时' })).toMatchObject({ remark: '补时' })
+  expect(entryFaults(pointed(noted, null) ?? {})[0]?.rule).toBe('score_required')
+  expect(withNote('remark')(noted, '')).toMatchObject({ remark: null })
 })

@@ -55,6 +55,7 @@ export const entryGroup: FormGroup = {
       hint: scoreLabels.deduction_hint,
       input: <AreaField maxLength={200} />,
     },
+    { name: 'remark', label: scoreLabels.remark, hint: scoreLabels.remark_hint, input: <AreaField maxLength={200} /> },
   ],
 }
 
@@ -65,6 +66,7 @@ export const entryValues = (part: Part): Values => ({
   score: part.score,
   examiner_scores: part.examiner_scores,
   deduction: part.deduction ?? '',
+  remark: part.remark ?? '',
 })
 
 /** What the examiners came to, of a practical in the grid; null before that, undefined where the points are entered themselves. */
@@ -75,12 +77,13 @@ function judgedIn({ ruled }: Values) {
 
 /** The domain's rules across fields, once each field is valid by itself. */
 export function entryFaults(values: Values): InputFault[] {
-  const { flag, score, examiner_scores, deduction } = values
+  const { flag, score, examiner_scores, deduction, remark } = values
   const given = entry.safeParse({
     flag,
     score: score ?? null,
     examiner_scores: examiner_scores ?? [],
     deduction: deduction || null,
+    remark: remark || null,
   })
   if (!given.success) return []
   const judged = judgedIn(values)
@@ -88,14 +91,16 @@ export function entryFaults(values: Values): InputFault[] {
   return 'fault' in found ? [found.fault] : []
 }
 
-const BLANK: Entry = { flag: 'NORMAL', score: null, examiner_scores: [], deduction: null }
+const BLANK: Entry = { flag: 'NORMAL', score: null, examiner_scores: [], deduction: null, remark: null }
 
+const NOTHING = { flag: 'NORMAL', score: null, deduction: null, remark: null }
 /** An entry as the cells of a grid keep it; a score that is only what the examiners came to follows them. Null: nothing is entered. */
-function valuesOf({ flag, score, deduction }: Entry, of: Values | null): Values | null {
+function valuesOf({ flag, score, deduction, remark }: Entry, of: Values | null): Values | null {
   const judged = of ? judgedIn(of) : undefined
   const ruled = judged?.ruled ?? null
-  const values = { flag, score: score === ruled ? null : score, deduction: deduction || null }
-  const isBlank = JSON.stringify(values) === JSON.stringify({ flag: 'NORMAL', score: null, deduction: null })
+  const notes = { deduction: deduction || null, remark: remark || null }
+  const values = { flag, score: score === ruled ? null : score, ...notes }
+  const isBlank = JSON.stringify(values) === JSON.stringify(NOTHING)
   if (judged === undefined) return isBlank ? null : values
   return isBlank && ruled === null ? null : { ...values, ruled }
 }
@@ -107,8 +112,8 @@ export function entryIn(values: Values | null): Entry & { entry: Entry; shown: n
 }
 
 /** A candidate's subject as the cells of a grid keep it; of a practical with what its examiners came to. */
-export const partValues = ({ sn, flag, score, deduction, ruled }: Part): Values | null =>
-  flag && valuesOf({ ...BLANK, flag, score, deduction }, isPractical(sn) ? { ruled } : {})
+export const partValues = ({ sn, flag, score, deduction, remark, ruled }: Part): Values | null =>
+  flag && valuesOf({ ...BLANK, flag, score, deduction, remark }, isPractical(sn) ? { ruled } : {})
 const isPractical = (sn: string) => sn.endsWith('-P')
 
 /** Points make an absent or deferred candidate a normal one. */
@@ -122,13 +127,16 @@ export function pointed(values: Values | null, value: unknown): Values | null {
   return valuesOf({ ...now, score, flag: score === null ? 'NORMAL' : withPoints(now.flag) }, values)
 }
 
-export const withNote = (values: Values | null, value: unknown): Values | null =>
-  valuesOf({ ...entryIn(values).entry, deduction: typeof value === 'string' ? value : null }, values)
+/** After the reason of a deduction, or the remark, was typed. */
+export const withNote =
+  (field: 'deduction' | 'remark') =>
+  (values: Values | null, value: unknown): Values | null =>
+    valuesOf({ ...entryIn(values).entry, [field]: typeof value === 'string' ? value : null }, values)
 
 /** After a flag was set; absent and deferred candidates have no points. */
 export const flagged =
   (flag: ScoreFlag) =>
   (values: Values | null): Values | null => {
     const { entry: now } = entryIn(values)
-    return valuesOf(SCORED_FLAGS.includes(flag) ? { ...now, flag } : { ...BLANK, flag }, values)
+    return valuesOf(SCORED_FLAGS.includes(flag) ? { ...now, flag } : { ...BLANK, remark: now.remark, flag }, values)
   }

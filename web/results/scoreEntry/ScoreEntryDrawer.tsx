@@ -65,6 +65,7 @@ function Situation({ row }: { row: EntryRow }) {
   const say = useSay()
   return (
     <>
+      {row.sent_back && <Alert type="warning" showIcon title={say(labels.sent_back)} description={row.sent_back} />}
       {row.return_reason && (
         <Alert type="warning" showIcon title={say(labels.returned)} description={row.return_reason} />
       )}

@@ -24,6 +24,7 @@ export const scoreEntryLabels = defineMessages({
   change: { CN: '修改评分', HK: '修改評分', US: 'Change entry' },
   change_reason: { CN: '修改理由', HK: '修改理由', US: 'Reason for the change' },
   changed: { CN: '评分已修改', HK: '評分已修改', US: 'Entry changed' },
+  sent_back: { CN: '考试中心退回了该考生的实操成绩', HK: '考試中心退回了此考生的實操成績', US: 'The examination center sent this candidate’s practical back' },
   returned: { CN: '主考退回，请复核后重新交分', HK: '主考退回，請覆核後重新交分', US: 'The chief examiner returned this entry; check it and hand it in again' },
   next: { CN: '下一位', HK: '下一位', US: 'Next candidate' },
   others: { CN: '其他考评员的评分', HK: '其他考評員的評分', US: 'Other examiners' },

@@ -22,6 +22,7 @@ const row: EntryRow = {
   note: null,
   state: 'NONE',
   return_reason: null,
+  sent_back: null,
   handin_time: null,
   version: 0,
   handins: 1,

@@ -1,0 +1,81 @@
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
+import { bandsOf } from './score.rules.ts'
+
+/** What an examiner handed in for a candidate. */
+type Given = { examiner: string; name: string; total: number }
+/** A candidate in the room of one subject: the score that counts, if there is one, and what examiners handed in. */
+export type SeatScore = {
+  subject: Subject
+  room_sn: string
+  room: string
+  score: number | null
+  entries: readonly Given[]
+}
+
+/** How many, their mean (half up to 0.1), and how many are in each band of ten points. */
+export type Spread = { count: number; mean: number | null; bands: number[] }
+export type RoomSpread = Spread & { subject: Subject; room_sn: string; room: string }
+/** `difference`: by how much an examiner is above (or below) the others who judged the same candidates, on average over the `compared` ones. */
+export type ExaminerSpread = Spread & { sn: string; name: string; difference: number | null; compared: number }
+
+const spreadOf = (points: readonly number[]): Spread => ({
+  count: points.length,
+  mean: subjectScore(points),
+  bands: bandsOf(points),
+})
+
+/** The own total less the mean of the others', in points; null where nobody else handed in. Halves of a tenth at most: three examiners judge a candidate. */
+export function aboveOthers(own: string, entries: readonly Given[]): number | null {
+  const total = entries.find(({ examiner }) => examiner === own)?.total
+  const others = entries.filter(({ examiner }) => examiner !== own)
+  if (total === undefined || others.length === 0) return null
+  const sum = others.reduce((points, one) => points + Math.round(one.total * 10), 0)
+  return (Math.round(total * 10) - sum / others.length) / 10
+}
+
+/** The mean of signed differences, half up to 0.1; null for none. */
+export function meanDifference(differences: readonly number[]): number | null {
+  if (differences.length === 0) return null
+  // In twentieths, so that every difference is a whole number.
+  const sum = differences.reduce((points, one) => points + Math.round(one * 20), 0)
+  const mean = Math.floor((sum + differences.length) / (2 * differences.length)) / 10
+  return mean === 0 ? 0 : mean
+}
+
+/** The items with the same key, in the order in which the keys come. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return [...groups.values()]
+}
+
+const scored = (seats: readonly SeatScore[]) => seats.flatMap(({ score }) => (score === null ? [] : [score]))
+
+/** How the scores are spread in each room of each subject. */
+export const roomsOf = (seats: readonly SeatScore[]): RoomSpread[] =>
+  grouped(seats, ({ subject, room_sn }) => `${subject} ${room_sn}`).map((group) => {
+    const [{ subject, room_sn, room }] = group
+    return { subject, room_sn, room, ...spreadOf(scored(group)) }
+  })
+
+/** How each examiner's totals are spread, and how far they are from those of the others for the same candidates. */
+export function examinersOf(seats: readonly SeatScore[]): ExaminerSpread[] {
+  const given = seats.flatMap(({ entries }) => entries.map((one) => ({ ...one, entries })))
+  return grouped(given, ({ examiner }) => examiner).map((group) => {
+    const [{ examiner, name }] = group
+    const differences = group.flatMap((one) => aboveOthers(examiner, one.entries) ?? [])
+    const totals = group.map(({ total }) => total)
+    return {
+      sn: examiner,
+      name,
+      ...spreadOf(totals),
+      difference: meanDifference(differences),
+      compared: differences.length,
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { MISSING_SHOWN } from '@zhikao/domain/results/score/score.model.ts'
+import type { Db } from '../../db/client.ts'
+import { signup } from '../../exams/signup/signup.table.ts'
+import { student } from '../../people/student/student.table.ts'
+import { scoreReturn } from './score.table.ts'
+
+/** SQL, over a seat `x`: the key of its score. */
+export const SEAT_KEY = sql.raw(`x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end`)
+
+/** SQL: why the score with this key was sent back alone, or null. */
+export const returnOpinion = (key: SQL) =>
+  sql<string | null>`(select r.opinion from ${scoreReturn} r where r.sn = ${key})`
+
+/** SQL: were single scores of this plan sent back, and not this one? Then it may not be written. */
+export const isWithheld = (planSn: SQL, key: SQL) =>
+  sql<boolean>`(exists (select 1 from ${scoreReturn} r where r.plan_sn = ${planSn})
+    and not exists (select 1 from ${scoreReturn} r where r.sn = ${key}))`
+
+/** SQL: was a score of this sign-up sent back alone? */
+export const hasReturn = (signupSn: SQL) => sql`exists (select 1 from ${scoreReturn} r where r.signup_sn = ${signupSn})`
+
+type Returned = { sn: string; ticket_no: string | null; name: string; subject: Subject; opinion: string }
+/** The first scores of a plan that were sent back alone, by ticket, and how many there are. */
+export async function listReturned(db: Db, planSn: string): Promise<{ returned: Returned[]; returned_count: number }> {
+  const { rows } = await db.execute<Returned & { all: number }>(sql`
+    select r.sn, g.ticket_no, st.name, case when right(r.sn, 2) = '-T' then 'ONLINE' else 'OFFLINE' end as subject, r.opinion,
+      (count(*) over ())::int as all
+    from ${scoreReturn} r join ${signup} g on g.sn = r.signup_sn join ${student} st on st.sn = g.student_sn
+    where r.plan_sn = ${planSn} order by g.ticket_no, r.sn desc limit ${MISSING_SHOWN}`)
+  return { returned: rows.map(({ all: _, ...one }) => one), returned_count: rows[0]?.all ?? 0 }
+}
