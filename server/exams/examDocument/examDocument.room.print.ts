@@ -75,6 +75,9 @@ export const desksOf = ({ run, rooms }: DocumentExam, lang: Lang): Part[] =>
     })
   })
 
+/** A name that does not fit its line is written smaller, on two. */
+const [NAME, SMALL_NAME] = [17, 11]
+
 type Desk = { run: RunRecord; room: string; who: CandidateRecord; number: number; lang: Lang }
 
 async function drawDesk({ page, y }: Sheet, x: number, { run, room, who, number, lang }: Desk): Promise<void> {
@@ -87,12 +90,10 @@ async function drawDesk({ page, y }: Sheet, x: number, { run, room, who, number,
   const big = { ...across, size: 40, weight: 'bold' as const, color: INK, lineHeight: 1 }
   await page.text(left, y + mm(9), String(number).padStart(2, '0'), big)
   const isDrawn = who.station !== null
-  await page.text(left, y + mm(26), isDrawn ? who.name : words.to_draw[lang], {
-    ...across,
-    size: isDrawn ? 17 : 10,
-    weight: 'bold',
-    color: INK,
-  })
+  const name = isDrawn ? who.name : words.to_draw[lang]
+  const bold = { width, align: 'center' as const, weight: 'bold' as const, color: INK, lineHeight: 1.2 }
+  const isLong = (await page.measure(name, { ...bold, size: NAME })).lines > 1
+  await page.text(left, y + mm(isLong ? 25 : 26), name, { ...bold, size: isLong || !isDrawn ? SMALL_NAME : NAME })
   if (isDrawn) await page.text(left, y + mm(35.5), who.ticket_no ?? '', { ...across, size: 12, color: INK })
   await page.text(left, y + mm(43.5), `${room}　${spanOf(run)}`, { ...across, size: 8.5, color: SOFT })
 }

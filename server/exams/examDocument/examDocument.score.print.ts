@@ -47,7 +47,11 @@ async function drawScores(sheet: Sheet, { who, scorer, form, lang }: Printed): P
     columns: [0.18, 0.36, 0.18, 0.28],
     head: null,
     // Where the exam template says blind, ticket number and station only (domain.md §3.9).
-    rows: [candidate, ...(form.blind ? [] : [[examWords.student_name[lang], who.name, '', '']]), judge],
+    rows: [
+      candidate,
+      ...(form.blind ? [] : [[examWords.student_name[lang], who.name, examWords.room[lang], who.room]]),
+      judge,
+    ],
   })
   sheet.y += 8
   const points = form.items.map((item) => item.points)
