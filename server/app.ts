@@ -31,6 +31,7 @@ import { examRoutes } from './exams/exam/exam.routes.ts'
 import { roomRecordRoutes } from './exams/roomRecord/roomRecord.routes.ts'
 import { chiefReportRoutes } from './exams/chiefReport/chiefReport.routes.ts'
 import { dutyFeedbackRoutes } from './exams/dutyFeedback/dutyFeedback.routes.ts'
+import { examDocumentRoutes } from './exams/examDocument/examDocument.routes.ts'
 import { feeRoutes } from './exams/fee/fee.routes.ts'
 import { idphotoRoutes } from './people/idphoto/idphoto.routes.ts'
 import { jobRoutes } from './platform/job/job.routes.ts'
@@ -88,6 +89,7 @@ const FEATURES = [
   roomRecordRoutes,
   chiefReportRoutes,
   dutyFeedbackRoutes,
+  examDocumentRoutes,
   ticketRoutes,
   scoreRoutes,
   scoreEntryRoutes,

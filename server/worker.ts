@@ -21,6 +21,7 @@ import { scoreTasks } from './results/score/score.jobs.ts'
 import { practicalImport } from './results/scoreEntry/scoreEntry.import.commands.ts'
 import { scoreEntryTasks } from './results/scoreEntry/scoreEntry.jobs.ts'
 import { scoreSheetTasks } from './results/scoreSheet/scoreSheet.jobs.ts'
+import { examDocumentTasks } from './exams/examDocument/examDocument.jobs.ts'
 import { signupTasks } from './exams/signup/signup.jobs.ts'
 import { studentTasks } from './people/student/student.jobs.ts'
 import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
@@ -44,6 +45,7 @@ export const TASKS: readonly JobTask[] = [
   ...incidentTasks,
   ...borrowTasks,
   ...signupTasks,
+  ...examDocumentTasks,
   ...feeTasks,
   ...ticketTasks,
   ...scoreTasks(practicalImport),

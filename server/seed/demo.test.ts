@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { ATTENDANCE_STATES } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { examDocumentContract } from '@zhikao/domain/exams/examDocument/examDocument.contract.ts'
+import { EXAM_DOCUMENTS } from '@zhikao/domain/exams/examDocument/examDocument.model.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
@@ -154,6 +156,22 @@ it('has a running exam season: an exam that is held now with tickets, and calls 
     select distinct a.status from assignment a join exam e on e.sn = a.exam_sn
     where e.start_time between business_now() - interval '1 day' and business_now() + interval '12 days' order by 1`)
   expect(calls.map(({ status }) => status)).toEqual(expect.arrayContaining(['CONFIRMED', 'DECLINED', 'PENDING']))
+})
+
+it('has every document of the exam that is held now, for its site', async () => {
+  const [held] = await all<{ sn: string; plan_sn: string; username: string }>(
+    `
+    select e.sn, e.plan_sn, a.username from exam e join account a on a.org_sn = e.org_sn and a.role = 'college' and a.status = 'ENABLE'
+    where business_now() between e.start_time and e.end_time and e.subject = 'OFFLINE' and a.username = any($1) limit 1`,
+    [[...DEMO_USERNAMES]],
+  )
+  const client = await signIn(app, held?.username ?? '', DEMO_PASSWORD)
+  const answers = []
+  for (const kind of EXAM_DOCUMENTS)
+    answers.push((await client.call(examDocumentContract.print, { params: { id: held?.sn ?? '', kind } })).http)
+  for (const kind of ['report', 'feedback', 'badges'] as const)
+    answers.push((await client.call(examDocumentContract[kind], { params: { id: held?.plan_sn ?? '' } })).http)
+  expect(answers).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
 it('has students with a retake of a subject failed in the season before: one with a ticket in these days, one in a later plan', async () => {

@@ -90,9 +90,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 19 calls', async () => {
+  it('every workbook and every printed document: 23 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(19)
+    expect(marked).toHaveLength(23)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -133,6 +133,7 @@ const CALLED = {
   'student.import': 'student.import',
   'teacher.import': 'teacher.import',
   'score.import': 'score.import',
+  'examDocument.export': 'examDocument.export',
 } as const
 type CalledKind = keyof typeof CALLED
 const endpointNamed = (name: string) => t.services.endpoints.find((endpoint) => endpoint.name === name)!
@@ -155,6 +156,10 @@ async function startByCall(kind: CalledKind, caller: Caller): Promise<{ job: str
     const answer = await client.call<Endpoint>(endpoint, { params, body: {} as never })
     return startedBy(answer)
   }
+  if (kind === 'examDocument.export')
+    return startedBy(
+      await client.call<Endpoint>(endpoint, { params: { id: planSn }, body: { kinds: ['seats'] } as never }),
+    )
   const workbook = await client.call<Endpoint>(endpointNamed(kind.replace('.import', '.template')))
   const [header = []] = await rowsOf(workbook.raw)
   const file = { name: '错误.xlsx', bytes: await workbookOf(header, [['张三', '李四', '110101200503071235']]) }

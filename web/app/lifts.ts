@@ -9,6 +9,7 @@ import { borrowLifts } from '@zhikao/domain/exams/borrow/borrow.lifts.ts'
 import { roomRecordLifts } from '@zhikao/domain/exams/roomRecord/roomRecord.lifts.ts'
 import { chiefReportLifts } from '@zhikao/domain/exams/chiefReport/chiefReport.lifts.ts'
 import { dutyFeedbackLifts } from '@zhikao/domain/exams/dutyFeedback/dutyFeedback.lifts.ts'
+import { examDocumentLifts } from '@zhikao/domain/exams/examDocument/examDocument.lifts.ts'
 import { examLifts } from '@zhikao/domain/exams/exam/exam.lifts.ts'
 import { feeLifts } from '@zhikao/domain/exams/fee/fee.lifts.ts'
 import { panelLifts } from '@zhikao/domain/exams/panel/panel.lifts.ts'
@@ -59,6 +60,7 @@ export const LIFTS = {
   ...roomRecordLifts,
   ...chiefReportLifts,
   ...dutyFeedbackLifts,
+  ...examDocumentLifts,
   ...examLifts,
   ...incidentLifts,
   ...feeLifts,

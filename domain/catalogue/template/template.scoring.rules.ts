@@ -1,5 +1,6 @@
-import { VERDICTS } from './template.model.ts'
+import { SUBJECT_TOTAL, VERDICTS } from './template.model.ts'
 import type { ScoreFlag, TemplateFields, Verdict } from './template.model.ts'
+import { sumPoints } from './template.rules.ts'
 
 /** What scoring needs of an exam template. */
 export type Scoring = Pick<
@@ -34,6 +35,16 @@ export function compositeOf(
 ): number {
   const weighted = tenths(theory ?? 0) * theory_weight + tenths(practical ?? 0) * practical_weight
   return halfUp(weighted, 100) / 10
+}
+
+/** One item of the score sheet: what is judged, and its points at most. */
+export type ScoredItem = { name: string; standard: string | null; points: number; critical: boolean }
+
+/** What is judged: the score sheet where it has the subject's points, else the tasks, which always have them. */
+export function scoredItems({ score_sheet, tasks }: Pick<TemplateFields, 'score_sheet' | 'tasks'>): ScoredItem[] {
+  if (sumPoints(score_sheet.map(({ points }) => points)) === SUBJECT_TOTAL)
+    return score_sheet.map(({ item, standard, points }) => ({ name: item, standard, points, critical: false }))
+  return tasks.map(({ name, score, critical }) => ({ name, standard: null, points: score, critical }))
 }
 
 /** A subject as it was sat: its final score, its flag, and the day, YYYY-MM-DD. */

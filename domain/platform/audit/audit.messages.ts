@@ -83,6 +83,7 @@ export const entityWords = defineMessages({
   incident: { CN: '异常情况', HK: '異常情況', US: 'Incident' },
   roomRecord: { CN: '考场情况记录表', HK: '試場情況紀錄表', US: 'Room record' },
   chiefReport: { CN: '考评报告', HK: '考評報告', US: 'Chief examiner’s report' },
+  examDocument: { CN: '考试日资料', HK: '考試日資料', US: 'Exam-day documents' },
   dutyFeedback: { CN: '履职情况反馈', HK: '履職情況意見', US: 'Duty feedback' },
   score: { CN: '成绩', HK: '成績', US: 'Score' },
   scoreSheet: { CN: '成绩单', HK: '成績單', US: 'Score sheet' },

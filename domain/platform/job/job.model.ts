@@ -21,6 +21,7 @@ export const JOB_KINDS = [
   'signup.export',
   'signup.photoExport',
   'fee.export',
+  'examDocument.export',
   'score.import',
   'score.exportPlan',
   'score.export',

@@ -9,6 +9,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'signup.export': 'signup:export',
   'signup.photoExport': 'signup:export',
   'fee.export': 'fee:export',
+  'examDocument.export': 'exam:read',
   'score.import': 'score:import',
   'score.exportPlan': 'score:export',
   'score.export': 'score:export',

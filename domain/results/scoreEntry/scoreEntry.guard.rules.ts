@@ -1,4 +1,5 @@
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
+import type { ScoredItem } from '../../catalogue/template/template.scoring.rules.ts'
 import { SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
 import type { RunTimes } from '../../exams/attendance/attendance.rules.ts'
 import type { PanelRole } from '../../exams/panel/panel.model.ts'
@@ -9,7 +10,7 @@ import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { lockRefusal } from '../score/score.entry.rules.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
 import { scoreEntryMessages as words } from './scoreEntry.messages.ts'
-import type { ScoredItem, Typed } from './scoreEntry.model.ts'
+import type { Typed } from './scoreEntry.model.ts'
 
 const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
   rule,

@@ -14,8 +14,6 @@ export const SCAN_TYPES = ['pdf', 'zip', 'jpeg', 'png'] as const
 
 /** Points of a whole entry, or of one of its items. */
 export const entryPoints = points(0)
-/** One item of the score sheet: what is judged, and its points at most. */
-export type ScoredItem = { name: string; standard: string | null; points: number; critical: boolean }
 
 /** What an examiner types for one candidate (Decided 13). */
 export const typedFields = {

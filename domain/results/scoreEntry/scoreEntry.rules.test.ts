@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { scoredItems } from '../../catalogue/template/template.scoring.rules.ts'
 import { differenceOf, lessDeduction } from '../score/score.rules.ts'
 import type { HandIn, ScorersRule } from './scoreEntry.model.ts'
-import { neededOf, resultOf, scoredItems, seesOthers, thirdDue, totalOf } from './scoreEntry.rules.ts'
+import { neededOf, resultOf, seesOthers, thirdDue, totalOf } from './scoreEntry.rules.ts'
 
 const rule: ScorersRule = { scorers: 2, practical_pass: 60, third_scorer_percent: 30, critical_cap: 59 }
 const given = (total: number, boxes = ''): HandIn => ({

@@ -1,18 +1,9 @@
-import { SUBJECT_TOTAL } from '../../catalogue/template/template.model.ts'
-import type { TemplateFields } from '../../catalogue/template/template.model.ts'
 import { sumPoints } from '../../catalogue/template/template.rules.ts'
 import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import type { Ruled } from '../score/score.model.ts'
 import { differenceOf } from '../score/score.rules.ts'
 import { SCORERS_MAX, thirdLimit } from './scoreEntry.model.ts'
-import type { HandIn, ScoredItem, ScorersRule } from './scoreEntry.model.ts'
-
-/** What is judged: the score sheet where it has the subject's points, else the tasks, which always have them. */
-export function scoredItems({ score_sheet, tasks }: Pick<TemplateFields, 'score_sheet' | 'tasks'>): ScoredItem[] {
-  if (sumPoints(score_sheet.map(({ points }) => points)) === SUBJECT_TOTAL)
-    return score_sheet.map(({ item, standard, points }) => ({ name: item, standard, points, critical: false }))
-  return tasks.map(({ name, score, critical }) => ({ name, standard: null, points: score, critical }))
-}
+import type { HandIn, ScorersRule } from './scoreEntry.model.ts'
 
 /** The points of the items that are judged. */
 export const totalOf = (items: readonly (number | null)[]): number => sumPoints(items.map((points) => points ?? 0))

@@ -41,11 +41,10 @@ const ROWS_A_PAGE = 22
 /** Parts of the width: number, workstation, ticket, name, ID number, institution, signature. */
 const COLUMNS = [0.06, 0.08, 0.17, 0.13, 0.2, 0.2, 0.16]
 
-/** The sign-in sheets of an exam, a sheet for each room, 22 candidates to a page (domain.md §3.13a). */
+/** The sign-in sheets of an exam for download (domain.md §3.13a). */
 export async function printSheets({ db, actor, lang }: Reader & { db: Db }, sn: string): Promise<FileAnswer> {
   const run = await getRun(db, actor, sn)
-  const rooms = Map.groupBy(await listAttendance(db, sn), ({ room }) => room)
-  const sheets = [...rooms].flatMap(([room, list]) => pagesOf(run, room, list, lang))
+  const sheets = sheetsOf(run, await listAttendance(db, sn), lang)
   const title = words.sheet[lang]
   return pdfAnswer({
     account: actor.sn,
@@ -64,6 +63,12 @@ export async function printSheets({ db, actor, lang }: Reader & { db: Db }, sn: 
   })
 }
 
+/** The pages of an exam's sign-in sheets: a sheet for each room, 22 candidates to a page. */
+export function sheetsOf(run: RunRecord, candidates: readonly CandidateRecord[], lang: Lang): Sheet[] {
+  const rooms = Map.groupBy(candidates, ({ room }) => room)
+  return [...rooms].flatMap(([room, list]) => pagesOf(run, room, list, lang))
+}
+
 function pagesOf(run: RunRecord, room: string, list: readonly CandidateRecord[], lang: Lang): Sheet[] {
   const pages = Math.ceil(list.length / ROWS_A_PAGE)
   return Array.from({ length: pages }, (_, at) => ({
@@ -78,7 +83,8 @@ function pagesOf(run: RunRecord, room: string, list: readonly CandidateRecord[],
   }))
 }
 
-async function drawSheet(page: Page, sheet: Sheet): Promise<void> {
+/** Draws one of them on an open page. */
+export async function drawSheet(page: Page, sheet: Sheet): Promise<void> {
   const top = await drawHead(page, sheet)
   const { rows, first, lang } = sheet
   const station = sheet.run.station_mode === 'DRAW' ? words.station : words.seat_no

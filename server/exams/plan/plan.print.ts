@@ -6,6 +6,7 @@ import { planPrintWords as print, planTypeWords, planWords as words } from '@zhi
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { mm } from '../../files/document/document.ts'
+import { unseen } from '../../files/document/unseen.ts'
 import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
@@ -51,18 +52,6 @@ export async function printPlan(db: Db, sn: string, { actor, lang }: Reader): Pr
     },
   })
 }
-
-/** A page that only measures. */
-const unseen = (page: Page): Page => ({
-  width: page.width,
-  height: page.height,
-  measure: page.measure,
-  text: (_x, _y, text, options) => page.measure(text, options),
-  line: () => undefined,
-  rect: () => undefined,
-  qr: () => undefined,
-  page: () => Promise.resolve(),
-})
 
 /** Draws it, on as many sheets as it needs; returns how many. */
 async function drawPlan(page: Page, printed: PrintedPlan, pages: number): Promise<number> {

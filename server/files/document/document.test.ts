@@ -47,11 +47,12 @@ describe('text', () => {
   it('is measured, and made smaller to fit its width', async () => {
     const document = await openDocument(TICKET)
     const four = await document.measure('考生须知', { size: 10 })
-    expect(four).toEqual({ width: 40, height: 15, lines: 1 })
+    expect(four).toEqual({ width: 40, height: 15, lines: 1, rows: ['考生须知'] })
     expect(await document.measure('考生须知', { size: 10, width: 20, lineHeight: 2 })).toEqual({
       width: 20,
       height: 40,
       lines: 2,
+      rows: ['考生', '须知'],
     })
     const fitted = await document.text(0, 0, '长春汽车工业高等专科学校', { size: 20, width: 60, fit: true })
     expect(fitted.lines).toBe(1)

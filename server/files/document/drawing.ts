@@ -19,8 +19,8 @@ type TextOptions = {
   /** One line, made smaller until it fits the width. */
   fit?: boolean
 }
-/** The space that text takes. */
-type Extent = { width: number; height: number; lines: number }
+/** The space that text takes, and how its lines are broken. */
+type Extent = { width: number; height: number; lines: number; rows: readonly string[] }
 type Stroke = { color?: string; lineWidth?: number }
 
 /** The pages of an unfinished document, in points from the top left corner. Long work is awaited, so that other tasks run in between. */
@@ -54,7 +54,7 @@ const LINE_HEIGHT = 1.5
 /** The baseline, in parts of the size below the top of the letters. */
 const ASCENT = 0.88
 
-type TextLayout = Extent & { set: Typeset; rows: string[]; size: number; pitch: number }
+type TextLayout = Extent & { set: Typeset; size: number; pitch: number }
 
 async function layOut(text: string, options: TextOptions, { systemFonts }: Setting): Promise<TextLayout> {
   const weight = options.weight ?? 'regular'
@@ -68,7 +68,7 @@ async function layOut(text: string, options: TextOptions, { systemFonts }: Setti
   return { set, rows, size, pitch, width, height: pitch * rows.length, lines: rows.length }
 }
 
-const extentOf = ({ width, height, lines }: TextLayout): Extent => ({ width, height, lines })
+const extentOf = ({ width, height, lines, rows }: TextLayout): Extent => ({ width, height, lines, rows })
 const SHARE = { left: 0, center: 0.5, right: 1 } as const
 
 /** What can be drawn on a document, and how its fonts are written at the end, one part for each step. */

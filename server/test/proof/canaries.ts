@@ -36,6 +36,8 @@ const CROSSINGS: Record<string, readonly string[]> = {
   // The site sees its examiners, and where they come from.
   'dutyFeedback.list': ['college.name', 'teacher.sn', 'teacher.name'],
   'dutyFeedback.save': ['college.name', 'teacher.sn', 'teacher.name'],
+  'examDocument.feedback': ['college.name', 'teacher.name'],
+  'examDocument.badges': ['college.name', 'teacher.name', 'teacher.train_cert_no'],
   // Who is billed and who holds the exam know each other (Decided 20).
   'fee.list': ['college.name'],
   'fee.statement': ['college.name'],

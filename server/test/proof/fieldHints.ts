@@ -60,6 +60,8 @@ const NEW_PASSWORD = 'Neues#Wort2026'
  */
 export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unknown>> = {
   consent: () => fc.constant(true),
+  // Those for which every holder of the call's permission may ask.
+  kinds: () => fc.constant(['record', 'report', 'badges']),
   note: () => words(2, 10),
   // The holder's name opens a certificate.
   name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
@@ -203,7 +205,9 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   exam_sn: ({ runningExam }) => fc.constant(runningExam.sn),
   occur_time: ({ runningExam }) => fc.constant(runningExam.start_time),
   type: () => fc.constant('DEVICE'),
-  kind: () => fc.constant(null),
+  // Documents that every exam has.
+  kind: ({ endpoint }) =>
+    endpoint === 'examDocument.print' ? fc.constantFrom('seats', 'desks', 'door', 'record') : fc.constant(null),
   affected: () => fc.constant([]),
   evidence: () => fc.constant([]),
   witnesses: () => fc.constant([]),

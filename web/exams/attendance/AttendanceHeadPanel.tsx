@@ -1,14 +1,13 @@
 import { Alert, Button } from 'antd'
-import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { runFlagWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { useDownload } from '../../kit/jobs/useDownload.ts'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ExamName, examStates } from '../exam/ExamPicker.tsx'
+import { ExamDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
 import { minutesBetween, timeOf } from './attendance.columns.tsx'
 import type { ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
@@ -17,7 +16,6 @@ import css from './attendance.module.css'
 /** Which exam it is, how far it is, and the moments that rule the day. */
 export function AttendanceHead({ exam }: { exam: ExamDay }) {
   const say = useSay()
-  const { download, busy } = useDownload()
   const { linkTo } = useScreens()
   const at = { sn: exam.sn }
   const [records, incidents] = [linkTo('roomRecord', at), linkTo('incidentExam', at)]
@@ -44,9 +42,7 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
         <Alert key={flag} type="warning" showIcon title={say(runFlagWords[flag])} />
       ))}
       <span className={css.links}>
-        <Button loading={busy} onClick={() => void download(attendanceContract.sheet, { params: { id: exam.sn } })}>
-          {say(labels.sheet)}
-        </Button>
+        <ExamDocumentButton of={{ plan: exam.plan_sn, exam: { sn: exam.sn, subject: exam.subject } }} />
         {incidents && <Button onClick={incidents.open}>{say(labels.incidents)}</Button>}
         {records && <Button onClick={records.open}>{say(titles.roomRecord)}</Button>}
       </span>

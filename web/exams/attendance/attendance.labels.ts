@@ -26,7 +26,6 @@ export const attendanceLabels = defineMessages({
   start_means: { CN: '记录开考时间。开考后 {minutes} 分钟内仍可签到。', HK: '記錄開考時間。開考後 {minutes} 分鐘內仍可簽到。', US: 'Records the start. Check-in stays open for {minutes} {minutes|minute|minutes} after it.' },
   finish: { CN: '结束考试', HK: '結束考試', US: 'Finish exam' },
   finish_means: { CN: '在考的考生登记为离场，之后考勤不能再更改。', HK: '在考的考生登記為離場，之後考勤不能再更改。', US: 'Candidates in the room are recorded as left; attendance can no longer be changed.' },
-  sheet: { CN: '签到表', HK: '簽到表', US: 'Sign-in sheet' },
   incidents: { CN: '异常情况', HK: '異常情況', US: 'Incidents' },
   scan: { CN: '扫描准考证', HK: '掃描准考證', US: 'Scan ticket' },
   scan_hint: { CN: '将准考证上的二维码对准取景框', HK: '將准考證上的二維碼對準取景框', US: 'Hold the QR code of the ticket in front of the camera' },

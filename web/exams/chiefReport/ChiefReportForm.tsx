@@ -14,6 +14,7 @@ import type { Checks } from '../../kit/view/Checks.tsx'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
 import { AreaField } from '../../kit/view/inputs.tsx'
 import { SubmitFormPage } from '../../kit/view/SubmitFormPage.tsx'
+import { PlanDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
 import { chiefReportLabels as labels } from './chiefReport.labels.ts'
 import { ReportFigures } from './ChiefReportPanel.tsx'
 import type { Report } from './ChiefReportPanel.tsx'
@@ -50,7 +51,12 @@ export function ChiefReportForm({ report, onReload }: { report: Report; onReload
   return (
     <SubmitFormPage
       title={words.title}
-      before={<ReportFigures report={report} />}
+      before={
+        <>
+          <ReportFigures report={report} />
+          <PlanDocumentButton plan={sn} kind="report" />
+        </>
+      }
       endpoint={chiefReportContract.save}
       params={{ id: sn }}
       initial={{ ...pick(reportParts, report), version }}

@@ -10,6 +10,7 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { PlanDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
 import { ReportFigures } from './ChiefReportPanel.tsx'
 import type { Report } from './ChiefReportPanel.tsx'
 
@@ -45,6 +46,7 @@ function Written({ report }: { report: Report }) {
           { label: words.author_name, value: report.author_name },
           { label: words.submit_time, value: report.submit_time },
         ]}
+        actions={<PlanDocumentButton plan={report.sn} kind="report" />}
       >
         <LifecycleBar of={chiefReportLifecycle} record={report} />
         <ReportFigures report={report} />

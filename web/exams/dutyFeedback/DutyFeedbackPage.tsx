@@ -12,6 +12,7 @@ import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useRead } from '../../kit/wire/query.ts'
+import { PlanDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
 import type { FeedbackRow } from './DutyFeedbackForm.tsx'
 import { dutyFeedbackLabels as labels } from './dutyFeedback.labels.ts'
 
@@ -40,6 +41,11 @@ function Examiners({ state }: { state: State }) {
       <p className="zk-quiet">
         {items.length === 0 ? say(labels.empty) : say(labels.progress, { given, all: items.length })}
       </p>
+      {items.length > 0 && (
+        <p>
+          <PlanDocumentButton plan={state.sn} kind="feedback" />
+        </p>
+      )}
       <ul className="zk-cards zk-wide-cards">
         {items.map((row) => (
           <li key={row.teacher_sn}>

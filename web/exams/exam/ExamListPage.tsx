@@ -1,6 +1,5 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
-import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { examStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
@@ -16,6 +15,8 @@ import { useDownload } from '../../kit/jobs/useDownload.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
+import { examDocumentLabels } from '../examDocument/examDocument.labels.ts'
+import { useExamDocuments } from '../examDocument/ExamDocumentPicker.tsx'
 import { platformColumns, siteColumns } from './exam.columns.tsx'
 import type { ExamRow } from './exam.columns.tsx'
 import { examLabels as labels } from './exam.labels.ts'
@@ -55,18 +56,24 @@ function RowActions({ row }: { row: ExamRow }) {
   const { go, addressOf } = useScreens()
   const { download } = useDownload()
   const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
-  const fetchSheet = () => download(attendanceContract.sheet, { params: { id: row.sn } })
+  const { open, dialog } = useExamDocuments({ plan: row.plan_sn, exam: { sn: row.sn, subject: row.subject } })
   const students = { key: 'students', label: labels.students, run: () => go('examStudents', { sn: row.sn }) }
   const paper = { key: 'paper', label: labels.paper, run: () => void fetchPaper() }
   const teachers = { key: 'teachers', label: labels.teachers, run: () => go('examTeachers', { sn: row.sn }) }
   const run = { key: 'run', label: labels.run, run: () => go('examRun', { sn: row.sn }) }
-  const sheet = { key: 'sheet', label: labels.sheet, run: () => void fetchSheet() }
+  // The sign-in sheet is the first of them.
+  const documents = { key: 'sheet', label: examDocumentLabels.title, run: open }
   const record = { key: 'record', label: titles.roomRecord, run: () => go('roomRecord', { sn: row.sn }) }
   const report = { key: 'report', label: titles.chiefReport, run: () => go('chiefReport', { sn: row.plan_sn }) }
   const feedback = { key: 'feedback', label: titles.dutyFeedback, run: () => go('dutyFeedback', { sn: row.plan_sn }) }
   // Centre and platform see the examiners in the plan: only the site assigns them.
   const assigns = addressOf('examTeachers', { sn: row.sn }) === null ? [] : [teachers]
   const name = useSay()(examNameOf(row.name, row.subject))
-  const list = [run, students, ...assigns, sheet, paper, record, report, feedback]
-  return <Actions list={allowed(row, list)} name={name} place="row" />
+  const list = [run, students, ...assigns, documents, paper, record, report, feedback]
+  return (
+    <>
+      <Actions list={allowed(row, list)} name={name} place="row" />
+      {dialog}
+    </>
+  )
 }

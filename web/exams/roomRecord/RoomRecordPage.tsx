@@ -10,6 +10,7 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { ExamName } from '../exam/ExamPicker.tsx'
+import { RoomRecordButton } from '../examDocument/ExamDocumentPicker.tsx'
 import type { ExamRecords, RoomRecord } from './roomRecord.columns.tsx'
 import { roomRecordLabels as labels } from './roomRecord.labels.ts'
 import css from './roomRecord.module.css'
@@ -50,6 +51,11 @@ function Rooms({ held }: { held: ExamRecords }) {
           <bdi>{held.org_name}</bdi> · <TimeSpan start={held.start_time} end={held.end_time} />
         </span>
         {held.rooms.length === 1 && record && <bdi>{record.room}</bdi>}
+        {record && (
+          <span>
+            <RoomRecordButton exam={held.exam_sn} room={record.room_sn} />
+          </span>
+        )}
       </header>
       {held.rooms.length > 1 && record && <Choice rooms={held.rooms} value={record.room_sn} onChange={choose} />}
       {record && <RoomRecordPanel key={record.room_sn} exam_sn={held.exam_sn} record={record} />}
