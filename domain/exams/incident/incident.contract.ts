@@ -7,6 +7,7 @@ import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { asksStates, keyword, pageOf, pageQuery, several, stateCounts, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
+import { occurredAt } from '../attendance/attendance.model.ts'
 import { EXAM_STATES } from '../exam/exam.model.ts'
 import { incidentLifecycle } from './incident.lifecycle.ts'
 import {
@@ -48,6 +49,8 @@ export const incidentRow = z.strictObject({
   waiting_days: count.nullable(),
   handle_result: z.enum(HANDLE_RESULTS).nullable(),
   closed_time: orNull,
+  /** It was recorded without network. */
+  offline: z.boolean(),
   status,
   create_time: z.string(),
   update_time: z.string(),
@@ -196,7 +199,7 @@ export const incidentContract = {
     path: '/problem',
     permission: 'problem:add',
     summary: '登记异常情况',
-    body: z.strictObject({ exam_sn: sn, ...incidentFields }),
+    body: z.strictObject({ exam_sn: sn, ...incidentFields, occurred_at: occurredAt }),
     data: incidentDetail,
   }),
   detail: endpoint('incident.detail', {

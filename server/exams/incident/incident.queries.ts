@@ -75,6 +75,7 @@ const columns = (reader: SQL | Placeholder) => ({
   handle_opinion: incident.handle_opinion,
   closed_time: incident.closed_time,
   changed: incident.changed,
+  offline: incident.offline,
   status: incident.status,
   version: incident.version,
   create_time: incident.create_time,

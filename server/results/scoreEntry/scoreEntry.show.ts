@@ -110,6 +110,7 @@ export function rowOf(place: EntryPlace, reader: Reader): Row {
     state: stateOf(own),
     return_reason: own?.return_reason ?? null,
     handin_time: own?.handin_time ?? null,
+    offline: own?.offline ?? false,
     version: own?.version ?? 0,
     handins: handed.length,
     needed: neededOf(handed, view.rule),

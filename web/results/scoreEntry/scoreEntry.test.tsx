@@ -23,6 +23,7 @@ const row: EntryRow = {
   state: 'NONE',
   return_reason: null,
   handin_time: null,
+  offline: false,
   version: 0,
   handins: 1,
   needed: 2,
