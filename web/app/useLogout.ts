@@ -4,9 +4,11 @@ import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { useSay } from '../i18n/lang.ts'
 import { call } from '../kit/wire/call.ts'
 import { failureOf, isSessionEnd } from '../kit/wire/failure.ts'
+import { offlineKeeper } from '../kit/wire/keeper.ts'
 import { useTell } from '../kit/wire/send.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { useConsole } from './consoleContext.ts'
+import { offlineLabels } from './offline.labels.ts'
 
 /** Ends the session at the server, clears it here, and reloads at `/` (spec §2.6); confirms first if work is unsaved. */
 export function useLogout(): () => void {
@@ -27,8 +29,22 @@ export function useLogout(): () => void {
       session.clear()
       window.location.assign('/')
     }
+    const askUnsent = (count: number) =>
+      void modal.confirm({
+        title: say(offlineLabels.log_out, { count }),
+        content: say(offlineLabels.log_out_means),
+        okText: say(shellLabels.log_out),
+        okButtonProps: { danger: true },
+        cancelText: say(offlineLabels.stay),
+        onOk: leave,
+      })
+    const leaveOrAsk = () => {
+      const count = offlineKeeper()?.unsent() ?? 0
+      if (count > 0) askUnsent(count)
+      else void leave()
+    }
     const unsaved = tabs.read().tabs.some(({ dirty }) => dirty)
-    if (!unsaved) void leave()
+    if (!unsaved) leaveOrAsk()
     else
       void modal.confirm({
         title: say(shellLabels.log_out_dirty),
@@ -36,7 +52,7 @@ export function useLogout(): () => void {
         okText: say(shellLabels.log_out),
         okButtonProps: { danger: true },
         cancelText: say(shellLabels.keep_editing),
-        onOk: leave,
+        onOk: leaveOrAsk,
       })
   }, [session, tabs, drafts, modal, tell, say])
 }

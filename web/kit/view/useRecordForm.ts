@@ -29,6 +29,8 @@ export type RecordFormOptions<E extends Endpoint> = {
   /** Fields that follow from others, put in before judging and sending. */
   complete?: (values: Values) => Values
   onDone: (data: DataOf<E>) => void
+  /** It waits on this device for the network. */
+  onKept?: () => void
 }
 
 /** An error in the summary; `field` is null if it belongs to no field of this form. */
@@ -145,6 +147,10 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     if (sent.ok) {
       touch(false)
       return options.onDone(sent.data)
+    }
+    if (sent.kept && options.onKept) {
+      touch(false)
+      return options.onKept()
     }
     return report(sent.failure)
   }
