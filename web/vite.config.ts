@@ -35,12 +35,12 @@ const otherwise = [
  */
 const examFlow = {
   name: 'exam-flow',
-  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams(?![\\/]attendance)|platform[\\/]setting|results[\\/]score)[\\/]/,
+  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams(?![\\/](?:attendance|roomRecord))|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
 }
 
 /** What the screens of an exam day share: fetched by them alone. */
-const examDay = { name: 'exam-day', test: /[\\/]domain[\\/]exams[\\/]attendance[\\/]/, minShareCount: 2 }
+const examDay = { name: 'exam-day', test: /[\\/]domain[\\/]exams[\\/](?:attendance|roomRecord)[\\/]/, minShareCount: 2 }
 
 /**
  * What every contract is built from, and the login loads: zod, and the texts and fields of the kernel. They import

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
+import { byId, date, datetime, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { asksStates, keyword, pageOf, pageQuery, several, stateCounts, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
-import { occurredAt } from '../attendance/attendance.model.ts'
 import { EXAM_STATES } from '../exam/exam.model.ts'
 import { incidentLifecycle } from './incident.lifecycle.ts'
 import {
@@ -199,7 +198,8 @@ export const incidentContract = {
     path: '/problem',
     permission: 'problem:add',
     summary: '登记异常情况',
-    body: z.strictObject({ exam_sn: sn, ...incidentFields, occurred_at: occurredAt }),
+    // When it was recorded, where that was without network.
+    body: z.strictObject({ exam_sn: sn, ...incidentFields, occurred_at: datetime.optional() }),
     data: incidentDetail,
   }),
   detail: endpoint('incident.detail', {
