@@ -87,7 +87,8 @@ function Conflict({ keeper, entry, message }: { keeper: Keeper; entry: Queued; m
 
 function Sides({ lines }: { lines: readonly Line[] }) {
   const say = useSay()
-  const shown = (value: string | Text | null) => (value === null ? say(kitLabels.nothing) : typeof value === 'string' ? value : say(value))
+  const shown = (value: string | Text | null) =>
+    value === null ? say(kitLabels.nothing) : typeof value === 'string' ? value : say(value)
   return (
     <table className="zk-sides">
       <thead>

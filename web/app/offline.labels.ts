@@ -21,7 +21,4 @@ export const offlineLabels = defineMessages({
   drop_question: { CN: '放弃这条记录？', HK: '放棄這條記錄？', US: 'Discard this entry?' },
   drop_means: { CN: '服务器保持现有内容，您录入的内容将从本设备删除。', HK: '伺服器保持現有內容，您輸入的內容將從本裝置刪除。', US: 'The server keeps what it holds; what you entered is deleted from this device.' },
   occurred: { CN: '发生时间', HK: '發生時間', US: 'Happened at' },
-  log_out: { CN: '还有 {count} 条记录未发送', HK: '還有 {count} 條記錄未傳送', US: '{count} {count|entry|entries} not sent yet' },
-  log_out_means: { CN: '退出后仍加密保存在本设备，本账号再次登录后自动发送；其他账号看不到。', HK: '登出後仍加密儲存在本裝置，本帳戶再次登入後自動傳送；其他帳戶看不到。', US: 'They stay encrypted on this device and are sent when you sign in again; other accounts cannot see them.' },
-  stay: { CN: '留下', HK: '留下', US: 'Stay' },
 })

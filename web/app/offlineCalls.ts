@@ -47,7 +47,11 @@ async function heldCandidate(entry: Entry): Promise<Held> {
   return {
     version: one.version,
     lines: [
-      { label: attendanceWords.state, entered: attendanceStateWords[mine.state], held: attendanceStateWords[one.state] },
+      {
+        label: attendanceWords.state,
+        entered: attendanceStateWords[mine.state],
+        held: attendanceStateWords[one.state],
+      },
       { label: attendanceWords.checkin_time, entered: mine.checkin_time, held: one.checkin_time },
       { label: attendanceWords.left_time, entered: mine.left_time, held: one.left_time },
       { label: attendanceWords.extra_minutes, entered: String(mine.extra_minutes), held: String(one.extra_minutes) },

@@ -69,91 +69,122 @@ async function loadCopies(store: OfflineStore): Promise<{ copies: Map<string, Ex
   return { copies, offset }
 }
 
-/** What is kept of one account on this device: copies to read, entries to send (domain.md §3.13a). */
-export async function createOfflineKeeper(store: OfflineStore, onSent: () => void) {
-  const { copies, offset: lastOffset } = await loadCopies(store)
-  let offset = lastOffset
-  let entries: readonly Queued[] = await store.list()
-  const listeners = new Set<() => void>()
-  const reload = async () => {
-    entries = await store.list()
-    for (const listener of listeners) listener()
-  }
-  const now = () => textOf(Date.now() + offset)
-  const waiting = () => entries.filter(({ refusal }) => refusal === null)
-
-  const keep = async (endpoint: Endpoint, args: CallArgs<Endpoint>, key: string): Promise<number> => {
-    const occurred_at = now()
-    const params = Object.fromEntries(Object.entries(args.params ?? {}).map(([name, value]) => [name, String(value)]))
-    const body = { ...Object.fromEntries(Object.entries(args.body ?? {})), occurred_at }
-    const place = OFFLINE_CALLS[endpoint.name]?.place({ params, body }, copies)
-    if (!place) throw new Error(`${endpoint.name}: nothing of it was read before`)
-    const entry: Entry = { endpoint: endpoint.name, params, body, key, ...place, occurred_at, refusal: null }
-    await store.add(entry)
-    await reload()
-    return entries.length
-  }
-  const send = async () => {
-    if (waiting().length === 0 || !hasSession()) return
-    await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      if (!lock) return
-      const before = entries.length
-      await drain(store, attempt)
-      await reload()
-      if (entries.length !== before) onSent()
-    })
-  }
+/** What was read of the exams, and the clock of the server. */
+async function openCopies(store: OfflineStore) {
+  const { copies, offset: last } = await loadCopies(store)
+  let offset = last
   /** The clock of the device is corrected by the last answer. */
   const setClock = (server: string) => {
     offset = timeOf(server) - Date.now()
     void store.writeCopy(CLOCK, offset)
   }
-  const prepare = async (sn: string): Promise<boolean> => {
-    const last = copies.get(sn)
-    if (last && Date.now() - last.at < FRESH_MS) return false
-    const copy = await call(scoreEntryContract.offline, { params: { id: sn } })
-    setClock(copy.now)
-    const incidents = await call(incidentContract.exam, { params: { id: sn } }).catch(() => null)
-    const held = { at: Date.now(), copy, incidents }
-    await store.writeCopy(COPY + sn, held)
-    copies.set(sn, held)
-    if (!last) await keepRelease()
-    return !last
-  }
-  const keeper: OfflineKeeper = {
-    takes: ({ name }) => name in OFFLINE_CALLS,
-    unsent: () => entries.length,
-    waits: () => waiting().length > 0,
-    keep,
-    copies: ({ name }) => name in COPIED,
-    copyOf: (endpoint, args) => {
-      const given = { ...Object(args.params), ...Object(args.query) }
-      const held = copies.get(String(given.id ?? given.exam_sn ?? ''))
-      const answer = COPIED[endpoint.name]
-      return Promise.resolve(held && answer ? answer(held, waiting(), now()) : undefined)
+  return {
+    copies,
+    setClock,
+    now: () => textOf(Date.now() + offset),
+    /** Reads what an exam needs; answers whether it is the first time. */
+    prepare: async (sn: string): Promise<boolean> => {
+      const before = copies.get(sn)
+      if (before && Date.now() - before.at < FRESH_MS) return false
+      const copy = await call(scoreEntryContract.offline, { params: { id: sn } })
+      setClock(copy.now)
+      const incidents = await call(incidentContract.exam, { params: { id: sn } }).catch(() => null)
+      const held = { at: Date.now(), copy, incidents }
+      await store.writeCopy(COPY + sn, held)
+      copies.set(sn, held)
+      if (!before) await keepRelease()
+      return !before
     },
   }
+}
+
+/** The entries of the account as they are in the store, for the screen. */
+async function openEntries(store: OfflineStore) {
+  let entries: readonly Queued[] = await store.list()
+  const listeners = new Set<() => void>()
   return {
-    ...keeper,
     read: () => entries,
+    waiting: () => entries.filter(({ refusal }) => refusal === null),
+    reload: async () => {
+      entries = await store.list()
+      for (const listener of listeners) listener()
+    },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+  }
+}
+
+type Copies = Awaited<ReturnType<typeof openCopies>>
+type Entries = Awaited<ReturnType<typeof openEntries>>
+
+/** An action as it is kept: with the moment at which it happened. */
+function entryOf(
+  { copies, now }: Copies,
+  endpoint: Endpoint,
+  args: Pick<CallArgs<Endpoint>, 'params' | 'body'>,
+  key: string,
+): Entry {
+  const occurred_at = now()
+  const params = Object.fromEntries(Object.entries(args.params ?? {}).map(([name, value]) => [name, String(value)]))
+  const body = { ...Object.fromEntries(Object.entries(args.body ?? {})), occurred_at }
+  const place = OFFLINE_CALLS[endpoint.name]?.place({ params, body }, copies)
+  if (!place) throw new Error(`${endpoint.name}: nothing of it was read before`)
+  return { endpoint: endpoint.name, params, body, key, ...place, occurred_at, refusal: null }
+}
+
+function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineKeeper {
+  return {
+    takes: ({ name }) => name in OFFLINE_CALLS,
+    unsent: () => entries.read().length,
+    waits: () => entries.waiting().length > 0,
+    keep: async (endpoint, args, key) => {
+      await store.add(entryOf(held, endpoint, args, key))
+      await entries.reload()
+      return entries.read().length
+    },
+    copies: ({ name }) => name in COPIED,
+    copyOf: (endpoint, args) => {
+      const given = { ...Object(args.params), ...Object(args.query) }
+      const copy = held.copies.get(String(given.id ?? given.exam_sn ?? ''))
+      const answer = COPIED[endpoint.name]
+      return Promise.resolve(copy && answer ? answer(copy, entries.waiting(), held.now()) : undefined)
+    },
+  }
+}
+
+/** What is kept of one account on this device: copies to read, entries to send (domain.md §3.13a). `onSent`: the server holds something new. */
+export async function createOfflineKeeper(store: OfflineStore, onSent: () => void) {
+  const [held, entries] = [await openCopies(store), await openEntries(store)]
+  const send = async () => {
+    if (entries.waiting().length === 0 || !hasSession()) return
+    await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (!lock) return
+      const before = entries.read().length
+      await drain(store, attempt)
+      await entries.reload()
+      if (entries.read().length !== before) onSent()
+    })
+  }
+  return {
+    ...keeperOf(store, held, entries),
+    read: entries.read,
+    subscribe: entries.subscribe,
+    prepare: held.prepare,
+    setClock: held.setClock,
     send,
-    prepare,
-    setClock,
     held: (entry: Entry): Promise<Held> =>
       OFFLINE_CALLS[entry.endpoint]?.held(entry) ?? Promise.resolve({ version: null, lines: [] }),
     /** Sends a refused entry again, on top of what the server holds now. */
     resend: async (entry: Queued, version: number | null) => {
       await store.put({ ...onVersion(entry, version), refusal: null })
-      await reload()
+      await entries.reload()
       await send()
     },
     drop: async ({ id }: Queued) => {
       await store.remove(id)
-      await reload()
+      await entries.reload()
       onSent()
     },
   }

@@ -59,7 +59,13 @@ export async function createIncident(
   const filed = { sn, exam_sn, plan_sn, org_sn, files, due_time, offline, reporter_sn: actor.sn }
   await db.insert(incident).values({ ...facts, ...filed })
   await writeAffected(db, sn, lines)
-  await recordCreated(db, actor, incidentLifecycle, { sn, org_sn: exam.org_sn }, { exam_sn, ...(offline ? { occurred_at } : {}), ...entry })
+  await recordCreated(
+    db,
+    actor,
+    incidentLifecycle,
+    { sn, org_sn: exam.org_sn },
+    { exam_sn, ...(offline ? { occurred_at } : {}), ...entry },
+  )
   return sn
 }
 

@@ -63,38 +63,43 @@ async function sealerOf(database: IDBDatabase, account: string) {
   }
 }
 
-/** Opens the store of an account. Fails where the browser has none (http without localhost, private windows of some browsers). */
-export async function openStore(account: string): Promise<OfflineStore> {
-  const database = await openDatabase()
-  const { seal, open } = await sealerOf(database, account)
-  const reading = (name: string) => database.transaction(name).objectStore(name)
-  /** Done when it is on the disk: the browser may be killed a moment later. */
-  const write = (name: string, change: (store: IDBObjectStore) => void) =>
-    new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
-      transaction.addEventListener('complete', () => resolve())
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
-      change(transaction.objectStore(name))
-    })
-  const prefix = `${account} `
+type Sealer = Awaited<ReturnType<typeof sealerOf>>
+
+/** Done when it is on the disk: the browser may be killed a moment later. */
+const write = (database: IDBDatabase, name: string, change: (store: IDBObjectStore) => void) =>
+  new Promise<void>((resolve, reject) => {
+    const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
+    change(transaction.objectStore(name))
+  })
+
+function entriesOf(database: IDBDatabase, account: string, { seal, open }: Sealer) {
   return {
     list: async () => {
-      const rows = await answered<StoredEntry[]>(reading(ENTRIES).index('account').getAll(account))
+      const stored = database.transaction(ENTRIES).objectStore(ENTRIES).index('account')
+      const rows = await answered<StoredEntry[]>(stored.getAll(account))
       const opened = rows.map(async (row): Promise<Queued> => ({ ...storedEntry.parse(await open(row)), id: row.id }))
       return (await Promise.all(opened)).sort((a, b) => a.id - b.id)
     },
-    add: async (entry) => {
+    add: async (entry: Entry) => {
       const row = { account, ...(await seal(entry)) }
-      await write(ENTRIES, (store) => store.add(row))
+      await write(database, ENTRIES, (store) => store.add(row))
     },
-    put: async ({ id, ...entry }) => {
+    put: async ({ id, ...entry }: Queued) => {
       const row = { id, account, ...(await seal(entry)) }
-      await write(ENTRIES, (store) => store.put(row))
+      await write(database, ENTRIES, (store) => store.put(row))
     },
-    remove: (id) => write(ENTRIES, (store) => store.delete(id)),
+    remove: (id: number) => write(database, ENTRIES, (store) => store.delete(id)),
+  }
+}
+
+function copiesOf(database: IDBDatabase, account: string, { seal, open }: Sealer) {
+  const prefix = `${account} `
+  return {
     copies: async () => {
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-      const store = reading(COPIES)
+      const store = database.transaction(COPIES).objectStore(COPIES)
       const [names, rows] = await Promise.all([
         answered(store.getAllKeys(range)),
         answered<Sealed[]>(store.getAll(range)),
@@ -104,10 +109,17 @@ export async function openStore(account: string): Promise<OfflineStore> {
       )
       return new Map(await Promise.all(opened))
     },
-    writeCopy: async (name, value) => {
+    writeCopy: async (name: string, value: unknown) => {
       const row = await seal(value)
-      await write(COPIES, (store) => store.put(row, prefix + name))
+      await write(database, COPIES, (store) => store.put(row, prefix + name))
     },
-    removeCopy: (name) => write(COPIES, (store) => store.delete(prefix + name)),
+    removeCopy: (name: string) => write(database, COPIES, (store) => store.delete(prefix + name)),
   }
+}
+
+/** Opens the store of an account. Fails where the browser has none (http without localhost, private windows of some browsers). */
+export async function openStore(account: string): Promise<OfflineStore> {
+  const database = await openDatabase()
+  const sealer = await sealerOf(database, account)
+  return { ...entriesOf(database, account, sealer), ...copiesOf(database, account, sealer) }
 }

@@ -144,15 +144,9 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     // The schema has just accepted this body; TypeScript cannot follow it through the record of values.
     const body = toBody(endpoint, values()) as BodyIn<E>
     const sent = await send({ ...(options.params === undefined ? {} : { params: options.params }), body })
-    if (sent.ok) {
-      touch(false)
-      return options.onDone(sent.data)
-    }
-    if (sent.kept && options.onKept) {
-      touch(false)
-      return options.onKept()
-    }
-    return report(sent.failure)
+    if (!sent.ok && !sent.kept) return report(sent.failure)
+    touch(false)
+    return sent.ok ? options.onDone(sent.data) : options.onKept?.()
   }
 
   return { form, id, endpoint, faults, rule, stale, busy, touched, touch, judge, focus, show, report, submit, values }

@@ -54,23 +54,29 @@ export type SendOptions = {
   silent?: ((failure: AppFailure) => boolean) | undefined
 }
 
-/** Writes with the whole sequence: one key per user action (a retry repeats it), success message, refreshed reads, failure message. */
-export function useSender(options: SendOptions = {}) {
-  const { message } = App.useApp()
-  const [say, tell, client] = [useSay(), useTell(), useQueryClient()]
-  const unsure = useRef<{ action: string; key: string } | null>(null)
-  const { mutateAsync, isPending } = useMutation<unknown, AppFailure, () => Promise<unknown>>({
-    mutationFn: (run) => run(),
-  })
-
-  const refresh = (endpoint: Endpoint, gone?: unknown) => {
-    for (const resource of [resourceOf(endpoint), ...(options.refresh ?? [])]) {
+/** Reads again what a write of this call changes. */
+function useRefresh(more: readonly string[] = []) {
+  const client = useQueryClient()
+  return (endpoint: Endpoint, gone?: unknown) => {
+    for (const resource of [resourceOf(endpoint), ...more]) {
       // A deleted record is not read again.
       const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         gone === undefined || JSON.stringify(queryKey[2]) !== JSON.stringify({ params: gone })
       void client.invalidateQueries({ queryKey: [resource], predicate: isThere })
     }
   }
+}
+
+/** Writes with the whole sequence: one key per user action (a retry repeats it), success message, refreshed reads, failure message. */
+export function useSender(options: SendOptions = {}) {
+  const { message } = App.useApp()
+  const [say, tell] = [useSay(), useTell()]
+  const unsure = useRef<{ action: string; key: string } | null>(null)
+  const { mutateAsync, isPending } = useMutation<unknown, AppFailure, () => Promise<unknown>>({
+    mutationFn: (run) => run(),
+  })
+
+  const refresh = useRefresh(options.refresh)
   const send = async <E extends Endpoint>(
     endpoint: E,
     args: CallArgs<E>,
