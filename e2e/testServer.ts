@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { browserPath } from './browserPath.ts'
 import { bringDemoWorld } from './demoWorld.ts'
 import { answerOf, startChild } from './serverChild.ts'
@@ -77,4 +77,15 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
   // In a locale without Chinese the browser would name every download “download”.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' }
   return chromium.launch({ executablePath: await browserPath(), args: [...FLAGS, ...flags], env })
+}
+
+/** A browser with a profile on the disk: what it stored is there again after it was killed. */
+export async function openProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: await browserPath(),
+    args: FLAGS,
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+  })
 }

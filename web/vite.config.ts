@@ -35,9 +35,12 @@ const otherwise = [
  */
 const examFlow = {
   name: 'exam-flow',
-  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams|platform[\\/]setting|results[\\/]score)[\\/]/,
+  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams(?![\\/](?:attendance|roomRecord))|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
 }
+
+/** What the screens of an exam day share: fetched by them alone. */
+const examDay = { name: 'exam-day', test: /[\\/]domain[\\/]exams[\\/](?:attendance|roomRecord)[\\/]/, minShareCount: 2 }
 
 /**
  * What every contract is built from, and the login loads: zod, and the texts and fields of the kernel. They import
@@ -121,9 +124,39 @@ function replaceInPlace(): Plugin {
   }
 }
 
+/** The screens of an exam day, which open without network (ADR 0035). */
+const OFFLINE_SCREENS =
+  /[\\/](?:index\.html|app[\\/](?:Frame|main)\.tsx|i18n[\\/].+|AttendanceRunPage\.tsx|IncidentExamPage\.tsx|ScoreEntrySheetPage\.tsx)$/
+
+/** Lists for the service worker the files that those screens need. */
+function listOfflineFiles(): Plugin {
+  return {
+    name: 'offline-files',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = new Set<string>()
+        const follow = (file: string) => {
+          const chunk = bundle[file]
+          if (chunk?.type !== 'chunk' || files.has(file)) return
+          files.add(file)
+          for (const next of chunk.imports) follow(next)
+          // The entry names every screen; all others name their own parts.
+          if (!chunk.isEntry) for (const next of chunk.dynamicImports) follow(next)
+          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+        }
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && OFFLINE_SCREENS.test(chunk.facadeModuleId ?? '')) follow(chunk.fileName)
+        const paths = [...files, 'theme.js', 'logo.svg'].map((file) => `/${file}`).sort()
+        this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify(paths) })
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ...otherwise, replaceInPlace()],
+  plugins: [react(), ...otherwise, listOfflineFiles(), replaceInPlace()],
   optimizeDeps: { rolldownOptions: { plugins: otherwise } },
   // antd's public locale files are CommonJS and bring a second copy of its date picker's words; these are the same as modules.
   resolve: { alias: [{ find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' }] },
@@ -141,7 +174,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [fieldRules, lifts, frameIcons, examFlow, recordRules, ...kitSets, ...featureParts],
+          groups: [fieldRules, lifts, frameIcons, examFlow, examDay, recordRules, ...kitSets, ...featureParts],
         },
       },
     },

@@ -2,7 +2,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { ALL_PORTALS, rowAt, sectionOf } from '@zhikao/domain/portals/sections.ts'
-import { hasSession } from '../kit/wire/call.ts'
+import { hasSession, mayGoOn } from '../kit/wire/call.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import type { Console } from './consoleContext.ts'
 import { createDrafts } from './drafts.ts'
@@ -52,7 +52,7 @@ export function createConsole(history: RouterHistory = createBrowserHistory(), s
     session.clear()
   }
   const ready = refreshSession(session, hasSession)
-  const hints = createHints({ session, tabs, ready, ask: () => refreshSession(session, hasSession, lose) })
+  const hints = createHints({ session, tabs, ready, ask: () => refreshSession(session, mayGoOn, lose) })
   const router = createAppRouter({ session, notices, hints, lose, history })
   const routing = attachTabs(router, tabs)
   const goTo = (path: string) => void router.navigate({ to: path, replace: true })

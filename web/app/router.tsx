@@ -6,7 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { ALL_PORTALS, sectionOf } from '@zhikao/domain/portals/sections.ts'
-import { hasSession } from '../kit/wire/call.ts'
+import { hasSession, mayGoOn } from '../kit/wire/call.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { BrokenStart, ExceptionRoute } from './ExceptionRoute.tsx'
 import { guardPage, homeFor } from './guards.ts'
@@ -37,9 +37,9 @@ type Parts = { session: SessionStore; notices: Notices; hints: Hints; lose: () =
 /** The guard of a page: it decides before any script of the page is loaded (shell.md C4). */
 function guardOf(row: ScreenRow, { session, notices, hints, lose }: Parts) {
   return async ({ location }: { location: { pathname: string } }) => {
-    if (hasSession()) await hints.before(plainPath(location.pathname))
+    if (mayGoOn()) await hints.before(plainPath(location.pathname))
     else await hints.ready
-    const verdict = guardPage(sectionOf(row), hasSession() ? session.read() : null)
+    const verdict = guardPage(sectionOf(row), mayGoOn() ? session.read() : null)
     if (verdict.open) return
     if (verdict.why === 'session') {
       lose()

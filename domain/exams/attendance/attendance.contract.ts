@@ -1,25 +1,22 @@
 import { z } from 'zod'
-import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { file } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, datetime, integer, optional, orNull, pattern, ruleError, sn, text } from '../../kernel/field.ts'
+import { anyText, byId, datetime, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
-import { refusedMove } from '../../kernel/lifecycle.ts'
 import { several } from '../../kernel/page.ts'
-import { EXAM_STATES, RUN_FLAGS } from '../exam/exam.model.ts'
-import { STATION_MODES } from '../plan/plan.model.ts'
 import {
-  ATTENDANCE_STATES,
+  candidateRow,
   CHECK_ITEMS,
   checkinWay,
+  checklistItem,
+  drawShown,
+  examDay,
   extraMinutes,
   occurredAt,
   REPLAY_MAX,
   station,
 } from './attendance.model.ts'
 
-const count = z.number().int()
-const state = z.enum(ATTENDANCE_STATES)
 const given = optional(anyText(200))
 const ticketNo = pattern(/^\d{15}$/, 15, { rule: 'ticket_no_format', message: kernelMessages.wrong_format })
 /** A candidate by the number of the ticket, or by the sign-up that was chosen in the list. */
@@ -40,111 +37,10 @@ const checkinBody = z
 /** 0: there is no record of the candidate yet. */
 const seenVersion = integer(0, 2_000_000_000).optional()
 
-const candidateAct = z.enum(['checkin', 'absent', 'leave', 'extra', 'station', 'undo'])
-
-/** A candidate of an exam on its day: what an examiner sees of it (interface.md §6), and what may be done. */
-export const candidateRow = z.strictObject({
-  /** The sign-up's number with -T or -P, as of the score. */
-  sn: z.string(),
-  ticket_no: orNull,
-  name: z.string(),
-  id_no: z.string(),
-  photo: z.string(),
-  org_name: z.string(),
-  room_sn: z.string(),
-  room: z.string(),
-  seat_no: count,
-  /** Drawn or seated; null before the draw. */
-  station: count.nullable(),
-  state,
-  checkin_time: orNull,
-  checkin_by: orNull,
-  checkin_way: checkinWay.nullable(),
-  identity_checked: z.boolean(),
-  late_reason: orNull,
-  extra_minutes: count,
-  extra_reason: orNull,
-  absent_reason: orNull,
-  left_time: orNull,
-  note: orNull,
-  /** It was recorded without network. */
-  offline: z.boolean(),
-  /** When this candidate's time is over. */
-  end_time: z.string(),
-  version: count,
-  actions: z.array(candidateAct),
-  /** The open acts that need a reason now. */
-  reasons: z.array(candidateAct),
-})
-
-/** An exam while it is run. */
-export const examDay = z.strictObject({
-  sn: z.string(),
-  plan_sn: z.string(),
-  name: z.string(),
-  org_name: z.string(),
-  credential_name: z.string(),
-  level,
-  subject,
-  start_time: z.string(),
-  end_time: z.string(),
-  actual_start_time: orNull,
-  actual_end_time: orNull,
-  exam_state: z.enum(EXAM_STATES),
-  station_mode: z.enum(STATION_MODES),
-  /** When check-in opens, admission ends, and candidates may leave. */
-  checkin_open_time: z.string(),
-  late_time: z.string(),
-  leave_time: z.string(),
-  now: z.string(),
-  chief: orNull,
-  /** The chief has acted in this exam: from then on the site no longer acts for him. */
-  chief_here: z.boolean(),
-  drawn: z.boolean(),
-  /** Items of the checklist that are not checked yet. */
-  open_items: count,
-  flags: z.array(z.enum(RUN_FLAGS)),
-  rooms: z.array(z.strictObject({ room_sn: z.string(), room: z.string(), candidate_count: count })),
-  counts: z.strictObject({
-    all: count,
-    expected: count,
-    present: count,
-    late: count,
-    absent: count,
-    left: count,
-  }),
-  version: count,
-  actions: z.array(z.enum(['checklist', 'draw', 'start', 'finish'])),
-  refused: z.array(refusedMove),
-  /** The open moves that need a reason now, each with why. */
-  reasons: z.array(refusedMove),
-})
-
 /** What one person changed: items that are not named stay as another person has just left them. */
 const checkedItem = z.strictObject({ item: z.enum(CHECK_ITEMS), checked: z.boolean() })
 
-export const checklistItem = z.strictObject({
-  item: z.enum(CHECK_ITEMS),
-  checked: z.boolean(),
-  checked_by: orNull,
-  checked_time: orNull,
-})
-
 const hash = z.string()
-/** What is committed of the draw of a room, and, after the draw, the seed and the tickets by station. */
-export const drawShown = z.strictObject({
-  room_sn: z.string(),
-  room: z.string(),
-  seed_hash: hash,
-  list_hash: hash,
-  /** False: the exam was approved before commitments were kept; this one was made with the draw. */
-  committed: z.boolean(),
-  commit_time: z.string(),
-  drawn_time: orNull,
-  seed: orNull,
-  order: z.array(z.string()),
-})
-
 const examAnswer = z.strictObject({ exam: examDay, candidates: z.array(candidateRow) })
 const one = z.strictObject({ exam: examDay, candidate: candidateRow })
 const run = z.strictObject({ version: integer(1, 2_000_000_000).optional(), reason: given })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { datetime, integer } from '../../kernel/field.ts'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
+import { datetime, integer, orNull } from '../../kernel/field.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
+import { EXAM_STATES, RUN_FLAGS } from '../exam/exam.model.ts'
+import { STATION_MODES } from '../plan/plan.model.ts'
 
 /** A candidate on the day of the exam (domain.md §3.13a); without a record of its own it is expected. */
 export const ATTENDANCE_STATES = ['EXPECTED', 'PRESENT', 'LATE', 'ABSENT', 'LEFT'] as const
@@ -27,4 +31,109 @@ export const station = integer(1, STATION_MAX)
 export const occurredAt = datetime.optional()
 
 /** The parts that an account may take in running an exam (domain.md §3.13a, who may): the chief, an examiner of a room, the site; centre and platform look on. */
-export type RunPart = 'chief' | 'member' | 'site' | 'observer'
+export const RUN_PARTS = ['chief', 'member', 'site', 'observer'] as const
+export type RunPart = (typeof RUN_PARTS)[number]
+
+const count = z.number().int()
+const state = z.enum(ATTENDANCE_STATES)
+const candidateAct = z.enum(['checkin', 'absent', 'leave', 'extra', 'station', 'undo'])
+
+/** A candidate of an exam on its day: what an examiner sees of it (interface.md §6), and what may be done. */
+export const candidateRow = z.strictObject({
+  /** The sign-up's number with -T or -P, as of the score. */
+  sn: z.string(),
+  ticket_no: orNull,
+  name: z.string(),
+  id_no: z.string(),
+  photo: z.string(),
+  org_name: z.string(),
+  room_sn: z.string(),
+  room: z.string(),
+  seat_no: count,
+  /** Drawn or seated; null before the draw. */
+  station: count.nullable(),
+  state,
+  checkin_time: orNull,
+  checkin_by: orNull,
+  checkin_way: checkinWay.nullable(),
+  identity_checked: z.boolean(),
+  late_reason: orNull,
+  extra_minutes: count,
+  extra_reason: orNull,
+  absent_reason: orNull,
+  left_time: orNull,
+  note: orNull,
+  /** It was recorded without network. */
+  offline: z.boolean(),
+  /** When this candidate's time is over. */
+  end_time: z.string(),
+  version: count,
+  actions: z.array(candidateAct),
+  /** The open acts that need a reason now. */
+  reasons: z.array(candidateAct),
+})
+
+/** An exam while it is run. */
+export const examDay = z.strictObject({
+  sn: z.string(),
+  plan_sn: z.string(),
+  name: z.string(),
+  org_name: z.string(),
+  credential_name: z.string(),
+  level,
+  subject,
+  start_time: z.string(),
+  end_time: z.string(),
+  actual_start_time: orNull,
+  actual_end_time: orNull,
+  exam_state: z.enum(EXAM_STATES),
+  station_mode: z.enum(STATION_MODES),
+  /** When check-in opens, admission ends, and candidates may leave. */
+  checkin_open_time: z.string(),
+  late_time: z.string(),
+  leave_time: z.string(),
+  now: z.string(),
+  chief: orNull,
+  /** The chief has acted in this exam: from then on the site no longer acts for him. */
+  chief_here: z.boolean(),
+  drawn: z.boolean(),
+  /** Items of the checklist that are not checked yet. */
+  open_items: count,
+  flags: z.array(z.enum(RUN_FLAGS)),
+  rooms: z.array(z.strictObject({ room_sn: z.string(), room: z.string(), candidate_count: count })),
+  counts: z.strictObject({
+    all: count,
+    expected: count,
+    present: count,
+    late: count,
+    absent: count,
+    left: count,
+  }),
+  version: count,
+  actions: z.array(z.enum(['checklist', 'draw', 'start', 'finish'])),
+  refused: z.array(refusedMove),
+  /** The open moves that need a reason now, each with why. */
+  reasons: z.array(refusedMove),
+})
+
+export const checklistItem = z.strictObject({
+  item: z.enum(CHECK_ITEMS),
+  checked: z.boolean(),
+  checked_by: orNull,
+  checked_time: orNull,
+})
+
+const hash = z.string()
+/** What is committed of the draw of a room, and, after the draw, the seed and the tickets by station. */
+export const drawShown = z.strictObject({
+  room_sn: z.string(),
+  room: z.string(),
+  seed_hash: hash,
+  list_hash: hash,
+  /** False: the exam was approved before commitments were kept; this one was made with the draw. */
+  committed: z.boolean(),
+  commit_time: z.string(),
+  drawn_time: orNull,
+  seed: orNull,
+  order: z.array(z.string()),
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
+import { byId, date, datetime, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { asksStates, keyword, pageOf, pageQuery, several, stateCounts, yesNo } from '../../kernel/page.ts'
@@ -48,6 +48,8 @@ export const incidentRow = z.strictObject({
   waiting_days: count.nullable(),
   handle_result: z.enum(HANDLE_RESULTS).nullable(),
   closed_time: orNull,
+  /** It was recorded without network. */
+  offline: z.boolean(),
   status,
   create_time: z.string(),
   update_time: z.string(),
@@ -196,7 +198,8 @@ export const incidentContract = {
     path: '/problem',
     permission: 'problem:add',
     summary: '登记异常情况',
-    body: z.strictObject({ exam_sn: sn, ...incidentFields }),
+    // When it was recorded, where that was without network.
+    body: z.strictObject({ exam_sn: sn, ...incidentFields, occurred_at: datetime.optional() }),
     data: incidentDetail,
   }),
   detail: endpoint('incident.detail', {

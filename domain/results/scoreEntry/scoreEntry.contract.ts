@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { scoreFlag } from '../../catalogue/template/template.model.ts'
+import {
+  candidateRow,
+  checklistItem,
+  drawShown,
+  examDay,
+  occurredAt,
+  RUN_PARTS,
+} from '../../exams/attendance/attendance.model.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { byId, integer, optional, orNull, sn, text, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -31,6 +39,8 @@ export const entryRow = z.strictObject({
   /** Why the centre sent back this candidate's practical; null: it did not. */
   sent_back: orNull,
   handin_time: orNull,
+  /** The own entry was typed without network. */
+  offline: z.boolean(),
   /** 0 before the first write. */
   version: count,
   handins: count,
@@ -55,6 +65,25 @@ export const entrySheet = z.strictObject({
 })
 const yesNo = z.enum(['true', 'false'])
 
+/** What the running view and the score sheet need without network (domain.md §3.13a): read before the start. */
+export const offlineCopy = z.strictObject({
+  now: z.string(),
+  exam: examDay,
+  candidates: z.array(candidateRow),
+  checklist: z.array(checklistItem),
+  draws: z.array(drawShown),
+  /** The minutes of the day and the reader's part: what the acts that are open later depend on. */
+  rules: z.strictObject({
+    part: z.enum(RUN_PARTS),
+    room_sn: orNull,
+    open_minutes: count,
+    late_minutes: count,
+    early_minutes: count,
+  }),
+  /** Of an examiner who scores in this practical exam; else null. */
+  sheet: entrySheet.nullable(),
+})
+
 /** Scores of the practical, examiner by examiner (Decided 13). */
 export const scoreEntryContract = {
   list: endpoint('scoreEntry.list', {
@@ -64,6 +93,16 @@ export const scoreEntryContract = {
     summary: '一场实操考试的评分表：本人的评分，及可见的他人评分',
     query: z.strictObject({ exam_sn: sn }),
     data: entrySheet,
+  }),
+  offline: endpoint('scoreEntry.offline', {
+    method: 'GET',
+    path: '/exam/:id/offline',
+    permission: 'exam:run',
+    summary: '考试日离线数据：考试、考生、检查表、抽签与本人的评分表',
+    // Read again while the running view is open.
+    keepsAlive: false,
+    params: byId,
+    data: offlineCopy,
   }),
   save: endpoint('scoreEntry.save', {
     method: 'PUT',
@@ -76,6 +115,7 @@ export const scoreEntryContract = {
       /** The version that the caller saw; 0: there was no entry yet. */
       version: integer(0, 2_000_000_000).optional(),
       reason: optional(reason),
+      occurred_at: occurredAt,
     }),
     data: entryRow,
   }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   behalfRefusal,
   handInRefusal,
+  progressAt,
   progressOf,
   returnRefusal,
   typeRefusal,
@@ -82,6 +83,18 @@ test.each<[string, string | null, string | null, boolean, boolean]>([
   '`exam_state` = by these moves; without them by the planned times (domain.md §3.13a): at %s, started %s, finished %s → %s %s',
   (now, actual_start_time, actual_end_time, started, finished) => {
     expect(progressOf({ ...planned, actual_start_time, actual_end_time }, now)).toEqual({ started, finished })
+  },
+)
+
+test.each<[string, string, string, boolean, boolean]>([
+  ['2026-05-09 09:10:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', true, false],
+  ['2026-05-09 08:50:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', false, false],
+  ['2026-05-09 12:09:59', '2026-05-09 08:55:00', '2026-05-09 12:10:00', true, false],
+  ['2026-05-09 12:10:00', '2026-05-09 08:55:00', '2026-05-09 12:10:00', true, true],
+])(
+  '"the server judges time rules at `occurred_at`" (domain.md §3.13a): at %s of an exam from %s to %s → %s %s',
+  (at, actual_start_time, actual_end_time, started, finished) => {
+    expect(progressAt({ ...planned, actual_start_time, actual_end_time }, at)).toEqual({ started, finished })
   },
 )
 

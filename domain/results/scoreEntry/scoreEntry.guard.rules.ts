@@ -27,6 +27,14 @@ export function progressOf(exam: RunTimes, now: string): Progress {
   return { started: begun || finished || now >= exam.start_time, finished }
 }
 
+/** The same at a moment before: what began or ended later had not happened yet (domain.md §3.13a, "judges time rules at occurred_at"). */
+export function progressAt(exam: RunTimes, at: string): Progress {
+  const past = (moment: string | null) => (moment !== null && moment <= at ? moment : null)
+  const { actual_start_time, actual_end_time } = exam
+  const then = { ...exam, actual_start_time: past(actual_start_time), actual_end_time: past(actual_end_time) }
+  return progressOf(then, at)
+}
+
 /** What the guards of an entry look at. `flag`: what the site recorded of the candidate instead of points; `duty`: the confirmed one in this exam. */
 export type EntrySituation = Progress & {
   /** What the attendance of the candidate says. */

@@ -39,7 +39,7 @@ export async function holdRun(db: Db, actor: Actor, sn: string): Promise<RunReco
 }
 
 /** When an act happened: the moment of the call, or an earlier one that was kept without network. */
-function momentOf({ now }: RunRecord, occurredAt: string | undefined): string {
+export function momentOf(now: string, occurredAt: string | undefined): string {
   if (occurredAt === undefined) return now
   refuseFault(occurredFault(occurredAt, now))
   return occurredAt
@@ -123,7 +123,7 @@ export async function checkIn(
   const { ticket_no, signup, way, identity_checked, reason, occurred_at } = body
   const candidate = await findCandidate(db, examSn, signup === undefined ? { ticket_no: ticket_no ?? '' } : { signup })
   if (!candidate) throw refuse(attendanceMessages, 'candidate_unknown')
-  const at = momentOf(run, occurred_at)
+  const at = momentOf(run.now, occurred_at)
   judge('checkin', actOf(run, at, reason), candidate)
   if (!identity_checked) throw refuse(attendanceMessages, 'identity_unchecked')
   await write(db, actor, run, candidate, {
@@ -179,7 +179,7 @@ export async function updateCandidate(db: Db, actor: Actor, examSn: string, sn: 
   const found = await findCandidate(db, examSn, { sn })
   if (!found) throw notFound()
   if (body.version !== undefined && body.version !== found.version) throw new AppError('stale', { rule: 'stale' })
-  const at = momentOf(run, body.left_time ?? body.occurred_at)
+  const at = momentOf(run.now, body.left_time ?? body.occurred_at)
   for (const written of actsOf(run, found, body, at)) {
     const candidate = (await findCandidate(db, examSn, { sn })) ?? found
     if (written.move === 'note') refuseFault(roomFault(run.person, candidate.room_sn))

@@ -21,6 +21,7 @@ import { listDrawRooms, listDraws } from './attendance.draw.queries.ts'
 import type { DrawRecord, DrawRoom } from './attendance.draw.queries.ts'
 import { loadRunFacts } from './attendance.facts.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
+import { drawOf } from './attendance.show.ts'
 import { attendance, examDraw } from './attendance.table.ts'
 
 type Safe = Pick<Services, 'secret'>
@@ -38,13 +39,21 @@ async function sealedSeed(secret: string, seed: string, bound: string): Promise<
 }
 
 /** The seed of a room’s draw; only draw and shown draws ask for it. */
-export async function openSeed({ secret }: Safe, examSn: string, draw: DrawRecord): Promise<string> {
+async function openSeed({ secret }: Safe, examSn: string, draw: DrawRecord): Promise<string> {
   const parts: Buffer[] = []
   const source = async function* () {
     yield draw.seed_sealed
   }
   for await (const part of unseal(source(), keyFor(secret, PURPOSE), boundTo(examSn, draw.room_sn))) parts.push(part)
   return Buffer.concat(parts).toString()
+}
+
+/** The draws of an exam as they are shown: the seed of each that is drawn. */
+export async function openDraws(db: Db, safe: Safe, examSn: string) {
+  const draws = await listDraws(db, examSn)
+  return Promise.all(
+    draws.map(async (one) => drawOf(one, one.drawn_time === null ? null : await openSeed(safe, examSn, one))),
+  )
 }
 
 /** Commits the draws of an exam’s rooms (Decided 25): a seed for each that nobody sees, its hash and that of the tickets. */

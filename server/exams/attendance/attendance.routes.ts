@@ -6,17 +6,14 @@ import { digests } from '../../files/digests.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
-import { listRooms } from '../exam/exam.queries.ts'
-import { findCandidate, listAttendance, listChecks } from './attendance.candidate.queries.ts'
+import { findCandidate, listChecks } from './attendance.candidate.queries.ts'
 import { checkIn, updateCandidate } from './attendance.commands.ts'
-import { drawStations, openSeed } from './attendance.draw.commands.ts'
-import { listDraws } from './attendance.draw.queries.ts'
-import { loadRunFacts } from './attendance.facts.queries.ts'
+import { loadDay } from './attendance.day.queries.ts'
+import { drawStations, openDraws } from './attendance.draw.commands.ts'
 import { printSheets } from './attendance.print.ts'
 import { getRun } from './attendance.queries.ts'
 import { finishExam, saveChecklist, startExam } from './attendance.run.commands.ts'
-import { candidateOf, checkOf, dayOf, drawOf } from './attendance.show.ts'
-import type { LoadedRun } from './attendance.show.ts'
+import { candidateOf, checkOf, dayOf } from './attendance.show.ts'
 
 type Asked = Pick<Ctx, 'db' | 'actor' | 'lang'> & { params: { id: string } }
 
@@ -36,10 +33,7 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     },
     draws: async (ctx) => {
       const { sn } = await getRun(ctx.db, ctx.actor, ctx.params.id)
-      const draws = await listDraws(ctx.db, sn)
-      return Promise.all(
-        draws.map(async (one) => drawOf(one, one.drawn_time === null ? null : await openSeed(services, sn, one))),
-      )
+      return openDraws(ctx.db, services, sn)
     },
     draw: async (ctx) =>
       (await drawStations(ctx.db, services, ctx.actor, ctx.params.id, ctx.body)) ?? (await showAll(ctx)),
@@ -59,20 +53,14 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
   })
 }
 
-async function load({ db, actor, params }: Asked): Promise<LoadedRun> {
-  const run = await getRun(db, actor, params.id)
-  const candidates = await listAttendance(db, run.sn)
-  return { run, candidates, facts: await loadRunFacts(db, actor, run), rooms: await listRooms(db, run.sn) }
-}
-
 async function showAll(ctx: Asked, rooms?: readonly string[]) {
-  const held = await load(ctx)
+  const held = await loadDay(ctx.db, ctx.actor, ctx.params.id)
   const shown = held.candidates.filter((one) => !rooms || rooms.includes(one.room_sn))
   return { exam: dayOf(held, ctx), candidates: shown.map((one) => candidateOf(one, held.run, ctx)) }
 }
 
 async function showOne(ctx: Asked, sn: string) {
-  const held = await load(ctx)
+  const held = await loadDay(ctx.db, ctx.actor, ctx.params.id)
   const candidate = await findCandidate(ctx.db, held.run.sn, { sn })
   if (!candidate) throw notFound()
   return { exam: dayOf(held, ctx), candidate: candidateOf(candidate, held.run, ctx) }

@@ -23,6 +23,7 @@ import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.co
 import { media } from '../../platform/media/media.table.ts'
 import { canonical } from '../../record/audit.ts'
 import { lockFresh, recordChanged, recordCreated, recordRemoved, updateVersioned } from '../../record/write.ts'
+import { momentOf } from '../attendance/attendance.commands.ts'
 import { getIncidentExam, listExamCandidates } from './incident.exam.queries.ts'
 import { factsOf, incidentTerms, listAffected, lockIncident } from './incident.queries.ts'
 import type { IncidentRecord } from './incident.queries.ts'
@@ -42,20 +43,29 @@ function demandFaultless(errors: readonly InputFault[]): void {
 export async function createIncident(
   db: Db,
   actor: Actor,
-  { exam_sn, ...entry }: BodyOf<typeof incidentContract.create>,
+  { exam_sn, occurred_at, ...entry }: BodyOf<typeof incidentContract.create>,
 ): Promise<string> {
   const exam = await getIncidentExam(db, actor, exam_sn)
   const time = { ...exam, exam_start: exam.start_time, exam_end: exam.end_time }
-  demand(registrationRefusal(time, exam.now))
-  const lines = await judge(db, time, entry)
+  const at = momentOf(exam.now, occurred_at)
+  demand(registrationRefusal(time, at))
+  const lines = await judge(db, { ...time, now: at }, entry)
   const sn = await nextDayNumber(db, 'YJ', exam.now)
   const { affected: _, ...facts } = entry
   const due_time = reportDue({ ...entry, create_time: exam.now, exam_end: exam.end_time }, await incidentTerms(db))
   const files = await linkFiles(db, actor, { before: [], entry, org_sn: exam.org_sn })
   const { plan_sn, org_sn } = exam
-  await db.insert(incident).values({ ...facts, sn, exam_sn, plan_sn, org_sn, files, due_time, reporter_sn: actor.sn })
+  const offline = occurred_at !== undefined
+  const filed = { sn, exam_sn, plan_sn, org_sn, files, due_time, offline, reporter_sn: actor.sn }
+  await db.insert(incident).values({ ...facts, ...filed })
   await writeAffected(db, sn, lines)
-  await recordCreated(db, actor, incidentLifecycle, { sn, org_sn: exam.org_sn }, { exam_sn, ...entry })
+  await recordCreated(
+    db,
+    actor,
+    incidentLifecycle,
+    { sn, org_sn: exam.org_sn },
+    { exam_sn, ...(offline ? { occurred_at } : {}), ...entry },
+  )
   return sn
 }
 

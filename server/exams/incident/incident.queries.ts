@@ -44,6 +44,8 @@ export const isExaminedBy = (examSn: SQL, planSn: SQL, accountSn: SQL | Placehol
   sql`exists (select 1 ${callsOf(examSn, accountSn)}) and not ${isReferenced(examPublication, planSn)}`
 
 type Touched = { effect: CandidateEffect }
+const touched = sql<Touched[]>`coalesce((select json_agg(json_build_object('effect', c.effect))
+  from ${incidentCandidate} c where c.incident_sn = ${incident.sn}), '[]')`
 const columns = (reader: SQL | Placeholder) => ({
   sn: incident.sn,
   exam_sn: incident.exam_sn,
@@ -75,12 +77,12 @@ const columns = (reader: SQL | Placeholder) => ({
   handle_opinion: incident.handle_opinion,
   closed_time: incident.closed_time,
   changed: incident.changed,
+  offline: incident.offline,
   status: incident.status,
   version: incident.version,
   create_time: incident.create_time,
   update_time: incident.update_time,
-  touched: sql<Touched[]>`coalesce((select json_agg(json_build_object('effect', c.effect))
-    from ${incidentCandidate} c where c.incident_sn = ${incident.sn}), '[]')`.as('touched'),
+  touched: touched.as('touched'),
   duty: dutyOf(sql`${incident.exam_sn}`, reader).as('duty'),
   now: sql<string>`business_now()`.as('now'),
 })

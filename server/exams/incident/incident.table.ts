@@ -42,6 +42,8 @@ export const incident = pgTable('incident', {
   /** What its result wrote into the scores of the candidates concerned. */
   score_flag: text({ enum: ['VIOLATION', 'CHEAT', 'DEFERRED'] }),
   changed: boolean().notNull().default(false),
+  /** It was recorded without network. */
+  offline: boolean().notNull().default(false),
   status: text({ enum: INCIDENT_STATUS }).notNull().default('INIT'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),

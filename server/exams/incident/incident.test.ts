@@ -233,3 +233,19 @@ describe('changing and deleting', () => {
     expect((await site.call(incidentContract.remove, of(sn))).status).toBe(40900)
   })
 })
+
+describe('an incident that was recorded without network (domain.md §3.13a)', () => {
+  it('is judged at its own time and marked; older than 24 h or in the future it is refused', async () => {
+    const { sn } = await buildRunningExam(t.db)
+    const now = await clock(t.db)
+    const kept = (hours: number) =>
+      record(site, sn, { occur_time: addHours(now, hours), occurred_at: addHours(now, hours) })
+    expect((await kept(0.5)).rule).toBe('occurred_future')
+    expect((await kept(-24.5)).rule).toBe('occurred_old')
+    expect((await kept(-0.5)).data.offline).toBe(true)
+    // What happened after it was recorded is of the future, although it has passed now.
+    const later = { occur_time: addHours(now, -0.25), occurred_at: addHours(now, -0.5) }
+    expect((await record(site, sn, later)).rule).toBe('incident_future')
+    expect((await record(site, sn)).data.offline).toBe(false)
+  })
+})

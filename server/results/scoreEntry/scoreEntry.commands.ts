@@ -21,6 +21,7 @@ import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
+import { momentOf } from '../../exams/attendance/attendance.commands.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { writeExaminersResult } from '../score/score.result.commands.ts'
 import {
@@ -68,40 +69,49 @@ export async function saveEntry(
   db: Db,
   actor: Actor,
   key: string,
-  { version, reason, ...given }: BodyOf<typeof scoreEntryContract.save>,
+  { version, reason, occurred_at, ...given }: BodyOf<typeof scoreEntryContract.save>,
 ): Promise<EntryPlace> {
   const { place, scorer, own } = await lockOwn(db, actor, key)
   demandVersion(version, own)
-  const refusal = typeRefusal(situationOf(place, scorer))
+  const at = momentOf(place.view.now, occurred_at)
+  const refusal = typeRefusal(situationOf(place, scorer, at))
   if (refusal) throw refused(refusal)
   const faults = typedFaults(given, scoredItems(place.view))
   if (faults.length > 0) throw faulty(faults)
   const values = { ...given, items: [...given.items], note: given.note?.trim() || null, total: totalOf(given.items) }
+  const offline = occurred_at !== undefined
   if (own && JSON.stringify(contentOf(own)) === JSON.stringify(contentOf(values))) return place
-  if (own?.handin_time) await changeHanded(db, actor, { own, place, values, reason })
-  else await writeDraft(db, actor, { key, own, place, scorer, values })
+  if (own?.handin_time) await changeHanded(db, actor, { own, place, values, reason, offline })
+  else await writeDraft(db, actor, { key, own, place, scorer, values, offline })
   return reread(db, place)
 }
 
 type Values = ReturnType<typeof contentOf> & { items: (number | null)[] }
-type Draft = { key: string; own: EntryFact | null; place: EntryPlace; scorer: Scorer; values: Values }
+type Draft = {
+  key: string
+  own: EntryFact | null
+  place: EntryPlace
+  scorer: Scorer
+  values: Values
+  offline: boolean
+}
 
-async function writeDraft(db: Db, actor: Actor, { key, own, place, scorer, values }: Draft): Promise<void> {
+async function writeDraft(db: Db, actor: Actor, { key, own, place, scorer, values, offline }: Draft): Promise<void> {
   const { view, record } = place
   const where = { score_sn: record.score_sn, exam_sn: view.exam_sn, plan_sn: view.plan_sn, signup_sn: record.signup_sn }
-  if (own) await updateVersioned(db, scoreEntry, own, { ...values, behalf_by: null, scan: null })
-  else await db.insert(scoreEntry).values({ sn: key, ...where, teacher_sn: scorer.teacher_sn, ...values })
+  if (own) await updateVersioned(db, scoreEntry, own, { ...values, offline, behalf_by: null, scan: null })
+  else await db.insert(scoreEntry).values({ sn: key, ...where, teacher_sn: scorer.teacher_sn, offline, ...values })
   await auditEntry(db, actor, place, { verb: 'save', sn: key, before: own, after: values })
 }
 
-type Change = { own: EntryFact; place: EntryPlace; values: Values; reason: string | null }
+type Change = { own: EntryFact; place: EntryPlace; values: Values; reason: string | null; offline: boolean }
 
-async function changeHanded(db: Db, actor: Actor, { own, place, values, reason }: Change): Promise<void> {
+async function changeHanded(db: Db, actor: Actor, { own, place, values, reason, offline }: Change): Promise<void> {
   if (reason === null) throw faulty([reasonFault()])
   const refusal = wholeRefusal(values)
   if (refusal) throw refused(refusal)
   await keepVersion(db, actor, own, reason)
-  await updateVersioned(db, scoreEntry, own, { ...values, behalf_by: null, scan: null })
+  await updateVersioned(db, scoreEntry, own, { ...values, offline, behalf_by: null, scan: null })
   await auditEntry(db, actor, place, { verb: 'change', sn: own.sn, before: own, after: { ...values, reason } })
   await settleCandidate(db, actor, place)
 }

@@ -5,7 +5,7 @@ import type { ScoreFlag, TemplateFields } from '@zhikao/domain/catalogue/templat
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import { progressOf, scoresHere } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import { progressAt, progressOf, scoresHere } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { EntrySituation, Progress } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { HandIn, ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { neededOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
@@ -87,11 +87,18 @@ function maySee(actor: Actor, found: EntryExam, scorer: Scorer | null): boolean 
 
 /** A practical exam in the actor's scope; any other is answered with 404. */
 export async function getEntryView(db: Db, actor: Actor, examSn: string): Promise<EntryView> {
-  const found = await findExam(db, examSn)
+  const found = await findOwnView(db, actor, examSn)
   if (!found) throw notFound()
+  return found
+}
+
+/** The same, or null where the actor reads no score sheet of this exam. */
+export async function findOwnView(db: Db, actor: Actor, examSn: string): Promise<EntryView | null> {
+  const found = await findExam(db, examSn)
+  if (!found) return null
   const { examiner } = scoreScope(actor)
   const scorer = examiner === undefined ? null : await findScorer(db, examSn, sql`t.account_sn = ${examiner}`)
-  if (!maySee(actor, found, scorer)) throw notFound()
+  if (!maySee(actor, found, scorer)) return null
   const { third_scorer_percent, critical_cap } = await readSetting(db, 'exam_rules')
   const { scorers, practical_pass } = found
   const rule = { scorers, practical_pass, third_scorer_percent, critical_cap }
@@ -103,6 +110,7 @@ export type EntryFact = Omit<CandidateEntry, 'handin_time'> & {
   items: (number | null)[] | null
   return_reason: string | null
   handin_time: string | null
+  offline: boolean
 }
 /** An entry that is handed in. */
 export type HandedFact = EntryFact & { handin_time: string }
@@ -128,7 +136,7 @@ export type EntryRecord = {
 const entriesOf = (key: SQL, condition: SQL) => sql`coalesce((
   select json_agg(json_build_object('sn', n.sn, 'teacher_sn', n.teacher_sn, 'account_sn', t.account_sn, 'examiner_name', t.name, 'certificate_no', t.train_cert_no,
     'items', n.items, 'total', n.total, 'critical', n.critical, 'stopped', n.stopped, 'note', n.note, 'migrated', n.migrated,
-    'third_due', n.third_due, 'on_behalf', n.behalf_by is not null, 'scan', n.scan, 'return_reason', n.return_reason,
+    'third_due', n.third_due, 'on_behalf', n.behalf_by is not null, 'scan', n.scan, 'offline', n.offline, 'return_reason', n.return_reason,
     'handin_time', to_char(n.handin_time, 'YYYY-MM-DD HH24:MI:SS'), 'version', n.version) order by n.handin_time, n.sn)
   from ${scoreEntry} n left join ${teacher} t on t.sn = n.teacher_sn where n.score_sn = ${key} and ${condition}), '[]'::json)`
 
@@ -188,11 +196,11 @@ export const handedOf = ({ entries }: Pick<EntryRecord, 'entries'>): HandedFact[
 export const ownOf = ({ entries }: Pick<EntryRecord, 'entries'>, teacherSn: string | undefined): EntryFact | null =>
   entries.find((one) => teacherSn !== undefined && one.teacher_sn === teacherSn) ?? null
 
-/** What the guards of this examiner's entry look at. */
-export function situationOf({ view, record }: EntryPlace, scorer: Scorer | null): EntrySituation {
+/** What the guards of this examiner's entry look at; `at`: when it was typed, where that was without network. */
+export function situationOf({ view, record }: EntryPlace, scorer: Scorer | null, at?: string): EntrySituation {
   const handed: HandIn[] = handedOf(record)
   return {
-    ...view.progress,
+    ...(at === undefined ? view.progress : progressAt(view, at)),
     left: record.attendance === 'LEFT',
     absent: record.attendance === 'ABSENT',
     start_time: view.start_time,

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { enterOnBehalf } from './scoreEntry.behalf.commands.ts'
 import { handInEntry, returnEntry, saveEntry } from './scoreEntry.commands.ts'
 import { getEntryView, listEntryRecords } from './scoreEntry.queries.ts'
+import { readOfflineCopy } from './scoreEntry.offline.queries.ts'
 import { rowOf, sheetOf } from './scoreEntry.show.ts'
 
 export function scoreEntryRoutes(app: FastifyInstance, services: Services): void {
@@ -13,6 +14,7 @@ export function scoreEntryRoutes(app: FastifyInstance, services: Services): void
       const view = await getEntryView(ctx.db, ctx.actor, ctx.query.exam_sn)
       return sheetOf(view, await listEntryRecords(ctx.db, view.exam_sn), ctx)
     },
+    offline: (ctx) => readOfflineCopy(ctx, services),
     save: async (ctx) => rowOf(await saveEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),
     handin: async (ctx) => rowOf(await handInEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body.version), ctx),
     return: async (ctx) => rowOf(await returnEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),

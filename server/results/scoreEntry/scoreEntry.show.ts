@@ -116,6 +116,7 @@ export function rowOf(place: EntryPlace, reader: Reader): Row {
     return_reason: own?.return_reason ?? null,
     sent_back: record.return_opinion,
     handin_time: own?.handin_time ?? null,
+    offline: own?.offline ?? false,
     version: own?.version ?? 0,
     handins: handed.length,
     needed: neededOf(handed, view.rule),

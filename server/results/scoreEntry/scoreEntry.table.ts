@@ -22,6 +22,8 @@ export const scoreEntry = pgTable('score_entry', {
   /** The account of the site that entered it from a paper sheet, and the scan of this. */
   behalf_by: text(),
   scan: text(),
+  /** It was typed without network. */
+  offline: boolean().notNull().default(false),
   return_reason: text(),
   handin_time: instant(),
   /** Of a handed-in entry: this candidate waits for a third scorer. */

@@ -79,6 +79,7 @@ const REFERENCES: Record<string, Reference> = {
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'scoreEntry.behalf': { part: 'body', field: 'score_sn', resource: 'paperScore' },
+  'scoreEntry.offline': { part: 'params', field: 'id', resource: 'attendance' },
   'scoreEntry.list': { part: 'query', field: 'exam_sn', resource: 'practicalExam' },
   'score.submit': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.publish': { part: 'params', field: 'id', resource: 'scoreSheet' },

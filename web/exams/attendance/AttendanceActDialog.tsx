@@ -33,7 +33,8 @@ export function AttendanceActDialog({ exam, of, act, onClose }: Props) {
   const answer = async (reason: string | null) => {
     const params = { id: exam.sn, candidate: of.sn }
     const sent = { ...body(number ?? 0, of), reason, version: of.version }
-    if ((await send({ params, body: sent })).ok) onClose()
+    const given = await send({ params, body: sent })
+    if (given.ok || given.kept) onClose()
   }
   return (
     <RunDialog

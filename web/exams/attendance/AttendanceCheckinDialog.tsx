@@ -24,8 +24,8 @@ export function AttendanceCheckinDialog({ exam, of, way, onClose }: Props) {
   })
   const answer = async (reason: string | null) => {
     const signup = of.sn.replace(/-[TP]$/, '')
-    const { ok } = await send({ params: { id: exam.sn }, body: { signup, way, identity_checked: true, reason } })
-    if (ok) onClose()
+    const sent = await send({ params: { id: exam.sn }, body: { signup, way, identity_checked: true, reason } })
+    if (sent.ok || sent.kept) onClose()
   }
   return (
     <RunDialog

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { candidateRow, examDay } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import type { candidateRow, examDay } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'

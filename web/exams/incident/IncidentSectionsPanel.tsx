@@ -43,6 +43,7 @@ export function IncidentSections({ record }: { record: Incident }) {
           { label: words.extra_minutes, value: minutes(record.extra_minutes) },
           { label: words.reported_by, value: record.reporter_name },
           { label: words.reported_time, value: record.reported_time },
+          ...(record.offline ? [{ label: labels.recorded, value: say(labels.offline) }] : []),
         ]}
       />
       <Affected record={record} />

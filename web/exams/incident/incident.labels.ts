@@ -20,6 +20,8 @@ export const incidentLabels = defineMessages({
   handling: { CN: '处理', HK: '處理', US: 'Handling' },
   new_title: { CN: '登记异常情况', HK: '登記異常情況', US: 'Record an incident' },
   edit_title: { CN: '修改异常情况', HK: '修改異常情況', US: 'Change the incident' },
+  recorded: { CN: '登记方式', HK: '登記方式', US: 'Recorded' },
+  offline: { CN: '离线补录', HK: '離線補錄', US: 'Without network' },
   save: { CN: '保存', HK: '儲存', US: 'Save' },
   saved: { CN: '已保存，尚未上报', HK: '已儲存，尚未上報', US: 'Saved, not reported yet' },
   save_note: { CN: '保存后仍可修改；上报后由考试中心处理', HK: '儲存後仍可修改；上報後由考試中心處理', US: 'It can be changed until it is reported; then the examination center handles it' },

@@ -30,7 +30,7 @@ export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
   const { title, submit, note, size = 640, before, still = false, onClose, onReload } = props
   const say = useSay()
   const confirm = useConfirm()
-  const state = useRecordForm(props)
+  const state = useRecordForm({ onKept: onClose, ...props })
   const leave = () => {
     state.touch(false)
     onClose()

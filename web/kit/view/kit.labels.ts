@@ -5,6 +5,7 @@ export const kitLabels = defineMessages({
   no_permission: { CN: '无此权限', HK: '無此權限', US: 'No permission' },
   request_id: { CN: '请求编号 {id}', HK: '請求編號 {id}', US: 'Request ID {id}' },
   retry: { CN: '重试', HK: '再試', US: 'Try again' },
+  kept_offline: { CN: '已离线保存，联网后自动发送（{count} 条待发送）', HK: '已離線儲存，連線後自動傳送（{count} 條待傳送）', US: 'Saved on this device; it is sent when you are online ({count} unsent)' },
   loading: { CN: '正在加载…', HK: '正在載入…', US: 'Loading…' },
   cancel: { CN: '取消', HK: '取消', US: 'Cancel' },
   close: { CN: '关闭', HK: '關閉', US: 'Close' },

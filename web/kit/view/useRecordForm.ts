@@ -29,6 +29,8 @@ export type RecordFormOptions<E extends Endpoint> = {
   /** Fields that follow from others, put in before judging and sending. */
   complete?: (values: Values) => Values
   onDone: (data: DataOf<E>) => void
+  /** It waits on this device for the network. */
+  onKept?: () => void
 }
 
 /** An error in the summary; `field` is null if it belongs to no field of this form. */
@@ -142,11 +144,9 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     // The schema has just accepted this body; TypeScript cannot follow it through the record of values.
     const body = toBody(endpoint, values()) as BodyIn<E>
     const sent = await send({ ...(options.params === undefined ? {} : { params: options.params }), body })
-    if (sent.ok) {
-      touch(false)
-      return options.onDone(sent.data)
-    }
-    return report(sent.failure)
+    if (!sent.ok && !sent.kept) return report(sent.failure)
+    touch(false)
+    return sent.ok ? options.onDone(sent.data) : options.onKept?.()
   }
 
   return { form, id, endpoint, faults, rule, stale, busy, touched, touch, judge, focus, show, report, submit, values }

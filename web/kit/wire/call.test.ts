@@ -3,7 +3,7 @@ import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { setLang } from '../../i18n/lang.ts'
-import { call, callFile, hasSession, newKey, urlOf } from './call.ts'
+import { call, callFile, hasSession, mayGoOn, newKey, urlOf } from './call.ts'
 import { AppFailure } from './failure.ts'
 import { networkOf } from './testStage.tsx'
 import type { Reply } from './testStage.tsx'
@@ -54,6 +54,20 @@ describe('the session check', () => {
     expect(sent).toHaveLength(0)
     await call(authContract.welcome)
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('without network (domain.md §3.13a)', () => {
+  it('a page goes on after its session ended, until a server is reached and decides', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')))
+    await failureIn(call(majorContract.list))
+    setSession(false)
+    expect(mayGoOn()).toBe(true)
+    expect(await failureIn(call(majorContract.list))).toMatchObject({ kind: 'network' })
+    reply({ http: 401, status: 40101 })
+    expect(await failureIn(call(majorContract.list))).toMatchObject({ kind: 'answer', http: 401 })
+    expect(mayGoOn()).toBe(false)
+    expect(await failureIn(call(majorContract.list))).toMatchObject({ kind: 'token' })
   })
 })
 

@@ -65,6 +65,12 @@ export function sessionEnd(): number {
 /** The companion cookie exists and has not expired. */
 export const hasSession = (now = Date.now()): boolean => sessionEnd() > now
 
+/** Did the last call reach a server? */
+let isReached = true
+
+/** With a session, or without network, where nobody can sign in: the page goes on, and the next server that is reached decides (domain.md §3.13a). */
+export const mayGoOn = (): boolean => hasSession() || !isReached || !navigator.onLine
+
 /** The console's index page on the server now: it names the scripts of the current release. */
 export async function consolePage(): Promise<string> {
   const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -98,20 +104,24 @@ function headersOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>, body: Bod
 }
 
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Response> {
-  if (endpoint.permission !== 'public' && !hasSession()) throw reportFailure(localFailure('token'))
+  if (endpoint.permission !== 'public' && !mayGoOn()) throw reportFailure(localFailure('token'))
   const body = bodyOf(endpoint, args)
   const late = AbortSignal.timeout(TIMEOUT_MS + ((args.file?.size ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000)
   const signal = args.signal ? AbortSignal.any([args.signal, late]) : late
   try {
-    return await fetch(urlOf(endpoint, args), {
+    const response = await fetch(urlOf(endpoint, args), {
       method: endpoint.method,
       headers: headersOf(endpoint, args, body),
       credentials: 'same-origin',
       signal,
       ...(body === undefined ? {} : { body }),
     })
+    isReached = true
+    return response
   } catch (cause) {
-    throw reportFailure(unanswered(cause))
+    const failure = unanswered(cause)
+    if (failure.kind !== 'aborted') isReached = false
+    throw reportFailure(failure)
   }
 }
 

@@ -15,6 +15,7 @@ import { call } from './call.ts'
 import type { CallArgs } from './call.ts'
 import { failureOf, mayRetry } from './failure.ts'
 import type { AppFailure } from './failure.ts'
+import { isCutOff, offlineKeeper, PATIENCE_MS } from './keeper.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -61,6 +62,20 @@ type ReadOptions<D> = {
   every?: (data: D | undefined) => number | false
 }
 
+/** The answer of a read; without network the stored one, where one is kept. */
+async function readOf<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, signal: AbortSignal): Promise<DataOf<E>> {
+  const keeper = offlineKeeper()
+  if (!keeper?.copies(endpoint)) return call(endpoint, { ...args, signal })
+  try {
+    return await call(endpoint, { ...args, signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) })
+  } catch (thrown) {
+    const copy = isCutOff(failureOf(thrown)) ? await keeper.copyOf(endpoint, args) : undefined
+    if (copy === undefined) throw thrown
+    // The keeper made it of an answer that this endpoint gave.
+    return copy as DataOf<E>
+  }
+}
+
 /**
  * Reads a call into the cache, and again when its page becomes active and the answer is stale.
  * `when: false` waits; `keep` shows the last answer while the next is loading; `fresh` requests at mount even if
@@ -72,7 +87,7 @@ export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {},
   const queryKey = [resourceOf(endpoint), endpoint.name, args, lang]
   const read = useQuery<DataOf<E>>({
     queryKey,
-    queryFn: ({ signal }) => call(endpoint, { ...args, signal }),
+    queryFn: ({ signal }) => readOf(endpoint, args, signal),
     enabled: when,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(every ? { refetchInterval: (query) => every(query.state.data) } : {}),

@@ -6,13 +6,30 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call, newKey } from './call.ts'
 import type { CallArgs } from './call.ts'
-import { failureOf, isShownByConsole, isStale, mayRetry } from './failure.ts'
+import { failureOf, isShownByConsole, isStale, localFailure, mayRetry } from './failure.ts'
 import type { AppFailure } from './failure.ts'
+import { isCutOff, offlineKeeper, PATIENCE_MS } from './keeper.ts'
 import { faultsAndLift } from './lift.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { resourceOf } from './query.ts'
 
 const QUIET_SECONDS = 2
+
+/** A call that may wait for the network: not ahead of those that wait already, and not for long. */
+function callInTurn<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<DataOf<E>> {
+  const keeper = offlineKeeper()
+  if (!keeper?.takes(endpoint)) return call(endpoint, args)
+  if (keeper.waits()) return Promise.reject(localFailure('network'))
+  return call(endpoint, { ...args, signal: AbortSignal.timeout(PATIENCE_MS) })
+}
+
+/** Keeps a write that found no network, where it may wait; answers how many wait, or null where it does not. */
+async function keepUnsent<E extends Endpoint>(endpoint: E, args: CallArgs<E>, key: string, failure: AppFailure) {
+  const keeper = offlineKeeper()
+  if (!keeper?.takes(endpoint) || !isCutOff(failure)) return null
+  // Without storage the screen shows the failure as ever.
+  return keeper.keep(endpoint, args, key).catch(() => null)
+}
 
 /** Shows a failure; it stays until it is closed, with the request id for server errors. */
 export function useTell(): (failure: AppFailure) => void {
@@ -26,7 +43,8 @@ export function useTell(): (failure: AppFailure) => void {
   }
 }
 
-export type Sent<D> = { ok: true; data: D } | { ok: false; failure: AppFailure }
+/** `kept`: it waits on this device for the network. */
+export type Sent<D> = { ok: true; data: D } | { ok: false; failure: AppFailure; kept?: true }
 export type SendOptions = {
   /** Shown for two seconds. */
   success?: Text | undefined
@@ -36,23 +54,29 @@ export type SendOptions = {
   silent?: ((failure: AppFailure) => boolean) | undefined
 }
 
-/** Writes with the whole sequence: one key per user action (a retry repeats it), success message, refreshed reads, failure message. */
-export function useSender(options: SendOptions = {}) {
-  const { message } = App.useApp()
-  const [say, tell, client] = [useSay(), useTell(), useQueryClient()]
-  const unsure = useRef<{ action: string; key: string } | null>(null)
-  const { mutateAsync, isPending } = useMutation<unknown, AppFailure, () => Promise<unknown>>({
-    mutationFn: (run) => run(),
-  })
-
-  const refresh = (endpoint: Endpoint, gone?: unknown) => {
-    for (const resource of [resourceOf(endpoint), ...(options.refresh ?? [])]) {
+/** Reads again what a write of this call changes. */
+function useRefresh(more: readonly string[] = []) {
+  const client = useQueryClient()
+  return (endpoint: Endpoint, gone?: unknown) => {
+    for (const resource of [resourceOf(endpoint), ...more]) {
       // A deleted record is not read again.
       const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         gone === undefined || JSON.stringify(queryKey[2]) !== JSON.stringify({ params: gone })
       void client.invalidateQueries({ queryKey: [resource], predicate: isThere })
     }
   }
+}
+
+/** Writes with the whole sequence: one key per user action (a retry repeats it), success message, refreshed reads, failure message. */
+export function useSender(options: SendOptions = {}) {
+  const { message } = App.useApp()
+  const [say, tell] = [useSay(), useTell()]
+  const unsure = useRef<{ action: string; key: string } | null>(null)
+  const { mutateAsync, isPending } = useMutation<unknown, AppFailure, () => Promise<unknown>>({
+    mutationFn: (run) => run(),
+  })
+
+  const refresh = useRefresh(options.refresh)
   const send = async <E extends Endpoint>(
     endpoint: E,
     args: CallArgs<E>,
@@ -61,7 +85,7 @@ export function useSender(options: SendOptions = {}) {
     const action = JSON.stringify([endpoint.name, args.params, args.body, args.file?.name, args.file?.size])
     const key = unsure.current?.action === action ? unsure.current.key : newKey()
     try {
-      const data = await mutateAsync(() => call(endpoint, { ...args, idempotencyKey: key }))
+      const data = await mutateAsync(() => callInTurn(endpoint, { ...args, idempotencyKey: key }))
       unsure.current = null
       if (success) void message.success(say(success), QUIET_SECONDS)
       refresh(endpoint, endpoint.method === 'DELETE' ? args.params : undefined)
@@ -71,6 +95,13 @@ export function useSender(options: SendOptions = {}) {
       const failure = failureOf(thrown)
       unsure.current = mayRetry(failure) ? { action, key } : null
       if (isStale(failure)) refresh(endpoint)
+      const unsent = await keepUnsent(endpoint, args, key, failure)
+      if (unsent !== null) {
+        unsure.current = null
+        void message.info(say(kitLabels.kept_offline, { count: unsent }), QUIET_SECONDS)
+        refresh(endpoint)
+        return { ok: false, failure, kept: true }
+      }
       if (!options.silent?.(failure)) tell(failure)
       return { ok: false, failure }
     }

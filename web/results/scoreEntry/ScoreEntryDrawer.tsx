@@ -93,10 +93,10 @@ function useEntry(sheet: EntrySheet, row: EntryRow) {
     const why = row.state === 'HANDED' ? { reason } : {}
     const body = { ...typed, items: [...typed.items], version: row.version, ...why }
     const sent = await send(scoreEntryContract.save, { params, body }, success)
-    if (!sent.ok) return null
+    if (!sent.ok && !sent.kept) return null
     type(null)
     setReason('')
-    return sent.data.version
+    return sent.ok ? sent.data.version : null
   }
   const handIn = async () => {
     const version = isChanged || row.version === 0 ? await save() : row.version

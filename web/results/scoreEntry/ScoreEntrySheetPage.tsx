@@ -102,6 +102,7 @@ function Card({ row, onOpen }: { row: EntryRow; onOpen: () => void }) {
           <Word of={scoreFlagWords} value={row.flag} />
         </span>
       )}
+      {row.offline && <span className="zk-quiet">{say(labels.offline)}</span>}
       {row.third_due && <span className="zk-attention">{say(labels.third_due)}</span>}
       <Button
         block

@@ -9,6 +9,7 @@ export const scoreEntryLabels = defineMessages({
   station: { CN: '工位 {number}', HK: '工位 {number}', US: 'Station {number}' },
   undrawn: { CN: '工位待抽签', HK: '工位待抽籤', US: 'Station not drawn yet' },
   handins: { CN: '{done} / {needed} 人已交分', HK: '{done} / {needed} 人已交分', US: '{done} of {needed} handed in' },
+  offline: { CN: '离线补录', HK: '離線補錄', US: 'Recorded offline' },
   score: { CN: '评分', HK: '評分', US: 'Score' },
   view: { CN: '查看', HK: '查看', US: 'View' },
   out_of: { CN: '满分 {points} 分', HK: '滿分 {points} 分', US: 'Out of {points}' },

@@ -24,6 +24,7 @@ const row: EntryRow = {
   return_reason: null,
   sent_back: null,
   handin_time: null,
+  offline: false,
   version: 0,
   handins: 1,
   needed: 2,

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry } from '../kit/offline/entries.ts'
+import { candidateAbout, COPIED, examCopy } from './offlineCopies.ts'
+import type { ExamCopy } from './offlineCopies.ts'
+
+const candidate: ExamCopy['copy']['candidates'][number] = {
+  sn: 'G1-P',
+  ticket_no: '220001270100101',
+  name: '彭磊',
+  id_no: '1101**********1234',
+  photo: 'P1',
+  org_name: '学校',
+  room_sn: 'R1',
+  room: '101',
+  seat_no: 1,
+  station: 1,
+  state: 'EXPECTED',
+  checkin_time: null,
+  checkin_by: null,
+  checkin_way: null,
+  identity_checked: false,
+  late_reason: null,
+  extra_minutes: 0,
+  extra_reason: null,
+  absent_reason: null,
+  left_time: null,
+  note: null,
+  offline: false,
+  end_time: '2027-05-09 12:00:00',
+  version: 0,
+  actions: [],
+  reasons: [],
+}
+const row = {
+  sn: 'G1-T1',
+  score_sn: 'G1-P',
+  ticket_no: '220001270100101',
+  station: 1,
+  name: '彭磊',
+  flag: null,
+  items: [null, null],
+  total: 0,
+  critical: false,
+  stopped: false,
+  note: null,
+  state: 'NONE' as const,
+  return_reason: null,
+  handin_time: null,
+  offline: false,
+  version: 0,
+  handins: 0,
+  needed: 2,
+  difference: null,
+  third_due: false,
+  entries: [],
+  actions: [],
+  refused: [{ move: 'edit', rule: 'entry_early', message: '尚未开考' }],
+}
+const exam: ExamCopy['copy']['exam'] = {
+  sn: 'E1',
+  plan_sn: 'JH1',
+  name: '实操',
+  org_name: '站点',
+  credential_name: '汽修',
+  level: 'MIDDLE',
+  subject: 'OFFLINE',
+  start_time: '2027-05-09 09:00:00',
+  end_time: '2027-05-09 12:00:00',
+  actual_start_time: null,
+  actual_end_time: null,
+  exam_state: 'NOT_STARTED',
+  station_mode: 'ORDER',
+  checkin_open_time: '2027-05-09 08:30:00',
+  late_time: '2027-05-09 09:30:00',
+  leave_time: '2027-05-09 09:00:00',
+  now: '2027-05-09 08:00:00',
+  chief: '江梅',
+  chief_here: false,
+  drawn: false,
+  open_items: 6,
+  flags: [],
+  rooms: [],
+  counts: { all: 1, expected: 1, present: 0, late: 0, absent: 0, left: 0 },
+  version: 1,
+  actions: ['start'],
+  refused: [],
+  reasons: [],
+}
+/** Read an hour before the start, when nothing was open yet. */
+const held: ExamCopy = {
+  at: 0,
+  incidents: null,
+  copy: {
+    now: exam.now,
+    exam,
+    candidates: [candidate],
+    checklist: [],
+    draws: [],
+    rules: { part: 'member', room_sn: 'R1', open_minutes: 30, late_minutes: 30, early_minutes: 0 },
+    sheet: {
+      exam_sn: 'E1',
+      plan_sn: 'JH1',
+      exam_name: '实操',
+      start_time: exam.start_time,
+      end_time: exam.end_time,
+      blind: false,
+      scorers: 2,
+      items: [],
+      rows: [row],
+    },
+  },
+}
+const entry = (endpoint: string, about: string, body: Entry['body'], occurred_at: string): Entry => ({
+  endpoint,
+  params: {},
+  body,
+  key: 'k',
+  about,
+  exam: 'E1',
+  title: '',
+  occurred_at,
+  refusal: null,
+})
+const came = (at: string) =>
+  entry('attendance.checkin', candidateAbout('E1', 'G1'), { signup: 'G1', way: 'QR', identity_checked: true }, at)
+const left = (at: string) => entry('attendance.update', candidateAbout('E1', 'G1-P'), { state: 'LEFT' }, at)
+
+type Day = { exam: ExamCopy['copy']['exam']; candidates: (typeof candidate)[] }
+const dayAt = (now: string, entries: Entry[] = []) => COPIED['attendance.list']?.(held, entries, now) as Day
+type Sheet = NonNullable<ExamCopy['copy']['sheet']>
+const sheetAt = (now: string, entries: Entry[] = []) => COPIED['scoreEntry.list']?.(held, entries, now) as Sheet
+
+describe('the running view from a copy that was read before (domain.md §3.13a)', () => {
+  it('opens the acts by the rules and the corrected clock; what needs the network is closed', () => {
+    expect(dayAt('2027-05-09 08:29:59').candidates[0]?.actions).toEqual([])
+    expect(dayAt('2027-05-09 08:30:00').candidates[0]?.actions).toEqual(['checkin'])
+    expect(dayAt('2027-05-09 09:30:01').candidates[0]?.actions).toEqual(['absent'])
+    expect(dayAt('2027-05-09 08:30:00').exam.actions).toEqual([])
+  })
+
+  it('shows what is not sent yet as the server will record it, by the time at which it happened', () => {
+    const early = dayAt('2027-05-09 09:40:00', [came('2027-05-09 08:40:00')])
+    expect(early.candidates[0]).toMatchObject({ state: 'PRESENT', offline: true, actions: ['leave'] })
+    expect(dayAt('2027-05-09 09:40:00', [came('2027-05-09 09:10:00')]).candidates[0]?.state).toBe('LATE')
+    const gone = dayAt('2027-05-09 10:40:00', [came('2027-05-09 08:40:00'), left('2027-05-09 10:00:00')])
+    expect(gone.candidates[0]).toMatchObject({ state: 'LEFT', left_time: '2027-05-09 10:00:00' })
+    expect(gone.exam.counts).toMatchObject({ expected: 0, left: 1 })
+  })
+})
+
+describe('the score sheet from a copy that was read before', () => {
+  it('opens at the planned start; the hand-in needs the network', () => {
+    expect(sheetAt('2027-05-09 08:59:59').rows[0]).toMatchObject({ actions: [], refused: [{ rule: 'entry_early' }] })
+    expect(sheetAt('2027-05-09 09:00:00').rows[0]).toMatchObject({ actions: ['edit'], refused: [] })
+  })
+
+  it('shows the points that are not sent yet', () => {
+    const saved = entry('scoreEntry.save', 'G1-T1', { items: [30, 20.5], version: 0 }, '2027-05-09 09:10:00')
+    expect(sheetAt('2027-05-09 09:20:00', [saved]).rows[0]).toMatchObject({ total: 50.5, state: 'DRAFT', offline: true })
+  })
+})
+
+it('a stored copy of another release counts as none', () => {
+  expect(examCopy.safeParse(held).success).toBe(true)
+  expect(examCopy.safeParse({ ...held, copy: { ...held.copy, rules: {} } }).success).toBe(false)
+})

@@ -1,0 +1,107 @@
+import { actsWithReason, openActs } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import type { RunTimes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import { endOf, stateAtCheckin, undoneState } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import { countStates } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { offlineCopy, scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import { z } from 'zod'
+import type { Entry } from '../kit/offline/entries.ts'
+
+/** What is stored of an exam; `at`: when it was read, by the clock of the device. */
+export const examCopy = z.strictObject({
+  at: z.number(),
+  copy: offlineCopy,
+  incidents: incidentContract.exam.answer.schema.nullable(),
+})
+export type ExamCopy = z.infer<typeof examCopy>
+type Candidate = ExamCopy['copy']['candidates'][number]
+type Row = NonNullable<ExamCopy['copy']['sheet']>['rows'][number]
+
+/** The record of a candidate's attendance, by exam and sign-up. */
+export const candidateAbout = (exam: string, signup: string) => `${exam} ${signup.replace(/-[TP]$/, '')}`
+
+const NOT_HERE = { checkin_time: null, checkin_by: null, checkin_way: null, identity_checked: false, late_reason: null }
+
+/** A candidate after an act that is not sent yet, as the server will record it. */
+export function afterAct(one: Candidate, entry: Entry, exam: RunTimes): Candidate {
+  const at = entry.occurred_at
+  const { data: came } = attendanceContract.checkin.body.safeParse(entry.body)
+  if (entry.endpoint === attendanceContract.checkin.name && came)
+    return {
+      ...one,
+      state: one.state === 'ABSENT' ? 'LATE' : stateAtCheckin(exam, at),
+      checkin_time: at,
+      checkin_way: came.way,
+      identity_checked: true,
+      late_reason: came.reason,
+      absent_reason: null,
+      offline: true,
+    }
+  const { data: change } = attendanceContract.update.body.safeParse(entry.body)
+  if (!change) return one
+  const { state, station, extra_minutes, note, reason } = change
+  const next = { ...one, station: station ?? one.station, extra_minutes: extra_minutes ?? one.extra_minutes }
+  next.note = note ?? one.note
+  if (state === 'ABSENT') return { ...next, state, absent_reason: reason, offline: true }
+  if (state === 'LEFT') return { ...next, state, left_time: at, offline: true }
+  if (state === undefined) return next
+  const undone = undoneState(exam, one)
+  return { ...next, state: undone, left_time: null, absent_reason: null, ...(undone === 'EXPECTED' ? NOT_HERE : {}) }
+}
+
+/** The exam as the server would show it now: acts open by the same rules; what needs the network is closed. */
+function dayNow(held: ExamCopy, entries: readonly Entry[], now: string) {
+  const { exam, candidates, rules } = held.copy
+  const { part, room_sn, ...minutes } = rules
+  const day = { ...exam, ...minutes }
+  const act = { day, person: { part, room_sn }, chief_here: exam.chief_here || part === 'chief', at: now }
+  const shown = candidates.map((one) => {
+    const about = candidateAbout(exam.sn, one.sn)
+    const next = entries
+      .filter((entry) => entry.about === about)
+      .reduce((state, entry) => afterAct(state, entry, exam), one)
+    const acts = { actions: openActs(act, next), reasons: actsWithReason(act, next) }
+    return { ...next, ...acts, end_time: endOf(day, next.extra_minutes) }
+  })
+  return {
+    exam: { ...exam, now, actions: [], refused: [], reasons: [], counts: countStates(shown) },
+    candidates: shown,
+  }
+}
+
+/** A row of the score sheet after a save that is not sent yet. */
+function afterSave(row: Row, entry: Entry): Row {
+  const { data: typed } = scoreEntryContract.save.body.safeParse(entry.body)
+  if (!typed) return row
+  const { items, critical, stopped, note } = typed
+  const state = row.state === 'HANDED' ? ('HANDED' as const) : ('DRAFT' as const)
+  return { ...row, items, critical, stopped, note, total: totalOf(items), state, offline: true }
+}
+
+/** The score sheet now: it opens with the planned start; the hand-in needs the network. */
+function sheetNow({ copy: { sheet } }: ExamCopy, entries: readonly Entry[], now: string) {
+  if (!sheet) return undefined
+  const rows = sheet.rows.map((row) => {
+    const next = entries.filter(({ about }) => about === row.sn).reduce(afterSave, row)
+    const isOpened = now >= sheet.start_time && row.refused.some(({ rule }) => rule === 'entry_early')
+    const kept = row.actions.filter((action) => action === 'edit' || action === 'change')
+    return {
+      ...next,
+      actions: isOpened ? (['edit'] as const) : kept,
+      refused: isOpened ? [] : row.refused,
+      entries: row.entries.map((other) => ({ ...other, actions: [] })),
+    }
+  })
+  return { ...sheet, rows }
+}
+
+/** The reads that are answered without network, each with the exam that it asks about. */
+export const COPIED: Record<string, (held: ExamCopy, entries: readonly Entry[], now: string) => unknown> = {
+  [attendanceContract.list.name]: dayNow,
+  [attendanceContract.checklist.name]: ({ copy }) => copy.checklist,
+  [attendanceContract.draws.name]: ({ copy }) => copy.draws,
+  [scoreEntryContract.list.name]: sheetNow,
+  [incidentContract.exam.name]: ({ incidents }) => incidents ?? undefined,
+}

@@ -1,0 +1,192 @@
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { drain, onVersion } from '../kit/offline/entries.ts'
+import type { Entry, Outcome, Queued } from '../kit/offline/entries.ts'
+import { keepRelease } from '../kit/offline/release.ts'
+import type { OfflineStore } from '../kit/offline/store.ts'
+import { call, hasSession } from '../kit/wire/call.ts'
+import type { CallArgs } from '../kit/wire/call.ts'
+import { textOf, timeOf } from '../kit/wire/clock.ts'
+import { failureOf } from '../kit/wire/failure.ts'
+import type { AppFailure } from '../kit/wire/failure.ts'
+import { PATIENCE_MS } from '../kit/wire/keeper.ts'
+import type { OfflineKeeper } from '../kit/wire/keeper.ts'
+import { OFFLINE_CALLS } from './offlineCalls.ts'
+import type { Held } from './offlineCalls.ts'
+import { COPIED, examCopy } from './offlineCopies.ts'
+import type { ExamCopy } from './offlineCopies.ts'
+
+const COPY = 'exam '
+const CLOCK = 'clock'
+/** After the last act that may be sent, names and photos have no use on a device. */
+const COPY_MS = 48 * 3_600_000
+/** A copy is read again after so long while its exam is open. */
+const FRESH_MS = 60_000
+/** One window of the account sends at a time. */
+const LOCK = 'zhikao-offline'
+const REUSED = 'idempotency_reused'
+const BUSY = 429
+
+/** Later answers may succeed: no network, no session, a server in trouble. */
+const isForLater = (failure: AppFailure) =>
+  failure.kind !== 'answer' || failure.http === 401 || failure.http === BUSY || failure.http >= 500
+
+async function attempt(entry: Queued): Promise<Outcome> {
+  const known = OFFLINE_CALLS[entry.endpoint]
+  if (!known) return { kind: 'cut' }
+  try {
+    const more = { idempotencyKey: entry.key, signal: AbortSignal.timeout(PATIENCE_MS) }
+    return { kind: 'sent', version: await known.send(entry, more) }
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    if (isForLater(failure)) return { kind: 'cut' }
+    if (failure.rule === REUSED) return arrivedBefore(entry)
+    return { kind: 'refused', refusal: { message: messageOf(failure), rule: failure.rule ?? null } }
+  }
+}
+const messageOf = ({ message, errors }: AppFailure) => errors[0]?.message ?? message
+
+/** The attempt of the screen had arrived although its answer had not: nothing is sent twice. */
+async function arrivedBefore(entry: Queued): Promise<Outcome> {
+  try {
+    return { kind: 'sent', version: (await OFFLINE_CALLS[entry.endpoint]?.held(entry))?.version ?? null }
+  } catch {
+    return { kind: 'cut' }
+  }
+}
+
+/** Reads what was stored for this account; what is too old or of another release is removed. */
+async function loadCopies(store: OfflineStore): Promise<{ copies: Map<string, ExamCopy>; offset: number }> {
+  const copies = new Map<string, ExamCopy>()
+  let offset = 0
+  for (const [name, value] of await store.copies()) {
+    const found = examCopy.safeParse(value).data
+    if (name === CLOCK) offset = Number(value)
+    else if (found && found.at > Date.now() - COPY_MS) copies.set(name.slice(COPY.length), found)
+    else await store.removeCopy(name)
+  }
+  return { copies, offset }
+}
+
+/** What was read of the exams, and the clock of the server. */
+async function openCopies(store: OfflineStore) {
+  const { copies, offset: last } = await loadCopies(store)
+  let offset = last
+  /** The clock of the device is corrected by the last answer. */
+  const setClock = (server: string) => {
+    offset = timeOf(server) - Date.now()
+    void store.writeCopy(CLOCK, offset)
+  }
+  return {
+    copies,
+    setClock,
+    now: () => textOf(Date.now() + offset),
+    /** Reads what an exam needs; answers whether it is the first time. */
+    prepare: async (sn: string): Promise<boolean> => {
+      const before = copies.get(sn)
+      if (before && Date.now() - before.at < FRESH_MS) return false
+      const copy = await call(scoreEntryContract.offline, { params: { id: sn } })
+      setClock(copy.now)
+      const incidents = await call(incidentContract.exam, { params: { id: sn } }).catch(() => null)
+      const held = { at: Date.now(), copy, incidents }
+      await store.writeCopy(COPY + sn, held)
+      copies.set(sn, held)
+      if (!before) await keepRelease()
+      return !before
+    },
+  }
+}
+
+/** The entries of the account as they are in the store, for the screen. */
+async function openEntries(store: OfflineStore) {
+  let entries: readonly Queued[] = await store.list()
+  const listeners = new Set<() => void>()
+  return {
+    read: () => entries,
+    waiting: () => entries.filter(({ refusal }) => refusal === null),
+    reload: async () => {
+      entries = await store.list()
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+type Copies = Awaited<ReturnType<typeof openCopies>>
+type Entries = Awaited<ReturnType<typeof openEntries>>
+
+/** An action as it is kept: with the moment at which it happened. */
+function entryOf(
+  { copies, now }: Copies,
+  endpoint: Endpoint,
+  args: Pick<CallArgs<Endpoint>, 'params' | 'body'>,
+  key: string,
+): Entry {
+  const occurred_at = now()
+  const params = Object.fromEntries(Object.entries(args.params ?? {}).map(([name, value]) => [name, String(value)]))
+  const body = { ...Object.fromEntries(Object.entries(args.body ?? {})), occurred_at }
+  const place = OFFLINE_CALLS[endpoint.name]?.place({ params, body }, copies)
+  if (!place) throw new Error(`${endpoint.name}: nothing of it was read before`)
+  return { endpoint: endpoint.name, params, body, key, ...place, occurred_at, refusal: null }
+}
+
+function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineKeeper {
+  return {
+    takes: ({ name }) => name in OFFLINE_CALLS,
+    unsent: () => entries.read().length,
+    waits: () => entries.waiting().length > 0,
+    keep: async (endpoint, args, key) => {
+      await store.add(entryOf(held, endpoint, args, key))
+      await entries.reload()
+      return entries.read().length
+    },
+    copies: ({ name }) => name in COPIED,
+    copyOf: (endpoint, args) => {
+      const given = { ...Object(args.params), ...Object(args.query) }
+      const copy = held.copies.get(String(given.id ?? given.exam_sn ?? ''))
+      const answer = COPIED[endpoint.name]
+      return Promise.resolve(copy && answer ? answer(copy, entries.waiting(), held.now()) : undefined)
+    },
+  }
+}
+
+/** What is kept of one account on this device: copies to read, entries to send (domain.md §3.13a). `onSent`: the server holds something new. */
+export async function createOfflineKeeper(store: OfflineStore, onSent: () => void) {
+  const [held, entries] = [await openCopies(store), await openEntries(store)]
+  const send = async () => {
+    if (entries.waiting().length === 0 || !hasSession()) return
+    await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (!lock) return
+      const before = entries.read().length
+      await drain(store, attempt)
+      await entries.reload()
+      if (entries.read().length !== before) onSent()
+    })
+  }
+  return {
+    ...keeperOf(store, held, entries),
+    read: entries.read,
+    subscribe: entries.subscribe,
+    prepare: held.prepare,
+    setClock: held.setClock,
+    send,
+    held: (entry: Entry): Promise<Held> =>
+      OFFLINE_CALLS[entry.endpoint]?.held(entry) ?? Promise.resolve({ version: null, lines: [] }),
+    /** Sends a refused entry again, on top of what the server holds now. */
+    resend: async (entry: Queued, version: number | null) => {
+      await store.put({ ...onVersion(entry, version), refusal: null })
+      await entries.reload()
+      await send()
+    },
+    drop: async ({ id }: Queued) => {
+      await store.remove(id)
+      await entries.reload()
+      onSent()
+    },
+  }
+}
+export type Keeper = Awaited<ReturnType<typeof createOfflineKeeper>>

@@ -1,0 +1,20 @@
+const CACHE = 'zhikao-console'
+/** Written by the build: the files that the screens of an exam day need (web/vite.config.ts). */
+const LIST = '/offline.json'
+
+/** Stores the files of this release, so that the service worker can open the screens of an exam day without network. */
+export async function keepRelease(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const answer = await fetch(LIST, { cache: 'no-store' })
+  if (!answer.ok) return
+  const files: unknown = await answer.json()
+  if (!Array.isArray(files)) return
+  const wanted = files.map(String)
+  const cache = await caches.open(CACHE)
+  const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll(wanted.filter((path) => !held.has(path)))
+  // Last: the page names the files that are all there now.
+  await cache.add(new Request('/', { cache: 'no-store' }))
+  for (const path of held) if (path !== '/' && !wanted.includes(path)) await cache.delete(path)
+}
