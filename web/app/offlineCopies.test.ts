@@ -45,6 +45,7 @@ const row = {
   note: null,
   state: 'NONE' as const,
   return_reason: null,
+  sent_back: null,
   handin_time: null,
   offline: false,
   version: 0,

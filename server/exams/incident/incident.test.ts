@@ -239,13 +239,13 @@ describe('an incident that was recorded without network (domain.md §3.13a)', ()
     const { sn } = await buildRunningExam(t.db)
     const now = await clock(t.db)
     const kept = (hours: number) =>
-      record(site, sn, { occur_time: addHours(now, hours), occurred_at: addHours(now, hours) })
+      calls.record(site, sn, { occur_time: addHours(now, hours), occurred_at: addHours(now, hours) })
     expect((await kept(0.5)).rule).toBe('occurred_future')
     expect((await kept(-24.5)).rule).toBe('occurred_old')
     expect((await kept(-0.5)).data.offline).toBe(true)
     // What happened after it was recorded is of the future, although it has passed now.
     const later = { occur_time: addHours(now, -0.25), occurred_at: addHours(now, -0.5) }
-    expect((await record(site, sn, later)).rule).toBe('incident_future')
-    expect((await record(site, sn)).data.offline).toBe(false)
+    expect((await calls.record(site, sn, later)).rule).toBe('incident_future')
+    expect((await calls.record(site, sn)).data.offline).toBe(false)
   })
 })
