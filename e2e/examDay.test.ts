@@ -214,7 +214,10 @@ describe('the day of an exam on a phone (issue 14, acceptance row 1)', { timeout
     await moveOfRecord(people.first, '确认记录表', '已确认')
     await openRecord(day, day.chief)
     await moveOfRecord(day.chief, '提交记录表', '记录表已提交')
-    await page.getByText('已提交').first().waitFor()
+    const filed = await server.read<{ status: string; confirmed: number }>(`
+      select r.status, count(*)::int as confirmed from room_record r join room_confirmation c on c.record_sn = r.sn
+      where r.exam_sn = '${exam.sn}' group by 1`)
+    expect(filed).toEqual([{ status: 'SUBMIT', confirmed: 2 }])
   })
 
   test('two examiners score apart; where they differ by more than 30 points a third scores', async () => {
@@ -239,6 +242,8 @@ describe('the day of an exam on a phone (issue 14, acceptance row 1)', { timeout
     await flagAbsent(day, people.site, candidates.slice(COME))
     await submit(people.site)
     await publish(day, people.center)
+    const [sheet] = await server.read<{ status: string }>(`select status from score_sheet where sn = '${exam.plan_sn}'`)
+    expect(sheet?.status).toBe('AUDIT')
   })
 
   test('the final state is as expected, and no invariant is broken', async () => {
