@@ -5,10 +5,7 @@ import { mm } from '../../files/document/document.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
 import { unseen } from '../../files/document/unseen.ts'
 
-export type Page = Pick<
-  PdfDocument<void>,
-  'width' | 'height' | 'text' | 'measure' | 'line' | 'rect' | 'image' | 'qr' | 'page'
->
+type Page = Pick<PdfDocument<void>, 'width' | 'height' | 'text' | 'measure' | 'line' | 'rect' | 'image' | 'qr' | 'page'>
 /** The page in the making, how far down it is filled, and which of how many it is. */
 export type Sheet = { page: Page; y: number; at: number; pages: number; head: Head; width: number }
 /** What every page of a document begins with. */

@@ -140,8 +140,11 @@ async function drawBadge({ page, y }: Sheet, { x, plan, who, photo, lang }: Badg
   if (photo) await page.image(frame.x + 2, frame.y + 2, photo, { width: PHOTO.width - 4, height: PHOTO.height - 4 })
   else
     await page.text(frame.x, frame.y + PHOTO.height / 2 - 7, words.photo[lang], {
-      ...{ width: PHOTO.width, align: 'center', fit: true },
-      ...{ size: 8.5, color: SOFT },
+      width: PHOTO.width,
+      align: 'center',
+      fit: true,
+      size: 8.5,
+      color: SOFT,
     })
   await drawHolder({ page, left: frame.x + PHOTO.width + mm(4), y: frame.y }, { plan, who, lang })
   const day = who.first_day === who.last_day ? who.first_day : `${who.first_day} – ${who.last_day}`

@@ -30,7 +30,7 @@ export type Asker = Reader & { db: Db; services: Pick<Services, 'storage'> }
 const ROOMS = { seats: seatsOf, desks: desksOf, door: doorOf } as const
 
 /** Draws parts one after the other, each from a new page on. */
-export async function drawParts(document: PdfDocument<void>, parts: readonly Part[]): Promise<void> {
+async function drawParts(document: PdfDocument<void>, parts: readonly Part[]): Promise<void> {
   for (const [at, part] of parts.entries()) {
     if (at > 0) await document.page()
     await part(document)

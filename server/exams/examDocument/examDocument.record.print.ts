@@ -31,14 +31,20 @@ async function drawRecord(sheet: Sheet, { record, lang }: Printed): Promise<void
     head: null,
     rows: [
       [
-        ...[labels.expected[lang], String(record.expected)],
-        ...[labels.present[lang], String(record.present ?? none)],
-        ...[labels.absent[lang], String(record.absent ?? none)],
+        labels.expected[lang],
+        String(record.expected),
+        labels.present[lang],
+        String(record.present ?? none),
+        labels.absent[lang],
+        String(record.absent ?? none),
       ],
       [
-        ...[labels.violations[lang], String(record.violators.length)],
-        ...[labels.first_left[lang], record.first_left?.slice(11, 16) ?? none],
-        ...[labels.last_left[lang], record.last_left?.slice(11, 16) ?? none],
+        labels.violations[lang],
+        String(record.violators.length),
+        labels.first_left[lang],
+        record.first_left?.slice(11, 16) ?? none,
+        labels.last_left[lang],
+        record.last_left?.slice(11, 16) ?? none,
       ],
     ],
   })

@@ -16,11 +16,11 @@ import { drawTable, framed, INK, LINE, makeRoom, MARGIN, SOFT } from './examDocu
 import type { Part, Sheet } from './examDocument.frame.print.ts'
 import type { DocumentExam, DocumentRoom } from './examDocument.queries.ts'
 
-export const nameOf = ({ name, subject }: Pick<RunRecord, 'name' | 'subject'>, lang: Lang): string =>
+const nameOf = ({ name, subject }: Pick<RunRecord, 'name' | 'subject'>, lang: Lang): string =>
   examNameOf(name, subject)[lang]
-export const spanOf = ({ start_time, end_time }: Pick<RunRecord, 'start_time' | 'end_time'>): string =>
+const spanOf = ({ start_time, end_time }: Pick<RunRecord, 'start_time' | 'end_time'>): string =>
   `${start_time.slice(0, 16)} – ${end_time.slice(11, 16)}`
-export const levelOf = ({ credential_name, level, subject }: RunRecord, lang: Lang): string =>
+const levelOf = ({ credential_name, level, subject }: RunRecord, lang: Lang): string =>
   `${credential_name[lang]} · ${levelWords[level][lang]} · ${subjectWords[subject][lang]}`
 const placeWord = ({ subject }: RunRecord) =>
   subject === 'OFFLINE' ? attendanceWords.station : attendanceWords.seat_no

@@ -39,8 +39,10 @@ export function scoreSheetsOf({ run, rooms }: DocumentExam, { scorers, form, lan
 
 async function drawScores(sheet: Sheet, { who, scorer, form, lang }: Printed): Promise<void> {
   const candidate = [
-    ...[examWords.ticket_no[lang], who.ticket_no ?? ''],
-    ...[attendanceWords.station[lang], String(who.station ?? '')],
+    examWords.ticket_no[lang],
+    who.ticket_no ?? '',
+    attendanceWords.station[lang],
+    String(who.station ?? ''),
   ]
   const judge = [words.examiner[lang], scorer.name, words.certificate_no[lang], scorer.train_cert_no ?? '']
   await drawTable(sheet, {
