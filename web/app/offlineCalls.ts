@@ -29,7 +29,10 @@ type OfflineCall = {
   held: (entry: Entry) => Promise<Held>
 }
 
-const textIn = (part: Record<string, unknown>, name: string): string => String(part[name] ?? '')
+function textIn(part: Record<string, unknown>, name: string): string {
+  const value = part[name]
+  return typeof value === 'string' ? value : ''
+}
 const titled = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
 
 function candidatePlace(exam: string, signup: string, copies: ReadonlyMap<string, ExamCopy>) {

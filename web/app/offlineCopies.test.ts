@@ -157,7 +157,11 @@ describe('the score sheet from a copy that was read before', () => {
 
   it('shows the points that are not sent yet', () => {
     const saved = entry('scoreEntry.save', 'G1-T1', { items: [30, 20.5], version: 0 }, '2027-05-09 09:10:00')
-    expect(sheetAt('2027-05-09 09:20:00', [saved]).rows[0]).toMatchObject({ total: 50.5, state: 'DRAFT', offline: true })
+    expect(sheetAt('2027-05-09 09:20:00', [saved]).rows[0]).toMatchObject({
+      total: 50.5,
+      state: 'DRAFT',
+      offline: true,
+    })
   })
 })
 

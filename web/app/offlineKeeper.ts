@@ -1,7 +1,7 @@
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
-import { drain, onVersion } from '../kit/offline/entries.ts'
+import { drain, nextOf, onVersion } from '../kit/offline/entries.ts'
 import type { Entry, Outcome, Queued } from '../kit/offline/entries.ts'
 import { keepRelease } from '../kit/offline/release.ts'
 import type { OfflineStore } from '../kit/offline/store.ts'
@@ -69,10 +69,19 @@ async function loadCopies(store: OfflineStore): Promise<{ copies: Map<string, Ex
   return { copies, offset }
 }
 
+async function readExam(sn: string): Promise<ExamCopy> {
+  const copy = await call(scoreEntryContract.offline, { params: { id: sn } })
+  // Who records no incidents has none to prepare.
+  const incidents = await call(incidentContract.exam, { params: { id: sn } }).catch(() => null)
+  return { at: Date.now(), copy, incidents }
+}
+
 /** What was read of the exams, and the clock of the server. */
 async function openCopies(store: OfflineStore) {
   const { copies, offset: last } = await loadCopies(store)
   let offset = last
+  let isReleaseKept = false
+  const reading = new Set<string>()
   /** The clock of the device is corrected by the last answer. */
   const setClock = (server: string) => {
     offset = timeOf(server) - Date.now()
@@ -85,15 +94,20 @@ async function openCopies(store: OfflineStore) {
     /** Reads what an exam needs; answers whether it is the first time. */
     prepare: async (sn: string): Promise<boolean> => {
       const before = copies.get(sn)
-      if (before && Date.now() - before.at < FRESH_MS) return false
-      const copy = await call(scoreEntryContract.offline, { params: { id: sn } })
-      setClock(copy.now)
-      const incidents = await call(incidentContract.exam, { params: { id: sn } }).catch(() => null)
-      const held = { at: Date.now(), copy, incidents }
-      await store.writeCopy(COPY + sn, held)
-      copies.set(sn, held)
-      if (!before) await keepRelease()
-      return !before
+      const isFresh = before !== undefined && isReleaseKept && Date.now() - before.at < FRESH_MS
+      if (isFresh || reading.has(sn)) return false
+      reading.add(sn)
+      try {
+        const held = await readExam(sn)
+        setClock(held.copy.now)
+        await store.writeCopy(COPY + sn, held)
+        copies.set(sn, held)
+        if (!isReleaseKept) await keepRelease()
+        isReleaseKept = true
+        return before === undefined
+      } finally {
+        reading.delete(sn)
+      }
     },
   }
 }
@@ -138,7 +152,7 @@ function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineK
   return {
     takes: ({ name }) => name in OFFLINE_CALLS,
     unsent: () => entries.read().length,
-    waits: () => entries.waiting().length > 0,
+    waits: () => nextOf(entries.read()) !== null,
     keep: async (endpoint, args, key) => {
       await store.add(entryOf(held, endpoint, args, key))
       await entries.reload()
@@ -158,7 +172,7 @@ function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineK
 export async function createOfflineKeeper(store: OfflineStore, onSent: () => void) {
   const [held, entries] = [await openCopies(store), await openEntries(store)]
   const send = async () => {
-    if (entries.waiting().length === 0 || !hasSession()) return
+    if (nextOf(entries.read()) === null || !hasSession()) return
     await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (!lock) return
       const before = entries.read().length

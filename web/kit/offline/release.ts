@@ -1,16 +1,13 @@
+import { offlineFiles } from '../wire/call.ts'
+
 const CACHE = 'zhikao-console'
-/** Written by the build: the files that the screens of an exam day need (web/vite.config.ts). */
-const LIST = '/offline.json'
 
 /** Stores the files of this release, so that the service worker can open the screens of an exam day without network. */
 export async function keepRelease(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  const answer = await fetch(LIST, { cache: 'no-store' })
-  if (!answer.ok) return
-  const files: unknown = await answer.json()
-  if (!Array.isArray(files)) return
-  const wanted = files.map(String)
+  const wanted = await offlineFiles()
+  if (wanted.length === 0) return
   const cache = await caches.open(CACHE)
   const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await cache.addAll(wanted.filter((path) => !held.has(path)))

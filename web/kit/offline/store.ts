@@ -94,6 +94,8 @@ function entriesOf(database: IDBDatabase, account: string, { seal, open }: Seale
   }
 }
 
+const nameIn = (key: IDBValidKey | undefined): string => (typeof key === 'string' ? key : '')
+
 function copiesOf(database: IDBDatabase, account: string, { seal, open }: Sealer) {
   const prefix = `${account} `
   return {
@@ -105,7 +107,7 @@ function copiesOf(database: IDBDatabase, account: string, { seal, open }: Sealer
         answered<Sealed[]>(store.getAll(range)),
       ])
       const opened = rows.map(
-        async (row, at): Promise<[string, unknown]> => [String(names[at]).slice(prefix.length), await open(row)],
+        async (row, at): Promise<[string, unknown]> => [nameIn(names[at]).slice(prefix.length), await open(row)],
       )
       return new Map(await Promise.all(opened))
     },

@@ -77,6 +77,12 @@ export async function consolePage(): Promise<string> {
   return response.ok ? response.text() : ''
 }
 
+/** The files that the screens of an exam day need, as the build lists them (web/vite.config.ts); none where there is no list. */
+export async function offlineFiles(): Promise<string[]> {
+  const response = await fetch('/offline.json', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  return response.ok ? z.array(z.string()).parse(await response.json()) : []
+}
+
 /** For links that the browser follows by itself: without a session they are not followed, and the failure is reported as for a call. */
 export function stopsWithoutSession(): boolean {
   if (hasSession()) return false
