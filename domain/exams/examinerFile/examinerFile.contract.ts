@@ -4,6 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull } from '../../kernel/field.ts'
 import { declineKind } from '../assignment/assignment.model.ts'
 import { yearlyRating } from '../../people/teacher/teacher.model.ts'
+import { dutyMarks } from '../dutyFeedback/dutyFeedback.model.ts'
 import { panelRole } from '../panel/panel.model.ts'
 import { ratingBody, violationBody } from './examinerFile.model.ts'
 
@@ -43,6 +44,18 @@ export const examinerFile = z.strictObject({
       kind: declineKind.nullable(),
       counted: z.boolean(),
       reason: orNull,
+    }),
+  ),
+  /** What sites gave as feedback on the duties, the latest first; for who rates, else empty. */
+  feedback: z.array(
+    z.strictObject({
+      sn: z.string(),
+      plan_title: z.string(),
+      org_name: z.string(),
+      day: z.string(),
+      ...dutyMarks,
+      average: z.number(),
+      comment: orNull,
     }),
   ),
   ratings: z.array(z.strictObject({ year: count, grade: yearlyRating, reason: z.string(), rate_time: z.string() })),

@@ -14,10 +14,10 @@ export type SeatScore = {
 }
 
 /** How many, their mean (half up to 0.1), and how many are in each band of ten points. */
-export type Spread = { count: number; mean: number | null; bands: number[] }
-export type RoomSpread = Spread & { subject: Subject; room_sn: string; room: string }
+type Spread = { count: number; mean: number | null; bands: number[] }
+type RoomSpread = Spread & { subject: Subject; room_sn: string; room: string }
 /** `difference`: by how much an examiner is above (or below) the others who judged the same candidates, on average over the `compared` ones. */
-export type ExaminerSpread = Spread & { sn: string; name: string; difference: number | null; compared: number }
+type ExaminerSpread = Spread & { sn: string; name: string; difference: number | null; compared: number }
 
 const spreadOf = (points: readonly number[]): Spread => ({
   count: points.length,

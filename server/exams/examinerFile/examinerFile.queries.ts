@@ -9,13 +9,16 @@ import type { TeacherRecord } from '../../people/teacher/teacher.queries.ts'
 import { givesValue } from '../../record/references.ts'
 import { confirmedCall, countedRefusal, countRefusals } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
+import { dutyFeedback } from '../dutyFeedback/dutyFeedback.table.ts'
 import { exam } from '../exam/exam.table.ts'
+import { plan } from '../plan/plan.table.ts'
 import { teacherRating, teacherViolation } from './examinerFile.table.ts'
 
 type File = z.output<typeof examinerFile>
 /** The parts of a file that are read; reasons as they are stored. */
 export type FileRecord = Pick<File, 'served' | 'answers' | 'ratings' | 'violations' | 'refusal_count'> & {
   teacher: TeacherRecord
+  feedback: Omit<File['feedback'][number], 'average'>[]
 }
 
 /** So many of the latest exams are listed; all are counted. */
@@ -28,6 +31,7 @@ export async function getFile(db: Db, actor: Actor, sn: string): Promise<FileRec
     teacher,
     served: await listServed(db, sn),
     answers: await listAnswers(db, sn),
+    feedback: await listFeedbackOn(db, sn),
     refusal_count: await countRefusals(db, sn),
     ratings: await db
       .select({
@@ -68,6 +72,15 @@ async function listAnswers(db: Db, sn: string): Promise<File['answers']> {
     from ${assignment} a join ${exam} e on e.sn = a.exam_sn
     where a.teacher_sn = ${sn} and a.reason is not null and a.reply_time >= date_trunc('year', business_now())
     order by a.reply_time desc, a.sn limit ${SERVED_MAX}`)
+  return rows
+}
+
+async function listFeedbackOn(db: Db, sn: string): Promise<FileRecord['feedback']> {
+  const { rows } = await db.execute<FileRecord['feedback'][number]>(sql`
+    select f.sn, p.title as plan_title, c.name as org_name, to_char(f.update_time, 'YYYY-MM-DD') as day,
+      f.discipline, f.skill, f.fairness, f.attitude, f.comment
+    from ${dutyFeedback} f join ${plan} p on p.sn = f.plan_sn join ${college} c on c.sn = f.org_sn
+    where f.teacher_sn = ${sn} order by f.update_time desc, f.sn limit ${SERVED_MAX}`)
   return rows
 }
 

@@ -9,6 +9,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
+import { buildDutyFeedback } from '../dutyFeedback/dutyFeedback.factory.ts'
 import { buildAssignment } from '../assignment/assignment.factory.ts'
 
 const { detail, rate, violate } = examinerFileContract
@@ -52,6 +53,17 @@ describe('the file of an examiner (§3.7)', () => {
     expect((await file(await t.as('trainer'), mine)).http).toBe(403)
     expect((await file(own!, mine)).data.actions).toEqual([])
     expect((await file(center!, mine)).data.actions).toEqual(['rate', 'violate'])
+  })
+
+  it('has the feedback of the sites with the mean of its marks, for who rates alone (domain.md §3.13a)', async () => {
+    const { sn: plan_sn } = await buildDutyFeedback(t.db, { given: true })
+    await t.db.execute(
+      sql`update duty_feedback set skill = 3, comment = '到场准时', teacher_sn = ${mine} where plan_sn = ${plan_sn}`,
+    )
+    const marks = { discipline: 4, skill: 3, fairness: 4, attitude: 4, average: 3.8, comment: '到场准时' }
+    expect((await file(center!, mine)).data.feedback).toMatchObject([marks])
+    for (const name of ['college', 'teacher'] as const)
+      expect((await file(await t.as(name), mine)).data.feedback).toEqual([])
   })
 
   it('has the exams that were served, and the answers of this year, each counted or not, with the limit', async () => {

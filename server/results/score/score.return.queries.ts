@@ -30,5 +30,6 @@ export async function listReturned(db: Db, planSn: string): Promise<{ returned: 
       (count(*) over ())::int as all
     from ${scoreReturn} r join ${signup} g on g.sn = r.signup_sn join ${student} st on st.sn = g.student_sn
     where r.plan_sn = ${planSn} order by g.ticket_no, r.sn desc limit ${MISSING_SHOWN}`)
-  return { returned: rows.map(({ all: _, ...one }) => one), returned_count: rows[0]?.all ?? 0 }
+  const returned = rows.map(({ sn, ticket_no, name, subject, opinion }) => ({ sn, ticket_no, name, subject, opinion }))
+  return { returned, returned_count: rows[0]?.all ?? 0 }
 }

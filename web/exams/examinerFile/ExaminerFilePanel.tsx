@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
+import { dutyAspectWords } from '@zhikao/domain/exams/dutyFeedback/dutyFeedback.messages.ts'
+import { DUTY_ASPECTS } from '@zhikao/domain/exams/dutyFeedback/dutyFeedback.model.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { examinerFileContract } from '@zhikao/domain/exams/examinerFile/examinerFile.contract.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
@@ -32,6 +34,7 @@ export function ExaminerFile({ sn }: { sn: string }) {
         <>
           <Served file={file} />
           <Answers file={file} />
+          {file.actions.includes('rate') && <Feedback file={file} />}
           <Ratings file={file} />
           <Violations file={file} />
         </>
@@ -103,6 +106,25 @@ function Answers({ file }: { file: File }) {
       <p className="zk-figures">{say(labels.refusals, { year: String(year), count, max })}</p>
     </Lines>
   )
+}
+
+/** What sites say of the duties: each aspect from 1 to 5, and their mean; the yearly rating follows from it (domain.md §3.13a). */
+function Feedback({ file }: { file: File }) {
+  const say = useSay()
+  const lines = file.feedback.map((one) => ({
+    key: one.sn,
+    node: (
+      <>
+        {figures(one.day)} <b className="zk-figures">{one.average.toFixed(1)}</b> <bdi>{one.plan_title}</bdi>
+        <div className="zk-quiet">
+          {DUTY_ASPECTS.map((aspect) => `${say(dutyAspectWords[aspect])} ${one[aspect]}`).join(' · ')} ·{' '}
+          <bdi>{one.org_name}</bdi>
+        </div>
+        {one.comment && <bdi>{one.comment}</bdi>}
+      </>
+    ),
+  }))
+  return <Lines title={labels.feedback} none={labels.feedback_none} lines={lines} />
 }
 
 function Ratings({ file }: { file: File }) {

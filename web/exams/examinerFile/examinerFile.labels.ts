@@ -9,6 +9,8 @@ export const examinerFileLabels = defineMessages({
   late: { CN: '逾期未答复', HK: '逾期未答覆', US: 'No response in time' },
   counted: { CN: '计次', HK: '計次', US: 'Counted' },
   not_counted: { CN: '不计次', HK: '不計次', US: 'Not counted' },
+  feedback: { CN: '履职情况反馈', HK: '履職情況意見', US: 'Duty feedback' },
+  feedback_none: { CN: '还没有履职情况反馈', HK: '尚無履職情況意見', US: 'No duty feedback yet' },
   ratings: { CN: '年度评价', HK: '年度評價', US: 'Yearly ratings' },
   ratings_none: { CN: '还没有年度评价', HK: '尚無年度評價', US: 'No ratings yet' },
   violations: { CN: '违规记录', HK: '違規紀錄', US: 'Violations' },

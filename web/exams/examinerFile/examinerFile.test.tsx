@@ -48,6 +48,20 @@ const file = {
       reason: '亲属',
     },
   ],
+  feedback: [
+    {
+      sn: 'F1',
+      plan_title: '春季考核',
+      org_name: '长春站',
+      day: '2026-10-12',
+      discipline: 5,
+      skill: 4,
+      fairness: 5,
+      attitude: 3,
+      average: 4.3,
+      comment: '到场准时',
+    },
+  ],
   ratings: [{ year: 2025, grade: 'EXCELLENT', reason: '反馈良好', rate_time: '2026-01-10 09:00:00' }],
   violations: [],
   actions: ['rate', 'violate'],
@@ -92,4 +106,15 @@ it('a rating is sent with year, grade and reason', async () => {
       ['PUT', '/api/admin/user/teacher/K1/rating', { year: 2026, grade: 'BASIC', reason: '两次迟到' }],
     ]),
   )
+})
+
+it('shows the feedback of sites with its marks to who rates, and no such section to others', async () => {
+  draw()
+  expect((await screen.findByText('4.3')).closest('li')?.textContent).toBe(
+    '2026-10-12 4.3 春季考核工作纪律 5 · 业务能力 4 · 公正性 5 · 工作态度 3 · 长春站到场准时',
+  )
+  cleanup()
+  draw({ feedback: [], actions: [] })
+  await screen.findByText(labels.ratings.CN)
+  expect(screen.queryByText(labels.feedback.CN)).toBeNull()
 })
