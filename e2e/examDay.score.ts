@@ -64,27 +64,10 @@ export async function handIn({ page }: Who, candidate: Candidate, { points, crit
   await sheet.waitFor({ state: 'hidden' })
 }
 
-/** The site enters the flag of candidates in the grid, card by card. */
-export async function flagAbsent(day: Day, { page, settle }: Who, absent: readonly Candidate[]): Promise<void> {
-  const { server, exam } = day
+/** The site submits the scores of the plan. */
+export async function submit({ server, exam }: Day, { page, settle }: Who): Promise<void> {
   await page.goto(`${server.url}/college/score/plan/${exam.plan_sn}/score`)
   await settle()
-  await button(page, '录入成绩').first().click()
-  await page.getByRole('grid').waitFor()
-  for (const { ticket_no } of absent) {
-    const card = page.getByRole('row').filter({ hasText: ticket_no })
-    const cell = card.getByRole('gridcell').filter({ hasText: '实操' })
-    await cell.click()
-    await page.getByRole('textbox', { name: new RegExp(`${ticket_no}，实操$`) }).press('a')
-    await cell.getByText('缺考').first().waitFor()
-  }
-  await page.getByText('全部已保存').waitFor()
-  await press(page, '完成录入')
-  await settle()
-}
-
-/** The site submits the scores of the plan. */
-export async function submit({ page }: Who): Promise<void> {
   await press(page, '提交成绩')
   const question = page.getByRole('dialog', { name: /^提交成绩“/ })
   await press(question, '提交成绩')

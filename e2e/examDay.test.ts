@@ -22,16 +22,7 @@ import type { Day } from './examDay.forms.ts'
 import { END, readEnd } from './examDay.invariants.ts'
 import { openPeople } from './examDay.people.ts'
 import type { People } from './examDay.people.ts'
-import {
-  flagAbsent,
-  handIn,
-  moveOfRecord,
-  openRecord,
-  openSheet,
-  publish,
-  submit,
-  writeRecord,
-} from './examDay.score.ts'
+import { handIn, moveOfRecord, openRecord, openSheet, publish, submit, writeRecord } from './examDay.score.ts'
 import { FIRST, SECOND, THIRD } from './examDay.points.ts'
 import { act, addRow, button, choose, dialog, fill, press, sample, setTime } from './journey.forms.ts'
 import { openBrowser, openTestServer } from './testServer.ts'
@@ -199,6 +190,8 @@ describe('the day of an exam on a phone (issue 14, acceptance row 1)', { timeout
       { state: 'LEFT', count: 11 },
     ])
     expect(await button(page, '结束考试').count()).toBe(0)
+    const flagged = await server.read(`select flag, count(*)::int from score where exam_sn = '${exam.sn}' group by 1`)
+    expect(flagged).toEqual([{ flag: 'ABSENT', count: candidates.length - 11 }])
     const [held] = await server.read<{ extra: number; late: number }>(`
       select max(extra_minutes)::int as extra, (count(*) filter (where checkin_time > e.actual_start_time))::int as late
       from attendance a join exam e on e.sn = a.exam_sn where a.exam_sn = '${exam.sn}'`)
@@ -239,8 +232,7 @@ describe('the day of an exam on a phone (issue 14, acceptance row 1)', { timeout
   })
 
   test('the site submits the scores, the centre publishes them', async () => {
-    await flagAbsent(day, people.site, candidates.slice(COME))
-    await submit(people.site)
+    await submit(day, people.site)
     await publish(day, people.center)
     const [sheet] = await server.read<{ status: string }>(`select status from score_sheet where sn = '${exam.plan_sn}'`)
     expect(sheet?.status).toBe('AUDIT')

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import { absentFault, checkinFault, isOpenAct, leaveFault, refusal } from './attendance.rules.ts'
+import { absentFault, arrivalFault, checkinFault, isOpenAct, leaveFault, refusal } from './attendance.rules.ts'
 import type { CandidateAct, ExamDay } from './attendance.rules.ts'
 import type { AttendanceState } from './attendance.model.ts'
 import { chiefFault, roomFault } from './attendance.run.rules.ts'
@@ -7,7 +7,7 @@ import type { RunPerson } from './attendance.run.rules.ts'
 
 /** An act on a candidate: by whom, when, with which reason. */
 export type Act = { day: ExamDay; person: RunPerson; chief_here: boolean; at: string; reason: string | null }
-type Candidate = { state: AttendanceState; room_sn: string }
+type Candidate = { state: AttendanceState; room_sn: string; checkin_time: string | null }
 
 const needsReason = (reason: string | null): Refusal | null => (reason ? null : refusal('reason_needed'))
 
@@ -27,7 +27,7 @@ const FAULTS: Record<CandidateAct, (act: Act, candidate: Candidate) => Refusal |
       ? (needsReason(act.reason) ?? chiefFault(act.person, act.chief_here, act.reason))
       : overruled(checkinFault(act.day, act.at), act),
   absent: (act) => absentFault(act.day, act.at) ?? needsReason(act.reason),
-  leave: (act) => overruled(leaveFault(act.day, act.at), act),
+  leave: (act, { checkin_time }) => arrivalFault(checkin_time, act.at) ?? overruled(leaveFault(act.day, act.at), act),
   extra: (act) => chiefFault(act.person, act.chief_here, act.reason) ?? needsReason(act.reason),
   station: (act) => chiefFault(act.person, act.chief_here, act.reason) ?? needsReason(act.reason),
   undo: (act) => chiefFault(act.person, act.chief_here, act.reason) ?? needsReason(act.reason),

@@ -24,7 +24,11 @@ const act = (given: Partial<Act>): Act => ({
   reason: null,
   ...given,
 })
-const candidate = (state: AttendanceState, room_sn = 'one') => ({ state, room_sn })
+const candidate = (state: AttendanceState, room_sn = 'one', checkin_time: string | null = null) => ({
+  state,
+  room_sn,
+  checkin_time,
+})
 
 describe('“refuses after `late_min` (rule `late`), which the chief may overrule with a reason” (domain.md §3.13a)', () => {
   test.each([
@@ -66,6 +70,13 @@ describe('“check-in, absent, leave: any CONFIRMED person of the exam for his r
     ['station', { person: chief, reason: '设备故障' }, null],
   ] as const)('%s by %o is refused by %s', (name, given, rule) => {
     expect(actFault(name, act(given), candidate('EXPECTED'))?.rule ?? null).toBe(rule)
+  })
+  test.each([
+    ['09:49:59', 'leave_before'],
+    ['09:50:00', null],
+  ])('nobody leaves before arriving: who checked in at 09:50 left at %s: %s', (time, rule) => {
+    const left = act({ at: at(time), reason: '补录' })
+    expect(actFault('leave', left, candidate('LATE', 'one', at('09:50:00')))?.rule ?? null).toBe(rule)
   })
   test('an examiner of one room does nothing in another', () => {
     for (const name of ['checkin', 'absent', 'leave'] as const)

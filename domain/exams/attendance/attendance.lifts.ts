@@ -6,6 +6,7 @@ export const attendanceLifts = {
   late: lifts.chief,
   absent_early: lifts.time,
   leave_early: lifts.chief,
+  leave_before: lifts.you,
   occurred_old: lifts.final,
   occurred_future: lifts.you,
   candidate_unknown: lifts.you,

@@ -11,6 +11,7 @@ export const attendanceMessages = defineRules<typeof attendanceLifts>()({
     HK: '{time} 之前不能交卷離場（開考後 {minutes} 分鐘）；有特殊情況的，由主考填寫原因後登記',
     US: 'No one leaves before {time} ({minutes} {minutes|minute|minutes} after the start); in an exceptional case the chief examiner records it with a reason',
   },
+  leave_before: { CN: '离场时间早于签到时间 {time}，请核对', HK: '離場時間早於簽到時間 {time}，請核對', US: 'The candidate cannot have left before checking in at {time}; check the time' },
   occurred_old: { CN: '该记录早于 {hours} 小时之前，不能再提交', HK: '該記錄早於 {hours} 小時之前，不能再提交', US: 'This entry is older than {hours} hours and can no longer be sent' },
   occurred_future: { CN: '发生时间晚于当前时间，请核对设备时钟', HK: '發生時間晚於目前時間，請核對設備時鐘', US: 'The time of this entry is in the future; check the clock of the device' },
   candidate_unknown: { CN: '本场考试没有这名考生，请核对准考证号与考场', HK: '本場考試沒有這名考生，請核對准考證編號與試場', US: 'This exam has no such candidate; check the ticket number and the exam' },

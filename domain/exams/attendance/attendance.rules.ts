@@ -70,6 +70,10 @@ export function leaveFault(day: ExamDay, at: string): Refusal | null {
   return at < first ? refusal('leave_early', { time: minute(first), minutes: day.early_minutes }) : null
 }
 
+/** Nobody leaves before arriving: the times of the record are in order. */
+export const arrivalFault = (checkinTime: string | null, at: string): Refusal | null =>
+  checkinTime !== null && at < checkinTime ? refusal('leave_before', { time: minute(checkinTime) }) : null
+
 /** "The server judges time rules at `occurred_at`, refuses one older than 24 h or in the future" (domain.md §3.13a). */
 export function occurredFault(occurredAt: string, now: string): Refusal | null {
   if (occurredAt > now) return refusal('occurred_future')
