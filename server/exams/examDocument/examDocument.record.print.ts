@@ -25,6 +25,29 @@ export const recordsOf = ({ run, records }: ExamRecords, rooms: readonly Documen
 
 async function drawRecord(sheet: Sheet, { record, lang }: Printed): Promise<void> {
   const none = words.blank[lang]
+  await drawFigures(sheet, { record, lang })
+  await drawPeople(sheet, labels.absentees[lang], {
+    rows: record.absentees.map((one) => ({ ...one, why: one.reason ?? none })),
+    why: attendanceWords.reason[lang],
+    lang,
+  })
+  await drawPeople(sheet, labels.violators[lang], {
+    rows: record.violators.map((one) => ({
+      ...one,
+      why: one.types.map((type) => incidentTypeWords[type][lang]).join('、'),
+    })),
+    why: labels.incidents[lang],
+    lang,
+  })
+  await drawIncidents(sheet, { record, lang })
+  const checks = ROOM_CHECKS.map((one) => `${record.checks.includes(one) ? '√' : '□'} ${roomCheckWords[one][lang]}`)
+  await drawText(sheet, labels.checks[lang], checks.join('\n'))
+  await drawText(sheet, labels.remarks[lang], record.remarks || words.none[lang])
+  await drawConfirmed(sheet, { record, lang })
+}
+
+async function drawFigures(sheet: Sheet, { record, lang }: Printed): Promise<void> {
+  const none = words.blank[lang]
   await drawTable(sheet, {
     columns: [0.16, 0.17, 0.16, 0.17, 0.16, 0.18],
     align: 'center',
@@ -48,24 +71,6 @@ async function drawRecord(sheet: Sheet, { record, lang }: Printed): Promise<void
       ],
     ],
   })
-  await drawPeople(sheet, labels.absentees[lang], {
-    rows: record.absentees.map((one) => ({ ...one, why: one.reason ?? none })),
-    why: attendanceWords.reason[lang],
-    lang,
-  })
-  await drawPeople(sheet, labels.violators[lang], {
-    rows: record.violators.map((one) => ({
-      ...one,
-      why: one.types.map((type) => incidentTypeWords[type][lang]).join('、'),
-    })),
-    why: labels.incidents[lang],
-    lang,
-  })
-  await drawIncidents(sheet, { record, lang })
-  const checks = ROOM_CHECKS.map((one) => `${record.checks.includes(one) ? '√' : '□'} ${roomCheckWords[one][lang]}`)
-  await drawText(sheet, labels.checks[lang], checks.join('\n'))
-  await drawText(sheet, labels.remarks[lang], record.remarks || words.none[lang])
-  await drawConfirmed(sheet, { record, lang })
 }
 
 type People = {

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Flex } from 'antd'
 import { useState } from 'react'
+import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { examDocumentContract as calls } from '@zhikao/domain/exams/examDocument/examDocument.contract.ts'
 import { documentKindWords } from '@zhikao/domain/exams/examDocument/examDocument.messages.ts'
@@ -15,8 +16,10 @@ import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { useSender } from '../../kit/wire/send.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { examDocumentLabels as labels } from './examDocument.labels.ts'
-import type { DocumentsOf } from './ExamDocumentPicker.tsx'
 import '../../kit/view/kit.css'
+
+/** Whose documents: those of an exam and its plan, or those of a plan alone. */
+export type DocumentsOf = { plan: string; exam?: { sn: string; subject: Subject } }
 
 /** Single documents at once; those of a whole plan as a job. */
 export function ExamDocumentDialog({ of: { plan, exam }, onClose }: { of: DocumentsOf; onClose: () => void }) {

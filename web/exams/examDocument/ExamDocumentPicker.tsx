@@ -2,7 +2,6 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { examDocumentContract as calls } from '@zhikao/domain/exams/examDocument/examDocument.contract.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -10,9 +9,7 @@ import { useDownload } from '../../kit/jobs/useDownload.ts'
 import type { CallArgs } from '../../kit/wire/call.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { examDocumentLabels as labels } from './examDocument.labels.ts'
-
-/** Whose documents: those of an exam and its plan, or those of a plan alone. */
-export type DocumentsOf = { plan: string; exam?: { sn: string; subject: Subject } }
+import type { DocumentsOf } from './ExamDocumentDialog.tsx'
 
 const Dialog = lazyPart(async () => (await import('./ExamDocumentDialog.tsx')).ExamDocumentDialog)
 

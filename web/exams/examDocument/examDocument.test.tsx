@@ -9,7 +9,7 @@ import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { examDocumentLabels as labels } from './examDocument.labels.ts'
 import { ExamDocumentButton, PlanDocumentButton, RoomRecordButton } from './ExamDocumentPicker.tsx'
-import type { DocumentsOf } from './ExamDocumentPicker.tsx'
+import type { DocumentsOf } from './ExamDocumentDialog.tsx'
 
 const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })
 const job = {

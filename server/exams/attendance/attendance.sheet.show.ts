@@ -1,0 +1,128 @@
+import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
+import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { mm } from '../../files/document/document.ts'
+import type { PdfDocument } from '../../files/document/document.ts'
+import type { CandidateRecord } from './attendance.candidate.queries.ts'
+import type { RunRecord } from './attendance.queries.ts'
+
+type Page = Pick<PdfDocument<void>, 'width' | 'height' | 'text' | 'line' | 'rect'>
+/** One page of a room’s sheet. */
+type Sheet = {
+  run: RunRecord
+  room: string
+  count: number
+  rows: readonly CandidateRecord[]
+  first: number
+  at: number
+  pages: number
+  lang: Lang
+}
+
+const INK = '#1d2126'
+const SOFT = '#62676f'
+const LINE = '#9aa0a8'
+const SHADE = '#f3f5f7'
+const MARGIN = mm(15)
+const INSET = mm(1.5)
+const ROW = mm(9)
+const ROWS_A_PAGE = 22
+/** Parts of the width: number, workstation, ticket, name, ID number, institution, signature. */
+const COLUMNS = [0.06, 0.08, 0.17, 0.13, 0.2, 0.2, 0.16]
+
+/** The pages of an exam's sign-in sheets: a sheet for each room, 22 candidates to a page. */
+export function sheetsOf(run: RunRecord, candidates: readonly CandidateRecord[], lang: Lang): Sheet[] {
+  const rooms = Map.groupBy(candidates, ({ room }) => room)
+  return [...rooms].flatMap(([room, list]) => pagesOf(run, room, list, lang))
+}
+
+function pagesOf(run: RunRecord, room: string, list: readonly CandidateRecord[], lang: Lang): Sheet[] {
+  const pages = Math.ceil(list.length / ROWS_A_PAGE)
+  return Array.from({ length: pages }, (_, at) => ({
+    run,
+    room,
+    count: list.length,
+    rows: list.slice(at * ROWS_A_PAGE, (at + 1) * ROWS_A_PAGE),
+    first: at * ROWS_A_PAGE + 1,
+    at: at + 1,
+    pages,
+    lang,
+  }))
+}
+
+/** Draws one of them on an open page. */
+export async function drawSheet(page: Page, sheet: Sheet): Promise<void> {
+  const top = await drawHead(page, sheet)
+  const { rows, first, lang } = sheet
+  const station = sheet.run.station_mode === 'DRAW' ? words.station : words.seat_no
+  const head = [
+    words.number,
+    station,
+    examWords.ticket_no,
+    examWords.student_name,
+    examWords.id_no,
+    examWords.school,
+    words.signature,
+  ]
+  await drawRow(
+    page,
+    top,
+    head.map((one) => one[lang]),
+    true,
+  )
+  for (const [at, one] of rows.entries()) {
+    const cells = [
+      String(first + at),
+      one.station === null ? '' : String(one.station),
+      one.ticket_no ?? '',
+      one.name,
+      maskIdNo(one.id_no),
+      one.org_name,
+      '',
+    ]
+    await drawRow(page, top + (at + 1) * ROW, cells, false)
+  }
+  await drawFoot(page, sheet, top + (rows.length + 1) * ROW + mm(6))
+}
+
+async function drawHead(page: Page, { run, room, at, pages, lang }: Sheet): Promise<number> {
+  const width = page.width - 2 * MARGIN
+  const soft = { size: 9, color: SOFT, width }
+  await page.text(MARGIN, mm(10), run.sn, soft)
+  await page.text(MARGIN, mm(10), fill(words.sheet_page, { page: at, pages })[lang], { ...soft, align: 'right' })
+  await page.text(MARGIN, mm(16), words.sheet[lang], { size: 20, weight: 'bold', color: INK, width, align: 'center' })
+  const name = examNameOf(run.name, run.subject)[lang]
+  await page.text(MARGIN, mm(27), name, { size: 11, color: INK, width, align: 'center', fit: true })
+  const level = `${run.credential_name[lang]} · ${levelWords[run.level][lang]} · ${subjectWords[run.subject][lang]}`
+  const time = `${run.start_time.slice(0, 16)} – ${run.end_time.slice(11, 16)}`
+  await page.text(MARGIN, mm(35), `${run.org_name}　${level}`, { size: 10, color: INK, width, fit: true })
+  await page.text(MARGIN, mm(41), `${examWords.room[lang]} ${room}　${time}`, {
+    size: 10,
+    color: INK,
+    width,
+    fit: true,
+  })
+  return mm(49)
+}
+
+async function drawRow(page: Page, y: number, cells: readonly string[], isHead: boolean): Promise<void> {
+  const width = page.width - 2 * MARGIN
+  let x = MARGIN
+  for (const [at, value] of cells.entries()) {
+    const wide = (COLUMNS[at] ?? 0) * width
+    page.rect(x, y, wide, ROW, { color: LINE, ...(isHead ? { fill: SHADE } : {}) })
+    const look = { size: 9, color: isHead ? SOFT : INK, width: wide - 2 * INSET, align: 'center', fit: true } as const
+    await page.text(x + INSET, y + (ROW - 9 * 1.5) / 2, value, look)
+    x += wide
+  }
+}
+
+async function drawFoot(page: Page, { count, lang }: Sheet, y: number): Promise<void> {
+  const look = { size: 10, color: INK, width: page.width - 2 * MARGIN }
+  await page.text(MARGIN, y, fill(words.sheet_counts, { count })[lang], look)
+  await page.text(MARGIN, y + mm(8), words.sheet_sign[lang], look)
+}
