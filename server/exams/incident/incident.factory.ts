@@ -72,7 +72,7 @@ async function buildTouched(db: Db, incident_sn: string, signup_sn: string, effe
 }
 
 /** What is entered of an equipment fault that happens now, for tests. */
-export async function incidentEntry(db: Db, change: Partial<Entry> = {}): Promise<Entry> {
+async function incidentEntry(db: Db, change: Partial<Entry> = {}): Promise<Entry> {
   return {
     occur_time: await clock(db),
     type: 'DEVICE',

@@ -147,7 +147,9 @@ describe('the running view', () => {
     })
     // The answer for the second box is on its way.
     const fetch = (input: unknown, init: RequestInit = {}) =>
-      String(init.body).includes('STATIONS') ? new Promise<Response>(() => {}) : network.fetch(input, init)
+      typeof init.body === 'string' && init.body.includes('STATIONS')
+        ? new Promise<Response>(() => {})
+        : network.fetch(input, init)
     vi.stubGlobal('fetch', fetch)
     drawPage(<AttendanceRunPage />, { path: '/teacher/center/setting/E1' })
     for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
