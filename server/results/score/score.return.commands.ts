@@ -12,18 +12,20 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { recordHistory } from '../../record/history.ts'
 import { onMoved } from '../../record/subscriptions.ts'
+import { updateVersioned } from '../../record/write.ts'
 import { rejectInPart } from '../scoreSheet/scoreSheet.commands.ts'
 import { demandVersion, lockScore } from './score.commands.ts'
 import { lockPlace, scoreKey } from './score.queries.ts'
 import type { ScorePlace } from './score.queries.ts'
-import { scoreReturn } from './score.table.ts'
+import { score, scoreReturn } from './score.table.ts'
 
 type Return = BodyOf<typeof scoreContract.return>
 
 /** Sends one score back: the sheet is the site's again, who may change this score and those sent back with it, no others (interface.md §5a). */
 export async function returnScore(db: Db, actor: Actor, sn: string, { version, opinion }: Return): Promise<void> {
   const place = await lockPlace(db, actor, sn)
-  demandVersion(version, await lockScore(db, sn))
+  const before = await lockScore(db, sn)
+  demandVersion(version, before)
   const { status, withheld, return_opinion, plan_sn, signup_sn } = place
   const refusal = rowReturnRefusal({ status, withheld, returned: return_opinion !== null })
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
@@ -31,6 +33,8 @@ export async function returnScore(db: Db, actor: Actor, sn: string, { version, o
   if (status === 'SUBMIT') await rejectInPart(db, actor, plan_sn, line)
   else await recordAnother(db, actor, plan_sn, line)
   await db.insert(scoreReturn).values({ sn, plan_sn, signup_sn, opinion, account_sn: actor.sn })
+  // What was seen before it was sent back is no longer how it stands.
+  if (before) await updateVersioned(db, score, before, {})
   await writeAudit(db, actor, {
     action: 'score.return',
     target: { type: 'score', sn },

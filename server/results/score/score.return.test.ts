@@ -73,7 +73,7 @@ describe('“single rows sent back: the sheet becomes REJECT and only returned r
       'score_not_returned',
       '考试中心只退回了部分成绩，本条不在其中，不能修改；需要修改的，请考试中心一并退回',
     ])
-    expect((await change(`${one.sn}-T`, 77)).data).toMatchObject({ score: 77, version: 2 })
+    expect((await change(`${one.sn}-T`, 77)).data).toMatchObject({ score: 77, version: 3 })
     expect((await submit(sn)).http).toBe(200)
     expect(await sheetOf(college, sn)).toMatchObject({ status: 'SUBMIT', returned: [], returned_count: 0 })
     expect((await t.db.execute(sql`select 1 from score_return where plan_sn = ${sn}`)).rows).toEqual([])
