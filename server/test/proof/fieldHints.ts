@@ -76,6 +76,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   // All of the plan's tickets.
   signup: () => fc.constant(undefined),
   identity_checked: () => fc.constant(true),
+  // An item of the checklist that is open: unchecking it again would change nothing.
+  checked: () => fc.constant(true),
   tickets: () => fc.uniqueArray(digits(15), { minLength: 1, maxLength: 5 }),
   // All fees of the sign-up; one that is open is not set back.
   lines: () => fc.constant(undefined),
