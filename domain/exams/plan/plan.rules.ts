@@ -90,9 +90,6 @@ export const isPlanWaiting = (status: PlanStatus): boolean => status === 'PLAN_S
 /** Was the plan approved, so that students may be signed up? The exam application that follows does not change this. */
 export const isPlanApproved = (status: PlanStatus): boolean => !isOpenPlan(status) && !isPlanWaiting(status)
 
-/** Are there exams of the plan? They are made with the approval of its exam application. */
-export const hasExams = (status: PlanStatus): boolean => status === 'EXAM_AUDIT'
-
 /** The exam application can still be made better: before it is sent, and while it waits. */
 export function isApplying(status: PlanStatus): boolean {
   return status === 'PLAN_AUDIT' || status === 'EXAM_REJECT' || status === 'EXAM_SUBMIT'

@@ -18,8 +18,8 @@ import { useScreens } from '../../kit/wire/useScreens.ts'
 import { examDocumentLabels as labels } from './examDocument.labels.ts'
 import '../../kit/view/kit.css'
 
-/** Whose documents: those of an exam and its plan, or those of a plan alone. */
-export type DocumentsOf = { plan: string; exam?: { sn: string; subject: Subject } }
+/** Whose documents: those of an exam and of its plan. */
+export type DocumentsOf = { plan: string; exam: { sn: string; subject: Subject } }
 
 /** Single documents at once; those of a whole plan as a job. */
 export function ExamDocumentDialog({ of: { plan, exam }, onClose }: { of: DocumentsOf; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function ExamDocumentDialog({ of: { plan, exam }, onClose }: { of: Docume
   return (
     <AppModal open width={560} title={say(labels.title)} footer={null} onCancel={onClose}>
       <div className="zk-stack">
-        {exam && <OfExam exam={exam} />}
+        <OfExam exam={exam} />
         {kinds.length > 0 && <OfPlan plan={plan} kinds={kinds} />}
         {kinds.length > 0 && <WholePlan plan={plan} kinds={kinds} />}
       </div>
@@ -44,7 +44,7 @@ function usePlanKinds(plan: string): readonly DocumentKind[] {
   return DOCUMENT_KINDS.filter((kind) => kind !== 'feedback' || givesFeedback)
 }
 
-function OfExam({ exam: { sn, subject } }: { exam: NonNullable<DocumentsOf['exam']> }) {
+function OfExam({ exam: { sn, subject } }: { exam: DocumentsOf['exam'] }) {
   const say = useSay()
   const { download, busy } = useDownload()
   const kinds = EXAM_DOCUMENTS.filter((kind) => kind !== 'score-sheet' || subject === 'OFFLINE')

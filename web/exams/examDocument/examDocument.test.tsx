@@ -8,7 +8,8 @@ import type { Role } from '@zhikao/domain/access/roles.ts'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { examDocumentLabels as labels } from './examDocument.labels.ts'
-import { ExamDocumentButton, PlanDocumentButton, RoomRecordButton } from './ExamDocumentPicker.tsx'
+import { PlanDocumentButton, RoomRecordButton } from './ExamDocumentFilePanel.tsx'
+import { ExamDocumentButton } from './ExamDocumentPicker.tsx'
 import type { DocumentsOf } from './ExamDocumentDialog.tsx'
 
 const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })
@@ -87,7 +88,7 @@ describe('the documents of the exam day', () => {
   })
 
   it('those of the whole plan are a job, followed in the dialog; without any chosen the button says why', async () => {
-    const { sent, dialog } = await open({ plan: 'JH1' })
+    const { sent, dialog } = await open(EXAM)
     const boxes = dialog.getAllByRole('checkbox')
     expect(boxes).toHaveLength(DOCUMENT_KINDS.length)
     for (const box of boxes) fireEvent.click(box)

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planMoveWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { hasExams, isPlanApproved } from '@zhikao/domain/exams/plan/plan.rules.ts'
+import { isPlanApproved } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { allowed, withoutMoves } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
@@ -13,8 +12,6 @@ import type { MovedRow } from '../../kit/view/MoveButtons.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { useDownload } from '../../kit/jobs/useDownload.ts'
 import { useRemoval } from '../../kit/view/useRemoval.ts'
-import { examDocumentLabels } from '../examDocument/examDocument.labels.ts'
-import { useExamDocuments } from '../examDocument/ExamDocumentPicker.tsx'
 import { planLabels } from './plan.labels.ts'
 
 type Props = {
@@ -44,7 +41,6 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   const { download } = useDownload()
   const { go } = useScreens()
   const links = useLinks(row)
-  const documents = useDocuments(row, place)
   const edit: Action = { key: 'edit', label: kitLabels.edit, run: () => go('planEdit', { sn: row.sn }) }
   const print: Action = {
     key: 'print',
@@ -59,30 +55,19 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   }
   const elsewhere = [APPLICATION, ...DECISIONS, ...EXAM_DECISIONS, ...(place === 'row' ? DETAIL_ONLY : [])]
   return (
-    <>
-      <MoveButtons
-        of={planLifecycle}
-        calls={planContract}
-        asks={{ submitExam: () => go('planExamSubmit', { sn: row.sn }) }}
-        row={withoutMoves(row, elsewhere)}
-        name={row.title}
-        // On the page of the decision, the decision is the primary button.
-        place={deciding ? 'row' : place}
-        consequences={consequences}
-        first={[...(deciding ? [] : links.decisions), ...links.exam, ...allowed(row, [edit])]}
-        last={[...documents.actions, print, ...allowed(row, [removal])]}
-      />
-      {documents.dialog}
-    </>
+    <MoveButtons
+      of={planLifecycle}
+      calls={planContract}
+      asks={{ submitExam: () => go('planExamSubmit', { sn: row.sn }) }}
+      row={withoutMoves(row, elsewhere)}
+      name={row.title}
+      // On the page of the decision, the decision is the primary button.
+      place={deciding ? 'row' : place}
+      consequences={consequences}
+      first={[...(deciding ? [] : links.decisions), ...links.exam, ...allowed(row, [edit])]}
+      last={[print, ...allowed(row, [removal])]}
+    />
   )
-}
-
-/** The documents of its exams, for those who list them; in the record of the plan alone. */
-function useDocuments({ sn, status }: Props['row'], place: Props['place']): { actions: Action[]; dialog: ReactNode } {
-  const { addressOf } = useScreens()
-  const { open, dialog } = useExamDocuments({ plan: sn })
-  const isShown = place === 'header' && hasExams(status) && addressOf('examList') !== null
-  return { actions: isShown ? [{ key: 'documents', label: examDocumentLabels.title, run: open }] : [], dialog }
 }
 
 /** The ways to the pages of a plan: those of the decisions, and those that prepare the exam. */
