@@ -10,7 +10,7 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
-import { PlanDocumentButton } from '../examDocument/ExamDocumentFilePanel.tsx'
+import { PlanDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
 import { ReportFigures } from './ChiefReportPanel.tsx'
 import type { Report } from './ChiefReportPanel.tsx'
 

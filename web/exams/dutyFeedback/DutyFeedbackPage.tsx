@@ -12,7 +12,7 @@ import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useRead } from '../../kit/wire/query.ts'
-import { PlanDocumentButton } from '../examDocument/ExamDocumentFilePanel.tsx'
+import { PlanDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
 import type { FeedbackRow } from './DutyFeedbackForm.tsx'
 import { dutyFeedbackLabels as labels } from './dutyFeedback.labels.ts'
 

@@ -8,8 +8,7 @@ import type { Role } from '@zhikao/domain/access/roles.ts'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { examDocumentLabels as labels } from './examDocument.labels.ts'
-import { PlanDocumentButton, RoomRecordButton } from './ExamDocumentFilePanel.tsx'
-import { ExamDocumentButton } from './ExamDocumentPicker.tsx'
+import { ExamDocumentButton, PlanDocumentButton, RoomRecordButton } from './ExamDocumentPicker.tsx'
 import type { DocumentsOf } from './ExamDocumentDialog.tsx'
 
 const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })
