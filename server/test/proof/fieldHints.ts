@@ -76,8 +76,6 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   // All of the plan's tickets.
   signup: () => fc.constant(undefined),
   identity_checked: () => fc.constant(true),
-  // An item of the checklist that is open: unchecking it again would change nothing.
-  checked: () => fc.constant(true),
   tickets: () => fc.uniqueArray(digits(15), { minLength: 1, maxLength: 5 }),
   // All fees of the sign-up; one that is open is not set back.
   lines: () => fc.constant(undefined),
@@ -221,8 +219,9 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   score: ({ endpoint }) =>
     endpoint === 'score.update' ? fc.constant(null) : fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
   examiner_scores: () => fc.constant([]),
-  // Points of the two tasks of the factory's exam template.
-  items: () => fc.constant([31, 47]),
+  // One open item of the checklist, so that each call has the same effect; else points of the two tasks of the factory's exam template.
+  items: ({ endpoint }) =>
+    fc.constant(endpoint === 'attendance.saveChecklist' ? [{ item: 'PAPERS', checked: true }] : [31, 47]),
   total: () => fc.constant('80'),
   certificate_no: ({ endpoint }) => fc.constant(endpoint === 'scoreEntry.behalf' ? PAPER_EXAMINER : undefined),
   version: () => fc.constant(undefined),
