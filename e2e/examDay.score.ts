@@ -50,7 +50,7 @@ async function openCandidate(page: Page, { name, ticket_no }: Candidate) {
   return sheet
 }
 
-/** Types the points of a candidate and hands in; before that nobody else's entry is seen. */
+/** Enters the points of a candidate and hands them in; before that, the entries of others must not be visible. */
 export async function handIn({ page }: Who, candidate: Candidate, { points, critical }: Sheet): Promise<void> {
   const sheet = await openCandidate(page, candidate)
   await sheet.getByText('交分后可查看其他考评员对该考生的评分').waitFor()

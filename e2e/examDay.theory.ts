@@ -41,7 +41,7 @@ export async function resetPassword(page: Page, accountSn: string): Promise<stri
   return password
 }
 
-/** The chief ends the theory exam: whoever never came is absent. */
+/** The chief finishes the theory exam; candidates who did not come are marked absent first. */
 export async function finishTheory(chief: Page, examSn: string): Promise<void> {
   const params = { id: examSn }
   const { candidates } = await callIn(chief, attendanceContract.list, { params })

@@ -10,7 +10,7 @@ import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 import { lookOf } from './themeVariants.ts'
 
-/** What the walk over all screens leaves out on each commit: Hong Kong's words, and the modes beside the dark one. */
+/** What the journey over all screens does not cover: the words of Hong Kong, and the modes other than dark. */
 const LANG: Lang = 'HK'
 const WIDTHS = [1440, 390]
 const LOOKS = [lookOf({ mode: 'night' }), lookOf({ mode: 'light' }), lookOf({ weak: true })]

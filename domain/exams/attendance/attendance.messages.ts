@@ -51,7 +51,7 @@ export const checkItemWords = defineMessages({
   EMERGENCY: { CN: '应急物品到位', HK: '應急物品到位', US: 'Emergency kit in place' },
 })
 
-/** What the centre is told of how an exam was run. */
+/** What the centre is notified of about the running of an exam. */
 export const runFlagWords = defineMessages({
   PANEL_INCOMPLETE: { CN: '考评组不完整开考', HK: '考評組不完整開考', US: 'Started with an incomplete panel' },
   FINISHED_BY_JOB: { CN: '超时由系统结束', HK: '逾時由系統結束', US: 'Finished by the system' },

@@ -104,7 +104,7 @@ export const misconductKindWords = defineMessages({
   '7.5': { CN: '其他应认定为作弊的行为', HK: '其他應認定為作弊的行為', US: 'Another act that counts as cheating' },
 })
 
-/** What the thresholds come to for this incident, beside the form (domain.md §3.18). */
+/** The advice that follows from the thresholds for this incident, shown beside the form (domain.md §3.18). */
 export const incidentAdviceWords = defineMessages({
   stop: {
     CN: '故障超过 {minutes} 分钟：本站点本场停考，另行安排考试时间；受影响考生选“改期”。',

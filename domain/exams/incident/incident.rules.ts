@@ -170,7 +170,7 @@ type Advised = {
   occur_time?: string | undefined
 }
 
-/** What the thresholds of domain.md §3.18 ask for: the sentences beside the form. */
+/** The sentences beside the form: what to do according to the thresholds of domain.md §3.18. */
 export function adviceFor(
   { type, grade, fault_minutes, occur_time }: Advised,
   exam: Pick<ExamTime, 'exam_start'>,

@@ -25,7 +25,7 @@ const spreadOf = (points: readonly number[]): Spread => ({
   bands: bandsOf(points),
 })
 
-/** The own total less the mean of the others', in points; null where nobody else handed in. Halves of a tenth at most: three examiners judge a candidate. */
+/** The own total less the mean of the others', in points; null if nobody else handed in. The result has at most halves of a tenth, because at most three examiners score a candidate. */
 export function aboveOthers(own: string, entries: readonly Given[]): number | null {
   const total = entries.find(({ examiner }) => examiner === own)?.total
   const others = entries.filter(({ examiner }) => examiner !== own)

@@ -84,7 +84,7 @@ export const sheetDistribution = z.strictObject({
       sn: z.string(),
       name: z.string(),
       ...spread,
-      /** Points above those who judged the same candidates; null where nobody else did. */
+      /** Mean difference to the other examiners of the same candidates, in points; null if there were no others. */
       difference: z.number().nullable(),
       /** Over so many candidates. */
       compared: count,

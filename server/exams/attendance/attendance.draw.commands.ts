@@ -56,7 +56,7 @@ export async function openDraws(db: Db, safe: Safe, examSn: string) {
   )
 }
 
-/** Commits the draws of an exam’s rooms (Decided 25): a seed for each that nobody sees, its hash and that of the tickets. */
+/** Stores the commitments of an exam’s draws (Decided 25): for each room a secret seed, its hash, and the hash of the ticket list. */
 export async function commitDraws(db: Db, { secret }: Safe, examSn: string, committed: boolean): Promise<void> {
   const known = new Set((await listDraws(db, examSn)).map(({ room_sn }) => room_sn))
   for (const { room_sn, tickets } of await listDrawRooms(db, examSn)) {

@@ -35,7 +35,7 @@ export async function loadRunFacts(db: Db, actor: Actor, run: RunRecord): Promis
   }
 }
 
-/** Exams that nobody finished although their planned end is long past: begun, or with a candidate recorded (domain.md §3.13a). */
+/** Exams past their planned end by the hours of the job that nobody finished: begun, or with at least one candidate recorded (domain.md §3.13a). */
 export async function listUnfinished(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select e.sn from ${exam} e where e.actual_end_time is null and e.end_time + make_interval(hours => ${FINISH_HOURS}) < business_now()
