@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A limit detects what hangs; a slow machine is no fault.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       // Pure code: its test files may share one process and the modules in it, which takes a quarter of the time.
       { root: './domain', test: { name: 'domain', include: ['**/*.test.ts'], isolate: false } },
@@ -16,8 +18,8 @@ export default defineConfig({
           include: process.env.ZHIKAO_STAGE === 'proof' ? ['**/*.{test,proof}.ts'] : ['**/*.test.ts'],
           // Processes, not threads: a test may send signals, and each worker owns one database.
           pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
           globalSetup: [fileURLToPath(new URL('./server/test/global.ts', import.meta.url))],
         },
       },
@@ -30,7 +32,7 @@ export default defineConfig({
           name: 'web',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 30_000,
+          testTimeout: 300_000,
           setupFiles: [fileURLToPath(new URL('./web/kit/wire/testSetup.ts', import.meta.url))],
         },
       },

@@ -1,19 +1,10 @@
-import { existsSync } from 'node:fs'
-
-const INSTALLED = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
-
 /**
- * The path of an installed Chromium where there is one, else of the one that npm brings. That one is unpacked by the
- * first call: a second process that calls at the same time would start half a file, so a run asks once before its tests.
+ * The path of the browser: the one of package-lock.json, on every machine; `CHROMIUM` names another one by hand. It is
+ * unpacked by the first call: a second process that calls at the same time would start half a file, so a run asks once
+ * before its tests.
  */
 export async function browserPath(): Promise<string> {
-  const installed = INSTALLED.find((path) => existsSync(path))
-  if (installed) return installed
+  if (process.env['CHROMIUM']) return process.env['CHROMIUM']
   const { default: carried } = await import('@sparticuz/chromium')
   return carried.executablePath()
 }

@@ -47,7 +47,7 @@ export async function openWindow(
   )
   for (const path of scripts) await context.addInitScript({ path })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   pages.add(page)
   page.once('close', () => pages.delete(page))
   return { context, page, ...follow(page) }

@@ -22,7 +22,7 @@ import { applyForSite, approveApplication, correctAndSendAgain } from './journey
 import { rejectApplication, withdrawAndSendAgain } from './journey.application.ts'
 import { givePhotos, importStudents } from './journey.students.ts'
 
-const STEP_MS = 180_000 // Each step does more than a page, and a busy machine is slow.
+const STEP_MS = 600_000 // Each step does more than a page, and a busy machine is slow.
 
 let actors: Actors
 beforeAll(async () => {

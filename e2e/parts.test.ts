@@ -16,7 +16,7 @@ const WIDTHS = [1440, 390]
 const LOOKS = [lookOf({ mode: 'night' }), lookOf({ mode: 'light' }), lookOf({ weak: true })]
 /** Windows in parallel: while one waits for the server, another draws. */
 const WINDOWS = 2
-const LIMIT_MS = 300_000
+const LIMIT_MS = 1_800_000
 
 const named = Object.values(PARTS).flat()
 const shown = visits().filter(({ name }) => named.includes(name))

@@ -56,7 +56,7 @@ const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 768
 
 /** The home page with a later day of the calendar, and with the tables behind its charts. */
 const figures = async (page: Page) => {
-  await page.locator('[aria-pressed="false"]:has(.anticon-flag), [aria-pressed="false"]').first().click()
+  await page.locator('main [aria-pressed="false"]:has(.anticon-flag), main [aria-pressed="false"]').first().click()
   const charts = page.locator('.zk-chart figcaption button')
   await charts.first().waitFor()
   for (const chart of await charts.all()) await chart.click()

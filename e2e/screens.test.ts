@@ -27,7 +27,7 @@ const LOOKS: Record<Lang, Look> = {
 const WINDOWS = 2
 
 /** An account's screens one after another: generous, because a busy machine is slow. */
-const LIMIT_MS = 300_000
+const LIMIT_MS = 1_800_000
 
 let server: TestServer
 beforeAll(async () => {

@@ -25,11 +25,9 @@ export default defineConfig({
     // While one journey waits for its server or browser the other continues; a small machine has no memory for a third.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // Each step of a journey needs the steps before it.
-    bail: 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // As long as Playwright's own waits: one second is too short for a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

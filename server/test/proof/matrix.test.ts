@@ -38,7 +38,7 @@ beforeAll(async () => {
   await keepAccounts(t.pool)
   reports = await runMatrix({ app: t.app, services: t.services, fixture, callers, canaries })
   process.stdout.write(`\n${tableOf(reports)}\n`)
-}, 480_000)
+}, 2_400_000)
 afterAll(() => t.close())
 
 test('no call leaks data, shows a moment with its zone, admits a wrong caller, or shows whether a foreign record exists; denied calls change nothing', () => {
@@ -99,7 +99,7 @@ describe('the matrix reports faults', () => {
       expect.stringMatching(/^major\.detail: school → foreign: 200\/80200 .*expected 404\/40400/),
     )
     expect(faults).toContainEqual(expect.stringMatching(/^major\.disable: denied calls changed .*public\.major/))
-  }, 120_000)
+  }, 600_000)
 
   test('when a permission is not checked', async () => {
     const faults = await playWith(
