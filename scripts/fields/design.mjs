@@ -50,8 +50,8 @@ function* partsOf({ section, title, lines }) {
   let part = { section, title, lines: [] }
   for (const line of lines) {
     const [, name, rest] = PART.exec(line) ?? []
-    // After the last letter the rules and lists of the whole section follow.
-    const isBack = /^(?:Rules:|List columns)/.test(line) && part.section !== section
+    // After the last part the rules and lists of the whole section follow.
+    const isBack = /^(?:Rules:|List columns|Unique:)/.test(line) && part.section !== section
     if (name || isBack) {
       yield part
       part = name ? partOf(section, name, rest) : { section, title, lines: [line] }
