@@ -3,6 +3,9 @@ import { openPool } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
 
+/** Settings of a PostgreSQL whose data ends with the run. */
+export const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** A database of its own, cloned from the template in a fraction of a second. */
 export function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
   return create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)

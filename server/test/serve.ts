@@ -3,6 +3,7 @@ import { shiftClock } from '../db/clock.ts'
 import { sendNotice } from '../platform/notice/notice.commands.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
+import { createDatabase } from './database.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
@@ -14,7 +15,12 @@ const lines: string[] = []
 // A mail server, so that a test can read the letters.
 const mailServer = process.env.MAILED ? await openSmtp() : null
 const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
-const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env })
+// A clone of the template; without one the server has a PostgreSQL of its own, or the named database.
+const { TEMPLATE_URL, DATABASE_URL } = process.env
+const clone = TEMPLATE_URL ? await createDatabase(TEMPLATE_URL) : null
+const cloned = clone ? { DATABASE_URL: clone.url } : {}
+const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env, ...cloned })
+config.needsDurability = !TEMPLATE_URL && !DATABASE_URL
 const started = await startServer(config, (line) => lines.push(line))
 // Certificates name the address that users see; here it is known only after the port is.
 config.publicUrl ??= started.url
@@ -63,6 +69,7 @@ async function writeOpinion({ org, title, answer }: Opinion): Promise<void> {
 
 async function stop(): Promise<void> {
   await started.stop()
+  await clone?.drop()
   await mailServer?.close()
   process.exit(0)
 }

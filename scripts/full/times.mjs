@@ -1,0 +1,21 @@
+// The business times at which npm run full runs the server's tests: two of them in turn, all where they are named.
+import { spawnSync } from 'node:child_process'
+
+const EACH = 2
+/** Shanghai time, of today where it has no date; `tz` is the zone of the process. */
+const TIMES = [
+  { time: '23:30' },
+  { time: '23:58' },
+  { time: '00:20' },
+  { time: '07:58' },
+  { time: '2027-12-31T21:00' },
+  { time: '2028-02-29T10:00' },
+  { time: '2026-11-01T14:30', tz: 'America/New_York' },
+]
+
+/** Those of this run: the next ones with each commit. */
+export function timesOfThisRun(all) {
+  if (all) return TIMES
+  const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' }).stdout) || 0
+  return Array.from({ length: EACH }, (_, at) => TIMES[(commits * EACH + at) % TIMES.length])
+}
