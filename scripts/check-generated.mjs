@@ -1,15 +1,12 @@
 // docs/generated is derived, never typed: the generators run into a temporary folder and must give what is checked in.
 // A field that does not exist, or is missing in a layer, is a fault too, even where the documents are up to date; so are
-// docs/fields.json, docs/lifecycles.spec.json, docs/sentences.spec.json and docs/grants.spec.json, where the design, their
-// source, is available, and a column of x.table.ts without a migration.
+// an extract of the documents (scripts/extract.mjs) that is stale, where they are available, and a column of x.table.ts
+// without a migration.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawAgain, extractPath } from './extract-fields.mjs'
-import { drawGrants, grantsPath } from './extract-grants.mjs'
-import { drawLifecycles, lifecyclesPath } from './extract-lifecycles.mjs'
-import { drawSentences, sentencesPath } from './extract-sentences.mjs'
+import { drawExtracts } from './extract.mjs'
 import { generate } from './generate.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,19 +28,11 @@ function differences(fresh, kept) {
   })
 }
 
-const EXTRACTS = [
-  { name: 'docs/fields.json', path: extractPath, draw: drawAgain, script: 'extract-fields.mjs' },
-  { name: 'docs/lifecycles.spec.json', path: lifecyclesPath, draw: drawLifecycles, script: 'extract-lifecycles.mjs' },
-  { name: 'docs/sentences.spec.json', path: sentencesPath, draw: drawSentences, script: 'extract-sentences.mjs' },
-  { name: 'docs/grants.spec.json', path: grantsPath, draw: drawGrants, script: 'extract-grants.mjs' },
-]
-
-/** Is this extract of the design up to date? */
-function isStale({ name, path, draw, script }) {
-  const drawn = draw()
-  if (drawn === undefined) console.log(`${name} is not compared: its source is not available`)
-  const differs = drawn !== undefined && drawn !== readFileSync(path, 'utf8')
-  if (differs) console.log(`${name} is stale: run node scripts/${script}`)
+/** Is this extract of the documents up to date? */
+function isStale({ file, path, text }) {
+  if (text === undefined) console.log(`docs/${file} is not compared: its source is not available`)
+  const differs = text !== undefined && text !== readFileSync(path, 'utf8')
+  if (differs) console.log(`docs/${file} is stale: run node scripts/extract.mjs`)
   return differs
 }
 
@@ -56,7 +45,7 @@ async function check() {
     for (const gap of gaps) console.log(gap)
     console.log(`${filesOf(fresh).length} generated files, ${found.length} differ, ${gaps.length} gaps`)
     if (found.length > 0) console.log('Run npm run generate and commit what it wrote with the change that caused it.')
-    const stale = EXTRACTS.filter((extract) => isStale(extract))
+    const stale = drawExtracts().filter((extract) => isStale(extract))
     process.exitCode = stale.length + found.length + gaps.length > 0 || filesOf(fresh).length === 0 ? 1 : 0
   } finally {
     rmSync(fresh, { recursive: true, force: true })

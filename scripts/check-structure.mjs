@@ -4,10 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { faultsAbove, readAllowed, shrinkAllowed } from './structure/allowed.mjs'
 import { contentFaults, tablesOf } from './structure/contents.mjs'
-import { coverageFaults } from './structure/coverage.mjs'
 import { longFiles, longFunctions, unreasonable } from './structure/lengths.mjs'
 import { nameFault } from './structure/names.mjs'
-import { sentenceFaults } from './structure/sentences.mjs'
 import { readSource } from './structure/source.mjs'
 import { bareTables, foreignTables } from './structure/tables.mjs'
 
@@ -54,8 +52,6 @@ const faults = [
   ...files.flatMap((file) => contentFaults(file, known).map((fault) => [file.path, ...fault])),
   ...Object.entries(above).flatMap(([list, [rule, findings]]) => faultsAbove(list, rule, findings)),
   ...unreasonable(readAllowed('long-functions')),
-  ...coverageFaults(),
-  ...sentenceFaults(),
 ]
 for (const [path, line, rule, lesson] of faults) console.log(`${path}:${line}  ${rule}  ${lesson}`)
 const bare = bareTables(files)

@@ -37,6 +37,7 @@ const checks = {
   imports: tools.imports,
   'unused code': tools.unused,
   structure: tools.structure,
+  sentences: tools.sentences,
   duplicates: tools.duplicates,
   'generated docs': { args: [inCheckout('scripts', 'check-generated.mjs')] },
 }

@@ -28,16 +28,13 @@ async function comparedFields(read) {
 /** The files of docs/generated, by name; loaded late, since they read TypeScript and need the pinned Node. */
 async function documents() {
   const { readProduct } = await import('./generate/product.mjs')
-  const [{ openApi }, { permissions }, { lifecycles }, { coverage }, { areas }, { missingColumns }] = await Promise.all(
-    [
-      import('./generate/openapi.mjs'),
-      import('./generate/permissions.mjs'),
-      import('./generate/lifecycles.mjs'),
-      import('./generate/coverage.mjs'),
-      import('./generate/areas.mjs'),
-      import('./generate/tables.mjs'),
-    ],
-  )
+  const [{ openApi }, { permissions }, { lifecycles }, { areas }, { missingColumns }] = await Promise.all([
+    import('./generate/openapi.mjs'),
+    import('./generate/permissions.mjs'),
+    import('./generate/lifecycles.mjs'),
+    import('./generate/areas.mjs'),
+    import('./generate/tables.mjs'),
+  ])
   const read = await readProduct(root)
   const compared = await comparedFields(read)
   return {
@@ -47,7 +44,6 @@ async function documents() {
       'permissions.md': permissions(read),
       'lifecycles.md': lifecycles(read),
       'fields.md': compared.text,
-      'spec-coverage.md': coverage(jsonIn('spec-coverage.json').sections),
     },
     gaps: [...compared.gaps, ...(await missingColumns(root))],
   }

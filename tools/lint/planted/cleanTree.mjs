@@ -151,8 +151,13 @@ const web = {
 }
 
 const e2e = { 'e2e/package.json': packageOf('e2e', own), 'e2e/tsconfig.json': tsconfig }
-e2e['e2e/major.test.ts'] =
-  "import { MAJOR_LIMIT } from '@zhikao/domain/people/major/major.model.ts'\n\nexport const limit = MAJOR_LIMIT\n"
+e2e['e2e/major.test.ts'] = [
+  "import { MAJOR_LIMIT } from '@zhikao/domain/people/major/major.model.ts'",
+  '',
+  'const test = (title: string, run: () => number) => [title, run]',
+  "export const limit = test('a major has a limit (spec §1.1–2)', () => MAJOR_LIMIT)",
+  '',
+].join('\n')
 
 const root = {
   'package.json': json({
@@ -164,6 +169,7 @@ const root = {
   'tsconfig.base.json': checkout('tsconfig.base.json'),
   'oxlint.config.ts': checkout('oxlint.config.ts'),
   'biome.json': checkout('biome.json'),
+  'docs/sentences.spec.json': json({ sentences: { 1.1: 'limits', 1.2: 'majors' } }),
   'docs/duplicates.json': json({
     packages: { server: { ceiling: 0 }, 'web features': { ceiling: 0 }, domain: { ceiling: 0 } },
   }),
