@@ -15,24 +15,20 @@ const stampOf = () =>
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
 
-/** `npm ci` refuses this lock: it was written where the registry offers no binaries of other platforms (stack.md, trap 3). */
-async function npmInstall(...options) {
-  const windows = process.platform === 'win32'
+/** Installs a package outside the workspaces; `npm ci` refuses the lock of the linters: it was written where the registry offers no binaries of other platforms (stack.md, trap 3). */
+export async function npmInstall(cwd, ...options) {
+  const shell = process.platform === 'win32'
   const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  await run(windows ? 'npm.cmd' : 'npm', ['install', ...quiet, ...options], {
-    cwd: lint,
-    shell: windows,
-    maxBuffer: 1 << 24,
-  })
+  await run(shell ? 'npm.cmd' : 'npm', ['install', ...quiet, ...options], { cwd, shell, maxBuffer: 1 << 24 })
 }
 
 /** Makes tools/lint/node_modules fit its lock; answers whether anything was installed. */
 export async function installLint() {
   const stamp = stampOf()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && missingBinaries().length === 0) return false
-  await npmInstall()
+  await npmInstall(lint)
   // Where the lock names no binary for this platform, npm has to look beyond it; the versions are exact all the same.
-  if (missingBinaries().length > 0) await npmInstall('--no-package-lock')
+  if (missingBinaries().length > 0) await npmInstall(lint, '--no-package-lock')
   const missing = missingBinaries()
   if (missing.length > 0) throw new Error(`the registry has no binary for this platform of: ${missing.join(', ')}`)
   writeFileSync(stampFile, stamp)

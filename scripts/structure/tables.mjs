@@ -1,7 +1,6 @@
 // Tables are named in SQL by their imported name (`${plan}`), which types and import rules can check, never by a bare word
-// (architecture.md §2). What breaks this today is counted per file in bare-tables.json.
+// (architecture.md §2).
 import { dirname } from 'node:path/posix'
-import { keyOf } from './allowed.mjs'
 
 const SQL_FILE = /^server\/(?!test\/).*(?<!\.test|\.factory)\.ts$/
 const DECLARED = /\bpgTable\(\s*['"](\w+)['"]/g
@@ -54,19 +53,15 @@ export function bareTables(files) {
     )
 }
 
-const placesOf = (places) => places.map(({ table, line }) => `${table}:${line}`).join(', ')
-
-/** Files that name tables of other folders by bare words. */
+/** Files that name tables of other folders by bare words, as [path, line, rule, lesson]. */
 export function foreignTables(files) {
-  const foreign = bareTables(files).filter(({ own }) => !own)
-  return [...new Set(foreign.map(({ path }) => path))].map((path) => {
-    const places = foreign.filter((place) => place.path === path)
-    return {
-      key: keyOf(path),
-      path,
-      line: places[0].line,
-      amount: places.length,
-      lesson: `tables of other folders as bare words in SQL (${placesOf(places)}): import the table and write \${table}.`,
-    }
+  const foreign = Map.groupBy(
+    bareTables(files).filter(({ own }) => !own),
+    ({ path }) => path,
+  )
+  return [...foreign].map(([path, places]) => {
+    const names = places.map(({ table, line }) => `${table}:${line}`).join(', ')
+    const lesson = `tables of other folders as bare words in SQL (${names}): import the table and write \${table}.`
+    return [path, places[0].line, 'bare-table', lesson]
   })
 }
