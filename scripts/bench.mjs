@@ -1,24 +1,18 @@
 // npm run bench: measures the product and its peers (performance.md) and writes docs/bench.md. `-- --large` for ten
 // million rows. The software that it compares with has its own package, installed here when it is missing.
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { npmInstall } from './lint-install.mjs'
+import { fitsLock, npmInstall, stampLock } from './lint-install.mjs'
 import { prepare, run } from './prepare.mjs'
 
 const bench = fileURLToPath(new URL('../bench', import.meta.url))
-const stampFile = join(bench, 'node_modules', '.installed')
 
 async function installPeers() {
-  const stamp = createHash('sha256')
-    .update(readFileSync(join(bench, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (fitsLock(bench)) return
   console.log('bench: installing what it compares with …')
   await npmInstall(bench)
-  writeFileSync(stampFile, stamp)
+  stampLock(bench)
 }
 
 try {

@@ -4,9 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fieldsOf } from './extract/fields.mjs'
-import { grantsOf } from './extract/grants.mjs'
-import { lifecyclesOf } from './extract/lifecycles.mjs'
+import { fieldsOf, grantsOf, lifecyclesOf } from './extract/domain.mjs'
 import { sentencesOf } from './extract/sentences.mjs'
 import { jsonLines } from './generate/json.mjs'
 

@@ -3,11 +3,11 @@
 // the issue that owns it. `in part, …` there means that tests show the rest of the sentence.
 // Marks are `spec §2.6.14`, `shell §E.3` and `domain §6.1`, each followed by more of its document (`, §8.8`) or by the last
 // of a row (`§2.2.1–9`). --list prints each sentence with its tests. Looks at the working directory.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { filesIn } from './structure/paths.mjs'
 import { readSource } from './structure/source.mjs'
 
-const PACKAGES = ['domain', 'server', 'web', 'e2e']
 const SENTENCES = 'docs/sentences.spec.json'
 const OPEN = 'docs/sentences.open.json'
 /** Documents of which only the headings are known, where they are available. */
@@ -38,12 +38,9 @@ function marksOf(file) {
   )
 }
 
-const testFiles = PACKAGES.filter((name) => existsSync(name)).flatMap((name) =>
-  readdirSync(name, { recursive: true, encoding: 'utf8' })
-    .map((path) => `${name}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(?:test|proof)\.tsx?$/.test(path) && !path.includes('node_modules/'))
-    .toSorted(),
-)
+const testFiles = filesIn('domain', 'server', 'web', 'e2e')
+  .filter((path) => /\.(?:test|proof)\.tsx?$/.test(path))
+  .toSorted()
 
 const { sentences = {} } = readJson(SENTENCES)
 const open = readJson(OPEN)

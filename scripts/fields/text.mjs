@@ -47,9 +47,9 @@ export const unmarked = (text) =>
 export const clausesOf = (text) =>
   cut(unmarked(text), /\.(?=\s+(?:[A-Z`*"(\p{Script=Han}]|center\/|auth\/))|;(?=\s)|[.;]$/uy)
 
-/** The cells of a line of a table. */
+/** The cells of a line of a table; `\\|` is a bar inside a cell. */
 export const cellsOf = (line) =>
   line
-    .split('|')
+    .split(/(?<!\\)\|/)
     .slice(1, -1)
-    .map((cell) => cell.trim())
+    .map((cell) => cell.replaceAll('\\|', '|').trim())

@@ -2,10 +2,9 @@
 import { balanced } from './source.mjs'
 
 const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//
-const EXTENSION = /\.tsx?$/
 
 function* reExports({ path, bare, lineAt }) {
-  if (!EXTENSION.test(path)) return
+  if (!/\.tsx?$/.test(path)) return
   for (const { index } of bare.matchAll(/^export\s+(type\s+)?(\*|\{[^}]*\}\s*from\b)/gm)) {
     yield [lineAt(index), 're-export', 'no barrels, no re-exports: import each name from the file that declares it.']
   }

@@ -38,30 +38,21 @@ function* namesIn(text) {
   }
 }
 
-/** Every bare table name in a text of the server, as { path, line, table, owner, own }. */
-export function bareTables(files) {
-  const owners = ownersOf(files)
-  return files
-    .filter(({ path }) => SQL_FILE.test(path))
-    .flatMap((file) =>
-      [...namesIn(textOf(file))]
-        .filter(({ name }) => owners.has(name))
-        .map(({ name, index }) => {
-          const owner = owners.get(name)
-          return { path: file.path, line: file.lineAt(index), table: name, owner, own: dirname(file.path) === owner }
-        }),
-    )
-}
+/** The bare names of tables of other folders in the texts of a file, as `name:line`. */
+const foreignNames = (file, owners) =>
+  [...namesIn(textOf(file))]
+    .filter(({ name }) => owners.has(name) && owners.get(name) !== dirname(file.path))
+    .map(({ name, index }) => ({ name, line: file.lineAt(index) }))
 
 /** Files that name tables of other folders by bare words, as [path, line, rule, lesson]. */
 export function foreignTables(files) {
-  const foreign = Map.groupBy(
-    bareTables(files).filter(({ own }) => !own),
-    ({ path }) => path,
-  )
-  return [...foreign].map(([path, places]) => {
-    const names = places.map(({ table, line }) => `${table}:${line}`).join(', ')
-    const lesson = `tables of other folders as bare words in SQL (${names}): import the table and write \${table}.`
-    return [path, places[0].line, 'bare-table', lesson]
-  })
+  const owners = ownersOf(files)
+  return files
+    .filter(({ path }) => SQL_FILE.test(path))
+    .flatMap((file) => {
+      const found = foreignNames(file, owners)
+      const names = found.map(({ name, line }) => `${name}:${line}`).join(', ')
+      const lesson = `tables of other folders as bare words in SQL (${names}): import the table and write \${table}.`
+      return found.length > 0 ? [[file.path, found[0].line, 'bare-table', lesson]] : []
+    })
 }

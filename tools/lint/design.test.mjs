@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { fieldsOf } from '../../scripts/extract/fields.mjs'
+import { fieldsOf } from '../../scripts/extract/domain.mjs'
 import { readDesign } from '../../scripts/fields/design.mjs'
 import { compareDesign } from '../../scripts/generate/design.mjs'
 

@@ -97,7 +97,7 @@ const quoted = /['"\`/]|专业|\\/\\*/
 
 /** 列表 */
 export const listMajors = (status: string) => {
-  const found = { status, name: \`\${college.name}\${quoted.test(status) ? \`\"\` : '//'}\` } as const
+  const found = { status, name: \`\${college.name}\${quoted.test(status) ? \`"\` : '//'}\` } as const
   return [found.name, found.status, full(1)]
 }
 `,
