@@ -120,7 +120,7 @@ describe('first setup: an empty platform and its first accounts', () => {
     await signOut()
   })
 
-  test('a school imports its majors and students, and finds one of them', async () => {
+  test('a school imports its majors and students, and finds one of them (spec §1.7)', async () => {
     await signIn(SCHOOL.username, shown.get(SCHOOL.username) ?? '')
     await firstPassword(shown.get(SCHOOL.username) ?? '')
     await page.goto(`${server.url}/school/major/manage`)
@@ -149,7 +149,7 @@ describe('first setup: an empty platform and its first accounts', () => {
     await signOut()
   })
 
-  test('another school sees none of these students, and a page of another portal is refused', async () => {
+  test('another school sees none of these students, and a page of another portal is refused (spec §4.11, §6.3, §8.6–7)', async () => {
     await signIn(SECOND.username, shown.get(SECOND.username) ?? '')
     await firstPassword(shown.get(SECOND.username) ?? '')
     await page.goto(`${server.url}/school/student/manage`)

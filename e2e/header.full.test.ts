@@ -25,21 +25,24 @@ describe('the handbook', () => {
     ['school', 'application/pdf', '%PDF', '院校操作手册.pdf'],
     ['college', 'application/pdf', '%PDF', '站点操作手册.pdf'],
     ['teacher', 'application/zip', 'PK', '考评员操作手册.zip'],
-  ])('%s opens the handbook of its role from the header: %s', async (username, type, magic, file) => {
-    const { page, context } = await openSignedIn(server, username, 'CN')
-    const link = page.getByRole('link', { name: '帮助文档' })
-    const address = new URL((await link.getAttribute('href')) ?? '', server.url).href
-    const request = context.waitForEvent('request', (one) => one.url() === address)
-    await link.click()
-    await request
-    const answer = await context.request.get(address)
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
-    expect((await answer.body()).subarray(0, magic.length).toString()).toBe(magic)
-    expect(answer.headers()['content-disposition']).toContain(encodeURIComponent(file))
-    await context.close()
-  })
+  ])(
+    '%s opens the handbook of its role from the header: %s (spec §1.21, §2.6.8–9, §6.9)',
+    async (username, type, magic, file) => {
+      const { page, context } = await openSignedIn(server, username, 'CN')
+      const link = page.getByRole('link', { name: '帮助文档' })
+      const address = new URL((await link.getAttribute('href')) ?? '', server.url).href
+      const request = context.waitForEvent('request', (one) => one.url() === address)
+      await link.click()
+      await request
+      const answer = await context.request.get(address)
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
+      expect((await answer.body()).subarray(0, magic.length).toString()).toBe(magic)
+      expect(answer.headers()['content-disposition']).toContain(encodeURIComponent(file))
+      await context.close()
+    },
+  )
 
-  test('the system role has no handbook link; without a session a click on the link sends no request', async () => {
+  test('the system role has no handbook link; without a session a click on the link sends no request (spec §1.21, §2.6.8, §5.4, §6.9, §8.4)', async () => {
     const system = await openSignedIn(server, 'system', 'CN')
     expect(await system.page.getByRole('link', { name: '帮助文档' }).count()).toBe(0)
     await system.context.close()
@@ -56,7 +59,7 @@ describe('the handbook', () => {
 })
 
 describe('the bell', () => {
-  test('the first 20 unread notices are requested every minute and at each click', async () => {
+  test('the first 20 unread notices are requested every minute and at each click (spec §1.23, §2.6.10, §4.4, §7.38, §7.40, §9.4, §9.8)', async () => {
     const { page, context, settle } = await openWindow(server, 'CN')
     await page.clock.install()
     await page.goto(`${server.url}/login`)
@@ -88,7 +91,7 @@ describe('the bell', () => {
     await context.close()
   })
 
-  test('a click marks a notice as read and opens its page; one button marks the rest of a tab', async () => {
+  test('a click marks a notice as read and opens its page; one button marks the rest of a tab (spec §2.6.11, §4.5, §7.42)', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await expect.poll(() => unread(page)).toBeGreaterThan(1)
     const before = await unread(page)
@@ -110,7 +113,7 @@ describe('the bell', () => {
     await context.close()
   })
 
-  test('opinions: the system role sees the unanswered ones, every other role the answered ones', async () => {
+  test('opinions: the system role sees the unanswered ones, every other role the answered ones (spec §1.22, §6.10–11)', async () => {
     const [school] = await server.read<{ org: string }>(`select org_sn as org from account where username = 'school'`)
     const org = school?.org ?? ''
     await server.writeOpinion({ org, title: '食堂太远', answer: null })
@@ -131,7 +134,7 @@ describe('the bell', () => {
 })
 
 describe('the account', () => {
-  test('the avatar menu opens the personal centre; its logout ends the session and loads / again', async () => {
+  test('the avatar menu opens the personal centre; its logout ends the session and loads / again (spec §2.6.5, §2.6.7, §3.10, §4.9, §7.44; shell §E.5)', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '个人中心')
     await page.waitForURL((url) => url.pathname === '/user/info')
@@ -155,7 +158,7 @@ describe('the account', () => {
     await context.close()
   })
 
-  test('only its buttons close the password dialog, not the mask or Escape', async () => {
+  test('only its buttons close the password dialog, not the mask or Escape (spec §1.23, §2.6.6, §5.2)', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
@@ -170,7 +173,7 @@ describe('the account', () => {
 })
 
 describe('what the frame shows', () => {
-  test('breadcrumb for a screen in a group, none on a dashboard; money with two decimals, times to the second', async () => {
+  test('breadcrumb for a screen in a group, none on a dashboard; money with two decimals, times to the second (spec §2.6.2, §9.13)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN')
     const way = page.getByRole('navigation', { name: '当前位置' })
     expect(await way.count()).toBe(0)
@@ -186,7 +189,7 @@ describe('what the frame shows', () => {
   test.each([
     [401, '无此权限'],
     [403, '请求被拒绝'],
-  ])('HTTP %s without a message in the body shows: %s', async (status, message) => {
+  ])('HTTP %s without a message in the body shows: %s (spec §8.1–2)', async (status, message) => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     // As when a proxy between browser and server answers instead.
     await page.route('**/api/admin/major?*', (route) => route.fulfill({ status, body: '' }))
@@ -196,7 +199,7 @@ describe('what the frame shows', () => {
     await context.close()
   })
 
-  test('any other failure of a password change shows its reason, and the dialog closes', async () => {
+  test('any other failure of a password change shows its reason, and the dialog closes (spec §8.11–12)', async () => {
     const { page, context, requestedUrls } = await openSignedIn(server, 'school', 'CN')
     await fromAvatar(page, '修改密码')
     const dialog = page.getByRole('dialog', { name: '修改密码' })

@@ -40,7 +40,7 @@ const site = () => personIn(SITE.username)
 const school = () => personIn(SCHOOL.username)
 
 describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
-  test('the administrator creates an operator of the centre and registers four institutions', async () => {
+  test('the administrator creates an operator of the centre and registers four institutions (spec §1.17)', async () => {
     const admin = await personIn('admin')
     actors.keepPassword('center_one', await addOperator(admin, 'center_one'))
     for (const org of [SITE, SECOND_SITE, SCHOOL, SECOND_SCHOOL])
@@ -50,7 +50,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(new Set(actors.firstPasswords.values()).size).toBe(6)
   })
 
-  test('the centre creates an authority, two credentials and an exam template, and enables them', async () => {
+  test('the centre creates an authority, two credentials and an exam template, and enables them (spec §1.5, §1.8)', async () => {
     const person = await center()
     await addAuthority(person)
     await addCredential(person, { code: 'JXGCZT', name: '机械工程制图', form: '机械制图' })
@@ -61,7 +61,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(await tagsIn(person.page.locator('tbody:visible'))).toEqual(['启用', '启用'])
   })
 
-  test('the examiners are imported from a workbook', async () => {
+  test('the examiners are imported from a workbook (spec §1.13)', async () => {
     const { page, go } = await center()
     await go('/center/teacher/manage')
     await importRows(page, 'teachers.xlsx', 48)
@@ -70,7 +70,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(new Set(await tagsIn(page.locator('tbody:visible')))).toEqual(new Set(['启用']))
   })
 
-  test('two institutions apply: one is withdrawn, one rejected; both are sent again and approved', async () => {
+  test('two institutions apply: one is withdrawn, one rejected; both are sent again and approved (spec §1.6, §4.3)', async () => {
     const [one, other, examCenter] = [await site(), await personIn(SECOND_SITE.username), await center()]
     await applyForSite(one, 3)
     await applyForSite(other, 10)
@@ -82,7 +82,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     await approveApplication(examCenter, SECOND_SITE.name)
   })
 
-  test('the approval ends their sessions; the next sign-in opens the portal of a site', async () => {
+  test('the approval ends their sessions; the next sign-in opens the portal of a site (spec §1.6)', async () => {
     for (const username of [SITE.username, SECOND_SITE.username]) {
       const person = await personIn(username)
       await person.page.goto(`${actors.server.url}/school/submit/list`)
@@ -94,7 +94,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     }
   })
 
-  test('a site plans an exam with three places, two of them for borrowed exams, and the centre approves the plan', async () => {
+  test('a site plans an exam with three places, two of them for borrowed exams, and the centre approves the plan (spec §1.9)', async () => {
     await makePlan(await site(), { title: PLAN, examIn: 80, signupUntil: 60, expected: 3, borrowed: 2 })
     await approvePlan(await center(), PLAN)
     expect(await followNotice(await site(), '考核计划已通过')).toMatch(/^\/college\/exam\/plan/)
@@ -107,7 +107,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     await givePhotos(await site(), 'college', ['马鹏建', '史丽宇'])
   })
 
-  test('a borrow request without a decision times out; sent again it is approved and attached to the plan', async () => {
+  test('a borrow request without a decision times out; sent again it is approved and attached to the plan (spec §1.10, §4.2)', async () => {
     const [borrower, host] = [await school(), await site()]
     await requestBorrow(borrower, PLAN, 21, 2)
     expect(await followNotice(host, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
@@ -121,7 +121,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     expect(await followNotice(borrower, '借考已加入考核计划')).toBe('/school/plan/list')
   })
 
-  test('students are signed up until no place is free; for the others the reason is shown', async () => {
+  test('students are signed up until no place is free; for the others the reason is shown (spec §1.11)', async () => {
     const [borrower, host] = [await school(), await site()]
     await openOwnChoice(host, PLAN)
     await signUp(host, ['马鹏建', '史丽宇'])
@@ -197,7 +197,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await savePanel(host)
   })
 
-  test('the exam application is rejected, sent again, and approved after the sealed papers are uploaded', async () => {
+  test('the exam application is rejected, sent again, and approved after the sealed papers are uploaded (spec §4.1)', async () => {
     const [host, examCenter] = [await site(), await center()]
     await applyForExam(host, PLAN)
     await rejectExam(examCenter, PLAN, '应急负责人请改为校领导')
@@ -266,7 +266,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await submitScores(host)
   })
 
-  test('the centre rejects the scores, they are corrected and published; a school sees the scores of its own students', async () => {
+  test('the centre rejects the scores, they are corrected and published; a school sees the scores of its own students (spec §1.1, §1.12)', async () => {
     const [host, examCenter, borrower] = [await site(), await center(), await school()]
     await rejectScores(examCenter, PLAN, '彭磊的实操成绩与评分表不符，请核对')
     expect(await followNotice(host, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
@@ -280,7 +280,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(await resultsOf(borrower)).toEqual({ 曾佳军: absent, 彭磊: ['60.0', '88.0', '76.8', '合格'] })
   })
 
-  test('after the public notice certificates are issued; a visitor without an account scans one and sees that it is valid', async () => {
+  test('after the public notice certificates are issued; a visitor without an account scans one and sees that it is valid (spec §1.1)', async () => {
     const borrower = await school()
     await actors.server.moveClock(shiftTo(101, '09:00'))
     expect(await followNotice(borrower, '证书已颁发')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
@@ -294,7 +294,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     expect(forged).not.toMatch(/彭|机械工程制图/)
   })
 
-  test('the database has the expected records: counts, seats, composite scores, numbers, moves; no invariant is broken', async () => {
+  test('the database has the expected records: counts, seats, composite scores, numbers, moves; no invariant is broken (spec §3.1)', async () => {
     expect(await readRecords(actors.server)).toEqual(RECORDS)
   })
 })

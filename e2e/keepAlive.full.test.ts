@@ -33,7 +33,7 @@ const NOT_KEPT = [
 ]
 
 describe('pages kept alive', () => {
-  test('a form is created again when its tab is opened again, a list keeps its state', async () => {
+  test('a form is created again when its tab is opened again, a list keeps its state (spec §2.6.3)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const forms = visits().filter(({ name }) => NOT_KEPT.includes(name))
@@ -57,7 +57,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('input, scroll position and an open dialog survive a switch; a dialog is never shown over another page', async () => {
+  test('input, scroll position and an open dialog survive a switch; a dialog is never shown over another page (shell §E.4)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '本校学生', '专业管理')
@@ -115,7 +115,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('a page that polls sends no requests while another page is in front', async () => {
+  test('a page that polls sends no requests while another page is in front (shell §E.4)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const { base, path } = planContract.list
@@ -139,7 +139,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('with the thirteenth page the least recently used page without unsaved work is dropped', async () => {
+  test('with the thirteenth page the least recently used page without unsaved work is dropped (shell §E.4)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const alive = () =>
@@ -162,7 +162,7 @@ describe('pages kept alive', () => {
     await window.context.close()
   })
 
-  test('forty pages opened and closed leave no memory leak', async () => {
+  test('forty pages opened and closed leave no memory leak (shell §E.4)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     const tools = await window.context.newCDPSession(page)

@@ -35,7 +35,7 @@ const namelessIn = async (page: Page) =>
   ].map(([line]) => line.trim())
 
 describe('the command palette', () => {
-  test('finds a screen by Chinese, pinyin, initials, English and path, and opens it by the keyboard', async () => {
+  test('finds a screen by Chinese, pinyin, initials, English and path, and opens it by the keyboard (spec §6.6; shell §E.8)', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     for (const typed of ['本校学', 'benxiaoxuesheng', 'bxxs', 'our students', '/school/student/manage']) {
       await openPalette(page)
@@ -90,7 +90,7 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('after the palette closes the focus returns; after it opens a page the focus is in that page', async () => {
+  test('after the palette closes the focus returns; after it opens a page the focus is in that page (shell §E.8)', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('button', { name: '站内搜索' }).focus()
     await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ describe('the command palette', () => {
 })
 
 describe('without a mouse', () => {
-  test('the skip link comes first and leads to the content; the menu opens a page, whose heading takes the focus', async () => {
+  test('the skip link comes first and leads to the content; the menu opens a page, whose heading takes the focus (shell §E.8)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'school', 'CN')
     await page.goto(`${server.url}/school/dashboard`)
     await settle()
@@ -141,7 +141,7 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('the settings drawer and the menu drawer of a narrow window open and close by keys, and the focus returns', async () => {
+  test('the settings drawer and the menu drawer of a narrow window open and close by keys, and the focus returns (shell §E.8)', async () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     const inside = () => page.locator('.zk-drawer').evaluate((drawer) => drawer.contains(document.activeElement))
     const isFocused = (button: Locator) => button.evaluate((node) => node === document.activeElement)
@@ -182,7 +182,7 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('a screen reader finds the same parts in the same order in each language, with labels of that language', async () => {
+  test('a screen reader finds the same parts in the same order in each language, with labels of that language (shell §E.8)', async () => {
     const { page, context, settle, readDataWords } = await openSignedIn(server, 'school', 'CN')
     await page.goto(`${server.url}/user/info`)
     await settle()
@@ -204,7 +204,7 @@ describe('without a mouse', () => {
     await context.close()
   })
 
-  test('a page switch uses the configured animation, and none with prefers-reduced-motion', async () => {
+  test('a page switch uses the configured animation, and none with prefers-reduced-motion (shell §E.8)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page } = window
     await openScreens(window, '专业管理', '本校学生')

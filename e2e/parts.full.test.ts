@@ -78,7 +78,7 @@ describe('every part of the console, in the words of Hong Kong, wide and narrow,
   })
 
   test.each(cases)(
-    'nothing is cut, no foreign word, axe finds nothing: $username $which',
+    'nothing is cut, no foreign word, axe finds nothing: $username $which (shell §E.1)',
     async ({ username, todo }) => {
       const faults = await Promise.all(Array.from({ length: WINDOWS }, () => lookThrough(username, todo)))
       expect(faults.flat()).toEqual([])

@@ -55,7 +55,7 @@ async function loseForm(username: string, code: string): Promise<Window> {
 }
 
 describe('a session that ends while a form is half filled', () => {
-  test('is reported once; the same account can restore the form and send it', async () => {
+  test('is reported once; the same account can restore the form and send it (spec §8.3; shell §E.5)', async () => {
     const { page, context } = await loseForm('school', '990001')
     expect(await page.evaluate(() => sessionStorage.getItem('admin.tabs'))).toBeNull()
     await signInAgain(page, 'school')
@@ -72,7 +72,7 @@ describe('a session that ends while a form is half filled', () => {
     await context.close()
   })
 
-  test('another account gets no draft, and the first account gets none after that either', async () => {
+  test('another account gets no draft, and the first account gets none after that either (shell §E.3, §E.5)', async () => {
     const { page, context, settle } = await loseForm('school', '990002')
     await signInAgain(page, 'college')
     await settle()
@@ -85,7 +85,7 @@ describe('a session that ends while a form is half filled', () => {
 })
 
 describe('several windows', () => {
-  test('a logout in one window logs out all; another account in one window starts new in all', async () => {
+  test('a logout in one window logs out all; another account in one window starts new in all (spec §2.6.7, §4.9; shell §E.5)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'school2', 'CN')
     const other = await context.newPage()
     await other.goto(`${server.url}/school/major/manage`)
@@ -124,7 +124,7 @@ describe('several windows', () => {
 })
 
 describe('the network and the release', () => {
-  test('a script that never arrives counts as failed after 120 seconds, a call after 60', async () => {
+  test('a script that never arrives counts as failed after 120 seconds, a call after 60 (spec §9.1–2)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await page.clock.install()
@@ -161,7 +161,7 @@ describe('the network and the release', () => {
     await context.close()
   })
 
-  test('a banner is shown while the network is lost; an action of the user fails at once', async () => {
+  test('a banner is shown while the network is lost; an action of the user fails at once (spec §8.5)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await openScreens(window, '专业管理')
@@ -179,7 +179,7 @@ describe('the network and the release', () => {
     await context.close()
   })
 
-  test('a script that failed is requested again: once automatically, then by a button', async () => {
+  test('a script that failed is requested again: once automatically, then by a button (spec §9.1)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     let lost = 0
@@ -248,7 +248,7 @@ describe('the network and the release', () => {
 })
 
 describe('a permission that was taken away', () => {
-  test('acts on the next click, before the page is fetched, and closes what is open', async () => {
+  test('acts on the next click, before the page is fetched, and closes what is open (spec §6.4; shell §E.5)', async () => {
     const admin = await openSignedIn(server, 'admin', 'CN')
     const window = await openSignedIn(server, 'school2', 'CN')
     const { page } = window

@@ -77,7 +77,7 @@ const cases = (['CN', 'US', 'HK'] as const)
   .filter((lang) => WIDTHS[lang].length > 0)
   .flatMap((lang) => usernames.map((username) => ({ lang, username, who: username || 'anonymous' })))
 
-describe('every screen, in every language, wide and narrow', () => {
+describe('every screen, in every language, wide and narrow (spec §1.2, §2.1.1, §2.2.1, §2.2.3–15, §2.3.1–22, §2.3.27–29, §2.4.1–27, §2.4.37–38, §2.5.1–3, §2.5.8–10)', () => {
   test.each(cases)(
     '$who $lang',
     async ({ lang, username }) => {

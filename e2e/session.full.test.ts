@@ -67,7 +67,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('a page of another portal is refused before its script is fetched', async () => {
+  test('a page of another portal is refused before its script is fetched (spec §6.3; shell §E.2)', async () => {
     const chunk = /CollegeListPage/
     const school = await openSignedIn(server, 'school', 'CN')
     await school.page.goto(`${server.url}/system/college`)
@@ -84,7 +84,7 @@ describe('signing in', () => {
 })
 
 describe('a lost session', () => {
-  test('several calls that fail at once show one message', async () => {
+  test('several calls that fail at once show one message (spec §8.3; shell §E.5)', async () => {
     const window = await openSignedIn(server, 'college', 'CN')
     const { page, context } = window
     await page.goto(`${server.url}/college/student/manage`)
@@ -114,7 +114,7 @@ describe('a lost session', () => {
     await context.close()
   })
 
-  test('without the expiry cookie no request is sent', async () => {
+  test('without the expiry cookie no request is sent (spec §4.8, §5.4, §8.4; shell §E.5)', async () => {
     const { page, context, settle, requestedUrls } = await openSignedIn(server, 'college', 'CN')
     await page.goto(`${server.url}/college/student/manage`)
     // The list has loaded its rows: the page itself sends no more requests.
@@ -132,7 +132,7 @@ describe('a lost session', () => {
 })
 
 describe('changing the own password', () => {
-  test('a mismatch sends nothing; a wrong old password is reported; the right one changes it', async () => {
+  test('a mismatch sends nothing; a wrong old password is reported; the right one changes it (spec §2.6.6, §5.1, §8.9–10, §8.12)', async () => {
     const { page, context, requestedUrls } = await openSignedIn(server, 'school2', 'CN')
     const sent = () => requestedUrls.filter((url) => url.endsWith('/password')).length
     const change = await openPasswords(page)
@@ -156,7 +156,7 @@ describe('changing the own password', () => {
 })
 
 describe('the frame', () => {
-  test('another language applies at once and is kept after a reload', async () => {
+  test('another language applies at once and is kept after a reload (spec §1.3, §2.6.1, §9.11)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'center', 'CN')
     await page.locator('header button:has(.anticon-global)').click()
     await page.getByRole('menuitem', { name: 'English' }).click()
@@ -177,7 +177,7 @@ describe('the frame', () => {
     await context.close()
   })
 
-  test('the last page cannot be closed', async () => {
+  test('the last page cannot be closed (spec §2.6.14, §8.8; shell §E.3)', async () => {
     const { context } = await openSignedIn(server, 'school', 'CN')
     // Another window of the same account opens only the page of its address.
     const page = await context.newPage()

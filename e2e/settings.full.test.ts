@@ -39,7 +39,7 @@ const groundOf = (part: Locator) => part.evaluate((node) => getComputedStyle(nod
 const MENU = '主菜单'
 
 describe('before the first paint', () => {
-  test('night mode is dark before the scripts are loaded', async () => {
+  test('night mode is dark before the scripts are loaded (spec §2.6.18, §9.12)', async () => {
     const { page, context } = await openWindow(server, 'CN', 1440, [], lookOf({ mode: 'night' }).setting)
     let release = () => {}
     const held = new Promise<void>((go) => (release = go))
@@ -57,7 +57,7 @@ describe('before the first paint', () => {
     await context.close()
   })
 
-  test('an unreadable stored setting or one of another version breaks nothing', async () => {
+  test('an unreadable stored setting or one of another version breaks nothing (shell §E.6)', async () => {
     const { page, context, settle, takeTroubles } = await openSignedIn(server, 'school', 'CN')
     for (const broken of BROKEN) {
       await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [KEY, broken])
@@ -71,7 +71,7 @@ describe('before the first paint', () => {
 })
 
 describe('layouts', () => {
-  test('side: 256 px, folded 80; the header light; below 768 px a drawer', async () => {
+  test('side: 256 px, folded 80; the header light; below 768 px a drawer (spec §1.23, §2.6.20, §2.6.31, §9.6–7; shell §E.1)', async () => {
     const { page, context } = await openSignedIn(server, 'college', 'CN')
     const side = page.locator('aside')
     expect([await widthOf(side), await groundOf(side)]).toEqual([256, 'rgb(0, 21, 41)'])
@@ -91,7 +91,7 @@ describe('layouts', () => {
     await context.close()
   })
 
-  test('a sidebar that is not fixed scrolls with the page, a fixed one stays; without multi-page there are no tabs', async () => {
+  test('a sidebar that is not fixed scrolls with the page, a fixed one stays; without multi-page there are no tabs (spec §2.6.2, §2.6.23, §2.6.25)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1440)
     await page.goto(`${server.url}/college/student/manage?limit=50`)
     await settle()
@@ -108,7 +108,7 @@ describe('layouts', () => {
     await context.close()
   })
 
-  test('the menu is searched by name in any language; Enter opens the first result', async () => {
+  test('the menu is searched by name in any language; Enter opens the first result (spec §3.9)', async () => {
     const { page, context } = await openSignedIn(server, 'college', 'CN')
     const menu = page.getByRole('navigation', { name: MENU })
     const search = menu.getByRole('searchbox')
@@ -122,7 +122,7 @@ describe('layouts', () => {
     await context.close()
   })
 
-  test('head: menu items that do not fit are in an overflow menu; fixed content is 1400 px wide, fluid takes the whole width', async () => {
+  test('head: menu items that do not fit are in an overflow menu; fixed content is 1400 px wide, fluid takes the whole width (spec §2.6.20–21, §9.12; shell §E.1)', async () => {
     const { setting } = lookOf({ layout: 'head' })
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1920, [], setting)
     expect(await page.locator('aside').count()).toBe(0)
@@ -139,7 +139,7 @@ describe('layouts', () => {
     await context.close()
   })
 
-  test('mix: the first level is in the header, each item opens its first screen that the account may open', async () => {
+  test('mix: the first level is in the header, each item opens its first screen that the account may open (spec §1.23, §2.6.20, §4.11, §6.6, §8.6, §9.12; shell §E.2)', async () => {
     const { page, context, settle, requestedUrls } = await openNarrowed(server, ['/center/exam/plan'])
     await page.goto(`${server.url}/center/dashboard`)
     await settle()
@@ -161,7 +161,7 @@ describe('layouts', () => {
 })
 
 describe('the settings drawer', () => {
-  test('a change applies at once, a reload restores the saved settings, 保存配置 keeps it', async () => {
+  test('a change applies at once, a reload restores the saved settings, 保存配置 keeps it (spec §2.6.17–19, §2.6.26, §2.6.28, §2.6.30, §4.6, §9.10; shell §E.6)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'school2', 'CN')
     expect(await page.getByRole('button', { name: '界面设置' }).count()).toBe(0)
     const drawer = await openSettings(page)
@@ -197,7 +197,7 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('saved settings apply in other windows and on another computer; reset removes them everywhere', async () => {
+  test('saved settings apply in other windows and on another computer; reset removes them everywhere (spec §2.6.28–29, §4.7, §5.3; shell §E.6)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'teacher2', 'CN')
     const other = await context.newPage()
     await other.goto(`${server.url}/teacher/dashboard`)
@@ -230,7 +230,7 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('a new animation effect starts with its first direction; a language applies at once and is kept by the save', async () => {
+  test('a new animation effect starts with its first direction; a language applies at once and is kept by the save (spec §2.6.27)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'trainer2', 'CN')
     const drawer = await openSettings(page)
     await select(page, drawer, '动画效果', '翻转')
@@ -256,7 +256,7 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('weak colour vision: each state has its sign, and a fixed header stays where it is', async () => {
+  test('weak colour vision: each state has its sign, and a fixed header stays where it is (spec §2.6.22, §2.6.24; shell §E.7)', async () => {
     const { page, context, settle } = await openSignedIn(server, 'college', 'CN', 1440)
     await page.goto(`${server.url}/college/student/manage?limit=50`)
     await settle()
@@ -279,7 +279,7 @@ describe('the settings drawer', () => {
     await context.close()
   })
 
-  test('development build: the settings are copied as text; a warning is shown when a saved setting overrides them', async () => {
+  test('development build: the settings are copied as text; a warning is shown when a saved setting overrides them (spec §2.6.30, §8.13; shell §E.6)', async () => {
     const { page, context } = await openSignedIn(server, 'center', 'CN')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await serveDeveloped(page, await developed)

@@ -49,7 +49,7 @@ async function confirmed(page: Window['page'], list: string, lines: readonly str
 }
 
 describe('signing in', () => {
-  test('a forgotten password is reset with a code sent by mail', async () => {
+  test('a forgotten password is reset with a code sent by mail (spec §5.1)', async () => {
     const before = await openSignedIn(server, 'school2', 'CN')
     await before.page.goto(`${origin()}/user/info`)
     await before.page.getByText('登录记录').waitFor()
@@ -126,7 +126,7 @@ describe('signing in', () => {
     await admin.context.close()
   })
 
-  test('exception pages have addresses of their own, with and without a session', async () => {
+  test('exception pages have addresses of their own, with and without a session (spec §2.1.4–5, §2.1.10, §4.10, §6.5, §8.7; shell §E.5)', async () => {
     const { page, context } = await openWindow(server, 'CN')
     for (const [path, text] of [
       ['/403', '抱歉，您无权访问该页面'],
@@ -146,7 +146,7 @@ describe('signing in', () => {
 })
 
 describe('permissions', () => {
-  test('a permission removed from a role is gone at the next click and the next request', async () => {
+  test('a permission removed from a role is gone at the next click and the next request (spec §6.2, §6.6–8, §9.3; shell §E.2, §E.5)', async () => {
     const school = await openSignedIn(server, 'school', 'CN')
     await school.page.goto(`${origin()}/school/student/manage`)
     await school.page.getByRole('button', { name: '新增学生' }).first().waitFor()
@@ -207,7 +207,7 @@ describe('permissions', () => {
     await admin.context.close()
   })
 
-  test('only an account with the mark admin opens the permission configuration', async () => {
+  test('only an account with the mark admin opens the permission configuration (spec §2.5.11, §6.2)', async () => {
     for (const username of ['system', 'center']) {
       const { page, context, requestedUrls } = await openSignedIn(server, username, 'CN')
       await page.goto(`${origin()}/auth/edit`)
@@ -218,7 +218,7 @@ describe('permissions', () => {
     }
   })
 
-  test('a page is refused when the account holds its section but not the parent section', async () => {
+  test('a page is refused when the account holds its section but not the parent section (spec §6.4)', async () => {
     const { page, context, requestedUrls } = await openSignedIn(server, 'college', 'CN')
     // The server derives parent sections from their children: only a changed answer can lack one.
     await page.route(`**${authContract.current.path}`, async (route) => {
@@ -235,7 +235,7 @@ describe('permissions', () => {
     await context.close()
   })
 
-  test('a page whose permission was removed is refused at a click on its old menu entry, and its script is not requested', async () => {
+  test('a page whose permission was removed is refused at a click on its old menu entry, and its script is not requested (spec §4.11, §6.4; shell §E.2, §E.5)', async () => {
     const center = await openSignedIn(server, 'center', 'CN')
     const entry = center.page.getByRole('menuitem', { name: '院校管理' })
     await entry.waitFor()

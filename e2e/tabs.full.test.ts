@@ -23,7 +23,7 @@ const isInSight = (tab: Element) => {
   return bar !== undefined && left >= bar.left - 1 && right <= bar.right + 1
 }
 
-describe('the tabs of spec §2.6', () => {
+describe('the tabs', () => {
   let window: Window
   let page: Page
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the tabs of spec §2.6', () => {
   })
   afterAll(() => window.context.close())
 
-  test('each tab can be refreshed and closed; a dashboard cannot be closed', async () => {
+  test('each tab can be refreshed and closed; a dashboard cannot be closed (spec §2.6.4, §2.6.12, §9.9; shell §E.3)', async () => {
     await openScreens(window, ...LISTS)
     expect(await titlesOf(page)).toEqual(['首页', ...LISTS])
     expect(await tabsOf(page).getByRole('button', { name: '关闭 首页' }).count()).toBe(0)
@@ -59,7 +59,7 @@ describe('the tabs of spec §2.6', () => {
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理', '本校学生'])
   })
 
-  test('the menu of a tab has close left, close right, close others and refresh; it works by keyboard too', async () => {
+  test('the menu of a tab has close left, close right, close others and refresh; it works by keyboard too (spec §2.6.13; shell §E.3, §E.8)', async () => {
     await openScreens(window, ...LISTS)
     await chooseOf(page, '本校学生', '关闭左侧')
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '本校学生', '考核计划', '考试'])
@@ -95,7 +95,7 @@ describe('the tabs of spec §2.6', () => {
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理'])
   })
 
-  test('the middle mouse button closes a tab; tabs are sorted by pointer and by keys, pinned ones come first', async () => {
+  test('the middle mouse button closes a tab; tabs are sorted by pointer and by keys, pinned ones come first (shell §E.3, §E.8)', async () => {
     await openScreens(window, '本校学生', '考核计划', '考试')
     await tabOf(page, '本校学生').click({ button: 'middle' })
     await expect.poll(() => titlesOf(page)).toEqual(['首页', '专业管理', '考核计划', '考试'])
@@ -119,7 +119,7 @@ describe('the tabs of spec §2.6', () => {
     expect(await titlesOf(page)).toEqual(['专业管理', '首页', '考试'])
   })
 
-  test('locked tabs stay visible while the page scrolls, below a fixed header or at the top', async () => {
+  test('locked tabs stay visible while the page scrolls, below a fixed header or at the top (spec §2.6.15; shell §E.3)', async () => {
     await openScreens(window, '本校学生')
     const top = async () => {
       await page.evaluate(() => scrollTo(0, 400))
@@ -139,7 +139,7 @@ describe('the tabs of spec §2.6', () => {
     await applySettings(page, {})
   })
 
-  test('tabs are restored after a reload and after a crash, for this account only', async () => {
+  test('tabs are restored after a reload and after a crash, for this account only (spec §2.6.16; shell §E.3)', async () => {
     const open = await titlesOf(page)
     await page.reload()
     await pageNamed(page, '本校学生').waitFor()
@@ -164,7 +164,7 @@ describe('the tabs of spec §2.6', () => {
     await other.context.close()
   })
 
-  test('tabs are restored after the process of the page was killed', async () => {
+  test('tabs are restored after the process of the page was killed (shell §E.3)', async () => {
     const killed = await openSignedIn(server, 'college', 'CN')
     await openScreens(killed, ...LISTS)
     const seen = await killed.context.newCDPSession(killed.page)
@@ -199,7 +199,7 @@ describe('the tabs of spec §2.6', () => {
     await narrow.context.close()
   })
 
-  test('a refreshed page is created again after 200 ms in front, after 500 ms behind', async () => {
+  test('a refreshed page is created again after 200 ms in front, after 500 ms behind (spec §9.9; shell §E.3)', async () => {
     await openScreens(window, '考试', '本校学生')
     await mark(page, '考试')
     await page.clock.install()
@@ -230,7 +230,7 @@ describe('the tabs of spec §2.6', () => {
   })
 })
 
-test('tabs of one screen show their records; the browser title names the screen (spec §2.6)', async () => {
+test('tabs of one screen show their records; the browser title names the screen (spec §2.6.1)', async () => {
   const window = await openSignedIn(server, 'system', 'CN')
   const { page, context, settle } = window
   const { base, path } = templateContract.list

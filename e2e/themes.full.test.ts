@@ -56,7 +56,7 @@ async function paintsOf({ page }: Window, name: string, looks: readonly Look[]):
 }
 
 test(
-  'a list, a form and a detail page have enough contrast in every colour and mode',
+  'a list, a form and a detail page have enough contrast in every colour and mode (spec §2.6.18–19, §9.12; shell §E.1)',
   async () => {
     const window = await openSignedIn(server, 'college', 'CN', 1024, [AXE])
     const { page, settle, context } = window
@@ -87,7 +87,7 @@ const FLAGS = [false, true].flatMap((fixedHeader) =>
 )
 const SCROLLED = 300
 
-test('header, sidebar and tabs stay or scroll away as configured, in every layout and mode', async () => {
+test('header, sidebar and tabs stay or scroll away as configured, in every layout and mode (spec §2.6.22–23; shell §E.1, §E.3)', async () => {
   const window = await openSignedIn(server, 'college', 'CN', 1440, [AXE])
   const { page, settle, context } = window
   await page.goto(`${server.url}/college/student/manage?limit=50`)
@@ -120,7 +120,7 @@ function topsAfter(by: number): Record<string, number> {
   )
 }
 
-test('colour weakness mode: each state has enough contrast and its sign, in every mode', async () => {
+test('colour weakness mode: each state has enough contrast and its sign, in every mode (spec §2.6.24; shell §E.7)', async () => {
   const window = await openSignedIn(server, 'college', 'CN', 1440, [AXE])
   const { page, settle, context } = window
   await page.goto(`${server.url}/college/student/manage?limit=50`)
@@ -166,7 +166,7 @@ async function faultsAt({ page, readDataWords }: Window, name: string, lang: Lan
 }
 
 test.each(LANGS)(
-  'every layout and mode at every width has no overflow, no foreign word and one heading: %s',
+  'every layout and mode at every width has no overflow, no foreign word and one heading: %s (shell §E.1)',
   async (lang) => {
     const window = await openSignedIn(server, 'system', lang)
     const { page, settle, takeTroubles, context } = window

@@ -1,32 +1,23 @@
 // npm run bench: measures the product and its peers (performance.md) and writes docs/bench.md. `-- --large` for ten
 // million rows. The software that it compares with has its own package, installed here when it is missing.
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fitsLock, npmInstall, stampLock } from './lint-install.mjs'
 import { prepare, run } from './prepare.mjs'
 
 const bench = fileURLToPath(new URL('../bench', import.meta.url))
-const stampFile = join(bench, 'node_modules', '.installed')
 
-function installPeers() {
-  const stamp = createHash('sha256')
-    .update(readFileSync(join(bench, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+async function installPeers() {
+  if (fitsLock(bench)) return
   console.log('bench: installing what it compares with …')
-  const isWindows = process.platform === 'win32'
-  const options = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const done = spawnSync(isWindows ? 'npm.cmd' : 'npm', options, { cwd: bench, shell: isWindows, stdio: 'inherit' })
-  if (done.status !== 0) throw new Error('npm could not install bench/package.json')
-  writeFileSync(stampFile, stamp)
+  await npmInstall(bench)
+  stampLock(bench)
 }
 
 try {
   await prepare({ build: true })
-  installPeers()
+  await installPeers()
   const { code, interruptedBy } = await run([join(bench, 'main.ts'), ...process.argv.slice(2)])
   process.exitCode = interruptedBy ? 128 + constants.signals[interruptedBy] : code
 } catch (error) {

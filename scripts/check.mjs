@@ -1,7 +1,7 @@
 // npm run check: everything that runs without a browser and a database. Each check prints ✓ or ✗ with its time; a failed one
 // prints the output of its tool. ZHIKAO_SKIP_UNIT=1 leaves the unit tests out (npm test runs them itself); ZHIKAO_SKIP_TOOLS=1
 // the tests of the rules themselves; ZHIKAO_RESULT names a file for {"passed", "failed", "failures"}, the last one the names.
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -12,7 +12,10 @@ import { prepare, runtimeNode } from './prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inCheckout = (...path) => join(root, ...path)
-const types = (name) => ({ args: [inCheckout('node_modules', 'typescript', 'bin', 'tsc'), '-p', inCheckout(name)] })
+const types = (name) => [
+  `types: ${name}`,
+  { args: [inCheckout('node_modules', 'typescript', 'bin', 'tsc'), '-p', inCheckout(name)] },
+]
 
 const checks = {
   'unit tests': {
@@ -27,16 +30,13 @@ const checks = {
       ),
     ],
   },
-  'types: server': types('server'),
-  'types: web': types('web'),
-  'types: domain': types('domain'),
-  'types: e2e': types('e2e'),
-  'types: bench': types('bench'),
+  ...Object.fromEntries(['server', 'web', 'domain', 'e2e', 'bench'].map(types)),
   lint: tools.lint,
   format: tools.format,
   imports: tools.imports,
   'unused code': tools.unused,
   structure: tools.structure,
+  sentences: tools.sentences,
   duplicates: tools.duplicates,
   'generated docs': { args: [inCheckout('scripts', 'check-generated.mjs')] },
 }
@@ -49,24 +49,17 @@ const PATH = [inCheckout('node_modules', '.bin'), process.env.PATH].join(delimit
 const running = new Set()
 
 /** Runs one check to its end; answers its output and whether it passed. */
-function run(node, { args, env }) {
-  const child = spawn(node, args, {
-    cwd: root,
-    env: { ...process.env, PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  const chunks = []
-  child.stdout.on('data', (chunk) => chunks.push(chunk))
-  child.stderr.on('data', (chunk) => chunks.push(chunk))
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ passed: false, output: error.message }))
-    child.on('close', (code) => {
+const run = (node, { args, env }) =>
+  new Promise((resolve) => {
+    const options = { cwd: root, env: { ...process.env, PATH, ...env }, maxBuffer: 1 << 28 }
+    const child = execFile(node, args, options, (error, stdout, stderr) => {
       running.delete(child)
-      resolve({ passed: code === 0, output: Buffer.concat(chunks).toString().trim() })
+      const output = error && typeof error.code !== 'number' ? error.message : ''
+      resolve({ passed: !error, output: `${stdout}${stderr}${output}`.trim() })
     })
+    child.stdin.end()
+    running.add(child)
   })
-}
 
 async function report(node, name, check) {
   const since = performance.now()

@@ -2,13 +2,13 @@
 // Measured are the TypeScript sources of server and domain and the features of web. Left out are tests, factories,
 // server/test and lists of words (x.messages.ts, x.labels.ts), where equal shapes are right.
 // docs/duplicates.json holds the ceiling of each package; a figure may only fall.
-//   node scripts/duplicates.mjs [--root DIR] [--list N [PACKAGE]]
-// --root measures another checkout; --list also prints the N longest pairs of each package, or of one.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+// `node scripts/duplicates.mjs --list N [PACKAGE]` also prints the N longest pairs of each package, or of one.
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pairsOf } from './duplicates/pairs.mjs'
 import { shapesOf } from './duplicates/shapes.mjs'
+import { filesIn } from './structure/paths.mjs'
 
 const PACKAGES = {
   server: (path) => path.startsWith('server/'),
@@ -16,36 +16,21 @@ const PACKAGES = {
   domain: (path) => path.startsWith('domain/'),
 }
 const LEFT_OUT = /\.(test|factory|messages|labels|d)\.tsx?$|^server\/test\/|\/generated\//
-const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', '.cache'])
 const CEILINGS = 'docs/duplicates.json'
 /** A figure so far below its ceiling requires a lower ceiling. */
 const WELL_BELOW = 0.95
 
-const { values, positionals } = parseArgs({
-  options: { root: { type: 'string', default: '.' }, list: { type: 'string' } },
-  allowPositionals: true,
-})
-const inRoot = (path) => join(values.root, path)
-
-function* sourcesUnder(folder) {
-  if (!existsSync(inRoot(folder))) return
-  for (const entry of readdirSync(inRoot(folder), { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory() && !NOT_OURS.has(entry.name)) yield* sourcesUnder(path)
-    else if (/\.tsx?$/.test(path) && !LEFT_OUT.test(path)) yield path
-  }
-}
+const { values, positionals } = parseArgs({ options: { list: { type: 'string' } }, allowPositionals: true })
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
-
 /** In the order of file names: the figure stays the same when a folder moves. */
-const paths = ['domain', 'server', 'web']
-  .flatMap((folder) => [...sourcesUnder(folder)])
+const paths = filesIn('domain', 'server', 'web')
+  .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path))
   .toSorted((a, b) => compare(basename(a), basename(b)) || compare(a, b))
 
 function measure(belongs) {
   const files = paths.filter(belongs).map((path) => {
-    const source = readFileSync(inRoot(path), 'utf8')
+    const source = readFileSync(path, 'utf8')
     return { path, lines: source.trimEnd().split('\n').length, shapes: shapesOf(source) }
   })
   const lines = files.reduce((sum, file) => sum + file.lines, 0)
@@ -72,14 +57,12 @@ function verdictOf(figure, ceiling) {
   return [false, `ceiling ${ceiling}`]
 }
 
-const ceilings = existsSync(inRoot(CEILINGS)) ? JSON.parse(readFileSync(inRoot(CEILINGS), 'utf8')).packages : undefined
-/** Another checkout may be older than its ceilings: then it is only measured. */
-const judged = ceilings !== undefined || values.root === '.'
+const ceilings = existsSync(CEILINGS) ? JSON.parse(readFileSync(CEILINGS, 'utf8')).packages : {}
 let faults = 0
 for (const [name, belongs] of Object.entries(PACKAGES)) {
   const measured = measure(belongs)
   const { pairs, lines, figure } = measured
-  const [fault, sentence] = judged ? verdictOf(figure, ceilings?.[name]?.ceiling) : [false, '']
+  const [fault, sentence] = verdictOf(figure, ceilings[name]?.ceiling)
   if (fault) faults += 1
   console.log(`${name}: ${pairs.length} pairs, ${lines} lines, ${figure.toFixed(1)} per 1,000  ${sentence}`.trimEnd())
   if (values.list && (!positionals[0] || name.startsWith(positionals[0]))) printPairs(measured, Number(values.list))

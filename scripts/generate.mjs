@@ -25,46 +25,36 @@ async function comparedFields(read) {
   return fields(map.sections, layers, { text: designText(design.judged), gaps: design.gaps })
 }
 
-/** The files of docs/generated, by name; loaded late, since they read TypeScript and need the pinned Node. */
-async function documents() {
+/** The files of docs/generated, by name, and the gaps; loaded late, since they read TypeScript and need the pinned Node. */
+export async function documents() {
   const { readProduct } = await import('./generate/product.mjs')
-  const [{ openApi }, { permissions }, { lifecycles }, { coverage }, { areas }, { missingColumns }] = await Promise.all(
-    [
-      import('./generate/openapi.mjs'),
-      import('./generate/permissions.mjs'),
-      import('./generate/lifecycles.mjs'),
-      import('./generate/coverage.mjs'),
-      import('./generate/areas.mjs'),
-      import('./generate/tables.mjs'),
-    ],
-  )
+  const [{ openApiOf }, { jsonLines }, { permissions }, { lifecycles }, { missingColumns }] = await Promise.all([
+    import('../server/http/openapi.ts'),
+    import('./generate/json.mjs'),
+    import('./generate/permissions.mjs'),
+    import('./generate/lifecycles.mjs'),
+    import('./generate/migrations.mjs'),
+  ])
   const read = await readProduct(root)
   const compared = await comparedFields(read)
   return {
     files: {
-      'areas.md': areas(root),
-      'openapi.json': openApi(read),
+      // As the server gives it at /api/openapi.json, but in alphabetical order.
+      'openapi.json': `${jsonLines(openApiOf(read.contracts.flatMap(({ calls }) => Object.values(calls))))}\n`,
       'permissions.md': permissions(read),
       'lifecycles.md': lifecycles(read),
       'fields.md': compared.text,
-      'spec-coverage.md': coverage(jsonIn('spec-coverage.json').sections),
     },
     gaps: [...compared.gaps, ...(await missingColumns(root))],
   }
 }
 
-/** Writes every derived document into a folder; answers the gaps of the fields table, one line each. */
-export async function generate(targetDir) {
-  const { files, gaps } = await documents()
-  mkdirSync(targetDir, { recursive: true })
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(targetDir, name), text)
-  return gaps
-}
-
 async function write() {
   const target = join(root, 'docs', 'generated')
+  const { files, gaps } = await documents()
   rmSync(target, { recursive: true, force: true })
-  const gaps = await generate(target)
+  mkdirSync(target, { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(target, name), text)
   for (const gap of gaps) console.log(gap)
   console.log(`docs/generated is written; ${gaps.length} gaps`)
 }

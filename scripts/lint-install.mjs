@@ -7,35 +7,34 @@ import { promisify } from 'node:util'
 import { lint, missingBinaries } from './lint-tools.mjs'
 
 const run = promisify(execFile)
-const stampFile = join(lint, 'node_modules', '.installed')
-
-const stampOf = () =>
+const stampFile = (folder) => join(folder, 'node_modules', '.installed')
+const stampOf = (folder) =>
   createHash('sha256')
-    .update(readFileSync(join(lint, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
 
-/** `npm ci` refuses this lock: it was written where the registry offers no binaries of other platforms (stack.md, trap 3). */
-async function npmInstall(...options) {
-  const windows = process.platform === 'win32'
+/** Was the package in this folder installed by its lock of today? */
+export const fitsLock = (folder) =>
+  existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === stampOf(folder)
+export const stampLock = (folder) => writeFileSync(stampFile(folder), stampOf(folder))
+
+/** Installs a package outside the workspaces; `npm ci` refuses the lock of the linters: it was written where the registry offers no binaries of other platforms (stack.md, trap 3). */
+export async function npmInstall(cwd, ...options) {
+  const shell = process.platform === 'win32'
   const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  await run(windows ? 'npm.cmd' : 'npm', ['install', ...quiet, ...options], {
-    cwd: lint,
-    shell: windows,
-    maxBuffer: 1 << 24,
-  })
+  await run(shell ? 'npm.cmd' : 'npm', ['install', ...quiet, ...options], { cwd, shell, maxBuffer: 1 << 24 })
 }
 
 /** Makes tools/lint/node_modules fit its lock; answers whether anything was installed. */
 export async function installLint() {
-  const stamp = stampOf()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && missingBinaries().length === 0) return false
-  await npmInstall()
+  if (fitsLock(lint) && missingBinaries().length === 0) return false
+  await npmInstall(lint)
   // Where the lock names no binary for this platform, npm has to look beyond it; the versions are exact all the same.
-  if (missingBinaries().length > 0) await npmInstall('--no-package-lock')
+  if (missingBinaries().length > 0) await npmInstall(lint, '--no-package-lock')
   const missing = missingBinaries()
   if (missing.length > 0) throw new Error(`the registry has no binary for this platform of: ${missing.join(', ')}`)
-  writeFileSync(stampFile, stamp)
+  stampLock(lint)
   return true
 }
 

@@ -47,5 +47,6 @@ export const tools = {
   imports: { args: [join(lint, 'check-imports.mjs')] },
   unused: { args: [installed('knip', 'bin', 'knip.js'), '--config', join(lint, 'knip.json'), '--no-progress'] },
   structure: { args: [join(root, 'scripts', 'check-structure.mjs')] },
+  sentences: { args: [join(root, 'scripts', 'sentences.mjs')] },
   duplicates: { args: [join(root, 'scripts', 'duplicates.mjs')] },
 }

@@ -6,7 +6,7 @@
 // below .cache/proof as long as the changed file and the test stay as they are. docs/mutants.areas.md names every mutant of
 // the area with its test.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +14,10 @@ import { parseArgs } from 'node:util'
 import { mutantsOf } from './mutants/find.mjs'
 import { countsOf, withSection } from './mutants/page.mjs'
 import { run } from './prepare.mjs'
+import { filesIn } from './structure/paths.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
 const page = join(root, 'docs', 'mutants.areas.md')
 const stateOf = (area) => join(root, '.cache', 'proof', `mutants-${area}.json`)
 const MINUTES_PER_AREA = 60
@@ -31,18 +33,16 @@ const hashOf = (path) =>
     .update(read(join(root, path), ''))
     .digest('hex')
 
-/** The files below a folder, as paths from the root. */
-function filesIn(folder) {
-  if (!existsSync(join(root, folder))) return []
-  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-  return paths.map((path) => `${folder}/${path.replaceAll('\\', '/')}`).toSorted()
-}
-const testsIn = (folder) => filesIn(folder).filter((path) => path.endsWith('.test.ts'))
+const filesWith = (ending, ...folders) =>
+  filesIn(...folders)
+    .filter((path) => path.endsWith(ending))
+    .toSorted()
+const testsIn = (folder) => filesWith('.test.ts', folder)
 
 const mutantsIn = (area) =>
-  [...filesIn(`domain/${area}`), ...filesIn(`server/${area}`)]
-    .filter((path) => path.endsWith('.ts'))
-    .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')))
+  filesWith('.ts', `domain/${area}`, `server/${area}`).flatMap((path) =>
+    mutantsOf(path, readFileSync(join(root, path), 'utf8')),
+  )
 const isChosen = ({ path, kind }) =>
   (!values.feature || path.split('/')[2] === values.feature) && (!values.kind || kind === values.kind)
 const keyOf = ({ path, kind, name }) => `${path} ${kind} ${name}`

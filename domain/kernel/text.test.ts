@@ -17,11 +17,11 @@ test.each([
   ['en-US,en;q=0.9', 'US'],
   ['de-DE', 'US'],
   ['xx', 'US'],
-] as const)('the header Accept-Language %s gives the language %s', (header, lang) => {
+] as const)('the header Accept-Language %s gives the language %s (spec §1.3–4)', (header, lang) => {
   expect(langOf(header)).toBe(lang)
 })
 
-test('the languages are CN, HK and US; what is none of the Chinese ones falls back to US', () => {
+test('the languages are CN, HK and US; what is none of the Chinese ones falls back to US (spec §9.11)', () => {
   expect(LANGS).toEqual(['CN', 'HK', 'US'])
   const others = ['de-DE', 'fr', 'ja-JP,ja;q=0.9', 'ru;q=0.5', 'xx', 'cmn', '-', ';;']
   expect(others.map((header) => langOf(header))).toEqual(others.map(() => 'US'))

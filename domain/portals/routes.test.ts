@@ -23,7 +23,7 @@ test('each screen of a decision shares one tab with the other records of its que
   ])
 })
 
-test('the school portal has each screen of spec §2.2 at its path', () => {
+test('the school portal has each screen of spec §2.2.1–15 at its path', () => {
   expect(screenOf('/school/dashboard')).toBe('dashboard')
   expect(groupsOf('school')).toContain('/school/submit')
   expect(screenOf('/school/submit/credential/list')).toBe('applicationCards')
@@ -41,7 +41,7 @@ test('the school portal has each screen of spec §2.2 at its path', () => {
   expect(screenOf('/school/score/plan/$sn/score')).toBe('scoreRows')
 })
 
-test('the college portal has each screen of spec §2.3 at its path', () => {
+test('the college portal has each screen of spec §2.3.1–22, §2.3.27–29 at its path', () => {
   expect(screenOf('/college/dashboard')).toBe('dashboard')
   expect(screensBelow('/college/submit')).toEqual(screensBelow('/school/submit'))
   expect(screenOf('/college/credential')).toBe('applicationSites')
@@ -69,7 +69,7 @@ test('the college portal has each screen of spec §2.3 at its path', () => {
   expect(screenOf('/college/info')).toBe('collegeInfo')
 })
 
-test('the center and system portals have the same screens of spec §2.4 at their paths', () => {
+test('the center and system portals have the same screens of spec §1.13, §2.4.1–27, §2.4.37–38 at their paths', () => {
   expect(both('/dashboard')).toEqual(['dashboard', 'dashboard'])
   expect(both('/credential/authority/list')).toEqual(['authorityList', 'authorityList'])
   expect(both('/credential/manage/list')).toEqual(['credentialList', 'credentialList'])
@@ -102,7 +102,7 @@ test('the center and system portals have the same screens of spec §2.4 at their
   expect(both('/setting/operator')).toEqual(['operatorList', 'operatorList'])
 })
 
-test('the portals of examiners and of every account have each screen of spec §2.5 at its path', () => {
+test('the portals of examiners and of every account have each screen of spec §2.5.1–3, §2.5.8–10 at its path', () => {
   expect(screenOf('/teacher/dashboard')).toBe('dashboard')
   expect(screenOf('/teacher/center/plan')).toBe('assignmentList')
   expect(screenOf('/teacher/center/setting')).toBe('assignmentCards')
@@ -111,7 +111,7 @@ test('the portals of examiners and of every account have each screen of spec §2
   expect(screenOf('/auth/edit')).toBe('operatorRoles')
 })
 
-test('every portal has a prefix of its own', () => {
+test('every portal has a prefix of its own (spec §2.1.11, §6.1)', () => {
   const prefixes = PORTALS.map(({ role, rows: own }) => [role, [...new Set(own.map(({ path }) => path.split('/')[1]))]])
   expect(prefixes).toEqual([
     ['school', ['school']],

@@ -29,7 +29,7 @@ describe('a narrowed account', () => {
   const narrowed = (permissions: string[], operations: { id: string; operation: string[] }[] = []) =>
     permissionsOf('school', { permissions, operations })
 
-  test('keeps only the sections in its list, and its dashboard', () => {
+  test('keeps only the sections in its list, and its dashboard (spec §2.1.12)', () => {
     const held = narrowed(['/school/major/manage'])
     expect([
       held.has('home:read'),
@@ -134,7 +134,7 @@ const shapeOf = (role: 'center' | 'system') =>
       operations: Object.keys(operations),
     }))
 
-test('center and system have the same screens, menus, titles and operations; the system adds what is listed here (spec §2.4, §6)', () => {
+test('center and system have the same screens, menus, titles and operations; the system adds what is listed here (spec §6.12)', () => {
   const [center, system] = [shapeOf('center'), shapeOf('system')]
   expect(center.length).toBeGreaterThan(30)
   const added = system.filter(({ path }) => !center.some((row) => row.path === path))
@@ -154,7 +154,7 @@ test('center and system have the same screens, menus, titles and operations; the
   ])
 })
 
-test('of all screens only the permission configuration needs the mark admin (spec §6)', () => {
+test('of all screens only the permission configuration needs the mark admin (spec §6.2)', () => {
   const marked = ALL_PORTALS.flatMap(({ rows }) => rows).filter(
     ({ permission }) => permission && ADMIN_GRANTS.includes(permission),
   )

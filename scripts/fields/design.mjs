@@ -1,6 +1,6 @@
 // Reads the fields of domain.md §2, §3 and §8.3: for each section its fields, columns, filters, actions, as it names them.
 import { itemsOf, plainFields, wordsOfCell } from './clauses.mjs'
-import { clausesOf, cut, unmarked } from './text.mjs'
+import { cellsOf, clausesOf, cut, unmarked } from './text.mjs'
 
 /** Parts with a bold head that explain how something works; every other part must yield fields. */
 const PROSE_PARTS = /^(?:D\. |Running|Who may|Without network|Documents|Marking|Review pages|Self-test|Exchange)/
@@ -74,16 +74,7 @@ function itemsOfPart({ section, isProse, lines }) {
   return items
 }
 
-const rowsOf = (lines) =>
-  lines
-    .filter((line) => line.startsWith('|') && !/^\|[-|]+\|$/.test(line))
-    .map((line) =>
-      line
-        .replaceAll('\\|', '¦')
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.replaceAll('¦', '|').trim()),
-    )
+const rowsOf = (lines) => lines.filter((line) => line.startsWith('|') && !/^\|[-|]+\|$/.test(line)).map(cellsOf)
 
 const plainText = (cell) => unmarked(cell).replaceAll('`', '').trim()
 

@@ -46,3 +46,10 @@ export const unmarked = (text) =>
 /** Sentences and their halves. */
 export const clausesOf = (text) =>
   cut(unmarked(text), /\.(?=\s+(?:[A-Z`*"(\p{Script=Han}]|center\/|auth\/))|;(?=\s)|[.;]$/uy)
+
+/** The cells of a line of a table; `\\|` is a bar inside a cell. */
+export const cellsOf = (line) =>
+  line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.replaceAll('\\|', '|').trim())

@@ -66,7 +66,7 @@ export function designText(judged) {
   const number = (test) => all.filter(test).length
   const unbuilt = judged.filter(({ items }) => items.every(({ open }) => open))
   const intro =
-    `${all.length} items in ${judged.length} sections of the design (docs/fields.json, drawn by scripts/extract-fields.mjs): ` +
+    `${all.length} items in ${judged.length} sections of the design (docs/fields.json, drawn by scripts/extract.mjs): ` +
     `${number(({ found, place }) => found || place)} found, ${number(({ left }) => left)} left out with a reason, ` +
     `${number(({ open }) => open)} open, each with the issue that builds it, ${number(({ gap }) => gap)} gaps. ` +
     `${unbuilt.length} sections are not built. Names are mapped in docs/fields.map.json; “contract”, “code” and “word” ` +

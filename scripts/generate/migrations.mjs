@@ -1,6 +1,9 @@
 // The columns of the migrated database, read from the text of the migrations: they are forward-only and written in one style.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
+import { AREAS, FEATURES } from '../structure/areas.mjs'
 
 const CREATED = /\bcreate table (?:if not exists )?"?(\w+)"? \(\n([\s\S]*?)\n\)/g
 const ALTERED = /\balter table (?:only )?"?(\w+)"?\s([^;]*);/g
@@ -37,4 +40,22 @@ export function readColumns(root) {
   }
   if (columns.size === 0) throw new Error(`no column was read from ${folder}: the reader does not understand them`)
   return columns
+}
+
+// Every column that an x.table.ts declares must be made by a migration: a query of a column without one fails only when it runs.
+const tableFiles = (root) =>
+  AREAS.flatMap((area) => [...FEATURES[area]].map((x) => join(root, 'server', area, x, `${x}.table.ts`))).filter(
+    (path) => existsSync(path),
+  )
+
+/** The declared columns that no migration makes, one line each. */
+export async function missingColumns(root) {
+  const known = readColumns(root)
+  const modules = await Promise.all(tableFiles(root).map((path) => import(pathToFileURL(path).href)))
+  const tables = modules.flatMap((module) => Object.values(module).filter((value) => is(value, Table)))
+  if (tables.length === 0) throw new Error('no table was read from server/: the reader found no files')
+  return tables
+    .flatMap((table) => Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`))
+    .filter((column) => !known.has(column))
+    .map((column) => `${column} is in x.table.ts and in no migration`)
 }

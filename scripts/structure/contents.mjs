@@ -2,15 +2,10 @@
 import { balanced } from './source.mjs'
 
 const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//
-const EXTENSION = /\.tsx?$/
-
-function* matches(pattern, text) {
-  for (const found of text.matchAll(pattern)) yield found
-}
 
 function* reExports({ path, bare, lineAt }) {
-  if (!EXTENSION.test(path)) return
-  for (const { index } of matches(/^export\s+(type\s+)?(\*|\{[^}]*\}\s*from\b)/gm, bare)) {
+  if (!/\.tsx?$/.test(path)) return
+  for (const { index } of bare.matchAll(/^export\s+(type\s+)?(\*|\{[^}]*\}\s*from\b)/gm)) {
     yield [lineAt(index), 're-export', 'no barrels, no re-exports: import each name from the file that declares it.']
   }
 }
@@ -25,15 +20,10 @@ const MAY_HOLD_CHINESE = [
 /** The texts of a contract for readers of the API: summaries, also as an argument of importEndpoint(…) and the like. */
 const SUMMARY = /\b(?:summary|description)\s*:\s*(['"`])[^'"`]*\1|\w+Endpoint\([^()]*\)/g
 
-function* untranslatedWords({ path, words, lineAt }, { mayHoldWords }) {
-  if (
-    !/^(domain|server|web)\//.test(path) ||
-    MAY_HOLD_CHINESE.some((place) => place.test(path)) ||
-    mayHoldWords.includes(path)
-  )
-    return
+function* untranslatedWords({ path, words, lineAt }) {
+  if (!/^(domain|server|web)\//.test(path) || MAY_HOLD_CHINESE.some((place) => place.test(path))) return
   const checked = path.endsWith('.contract.ts') ? words.replace(SUMMARY, (text) => text.replace(/[^\n]/g, ' ')) : words
-  for (const { 0: text, index } of matches(/\p{Script=Han}.*/gu, checked)) {
+  for (const { 0: text, index } of checked.matchAll(/\p{Script=Han}.*/gu)) {
     yield [
       lineAt(index),
       'untranslated-word',
@@ -45,7 +35,7 @@ function* untranslatedWords({ path, words, lineAt }, { mayHoldWords }) {
 /** Local name → owner, for every table that the file imports from an x.table.ts. */
 function importedTables(code) {
   const owners = new Map()
-  for (const [, names, owner] of matches(/import\s*\{([^}]*)\}\s*from\s*'[^']*?(\w+)\.table\.ts'/g, code)) {
+  for (const [, names, owner] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*'[^']*?(\w+)\.table\.ts'/g)) {
     for (const name of names.split(','))
       owners.set(
         name
@@ -66,13 +56,13 @@ const RAW_WRITE = new RegExp(
   'gi',
 )
 
-function* foreignWrites({ path, code, lineAt }, { tables }) {
+function* foreignWrites({ path, code, lineAt }, tables) {
   if (!/^server\/.*\.ts$/.test(path) || TEST.test(path)) return
   const imported = importedTables(code)
   const ownerOf = (name) => imported.get(name) ?? tables.get(name)
   const writes = [
-    ...[...matches(BUILT_WRITE, code)].map((found) => [found.index, imported.get(found[2])]),
-    ...[...matches(RAW_WRITE, code)].map((found) => [found.index, ownerOf(found.slice(1).find(Boolean))]),
+    ...[...code.matchAll(BUILT_WRITE)].map((found) => [found.index, imported.get(found[2])]),
+    ...[...code.matchAll(RAW_WRITE)].map((found) => [found.index, ownerOf(found.slice(1).find(Boolean))]),
   ]
   for (const [index, owner] of writes) {
     if (!owner || new RegExp(`^server/\\w+/${owner}/${owner}(\\.\\w+)?\\.(commands|jobs|factory)\\.ts$`).test(path))
@@ -95,10 +85,10 @@ function* statusWrites({ path, bare, code, lineAt }) {
     path.endsWith('.factory.ts')
   )
     return
-  const built = [...matches(/\.set\(\s*\{/g, bare)].filter(({ 0: text, index }) =>
+  const built = [...bare.matchAll(/\.set\(\s*\{/g)].filter(({ 0: text, index }) =>
     STATUS_KEY.test(balanced(bare, index + text.length - 1)),
   )
-  const raw = [...matches(/\bset\s+\w*status\s*=/gi, code)]
+  const raw = [...code.matchAll(/\bset\s+\w*status\s*=/gi)]
   for (const { index } of [...built, ...raw]) {
     yield [
       lineAt(index),
@@ -114,7 +104,7 @@ function* casts({ path, source, bare, lineAt }) {
   if (!/^(domain|server|web)\/.*\.tsx?$/.test(path) || TEST.test(path)) return
   const code = bare.replace(/^(import|export)\s[^;]*?(from\b|\n\n)/gm, (text) => text.replace(/[^\n]/g, ' '))
   const lines = source.split('\n')
-  for (const { index } of matches(/[\w)\]}"'`>]\s+as\s+(?!const\b)[\w{[(]/g, code)) {
+  for (const { index } of code.matchAll(/[\w)\]}"'`>]\s+as\s+(?!const\b)[\w{[(]/g)) {
     const line = lineAt(index)
     const reason = [lines[line - 1], lines[line - 2]].some((text) => /\/\/|\*\//.test(text ?? ''))
     if (EDGES.test(path) && reason) continue
@@ -130,11 +120,11 @@ function* casts({ path, source, bare, lineAt }) {
 
 const RULES = [reExports, untranslatedWords, foreignWrites, statusWrites, casts]
 
-/** All faults of one file as [line, rule, lesson]. */
-export const contentFaults = (file, known) => RULES.flatMap((rule) => [...rule(file, known)])
+/** All faults of one file as [line, rule, lesson]; `tables` is SQL name → owner. */
+export const contentFaults = (file, tables) => RULES.flatMap((rule) => [...rule(file, tables)])
 
 /** SQL name → owner, from the pgTable('name', …) of an x.table.ts. */
 export function tablesOf({ path, code }) {
   const owner = /^server\/\w+\/(\w+)\/\1\.table\.ts$/.exec(path)?.[1]
-  return owner ? [...matches(/\bpgTable\(\s*['"](\w+)['"]/g, code)].map(([, name]) => [name, owner]) : []
+  return owner ? [...code.matchAll(/\bpgTable\(\s*['"](\w+)['"]/g)].map(([, name]) => [name, owner]) : []
 }

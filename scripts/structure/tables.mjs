@@ -1,7 +1,6 @@
 // Tables are named in SQL by their imported name (`${plan}`), which types and import rules can check, never by a bare word
-// (architecture.md §2). What breaks this today is counted per file in bare-tables.json.
+// (architecture.md §2).
 import { dirname } from 'node:path/posix'
-import { keyOf } from './allowed.mjs'
 
 const SQL_FILE = /^server\/(?!test\/).*(?<!\.test|\.factory)\.ts$/
 const DECLARED = /\bpgTable\(\s*['"](\w+)['"]/g
@@ -39,34 +38,21 @@ function* namesIn(text) {
   }
 }
 
-/** Every bare table name in a text of the server, as { path, line, table, owner, own }. */
-export function bareTables(files) {
+/** The bare names of tables of other folders in the texts of a file, as `name:line`. */
+const foreignNames = (file, owners) =>
+  [...namesIn(textOf(file))]
+    .filter(({ name }) => owners.has(name) && owners.get(name) !== dirname(file.path))
+    .map(({ name, index }) => ({ name, line: file.lineAt(index) }))
+
+/** Files that name tables of other folders by bare words, as [path, line, rule, lesson]. */
+export function foreignTables(files) {
   const owners = ownersOf(files)
   return files
     .filter(({ path }) => SQL_FILE.test(path))
-    .flatMap((file) =>
-      [...namesIn(textOf(file))]
-        .filter(({ name }) => owners.has(name))
-        .map(({ name, index }) => {
-          const owner = owners.get(name)
-          return { path: file.path, line: file.lineAt(index), table: name, owner, own: dirname(file.path) === owner }
-        }),
-    )
-}
-
-const placesOf = (places) => places.map(({ table, line }) => `${table}:${line}`).join(', ')
-
-/** Files that name tables of other folders by bare words. */
-export function foreignTables(files) {
-  const foreign = bareTables(files).filter(({ own }) => !own)
-  return [...new Set(foreign.map(({ path }) => path))].map((path) => {
-    const places = foreign.filter((place) => place.path === path)
-    return {
-      key: keyOf(path),
-      path,
-      line: places[0].line,
-      amount: places.length,
-      lesson: `tables of other folders as bare words in SQL (${placesOf(places)}): import the table and write \${table}.`,
-    }
-  })
+    .flatMap((file) => {
+      const found = foreignNames(file, owners)
+      const names = found.map(({ name, line }) => `${name}:${line}`).join(', ')
+      const lesson = `tables of other folders as bare words in SQL (${names}): import the table and write \${table}.`
+      return found.length > 0 ? [[file.path, found[0].line, 'bare-table', lesson]] : []
+    })
 }

@@ -231,7 +231,7 @@ describe('idempotency keys', () => {
 })
 
 describe('answers', () => {
-  test('have the envelope, in the requested language', async () => {
+  test('have the envelope, in the requested language (spec §3.4, §8.14)', async () => {
     const ask = (language: string) =>
       school.call(contract.read, { params: { id: 'a' }, headers: { 'accept-language': language } })
     expect(JSON.parse((await ask('en-GB')).raw.toString())).toEqual({

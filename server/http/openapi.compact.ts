@@ -65,7 +65,7 @@ function giveNames(parts: Part[]): void {
 
 const byUse = (one: Part, other: Part) => other.uses.length - one.uses.length || (one.text < other.text ? -1 : 1)
 
-/** The same document with components: dereferenced it is equal (scripts/compare-openapi.mjs). */
+/** The same document with components: dereferenced it is equal (tools/lint/openapi.test.mjs). */
 export function compactOpenapi(document: Json): Json {
   const paths = isJson(document.paths) ? document.paths : {}
   const parts = partsOf(paths)

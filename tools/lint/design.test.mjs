@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { extractOf } from '../../scripts/extract-fields.mjs'
+import { fieldsOf } from '../../scripts/extract/domain.mjs'
 import { readDesign } from '../../scripts/fields/design.mjs'
 import { compareDesign } from '../../scripts/generate/design.mjs'
 
@@ -73,7 +73,7 @@ const map = {
 }
 const names = { contract: new Set(['major.level']), code: new Set(), word: new Set() }
 const compared = (lines, items = {}, design = {}) =>
-  compareDesign(JSON.parse(extractOf(designOf(...lines))), { ...map, design: { 3.3: { items }, ...design } }, names)
+  compareDesign(fieldsOf(designOf(...lines)), { ...map, design: { 3.3: { items }, ...design } }, names)
 
 await test('a field or a section of the design that no map lists is a gap', () => {
   assert.deepEqual(compared(['`code* s`']).gaps, [])

@@ -45,10 +45,10 @@ await test('a tool that finds no source file fails', async () => {
   try {
     await mkdir(join(empty, 'domain'))
     await writeFile(join(empty, 'domain', 'readme.md'), '')
-    for (const tool of ['imports', 'structure', 'duplicates']) {
+    for (const tool of ['imports', 'structure', 'sentences', 'duplicates']) {
       const { status, output } = await judge(tool, empty)
       assert.equal(status, 1, `${tool}: ${output}`)
-      assert.match(output, /0 (modules|files)/)
+      assert.match(output, /0 (modules|files|sentences)/)
     }
   } finally {
     await rm(empty, { recursive: true })

@@ -105,14 +105,14 @@ afterEach(() => {
 })
 
 describe('without a session', () => {
-  it('/ leads to the login without a message', async () => {
+  it('/ leads to the login without a message (spec §2.1.9, §6.5)', async () => {
     const { at } = startAt('/')
     await heading('欢迎登录')
     expect(at()).toBe('/login')
     expect(screen.queryByText('登录已失效，请重新登录')).toBeNull()
     expect(document.title).toBe('职考 · 登录')
   })
-  it('a page leads to the login with the warning, and requests neither the page nor the current user', async () => {
+  it('a page leads to the login with the warning, and requests neither the page nor the current user (spec §4.10)', async () => {
     localStorage.setItem('admin.roles', '["system"]')
     const { at } = startAt('/system/dashboard')
     await screen.findByText('登录已失效，请重新登录')
@@ -120,12 +120,12 @@ describe('without a session', () => {
     expect([calls, fetched]).toEqual([[], []])
     expect(localStorage.getItem('admin.roles')).toBeNull()
   })
-  it.each(['/403', '/404', '/500'])('%s opens without a session', async (path) => {
+  it.each(['/403', '/404', '/500'])('%s opens without a session (spec §2.1.4, §2.1.10)', async (path) => {
     const { at } = startAt(path)
     await screen.findByText('返回首页')
     expect(at()).toBe(path)
   })
-  it('an unknown address is a 404', async () => {
+  it('an unknown address is a 404 (spec §2.1.5)', async () => {
     startAt('/system/nowhere')
     expect(await heading('抱歉，您访问的页面不存在')).toBeTruthy()
   })
@@ -138,7 +138,7 @@ describe('without a session', () => {
 })
 
 describe('signing in', () => {
-  it('leads to the own dashboard and stores only the hints', async () => {
+  it('leads to the own dashboard and stores only the hints (spec §2.1.1, §3.10, §6.4)', async () => {
     const { at } = startAt('/login')
     fireEvent.change(await screen.findByLabelText('账号'), { target: { value: 'school' } })
     fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Zhikao@2026' } })
@@ -164,14 +164,14 @@ describe('signing in', () => {
 describe('signed in', () => {
   beforeEach(() => signIn('school'))
 
-  it('a page without permission leads to 403 with its path, and its script is never loaded', async () => {
+  it('a page without permission leads to 403 with its path, and its script is never loaded (spec §2.1.12)', async () => {
     const { at } = startAt('/center/college')
     await heading('抱歉，您无权访问该页面')
     await screen.findByText('对不起，您无权访问页面: /center/college，请联系管理员')
     expect(at()).toBe('/403')
     expect(fetched).toEqual([])
   })
-  it('the menu lists the permitted pages, and opens them', async () => {
+  it('the menu lists the permitted pages, and opens them (spec §2.1.9)', async () => {
     startAt('/school/dashboard')
     await heading('/school/dashboard')
     const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
@@ -205,7 +205,7 @@ describe('signed in', () => {
     await waitFor(() => expect(at()).toBe('/school/student/manage'))
     expect(openPages().queryByText('专业管理')).toBeNull()
   })
-  it('the last page cannot be closed', async () => {
+  it('the last page cannot be closed (spec §2.6.14)', async () => {
     startAt('/school/major/manage')
     await heading('/school/major/manage')
     fireEvent.click(openPages().getByRole('button', { name: '关闭 专业管理' }))
@@ -250,7 +250,7 @@ describe('signed in', () => {
     expect([at(), session.read(), sessionStorage.getItem('admin.tabs')]).toEqual(['/login', null, null])
   })
   it.each([40002, 40003, 40004])(
-    'the body status %i of one call clears the session and leads to /, which is the login then (spec §8)',
+    'the body status %i of one call clears the session and leads to /, which is the login then (spec §8.3)',
     async (status) => {
       const { at, router, session } = startAt('/school/dashboard')
       await heading('/school/dashboard')
@@ -282,7 +282,7 @@ describe('signed in', () => {
     expect(await screen.findByText('认证 token 已过期，请重新登录')).toBeTruthy()
     expect(calls).toEqual([])
   })
-  it('an expired cookie stops the next page', async () => {
+  it('an expired cookie stops the next page (spec §4.8)', async () => {
     const { at, routing } = startAt('/school/dashboard')
     await heading('/school/dashboard')
     setSession(false)

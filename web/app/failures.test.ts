@@ -45,7 +45,7 @@ describe('meaningOf', () => {
 })
 
 describe('the failure handler', () => {
-  it.each([40002, 40003, 40004])('on the body status %i clears the session and goes to / (spec §8)', (status) => {
+  it.each([40002, 40003, 40004])('on the body status %i clears the session and goes to / (spec §8.3)', (status) => {
     const { session, went, onFailure } = handler()
     onFailure(answered(status))
     expect([session.read(), localStorage.length, went]).toEqual([null, 0, ['/']])

@@ -47,7 +47,7 @@ describe('each screen of each portal', () => {
     // It belongs to the student group of its menu (spec §2.2).
     expect(foreign.map(({ path }) => path)).toEqual(['/school/exam/plan/$sn/signup'])
   })
-  it('opens with its section and the parents of it, and with none of them missing (spec §6)', () => {
+  it('opens with its section and the parents of it, and with none of them missing (spec §6.3–4)', () => {
     const wrong = screens.flatMap((row) => {
       const held = parentsOf(sectionOf(row))
       const without = held.filter((_, gone) => mayOpen(sectionOf(row), held.toSpliced(gone, 1)))

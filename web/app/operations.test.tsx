@@ -48,7 +48,7 @@ async function draw(role: Role, name: ScreenName, operations: readonly string[])
 const absent = () => [...document.querySelectorAll('[data-operation]')]
 
 test.each(Object.entries(SCREENS))(
-  '%s: without an operation its element is disabled, hidden and empty, with 无此权限 (spec §6)',
+  '%s: without an operation its element is disabled, hidden and empty, with 无此权限 (spec §6.7)',
   async (role, [name, button, operations]) => {
     held = []
     await draw(role as keyof typeof SCREENS, name, [])
@@ -61,7 +61,7 @@ test.each(Object.entries(SCREENS))(
 )
 
 test.each(Object.entries(SCREENS))(
-  '%s: an operation that was taken away meanwhile is refused by its name (spec §6)',
+  '%s: an operation that was taken away meanwhile is refused by its name (spec §6.8)',
   async (role, [name, button]) => {
     held = []
     await draw(role as keyof typeof SCREENS, name, OPERATIONS)

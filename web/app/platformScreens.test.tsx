@@ -50,6 +50,6 @@ test('the lists of the platform are all compared', () => {
   expect(LISTS.length).toBeGreaterThan(11)
 })
 
-test.each(LISTS)('%s has the same columns, filters and buttons for center and system (spec §6)', async (name) => {
+test.each(LISTS)('%s has the same columns, filters and buttons for center and system (spec §6.12)', async (name) => {
   expect(await partsOf('center', name)).toEqual(await partsOf('system', name))
 })

@@ -235,7 +235,7 @@ describe('pages stored for the next start', () => {
     ])
     expect([after.read().active, liveOf(after), after.scrollOf(home)]).toEqual([null, [], 120])
   })
-  it('are stored at every change: no code runs any more when the process of the window is killed', () => {
+  it('are stored at every change: no code runs any more when the process of the window is killed (shell §E.3)', () => {
     const before = opened(home, majors, students)
     before.remove([majors])
     const after = createTabs(rowsOf('school'))

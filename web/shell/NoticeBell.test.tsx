@@ -85,7 +85,7 @@ afterEach(() => {
 const draw = () => drawPage(<NoticeBell onOpen={(path) => opened.push(path)} />)
 
 describe('the bell', () => {
-  it('sends the request of the specification, and shows the number of unread notices', async () => {
+  it('sends the request of the specification, and shows the number of unread notices (spec §7.38)', async () => {
     notices = [noticeOf('1', 'NOTIFY'), noticeOf('2', 'MESSAGE', { status: 'READ' })]
     draw()
     await bell('通知，1 条未读')
@@ -105,7 +105,7 @@ describe('the bell', () => {
     expect(await within(panel).findByText('没有未读内容')).toBeTruthy()
     expect(within(panel).getByRole('button', { name: /全部标为已读/ })).toHaveProperty('disabled', true)
   })
-  it('asks again every minute while the window is visible', async () => {
+  it('asks again every minute while the window is visible (spec §7.40, §9.4)', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     draw()
     await bell()
@@ -121,7 +121,7 @@ describe('the bell', () => {
     vi.restoreAllMocks()
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  it('asks again at each click', async () => {
+  it('asks again at each click (spec §7.40)', async () => {
     draw()
     await bell('通知，没有未读')
     notices = [noticeOf('1', 'NOTIFY')]
@@ -138,7 +138,7 @@ describe('the tabs', () => {
       noticeOf('3', 'NOTIFY', { status: 'READ', url: '/school/read' }),
     ]
   })
-  it('start with the tab that has unread notices, and show each its own notices', async () => {
+  it('start with the tab that has unread notices, and show each its own notices (spec §2.6.10)', async () => {
     draw()
     await bell('通知，2 条未读')
     const panel = within(await openBell())
@@ -191,7 +191,7 @@ describe('the tabs', () => {
 
 describe('an item', () => {
   const item = (text: string) => screen.findByRole('button', { name: new RegExp(text) })
-  it('is marked as read, then opens its page, and the list is requested again', async () => {
+  it('is marked as read, then opens its page, and the list is requested again (spec §2.6.11, §4.5, §7.41–42)', async () => {
     notices = [noticeOf('1', 'NOTIFY', { url: '/school/major/manage' })]
     draw()
     await bell('通知，1 条未读')
@@ -202,7 +202,7 @@ describe('an item', () => {
     await bell('通知，没有未读')
     expect(screen.queryByRole('region', { name: '通知' })).toBeNull()
   })
-  it('without a page disappears from the list, and the focus stays in the panel', async () => {
+  it('without a page disappears from the list, and the focus stays in the panel (spec §2.6.11)', async () => {
     notices = [noticeOf('1', 'NOTIFY')]
     draw()
     await bell('通知，1 条未读')

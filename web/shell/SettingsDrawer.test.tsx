@@ -42,14 +42,14 @@ afterEach(() => {
 })
 
 describe('the settings in development', () => {
-  it('are copied as text: only the differences from the defaults', async () => {
+  it('are copied as text: only the differences from the defaults (spec §8.13)', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /混合导航/ }))
     fireEvent.click(screen.getByRole('button', { name: '拷贝配置' }))
     await screen.findByText('复制成功')
     expect(copied.map((text): unknown => JSON.parse(text))).toEqual([{ version: 1, layout: 'mix' }])
   })
-  it('warn about a locally saved setting, which overrides the copied one', async () => {
+  it('warn about a locally saved setting, which overrides the copied one (spec §8.13)', async () => {
     localStorage.setItem(KEY, '{"version":1,"layout":"head"}')
     await open()
     expect(
@@ -76,14 +76,14 @@ async function select(label: string, option: string): Promise<void> {
 }
 const saved = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null')
 
-describe('what the drawer sets (spec §2.6)', () => {
+describe('what the drawer sets', () => {
   it.each([
     ['固定顶栏', 'fixedHeader', true],
     ['固定侧边栏', 'fixedSideBar', false],
     ['色弱模式', 'weekMode', true],
     ['多页签模式', 'multiPage', false],
     ['隐藏设置抽屉', 'hideSetting', false],
-  ] as const)('the switch %s sets %s at once, and the save keeps it', async (name, key, value) => {
+  ] as const)('the switch %s sets %s at once, and the save keeps it (spec §2.6.22–26)', async (name, key, value) => {
     await open()
     expect(settings.read()[key]).toBe(!value)
     fireEvent.click(screen.getByRole('switch', { name: new RegExp(name) }))
@@ -91,7 +91,7 @@ describe('what the drawer sets (spec §2.6)', () => {
     fireEvent.click(screen.getByRole('button', { name: '保存配置' }))
     await waitFor(() => expect(saved()).toMatchObject({ version: 1, [key]: value }))
   })
-  it('the theme mode is one of three: light, dark, night', async () => {
+  it('the theme mode is one of three: light, dark, night (spec §2.6.18, §9.12)', async () => {
     await open()
     expect(choicesOf('整体风格设置')).toEqual(['亮色菜单风格', '暗色菜单风格', '深夜模式'])
     for (const [name, mode] of [
@@ -103,7 +103,7 @@ describe('what the drawer sets (spec §2.6)', () => {
       expect([name, settings.read().theme.mode]).toEqual([name, mode])
     }
   })
-  it('the palette has eight colours, each of which is set by its choice', async () => {
+  it('the palette has eight colours, each of which is set by its choice (spec §2.6.19, §9.12)', async () => {
     await open()
     const names = ['红色', '火山橙', '黄色', '绿色', '青色', '拂晓蓝', '紫色', '洋红']
     expect(choicesOf('主题色')).toEqual(names)
@@ -114,7 +114,7 @@ describe('what the drawer sets (spec §2.6)', () => {
     expect(set).toEqual(Object.values(PALETTE))
     expect(new Set(set).size).toBe(8)
   })
-  it('the layout is side, head or mix; the content width fluid or fixed', async () => {
+  it('the layout is side, head or mix; the content width fluid or fixed (spec §2.6.20–21, §9.12)', async () => {
     await open()
     expect(choicesOf('导航设置')).toEqual(['侧边导航', '顶部导航', '混合导航'])
     for (const [name, layout] of [
@@ -129,7 +129,7 @@ describe('what the drawer sets (spec §2.6)', () => {
     await select('内容区域宽度', '流式')
     expect(settings.read().pageWidth).toBe('fluid')
   })
-  it('the page-switch animation is disabled or has an effect and a direction', async () => {
+  it('the page-switch animation is disabled or has an effect and a direction (spec §2.6.27)', async () => {
     await open()
     await select('动画效果', '翻转')
     expect(settings.read().animate).toEqual({ disabled: false, name: 'flip', direction: 'x' })
@@ -141,7 +141,7 @@ describe('what the drawer sets (spec §2.6)', () => {
 })
 
 describe('saving', () => {
-  it('shows its message for 800 ms, neither shorter nor longer (spec §9)', async () => {
+  it('shows its message for 800 ms, neither shorter nor longer (spec §9.10; shell §E.6)', async () => {
     await open()
     vi.useFakeTimers()
     fireEvent.click(screen.getByRole('button', { name: '保存配置' }))
@@ -153,7 +153,7 @@ describe('saving', () => {
     await act(() => vi.advanceTimersByTimeAsync(30))
     expect(shown()).toBe(false)
   })
-  it('stores them here and sends them to the account', async () => {
+  it('stores them here and sends them to the account (spec §4.6)', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /深夜模式/ }))
     fireEvent.click(screen.getByRole('button', { name: '保存配置' }))

@@ -26,7 +26,7 @@ describe('menuOf', () => {
       ['/x/plan', ['/x/plan/list']],
     ])
   })
-  it('hides screens that are not permitted, by their section', () => {
+  it('hides screens that are not permitted, by their section (spec §6.6)', () => {
     expect(pathsOf((path) => path !== '/x/major/manage' && path !== '/x/plan').map(([path]) => path)).toEqual([
       '/x/dashboard',
       '/x/student',

@@ -13,7 +13,7 @@ const pathsOf = (wrong: (row: ScreenRow, all: readonly ScreenRow[]) => boolean) 
 /** Screens on which something is entered or decided, or looked at as it will be: by what their paths are called in spec §2. */
 const PASSING = /\/(new|submit|audit|preview|signup)$|\/edit\/|^\/auth\/|\/(car|machine)\//
 
-describe('every screen of every portal (spec §2; shell.md §0.10)', () => {
+describe('every screen of every portal (shell.md §0.10)', () => {
   test('new, edit, submit, audit and preview screens are not kept alive', () => {
     expect(screens.filter(({ row }) => PASSING.test(row.path)).length).toBeGreaterThan(20)
     // A list of what waits for a decision is a list.

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('the settings of a window', () => {
-  it('are the defaults of the specification first', async () => {
+  it('are the defaults of the specification first (spec §3.9)', async () => {
     expect((await start()).settings.read()).toEqual(DEFAULT_SETTINGS)
   })
   it.each(['{', 'null', '[]', '"x"', '{"layout":"ring"}', '{"theme":7,"animate":[]}'])(
@@ -38,7 +38,7 @@ describe('the settings of a window', () => {
     settings.save()
     expect([settings.isSaved(), keptNow()]).toEqual([true, { version: 1, layout: 'mix' }])
   })
-  it('are read from an older entry without a version', async () => {
+  it('are read from an older entry without a version (shell §E.7)', async () => {
     const { settings } = await start('{"weekMode":true,"theme":{"mode":"night"}}')
     expect(settings.read()).toEqual({ ...DEFAULT_SETTINGS, weekMode: true, theme: night })
   })

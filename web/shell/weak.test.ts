@@ -41,12 +41,12 @@ const distance = (one: string, other: string, eyes: readonly number[]) => {
 }
 
 describe.each(['light', 'night'] as const)('states for weak colour vision, %s', (mode) => {
-  it('each has its own sign, and readable text', () => {
+  it('each has its own sign, and readable text (shell §E.7)', () => {
     const drawn = TONES.map((name) => toneOf(name, mode))
     expect(new Set(drawn.map(({ sign }) => sign)).size).toBe(TONES.length)
     for (const { ink } of drawn) expect(contrast(ink, GROUNDS[mode].container)).toBeGreaterThanOrEqual(7)
   })
-  it.each(Object.entries(SEEN))('the colours stay distinguishable with %s', (_name, eyes) => {
+  it.each(Object.entries(SEEN))('the colours stay distinguishable with %s (shell §E.7)', (_name, eyes) => {
     const coloured = ['waiting', 'approved', 'rejected', 'attention'].map((name) => toneOf(name, mode).tone)
     const near = coloured.flatMap((one, at) => coloured.slice(at + 1).map((other) => distance(one, other, eyes)))
     expect(Math.min(...near)).toBeGreaterThan(15)

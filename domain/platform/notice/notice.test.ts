@@ -10,9 +10,12 @@ test.each([
   ['center', 'platform', true],
   ['system', 'platform', false],
   ['teacher', 'account', true],
-] as const)('the role %s gets the notices for its %s; sees answered opinions: %s', (role, audience, answered) => {
-  expect([audienceOf(role), seesAnswered(role)]).toEqual([audience, answered])
-})
+] as const)(
+  'the role %s gets the notices for its %s; sees answered opinions: %s (spec §6.10–11)',
+  (role, audience, answered) => {
+    expect([audienceOf(role), seesAnswered(role)]).toEqual([audience, answered])
+  },
+)
 test('every role has an audience', () => {
   expect(ROLES.map(audienceOf)).not.toContain(undefined)
 })

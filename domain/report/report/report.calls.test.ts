@@ -12,7 +12,7 @@ import { operatorContract } from '../../platform/operator/operator.contract.ts'
 const at = ({ method, base, path }: Endpoint) => `${method} ${base}${path}`
 const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape)
 
-test('the calls of the authentication have the verbs, paths and payloads of spec §7', () => {
+test('the calls of the authentication have the verbs, paths and payloads of spec §3.3, §3.7, §7.2–3, §7.5, §7.43', () => {
   expect(at(authContract.login)).toBe('POST /api/admin/login')
   expect(fieldsOf(authContract.login.body).slice(0, 2)).toEqual(['username', 'password'])
   expect(at(authContract.captcha)).toBe('GET /api/admin/captcha/:purpose')
@@ -22,7 +22,7 @@ test('the calls of the authentication have the verbs, paths and payloads of spec
   expect(at(authContract.logout)).toBe('POST /api/admin/logout')
 })
 
-test('the calls about operators have the verbs and paths of spec §7', () => {
+test('the calls about operators have the verbs and paths of spec §7.6–10, §9.5', () => {
   expect(at(operatorContract.create)).toBe('POST /api/admin/user')
   expect(at(operatorContract.update)).toBe('PUT /api/admin/user/:id')
   expect(at(operatorContract.remove)).toBe('DELETE /api/admin/user/:id')
@@ -31,7 +31,7 @@ test('the calls about operators have the verbs and paths of spec §7', () => {
   expect(fieldsOf(operatorContract.list.query)).toEqual(expect.arrayContaining(['page', 'limit', 'keyword', 'status']))
 })
 
-test('the calls about examiners have the verbs and paths of spec §7', () => {
+test('the calls about examiners have the verbs and paths of spec §7.21–29, §9.5', () => {
   expect(at(teacherContract.create)).toBe('POST /api/admin/user/teacher')
   expect(at(teacherContract.import)).toBe('POST /api/admin/user/teacher/import')
   expect(at(teacherContract.export)).toBe('POST /api/admin/user/teacher/export')
@@ -44,7 +44,7 @@ test('the calls about examiners have the verbs and paths of spec §7', () => {
   expect(at(teacherContract.pick)).toBe('GET /api/admin/user/teacher/list')
 })
 
-test('the calls about students have the verbs and paths of spec §7', () => {
+test('the calls about students have the verbs and paths of spec §7.30–33, §9.5', () => {
   expect(at(studentContract.update)).toBe('PUT /api/admin/user/student/:id')
   expect(at(studentContract.detail)).toBe('GET /api/admin/user/student/:id')
   expect(at(studentContract.list)).toBe('GET /api/admin/user/student')
@@ -53,7 +53,7 @@ test('the calls about students have the verbs and paths of spec §7', () => {
   expect(at(idphotoContract.exportPhoto)).toBe('POST /api/admin/user/student/export/photo')
 })
 
-test('files are not under /api/admin, all other calls are, by four verbs (spec §7)', () => {
+test('files are not under /api/admin, all other calls are, by four verbs (spec §7.1, §7.37, §7.46)', () => {
   const { image, showImage, file, download } = mediaContract
   expect([image, showImage, file, download].map(at)).toEqual([
     'POST /api/media/image',

@@ -20,7 +20,7 @@ const waysOf = (moves: Moves) =>
     Object.values(moves).flatMap(({ from, to }) => from.filter((one) => one !== to).map((one) => `${one} → ${to}`)),
   )
 
-test('the states have the words of spec §3', () => {
+test('the states have the words of spec §3.12–13', () => {
   const { SUBMIT, REJECT, AUDIT, DISABLE } = applicationLifecycle.words
   const { INIT: notApplied } = cardStatusWords
   expect([SUBMIT.US, REJECT.US, AUDIT.US, DISABLE.US]).toEqual(['Pending approval', 'Rejected', 'Approved', 'Disabled'])
@@ -40,14 +40,14 @@ test('the states have the words of spec §3', () => {
   ])
 })
 
-test('exam methods, kinds and states of notices are those of spec §3', () => {
+test('exam methods, kinds and states of notices are those of spec §3.14–16', () => {
   expect([subjectWords.ONLINE.US, subjectWords.OFFLINE.US]).toEqual(['Theory', 'Practical'])
   expect(Object.keys(subjectWords)).toEqual(['ONLINE', 'OFFLINE'])
   expect(NOTICE_TYPES).toEqual(['MESSAGE', 'NOTIFY', 'OPINION'])
   expect(NOTICE_STATUS).toEqual(['SEND', 'BACK', 'READ'])
 })
 
-test('the stored settings and their defaults are those of spec §3', () => {
+test('the stored settings and their defaults are those of spec §1.4, §3.8–9', () => {
   const { success, warning, error, ...theme } = DEFAULT_SETTINGS.theme
   expect(theme).toEqual({ color: '#1890ff', mode: 'dark' })
   expect([success, warning, error].every((color) => /^#[0-9a-f]{6}$/.test(color))).toBe(true)
@@ -67,7 +67,7 @@ test('the stored settings and their defaults are those of spec §3', () => {
   })
 })
 
-test('a plan goes from PLAN_INIT to EXAM_AUDIT as spec §4 says, and back by a rejection', () => {
+test('a plan goes from PLAN_INIT to EXAM_AUDIT as spec §4.1 says, and back by a rejection', () => {
   expect(planLifecycle.initial).toBe('PLAN_INIT')
   expect(waysOf(planLifecycle.moves)).toEqual(
     new Set([
@@ -85,7 +85,7 @@ test('a plan goes from PLAN_INIT to EXAM_AUDIT as spec §4 says, and back by a r
   )
 })
 
-test('a borrowed exam goes from SCHOOL_INIT to SCHOOL_AUDIT or SCHOOL_REJECT (spec §4)', () => {
+test('a borrowed exam goes from SCHOOL_INIT to SCHOOL_AUDIT or SCHOOL_REJECT (spec §4.2)', () => {
   expect(borrowLifecycle.initial).toBe('SCHOOL_INIT')
   expect(waysOf(borrowLifecycle.moves)).toEqual(
     new Set([
@@ -97,7 +97,7 @@ test('a borrowed exam goes from SCHOOL_INIT to SCHOOL_AUDIT or SCHOOL_REJECT (sp
   )
 })
 
-test('a site application goes from INIT by SUBMIT to AUDIT or REJECT (spec §4)', () => {
+test('a site application goes from INIT by SUBMIT to AUDIT or REJECT (spec §4.3)', () => {
   expect(applicationLifecycle.initial).toBe('INIT')
   expect(waysOf(applicationLifecycle.moves)).toEqual(
     new Set([
@@ -112,7 +112,7 @@ test('a site application goes from INIT by SUBMIT to AUDIT or REJECT (spec §4)'
   )
 })
 
-test('plans, exams and templates are identified by sn, credentials in addresses by code (spec §3)', () => {
+test('plans, exams and templates are identified by sn, credentials in addresses by code (spec §3.2)', () => {
   const [plan, exam, template] = [planRow, examRow, templateRow].map(({ shape }) => 'sn' in shape)
   const keys = { plan, exam, template, credential: 'code' in credentialRow.shape }
   expect(keys).toEqual({ plan: true, exam: true, template: true, credential: true })

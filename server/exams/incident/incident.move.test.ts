@@ -58,7 +58,7 @@ async function accusation(exam: Exam, by = site, change: Partial<Body> = {}) {
 }
 
 describe('reporting (domain.md §5.9)', () => {
-  it('chief and site report, an invigilator does not; centre and platform get a message', async () => {
+  it('chief and site report, an invigilator does not; centre and platform get a message (spec §1.16)', async () => {
     const exam = await buildRunningExam(t.db)
     await calls.appoint(exam.sn, 'INVIGILATOR')
     const { data } = await calls.record(examiner, exam.sn)

@@ -89,7 +89,7 @@ describe('the archive of photos', () => {
     }
   }
 
-  it('has a folder per major and class, files named by student number, and the list of students without a photo', async () => {
+  it('has a folder per major and class, files named by student number, and the list of students without a photo (spec §7.33)', async () => {
     const { job, names, missing, raw, disposition } = await archiveOf(school, {})
     expect(job).toMatchObject({ state: 'done', ok: 1, failed: 0, total: 2 })
     expect(names).toEqual(['说明.txt', 'A001.jpg', '缺照名单.xlsx'])

@@ -72,7 +72,7 @@ describe('the workbook', () => {
     '备注',
   ]
 
-  it('contains the institution’s own students, with masked numbers', async () => {
+  it('contains the institution’s own students, with masked numbers (spec §7.33)', async () => {
     const file = await school.call(studentContract.export, { body: {} })
     const rows = await rowsOf(file.raw)
     expect(rows[0]).toEqual(HEADER)

@@ -93,7 +93,7 @@ test('the platform sees every institution and may choose one', async () => {
   expect(await names('center', { keyword: '林子涵', org_sn: ORGS.school2 })).toEqual(['林子涵'])
 })
 
-test('rows have masked numbers and their allowed actions', async () => {
+test('rows have masked numbers and their allowed actions (spec §7.32)', async () => {
   const { data } = await (await t.as('school')).call(studentContract.list, { query: { keyword: '子涵' } })
   expect(data.items[0]).toMatchObject({
     id_no: '110101********1235',

@@ -58,7 +58,7 @@ describe('permissions', () => {
     expect((await t.anonymous.call(endpoint, sent as never)).status).toBe(40002)
     expect((await (await t.as('teacher')).call(endpoint, sent as never)).status).toBe(40300)
   })
-  test('center may read every student and change none', async () => {
+  test('center may read every student and change none (spec §7.31)', async () => {
     const own = await made()
     const center = await t.as('center')
     expect((await center.call(studentContract.detail, { params: { id: own.sn } })).data.actions).toEqual(['reveal'])
@@ -181,7 +181,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('keeps numbers that are not sent, derives gender and birthday again from a new ID number, writes no number to the audit', async () => {
+  test('keeps numbers that are not sent, derives gender and birthday again from a new ID number, writes no number to the audit (spec §7.30)', async () => {
     const school = await t.as('school')
     const own = await made()
     const params = { id: own.sn }

@@ -80,7 +80,7 @@ const importRows = async (rows: string[][], mode: 'preview' | 'skip' | 'abort' =
   importAs(center, await workbookOf(HEADER, rows), mode)
 
 describe('the sample', () => {
-  it('is imported completely, all enabled, with accounts; the second time nothing is imported', async () => {
+  it('is imported completely, all enabled, with accounts; the second time nothing is imported (spec §7.22)', async () => {
     const bytes = await readFile(fileURLToPath(new URL('../../test/samples/teachers.xlsx', import.meta.url)))
     expect(await importAs(center, bytes, 'preview')).toMatchObject({ state: 'done', ok: 48, failed: 0, total: 48 })
     expect((await list()).total).toBe(0)
@@ -262,7 +262,7 @@ describe('template and export', () => {
     expect((await rowsOf((await center.call(teacherContract.template)).raw))[0]).toEqual(HEADER)
   })
 
-  it('masks the numbers unless the full ones are asked for with a reason', async () => {
+  it('masks the numbers unless the full ones are asked for with a reason (spec §7.23)', async () => {
     const one = await buildTeacher(t.db, { bank_card: '6222021234567890128' })
     const exported = async (body: object) => rowsOf((await center.call(teacherContract.export, { body })).raw)
     const [header, row] = await exported({ grade: ['EXAMINER'] })

@@ -83,7 +83,7 @@ describe('moves', () => {
 })
 
 describe('reserve and chief', () => {
-  test('the reserve changes for all or none, each once, and a refusal names the examiner', async () => {
+  test('the reserve changes for all or none, each once, and a refusal names the examiner (spec §1.13, §7.26)', async () => {
     const [good, poor] = [
       await buildTeacher(t.db, { name: '高山' }),
       await buildTeacher(t.db, { name: '流水', status: 'INIT' }),
@@ -144,7 +144,7 @@ describe('reserve and chief', () => {
   })
 })
 
-test('deleting an examiner deletes the account too; an examiner with duties cannot be deleted', async () => {
+test('deleting an examiner deletes the account too; an examiner with duties cannot be deleted (spec §7.24)', async () => {
   const { data: one } = await center.call(teacherContract.create, { body: form() })
   const params = { id: one.sn }
   const kept = await center.call(operatorContract.remove, { params: { id: one.account_sn ?? '' } })

@@ -54,7 +54,7 @@ describe('permissions', () => {
       expect((await (await t.as(username)).call(teacherContract[name], sent as never)).status).toBe(40300)
   })
 
-  test('an institution may read its own examiners, an examiner only itself, and change nothing but the consent and the availability', async () => {
+  test('an institution may read its own examiners, an examiner only itself, and change nothing but the consent and the availability (spec §7.27)', async () => {
     const own = await buildTeacher(t.db, { org_sn: ORGS.college, account_sn: 'acc-teacher' })
     const foreign = await buildTeacher(t.db, { org_sn: ORGS.college2 })
     const open = { college: [], teacher: ['consent', 'availability'] }
@@ -72,7 +72,7 @@ describe('permissions', () => {
     expect((await (await t.as('school')).call(teacherContract.detail, { params: { id: own.sn } })).status).toBe(40400)
   })
 
-  test('a site can pick any enabled examiner, a school only its own; mobiles are not shown', async () => {
+  test('a site can pick any enabled examiner, a school only its own; mobiles are not shown (spec §7.29)', async () => {
     const made = await Promise.all([
       buildTeacher(t.db, { org_sn: ORGS.college2, name: '选手甲' }),
       buildTeacher(t.db, { org_sn: ORGS.college2, name: '选手乙', status: 'INIT' }),
@@ -93,7 +93,7 @@ describe('permissions', () => {
 })
 
 describe('the list', () => {
-  test('filters: certificate and level mean one certificate; province, grade, end, numbers', async () => {
+  test('filters: certificate and level mean one certificate; province, grade, end, numbers (spec §7.28)', async () => {
     const [a, b] = [await buildCredential(t.db), await buildCredential(t.db)]
     const one = await buildTeacher(t.db, {
       name: '欧阳清风',

@@ -33,7 +33,7 @@ const detail = async (client: Client, sn: string) =>
   (await client.call(teacherContract.detail, { params: { id: sn } })).data
 
 describe('create', () => {
-  test('opens the account without a usable password; center issues a one-time password', async () => {
+  test('opens the account without a usable password; center issues a one-time password (spec §7.21)', async () => {
     const body = form()
     const answer = await center.call(teacherContract.create, { body })
     expect(answer).toMatchObject({
@@ -137,7 +137,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('keeps numbers that are not sent, changes institution, certificates and account; a stale version is refused', async () => {
+  test('keeps numbers that are not sent, changes institution, certificates and account; a stale version is refused (spec §7.25)', async () => {
     const { data: one } = await center.call(teacherContract.create, { body: form() })
     const params = { id: one.sn }
     const mobile = '18700000001'

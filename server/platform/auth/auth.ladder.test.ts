@@ -112,7 +112,7 @@ describe('after five failures', () => {
     expect((await enter('school', PASSWORD, { captcha_id: data.captcha_id, captcha: guess })).status).toBe(40102)
     expect((await enter('school', PASSWORD, await solved())).http).toBe(200)
   })
-  test('a captcha costs twice as much with each failure, and answers neither its solution nor a picture', async () => {
+  test('a captcha costs twice as much with each failure, and answers neither its solution nor a picture (spec §7.3)', async () => {
     const works: number[] = []
     for (let count = 0; count < 8; count++) {
       await t.db.delete(loginFailure)

@@ -53,7 +53,7 @@ const enter = (username: string, password: string) =>
   t.anonymous.call(authContract.login, { body: { username, password } })
 
 describe('a code by mail', () => {
-  test('is sent to the address of the account, in the language of the request, and resets the password once', async () => {
+  test('is sent to the address of the account, in the language of the request, and resets the password once (spec §7.5)', async () => {
     const one = await person({ username: 'mailed_one', password_due: true })
     const client = await signIn(t.app, 'mailed_one', FACTORY_PASSWORD)
     const asked = await ask({ username: 'MAILED_one', email: one.email!.toUpperCase() }, { 'accept-language': 'zh-HK' })

@@ -34,7 +34,7 @@ async function audited(action: string, targetSn: string) {
 }
 
 describe('login', () => {
-  test('opens a session: answers two cookies, the permissions, and the earlier of idle end and absolute end', async () => {
+  test('opens a session: answers two cookies, the permissions, and the earlier of idle end and absolute end (spec §3.3, §3.5, §3.11, §6.14, §7.2, §7.39)', async () => {
     const answer = await enter('school')
     expect([answer.http, answer.status]).toEqual([200, 80200])
     const [token, expires] = ['Authorization', 'Authorization_expires'].map((name) =>
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect(await end()).toBeLessThan(Date.now() + 4 * 60_000)
   })
 
-  test('sent by cookie gets its cookies again with each answer; sent by header gets none', async () => {
+  test('sent by cookie gets its cookies again with each answer; sent by header gets none (spec §7.45)', async () => {
     const { token } = await signIn(t.app, 'trainer')
     const ask = (headers: Record<string, string>) => t.app.inject({ url: '/api/admin/user/current', headers })
     const byCookie = await ask({ cookie: `Authorization=${encodeURIComponent(`Bearer ${token}`)}` })

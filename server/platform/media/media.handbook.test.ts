@@ -48,7 +48,7 @@ describe('the handbook of an account', () => {
   test.each([
     ['school', '院校操作手册', '借考'],
     ['college', '站点操作手册', '考核计划'],
-  ] as const)('%s gets a PDF that the browser can show', async (username, title, chapter) => {
+  ] as const)('%s gets a PDF that the browser can show (spec §2.6.8)', async (username, title, chapter) => {
     const { http, headers, raw } = await ask(username)
     expect([http, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain(`inline; filename`)
@@ -63,7 +63,7 @@ describe('the handbook of an account', () => {
     const [, number] = new RegExp(`${chapter}\\s+(\\d+)`).exec(contents ?? '') ?? []
     expect(pages[Number(number) - 3]).toContain(chapter)
   })
-  test('teacher gets a zip with the handbook and a checklist to print', async () => {
+  test('teacher gets a zip with the handbook and a checklist to print (spec §2.6.9)', async () => {
     const { http, headers, raw } = await ask('teacher')
     expect([http, headers['content-type']]).toEqual([200, 'application/zip'])
     const files = await filesIn(raw)

@@ -76,7 +76,7 @@ describe('uploads', () => {
     expect(shown.raw.length).toBe(sent.data.bytes)
   })
 
-  it('are accepted by content, not by name', async () => {
+  it('are accepted by content, not by name (spec §7.37)', async () => {
     expect((await upload(school, Buffer.from('<svg onload="alert(1)"/>'))).http).toBe(415)
     const broken = await upload(school, (await picture()).subarray(0, 800))
     expect([broken.http, broken.rule]).toEqual([400, 'file_broken'])

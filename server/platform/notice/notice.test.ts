@@ -112,7 +112,7 @@ describe('an item', () => {
     title: { CN: '计划 {code} 被退回', HK: '計劃 {code} 被退回', US: 'Plan {code} was sent back' },
     abstract: { CN: '请修改', HK: '請修改', US: 'Please correct it' },
   })
-  it('has the fields of the specification and no others, in the reader’s language', async () => {
+  it('has the fields of the specification and no others, in the reader’s language (spec §3.6, §6.10–11, §7.39)', async () => {
     await sendNotice(t.db, {
       to: [{ org: ORGS.school }],
       type: 'NOTIFY',
@@ -162,7 +162,7 @@ describe('an item', () => {
 describe('the list', () => {
   const snsOf = async (query: object) => (await listAs('school', query)).items.map((item) => item.sn).toSorted()
 
-  it('is filtered by the reader’s status, by type and by today', async () => {
+  it('is filtered by the reader’s status, by type and by today (spec §2.6.10, §4.4)', async () => {
     await shiftClock(t.db, '-1 day')
     const old = await buildNotice(t.db, { type: 'MESSAGE' })
     await shiftClock(t.db, '0')
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect(await snsOf({ today: 'false' })).toEqual(sorted(old, sent, back, read))
   })
 
-  it('counts what is unread, whatever the page shows', async () => {
+  it('counts what is unread, whatever the page shows (spec §4.4)', async () => {
     await shiftClock(t.db, '-1 day')
     await buildNotice(t.db, { type: 'MESSAGE' })
     await shiftClock(t.db, '0')

@@ -35,7 +35,7 @@ async function save(role: Role, permissions: Section[], more: { version?: number
 }
 
 describe('the permission configuration', () => {
-  test.each(USERNAMES)('%s: open to the administrator only', async (username) => {
+  test.each(USERNAMES)('%s: open to the administrator only (spec §2.5.11)', async (username) => {
     const client = await t.as(username)
     const expected = username === 'admin' ? 80200 : 40300
     expect((await client.call(operatorContract.roles)).status).toBe(expected)

@@ -58,7 +58,7 @@ describe('list', () => {
         expect((await client.call(operatorContract.list, { query: { keyword } })).data.total).toBe(0)
     }
   })
-  test('filters, sorts and leaves out what is deleted', async () => {
+  test('filters, sorts and leaves out what is deleted (spec §7.10)', async () => {
     await buildOperator(t.db, { status: 'DISABLE', name: '停用的' })
     const system = await t.as('system')
     const disabled = await system.call(operatorContract.list, { query: { status: 'DISABLE', role: 'center,system' } })

@@ -58,7 +58,7 @@ describe('who may call', () => {
 })
 
 describe('create', () => {
-  test('opens an account whose first password must be changed', async () => {
+  test('opens an account whose first password must be changed (spec §1.17, §7.6)', async () => {
     const system = await t.as('system')
     const body = form({ username: 'Fresh_One', email: 'a@example.com' })
     const { data, http } = await system.call(operatorContract.create, { body })
@@ -148,7 +148,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('keeps a mobile that is not sent, refuses a stale version and a taken mobile', async () => {
+  test('keeps a mobile that is not sent, refuses a stale version and a taken mobile (spec §7.7)', async () => {
     const made = await buildOperator(t.db)
     const system = await t.as('system')
     const params = { id: made.sn }
@@ -219,7 +219,7 @@ describe('moves', () => {
       ['disable', '离职'],
     ])
   })
-  test('operators cannot disable their own account; the detail names the reason', async () => {
+  test('operators cannot disable their own account; the detail names the reason (spec §7.9)', async () => {
     const center = await t.as('center')
     expect(await center.call(operatorContract.disable, { params: { id: 'acc-center' }, body: {} })).toMatchObject({
       status: 42200,
@@ -259,7 +259,7 @@ describe('reset and delete', () => {
     })
     expect((await center.call(operatorContract.reset, { params: { id: 'acc-school2' }, body: {} })).http).toBe(200)
   })
-  test('a deleted account is not found and its username is free; the account of an institution cannot be deleted', async () => {
+  test('a deleted account is not found and its username is free; the account of an institution cannot be deleted (spec §7.8)', async () => {
     const made = await buildOperator(t.db)
     const client = await signIn(t.app, made.username, FACTORY_PASSWORD)
     const system = await t.as('system')

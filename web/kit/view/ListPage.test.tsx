@@ -171,7 +171,7 @@ describe('a list without rows', () => {
     expect(seen.search.page).toBeUndefined()
   })
 
-  it('shows the failure, with the request id, and tries again', async () => {
+  it('shows the failure, with the request id, and tries again (spec §8.5)', async () => {
     serve = () => ({ http: 500, status: 50000, message: '系统出错了', headers: { 'x-request-id': 'r-77' } })
     draw()
     expect(await screen.findByText('系统出错了')).toBeTruthy()

@@ -46,7 +46,7 @@ describe('the session check', () => {
     expect(hasSession()).toBe(false)
   })
 
-  it('sends only public calls without a session', async () => {
+  it('sends only public calls without a session (spec §5.4)', async () => {
     setSession(false)
     const sent = reply({ data: null })
     const failure = await failureIn(call(majorContract.list))
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull()
   })
 
-  it('has its own key for each POST, and the key of its action for a move', async () => {
+  it('has its own key for each POST, and the key of its action for a move (spec §7.46)', async () => {
     const sent = reply({ data: null })
     await call(majorContract.create, { body: major })
     await call(majorContract.create, { body: major })
@@ -108,7 +108,7 @@ describe('an answer', () => {
     expect(await call(majorContract.list)).toEqual({ items: [], total: 0 })
   })
 
-  it('gives a failure with all parts of the error answer', async () => {
+  it('gives a failure with all parts of the error answer (spec §8.5)', async () => {
     const errors = [{ path: 'code', rule: 'major_code_format', message: '专业代码须为 6 位数字' }]
     reply({ http: 400, status: 40000, message: '提交的内容有误', errors, headers: { 'x-request-id': 'r1' } })
     const failure = await failureIn(call(majorContract.create, { body: major }))
@@ -145,7 +145,7 @@ describe('an answer', () => {
       { http: 403, status: 40300, message: '对不起，您没有操作权限：新增' },
     ],
   ])(
-    'with HTTP 200 and the body %j is a refusal: the code of the body counts as that of HTTP (spec §8)',
+    'with HTTP 200 and the body %j is a refusal: the code of the body counts as that of HTTP (spec §8.1–2)',
     async (body, failure) => {
       reply(Response.json(body))
       expect(await failureIn(call(majorContract.list))).toMatchObject(failure)
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect(await failureIn(call(majorContract.list))).toMatchObject({ kind, message })
   })
 
-  it('is cancelled after 60 seconds', async () => {
+  it('is cancelled after 60 seconds (spec §7.45, §9.2)', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     reply({ data: null })
     await call(majorContract.list)

@@ -22,7 +22,7 @@ describe('the operations of a page', () => {
 })
 
 describe('<Can>', () => {
-  it('has checked its operation 10 ms after the element appears, and not later (spec §9)', async () => {
+  it('has checked its operation 10 ms after the element appears, and not later (spec §9.3)', async () => {
     vi.useFakeTimers()
     drawPage(<Can operation="delete">not held</Can>, { operations: ['add'] })
     await act(() => vi.advanceTimersByTimeAsync(10))
@@ -31,7 +31,7 @@ describe('<Can>', () => {
     )
     vi.useRealTimers()
   })
-  it('shows what is permitted; for the rest an element without data, disabled and hidden, with 无此权限 (spec §6)', () => {
+  it('shows what is permitted; for the rest an element without data, disabled and hidden, with 无此权限 (spec §6.7)', () => {
     drawPage(
       <>
         <Can operation="add">held</Can>

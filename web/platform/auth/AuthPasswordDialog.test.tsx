@@ -60,7 +60,7 @@ describe('the password dialog', () => {
     expect(acts.onClose).not.toHaveBeenCalled()
   })
 
-  it('sends the three passwords for the own account, shows the success and closes', async () => {
+  it('sends the three passwords for the own account, shows the success and closes (spec §7.43, §8.9, §8.12)', async () => {
     answerWith(200, 80200, '')
     show()
     change('old', 'Bridge-71-lamp', 'Bridge-71-lamp')
@@ -79,7 +79,7 @@ describe('the password dialog', () => {
     [400, 40103, 'whatever', ['原密码错误,请查证后重试!']],
     [422, 42200, '太常见', ['密码修改失败', '太常见']],
     [500, 50000, '系统出错了', ['密码修改失败', '系统出错了']],
-  ])('closes on the answer %i/%i and shows the reason', async (http, status, message, lines) => {
+  ])('closes on the answer %i/%i and shows the reason (spec §8.11–12)', async (http, status, message, lines) => {
     answerWith(http, status, message)
     show()
     change('old', 'new', 'new')

@@ -1,0 +1,50 @@
+// What is drawn from design/domain.md: its fields, which role may do what, and the state machines.
+import { readDesign } from '../fields/design.mjs'
+import { cellsOf } from '../fields/text.mjs'
+
+/** The fields of domain.md: per section its items by kind, each as “key label”. */
+export function fieldsOf(text) {
+  const sections = readDesign(text).map(({ section, title, items }) => ({
+    section,
+    ...(title ? { title } : {}),
+    ...Object.fromEntries(
+      [...new Set(items.map(({ kind }) => kind))].map((kind) => [
+        kind,
+        items.filter((item) => item.kind === kind).map(({ key, label }) => (label ? `${key} ${label}` : key)),
+      ]),
+    ),
+  }))
+  return { sections }
+}
+
+const SECTION = /^## 4\. .*?(?=^## )/ms
+
+/** Which role may do what (domain.md §4): the roles, and for each object the cell of each role as it is in the document. */
+export function grantsOf(text) {
+  const lines = (SECTION.exec(text)?.[0] ?? '').split('\n').filter((line) => line.startsWith('| '))
+  const [head = '', ...rows] = lines
+  const [, ...roles] = cellsOf(head)
+  const objects = Object.fromEntries(
+    rows.map((line) => {
+      const [object, ...cells] = cellsOf(line)
+      return [object, Object.fromEntries(roles.map((role, at) => [role, cells[at]]))]
+    }),
+  )
+  return { roles, objects }
+}
+
+const HEAD = /^### (5\.\d+) (.+)$/
+const COLUMNS = '| From | Action | To | Who |'
+
+/** The state machines of domain.md §5: for each section the rows of its table as [from, action, to, who]. */
+export function lifecyclesOf(text) {
+  const sections = []
+  let section
+  for (const line of text.split('\n')) {
+    const [, number, title] = HEAD.exec(line) ?? []
+    if (/^#{2,3} /.test(line)) section = undefined
+    if (number) sections.push((section = { section: number, title, rows: [] }))
+    else if (section && line.startsWith('| ') && !line.startsWith(COLUMNS)) section.rows.push(cellsOf(line).slice(0, 4))
+  }
+  return { sections: sections.filter(({ rows }) => rows.length > 0) }
+}
