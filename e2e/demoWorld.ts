@@ -6,11 +6,11 @@ import { startChild } from './serverChild.ts'
 
 const WORLD = 'ZHIKAO_DEMO_WORLD'
 
-/** Vitest's global setup: the browser is unpacked and the server builds the demo world, once for all journeys of a run. */
+/** Vitest's global setup: the browser is unpacked and the server builds the demo world, once for all journeys of a run, at 10:00 in China whatever the hour is. */
 export default async function buildDemoWorld(): Promise<() => Promise<void>> {
   await browserPath()
   const world = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
-  const { stop } = await startChild(world, { DEMO: '1' })
+  const { stop } = await startChild(world, { DEMO: '1', ZHIKAO_TEST_TIME: '10:00' })
   await stop()
   process.env[WORLD] = world
   return () => rm(world, { recursive: true, force: true })

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { readConfig } from '../config.ts'
-import { shiftClock } from '../db/clock.ts'
+import { openPool } from '../db/client.ts'
+import { startCluster } from '../db/cluster/cluster.ts'
 import { sendNotice } from '../platform/notice/notice.commands.ts'
+import { prepareDatabase } from '../prepare.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
+import { beginBusinessTime } from './businessTime.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
@@ -15,6 +19,7 @@ const lines: string[] = []
 const mailServer = process.env.MAILED ? await openSmtp() : null
 const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
 const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env })
+if (process.env.ZHIKAO_TEST_TIME) await beginClock()
 const started = await startServer(config, (line) => lines.push(line))
 // Certificates name the address that users see; here it is known only after the port is.
 config.publicUrl ??= started.url
@@ -29,9 +34,21 @@ process.on('message', (message: Message) => {
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
 
-/** The jobs that follow the clock have run before the answer. */
+/** Business time begins at the wanted moment, before the seed fills the database. */
+async function beginClock(): Promise<void> {
+  const cluster = await startCluster({ dataDir: config.dataDir })
+  await prepareDatabase(config, cluster.url, () => undefined)
+  const pool = openPool(cluster.url, { max: 1, onError: () => undefined })
+  await beginBusinessTime(pool)
+  await pool.end()
+  await cluster.stop()
+}
+
+/** From real time, whenever business time began; the jobs that follow the clock have run before the answer. */
 async function moveClock(shift: string): Promise<void> {
-  await shiftClock(started.services.db, shift)
+  await started.services.db.execute(
+    sql`update business_clock set shift = ${shift}::interval - (business_now() - shift - now())`,
+  )
   for (const task of TASKS) if ('upkeep' in task && task.followsClock) await task.run(started.services)
 }
 
