@@ -9,14 +9,19 @@ const [DATABASE, FOLDER, SECRET] = ['ZHIKAO_DEMO_DATABASE', 'ZHIKAO_DEMO_FOLDER'
 
 /**
  * Vitest's global setup, once for all journeys of a run: the browser is unpacked, one PostgreSQL is started, and a server
- * builds the demo world in it.
+ * builds the demo world in it, at 10:00 in China whatever the hour is.
  */
 export default async function buildDemoWorld(): Promise<() => Promise<void>> {
   await browserPath()
   const root = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
   const [folder, secret] = [join(root, 'world'), 'the-secret-of-the-demo-world-of-a-run']
   const database = await startDatabase(join(root, 'database'))
-  const { stop } = await startChild(folder, { DEMO: '1', DATABASE_URL: database.url, SECRET_KEY: secret })
+  const { stop } = await startChild(folder, {
+    DEMO: '1',
+    DATABASE_URL: database.url,
+    SECRET_KEY: secret,
+    ZHIKAO_TEST_TIME: '10:00',
+  })
   await stop()
   Object.assign(process.env, { [DATABASE]: database.url, [FOLDER]: folder, [SECRET]: secret })
   return async () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { personOf } from './journey.people.ts'
 import type { Person } from './journey.people.ts'
+import { shiftTo } from './journey.plan.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -19,9 +20,10 @@ export type Actors = {
 
 const pictureOf = (name: string) => fileURLToPath(new URL(`../screenshots/${name}.png`, import.meta.url))
 
-/** An empty platform; only the first administrator has a password. */
+/** An empty platform at 10:00 of its first day: what happens in the journey is of one day until its clock is moved. Only the first administrator has a password. */
 export async function openActors(): Promise<Actors> {
   const server = await openTestServer()
+  await server.moveClock(shiftTo(0, '10:00'))
   const firstPasswords = new Map([['admin', server.adminPassword]])
   const people = new Map<string, Person>()
   const personIn = async (username: string) => {

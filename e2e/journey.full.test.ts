@@ -111,7 +111,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
     const [borrower, host] = [await school(), await site()]
     await requestBorrow(borrower, PLAN, 21, 2)
     expect(await followNotice(host, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
-    await actors.server.moveClock('3 days')
+    await actors.server.moveClock(shiftTo(3, '10:00'))
     await borrower.go('/school/plan/list')
     await rowOf(borrower.page, '借考已驳回').getByText('超时未审，系统默认不通过').waitFor()
     expect(await followNotice(borrower, '借考申请超时未审')).toBe('/school/plan/list')
@@ -181,7 +181,7 @@ describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () =
     await openStudents(host, PLAN)
     await confirmStudent(host, '彭磊')
     await noteFees(host, ['马鹏建', '曾佳军', '彭磊'])
-    await actors.server.moveClock('61 days')
+    await actors.server.moveClock(shiftTo(61, '10:00'))
     expect(await missingForExam(host, PLAN)).toEqual(['考评员人数足够', '每场一名主考'])
   })
 

@@ -54,7 +54,8 @@ const SOONEST_END = 8
 export async function fillBorrows(db: Db): Promise<number> {
   const schools = await askingSchools(db)
   const requests: Request[] = []
-  await shiftClock(db, '-47 hours')
+  // Whole days: at whichever hour the world is built, it is the day before yesterday.
+  await shiftClock(db, '-2 days')
   for (const [at, school] of schools.entries()) requests.push(...(await askSites(db, school, at)))
   await shiftClock(db, '-30 hours')
   for (const request of requests) await decide(db, request)

@@ -2,13 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { openPool } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
+import { beginBusinessTime } from './businessTime.ts'
 
 /** Settings of a PostgreSQL whose data ends with the run. */
 export const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** A database of its own, cloned from the template in a fraction of a second. */
-export function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
-  return create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)
+/** A database of its own, cloned from the template in a fraction of a second; business time goes on. */
+export const cloneDatabase = (templateUrl: string): Promise<TestDatabaseUrl> =>
+  create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)
+
+/** A clone of the template in which business time begins now. */
+export async function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
+  const database = await cloneDatabase(templateUrl)
+  const pool = openPool(database.url, { max: 1, onError: () => undefined })
+  await beginBusinessTime(pool)
+  await pool.end()
+  return database
 }
 
 /** A database as a first start finds it once it has migrated: the schema without any account. */
@@ -17,6 +26,7 @@ export async function createEmptyDatabase(templateUrl: string): Promise<TestData
   const pool = openPool(database.url, { max: 2, onError: () => undefined })
   await migrate(pool)
   await migrateJobs(pool)
+  await beginBusinessTime(pool)
   await pool.end()
   return database
 }

@@ -6,6 +6,7 @@ import { startCluster } from '../db/cluster/cluster.ts'
 import { openPool, poolDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
+import { beginBusinessTime } from './businessTime.ts'
 import { NOT_DURABLE } from './database.ts'
 import { buildWorld } from './world.ts'
 
@@ -34,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = openPool(urlOf(cluster.url, TEMPLATE), { max: 2, onError: () => undefined })
   await migrate(pool)
   await migrateJobs(pool)
+  await beginBusinessTime(pool)
   await buildWorld(poolDb(pool))
   await pool.end()
   project.provide('templateUrl', urlOf(cluster.url, TEMPLATE))

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { readConfig } from '../config.ts'
-import { shiftClock } from '../db/clock.ts'
+import { openPool } from '../db/client.ts'
+import { startCluster } from '../db/cluster/cluster.ts'
 import { sendNotice } from '../platform/notice/notice.commands.ts'
+import { prepareDatabase } from '../prepare.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
-import { createDatabase } from './database.ts'
+import { beginBusinessTime } from './businessTime.ts'
+import { cloneDatabase } from './database.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
@@ -17,10 +21,11 @@ const mailServer = process.env.MAILED ? await openSmtp() : null
 const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
 // A clone of the template; without one the server has a PostgreSQL of its own, or the named database.
 const { TEMPLATE_URL, DATABASE_URL } = process.env
-const clone = TEMPLATE_URL ? await createDatabase(TEMPLATE_URL) : null
+const clone = TEMPLATE_URL ? await cloneDatabase(TEMPLATE_URL) : null
 const cloned = clone ? { DATABASE_URL: clone.url } : {}
 const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env, ...cloned })
 config.needsDurability = !TEMPLATE_URL && !DATABASE_URL
+if (process.env.ZHIKAO_TEST_TIME) await beginClock()
 const started = await startServer(config, (line) => lines.push(line))
 // Certificates name the address that users see; here it is known only after the port is.
 config.publicUrl ??= started.url
@@ -35,9 +40,22 @@ process.on('message', (message: Message) => {
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
 
-/** The jobs that follow the clock have run before the answer. */
+/** Business time begins at the wanted moment, before the seed fills the database. */
+async function beginClock(): Promise<void> {
+  const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir })
+  const url = config.databaseUrl ?? cluster?.url ?? ''
+  await prepareDatabase(config, url, () => undefined)
+  const pool = openPool(url, { max: 1, onError: () => undefined })
+  await beginBusinessTime(pool)
+  await pool.end()
+  await cluster?.stop()
+}
+
+/** From real time, whenever business time began; the jobs that follow the clock have run before the answer. */
 async function moveClock(shift: string): Promise<void> {
-  await shiftClock(started.services.db, shift)
+  await started.services.db.execute(
+    sql`update business_clock set shift = ${shift}::interval - (business_now() - shift - now())`,
+  )
   for (const task of TASKS) if ('upkeep' in task && task.followsClock) await task.run(started.services)
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
@@ -17,6 +17,8 @@ beforeAll(async () => {
   t = await testApp()
   school = await t.as('school')
   host = await t.as('college')
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())

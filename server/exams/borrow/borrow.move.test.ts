@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
@@ -22,6 +22,8 @@ beforeAll(async () => {
   t = await testApp()
   school = await t.as('school')
   host = await t.as('college')
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterEach(() => shiftClock(t.db, '0'))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { clock } from '../../db/clock.ts'
@@ -14,6 +14,8 @@ let today: string
 beforeAll(async () => {
   t = await testApp()
   school = await t.as('school')
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())

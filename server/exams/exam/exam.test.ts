@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { testApp } from '../../test/app.ts'
@@ -18,6 +18,8 @@ let t: TestApp
 let now: string
 beforeAll(async () => {
   t = await testApp()
+})
+beforeEach(async () => {
   now = await clock(t.db)
 })
 afterAll(() => t.close())

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { examinerFileContract } from '@zhikao/domain/exams/examinerFile/examinerFile.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
@@ -20,8 +20,10 @@ let mine: string
 beforeAll(async () => {
   t = await testApp()
   ;[center, own] = [await t.as('center'), await t.as('teacher')]
-  now = await clock(t.db)
   mine = (await buildTeacher(t.db, { account_sn: 'acc-teacher', org_sn: ORGS.college, name: '高山' })).sn
+})
+beforeEach(async () => {
+  now = await clock(t.db)
 })
 afterAll(() => t.close())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
@@ -26,6 +26,8 @@ beforeAll(async () => {
   college = await t.as('college')
   center = await t.as('center')
   school = await t.as('school')
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())

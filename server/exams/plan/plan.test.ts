@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
@@ -21,8 +21,10 @@ let made: Made
 beforeAll(async () => {
   t = await testApp()
   ;[college, center] = [await t.as('college'), await t.as('center')]
-  today = (await clock(t.db)).slice(0, 10)
   made = await buildPlan(t.db)
+})
+beforeEach(async () => {
+  today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())
 

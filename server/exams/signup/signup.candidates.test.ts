@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts'
@@ -18,6 +18,8 @@ let today: string
 beforeAll(async () => {
   t = await testApp()
   college = await t.as('college')
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())

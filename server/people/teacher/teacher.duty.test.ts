@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { addDays, addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
@@ -18,6 +18,8 @@ let now: string
 beforeAll(async () => {
   t = await testApp()
   ;[center, college] = [await t.as('center'), await t.as('college')]
+})
+beforeEach(async () => {
   now = await clock(t.db)
 })
 afterAll(() => t.close())

@@ -12,10 +12,12 @@ let t: TestApp
 let today: string
 beforeAll(async () => {
   t = await testApp()
-  today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())
-beforeEach(() => shiftClock(t.db, '0'))
+beforeEach(async () => {
+  await shiftClock(t.db, '0')
+  today = (await clock(t.db)).slice(0, 10)
+})
 
 const endsIn = (days: number) => buildTeacher(t.db, { train_cert_expire: addDays(today, days) })
 /** The job's round when so many days have gone by. */

@@ -1,6 +1,8 @@
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { birthdayOf, genderOf, idCheckDigit } from '@zhikao/domain/kernel/person.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
 import { readingOf } from '../../record/reading.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
@@ -31,7 +33,7 @@ export async function buildTeacher(db: Db, { examines, ...overrides }: Overrides
   const mobile = overrides.mobile ?? `159${String(number).padStart(8, '0')}`
   const status = overrides.status ?? 'ENABLE'
   const account_sn = overrides.account_sn === undefined ? await accountOf(db, mobile, status) : overrides.account_sn
-  const facts = { ...defaultsOf(number, id_no), status, ...overrides, account_sn, id_no, mobile }
+  const facts = { ...defaultsOf(number, id_no, await clock(db)), status, ...overrides, account_sn, id_no, mobile }
   const [row] = await db
     .insert(teacher)
     .values({ ...facts, ...readingOf(facts.name) })
@@ -46,6 +48,7 @@ export async function buildTeacher(db: Db, { examines, ...overrides }: Overrides
 const defaultsOf = (
   number: number,
   id_no: string,
+  now: string,
 ): Omit<typeof teacher.$inferInsert, 'id_no' | 'mobile' | 'status'> => ({
   sn: newSn(),
   org_sn: 'org-college',
@@ -60,10 +63,10 @@ const defaultsOf = (
   work_years: 15,
   skill_cert_level: 'SENIOR_TECHNICIAN',
   grade: 'EXAMINER',
-  consent_time: new Date().toISOString(),
+  consent_time: now,
   train_cert_no: `KPYTEST${String(number).padStart(6, '0')}`,
-  train_cert_date: dayFromNow(-365),
-  train_cert_expire: dayFromNow(365),
+  train_cert_date: addDays(now, -365),
+  train_cert_expire: addDays(now, 365),
 })
 
 /** The account of an examiner; only a disabled examiner has a disabled one. */
@@ -80,13 +83,11 @@ async function anyCredential(db: Db): Promise<{ credential_sn: string; level: Le
   ]
 }
 
-const DAY_MS = 86_400_000
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
 let formed = 20_000
 
+type FormFacts = { credential_sn: string; photo: string; today: string }
 /** What the form of a new examiner sends: every time another person. */
-export function teacherForm(credentialSn: string, photo: string, changes: object = {}) {
+export function teacherForm({ credential_sn, photo, today }: FormFacts, changes: object = {}) {
   formed += 1
   return {
     name: '乔军文',
@@ -100,10 +101,10 @@ export function teacherForm(credentialSn: string, photo: string, changes: object
     education: 'BACHELOR' as const,
     work_years: 12,
     grade: 'EXAMINER' as const,
-    credentials: [{ credential_sn: credentialSn, levels: ['BEGINNER' as const, 'MIDDLE' as const] }],
+    credentials: [{ credential_sn, levels: ['BEGINNER' as const, 'MIDDLE' as const] }],
     train_cert_no: `KPYFORM${formed}`,
-    train_cert_date: dayFromNow(-100),
-    train_cert_expire: dayFromNow(900),
+    train_cert_date: addDays(today, -100),
+    train_cert_expire: addDays(today, 900),
     ...changes,
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
@@ -17,6 +17,7 @@ let t: TestApp
 let center: Client
 let credential: Awaited<ReturnType<typeof buildCredential>>
 let photo: string
+let today: string
 
 beforeAll(async () => {
   t = await testApp()
@@ -24,9 +25,12 @@ beforeAll(async () => {
   credential = await buildCredential(t.db, { code: 'JXGCZT' })
   photo = await buildTeacherFile(t.services, 'jpg')
 })
+beforeEach(async () => {
+  today = (await clock(t.db)).slice(0, 10)
+})
 afterAll(() => t.close())
 
-const form = (changes: object = {}) => teacherForm(credential.sn, photo, changes)
+const form = (changes: object = {}) => teacherForm({ credential_sn: credential.sn, photo, today }, changes)
 const detail = async (client: Client, sn: string) =>
   (await client.call(teacherContract.detail, { params: { id: sn } })).data
 const noticesAbout = async (sn: string) =>
@@ -118,7 +122,6 @@ describe('reserve and chief', () => {
     const refused = await enable()
     expect([refused.http, refused.rule]).toEqual([422, 'duty_few'])
     expect(refused.message).toContain('3 年')
-    const today = (await clock(t.db)).slice(0, 10)
     const serve = (years: number, status: 'CONFIRMED' | 'LAPSED') => {
       const day = addDays(addMonths(today, -12 * years), -1)
       const time = { start: `${day} 09:00:00`, end: `${day} 11:00:00` }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { clock } from '../../db/clock.ts'
@@ -18,8 +18,10 @@ let mine: string
 beforeAll(async () => {
   t = await testApp()
   ;[center, own] = [await t.as('center'), await t.as('teacher')]
-  today = (await clock(t.db)).slice(0, 10)
   mine = (await buildTeacher(t.db, { account_sn: 'acc-teacher', name: '高山', consent_time: null })).sn
+})
+beforeEach(async () => {
+  today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())
 

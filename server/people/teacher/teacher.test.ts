@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -101,7 +103,7 @@ describe('the list', () => {
         { credential_sn: a.sn, level: 'BEGINNER' },
         { credential_sn: b.sn, level: 'SENIOR' },
       ],
-      train_cert_expire: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+      train_cert_expire: addDays(await clock(t.db), 40),
     })
     const found = async (query: object) =>
       (await center.call(teacherContract.list, { query: { keyword: '欧阳清风', ...query } })).data.total

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { idCheckDigit, maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -14,6 +15,7 @@ let t: TestApp
 let center: Client
 let credential: Awaited<ReturnType<typeof buildCredential>>
 let photo: string
+let today: string
 
 beforeAll(async () => {
   t = await testApp()
@@ -21,9 +23,12 @@ beforeAll(async () => {
   credential = await buildCredential(t.db, { code: 'JXGCZT' })
   photo = await buildTeacherFile(t.services, 'jpg')
 })
+beforeEach(async () => {
+  today = (await clock(t.db)).slice(0, 10)
+})
 afterAll(() => t.close())
 
-const form = (changes: object = {}) => teacherForm(credential.sn, photo, changes)
+const form = (changes: object = {}) => teacherForm({ credential_sn: credential.sn, photo, today }, changes)
 /** What an edit form sends: everything but the masked numbers. */
 const edited = (changes: object = {}) => {
   const { id_no: _, mobile: __, ...rest } = form(changes)

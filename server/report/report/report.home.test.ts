@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, addHours, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
@@ -28,6 +28,8 @@ let now: string
 let today: string
 beforeAll(async () => {
   t = await testApp()
+})
+beforeEach(async () => {
   now = await clock(t.db)
   today = now.slice(0, 10)
 })

@@ -40,7 +40,7 @@ test('no session 401; a role without a dashboard 403', async () => {
 })
 
 test("an institution's dashboard counts its own students, photos and majors only", async () => {
-  const year = new Date().getFullYear()
+  const year = Number((await clock(t.db)).slice(0, 4))
   for (const org_sn of ['org-school', 'org-school2']) {
     await buildMajor(t.db, { org_sn, start_year: 2000 })
     await buildMajor(t.db, { org_sn, start_year: year - 1 })
@@ -87,7 +87,7 @@ test('the count of a tile equals the total of the list that it opens', async () 
   const listed = await school.call(studentContract.list, { query: { photo_status: 'INIT' } })
   expect(await countOf(school, 'students_without_photo')).toBe(listed.data.total)
   await buildCollege(t.db, { status: 'DISABLE' })
-  const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  const soon = addDays(await clock(t.db), 40)
   for (const overrides of [{}, { status: 'INIT' as const }, { train_cert_expire: soon }])
     await buildTeacher(t.db, overrides)
   for (const name of ['center', 'system'] as const) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { addMonths, addDays } from '@zhikao/domain/kernel/calendar.ts'
@@ -23,6 +23,8 @@ let t: TestApp
 let today: string
 beforeAll(async () => {
   t = await testApp()
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())

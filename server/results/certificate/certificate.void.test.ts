@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
@@ -20,6 +20,8 @@ let t: TestApp
 let today: string
 beforeAll(async () => {
   t = await testApp()
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addWorkingDays, daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
@@ -15,6 +15,8 @@ let t: TestApp
 let today: string
 beforeAll(async () => {
   t = await testApp()
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
@@ -25,6 +25,8 @@ beforeAll(async () => {
   site = await t.as('college')
   center = await t.as('center')
   system = await t.as('system')
+})
+beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterEach(() => shiftClock(t.db, '0'))

@@ -3,6 +3,7 @@ import { buildApplication } from '../../sites/application/application.factory.ts
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
+import { clock } from '../../db/clock.ts'
 import type { TestApp } from '../app.ts'
 import type { Username } from '../world.ts'
 
@@ -24,13 +25,22 @@ type Closed = {
 type Unreachable = { unreachable: string }
 
 const run = (text: string) => (world: World, id: string) => world.pool.query(text, [id])
-const today = (days: number) => addDays(new Date().toISOString(), days)
+/** A moment so many days from now. */
+const at = async ({ db }: World, days: number, time: string) => `${addDays(await clock(db), days)} ${time}`
 const ROOM = { room_no: 'Z901', name: '第九机房', seats: 30 }
 const closedCredential = run(
   `update credential set status = 'DISABLE' where sn = (select credential_sn from application where sn = $1)`,
 )
 const lockedList = run(`update plan set status = 'EXAM_SUBMIT' where sn = (select plan_sn from signup where sn = $1)`)
-const OVER = { signup_start: `${today(-9)} 00:00:00`, signup_end: `${today(-2)} 18:00:00` }
+const over = async (world: World) => ({
+  signup_start: await at(world, -9, '00:00:00'),
+  signup_end: await at(world, -2, '18:00:00'),
+})
+/** Two hours of a day so many days ago. */
+const past = async (world: World, days: number) => ({
+  start: await at(world, -days, '09:00:00'),
+  end: await at(world, -days, '11:00:00'),
+})
 /** A hand-in for which a third scorer is due. */
 const apart =
   run(`insert into score_entry (sn, score_sn, exam_sn, plan_sn, signup_sn, total, migrated, handin_time, third_due)
@@ -86,7 +96,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       rule: 'assignment_begun',
       as: 'teacher',
       from: 'PENDING',
-      row: { time: { start: `${today(-40)} 09:00:00`, end: `${today(-40)} 11:00:00` } },
+      row: async (world) => ({ time: await past(world, 40) }),
     },
   ],
   'assignment.decline': [
@@ -94,10 +104,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       rule: 'assignment_late',
       as: 'teacher',
       from: 'CONFIRMED',
-      row: {
-        create_time: `${today(-50)} 09:00:00`,
-        time: { start: `${today(-41)} 09:00:00`, end: `${today(-41)} 11:00:00` },
-      },
+      row: async (world) => ({ create_time: await at(world, -50, '09:00:00'), time: await past(world, 41) }),
     },
   ],
   'authority.disable': [
@@ -188,9 +195,9 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'operator.disable': [{ rule: 'not_oneself', as: 'system', from: 'ENABLE', id: 'acc-system' }],
   'plan.submit': [
     { rule: 'plan_sessions', as: 'college', from: 'PLAN_INIT', row: { sessions: [] } },
-    { rule: 'plan_signup_over', as: 'college', from: 'PLAN_REJECT', row: OVER },
+    { rule: 'plan_signup_over', as: 'college', from: 'PLAN_REJECT', row: over },
   ],
-  'plan.approve': [{ rule: 'plan_signup_past', as: 'center', from: 'PLAN_SUBMIT', row: OVER }],
+  'plan.approve': [{ rule: 'plan_signup_past', as: 'center', from: 'PLAN_SUBMIT', row: over }],
   'plan.closeSignup': [
     { rule: 'plan_close_empty', as: 'college', from: 'PLAN_AUDIT', row: { taken: 0, own_taken: 0 } },
   ],
@@ -204,7 +211,10 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       rule: 'exam_revoke_late',
       as: 'system',
       from: 'EXAM_AUDIT',
-      row: { theory_start: `${today(1)} 09:00:00`, theory_end: `${today(1)} 17:00:00` },
+      row: async (world) => ({
+        theory_start: await at(world, 1, '09:00:00'),
+        theory_end: await at(world, 1, '17:00:00'),
+      }),
     },
   ],
   'signup.join': { unreachable: 'signup.create answers for each student by itself' },

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { idCheckDigit } from '@zhikao/domain/kernel/person.ts'
 import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
@@ -28,6 +29,8 @@ export type FieldContext = {
   openPlan: { sn: string; org_sn: string; credential_sn: string }
   /** An account whose password may be reset, with the code for it; empty for other calls. */
   resetAccount: { username: string; code: string }
+  /** The day in China. */
+  today: string
   /** A day that no other request is for. */
   freeDay: string
   /** An exam under way in which the caller may record incidents, and when it began. */
@@ -51,7 +54,6 @@ const residentId = fc
     const first17 = region + date.replaceAll('-', '') + serial
     return first17 + idCheckDigit(first17)
   })
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const NEW_PASSWORD = 'Neues#Wort2026'
 
 /**
@@ -141,8 +143,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   theory_end: () => fc.constant(null),
   practical_start: () => fc.constant(null),
   practical_end: () => fc.constant(null),
-  signup_start: () => fc.constant(`${dayFromNow(1)} 00:00:00`),
-  signup_end: () => fc.constant(`${dayFromNow(20)} 18:00:00`),
+  signup_start: ({ today }) => fc.constant(`${addDays(today, 1)} 00:00:00`),
+  signup_end: ({ today }) => fc.constant(`${addDays(today, 20)} 18:00:00`),
   ids: ({ examiner }) => fc.constant([examiner]),
   panel: () => fc.constant([]),
   equipment_checked: () => fc.constant(true),
@@ -152,17 +154,17 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   emergency_leader: () => words(2, 4),
   emergency_mobile: () => digits(9).map((tail) => `15${tail}`),
   train_cert_no: () => digits(12).map((tail) => `KPY${tail}`),
-  train_cert_date: () => fc.constant('2025-07-01'),
-  train_cert_expire: () => fc.constant('2028-06-30'),
+  train_cert_date: ({ today }) => fc.constant(addDays(today, -500)),
+  train_cert_expire: ({ today }) => fc.constant(addDays(today, 580)),
   is_chief: ({ endpoint }) => fc.constant(endpoint === 'teacher.chief'),
   reserve: () => fc.constant(true),
   regions: () => fc.constantFrom(['220000'], ['210000', '220000']),
-  from: () => fc.constant(dayFromNow(1)),
-  to: () => fc.constant(dayFromNow(30)),
+  from: ({ today }) => fc.constant(addDays(today, 1)),
+  to: ({ today }) => fc.constant(addDays(today, 30)),
   // Of a rating and of a violation.
-  year: ({ endpoint }) =>
-    fc.constant(endpoint === 'examinerFile.rate' ? Number(dayFromNow(-1).slice(0, 4)) : undefined),
-  day: ({ endpoint }) => fc.constant(endpoint === 'examinerFile.violate' ? dayFromNow(-2) : undefined),
+  year: ({ endpoint, today }) =>
+    fc.constant(endpoint === 'examinerFile.rate' ? Number(addDays(today, -1).slice(0, 4)) : undefined),
+  day: ({ endpoint, today }) => fc.constant(endpoint === 'examinerFile.violate' ? addDays(today, -2) : undefined),
   leave_files: () => fc.constant([]),
   // The institutions stay in their province: the reserve examiners of `assignment.dispatch` were chosen for it.
   province: () => fc.constant('220000'),

@@ -7,6 +7,7 @@ import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { openPlanOf } from '../../exams/borrow/borrow.factory.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
+import { clock } from '../../db/clock.ts'
 import type { Services } from '../../services.ts'
 import { ORGS } from '../world.ts'
 import { TWIN } from './accounts.ts'
@@ -45,7 +46,7 @@ const MALFORMED = '../坏 id'
 const FAR_DAYS = 1000
 let days = FAR_DAYS
 /** A day that no input had before. */
-const freeDay = () => addDays(new Date().toISOString(), (days += 1))
+const freeDay = (today: string) => addDays(today, (days += 1))
 
 const ownerOf = (caller: Caller): Owner => ({ org_sn: caller.org_sn, account_sn: caller.sn })
 
@@ -209,6 +210,7 @@ function contextMaker(
     isOnce ? buildRow(world, resource, SCHOOL) : row(resource, SCHOOL)
   return async (endpoint, caller, lasts = 'shared') => {
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
+    const today = (await clock(world.db)).slice(0, 10)
     const isOnce = (name: string) => lasts === 'once' && endpoint.name === name
     return {
       endpoint: endpoint.name,
@@ -221,7 +223,8 @@ function contextMaker(
       examiner: (await reserve.take(endpoint)) ?? (await thing('teacher', isOnce('teacher.reserve'))),
       plan: await planOf(owner),
       openPlan: await openPlanFor(owner),
-      freeDay: endpoint.name.startsWith('borrow.') ? freeDay() : '',
+      today,
+      freeDay: endpoint.name.startsWith('borrow.') ? freeDay(today) : '',
       runningExam: await runningExamFor(caller.role === 'teacher' ? ownerOf(caller) : owner),
       resetAccount: await resets.take(endpoint),
     }

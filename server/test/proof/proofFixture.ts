@@ -11,6 +11,7 @@ import { postgresIn, recordedPostmaster, signal } from '../../db/cluster/process
 import { DATABASE } from '../../db/cluster/raise.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateJobs } from '../../jobs/runner.ts'
+import { beginBusinessTime } from '../businessTime.ts'
 import { startServerProcess } from './kill.ts'
 import type { ServerProcess } from './kill.ts'
 
@@ -84,6 +85,7 @@ async function fillDatabase(dataDir: string, fill: (db: Db) => Promise<void>): P
   try {
     await migrate(pool)
     await migrateJobs(pool)
+    await beginBusinessTime(pool)
     await fill(poolDb(pool))
   } finally {
     await pool.end()

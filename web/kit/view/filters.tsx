@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { nowText } from '../wire/clock.ts'
 import { ClearMark, useClearing } from './clearButton.tsx'
 import { DateField } from './dates.tsx'
 import { kitLabels } from './kit.labels.ts'
@@ -134,7 +135,7 @@ export const yesNoFilter = (name: string, label: Text, yes: Text, no: Text): Fil
 
 /** A year, newest first: `count` of them, the newest `ahead` years after this one. Counted once, when the screen is loaded. */
 export function yearFilter(name: string, label: Text, { count, ahead = 0 }: { count: number; ahead?: number }): Filter {
-  const newest = new Date().getFullYear() + ahead
+  const newest = Number(nowText().slice(0, 4)) + ahead
   const years = Array.from({ length: count }, (_, back) => String(newest - back))
   return oneOfFilter(
     name,

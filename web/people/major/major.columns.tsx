@@ -16,9 +16,10 @@ import {
   wordColumn,
 } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
+import { nowText } from '../../kit/wire/clock.ts'
 
-/** Counted once, when the screen is loaded. */
-export const thisYear = new Date().getFullYear()
+/** The year in China, counted once, when the screen is loaded. */
+export const thisYear = Number(nowText().slice(0, 4))
 
 export type MajorRow = z.infer<typeof majorRow>
 
