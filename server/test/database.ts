@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { openPool } from '../db/client.ts'
+import type { ConnectionLimits } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
+
+/** As long as a test: how long a caller waits for a connection or a lock among many says nothing of the server. */
+const LONG = patience(30)
+export const LONG_LIMITS: ConnectionLimits = { connect: LONG, statement: LONG, lock: LONG, idleInTransaction: LONG }
 
 /** A database of its own, cloned from the template in a fraction of a second. */
 export function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
@@ -11,7 +17,7 @@ export function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
 /** A database as a first start finds it once it has migrated: the schema without any account. */
 export async function createEmptyDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
   const database = await create(templateUrl, '')
-  const pool = openPool(database.url, { max: 2, onError: () => undefined })
+  const pool = openPool(database.url, { max: 2, onError: () => undefined, limits: LONG_LIMITS })
   await migrate(pool)
   await migrateJobs(pool)
   await pool.end()
@@ -32,7 +38,7 @@ async function create(templateUrl: string, from: string): Promise<TestDatabaseUr
 
 async function runAdmin(templateUrl: string, statement: string): Promise<void> {
   const url = Object.assign(new URL(templateUrl), { pathname: '/postgres' }).toString()
-  const pool = openPool(url, { max: 1, onError: () => undefined })
+  const pool = openPool(url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   try {
     await pool.query(statement)
   } finally {

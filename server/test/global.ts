@@ -6,6 +6,7 @@ import { startCluster } from '../db/cluster/cluster.ts'
 import { openPool, poolDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
+import { LONG_LIMITS } from './database.ts'
 import { buildWorld } from './world.ts'
 
 declare module 'vitest' {
@@ -27,10 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
-  const admin = openPool(cluster.url, { max: 1, onError: () => undefined })
+  const admin = openPool(cluster.url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  const pool = openPool(urlOf(cluster.url, TEMPLATE), { max: 2, onError: () => undefined })
+  const pool = openPool(urlOf(cluster.url, TEMPLATE), { max: 2, onError: () => undefined, limits: LONG_LIMITS })
   await migrate(pool)
   await migrateJobs(pool)
   await buildWorld(poolDb(pool))
