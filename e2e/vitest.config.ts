@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
+import { patience } from '../domain/kernel/patience.ts'
 
 /** The longest files first, so that both workers end together. */
 const LONGEST = ['screens', 'journey', 'parts', 'keepAlive', 'settings', 'themes']
@@ -25,9 +26,9 @@ export default defineConfig({
     // While one journey waits for its server or browser the other continues; a small machine has no memory for a third.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    // As long as Playwright's own waits: one second is too short for a busy machine.
-    expect: { poll: { timeout: 60_000 } },
+    // A step that takes more than 60 s on a calm machine names its own limit.
+    testTimeout: patience(60),
+    hookTimeout: patience(60),
+    expect: { poll: { timeout: patience() } },
   },
 })
