@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { browserPath } from './browserPath.ts'
 import { bringDemoWorld } from './demoWorld.ts'
-import { answerOf, startChild } from './serverChild.ts'
+import { startChild } from './serverChild.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -38,32 +38,16 @@ export type TestServer = {
 export async function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
   if (environment['DEMO']) await bringDemoWorld(dataDir)
-  const { child, ready, stop } = await startChild(dataDir, environment)
+  const { ready, ask, stop } = await startChild(dataDir, environment)
   const browser = await openBrowser()
   return {
-    url: ready.ready,
+    url: ready.url,
     adminPassword: /admin \/ (\S+)/.exec(ready.lines.join('\n'))?.[1] ?? '',
     browser,
-    moveClock: async (clock) => {
-      const done = answerOf(child)
-      child.send({ clock })
-      await done
-    },
-    read: async <Row>(statement: string) => {
-      const answer = answerOf<{ rows: Row[] }>(child)
-      child.send({ read: statement })
-      return (await answer).rows
-    },
-    writeOpinion: async (opinion) => {
-      const done = answerOf(child)
-      child.send({ opinion })
-      await done
-    },
-    letter: async () => {
-      const answer = answerOf<{ letter: { to: string[]; subject: string; text: string } }>(child)
-      child.send({ letter: true })
-      return (await answer).letter
-    },
+    moveClock: (clock) => ask({ clock }),
+    read: (statement) => ask({ read: statement }),
+    writeOpinion: (opinion) => ask({ opinion }),
+    letter: () => ask({ letter: true }),
     close: async () => {
       await browser.close()
       await stop()
