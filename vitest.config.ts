@@ -11,16 +11,17 @@ const server = {
   pool: 'forks' as const,
   globalSetup: [fileURLToPath(new URL('./server/test/global.ts', import.meta.url))],
 }
-// A limit detects what hangs; it is set once, and a test that takes longer says so by its calm seconds.
-const limits = { testTimeout: patience(12), hookTimeout: patience(12) }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // For all projects: a test that takes more than 30 s on a calm machine, or a hook more than 60 s, names its own limit.
+    testTimeout: patience(30),
+    hookTimeout: patience(60),
     expect: { poll: { timeout: patience() } },
     projects: [
       // Pure code: its test files may share one process and the modules in it, which takes a quarter of the time.
-      { root: './domain', test: { name: 'domain', include: ['**/*.test.ts'], isolate: false, ...limits } },
+      { root: './domain', test: { name: 'domain', include: ['**/*.test.ts'], isolate: false } },
       {
         root: './server',
         // The modules of the server hold no state: each test opens a server of its own.
@@ -30,21 +31,18 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...FULL],
           isolate: false,
           ...server,
-          ...limits,
         },
       },
-      { root: './server', test: { name: 'server-full', include: FULL, ...server, ...limits } },
+      { root: './server', test: { name: 'server-full', include: FULL, ...server } },
       {
         root: './web',
         plugins: [react()],
-        // A busy machine draws a whole form slowly; a test waits for a condition, never for a time.
         test: {
           // Each file has modules of its own: language, session and open tabs are kept in modules.
           name: 'web',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: [fileURLToPath(new URL('./web/kit/wire/testSetup.ts', import.meta.url))],
-          ...limits,
         },
       },
     ],

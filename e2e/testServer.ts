@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { browserPath } from './browserPath.ts'
 import { bringDemoWorld } from './demoWorld.ts'
-import { answerOf, startChild } from './serverChild.ts'
+import { startChild } from './serverChild.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -53,34 +53,18 @@ export async function openTestServer(environment: Record<string, string> = {}): 
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
   const world: Record<string, string> = environment['DEMO'] ? await bringDemoWorld(dataDir) : {}
   // Business time goes on from that of the cloned world; a new one begins at 10:00, whatever the hour is.
-  const time = world['TEMPLATE_URL'] ? {} : { ZHIKAO_TEST_TIME: '10:00' }
-  const { child, ready, takeErrors, stop } = await startChild(dataDir, { ...time, ...world, ...environment })
+  if (!world['TEMPLATE_URL']) world['ZHIKAO_TEST_TIME'] = '10:00'
+  const { ready, ask, takeErrors, stop } = await startChild(dataDir, { ...world, ...environment })
   const browser = await sharedBrowser()
   const server: TestServer = {
-    url: ready.ready,
+    url: ready.url,
     takeErrors,
     adminPassword: /admin \/ (\S+)/.exec(ready.lines.join('\n'))?.[1] ?? '',
     browser,
-    moveClock: async (clock) => {
-      const done = answerOf(child)
-      child.send({ clock })
-      await done
-    },
-    read: async <Row>(statement: string) => {
-      const answer = answerOf<{ rows: Row[] }>(child)
-      child.send({ read: statement })
-      return (await answer).rows
-    },
-    writeOpinion: async (opinion) => {
-      const done = answerOf(child)
-      child.send({ opinion })
-      await done
-    },
-    letter: async () => {
-      const answer = answerOf<{ letter: { to: string[]; subject: string; text: string } }>(child)
-      child.send({ letter: true })
-      return (await answer).letter
-    },
+    moveClock: (clock) => ask({ clock }),
+    read: (statement) => ask({ read: statement }),
+    writeOpinion: (opinion) => ask({ opinion }),
+    letter: () => ask({ letter: true }),
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()))
       servers.delete(server)

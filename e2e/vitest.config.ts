@@ -30,8 +30,9 @@ export default defineConfig({
     // While one journey waits for its server or browser the other continues; a small machine has no memory for a third.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: patience(30),
-    hookTimeout: patience(30),
+    // A step that takes more than 60 s on a calm machine names its own limit.
+    testTimeout: patience(60),
+    hookTimeout: patience(60),
     expect: { poll: { timeout: patience() } },
   },
 })

@@ -3,6 +3,9 @@ import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { CAPTCHA } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { CONNECTION_LIMITS } from './db/client.ts'
+import type { ConnectionLimits } from './db/client.ts'
+import { STOP_LIMIT } from './db/cluster/postmaster.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -80,6 +83,12 @@ export type Config = {
   needsDurability: boolean
   /** Rounds of each key of a captcha; only tests lower it. */
   captchaCost: number
+  /** Limits of time of the connections to the database; only tests raise them. */
+  connectionLimits: ConnectionLimits
+  /** How long the embedded database may take to stop in an orderly way, in ms; only tests raise it. */
+  databaseStopMs: number
+  /** Upkeep runs by the clock; only tests turn it off. */
+  runsUpkeep: boolean
   /** The folder of the built console. */
   webRoot: string
   /** Answers are checked against their schemas in tests and development (performance.md §1.2). */
@@ -135,6 +144,9 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     bodyMs: 30_000,
     needsDurability: true,
     captchaCost: CAPTCHA.cost,
+    connectionLimits: CONNECTION_LIMITS,
+    databaseStopMs: STOP_LIMIT,
+    runsUpkeep: true,
     webRoot: resolve(ROOT, 'web/dist'),
     checksAnswers: mode === 'development' || mode === 'test',
   }

@@ -78,5 +78,9 @@ async function drain({ role, drainSeconds }: Config, { draining, log }: Services
 async function openDatabase(config: Config, print: Print): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
   print('zhikao: starting the embedded PostgreSQL')
-  return startCluster({ dataDir: config.dataDir, log: (line) => print(`zhikao: database: ${line}`) })
+  return startCluster({
+    dataDir: config.dataDir,
+    stopLimit: config.databaseStopMs,
+    log: (line) => print(`zhikao: database: ${line}`),
+  })
 }

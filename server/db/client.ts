@@ -68,25 +68,43 @@ export function clientOf(db: Db): pg.PoolClient | undefined {
 
 /** What every connection demands of its session. */
 const SESSION = { timezone: 'Asia/Shanghai', datestyle: 'ISO,YMD' }
-/** Limits of time of an ordinary connection, in ms; a migration has none. */
-const LIMITS = { statement_timeout: 30_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
+/** How long a caller waits for a connection, a statement for its result or for a lock, and a transaction for its next statement; ms. */
+export type ConnectionLimits = { connect: number; statement: number; lock: number; idleInTransaction: number }
+/** Those of an ordinary connection; a migration has only the first. */
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  connect: 10_000,
+  statement: 30_000,
+  lock: 15_000,
+  idleInTransaction: 60_000,
+}
+const settingsOf = ({ statement, lock, idleInTransaction }: ConnectionLimits) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idleInTransaction,
+})
 
 const setText = (settings: Record<string, string | number>): string =>
   Object.entries(settings)
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
 
-type PoolOptions = { max: number; onError: (error: Error) => void; isUnlimited?: boolean }
+type PoolOptions = {
+  max: number
+  onError: (error: Error) => void
+  isUnlimited?: boolean
+  limits?: ConnectionLimits
+}
 /** The types of pg say void, but its pool waits for the promise before it gives the connection to anyone. */
 type Settings = Omit<pg.PoolConfig, 'onConnect'> & { onConnect: (client: pg.ClientBase) => Promise<unknown> }
 
 /** Opens the pool. Every connection uses Asia/Shanghai; a broken idle one is dropped and reported through `onError`. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const session = setText(options.isUnlimited ? SESSION : { ...SESSION, ...LIMITS })
+  const { limits = CONNECTION_LIMITS } = options
+  const session = setText(options.isUnlimited ? SESSION : { ...SESSION, ...settingsOf(limits) })
   const settings: Settings = {
     connectionString: url,
     max: options.max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: 30_000,
     application_name: 'zhikao',
     // A statement, not a parameter of the start: PgBouncer in session mode passes it on, but refuses such parameters.

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
@@ -92,10 +92,11 @@ describe('the queue', () => {
   it('ends the event stream of a job with the time after which to ask again, when the process stops', async () => {
     const sn = await enqueue()
     const followed = school.call(jobContract.events, { params: { id: sn } })
-    await vi.waitUntil(() => getEventListeners(t.services.draining.signal, 'abort').length > 0)
+    const listeners = () => getEventListeners(t.services.draining.signal, 'abort').length
+    await expect.poll(listeners).toBeGreaterThan(0)
     t.services.draining.abort()
     expect((await followed).raw.toString()).toMatch(/retry: 1000\n\n$/)
-    await vi.waitUntil(() => getEventListeners(t.services.draining.signal, 'abort').length === 0)
+    await expect.poll(listeners).toBe(0)
     t.services.draining = new AbortController()
   })
 

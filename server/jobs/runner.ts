@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
-import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import type { CronItem, Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
@@ -80,13 +80,7 @@ async function openQueue(services: Services, tasks: readonly JobTask[], shutdown
     pollInterval: POLL_MS,
     noHandleSignals: true,
     taskList: taskListOf(services, tasks, shutdown),
-    parsedCronItems: parseCronItems(
-      tasks.filter(isUpkeep).map((task) => ({
-        task: taskName(task),
-        match: task.cron,
-        options: { backfillPeriod: 0, jobKey: taskName(task), maxAttempts: 3 },
-      })),
-    ),
+    parsedCronItems: parseCronItems(services.config.runsUpkeep ? tasks.filter(isUpkeep).map(cronItemOf) : []),
     // Batched, a job's end is retried when the database is away; unbatched, its rejection would be unhandled.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
@@ -96,6 +90,11 @@ async function openQueue(services: Services, tasks: readonly JobTask[], shutdown
 
 const isUpkeep = (task: JobTask): task is UpkeepTask => 'upkeep' in task
 const taskName = (task: UpkeepTask) => `upkeep.${task.upkeep}`
+const cronItemOf = (task: UpkeepTask): CronItem => ({
+  task: taskName(task),
+  match: task.cron,
+  options: { backfillPeriod: 0, jobKey: taskName(task), maxAttempts: 3 },
+})
 const delivered = z.object({ sn: z.string() })
 
 function taskListOf(services: Services, tasks: readonly JobTask[], shutdown: AbortSignal): TaskList {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { buildOperator } from '../platform/operator/operator.factory.ts'
 import { testApp } from '../test/app.ts'
@@ -9,7 +9,6 @@ import { enqueueJob } from './enqueue.ts'
 import { startRunner } from './runner.ts'
 import type { WorkTask } from './task.ts'
 
-const PATIENCE = { timeout: 60_000 }
 const kind = 'major.export'
 let t: TestApp
 beforeAll(async () => {
@@ -44,19 +43,20 @@ const turnOf = async ([sn]: string[]) =>
 /** The jobs in the order in which the runner began them, once all have ended. The first two wait for each other: they are those that the two workers took first, however slow one of them is. */
 async function worked(count: number): Promise<string[]> {
   const begun: string[] = []
+  const firstTwo = Promise.withResolvers<void>()
   const task: WorkTask = {
     kind,
     run: async (ctx) => {
       begun.push(ctx.job.sn)
-      await vi.waitUntil(() => begun.length >= Math.min(2, count), PATIENCE)
+      if (begun.length >= Math.min(2, count)) firstTwo.resolve()
+      await firstTwo.promise
       return ctx.commit(() => Promise.resolve({ ok: 1, failed: 0, total: 1 }))
     },
   }
   const { stop } = await startRunner(t.services, [task])
-  await vi.waitUntil(async () => {
-    const { rows } = await t.pool.query(`select 1 from job where state in ('queued', 'running')`)
-    return rows.length === 0
-  }, PATIENCE)
+  const unfinished = async () =>
+    (await t.pool.query(`select 1 from job where state in ('queued', 'running')`)).rows.length
+  await expect.poll(unfinished).toBe(0)
   await stop()
   expect(begun).toHaveLength(count)
   return begun

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../test/app.ts'
 import type { TestApp } from '../test/app.ts'
+import { readConfig } from '../config.ts'
 import { TASKS } from '../worker.ts'
 import { sweepStorage } from '../platform/media/media.commands.ts'
 import { readAnchors } from '../record/auditAnchor.ts'
+import { startRunner } from './runner.ts'
 import { anchorAudit } from './upkeep.ts'
 
 let t: TestApp
@@ -40,4 +42,19 @@ it('the anchor in the storage contains the head of every chain, and no sweep of 
 
 it('a runner that was just started makes the server ready', async () => {
   expect((await t.app.inject('/readyz')).json()).toMatchObject({ worker: true })
+})
+
+it('the clock runs every upkeep task of a production runner, and none of a test', async () => {
+  const known = async () =>
+    (
+      await t.db.execute<{ task: string }>(sql`select identifier as task from graphile_worker._private_known_crontabs`)
+    ).rows
+      .map(({ task }) => task)
+      .toSorted()
+  expect(await known()).toEqual([])
+  const production = { ...t.services, config: { ...t.services.config, runsUpkeep: readConfig({}).runsUpkeep } }
+  const { stop } = await startRunner(production, TASKS)
+  const wanted = TASKS.flatMap((task) => ('upkeep' in task ? [`upkeep.${task.upkeep}`] : []))
+  await expect.poll(known).toEqual(wanted.toSorted())
+  await stop()
 })

@@ -14,7 +14,7 @@ import { startRunner } from '../jobs/runner.ts'
 import { TASKS } from '../worker.ts'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, LONG_LIMITS } from './database.ts'
 import { PASSWORD } from './world.ts'
 import type { Username } from './world.ts'
 
@@ -31,7 +31,10 @@ export type TestApp = {
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** The whole server over a fresh database cloned from the template; `runner` works jobs as in production; `environment` adds settings. */
+/**
+ * The whole server over a fresh database cloned from the template; `runner` works jobs as in production, without upkeep by
+ * the clock: a test that needs upkeep runs it. `environment` adds settings.
+ */
 export async function testApp(
   options: { runner?: boolean; environment?: Record<string, string> } = {},
 ): Promise<TestApp> {
@@ -42,6 +45,8 @@ export async function testApp(
     publicPerMinute: 1_000_000,
     // Solved and checked as in production, only faster.
     captchaCost: 1,
+    connectionLimits: LONG_LIMITS,
+    runsUpkeep: false,
   }
   const services = await openServices(config, database.url, SILENT)
   const app = await createApp(services)

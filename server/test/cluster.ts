@@ -13,4 +13,4 @@ const stop = () => void cluster.stop().then(() => process.exit(0))
 process.on('message', stop)
 process.on('disconnect', stop)
 
-process.send?.({ url: Object.assign(new URL(cluster.url), { pathname: '/demo' }).toString() })
+process.send?.({ number: 0, value: { url: Object.assign(new URL(cluster.url), { pathname: '/demo' }).toString() } })

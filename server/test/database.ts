@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { openPool } from '../db/client.ts'
+import type { ConnectionLimits } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
 import { beginBusinessTime } from './businessTime.ts'
 
 /** Settings of a PostgreSQL whose data ends with the run. */
 export const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** As long as a test: how long a caller waits for a connection or a lock among many says nothing of the server. */
+const LONG = patience(30)
+export const LONG_LIMITS: ConnectionLimits = { connect: LONG, statement: LONG, lock: LONG, idleInTransaction: LONG }
 
 /** A database of its own, cloned from the template in a fraction of a second; business time goes on. */
 export const cloneDatabase = (templateUrl: string): Promise<TestDatabaseUrl> =>
@@ -14,7 +19,7 @@ export const cloneDatabase = (templateUrl: string): Promise<TestDatabaseUrl> =>
 /** A clone of the template in which business time begins now. */
 export async function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
   const database = await cloneDatabase(templateUrl)
-  const pool = openPool(database.url, { max: 1, onError: () => undefined })
+  const pool = openPool(database.url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   await beginBusinessTime(pool)
   await pool.end()
   return database
@@ -23,7 +28,7 @@ export async function createDatabase(templateUrl: string): Promise<TestDatabaseU
 /** A database as a first start finds it once it has migrated: the schema without any account. */
 export async function createEmptyDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
   const database = await create(templateUrl, '')
-  const pool = openPool(database.url, { max: 2, onError: () => undefined })
+  const pool = openPool(database.url, { max: 2, onError: () => undefined, limits: LONG_LIMITS })
   await migrate(pool)
   await migrateJobs(pool)
   await beginBusinessTime(pool)
@@ -45,7 +50,7 @@ async function create(templateUrl: string, from: string): Promise<TestDatabaseUr
 
 async function runAdmin(templateUrl: string, statement: string): Promise<void> {
   const url = Object.assign(new URL(templateUrl), { pathname: '/postgres' }).toString()
-  const pool = openPool(url, { max: 1, onError: () => undefined })
+  const pool = openPool(url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   try {
     await pool.query(statement)
   } finally {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   callers = []
   for (const username of ['college', 'center', 'system'] as const) callers.push(await liveCaller(t.pool, username))
   planSn = (await buildScoreSheet(t.db, { org_sn: ORGS.college, scores: [[{ score: 80 }, { score: 80 }]] })).sn
-}, 120_000)
+})
 afterAll(() => t.close())
 
 const holderOf = (permission: Endpoint['permission']) =>
@@ -106,7 +106,7 @@ describe('a file that a call answers bears who took it, when, and the request (r
         isPdf(raw),
       ])
     }
-  }, 240_000)
+  })
 })
 
 /** What a large export of each kind is asked for; the others are started by their own call. */

@@ -7,7 +7,7 @@ import { openPool, poolDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
 import { beginBusinessTime } from './businessTime.ts'
-import { NOT_DURABLE } from './database.ts'
+import { LONG_LIMITS, NOT_DURABLE } from './database.ts'
 import { buildWorld } from './world.ts'
 
 declare module 'vitest' {
@@ -29,10 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     settings: NOT_DURABLE,
   })
-  const admin = openPool(cluster.url, { max: 1, onError: () => undefined })
+  const admin = openPool(cluster.url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  const pool = openPool(urlOf(cluster.url, TEMPLATE), { max: 2, onError: () => undefined })
+  const pool = openPool(urlOf(cluster.url, TEMPLATE), { max: 2, onError: () => undefined, limits: LONG_LIMITS })
   await migrate(pool)
   await migrateJobs(pool)
   await beginBusinessTime(pool)

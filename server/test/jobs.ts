@@ -2,24 +2,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { readSheet } from '../files/sheet/read.ts'
 import { writeSheet } from '../files/sheet/write.ts'
 import type { Client } from './client.ts'
-
-const LOOK_MS = 25
-const PATIENCE_MS = 20_000
+import { untilThere } from './until.ts'
 
 /** Reads a job of the client until it is over. */
 export async function finishedJob(client: Client, sn: string) {
-  const end = Date.now() + PATIENCE_MS
-  for (;;) {
-    const { data } = await client.call(jobContract.detail, { params: { id: sn } })
-    if (['done', 'failed', 'cancelled'].includes(data.state)) return data
-    if (Date.now() > end) throw new Error(`job ${sn} is still ${data.state}`)
-    await wait(LOOK_MS)
-  }
+  let state = 'unknown'
+  return untilThere(
+    () => `job ${sn} is still ${state}`,
+    async () => {
+      const { data } = await client.call(jobContract.detail, { params: { id: sn } })
+      state = data.state
+      return ['done', 'failed', 'cancelled'].includes(state) ? data : undefined
+    },
+  )
 }
 
 /** The bytes of a workbook with one sheet of texts. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/client.ts'
 import { startCluster } from '../db/cluster/cluster.ts'
@@ -7,14 +8,17 @@ import { prepareDatabase } from '../prepare.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
 import { beginBusinessTime } from './businessTime.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, LONG_LIMITS } from './database.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
-/** The messages of the parent: move business time by a PostgreSQL interval from real time, answer the rows of one statement, answer the next letter, write an opinion, or stop. */
-type Message = { clock: string } | { read: string } | { letter: true } | { opinion: Opinion } | { stop: true }
+/** What the parent asks: to move business time by a PostgreSQL interval from real time, for the rows of one statement, for the next letter, or to write an opinion. */
+type Question = { clock: string } | { read: string } | { letter: true } | { opinion: Opinion }
+/** The answer to a question has its number; 0 is that the server is ready. */
+type Message = (Question & { number: number }) | { stop: true }
 
-// A whole server for browser journeys, started as a child: DEMO=0, a port of its own, time moved only by messages.
+// A whole server for browser journeys, started as a child: DEMO=0, a port of its own, time moved only by messages, which
+// run the upkeep that follows it. Upkeep by the clock would change the records under a journey.
 const lines: string[] = []
 // A mail server, so that a test can read the letters.
 const mailServer = process.env.MAILED ? await openSmtp() : null
@@ -25,17 +29,18 @@ const clone = TEMPLATE_URL ? await cloneDatabase(TEMPLATE_URL) : null
 const cloned = clone ? { DATABASE_URL: clone.url } : {}
 const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env, ...cloned })
 config.needsDurability = !TEMPLATE_URL && !DATABASE_URL
+config.runsUpkeep = false
+config.connectionLimits = LONG_LIMITS
+// A database that was cut off would have to recover at its next start.
+config.databaseStopMs = patience()
 if (process.env.ZHIKAO_TEST_TIME) await beginClock()
 const started = await startServer(config, (line) => lines.push(line))
 // Certificates name the address that users see; here it is known only after the port is.
 config.publicUrl ??= started.url
 
 process.on('message', (message: Message) => {
-  if ('clock' in message) void moveClock(message.clock).then(() => process.send?.({ done: 'clock' }))
-  else if ('read' in message) void read(message.read).then((rows) => process.send?.({ rows }))
-  else if ('letter' in message) void mailServer?.next().then((letter) => process.send?.({ letter }))
-  else if ('opinion' in message) void writeOpinion(message.opinion).then(() => process.send?.({ done: 'opinion' }))
-  else void stop()
+  if ('stop' in message) void stop()
+  else void answer(message).then((value) => process.send?.({ number: message.number, value }))
 })
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
@@ -45,10 +50,17 @@ async function beginClock(): Promise<void> {
   const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir })
   const url = config.databaseUrl ?? cluster?.url ?? ''
   await prepareDatabase(config, url, () => undefined)
-  const pool = openPool(url, { max: 1, onError: () => undefined })
+  const pool = openPool(url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   await beginBusinessTime(pool)
   await pool.end()
   await cluster?.stop()
+}
+
+function answer(question: Question): Promise<unknown> {
+  if ('clock' in question) return moveClock(question.clock)
+  if ('read' in question) return read(question.read)
+  if ('opinion' in question) return writeOpinion(question.opinion)
+  return mailServer?.next() ?? Promise.reject(new Error('this server was opened without MAILED'))
 }
 
 /** From real time, whenever business time began; the jobs that follow the clock have run before the answer. */
@@ -92,4 +104,4 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-process.send?.({ ready: started.url, lines })
+process.send?.({ number: 0, value: { url: started.url, lines } })

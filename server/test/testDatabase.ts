@@ -6,7 +6,7 @@ import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import { openPool, poolDb } from '../db/client.ts'
 import type { Db } from '../db/client.ts'
 import { wireFeatures } from '../wiring.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, LONG_LIMITS } from './database.ts'
 import { ORGS } from './world.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; url: string; close: () => Promise<void> }
@@ -15,7 +15,7 @@ export type TestDatabase = { pool: pg.Pool; db: Db; url: string; close: () => Pr
 export async function testDatabase(): Promise<TestDatabase> {
   wireFeatures()
   const database = await createDatabase(inject('templateUrl'))
-  const pool = openPool(database.url, { max: 20, onError: () => undefined })
+  const pool = openPool(database.url, { max: 20, onError: () => undefined, limits: LONG_LIMITS })
   const close = async () => {
     await pool.end()
     await database.drop()

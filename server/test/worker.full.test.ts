@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordedUrl } from '../db/cluster/address.ts'
 import { DATABASE } from '../db/cluster/raise.ts'
 import { startServerProcess } from './proof/kill.ts'
 import type { ServerProcess } from './proof/kill.ts'
+import { untilThere } from './until.ts'
 
-const START_MS = 120_000
 let dataDir: string
 let worker: ServerProcess
 let port: number
@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'zhikao-worker-'))
   port = await freePort()
   worker = await startServerProcess(dataDir, { settings: { ROLE: 'worker', WORKER_PORT: String(port) } })
-}, START_MS)
+})
 afterAll(async () => {
   await worker.kill('SIGTERM')
   await rm(dataDir, { recursive: true, force: true })
@@ -51,9 +51,11 @@ test('a bare worker logs a failed job as JSON with time, number, task, attempt a
     `select graphile_worker.add_job('job', '{"sn":"lost"}'::json, job_key := 'lost', max_attempts := 25)`,
   )
   await client.end()
-  const logged = () => worker.lines.find((line) => line.includes('a job failed'))
-  await vi.waitUntil(logged, { timeout: START_MS })
-  expect(JSON.parse(logged() ?? '')).toMatchObject({
+  const logged = await untilThere(
+    () => worker.lines.join('\n'),
+    async () => worker.lines.find((line) => line.includes('a job failed')),
+  )
+  expect(JSON.parse(logged)).toMatchObject({
     level: 50,
     time: expect.any(Number),
     job: 'lost',
@@ -64,15 +66,11 @@ test('a bare worker logs a failed job as JSON with time, number, task, attempt a
   })
 })
 
-test(
-  'a start that fails because its port is taken prints the reason in one line and nothing after it',
-  async () => {
-    const other = await mkdtemp(join(tmpdir(), 'zhikao-taken-'))
-    const failed = startServerProcess(other, { settings: { PORT: String(port) } })
-    await expect(failed).rejects.toThrow(
-      /^ended before it was ready:\n(zhikao: (?!.*EADDRINUSE).*\n)*zhikao: listen EADDRINUSE[^\n]*$/,
-    )
-    await rm(other, { recursive: true, force: true })
-  },
-  START_MS,
-)
+test('a start that fails because its port is taken prints the reason in one line and nothing after it', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'zhikao-taken-'))
+  const failed = startServerProcess(other, { settings: { PORT: String(port) } })
+  await expect(failed).rejects.toThrow(
+    /^ended before it was ready:\n(zhikao: (?!.*EADDRINUSE).*\n)*zhikao: listen EADDRINUSE[^\n]*$/,
+  )
+  await rm(other, { recursive: true, force: true })
+})

@@ -90,8 +90,8 @@ const signIn = (role: 'school' | 'center') => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const openPages = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
 
-// antd is large and not yet transformed: loaded before the timeout of a test starts.
-beforeAll(() => loadFrame(), 60_000)
+// antd is large and not yet transformed: loaded before the first test.
+beforeAll(() => loadFrame())
 beforeEach(() => {
   ;[signedIn, lost, due, calls, fetched] = [null, null, false, [], []]
   localStorage.clear()

@@ -17,8 +17,8 @@ const LISTS = rowsOf('center').flatMap(({ path, screen: name }) =>
 const empty = { items: [], total: 0, page: 1, limit: 20, total_capped: false }
 const everything = { permissions: [], operations: [] }
 
-// Loaded before the timeout of a test starts.
-beforeAll(async () => void (await Promise.all(LISTS.map((name) => pages[name]()))), 60_000)
+// Loaded before the first test.
+beforeAll(async () => void (await Promise.all(LISTS.map((name) => pages[name]()))))
 beforeEach(() => {
   setSession(true)
   vi.stubGlobal('fetch', networkOf(() => ({ data: empty })).fetch)

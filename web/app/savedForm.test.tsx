@@ -46,8 +46,8 @@ function start() {
   return web
 }
 
-// antd is large and not yet transformed: loaded before the timeout of a test starts.
-beforeAll(() => loadFrame(), 60_000)
+// antd is large and not yet transformed: loaded before the first test.
+beforeAll(() => loadFrame())
 beforeEach(() => {
   setSession(true)
   const serve = ({ url }: { url: URL }) => ({ data: url.pathname.includes('/user/current') ? account : nothing })

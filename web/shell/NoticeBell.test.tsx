@@ -67,8 +67,8 @@ const marksIn = (seen: readonly Sent[]) =>
   seen.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url.pathname, body])
 const polls = () => sent.filter(({ method, url }) => method === 'GET' && !url.searchParams.has('types')).length
 
-// The panel is a separate chunk: loaded before the timeout of a test starts.
-beforeAll(async () => void (await import('./NoticePanel.tsx')), 60_000)
+// The panel is a separate chunk: loaded before the first test.
+beforeAll(async () => void (await import('./NoticePanel.tsx')))
 beforeEach(() => {
   ;[notices, failing, opened] = [[], null, []]
   setSession(true)

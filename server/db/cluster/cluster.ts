@@ -6,6 +6,7 @@ import { findBinaries } from './binaries.ts'
 import { chooseIdentity } from './identity.ts'
 import { initialise } from './initialise.ts'
 import { lockFolder } from './lock.ts'
+import { STOP_LIMIT } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { DATABASE, raise, type Home } from './raise.ts'
 import { supervise } from './supervise.ts'
@@ -20,6 +21,8 @@ export type ClusterOptions = {
   log?: (line: string) => void
   /** PostgreSQL settings over the defaults, such as fsync=off for ordinary test clusters. */
   settings?: Record<string, string>
+  /** How long a fast shutdown may take, in ms. */
+  stopLimit?: number
 }
 
 export type Cluster = {
@@ -46,7 +49,7 @@ async function startFirst(home: Home): Promise<Postmaster> {
 }
 
 async function prepareHome(options: ClusterOptions, dataDir: string, steps: (() => void)[]): Promise<Home> {
-  const { settings = {}, log = () => undefined } = options
+  const { settings = {}, log = () => undefined, stopLimit = STOP_LIMIT } = options
   const pgDir = join(dataDir, 'pg')
   const logFile = join(dataDir, 'pg.log')
   const binaries = findBinaries()
@@ -57,7 +60,7 @@ async function prepareHome(options: ClusterOptions, dataDir: string, steps: (() 
   const durable = settings['fsync'] !== 'off'
   const isNew = await initialise(pgDir, binaries, identity, { auth: address.initdbOptions, durable })
   if (isNew) log(`created a PostgreSQL database in ${pgDir}`)
-  return { pgDir, logFile, binaries, identity, address, settings, log }
+  return { pgDir, logFile, binaries, identity, address, settings, stopLimit, log }
 }
 
 /**

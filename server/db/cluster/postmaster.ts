@@ -10,15 +10,16 @@ import { recordedPostmaster, signal, startMark } from './process.ts'
 /** A started PostgreSQL: `ended` resolves, with how, when it is gone; `stop` asks for a fast shutdown and waits. */
 export type Postmaster = { pid: number; ended: Promise<string>; stop: () => Promise<void> }
 
-type Home = { pgDir: string; logFile: string; binaries: Binaries; identity: Identity }
+type Home = { pgDir: string; logFile: string; binaries: Binaries; identity: Identity; stopLimit: number }
 
-const FAST_LIMIT = 7_000
+/** How long a fast shutdown may take, in ms; then PostgreSQL is ended without its checkpoint. */
+export const STOP_LIMIT = 7_000
 const IMMEDIATE_LIMIT = 2_000
 
 const endsWithin = (limit: number, ended: Promise<unknown>): Promise<boolean> =>
   Promise.race([ended.then(() => true), pause(limit, false, { ref: false })])
 
-async function launchChild({ pgDir, logFile, binaries, identity }: Home): Promise<Postmaster> {
+async function launchChild({ pgDir, logFile, binaries, identity, stopLimit }: Home): Promise<Postmaster> {
   const log = openSync(logFile, 'a', 0o600)
   const [command, args] = commandOf(identity, binaries.postgres, ['-D', pgDir])
   // A process group of its own: the terminal's Ctrl-C reaches the server alone, which stops PostgreSQL last.
@@ -32,7 +33,7 @@ async function launchChild({ pgDir, logFile, binaries, identity }: Home): Promis
   if (pid === undefined) throw new Error('PostgreSQL started without a pid.')
   const stop = async () => {
     for (const [name, limit] of [
-      ['SIGINT', FAST_LIMIT],
+      ['SIGINT', stopLimit],
       ['SIGQUIT', IMMEDIATE_LIMIT],
     ] as const) {
       if (child.exitCode === null && child.signalCode === null) signal(pid, name)
@@ -47,7 +48,7 @@ async function launchChild({ pgDir, logFile, binaries, identity }: Home): Promis
 const run = promisify(execFile)
 
 /** On Windows pg_ctl drops the rights of an administrator, which PostgreSQL refuses; the process is then not our child. */
-async function launchByPgCtl({ pgDir, logFile, binaries, identity }: Home): Promise<Postmaster> {
+async function launchByPgCtl({ pgDir, logFile, binaries, identity, stopLimit }: Home): Promise<Postmaster> {
   const command = ['start', '-D', pgDir, '-l', logFile, '-w', '-t', '120']
   const starter = spawn(binaries.pgCtl, command, { ...spawnOptions(identity), stdio: 'ignore', windowsHide: true })
   const [code]: unknown[] = await once(starter, 'exit')
@@ -58,7 +59,8 @@ async function launchByPgCtl({ pgDir, logFile, binaries, identity }: Home): Prom
     return 'for an unknown reason'
   }
   const ended = watch()
-  const halt = (mode: string) => run(binaries.pgCtl, ['stop', '-D', pgDir, '-m', mode, '-w', '-t', '7'])
+  const seconds = String(Math.ceil(stopLimit / 1000))
+  const halt = (mode: string) => run(binaries.pgCtl, ['stop', '-D', pgDir, '-m', mode, '-w', '-t', seconds])
   const stop = async () => {
     if (startMark(pid) !== undefined) await halt('fast').catch(() => halt('immediate'))
     await ended

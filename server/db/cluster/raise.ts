@@ -16,6 +16,7 @@ export type Home = {
   identity: Identity
   address: Address
   settings: Record<string, string>
+  stopLimit: number
   log: (line: string) => void
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Username } from '../../test/world.ts'
-import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
+import { calmOf, DUEL_ROUNDS, DUEL_SECONDS } from '../../test/proof/figures.ts'
 import { buildAttendance } from './attendance.factory.ts'
 
 const { list, checkin, finish, update } = attendanceContract
-const ROUND_MS = 10_000
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -44,7 +44,7 @@ test(
       expect(rows).toEqual([{ state: 'PRESENT', lines: 1, audited: 1 }])
     }
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )
 
 test(
@@ -77,7 +77,7 @@ test(
       expect([counts.left, counts.absent]).toEqual(came.http === 200 ? [1, 1] : [0, 2])
     }
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )
 
 test('an examiner sees the photos of the candidates of a confirmed exam, until its scores are published (interface.md §6)', async () => {

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
 import { freshClient } from '../../test/proof/races.ts'
-import { DUEL_ROUNDS, RACE_ROUNDS } from '../../test/proof/figures.ts'
+import { calmOf, CROWD_SECONDS, DUEL_ROUNDS, DUEL_SECONDS, RACE_ROUNDS } from '../../test/proof/figures.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
 
@@ -38,62 +39,74 @@ async function requests(open: Plan, wanted: (at: number) => string | null) {
 const approve = (id: string, approved_count: number) =>
   host.call(borrowContract.approve, { params: { id }, body: { approved_count } })
 
-it(`${APPROVERS} approvals at once promise exactly the free places`, async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    const open = await openPlan(21)
-    const made = await requests(open, () => open.sn)
-    const answers = await Promise.all(made.map(({ sn }) => approve(sn, 2)))
-    expect(answers.filter((answer) => answer.http === 200)).toHaveLength(10)
-    const refused = answers.filter((answer) => answer.http !== 200)
-    expect(new Set(refused.map((answer) => `${answer.http} ${answer.rule}`))).toEqual(new Set(['422 borrow_places']))
-    expect((await placesOf(t.db, open.sn)).reserved).toBe(20)
-  }
-  expect(await brokenInvariants(t.pool)).toEqual([])
-}, 120_000)
-
-it('requests that name a plan or none, on two plans: the promised places never exceed the capacity of both', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    const open = await openPlan(11)
-    const second = await openPlan(10, { credential_sn: open.credential_sn })
-    const made = await requests(open, (one) => (one % 3 === 0 ? null : one % 3 === 1 ? open.sn : second.sn))
-    const answers = await Promise.all(made.map(({ sn }) => approve(sn, 2)))
-    expect(answers.every((answer) => answer.http === 200 || answer.http === 422)).toBe(true)
-    const { rows } = await t.db.execute<{ promised: number }>(
-      sql`select coalesce(sum(approved_count), 0)::int as promised from borrow where credential_sn = ${open.credential_sn} and status = 'SCHOOL_AUDIT'`,
-    )
-    expect(rows[0]?.promised).toBe(20)
-    for (const { sn, capacity } of [open, second]) {
-      const { own_taken, reserved } = await placesOf(t.db, sn)
-      expect(own_taken + reserved).toBeLessThanOrEqual(capacity)
+it(
+  `${APPROVERS} approvals at once promise exactly the free places`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const open = await openPlan(21)
+      const made = await requests(open, () => open.sn)
+      const answers = await Promise.all(made.map(({ sn }) => approve(sn, 2)))
+      expect(answers.filter((answer) => answer.http === 200)).toHaveLength(10)
+      const refused = answers.filter((answer) => answer.http !== 200)
+      expect(new Set(refused.map((answer) => `${answer.http} ${answer.rule}`))).toEqual(new Set(['422 borrow_places']))
+      expect((await placesOf(t.db, open.sn)).reserved).toBe(20)
     }
-  }
-  expect(await brokenInvariants(t.pool)).toEqual([])
-}, 120_000)
+    expect(await brokenInvariants(t.pool)).toEqual([])
+  },
+  patience(calmOf(ROUNDS, CROWD_SECONDS)),
+)
 
-it('own sign-ups and approvals at once: together no more than the capacity', async () => {
-  const ready = { org_sn: 'org-college', photo_status: 'AUDIT' as const, photo: 'x.jpg' }
-  const students: string[] = []
-  for (let one = 0; one < APPROVERS / 2; one++) students.push((await buildStudent(t.db, ready)).sn)
-  for (let round = 0; round < ROUNDS; round++) {
-    host = await freshClient(t, 'college')
-    const open = await openPlan(20, { borrow_quota: 0 })
-    const made = await requests(open, () => open.sn)
-    const signUp = (student: string) =>
-      host.call(signupContract.create, { params: { id: open.sn }, body: { students: [student] } })
-    const [decisions, signups] = await Promise.all([
-      Promise.all(made.slice(0, APPROVERS / 2).map(({ sn }) => approve(sn, 1))),
-      Promise.all(students.map(signUp)),
-    ])
-    const { own_taken, reserved, taken } = await placesOf(t.db, open.sn)
-    expect([own_taken + reserved, taken]).toEqual([20, own_taken])
-    expect(decisions.filter((answer) => answer.http === 200)).toHaveLength(reserved)
-    expect(signups.flatMap((answer) => answer.data.taken)).toHaveLength(own_taken)
-    expect(new Set(decisions.flatMap((answer) => answer.rule ?? []))).toEqual(new Set(['borrow_full']))
-    const rules = signups.flatMap((answer) => answer.data.refused.map(({ rule }) => rule))
-    expect(rules).toEqual(students.slice(own_taken).map(() => 'signup_full'))
-  }
-  expect(await brokenInvariants(t.pool)).toEqual([])
-}, 120_000)
+it(
+  'requests that name a plan or none, on two plans: the promised places never exceed the capacity of both',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const open = await openPlan(11)
+      const second = await openPlan(10, { credential_sn: open.credential_sn })
+      const made = await requests(open, (one) => (one % 3 === 0 ? null : one % 3 === 1 ? open.sn : second.sn))
+      const answers = await Promise.all(made.map(({ sn }) => approve(sn, 2)))
+      expect(answers.every((answer) => answer.http === 200 || answer.http === 422)).toBe(true)
+      const { rows } = await t.db.execute<{ promised: number }>(
+        sql`select coalesce(sum(approved_count), 0)::int as promised from borrow where credential_sn = ${open.credential_sn} and status = 'SCHOOL_AUDIT'`,
+      )
+      expect(rows[0]?.promised).toBe(20)
+      for (const { sn, capacity } of [open, second]) {
+        const { own_taken, reserved } = await placesOf(t.db, sn)
+        expect(own_taken + reserved).toBeLessThanOrEqual(capacity)
+      }
+    }
+    expect(await brokenInvariants(t.pool)).toEqual([])
+  },
+  patience(calmOf(ROUNDS, CROWD_SECONDS)),
+)
+
+it(
+  'own sign-ups and approvals at once: together no more than the capacity',
+  async () => {
+    const ready = { org_sn: 'org-college', photo_status: 'AUDIT' as const, photo: 'x.jpg' }
+    const students: string[] = []
+    for (let one = 0; one < APPROVERS / 2; one++) students.push((await buildStudent(t.db, ready)).sn)
+    for (let round = 0; round < ROUNDS; round++) {
+      host = await freshClient(t, 'college')
+      const open = await openPlan(20, { borrow_quota: 0 })
+      const made = await requests(open, () => open.sn)
+      const signUp = (student: string) =>
+        host.call(signupContract.create, { params: { id: open.sn }, body: { students: [student] } })
+      const [decisions, signups] = await Promise.all([
+        Promise.all(made.slice(0, APPROVERS / 2).map(({ sn }) => approve(sn, 1))),
+        Promise.all(students.map(signUp)),
+      ])
+      const { own_taken, reserved, taken } = await placesOf(t.db, open.sn)
+      expect([own_taken + reserved, taken]).toEqual([20, own_taken])
+      expect(decisions.filter((answer) => answer.http === 200)).toHaveLength(reserved)
+      expect(signups.flatMap((answer) => answer.data.taken)).toHaveLength(own_taken)
+      expect(new Set(decisions.flatMap((answer) => answer.rule ?? []))).toEqual(new Set(['borrow_full']))
+      const rules = signups.flatMap((answer) => answer.data.refused.map(({ rule }) => rule))
+      expect(rules).toEqual(students.slice(own_taken).map(() => 'signup_full'))
+    }
+    expect(await brokenInvariants(t.pool)).toEqual([])
+  },
+  patience(calmOf(ROUNDS, CROWD_SECONDS)),
+)
 
 it(
   'two approvals of the last places at once: one promises them, the other is refused as full',
@@ -116,7 +129,7 @@ it(
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  1_000 * DUEL_ROUNDS + 30_000,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )
 
 it(
@@ -141,5 +154,5 @@ it(
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  1_000 * DUEL_ROUNDS + 30_000,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
 import { freshClient } from '../../test/proof/races.ts'
-import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
+import { calmOf, DUEL_ROUNDS, DUEL_SECONDS } from '../../test/proof/figures.ts'
 import { ORGS } from '../../test/world.ts'
 import { examOutcome } from '../exam/exam.factory.ts'
 import { buildPanel } from '../panel/panel.factory.ts'
@@ -14,7 +15,6 @@ import { buildSignup } from '../signup/signup.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { buildPlan } from './plan.factory.ts'
 
-const PATIENCE_MS = 2_000 * DUEL_ROUNDS + 30_000
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -58,7 +58,7 @@ it(
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  PATIENCE_MS,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )
 
 it(
@@ -80,7 +80,7 @@ it(
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  PATIENCE_MS,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )
 
 it(
@@ -105,7 +105,7 @@ it(
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  PATIENCE_MS,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )
 
 it(
@@ -147,5 +147,5 @@ it(
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  PATIENCE_MS,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )

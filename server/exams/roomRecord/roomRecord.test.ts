@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
+import { calmOf, DUEL_ROUNDS, DUEL_SECONDS } from '../../test/proof/figures.ts'
 import { buildIncident } from '../incident/incident.factory.ts'
 import { buildRoomRecord } from './roomRecord.factory.ts'
 
 const { list, save, confirm, submit } = roomRecordContract
 const PANEL = { 'acc-teacher': 'CHIEF', 'acc-teacher2': 'INVIGILATOR' } as const
 const ALL = [...ROOM_CHECKS]
-const ROUND_MS = 10_000
 let t: TestApp
 let chief: Client
 let second: Client
@@ -221,7 +221,7 @@ describe('at the same moment', () => {
         expect((await read(college, place)).row?.confirmations).toHaveLength(2)
       }
     },
-    ROUND_MS * DUEL_ROUNDS,
+    patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
   )
 
   it(
@@ -238,7 +238,7 @@ describe('at the same moment', () => {
         )
       }
     },
-    ROUND_MS * DUEL_ROUNDS,
+    patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
   )
 
   it('two write the first words: one record', async () => {

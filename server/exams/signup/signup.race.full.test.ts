@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
 import { freshClient } from '../../test/proof/races.ts'
-import { CROWD_ROUNDS, DUEL_ROUNDS } from '../../test/proof/figures.ts'
+import { calmOf, CROWD_ROUNDS, CROWD_SECONDS, DUEL_ROUNDS, DUEL_SECONDS } from '../../test/proof/figures.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 
 const CLIENTS = 64
-/** What a round may take on a busy machine. */
-const ROUND_MS = 10_000
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -55,7 +54,7 @@ test(
     }
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  ROUND_MS * CROWD_ROUNDS,
+  patience(calmOf(CROWD_ROUNDS, CROWD_SECONDS)),
 )
 
 test(
@@ -81,7 +80,7 @@ test(
     for (const sn of [first, second]) expect(await countsOf(sn)).toEqual({ taken: 0, own_taken: 0, live: 0 })
     expect(await brokenInvariants(t.pool)).toEqual([])
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
 )
 
 test('after signing up and removing at once the counts equal the live sign-ups', async () => {

@@ -2,16 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PHOTO_FAULTS, PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
 import type { PhotoFault } from '@zhikao/domain/platform/media/media.model.ts'
 import { drawPhoto } from '../../seed/portrait.ts'
 import { sniff } from '../sniff.ts'
 import { inspectPhotos } from './batch.ts'
 import type { PhotoItem, PhotoLimits, PhotoVerdict } from './batch.ts'
-
-// Each reading starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 beforeAll(async () => {

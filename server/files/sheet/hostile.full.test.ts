@@ -1,16 +1,13 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgeWorkbook, workbookEntries } from '../../test/workbook.ts'
 import { forgeZip } from '../../test/zip.ts'
 import { SheetError } from './error.ts'
 import { parseSheet } from './parse.ts'
 import { readSheet } from './read.ts'
 import type { ReadSheetOptions } from './read.ts'
-
-// Each reading starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 let sample: Buffer

@@ -2,15 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgeWorkbook, workbookEntries } from '../../test/workbook.ts'
 import type { ForgedWorkbook } from '../../test/workbook.ts'
 import { forgeZip } from '../../test/zip.ts'
 import { readSheet } from './read.ts'
 import type { ReadSheetOptions, SheetRow } from './read.ts'
-
-// Each reading starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 beforeAll(async () => {

@@ -4,14 +4,11 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openZip } from '../zip.ts'
 import { readSheet } from './read.ts'
 import { writeSheet } from './write.ts'
 import type { SheetColumn, SheetToWrite, SheetValue } from './write.ts'
-
-// Each reading starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 let path: string

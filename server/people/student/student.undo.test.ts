@@ -127,7 +127,7 @@ describe('an import of students is undone within a day', () => {
       await buildSignup(db, { org_sn: ORGS.school, student_sn: one.sn })
       started = (await undo(sn)).data.job
       const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%for update) held%'`
-      await expect.poll(async () => (await t.db.execute(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await t.db.execute(waiting)).rowCount).toBe(1)
     })
     expect(await finishedJob(school, started)).toMatchObject({ ok: 1, failed: 1 })
     expect(await keptOf(started)).toEqual([[2, '林一', 'undo_used', jobMessages.undo_used.CN]])

@@ -24,14 +24,12 @@ import { countStatements } from '../../test/proof/statementCount.ts'
 import type { Username } from '../../test/world.ts'
 
 let t: TestApp
-let now: string
 let today: string
 beforeAll(async () => {
   t = await testApp()
 })
 beforeEach(async () => {
-  now = await clock(t.db)
-  today = now.slice(0, 10)
+  today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())
 
@@ -193,13 +191,14 @@ test('what changed are the notices since the sign-in before this one, the newest
   const operator = await buildOperator(t.db, {})
   const client = await signIn(t.app, operator.username, FACTORY_PASSWORD)
   expect((await homeOf(client)).news).toEqual({ since: null, items: [] })
+  const signedIn = await clock(t.db)
   const send = async (minutes: number) => {
-    const time = addHours(now, -minutes / 60)
+    const time = addHours(signedIn, -minutes / 60)
     const { title } = await buildNotice(t.db, { to_account: operator.sn, create_time: time, update_time: time })
     return title.CN
   }
   await send(600)
-  // The sign-in was this minute: these two come after it.
+  // These two come after the sign-in.
   const [older, newer] = [await send(-2), await send(-3)]
   const again = await homeOf(await signIn(t.app, operator.username, FACTORY_PASSWORD))
   expect(again.news.items.map(({ title }) => title)).toEqual([newer, older])

@@ -111,7 +111,7 @@ test('for any scores and any exam template the published composites equal the re
     await checkComposites(sheet)
   })
   await expect(fc.assert(property, { numRuns: 25 })).resolves.toBeUndefined()
-}, 120_000)
+})
 
 test('the composite of a retake includes the kept score of the other subject', async () => {
   const first = await buildScoreSheet(t.db, { status: 'AUDIT', scores: [[{ score: 80 }, { score: 50 }]] })

@@ -239,13 +239,13 @@ describe.each(LIFECYCLES)('moves of %s', (lifecycle) => {
       return faults
     }
     expect(await whileNothingChanges(check)).toEqual([])
-  }, 60_000)
+  })
 
   test('each guard refuses with its rule, and a move that needs an opinion is refused without one', async () => {
     const faults: string[] = []
     for (const made of movesOf(lifecycle)) faults.push(...(await guardFaults(made)), ...(await opinionFaults(made)))
     expect(faults).toEqual([])
-  }, 60_000)
+  })
 
   test('every caller with the right, from each state of the move: made once, written to history and audit', async () => {
     const faults: string[] = []
@@ -253,5 +253,5 @@ describe.each(LIFECYCLES)('moves of %s', (lifecycle) => {
       for (const caller of callers)
         for (const from of made.from) faults.push(...(await allowedFaults(made, caller, from)))
     expect(faults).toEqual([])
-  }, 60_000)
+  })
 })

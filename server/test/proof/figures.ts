@@ -11,5 +11,10 @@ export const KILL_CYCLES = isProof ? 20 : 3
 export const OUTAGES = isProof ? 20 : 3
 /** Kills during the approval of an exam and during the import of its scores, each of the server and of the database. */
 export const EXAM_KILL_CYCLES = isProof ? 20 : 2
+/** What a test takes on a calm machine, in seconds: `seconds` for each of its rounds, and what every test may take. */
+export const calmOf = (rounds: number, seconds: number): number => rounds * seconds + 30
+/** What a round of 64 callers takes, and one of two or three with a plan of their own. */
+export const CROWD_SECONDS = 3
+export const DUEL_SECONDS = 0.3
 /** How often the same idempotency key is sent at once. */
 export const REPEATS = 50

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { USERNAMES } from '../world.ts'
@@ -14,6 +15,9 @@ import { referenceOf } from './rows.ts'
 import { openFixture } from './matrixFixture.ts'
 import type { MatrixFixture } from './matrixFixture.ts'
 import { FUZZ_RUNS } from './figures.ts'
+
+/** What one attack on every call takes on a calm machine. */
+const RUN_SECONDS = 1.7
 
 type Tally = {
   endpoint: string
@@ -29,18 +33,21 @@ let t: TestApp
 let fixture: MatrixFixture
 const tallies: Tally[] = []
 
-beforeAll(async () => {
-  t = await testApp()
-  fixture = await openFixture(t.services)
-  const live: Caller[] = []
-  for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
-  for (const endpoint of t.services.endpoints) tallies.push(await fuzz(endpoint, live))
-  const lines = tallies.map(
-    ({ endpoint, runs, passed, succeeded, faults }) =>
-      `${endpoint.padEnd(22)}${[runs, passed, succeeded, faults.length].map((count) => String(count).padStart(9)).join('')}`,
-  )
-  process.stdout.write(`\n${'call'.padEnd(22)}     runs   passed  success   faults\n${lines.join('\n')}\n`)
-}, 900_000)
+beforeAll(
+  async () => {
+    t = await testApp()
+    fixture = await openFixture(t.services)
+    const live: Caller[] = []
+    for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
+    for (const endpoint of t.services.endpoints) tallies.push(await fuzz(endpoint, live))
+    const lines = tallies.map(
+      ({ endpoint, runs, passed, succeeded, faults }) =>
+        `${endpoint.padEnd(22)}${[runs, passed, succeeded, faults.length].map((count) => String(count).padStart(9)).join('')}`,
+    )
+    process.stdout.write(`\n${'call'.padEnd(22)}     runs   passed  success   faults\n${lines.join('\n')}\n`)
+  },
+  patience(FUZZ_RUNS * RUN_SECONDS),
+)
 afterAll(() => t.close())
 
 /** An account of its own for each call, of the first role that may call it: what it does to itself has no effect on other calls. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
@@ -11,7 +12,7 @@ import { foundInstitution, studentWorkbook } from './institution.ts'
 import { openProofServer, VICTIMS } from './proofFixture.ts'
 import type { ProofServer, Victim } from './proofFixture.ts'
 import { callOver, filesBelow, insist, jobEnd } from './kill.ts'
-import { KILL_CYCLES } from './figures.ts'
+import { calmOf, KILL_CYCLES } from './figures.ts'
 
 const ROWS = 6000
 
@@ -26,8 +27,8 @@ beforeEach(async () => {
   token = await foundInstitution(proof.server().url, proof.server().lines)
   acknowledged = new Map()
   nextCode = 700_000
-}, 120_000)
-afterEach(() => proof.close(), 60_000)
+})
+afterEach(() => proof.close())
 
 const createMajor = (code: string, key: string) =>
   callOver(proof.server().url, token, majorContract.create, {
@@ -117,5 +118,5 @@ test.each(VICTIMS)(
       `\n${hits} of ${KILL_CYCLES} kills met the import; ${acknowledged.size} acknowledged writes at the same time\n`,
     )
   },
-  KILL_CYCLES * 60_000,
+  patience(calmOf(KILL_CYCLES, 6)),
 )

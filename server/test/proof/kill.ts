@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
+import { untilThere } from '../until.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
-const READY_MS = 60_000
 
 export type ServerProcess = {
   pid: number
@@ -16,14 +16,23 @@ export type ServerProcess = {
   lines: string[]
   /** Ends it; answers its exit code, null when the signal ended it. */
   kill: (signal: NodeJS.Signals) => Promise<number | null>
+  /** Sends a message to the preloaded module. */
+  send: (message: string) => void
 }
 
-type StartOptions = { main?: string; settings?: Record<string, string>; readyMs?: number }
+/** What a first start with the demo data takes on a calm machine. */
+const START_SECONDS = 30
+type StartOptions = {
+  main?: string
+  settings?: Record<string, string>
+  /** A module that is loaded before the server; it is sent what the test sends. */
+  preload?: URL
+}
 
 /** A real server as `npm start` runs it, in production, over this data folder; resolves when it prints that it is ready. A worker has no address. */
 export async function startServerProcess(
   dataDir: string,
-  { main = MAIN, settings = {}, readyMs = READY_MS }: StartOptions = {},
+  { main = MAIN, settings = {}, preload }: StartOptions = {},
 ): Promise<ServerProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -36,18 +45,20 @@ export async function startServerProcess(
     DRAIN_SECONDS: '0',
     ...settings,
   }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = preload ? ['--import', preload.href, main] : [main]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', preload ? 'ipc' : 'ignore'] })
   const ended = once(child, 'exit')
   const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${lines.join('\n')}`)), readyMs)
+    const timer = setTimeout(() => reject(new Error(`never ready:\n${lines.join('\n')}`)), patience(START_SECONDS))
     const readLine = (line: string) => {
       lines.push(line)
       const ready = /ready at (http:\S+)/.exec(line)?.[1]
       if (ready) resolve(ready)
       if (line === 'zhikao: the worker is ready') resolve('')
     }
-    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', readLine)
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface({ input: stream }).on('line', readLine)
     void ended.then(() => reject(new Error(`ended before it was ready:\n${lines.join('\n')}`)))
     void ended.finally(() => clearTimeout(timer))
   }).catch((error: unknown) => {
@@ -59,7 +70,8 @@ export async function startServerProcess(
     await ended
     return child.exitCode
   }
-  return { pid: child.pid ?? 0, url, lines, kill }
+  const send = (message: string) => void child.send(message)
+  return { pid: child.pid ?? 0, url, lines, kill, send }
 }
 
 type Sent = {
@@ -92,7 +104,7 @@ export async function callOver<E extends Endpoint>(
     method: endpoint.method,
     headers,
     body: payload,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(patience()),
   })
   const text = await response.text()
   const answer = (
@@ -117,28 +129,29 @@ function formOf(fields: Record<string, unknown>, file: { name: string; bytes: Ui
 }
 
 /** Repeats a call until its answer is final: without an answer, or while the server starts, it is unknown what happened. */
-export async function insist<D>(call: () => Promise<Got<D>>, patienceMs = 60_000): Promise<Got<D>> {
-  const end = Date.now() + patienceMs
-  for (;;) {
-    const got = await call().catch(() => null)
-    if (got && got.http < 500 && got.http !== 429) return got
-    if (Date.now() > end) throw new Error(`no final answer: ${got ? `${got.http}/${got.status}` : 'no server'}`)
-    await wait(20)
-  }
+export async function insist<D>(call: () => Promise<Got<D>>): Promise<Got<D>> {
+  let last = 'no server'
+  return untilThere(
+    () => `no final answer: ${last}`,
+    async () => {
+      const got = await call().catch(() => null)
+      last = got ? `${got.http}/${got.status}` : 'no server'
+      return got && got.http < 500 && got.http !== 429 ? got : undefined
+    },
+  )
 }
 
-type JobState = { state: string }
-const JOB_PATIENCE_MS = 60_000
-
 /** A job once it is over, also after restarts. */
-export async function jobEnd<J extends JobState>(ask: () => Promise<Got<J>>): Promise<J> {
-  const end = Date.now() + JOB_PATIENCE_MS
-  for (;;) {
-    const { data } = await insist(ask)
-    if (['done', 'failed', 'cancelled'].includes(data.state)) return data
-    if (Date.now() > end) throw new Error(`the job is still ${data.state}`)
-    await wait(25)
-  }
+export async function jobEnd<J extends { state: string }>(ask: () => Promise<Got<J>>): Promise<J> {
+  let state = 'unknown'
+  return untilThere(
+    () => `the job is still ${state}`,
+    async () => {
+      const { data } = await insist(ask)
+      state = data.state
+      return ['done', 'failed', 'cancelled'].includes(state) ? data : undefined
+    },
+  )
 }
 
 /** The files below a folder; none when it is not there. */

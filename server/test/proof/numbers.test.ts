@@ -69,7 +69,7 @@ beforeAll(async () => {
       Object.keys(item).some(isMasked)
     )
   })
-}, 120_000)
+})
 afterAll(() => t.close())
 
 /** The whole numbers that a row shows masked, each with its column. */
@@ -121,7 +121,7 @@ test('a part of a masked number finds 0 rows in every list, whoever asks (Decide
         }
     }
   expect(found).toEqual([])
-}, 120_000)
+})
 
 test('the whole number and its last four find the row where the list searches numbers, and 0 rows elsewhere (Decided 28)', async () => {
   const wrong: string[] = []
@@ -139,4 +139,4 @@ test('the whole number and its last four find the row where the list searches nu
       }
     }
   expect(wrong).toEqual([])
-}, 120_000)
+})

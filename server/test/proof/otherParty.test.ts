@@ -87,7 +87,7 @@ beforeAll(async () => {
   canaries = await openCanaries(t.pool)
   readers = []
   for (const username of READERS) readers.push(await liveCaller(t.pool, username))
-}, 240_000)
+})
 afterAll(() => t.close())
 
 /** The reads about what several organizations share: every list, and every read of such a record. */
@@ -147,7 +147,7 @@ test('no party of a shared record is shown more of the other than interface.md Â
     const endpoint = t.services.endpoints.find((one) => one.method === 'GET' && one.path === path)
     expect([path, (answered.get(endpoint?.name ?? '') ?? 0) > 0]).toEqual([path, true])
   }
-}, 240_000)
+})
 
 test('a school that reads as if it were the host is noticed', async () => {
   const services = {
@@ -169,4 +169,4 @@ test('a school that reads as if it were the host is noticed', async () => {
   } finally {
     await app.close()
   }
-}, 120_000)
+})

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { startCluster } from '../../db/cluster/cluster.ts'
 import { openPool, poolDb } from '../../db/client.ts'
@@ -12,11 +11,12 @@ import { DATABASE } from '../../db/cluster/raise.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateJobs } from '../../jobs/runner.ts'
 import { beginBusinessTime } from '../businessTime.ts'
+import { LONG_LIMITS } from '../database.ts'
+import { until } from '../until.ts'
 import { startServerProcess } from './kill.ts'
 import type { ServerProcess } from './kill.ts'
 
-const PATIENCE_MS = 60_000
-const SILENT = { onError: () => undefined }
+const SILENT = { onError: () => undefined, limits: LONG_LIMITS }
 /** What a kill can hit. */
 export const VICTIMS = ['server', 'database'] as const
 export type Victim = (typeof VICTIMS)[number]
@@ -102,14 +102,6 @@ async function answers(url: string): Promise<boolean> {
     return false
   } finally {
     await pool.end()
-  }
-}
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`timeout: ${what}`)
-    await wait(10)
   }
 }
 

@@ -103,7 +103,7 @@ beforeAll(async () => {
   process.stdout.write(
     `\n${counted.map(({ endpoint, rows, statements }) => `${endpoint.padEnd(20)} rows ${rows.join(', ')} → statements ${statements.join(', ')}`).join('\n')}\n`,
   )
-}, 600_000)
+})
 afterAll(() => t.close())
 
 async function count(endpoint: Endpoint): Promise<Counted> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
@@ -20,7 +21,7 @@ import type { Parts } from './requests.ts'
 import { referenceOf } from './rows.ts'
 import { openFixture } from './matrixFixture.ts'
 import type { MatrixFixture } from './matrixFixture.ts'
-import { RACE_ROUNDS, REPEATS } from './figures.ts'
+import { calmOf, DUEL_SECONDS, RACE_ROUNDS, REPEATS } from './figures.ts'
 
 let t: TestApp
 let fixture: MatrixFixture
@@ -80,22 +81,26 @@ describe('idempotency', () => {
     expect(gained(before, await rowCounts(t.pool))).toMatchObject({ 'public.audit': 5 })
   })
 
-  test(`each write with the same key ${REPEATS} times at once has one effect and one answer; another content is refused`, async () => {
-    const writes = t.services.endpoints.filter(
-      (one) =>
-        ['POST', 'PUT'].includes(one.method) &&
-        one.answer.kind === 'data' &&
-        one.permission !== 'public' &&
-        !ENDS_SESSION.has(one.name),
-    )
-    expect(writes.length).toBeGreaterThan(10)
-    const faults: string[] = []
-    for (const endpoint of writes) {
-      faults.push(...(await repeated(endpoint)).map((fault) => `${endpoint.name}: ${fault}`))
-      await restoreAccounts(t.pool)
-    }
-    expect(faults).toEqual([])
-  }, 1_200_000)
+  test(
+    `each write with the same key ${REPEATS} times at once has one effect and one answer; another content is refused`,
+    async () => {
+      const writes = t.services.endpoints.filter(
+        (one) =>
+          ['POST', 'PUT'].includes(one.method) &&
+          one.answer.kind === 'data' &&
+          one.permission !== 'public' &&
+          !ENDS_SESSION.has(one.name),
+      )
+      expect(writes.length).toBeGreaterThan(10)
+      const faults: string[] = []
+      for (const endpoint of writes) {
+        faults.push(...(await repeated(endpoint)).map((fault) => `${endpoint.name}: ${fault}`))
+        await restoreAccounts(t.pool)
+      }
+      expect(faults).toEqual([])
+    },
+    patience(61),
+  )
 
   async function repeated(endpoint: Endpoint): Promise<string[]> {
     const caller = await freshCaller(t.pool, `i_${endpoint.name.replaceAll('.', '_').slice(0, 18)}`, rightful(endpoint))
@@ -148,35 +153,39 @@ describe('idempotency', () => {
 })
 
 describe('conflicting writes', () => {
-  test(`of two updates of the same version exactly one is stored, in ${RACE_ROUNDS} rounds over all calls that send a version`, async () => {
-    const versioned = t.services.endpoints.filter(
-      (one) =>
-        one.method === 'PUT' &&
-        one.path.includes('/:id') &&
-        !isUpload(one.body) &&
-        'shape' in one.body &&
-        'version' in (one.body.shape as object),
-    )
-    expect(versioned.length).toBeGreaterThan(5)
-    const rounds = Math.ceil(RACE_ROUNDS / versioned.length)
-    const faults: string[] = []
-    for (const endpoint of versioned) {
-      const caller = rightful(endpoint)
-      await restoreAccounts(t.pool)
-      for (let round = 0; round < rounds; round++) {
-        const { token } = await withNewSession(caller)
-        const parts = await partsFor(endpoint, caller)
-        const stated = { ...parts, body: { ...parts.body, version: 1 } }
-        const replies = await allAtOnce(2, () => sendParts(t.app, endpoint, stated, token))
-        const seen = outcomes(replies)
-        const lost = Object.keys(seen).filter((name) => name !== '200')
-        const answer = SECOND[endpoint.name] ?? '409/40900'
-        if (seen['200'] !== 1 || !lost.every((name) => name.startsWith(answer)))
-          faults.push(`${endpoint.name}: ${JSON.stringify(seen)}`)
+  test(
+    `of two updates of the same version exactly one is stored, in ${RACE_ROUNDS} rounds over all calls that send a version`,
+    async () => {
+      const versioned = t.services.endpoints.filter(
+        (one) =>
+          one.method === 'PUT' &&
+          one.path.includes('/:id') &&
+          !isUpload(one.body) &&
+          'shape' in one.body &&
+          'version' in (one.body.shape as object),
+      )
+      expect(versioned.length).toBeGreaterThan(5)
+      const rounds = Math.ceil(RACE_ROUNDS / versioned.length)
+      const faults: string[] = []
+      for (const endpoint of versioned) {
+        const caller = rightful(endpoint)
+        await restoreAccounts(t.pool)
+        for (let round = 0; round < rounds; round++) {
+          const { token } = await withNewSession(caller)
+          const parts = await partsFor(endpoint, caller)
+          const stated = { ...parts, body: { ...parts.body, version: 1 } }
+          const replies = await allAtOnce(2, () => sendParts(t.app, endpoint, stated, token))
+          const seen = outcomes(replies)
+          const lost = Object.keys(seen).filter((name) => name !== '200')
+          const answer = SECOND[endpoint.name] ?? '409/40900'
+          if (seen['200'] !== 1 || !lost.every((name) => name.startsWith(answer)))
+            faults.push(`${endpoint.name}: ${JSON.stringify(seen)}`)
+        }
       }
-    }
-    expect(faults).toEqual([])
-  }, 1_200_000)
+      expect(faults).toEqual([])
+    },
+    patience(calmOf(RACE_ROUNDS, DUEL_SECONDS)),
+  )
 
   // What two people enter in the same moment: the call, and the fields that must be unique.
   test.each<[string, Endpoint, string, readonly string[], RegExp]>([
@@ -214,27 +223,31 @@ describe('conflicting writes', () => {
       }
       expect(faults).toEqual([])
     },
-    1_200_000,
+    patience(calmOf(RACE_ROUNDS, DUEL_SECONDS)),
   )
 
-  test('the same person entered by two institutions at once becomes one student', async () => {
-    for (let round = 0; round < RACE_ROUNDS; round++) {
-      const callers = await Promise.all([named('school'), named('school2')].map(withNewSession))
-      const { id_no } = (await partsFor(studentContract.create, callers[0]!)).body
-      const entries = await Promise.all(
-        callers.map(async (caller) => ({ caller, parts: await partsFor(studentContract.create, caller) })),
-      )
-      const replies = await allAtOnce(2, (at) =>
-        sendParts(
-          t.app,
-          studentContract.create,
-          { ...entries[at]!.parts, body: { ...entries[at]!.parts.body, id_no } },
-          entries[at]!.caller.token,
-        ),
-      )
-      expect(outcomes(replies)).toEqual({ '200': 1, '409/40901 id_no_elsewhere': 1 })
-    }
-  }, 600_000)
+  test(
+    'the same person entered by two institutions at once becomes one student',
+    async () => {
+      for (let round = 0; round < RACE_ROUNDS; round++) {
+        const callers = await Promise.all([named('school'), named('school2')].map(withNewSession))
+        const { id_no } = (await partsFor(studentContract.create, callers[0]!)).body
+        const entries = await Promise.all(
+          callers.map(async (caller) => ({ caller, parts: await partsFor(studentContract.create, caller) })),
+        )
+        const replies = await allAtOnce(2, (at) =>
+          sendParts(
+            t.app,
+            studentContract.create,
+            { ...entries[at]!.parts, body: { ...entries[at]!.parts.body, id_no } },
+            entries[at]!.caller.token,
+          ),
+        )
+        expect(outcomes(replies)).toEqual({ '200': 1, '409/40901 id_no_elsewhere': 1 })
+      }
+    },
+    patience(calmOf(RACE_ROUNDS, DUEL_SECONDS)),
+  )
 })
 
 describe('the last platform account', () => {
@@ -280,6 +293,6 @@ describe('the last platform account', () => {
       }
       await t.pool.query("update account set status = 'ENABLE' where username = any($1)", [[...USERNAMES]])
     },
-    600_000,
+    patience(calmOf(RACE_ROUNDS, DUEL_SECONDS)),
   )
 })

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { startCluster } from '../../db/cluster/cluster.ts'
+import { until } from '../until.ts'
 import { openBalancer } from './balancer.ts'
 import { foundInstitution, studentWorkbook } from './institution.ts'
 import { callOver, jobEnd, startServerProcess } from './kill.ts'
 import type { Got, ServerProcess } from './kill.ts'
 import { copyRelease } from './release.ts'
 
-const TEST_MS = 600_000
-const START_MS = 300_000
 const ROWS = 50
 const SLOW_SECONDS = 40
 const undo: (() => Promise<unknown>)[] = []
@@ -28,10 +28,10 @@ beforeEach(async () => {
   const cluster = await startCluster({ dataDir: join(root, 'cluster') })
   undo.push(cluster.stop)
   databaseUrl = cluster.url
-}, START_MS)
+})
 afterEach(async () => {
   for (let action = undo.pop(); action; action = undo.pop()) await action()
-}, START_MS)
+})
 
 /** One process on the common database and storage, with a data folder of its own. */
 async function start(settings: Record<string, string>, main?: string): Promise<ServerProcess> {
@@ -44,7 +44,6 @@ async function start(settings: Record<string, string>, main?: string): Promise<S
   const server = await startServerProcess(join(root, `data-${started}`), {
     ...(main ? { main } : {}),
     settings: { ...common, DRAIN_SECONDS: '2', ...settings },
-    readyMs: START_MS,
   })
   undo.push(() => server.kill('SIGTERM'))
   return server
@@ -66,7 +65,7 @@ test(
     expect(servers.map(({ url }) => url.startsWith('http://'))).toEqual([true, true, true, true])
     expect(await rowsOf("select count(*)::int as count from account where username = 'system'")).toEqual([{ count: 1 }])
   },
-  TEST_MS,
+  patience(60),
 )
 
 test(
@@ -83,7 +82,7 @@ test(
     ])
     await expect(start({ ROLE: 'web' })).rejects.toThrow('the database belongs to a newer release')
   },
-  TEST_MS,
+  patience(60),
 )
 
 test(
@@ -104,7 +103,7 @@ test(
     for (const web of webs) {
       const { url } = await start({ ROLE: 'web' }, main)
       addresses.add(url)
-      await vi.waitUntil(() => balancer.ready().includes(url), START_MS)
+      await until(`${url} is ready`, () => balancer.ready().includes(url))
       expect(await web.kill('SIGTERM')).toBe(0)
       addresses.delete(web.url)
     }
@@ -120,7 +119,7 @@ test(
     const marks = await Promise.all(Array.from({ length: 6 }, () => fetch(`${balancer.url}/healthz`)))
     expect(marks.map(({ headers }) => headers.get('x-release'))).toEqual(marks.map(() => 'next'))
   },
-  TEST_MS,
+  patience(60),
 )
 
 /** Reads, writes and imports without a pause until stopped; a call without an answer or with another one than 200 is a failure. */

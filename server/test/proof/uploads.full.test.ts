@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServerProcess(dataDir)
   token = await foundInstitution(server.url, server.lines)
   good = await studentWorkbook(0, 50, '好班')
-}, 120_000)
+})
 afterAll(async () => {
   await server.kill('SIGTERM')
   await rm(dataDir, { recursive: true, force: true })
@@ -107,33 +107,24 @@ test.each<[string, () => Buffer]>([
   ['a zip with false sizes', lying],
   ['a zip with twenty thousand entries', crowd],
   ['a zip with a path out of its folder', escaping],
-])(
-  '%s: refused, or its job fails with the reason',
-  async (_, bytes) => {
-    const result = await resultOf(bytes())
-    const isRefused = [400, 413, 415].includes(result.http)
-    const isFailed =
-      result.http === 200 && result.state === 'failed' && result.ok === 0 && /\S/.test(result.error ?? '')
-    expect([result, isRefused || isFailed]).toEqual([result, true])
-  },
-  60_000,
-)
+])('%s: refused, or its job fails with the reason', async (_, bytes) => {
+  const result = await resultOf(bytes())
+  const isRefused = [400, 413, 415].includes(result.http)
+  const isFailed = result.http === 200 && result.state === 'failed' && result.ok === 0 && /\S/.test(result.error ?? '')
+  expect([result, isRefused || isFailed]).toEqual([result, true])
+})
 
 test('flipped bytes never break the server: each file is read, refused, or its job fails', async () => {
   for (let seed = 1; seed <= 12; seed++) {
     const { http, state } = await resultOf(flipped(good, seed))
     expect(http === 200 ? state : http).toBeOneOf(['done', 'failed', 400, 413, 415])
   }
-}, 60_000)
+})
 
-test.runIf(process.platform === 'linux')(
-  'memory stays flat and nothing is left behind',
-  async () => {
-    const before = await residentBytes()
-    for (let round = 0; round < 2; round++) for (const bytes of [bomb(), wide(), good]) await resultOf(bytes)
-    expect((await residentBytes()) - before).toBeLessThan(GROWTH_MAX)
-    expect(await filesBelow(join(dataDir, 'tmp'))).toEqual([])
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  },
-  120_000,
-)
+test.runIf(process.platform === 'linux')('memory stays flat and nothing is left behind', async () => {
+  const before = await residentBytes()
+  for (let round = 0; round < 2; round++) for (const bytes of [bomb(), wide(), good]) await resultOf(bytes)
+  expect((await residentBytes()) - before).toBeLessThan(GROWTH_MAX)
+  expect(await filesBelow(join(dataDir, 'tmp'))).toEqual([])
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})

@@ -81,7 +81,7 @@ describe('a form that keeps its draft on the server (issue 13: the exam applicat
     expect(note()).toBe('')
     type('王')
     expect(seen.dirty).toBe(true)
-    await waitFor(() => expect(note()).toBe('草稿已保存 2026-03-10 10:32'), { timeout: 8_000 })
+    await waitFor(() => expect(note()).toBe('草稿已保存 2026-03-10 10:32'))
     expect(sent.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
       [
         'PUT',

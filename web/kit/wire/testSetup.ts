@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 
 // Timeout of queries that wait for a render; rendering is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: patience() })
