@@ -170,10 +170,3 @@ test('a file with flipped bits gets a clear fault or the same rows', async () =>
   expect(tally['sheet_broken']).toBeGreaterThan(150)
   expect(await readdir(folder)).toHaveLength(files)
 })
-
-test('a bomb does not increase the memory of the server', async () => {
-  const bomb = forgeZip([{ name: 'xl/workbook.xml', data: Buffer.alloc(32 * 1024 * 1024) }])
-  const before = process.memoryUsage.rss()
-  expect(await outcome(bomb)).toBe('sheet_bomb')
-  expect(process.memoryUsage.rss() - before).toBeLessThan(30 * 1024 * 1024)
-})
