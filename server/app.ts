@@ -144,11 +144,8 @@ export async function openServices(
   // Replaced when the HTTP server has its own; connections that break while everything closes are no news.
   const current: { log: Log | null } = { log }
   const warn = (message: string) => (error: unknown) => current.log?.warn({ err: error }, message)
-  const pool = openPool(databaseUrl, {
-    max: config.poolSize,
-    onError: warn('a database connection broke'),
-    limits: config.connectionLimits,
-  })
+  const { poolSize: max, connectionLimits: limits } = config
+  const pool = openPool(databaseUrl, { max, limits, onError: warn('a database connection broke') })
   const [storage, tempRoot] = [fileStorage(config.storageRoot), join(config.dataDir, 'tmp')]
   const [secret] = await Promise.all([openSecret(config, pool), storage.ready(), emptyTemp(tempRoot)])
   const events = await openJobEvents(pool, warn('job events are being restored'))

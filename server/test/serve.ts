@@ -40,7 +40,7 @@ config.publicUrl ??= started.url
 
 process.on('message', (message: Message) => {
   if ('stop' in message) void stop()
-  else void answer(message).then((value) => process.send?.({ number: message.number, value }))
+  else void answerTo(message).then((value) => process.send?.({ number: message.number, value }))
 })
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
@@ -56,7 +56,7 @@ async function beginClock(): Promise<void> {
   await cluster?.stop()
 }
 
-function answer(question: Question): Promise<unknown> {
+function answerTo(question: Question): Promise<unknown> {
   if ('clock' in question) return moveClock(question.clock)
   if ('read' in question) return read(question.read)
   if ('opinion' in question) return writeOpinion(question.opinion)

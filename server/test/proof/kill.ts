@@ -20,6 +20,14 @@ export type ServerProcess = {
   send: (message: string) => void
 }
 
+const SETTINGS = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DEMO: '0',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  DRAIN_SECONDS: '0',
+}
 /** What a first start with the demo data takes on a calm machine. */
 const START_SECONDS = 30
 type StartOptions = {
@@ -34,17 +42,7 @@ export async function startServerProcess(
   dataDir: string,
   { main = MAIN, settings = {}, preload }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DEMO: '0',
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: '0',
-    ...settings,
-  }
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...SETTINGS, ...settings }
   const args = preload ? ['--import', preload.href, main] : [main]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', preload ? 'ipc' : 'ignore'] })
   const ended = once(child, 'exit')
