@@ -63,16 +63,16 @@ export async function approveExam(road: Road) {
 /** The exams of the plan, and the tickets and seats of its candidates; keeps the numbers for the next steps. */
 export async function readExams(road: Road) {
   const college = await road.t.as('college')
-  const { items } = await granted(college.call(examContract.list, { query: { sort: 'start_time' } }))
-  const exams = items.map(({ sn, exam_state, candidate_count }) => [sn, exam_state, candidate_count])
+  const { items } = await granted(college.call(examContract.list, { query: { sort: 'sn' } }))
   road.sn.theory = items.find(({ subject }) => subject === 'ONLINE')?.sn ?? ''
   road.sn.practical = items.find(({ subject }) => subject === 'OFFLINE')?.sn ?? ''
-  const signups = await granted(college.call(signupContract.students, ofPlan(road)))
+  const query = { sort: 'ticket_no' as const }
+  const signups = await granted(college.call(signupContract.students, { ...ofPlan(road), query }))
   for (const { name, ticket_no } of signups.items)
     road.candidates.set(name, { ...candidateOf(road, name), ticket_no: ticket_no ?? '' })
   return {
-    exams: exams.toSorted(),
-    seats: signups.items.map(({ ticket_no, name, seats }) => [ticket_no, name, seats.length]).toSorted(),
+    exams: items.map(({ sn, exam_state, candidate_count }) => [sn, exam_state, candidate_count]),
+    seats: signups.items.map(({ ticket_no, name, seats }) => [ticket_no, name, seats.length]),
   }
 }
 

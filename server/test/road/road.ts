@@ -5,9 +5,9 @@ import type { TestApp } from '../app.ts'
 import type { Answered, Client } from '../client.ts'
 
 /** An examiner, signed in with the own account. */
-export type Examiner = { sn: string; name: string; client: Client }
+type Examiner = { sn: string; name: string; client: Client }
 /** A student with the numbers that the steps give: of the student, of the sign-up, of the ticket. */
-export type Candidate = { sn: string; signup: string; ticket_no: string }
+type Candidate = { sn: string; signup: string; ticket_no: string }
 
 /** What each step leaves for the next ones. */
 export type Road = {
