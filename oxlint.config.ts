@@ -45,6 +45,9 @@ const windowFetch = ['window', 'globalThis', 'self'].flatMap((object) =>
   [fetchBan, xhrBan].map(({ name, message }) => ({ object, property: name, message })),
 )
 
+const viWait =
+  'It gives up after a second, which a busy machine needs for less. Use expect.poll, or until() of server/test in a hook or helper (architecture.md §8).'
+
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', 'server/test/**', 'web/test/**', 'e2e/**']
 const SCRIPTS = ['scripts/**', 'bench/**', 'tools/**', '**/*.mjs']
 
@@ -85,6 +88,7 @@ export default {
     'unicorn/consistent-function-scoping': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
+    'vitest/no-restricted-vi-methods': ['error', { waitUntil: viWait, waitFor: viWait }],
     'no-restricted-imports': restrictImports(antdAll),
     // A screen hands its parts to the kit as functions of a row; the kit calls them, it never makes components of them.
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],

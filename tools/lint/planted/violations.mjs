@@ -157,6 +157,16 @@ const unused = [
 ]
 
 const longFile = Array.from({ length: 301 }, (_, i) => `export const line${i} = ${i}\n`).join('')
+/** Numbers of milliseconds as limits in a test, each on the line after the clean test file. */
+const LIMITS = [
+  ['a limit of a test in milliseconds', "test('one', () => expect(limit).toBe(30), 120_000)"],
+  ['a limit of a test with rows', "test.each<[string, () => number]>([])('one', (_, run) => run(), 2 * 60_000)"],
+  ['a limit of a hook in milliseconds', 'beforeAll(() => open(), 60_000)'],
+  ['a limit of a test by a constant', "test.runIf(true)('one', () => expect(limit).toBe(30), LIMIT_MS)"],
+  ['a limit of a wait in milliseconds', 'export const seen = () => box.waitFor({ timeout: 20_000 })'],
+  ['a limit of a whole page in milliseconds', 'page.setDefaultTimeout(20_000)'],
+  ['a limit of a request in milliseconds', 'export const signal = AbortSignal.timeout(30_000)'],
+]
 const structure = [
   violation('structure', 'a file of 301 lines', ['too-long', '301 lines'], { 'domain/kernel/schema.ts': longFile }),
   violation('structure', 'a file named helpers', 'forbidden-name', { 'server/db/helpers.ts': 'export const a = 1\n' }),
@@ -218,6 +228,11 @@ const structure = [
   violation('structure', 'a Chinese word in a page', 'untranslated-word', {
     [PAGE]: after("export const title = '专业'\n"),
   }),
+  ...LIMITS.map(([name, line]) =>
+    violation('structure', name, ['e2e/major.test.ts:4  time-limit', 'patience'], {
+      'e2e/major.test.ts': after(`${line}\n`),
+    }),
+  ),
   violation('structure', 'a cast in a feature', 'cast', {
     [QUERIES]: after('export const n = listMajors(String()) as unknown[]\n'),
   }),
@@ -253,6 +268,14 @@ const lint = [
   }),
   violation('lint', 'a fetch through window', 'no-restricted-properties', {
     [PAGE]: after("export const load = () => window.fetch('/major')\n"),
+  }),
+  violation('lint', 'a wait that gives up after a second', ['no-restricted-vi-methods', 'expect.poll'], {
+    'domain/people/major/major.test.ts':
+      "import { expect, test, vi } from 'vitest'\n\ntest('x', async () => {\n  await vi.waitUntil(() => true)\n  expect(1).toBe(1)\n})\n",
+  }),
+  violation('lint', 'a wait for an assertion that gives up after a second', 'no-restricted-vi-methods', {
+    'domain/people/major/major.test.ts':
+      "import { expect, test, vi } from 'vitest'\n\ntest('x', async () => {\n  await vi.waitFor(() => expect(1).toBe(1))\n})\n",
   }),
   violation('lint', 'a focused test', 'no-focused-tests', {
     'domain/people/major/major.test.ts': "import { test } from 'vitest'\n\ntest.only('x', () => undefined)\n",
