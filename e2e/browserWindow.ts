@@ -1,3 +1,4 @@
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { FrameSettings } from '@zhikao/domain/platform/preference/preference.model.ts'
@@ -46,8 +47,8 @@ export async function openWindow(
     JSON.stringify({ lang, ...setting }),
   )
   for (const path of scripts) await context.addInitScript({ path })
+  context.setDefaultTimeout(patience())
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   pages.add(page)
   page.once('close', () => pages.delete(page))
   return { context, page, ...follow(page) }

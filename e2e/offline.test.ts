@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { DEMO_PASSWORD, openSignedIn, tryLogin } from './browserWindow.ts'
 import { button, choose, dialog, fill, press, setTime } from './journey.forms.ts'
 import { fromAvatar } from './shellActions.ts'
@@ -35,9 +36,9 @@ const recorded = () =>
 
 async function open(offline: boolean): Promise<void> {
   context = await openProfile(folder)
+  context.setDefaultTimeout(patience())
   await context.setOffline(offline)
   page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(60_000)
 }
 async function signIn(username: string): Promise<void> {
   await page.goto(`${server.url}/login`)
@@ -181,7 +182,7 @@ describe('an exam day without network (issue 14, acceptance row 2; domain.md §3
 
   test('after the same account signs in they are sent, once each and in order; later ones do not wait for a conflict', async () => {
     await signIn('teacher2')
-    await counted(1).waitFor({ timeout: 60_000 })
+    await counted(1).waitFor()
     const rows = await recorded()
     const kinds = (action: string) => rows.filter((one) => one.action === action).map(({ target }) => target)
     const sent = candidates.slice(0, CHECKINS).filter((_, at) => at !== CONTESTED)
