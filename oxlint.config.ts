@@ -56,6 +56,8 @@ const LONG_FUNCTIONS: Record<string, number> = {
   'web/platform/operator/OperatorRolesPage.tsx': 44, // the drafts of all roles are one state, shown one role at a time
   'web/platform/operator/OperatorSectionsPanel.tsx': 44, // one matrix of sections and operations
 }
+const viWait =
+  'It gives up after a second, which a busy machine needs for less. Use expect.poll, or until() of server/test in a hook or helper (architecture.md §8).'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', 'server/test/**', 'web/test/**', 'e2e/**']
 const CASES = ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', '**/*.proof.ts']
@@ -99,6 +101,7 @@ export default {
     'unicorn/consistent-function-scoping': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
+    'vitest/no-restricted-vi-methods': ['error', { waitUntil: viWait, waitFor: viWait }],
     'no-restricted-imports': restrictImports(antdAll),
     // A screen hands its parts to the kit as functions of a row; the kit calls them, it never makes components of them.
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],

@@ -48,8 +48,8 @@ export async function openWindow(
     JSON.stringify({ lang, ...setting }),
   )
   for (const path of scripts) await context.addInitScript({ path })
+  context.setDefaultTimeout(patience())
   const page = await context.newPage()
-  page.setDefaultTimeout(patience())
   const window: Window = { context, page, ...follow(page) }
   windows.add(window)
   page.once('close', () => windows.delete(window))

@@ -92,14 +92,14 @@ describe('the import studio (acceptance row 2)', () => {
     await tabToFault()
     for (let row = 0; row < ROWS; row += 1) {
       // Enter has moved the focus to the wrong cell of this row.
-      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-      expect(label).toBe(`第 ${row + 2} 行 · 林子涵 ${kindOf(row).column}`)
+      const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      await expect.poll(label).toBe(`第 ${row + 2} 行 · 林子涵 ${kindOf(row).column}`)
       await page.keyboard.type(kindOf(row).right(row))
       await page.keyboard.press('Enter')
     }
     const all = page.getByRole('button', { name: `导入 ${ROWS} 行` })
     await all.waitFor()
-    expect(await all.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => all.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await studentCount()).toBe(0)
     await page.keyboard.press('Enter')
     await page.getByText(`已导入 ${ROWS} 行`).filter({ visible: true }).first().waitFor()

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 
 /** A prepared file of the samples. */
 export const sample = (name: string) => fileURLToPath(new URL(`../server/test/samples/${name}`, import.meta.url))
@@ -15,11 +16,12 @@ export async function fill(scope: Scope, values: Record<string, string>): Promis
   for (const [label, text] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(text)
 }
 
-const SECOND_LOOK_MS = 1000
-const OPENING_TRIES = 20
+/** How long one try looks until the next one is made. It judges nothing: the tries go on until `patience()` is over. */
+export const TRY_MS = 1000
 /** Opens the menu of a field: the option with this text, and the field as it is when the menu is closed. */
 export async function openMenu(page: Page, field: Locator, option: string) {
   const closed = field.and(page.locator('[aria-expanded="false"]'))
+  const end = Date.now() + patience()
   await field.click()
   const list = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
   const item = page
@@ -28,25 +30,25 @@ export async function openMenu(page: Page, field: Locator, option: string) {
     .filter({ hasText: option })
     .first()
   // A page that is still being laid out may take the focus back, and the menu closes: it is opened again.
-  for (let tries = 1; tries < OPENING_TRIES && !(await isSeen(item)); tries += 1)
-    if (await closed.isVisible()) await field.click()
+  while (!(await isSeen(item)) && Date.now() < end) if (await closed.isVisible()) await field.click()
   return { item, closed }
 }
 
 /** Chooses from the menu of the field with this label. */
 export async function choose(page: Page, scope: Scope, label: string, option: string): Promise<void> {
   const { item, closed } = await openMenu(page, scope.getByLabel(label, { exact: true }), option)
+  const end = Date.now() + patience()
   await item.click()
   // A menu that was just measured may have put another element under the pointer: then it stays open. One that closes
   // late is gone before the second click.
-  for (let tries = 1; tries < OPENING_TRIES && !(await isSeen(closed, 'attached')); tries += 1)
-    await item.click({ timeout: SECOND_LOOK_MS }).catch(() => undefined)
+  while (!(await isSeen(closed, 'attached')) && Date.now() < end)
+    await item.click({ timeout: TRY_MS }).catch(() => undefined)
   await closed.waitFor({ state: 'attached' })
 }
 
-/** Does the element become visible, or attached, within a second? */
-const isSeen = (item: Locator, state: 'visible' | 'attached' = 'visible') =>
-  item.waitFor({ state, timeout: SECOND_LOOK_MS }).then(
+/** Does the element become visible, or attached, during one try of so many ms? */
+export const isSeen = (item: Locator, state: 'visible' | 'attached' = 'visible', ms = TRY_MS) =>
+  item.waitFor({ state, timeout: ms }).then(
     () => true,
     () => false,
   )

@@ -22,8 +22,6 @@ import { applyForSite, approveApplication, correctAndSendAgain } from './journey
 import { rejectApplication, withdrawAndSendAgain } from './journey.application.ts'
 import { givePhotos, importStudents } from './journey.students.ts'
 
-const STEP_MS = 600_000 // Each step does more than a page, and a busy machine is slow.
-
 let actors: Actors
 beforeAll(async () => {
   actors = await openActors()
@@ -39,7 +37,7 @@ const center = () => personIn('center_one')
 const site = () => personIn(SITE.username)
 const school = () => personIn(SCHOOL.username)
 
-describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
+describe('from an empty platform to a full plan', () => {
   test('the administrator creates an operator of the centre and registers four institutions (spec §1.17)', async () => {
     const admin = await personIn('admin')
     actors.keepPassword('center_one', await addOperator(admin, 'center_one'))
@@ -175,7 +173,7 @@ describe('from an empty platform to a full plan', { timeout: STEP_MS }, () => {
 /** Theory and practice of the plan, as the site calls them. */
 const [THEORY, PRACTICE] = ['理论第 1 场', '实操第 1 场']
 
-describe('from a full plan to a checked certificate', { timeout: STEP_MS }, () => {
+describe('from a full plan to a checked certificate', () => {
   test('the site confirms the last student and records the fees; after the sign-up ends only the examiners are missing', async () => {
     const host = await site()
     await openStudents(host, PLAN)

@@ -36,9 +36,9 @@ const recorded = () =>
 
 async function open(offline: boolean): Promise<void> {
   context = await openProfile(folder)
+  context.setDefaultTimeout(patience())
   await context.setOffline(offline)
   page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(patience())
 }
 async function signIn(username: string): Promise<void> {
   await page.goto(`${server.url}/login`)

@@ -1,3 +1,4 @@
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applySettings, openSignedIn } from './browserWindow.ts'
@@ -16,7 +17,6 @@ const WIDTHS = [1440, 390]
 const LOOKS = [lookOf({ mode: 'night' }), lookOf({ mode: 'light' }), lookOf({ weak: true })]
 /** Windows in parallel: while one waits for the server, another draws. */
 const WINDOWS = 2
-const LIMIT_MS = 1_800_000
 
 const named = Object.values(PARTS).flat()
 const shown = visits().filter(({ name }) => named.includes(name))
@@ -83,6 +83,6 @@ describe('every part of the console, in the words of Hong Kong, wide and narrow,
       const faults = await Promise.all(Array.from({ length: WINDOWS }, () => lookThrough(username, todo)))
       expect(faults.flat()).toEqual([])
     },
-    LIMIT_MS,
+    patience(180),
   )
 })

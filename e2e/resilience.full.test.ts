@@ -1,3 +1,4 @@
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
@@ -21,6 +22,7 @@ const notification = (page: Page, text: string) => page.locator('.ant-notificati
 /** Ends the session at the server; the window has not noticed it yet. */
 async function endSession({ context }: Window): Promise<void> {
   const other = await server.browser.newContext()
+  other.setDefaultTimeout(patience())
   await other.addCookies(await context.cookies())
   const { base, path } = authContract.logout
   expect((await other.request.post(`${server.url}${base}${path}`, { data: {} })).status()).toBe(200)
@@ -228,14 +230,16 @@ describe('the network and the release', () => {
 
   test('two minutes before the session ends a warning is shown, which can prolong the session', async () => {
     const { page, context } = await openSignedIn(server, 'college', 'CN')
-    const expires = new Date(Date.now() + 100_000)
+    // The page's time stands still, so that the session does not end while the warning is read.
+    const now = Date.now()
+    await page.clock.setFixedTime(now)
     const url = server.url
     await context.addCookies([
       {
         name: EXPIRES_COOKIE,
-        value: encodeURIComponent(expires.toISOString()),
+        value: encodeURIComponent(new Date(now + 100_000).toISOString()),
         url,
-        expires: expires.getTime() / 1000,
+        expires: now / 1000 + 3600,
       },
     ])
     await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -1,3 +1,4 @@
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookOf } from './themeVariants.ts'
@@ -25,9 +26,6 @@ const LOOKS: Record<Lang, Look> = {
 
 /** Windows in parallel: while one waits for the server, another draws. */
 const WINDOWS = 2
-
-/** An account's screens one after another: generous, because a busy machine is slow. */
-const LIMIT_MS = 1_800_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -85,6 +83,6 @@ describe('every screen, in every language, wide and narrow (spec §1.2, §2.1.1,
       const faults = await Promise.all(Array.from({ length: WINDOWS }, () => lookThrough(username, lang, todo)))
       expect(faults.flat()).toEqual([])
     },
-    LIMIT_MS,
+    patience(172),
   )
 })

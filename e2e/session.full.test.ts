@@ -1,3 +1,4 @@
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { EXPIRES_COOKIE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
@@ -27,6 +28,7 @@ async function failLogin(page: Page, username: string): Promise<void> {
 /** Ends the session without the window: another window logs out with the same cookie. */
 async function endElsewhere({ context }: Window): Promise<void> {
   const other = await server.browser.newContext()
+  other.setDefaultTimeout(patience())
   await other.addCookies(await context.cookies())
   const { base, path } = authContract.logout
   const answer = await other.request.post(`${server.url}${base}${path}`, { data: {} })

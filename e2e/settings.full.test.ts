@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDeveloped, serveDeveloped } from './devBuild.ts'
-import { choose, flip, openNarrowed, openSettings, PLAIN_DOT, select, statesOf, visibleTime } from './settingsDrawer.ts'
+import { choose, flip, openNarrowed, openSettings, PLAIN_DOT, select, statesOf } from './settingsDrawer.ts'
+import { messagesAfterSave } from './settingsDrawer.ts'
 import { hoverHiddenItem } from './shellActions.ts'
 import { lookOf } from './themeVariants.ts'
 import { openTestServer } from './testServer.ts'
@@ -183,9 +184,7 @@ describe('the settings drawer', () => {
     const again = await openSettings(page)
     await choose(again, '深夜模式')
     await choose(again, '红色')
-    const time = page.evaluate(visibleTime, '正在保存到本地，请稍后...')
-    await again.getByRole('button', { name: '保存配置' }).click()
-    expect(await time).toBeGreaterThanOrEqual(800)
+    expect(await messagesAfterSave(page, again, 799)).toBe(1)
     await again.getByText('有改动尚未保存').waitFor({ state: 'detached' })
     await page.reload()
     await settle()

@@ -68,18 +68,16 @@ export const statesOf = (tags: Element[]) =>
     word: tag.textContent.trim(),
   }))
 
-/** Runs in the page: how long a message is visible; ms. */
-export function visibleTime(text: string): Promise<number> {
-  let since: number | null = null
-  return new Promise((resolve) => {
-    const seen = new MutationObserver(() => {
-      const isThere = [...document.querySelectorAll('.ant-message-notice')].some((one) => one.textContent === text)
-      if (isThere) since ??= performance.now()
-      else if (since !== null) {
-        seen.disconnect()
-        resolve(performance.now() - since)
-      }
-    })
-    seen.observe(document.body, { childList: true, subtree: true })
-  })
+/** Saves the settings; answers how many messages of it are visible so many ms later. Then they disappear. */
+export async function messagesAfterSave(page: Page, drawer: Locator, ms: number): Promise<number> {
+  const saving = page.getByText('正在保存到本地，请稍后...')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await drawer.getByRole('button', { name: '保存配置' }).click()
+  await saving.waitFor()
+  await page.clock.runFor(ms)
+  const count = await saving.count()
+  await page.clock.resume()
+  await saving.waitFor({ state: 'detached' })
+  return count
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isSeen, TRY_MS } from './journey.forms.ts'
 import type { Window } from './browserWindow.ts'
 
 /** The tabs below the header. */
@@ -74,14 +75,14 @@ export const isMarked = async (page: Page, title: string): Promise<boolean> =>
 /** Moves the mouse over a menu item that did not fit. The bar measures its items after a resize: a popup that opened before is closed by it. */
 export async function hoverHiddenItem(page: Page, name: string): Promise<void> {
   const item = page.locator('.ant-menu-submenu-popup').getByText(name, { exact: true })
+  // Each try closes the popup of the one before: on a slow machine the next one has twice the time.
+  let ms = TRY_MS
   await expect
     .poll(async () => {
       await page.mouse.move(0, 0)
       await page.getByRole('menuitem', { name: '更多菜单' }).hover()
-      return item.waitFor({ timeout: 2000 }).then(
-        () => true,
-        () => false,
-      )
+      ms *= 2
+      return isSeen(item, 'visible', ms)
     })
     .toBe(true)
   await item.hover()

@@ -1,4 +1,5 @@
 // What a text check can hold: words in three languages, writes only by the owner, one writer of a status, casts.
+import { timeLimits } from './limits.mjs'
 import { balanced } from './source.mjs'
 
 const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//
@@ -118,7 +119,7 @@ function* casts({ path, source, bare, lineAt }) {
   }
 }
 
-const RULES = [reExports, untranslatedWords, foreignWrites, statusWrites, casts]
+const RULES = [reExports, untranslatedWords, foreignWrites, statusWrites, casts, timeLimits]
 
 /** All faults of one file as [line, rule, lesson]; `tables` is SQL name → owner. */
 export const contentFaults = (file, tables) => RULES.flatMap((rule) => [...rule(file, tables)])

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from './until.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** What the build, a new database cluster and its migrations take on a calm machine. */
-const START_SECONDS = 15
+/** What the build, a new database cluster and its migrations take at most on a calm machine. */
+const START_SECONDS = 30
 const NOT_COPIED = /[\\/](node_modules|dist|var|\.git)$/
 
 let folder: string

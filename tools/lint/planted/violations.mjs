@@ -87,6 +87,16 @@ const unused = [
   }),
 ]
 
+/** Numbers of milliseconds as limits in a test, each on the line after the clean test file. */
+const LIMITS = [
+  ['a limit of a test in milliseconds', "test('one', () => expect(limit).toBe(30), 120_000)"],
+  ['a limit of a test with rows', "test.each<[string, () => number]>([])('one', (_, run) => run(), 2 * 60_000)"],
+  ['a limit of a hook in milliseconds', 'beforeAll(() => open(), 60_000)'],
+  ['a limit of a test by a constant', "test.runIf(true)('one', () => expect(limit).toBe(30), LIMIT_MS)"],
+  ['a limit of a wait in milliseconds', 'export const seen = () => box.waitFor({ timeout: 20_000 })'],
+  ['a limit of a whole page in milliseconds', 'page.setDefaultTimeout(20_000)'],
+  ['a limit of a request in milliseconds', 'export const signal = AbortSignal.timeout(30_000)'],
+]
 const ONE = 'export const a = 1\n'
 const fromClient = "import { db } from '../../db/client.ts'\n"
 const college = "import { college } from '../college/college.table.ts'\n"
@@ -123,6 +133,12 @@ const structure = adding('structure', [
   ],
   ['a Chinese word in a page', 'untranslated-word', PAGE, "export const title = '专业'\n"],
   ['a cast in a feature', 'cast', QUERIES, 'export const n = listMajors(String()) as unknown[]\n'],
+  ...LIMITS.map(([name, line]) => [
+    name,
+    ['e2e/major.test.ts:4  time-limit', 'patience'],
+    'e2e/major.test.ts',
+    `${line}\n`,
+  ]),
 ])
 
 const sentencesOf = (...texts) => ({
