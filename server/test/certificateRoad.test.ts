@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => road.t.close())
 
 describe('one exam from the application of the site to the certificate', { timeout: patience(2) }, () => {
-  it('spec §1, domain §5.10: the platform offers a credential with a complete exam template', async () => {
+  it('spec §1.5, spec §1.8, domain §5.10: the platform offers a credential with a complete exam template', async () => {
     expect(await addCredential(road)).toEqual({
       status: 'INIT',
       refused: {
@@ -55,7 +55,7 @@ describe('one exam from the application of the site to the certificate', { timeo
     expect(credential.status).toBe('ENABLE')
   })
 
-  it('spec §4, domain §5.1: the site applies; the centre approves it for twelve months and the seats of a day', async () => {
+  it('spec §4.3, domain §5.1: the site applies; the centre approves it for twelve months and the seats of a day', async () => {
     expect(await applyForSite(road)).toEqual({
       status: 'SUBMIT',
       refused: { 'submitted without a practical room': '422 rooms_short', 'approved as a draft': '409 state' },
@@ -87,7 +87,7 @@ describe('one exam from the application of the site to the certificate', { timeo
     })
   })
 
-  it('spec §4, domain §5.2: the plan goes from PLAN_INIT through PLAN_SUBMIT to PLAN_AUDIT', async () => {
+  it('spec §4.1, domain §5.2: the plan goes from PLAN_INIT through PLAN_SUBMIT to PLAN_AUDIT', async () => {
     const { plan, refused } = await approvePlan(road)
     expect(refused).toEqual({
       'made by a site that is not approved': '422 plan_frozen',
@@ -100,7 +100,7 @@ describe('one exam from the application of the site to the certificate', { timeo
     expect(plan).toMatchObject({ sn, status: 'PLAN_AUDIT', capacity: 4, borrow_quota: 2 })
   })
 
-  it('spec §4, domain §5.3: a borrowed exam goes from SCHOOL_INIT to SCHOOL_AUDIT and joins the plan that it names', async () => {
+  it('spec §4.2, domain §5.3: a borrowed exam goes from SCHOOL_INIT to SCHOOL_AUDIT and joins the plan that it names', async () => {
     expect(await refusal(requestSignUp(road, 'college', [OWN], null))).toBe('422 signup_not_open')
     await setClock(road, SIGNUP_START + 1, '10:00')
     const { borrow, refused } = await approveBorrow(road)
@@ -152,7 +152,7 @@ describe('one exam from the application of the site to the certificate', { timeo
     expect((await granted(submitExam(road))).status).toBe('EXAM_SUBMIT')
   })
 
-  it('spec §4, domain §5.2: with sealed papers EXAM_SUBMIT becomes EXAM_AUDIT; exams, seats and tickets are made', async () => {
+  it('spec §4.1, domain §5.2: with sealed papers EXAM_SUBMIT becomes EXAM_AUDIT; exams, seats and tickets are made', async () => {
     expect(await approveExam(road)).toEqual({
       status: 'EXAM_AUDIT',
       refused: {

@@ -79,7 +79,7 @@ export async function holdTheory(road: Road, chief: string, other: string, prese
       'paper before the start': sealed,
       'absence before 09:30': early,
     },
-    stations: drawn.candidates.map(({ station }) => station).toSorted((one, other) => Number(one) - Number(other)),
+    stations: drawn.candidates.map(({ station }) => station).toSorted((one, next) => Number(one) - Number(next)),
     started: [started.exam.exam_state, started.exam.flags],
     paper: paper.raw,
     counts: exam.counts,

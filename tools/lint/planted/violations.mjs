@@ -135,7 +135,7 @@ const structure = adding('structure', [
   ['a cast in a feature', 'cast', QUERIES, 'export const n = listMajors(String()) as unknown[]\n'],
   ...LIMITS.map(([name, line]) => [
     name,
-    ['e2e/major.test.ts:4  time-limit', 'patience'],
+    ['e2e/major.test.ts:5  time-limit', 'patience'],
     'e2e/major.test.ts',
     `${line}\n`,
   ]),
