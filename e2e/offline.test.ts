@@ -1,4 +1,4 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -47,9 +47,11 @@ async function signIn(username: string): Promise<void> {
 /** The browser process ends at once, as when the battery is empty. */
 async function kill(): Promise<void> {
   const closed = new Promise((resolve) => context.once('close', resolve))
-  // A link to host-process.
-  const lock = await readlink(join(folder, 'SingletonLock'))
-  process.kill(Number(lock.slice(lock.lastIndexOf('-') + 1)), 'SIGKILL')
+  const session = await context.browser()?.newBrowserCDPSession()
+  const info = await session?.send('SystemInfo.getProcessInfo')
+  const main = info?.processInfo.find(({ type }) => type === 'browser')
+  if (!main) throw new Error('the browser does not name its process')
+  process.kill(main.id, 'SIGKILL')
   await closed
 }
 

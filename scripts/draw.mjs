@@ -1,4 +1,4 @@
-// npm run draw -- SEED FILE: recomputes the order of a draw and both hashes; 1 when it cannot.
+// npm run draw -- SEED FILE [SEED_HASH LIST_HASH]: recomputes the order of a draw and both hashes; 1 when it cannot or a hash does not fit.
 import { prepare, run } from './prepare.mjs'
 
 try {

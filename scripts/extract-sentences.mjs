@@ -1,10 +1,13 @@
-// node scripts/extract-sentences.mjs [folder]: draws what spec/product.md promises, part by part, into
-// docs/sentences.spec.json, which is committed, so that a promise without an entry in docs/spec-coverage.json fails in
-// every checkout. The folder is that above spec/; without an argument ../shared next to the checkout.
+// node scripts/extract-sentences.mjs [folder]: draws what spec/product.md promises and the rules of design/domain.md,
+// part by part, into docs/sentences.spec.json, which is committed, so that a promise without an entry in
+// docs/spec-coverage.json fails in every checkout. The folder is that above spec/ and design/; without an argument
+// ../shared next to the checkout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { jsonLines } from './generate/json.mjs'
+import { cut } from './sentences/cut.mjs'
+import { domainSections } from './sentences/domain.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = join(root, '..', 'shared')
@@ -15,18 +18,6 @@ const DRAWN = new Set(['1', '2.1', '2.2', '2.3', '2.4', '2.5', '3', '4', '7'])
 const HEAD = /^(#{2,3}) (?:(\d+(?:\.\d+)?)\.? )?(.+)$/
 /** Lists of routes: each part is a promise of its own. */
 const isRoutes = (section) => /^2\.[2-5]$/.test(section)
-
-/** Cuts at these marks outside brackets. */
-function cut(text, mark) {
-  const parts = ['']
-  let depth = 0
-  for (const piece of text.split(/([()])|(?<=\s)|(?=[,;]\s)/).filter(Boolean)) {
-    depth += piece === '(' ? 1 : piece === ')' ? -1 : 0
-    if (depth === 0 && mark.test(piece.trim())) parts.push('')
-    else parts[parts.length - 1] += piece
-  }
-  return parts.map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, '')).filter(Boolean)
-}
 
 /** `exam plan: /list, /new and /edit/{sn}` as three rows; the text before a colon belongs to each row. */
 function routesOf(line) {
@@ -63,8 +54,8 @@ function rowsOf(section, line, group) {
   return sentencesOf(text).map((sentence) => (group ? `${group}: ${sentence}` : sentence))
 }
 
-/** The extract as it is written: for each section its rows, in the order of the document. */
-function sentencesIn(text) {
+/** For each section of the product’s specification its rows, in the order of the document. */
+function productSections(text) {
   const sections = []
   let section
   let group = ''
@@ -82,18 +73,22 @@ function sentencesIn(text) {
     if (bold) group = bold
     else section.rows.push(...rowsOf(section.section, line, line.startsWith('- ') ? group : ''))
   }
-  return `${jsonLines({ source: 'spec/product.md; drawn by scripts/extract-sentences.mjs', sections })}\n`
+  return sections
 }
 
-/** The extract drawn again, or undefined where the document is not available. */
+/** The extract drawn again as it is written, or undefined where a document is not available. */
 export function drawSentences(folder = shared) {
-  const path = join(folder, 'spec', 'product.md')
-  return existsSync(path) ? sentencesIn(readFileSync(path, 'utf8')) : undefined
+  const paths = [join(folder, 'spec', 'product.md'), join(folder, 'design', 'domain.md')]
+  if (!paths.every((path) => existsSync(path))) return undefined
+  const [product, domain] = paths.map((path) => readFileSync(path, 'utf8'))
+  const sections = [...productSections(product), ...domainSections(domain)]
+  const source = 'spec/product.md and design/domain.md; drawn by scripts/extract-sentences.mjs'
+  return `${jsonLines({ source, sections })}\n`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = drawSentences(process.argv[2])
-  if (!text) throw new Error(`no spec/product.md below ${process.argv[2] ?? shared}`)
+  if (!text) throw new Error(`no spec/product.md and design/domain.md below ${process.argv[2] ?? shared}`)
   writeFileSync(sentencesPath, text)
   const { sections } = JSON.parse(text)
   console.log(`docs/sentences.spec.json is drawn: ${sections.flatMap(({ rows }) => rows).length} promises`)

@@ -3,6 +3,7 @@ import { shiftClock } from '../db/clock.ts'
 import { sendNotice } from '../platform/notice/notice.commands.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
+import { openS3 } from './s3.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
@@ -14,7 +15,16 @@ const lines: string[] = []
 // A mail server, so that a test can read the letters.
 const mailServer = process.env.MAILED ? await openSmtp() : null
 const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
-const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env })
+// A bucket of S3, for the journey that looks at its images.
+const bucket = process.env.BUCKET ? await openS3() : null
+const config = readConfig({
+  DEMO: '0',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  ...mailed,
+  ...bucket?.environment,
+  ...process.env,
+})
 const started = await startServer(config, (line) => lines.push(line))
 // Certificates name the address that users see; here it is known only after the port is.
 config.publicUrl ??= started.url
@@ -64,6 +74,7 @@ async function writeOpinion({ org, title, answer }: Opinion): Promise<void> {
 async function stop(): Promise<void> {
   await started.stop()
   await mailServer?.close()
+  await bucket?.close()
   process.exit(0)
 }
 

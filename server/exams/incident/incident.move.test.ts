@@ -58,6 +58,7 @@ async function accusation(exam: Exam, by = site, change: Partial<Body> = {}) {
 }
 
 describe('reporting (domain.md §5.9)', () => {
+  /** “examiner records and reports to 主考, who decides” (domain.md §6.2). */
   it('chief and site report, an invigilator does not; centre and platform get a message', async () => {
     const exam = await buildRunningExam(t.db)
     await calls.appoint(exam.sn, 'INVIGILATOR')

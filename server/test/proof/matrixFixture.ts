@@ -106,6 +106,12 @@ function reservists(world: World, row: Row) {
   }
 }
 
+/** Withdraws the open change requests before `collegeChange.create`, of which an institution has one: also where a call is aimed, so that a call that is refused changes nothing. */
+async function withdrawChanges({ pool }: World, { name }: Endpoint): Promise<void> {
+  if (name === 'collegeChange.create')
+    await pool.query(`update college_change set status = 'CANCEL' where status = 'SUBMIT'`)
+}
+
 type Row = (resource: string, owner: Owner, overrides?: Record<string, unknown>) => Promise<string>
 
 /** Rows that many calls share: one for each resource, owner and state. */
@@ -209,6 +215,7 @@ function contextMaker(
     isOnce ? buildRow(world, resource, SCHOOL) : row(resource, SCHOOL)
   return async (endpoint, caller, lasts = 'shared') => {
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
+    await withdrawChanges(world, endpoint)
     const isOnce = (name: string) => lasts === 'once' && endpoint.name === name
     return {
       endpoint: endpoint.name,
@@ -241,6 +248,7 @@ export async function openFixture(world: World): Promise<MatrixFixture> {
     aim: async (endpoint, caller, target) => {
       await resets.prepare(endpoint)
       await reserve.prepare(endpoint)
+      await withdrawChanges(world, endpoint)
       return aimAt(row, endpoint, caller, target, movesOf(endpoint))
     },
     freshRow: async (endpoint, caller) => {
