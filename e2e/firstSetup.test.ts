@@ -140,7 +140,7 @@ describe('first setup: an empty platform and its first accounts', () => {
     await page.goto(`${server.url}/school/student/manage`)
     await importWorkbook('students-dirty.xlsx')
     await page.getByText('20 行可以导入，20 行有错误').waitFor()
-    await page.getByText('证件号码校验位不正确').filter({ visible: true }).first().waitFor()
+    await page.getByText('身份证号第 18 位（校验位）与其余各位不符，请核对').filter({ visible: true }).first().waitFor()
     await page.getByRole('button', { name: /^导入 \d+ 行，跳过 \d+ 行$/ }).click()
     await page.getByText('已导入 20 行，20 行未导入').waitFor()
     await page.goto(`${server.url}/school/student/manage`)

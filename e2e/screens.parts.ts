@@ -48,5 +48,23 @@ export const PARTS: Record<string, readonly string[]> = {
   'the import studio': ['college-college-student-manage-import', 'college-college-student-manage-import-checked'],
   'the score grid': ['college-college-score-plan-score-enter', 'college-college-score-plan-score-enter-fault'],
   'a student with sign-ups, scores, certificates and photos': ['college-college-student-manage-photos'],
+  'the proof of a draw': ['system-system-exam-plan-list-proof'],
+  'the documents of an exam day': ['college-college-exam-manage-run-documents'],
+  'the seats of an exam': [
+    'system-system-exam-manage-student-seats',
+    'system-system-exam-manage-student-seats-changed',
+  ],
+  'entries without network, and a conflict': ['frame-unsent'],
+  'the file of an examiner': ['system-system-teacher-manage-file', 'system-system-teacher-manage-rating'],
+  'the review of an incident': ['system-system-message-problem-manage-review'],
+  'the ID-photo tool': [
+    'college-college-tools-idphoto-checked',
+    'college-college-tools-idphoto-made',
+    'college-college-tools-idphoto-many',
+    'system-system-setting-idphotoapistat-quota',
+  ],
+  'an incident': ['system-system-message-problem-exam-view-open', 'teacher-teacher-center-plan-problem-add'],
+  'the distribution of scores before they are published': ['system-system-score-plan-distribution'],
+  'a score that is sent back': ['system-system-score-plan-return'],
   'an entry of the audit trail': ['system-system-setting-audit-open'],
 }

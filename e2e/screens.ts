@@ -4,6 +4,8 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import type { Page } from 'playwright-core'
+import { DAY_OTHERS, DAY_STATES, unsent } from './screens.examDay.ts'
+import { PHOTO_STATES } from './screens.photo.ts'
 import { changeRights, click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
 import { tryLogin } from './browserWindow.ts'
@@ -112,7 +114,7 @@ export function visits(): Visit[] {
       if (!screen || screen === 'operatorRoles') return []
       const path = formOf(pattern)
       const record = path.includes(SN) ? recordOf(path) : undefined
-      const others = new Map(below(OTHERS, path))
+      const others = new Map([...below(OTHERS, path), ...below(DAY_OTHERS, path)])
       const visit = {
         name: nameOf(username, path),
         username,
@@ -131,7 +133,7 @@ export function visits(): Visit[] {
           path: path + query,
         })),
         // A short list behind them is enough.
-        ...below(STATES, path).map(([name, open]) => ({
+        ...[...below(STATES, path), ...below(DAY_STATES, path), ...below(PHOTO_STATES, path)].map(([name, open]) => ({
           ...visit,
           name: `${visit.name}-${name}`,
           path: lists.test(path) ? `${path}?limit=10${changeable(path)}` : path,
@@ -141,8 +143,14 @@ export function visits(): Visit[] {
       ]
     }),
   )
-  return [...screens, ...adminVisits, ...frameVisits(), ...publicVisits()]
+  return [...screens, ...adminVisits, ...frameVisits(), ...publicVisits(), ...unsentVisits(screens)]
 }
+
+/** The last of its account: what is not sent stays in its browser. */
+const unsentVisits = (screens: readonly Visit[]): Visit[] =>
+  screens
+    .filter(({ name }) => name === 'teacher-teacher-center-setting-record')
+    .map((visit) => ({ ...visit, name: 'frame-unsent', refuses: true, open: unsent }))
 
 const titleOf = (CN: string, HK: string, US: string): Text => ({ CN, HK, US })
 const pageTitles = {
@@ -216,6 +224,14 @@ function frameVisits(): Visit[] {
 
 const FAILURES = 5
 
+/** The page that recomputes a draw: empty, and with a list that does not fit the published hash. */
+function drawVisits(): Visit[] {
+  const draw = { username: '', name: 'public-draw', path: '/exam/draw', title: pageTitles.draw }
+  const known = 'seed=s&tickets=220017250800101+220017250800102&seed_hash=aa&list_hash=bb'
+  const open = click('.check-button', '.check-fault')
+  return [draw, { ...draw, name: 'public-draw-changed', path: `${draw.path}#${known}`, open }]
+}
+
 /** The screens without a session. */
 function publicVisits(): Visit[] {
   const login = { username: '', path: '/login', title: pageTitles.login }
@@ -245,7 +261,7 @@ function publicVisits(): Visit[] {
         await page.locator('.login-proof[data-phase="done"]').waitFor()
       },
     },
-    { username: '', name: 'public-draw', path: '/exam/draw', title: pageTitles.draw },
+    ...drawVisits(),
     { ...check, name: 'public-certificate' },
     { ...check, name: 'public-certificate-unmatched', path: `${check.path}?token=other`, refuses: true },
     ...([403, 404, 500] as const).map((kind) => ({

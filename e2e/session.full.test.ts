@@ -70,7 +70,7 @@ describe('signing in', () => {
   })
 
   test('a page of another portal is refused before its script is fetched (spec §6.3; shell §E.2)', async () => {
-    const chunk = /CollegeListPage/
+    const chunk = /CollegeRoute/
     const school = await openSignedIn(server, 'school', 'CN')
     await school.page.goto(`${server.url}/system/college`)
     await school.page.getByText('抱歉，您无权访问该页面').waitFor()

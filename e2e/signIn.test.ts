@@ -252,7 +252,7 @@ describe('permissions', () => {
     await center.page.waitForURL(isAt('/403'))
     await center.page.getByText('对不起，您无权访问页面: /center/college，请联系管理员').waitFor()
     await entry.waitFor({ state: 'detached' })
-    expect(center.requestedUrls.filter((url) => /CollegeListPage/.test(url))).toEqual([])
+    expect(center.requestedUrls.filter((url) => /CollegeRoute/.test(url))).toEqual([])
     expect((await callAs(admin, 'put', '/auth/role/center', { permissions: held })).http).toBe(200)
     await admin.context.close()
     await center.context.close()

@@ -51,7 +51,7 @@ describe('a student entered by hand', () => {
     await form.getByLabel('证件号码').fill(wrongNumber(ONE.body))
     await form.getByLabel('学号').fill(ONE.no)
     const item = form.locator('.ant-form-item', { has: page.getByLabel('证件号码') })
-    await item.getByText('证件号码校验位不正确，请核对').waitFor()
+    await item.getByText('身份证号第 18 位（校验位）与其余各位不符，请核对').waitFor()
     await save()
     // The summary links to each fault.
     await form.getByRole('alert').filter({ hasText: '班级' }).waitFor()

@@ -2,7 +2,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 
 /** Written the same in every language: formats, units, names of things, the example of a code. */
 const SAME = new Set(
-  'JPG PNG PDF Excel xlsx zip KB MB GB ID IP X cn hk us token URL example http px JXGCZT Ctrl Cmd Enter Shift Tab Esc RMB'.split(
+  'JPG PNG PDF Excel xlsx zip KB MB GB dpi ID IP X cn hk us token URL example http px JXGCZT Ctrl Cmd Enter Shift Tab Esc RMB SHA'.split(
     ' ',
   ),
 )
@@ -15,8 +15,8 @@ const simplified = new Set(Array.from(SIMPLIFIED).filter((one) => !'着黄汇郁
 
 const HAN = /\p{Script=Han}/u
 const FILE_NAME = /[\p{L}\p{N}_-]*\.(?:jpe?g|png|pdf|xlsx|zip)\b/gu
-/** Numbers of records and documents, and a request's. */
-const NUMBER = /\b(?:[A-Z]{2,}[\d…][\dA-Z…]*|[0-9a-f]{20})\b/g
+/** Numbers of records and documents, a request's, and hashes, whole and short. */
+const NUMBER = /\b(?:[A-Z]{2,}[\d…][\dA-Z…]*|[0-9a-f]{20}|[0-9a-f]{64}|[0-9a-f]{8}…[0-9a-f]{8})\b/g
 const ADDRESS = /(?:\/[\w…-]+)+/g
 const LEFT_OPEN = /\bundefined\b|\bNaN\b|\[object |\{\w+(?:\|[^{}]*)?\}|^[a-z]+(?:[._][a-z]+)+$/
 

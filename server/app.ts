@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { openPool, poolDb } from './db/client.ts'
-import { fileStorage } from './files/storage.ts'
+import { openStorage } from './files/openStorage.ts'
 import { emptyTemp } from './files/temp.ts'
 import { openJobEvents } from './jobs/events.ts'
 import { openMailer } from './jobs/mailer.ts'
@@ -22,6 +22,7 @@ import { authRoutes } from './platform/auth/auth.routes.ts'
 import { authorityRoutes } from './catalogue/authority/authority.routes.ts'
 import { borrowRoutes } from './exams/borrow/borrow.routes.ts'
 import { certificateRoutes } from './results/certificate/certificate.routes.ts'
+import { collegeChangeRoutes } from './people/collegeChange/collegeChange.routes.ts'
 import { collegeRoutes } from './people/college/college.routes.ts'
 import { credentialRoutes } from './catalogue/credential/credential.routes.ts'
 import { attendanceRoutes } from './exams/attendance/attendance.routes.ts'
@@ -29,11 +30,14 @@ import { examinerFileRoutes } from './exams/examinerFile/examinerFile.routes.ts'
 import { incidentRoutes } from './exams/incident/incident.routes.ts'
 import { examRoutes } from './exams/exam/exam.routes.ts'
 import { roomRecordRoutes } from './exams/roomRecord/roomRecord.routes.ts'
+import { dispatchRequestRoutes } from './exams/dispatchRequest/dispatchRequest.routes.ts'
 import { chiefReportRoutes } from './exams/chiefReport/chiefReport.routes.ts'
 import { dutyFeedbackRoutes } from './exams/dutyFeedback/dutyFeedback.routes.ts'
 import { examDocumentRoutes } from './exams/examDocument/examDocument.routes.ts'
 import { feeRoutes } from './exams/fee/fee.routes.ts'
 import { idphotoRoutes } from './people/idphoto/idphoto.routes.ts'
+import { idphotoCallRoutes } from './people/idphotoCall/idphotoCall.routes.ts'
+import { idphotoToolRoutes } from './people/idphotoTool/idphotoTool.routes.ts'
 import { jobRoutes } from './platform/job/job.routes.ts'
 import { majorRoutes } from './people/major/major.routes.ts'
 import { storeMedia } from './platform/media/media.commands.ts'
@@ -63,9 +67,12 @@ const FEATURES = [
   authRoutes,
   operatorRoutes,
   collegeRoutes,
+  collegeChangeRoutes,
   majorRoutes,
   studentRoutes,
   idphotoRoutes,
+  idphotoCallRoutes,
+  idphotoToolRoutes,
   teacherRoutes,
   templateRoutes,
   authorityRoutes,
@@ -87,6 +94,7 @@ const FEATURES = [
   signupRoutes,
   feeRoutes,
   roomRecordRoutes,
+  dispatchRequestRoutes,
   chiefReportRoutes,
   dutyFeedbackRoutes,
   examDocumentRoutes,
@@ -146,7 +154,7 @@ export async function openServices(
   const warn = (message: string) => (error: unknown) => current.log?.warn({ err: error }, message)
   const { poolSize: max, connectionLimits: limits } = config
   const pool = openPool(databaseUrl, { max, limits, onError: warn('a database connection broke') })
-  const [storage, tempRoot] = [fileStorage(config.storageRoot), join(config.dataDir, 'tmp')]
+  const [storage, tempRoot] = [await openStorage(config.storage), join(config.dataDir, 'tmp')]
   const [secret] = await Promise.all([openSecret(config, pool), storage.ready(), emptyTemp(tempRoot)])
   const events = await openJobEvents(pool, warn('job events are being restored'))
   const close = () => {

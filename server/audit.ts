@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { readConfig } from './config.ts'
 import { readAnchors } from './record/auditAnchor.ts'
-import { fileStorage } from './files/storage.ts'
+import { openStorage } from './files/openStorage.ts'
+import type { Storage } from './files/storage.ts'
 import { verifyAudit } from './record/auditVerify.ts'
 import type { ChainVerdict } from './record/auditVerify.ts'
 import { openPool } from './db/client.ts'
@@ -38,8 +39,8 @@ function lineOf({ chain, entries, head, broken }: ChainVerdict): string {
 }
 
 /** Prints each chain's head or first break; true when all are whole. */
-async function verify(pool: pg.Pool, storageRoot: string): Promise<boolean> {
-  const verdicts = await verifyAudit(pool, await readAnchors(fileStorage(storageRoot)))
+async function verify(pool: pg.Pool, storage: Storage): Promise<boolean> {
+  const verdicts = await verifyAudit(pool, await readAnchors(storage))
   for (const verdict of verdicts) print(lineOf(verdict))
   const broken = verdicts.filter((verdict) => verdict.broken).length
   print(
@@ -56,7 +57,7 @@ try {
   try {
     const pool = await connect(database.url)
     try {
-      process.exitCode = (await verify(pool, config.storageRoot)) ? 0 : 1
+      process.exitCode = (await verify(pool, await openStorage(config.storage))) ? 0 : 1
     } finally {
       await pool.end()
     }

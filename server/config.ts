@@ -6,6 +6,8 @@ import { CAPTCHA } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { CONNECTION_LIMITS } from './db/client.ts'
 import type { ConnectionLimits } from './db/client.ts'
 import { STOP_LIMIT } from './db/cluster/postmaster.ts'
+import { storageFaults, storageSettings } from './files/storageSettings.ts'
+import type { StorageSettings } from './files/storageSettings.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -20,10 +22,10 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(/^file:\/\//, { error: 'only file://… is supported by this version' })
-    .optional(),
+  STORAGE_URL: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().optional(),
   PUBLIC_URL: url.optional(),
   SMTP_URL: z
     .string()
@@ -43,15 +45,20 @@ const settings = z.object({
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
+  IDPHOTO_URL: z
+    .string()
+    .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), { error: 'write https://host/path' })
+    .optional(),
+  IDPHOTO_KEY: z.string().min(1).optional(),
 })
-const NOT_YET = ['SMS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
+const NOT_YET = ['SMS_URL'] as const
 
 export type Config = {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  storageRoot: string
+  storage: StorageSettings
   publicUrl: string | undefined
   /** The server that takes our mail; unset, no mail is sent. */
   smtpUrl: string | undefined
@@ -73,6 +80,8 @@ export type Config = {
   databaseWaitSeconds: number
   /** From SIGTERM on a web process answers for so long, not ready any more, until the balancer has noticed. */
   drainSeconds: number
+  /** The second photo provider and its key; unset, photos are checked and made on this machine alone. */
+  photoVendor: { url: string; key: string } | null
   /** Public calls an address may make in a minute. */
   publicPerMinute: number
   /** Other calls that a session, or a network without one, may make in a second. */
@@ -110,6 +119,8 @@ export function readConfig(
   )
   if (environment.DATABASE_URL && !environment.SECRET_KEY)
     refused.push('SECRET_KEY: set it when DATABASE_URL is set, to the same value for all processes')
+  refused.push(...storageFaults(environment))
+  if (environment.IDPHOTO_URL && !environment.IDPHOTO_KEY) refused.push('IDPHOTO_KEY: set it when IDPHOTO_URL is set')
   const parsed = settings.safeParse(environment)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || refused.length > 0)
@@ -124,7 +135,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL,
-    storageRoot: value.STORAGE_URL ? fileURLToPath(value.STORAGE_URL) : resolve(dataDir, 'uploads'),
+    storage: storageSettings(value, resolve(dataDir, 'uploads')),
     publicUrl: value.PUBLIC_URL,
     smtpUrl: value.SMTP_URL,
     demo: value.DEMO,
@@ -139,6 +150,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     workerPort: value.WORKER_PORT,
     databaseWaitSeconds: value.DATABASE_WAIT_SECONDS,
     drainSeconds: value.DRAIN_SECONDS,
+    photoVendor: value.IDPHOTO_URL ? { url: value.IDPHOTO_URL, key: value.IDPHOTO_KEY ?? '' } : null,
     publicPerMinute: 600,
     callsPerSecond: 300,
     bodyMs: 30_000,

@@ -17,6 +17,7 @@ import { incidentReferences } from './exams/incident/incident.queries.ts'
 import { authorityNames } from './catalogue/authority/authority.queries.ts'
 import { operatorNames } from './platform/operator/operator.queries.ts'
 import { credentialNames, credentialReferences } from './catalogue/credential/credential.queries.ts'
+import { dispatchRequestSubscriptions } from './exams/dispatchRequest/dispatchRequest.commands.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.commands.ts'
 import { feeSubscriptions } from './exams/fee/fee.commands.ts'
 import { feeNames } from './exams/fee/fee.list.queries.ts'
@@ -24,9 +25,12 @@ import { feeReferences } from './exams/fee/fee.queries.ts'
 import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
 import { panelReferences } from './exams/panel/panel.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
+import { planRoomSubscriptions } from './exams/plan/plan.rooms.commands.ts'
+import { planRoomReferences } from './exams/plan/plan.rooms.queries.ts'
 import { signupNames } from './exams/signup/signup.student.queries.ts'
 import { signupReferences } from './exams/signup/signup.queries.ts'
 import { collegeReferences } from './people/college/college.queries.ts'
+import { collegeChangeNames, collegeChangeReferences } from './people/collegeChange/collegeChange.queries.ts'
 import { majorNames, majorReferences } from './people/major/major.queries.ts'
 import { studentReferences } from './people/student/student.queries.ts'
 import { borrowSubscriptions } from './exams/borrow/borrow.follow.commands.ts'
@@ -53,11 +57,13 @@ const REFERENCES: readonly Reference[] = [
   ...credentialReferences,
   ...templateReferences,
   ...collegeReferences,
+  ...collegeChangeReferences,
   ...majorReferences,
   ...studentReferences,
   ...teacherReferences,
   ...applicationReferences,
   ...planReferences,
+  ...planRoomReferences,
   ...panelReferences,
   ...signupReferences,
   ...feeReferences,
@@ -75,7 +81,9 @@ const REFERENCES: readonly Reference[] = [
 
 /** What upper features do when a record of a lower one moves, in this order. */
 const SUBSCRIPTIONS: readonly Subscription[] = [
+  ...planRoomSubscriptions,
   ...assignmentSubscriptions,
+  ...dispatchRequestSubscriptions,
   ...panelSubscriptions,
   ...borrowSubscriptions,
   ...signupSubscriptions,
@@ -94,6 +102,7 @@ const NAMES: readonly NameSource[] = [
   credentialNames,
   templateNames,
   collegeNames,
+  collegeChangeNames,
   majorNames,
   studentNames,
   // A photo is acted on by the number of its student.

@@ -12,6 +12,8 @@ import { incidentTasks } from './exams/incident/incident.jobs.ts'
 import { examTasks } from './exams/exam/exam.jobs.ts'
 import { feeTasks } from './exams/fee/fee.jobs.ts'
 import { idphotoTasks } from './people/idphoto/idphoto.jobs.ts'
+import { idphotoCallTasks } from './people/idphotoCall/idphotoCall.jobs.ts'
+import { idphotoToolTasks } from './people/idphotoTool/idphotoTool.jobs.ts'
 import { jobTasks } from './platform/job/job.jobs.ts'
 import { majorTasks } from './people/major/major.jobs.ts'
 import { mediaTasks } from './platform/media/media.jobs.ts'
@@ -32,6 +34,8 @@ export const TASKS: readonly JobTask[] = [
   ...majorTasks,
   ...studentTasks,
   ...idphotoTasks,
+  ...idphotoCallTasks,
+  ...idphotoToolTasks,
   ...teacherTasks,
   ...collegeTasks,
   ...applicationTasks,

@@ -31,11 +31,12 @@ const otherwise = [
 
 /**
  * Words, rules and contracts that four or more screens of the exam flow share: one file, fetched with the first of
- * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it.
+ * them, instead of thirty small ones (ADR 0013). Login, shell and dashboard need none of it; the calls of exams belong to
+ * the few screens that list them.
  */
 const examFlow = {
   name: 'exam-flow',
-  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams(?![\\/](?:attendance|roomRecord))|platform[\\/]setting|results[\\/]score)[\\/]/,
+  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams(?![\\/](?:attendance|roomRecord|exam[\\/]exam\.contract))|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
 }
 
@@ -57,7 +58,7 @@ const lifts = { name: 'lifts', test: /[\\/]domain[\\/](?:.+\.lifts|kernel[\\/]li
 /** What nearly every screen with records uses of the kernel of the domain. */
 const recordRules = {
   name: 'record-rules',
-  test: /[\\/]domain[\\/]kernel[\\/](?:calendar|import|lifecycle|move|nation|organisation|switch)[.]/,
+  test: /[\\/]domain[\\/]kernel[\\/](?:account|bank|bulk|calendar|certificateNo|education|import|lifecycle|money|move|nation|organisation|photo|pick|switch)[.]/,
   minShareCount: 4,
 }
 
@@ -88,11 +89,11 @@ const frameIcons = {
   test: /[\\/]icons(?:-svg)?[\\/]es[\\/](?:asn|icons)[\\/](?:Calendar|Check|Download|Inbox|Left|Lock|QuestionCircle|Right|Search|Setting|User)Outlined\.js/,
 }
 
-/** Columns and moves that several screens of one feature share: one file for each feature. Sections and reviews are apart: lists need none of them. */
+/** Columns and moves that several screens of one feature share: one file for each feature. Sections, reviews and forms of exams are apart: lists need none of them. */
 const featureParts = ['borrow', 'plan', 'score', 'signup'].map((feature) => ({
   name: feature,
   test: new RegExp(
-    `web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+(?<!Review|Sections)Panel|${feature}\\.columns)\\.tsx$`,
+    `web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+(?<!Review|Sections|Exam)Panel|${feature}\\.columns)\\.tsx$`,
   ),
   minShareCount: 2,
 }))

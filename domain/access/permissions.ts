@@ -3,9 +3,13 @@ export const RESOURCES = {
   home: ['read'],
   info: ['read', 'edit'],
   operator: ['read', 'add', 'edit', 'delete'],
-  college: ['read', 'add', 'edit', 'delete', 'export'],
+  college: ['read', 'add', 'edit', 'delete', 'export', 'audit'],
+  /** Requests of institutions to change what only the centre sets. */
+  change: ['read'],
   major: ['read', 'add', 'edit', 'delete', 'import', 'export'],
-  student: ['read', 'add', 'edit', 'import', 'export', 'export-full', 'reveal'],
+  student: ['read', 'add', 'edit', 'import', 'export', 'export-full', 'reveal', 'photo-accept'],
+  /** The ID-photo tool, and the statistics of its calls (domain.md §8). */
+  idphoto: ['use', 'stat'],
   authority: ['read', 'add', 'edit', 'delete'],
   credential: ['read', 'add', 'edit', 'delete'],
   application: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'disable', 'export'],
@@ -14,6 +18,8 @@ export const RESOURCES = {
   panel: ['read', 'edit'],
   paper: ['read', 'edit'],
   assignment: ['read', 'reply'],
+  /** Requests of sites for examiners of the reserve pool. */
+  dispatch: ['read', 'request'],
   exam: ['read', 'export', 'run', 'seat', 'record', 'confirm', 'report', 'feedback'],
   attendance: ['read'],
   signup: ['read', 'add', 'delete', 'audit', 'export'],

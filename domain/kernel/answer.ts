@@ -20,10 +20,10 @@ export type Envelope = {
   rule?: string
 }
 
-/** How a call is answered: JSON data, a file, a file or a job (exports), or an event stream. */
+/** How a call is answered: JSON data, a file (`stored`: or the address where the storage gives it), a file or a job (exports), or an event stream. */
 export type Answer =
   | { kind: 'data'; schema: z.ZodType }
-  | { kind: 'file'; type: FileType }
+  | { kind: 'file'; type: FileType; stored?: true }
   | { kind: 'fileOrJob'; type: FileType }
   | { kind: 'stream' }
 
@@ -38,6 +38,8 @@ export type FileType = keyof typeof FILE_TYPES
 
 /** A download: the bytes of one file. */
 export const file = (type: FileType) => ({ kind: 'file', type }) as const
+/** A file as the storage has it: its bytes, or 302 to a signed address of the storage that lives for a minute. */
+export const storedFile = (type: FileType) => ({ kind: 'file', type, stored: true }) as const
 /** An export: small ones answer with the file, large ones with `data.job` (interface.md §4). */
 export const fileOrJob = (type: FileType) => ({ kind: 'fileOrJob', type }) as const
 /** Server-sent events until the subject ends. */

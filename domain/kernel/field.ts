@@ -6,12 +6,20 @@ import type { Text } from './text.ts'
 type Rule = { rule: string; message: Text }
 
 const rules = new Map<string, Text>()
+const finalRules = new Set<string>()
 
 /** Registers a sentence so that a zod issue can carry its name; returns the value for zod's `error`. */
-export function ruleError(rule: string, message: Text): string {
+export function ruleError(rule: string, message: Text, isFinal = false): string {
   rules.set(rule, message)
+  if (isFinal) finalRules.add(rule)
   return rule
 }
+
+/** Does the fault remain whatever is typed after it? Then it is shown before the field is left. */
+export const isFinalRule = (rule: string): boolean => finalRules.has(rule)
+
+/** The schemas whose values are identifiers, by the name of their format. */
+export const identifiers = z.registry<{ name: string }>()
 
 /** The sentence of a registered rule, or undefined for zod's own codes. */
 export function ruleText(rule: string): Text | undefined {
@@ -77,18 +85,26 @@ export const version = integer(1, 2_000_000_000)
 /** Text of an answer, or none. */
 export const orNull = z.string().nullable()
 
+const BAD_DATE = ruleError('bad_date', kernelMessages.bad_date)
+
 /** YYYY-MM-DD, a real day from 1900 to 2199. */
 export const date = z
   .string()
-  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
-    error: ruleError('bad_date', kernelMessages.bad_date),
-  })
-  .refine(isRealDate, { error: ruleError('bad_date', kernelMessages.bad_date) })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: ruleError('date_format', kernelMessages.date_format), abort: true })
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: BAD_DATE, abort: true })
+  .refine(isRealDate, { error: BAD_DATE })
+  .register(identifiers, { name: 'date' })
 
 /** YYYY-MM-DD HH:mm:ss in Asia/Shanghai (interface.md §4). */
 export const datetime = z
   .string()
-  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, {
-    error: ruleError('bad_date', kernelMessages.bad_date),
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, {
+    error: ruleError('datetime_format', kernelMessages.datetime_format),
+    abort: true,
   })
-  .refine((value) => isRealDate(value.slice(0, 10)), { error: ruleError('bad_date', kernelMessages.bad_date) })
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, {
+    error: BAD_DATE,
+    abort: true,
+  })
+  .refine((value) => isRealDate(value.slice(0, 10)), { error: BAD_DATE })
+  .register(identifiers, { name: 'datetime' })

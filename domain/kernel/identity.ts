@@ -1,39 +1,37 @@
+import type { InputFault } from './error.ts'
+import { personMessages as words } from './person.messages.ts'
 import { birthdayOf, genderOf, idFault, nameFault } from './person.ts'
 import type { Gender, IdType } from './person.ts'
 
 /** What the rules of one person's identity look at. */
 export type Identity = { name: string; id_type: IdType; id_no: string; gender: Gender | null; birthday: string | null }
 
-export type IdentityFault =
-  | { path: 'name'; rule: 'name_length' | 'name_format' }
-  | { path: 'id_no'; rule: 'id_format' | 'id_date' | 'id_check_digit' }
-  | { path: 'gender'; rule: 'gender_contradicts' | 'gender_missing' }
-  | { path: 'birthday'; rule: 'birthday_contradicts' | 'birthday_missing' }
+type IdentityRule = keyof typeof words
+const faultAt = (path: keyof Identity, rule: IdentityRule): InputFault => ({ path, rule, message: words[rule] })
 
 /** Every fault of a person's identity, the document number judged first: without it nothing can contradict it (domain.md §2). */
-export function identityFaults(person: Identity): IdentityFault[] {
-  const faults: IdentityFault[] = []
+export function identityFaults(person: Identity): InputFault[] {
+  const faults: InputFault[] = []
   const name = nameFault(person.name, person.id_type)
-  if (name) faults.push({ path: 'name', rule: name })
+  if (name) faults.push(faultAt('name', name))
   const id = idFault(person.id_type, person.id_no)
-  if (id) faults.push({ path: 'id_no', rule: id })
+  if (id) faults.push({ path: 'id_no', ...id })
   else faults.push(...(person.id_type === 'ID_CARD' ? contradictions(person) : missing(person)))
   return faults
 }
 
-function contradictions(person: Identity): IdentityFault[] {
-  const faults: IdentityFault[] = []
-  if (person.gender && person.gender !== genderOf(person.id_no))
-    faults.push({ path: 'gender', rule: 'gender_contradicts' })
+function contradictions(person: Identity): InputFault[] {
+  const faults: InputFault[] = []
+  if (person.gender && person.gender !== genderOf(person.id_no)) faults.push(faultAt('gender', 'gender_contradicts'))
   if (person.birthday && person.birthday !== birthdayOf(person.id_no))
-    faults.push({ path: 'birthday', rule: 'birthday_contradicts' })
+    faults.push(faultAt('birthday', 'birthday_contradicts'))
   return faults
 }
 
-function missing(person: Identity): IdentityFault[] {
-  const faults: IdentityFault[] = []
-  if (!person.gender) faults.push({ path: 'gender', rule: 'gender_missing' })
-  if (!person.birthday) faults.push({ path: 'birthday', rule: 'birthday_missing' })
+function missing(person: Identity): InputFault[] {
+  const faults: InputFault[] = []
+  if (!person.gender) faults.push(faultAt('gender', 'gender_missing'))
+  if (!person.birthday) faults.push(faultAt('birthday', 'birthday_missing'))
   return faults
 }
 

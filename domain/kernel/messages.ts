@@ -40,6 +40,7 @@ export const kernelMessages = defineRules<typeof kernelLifts>()({
   wrong_format: { CN: '格式不正确，请核对', HK: '格式不正確，請核對', US: 'Wrong format; check the entry' },
   wrong_kind: { CN: '类型不正确，请核对', HK: '類型不正確，請核對', US: 'Wrong type of value; check the entry' },
   not_an_option: { CN: '不在可选范围内，请重新选择', HK: '不在可選範圍內，請重新選擇', US: 'Not one of the options; choose again' },
+  repeated_item: { CN: '同一项只能选择一次', HK: '同一項只能選擇一次', US: 'Choose each item once' },
   unknown_field: { CN: '未知的字段 {field}', HK: '未知的欄位 {field}', US: 'Unknown field {field}' },
   outer_space: { CN: '首尾不能有空格', HK: '首尾不能有空格', US: 'No leading or trailing spaces' },
   bad_text: { CN: '包含不允许的字符', HK: '包含不允許的字元', US: 'Contains characters that are not allowed' },
@@ -50,5 +51,8 @@ export const kernelMessages = defineRules<typeof kernelLifts>()({
   sort_field: { CN: '不支持按此字段排序', HK: '不支援按此欄位排序', US: 'Sorting by this field is not supported' },
   range_order: { CN: '结束不能早于开始', HK: '結束不能早於開始', US: 'The end cannot be before the start' },
   opinion_required: { CN: '请填写意见', HK: '請填寫意見', US: 'An opinion is required' },
-  bad_date: { CN: '不是有效的日期', HK: '不是有效的日期', US: 'Not a valid date' },
+  position_decimals: { CN: '经纬度最多 6 位小数', HK: '經緯度最多 6 位小數', US: 'At most 6 decimal places' },
+  bad_date: { CN: '没有这一天或这个时刻，请核对', HK: '沒有這一天或這個時刻，請核對', US: 'This date or time does not exist; check it' },
+  date_format: { CN: '日期须写作 2026-03-01 的格式', HK: '日期須寫作 2026-03-01 的格式', US: 'Write the date as 2026-03-01' },
+  datetime_format: { CN: '时间须写作 2026-03-01 09:00:00 的格式', HK: '時間須寫作 2026-03-01 09:00:00 的格式', US: 'Write the time as 2026-03-01 09:00:00' },
 })

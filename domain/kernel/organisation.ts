@@ -1,14 +1,8 @@
-import { pattern, ruleError } from './field.ts'
-import { organisationMessages as words } from './organisation.messages.ts'
+import { checkDigitAt, identifier } from './identifier.ts'
+import { characterSets as sets, identifierParts as parts, identifierWords as names } from './identifier.messages.ts'
 
 const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const USCC_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const
-
-/** Is this an 18-character unified social credit code with the right check character (GB 32100)? */
-export function isUscc(code: string): boolean {
-  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code)) return false
-  return usccCheck(code.slice(0, 17)) === code.charAt(17)
-}
 
 /** The check character that the first 17 demand. */
 export function usccCheck(first17: string): string {
@@ -16,18 +10,67 @@ export function usccCheck(first17: string): string {
   return USCC_ALPHABET.charAt((31 - (sum % 31)) % 31)
 }
 
-/** Unified social credit code, 18 characters. */
-export const uscc = pattern(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 18, {
-  rule: 'uscc_format',
-  message: words.uscc_format,
-}).refine(isUscc, {
-  error: ruleError('uscc_check', words.uscc_check),
-})
-/** School identification code: type (36, 41, 42, 93), province, six digits of serial (domain.md §2). */
-export const schoolCode = pattern(/^(36|41|42|93)\d{8}$/, 10, {
-  rule: 'school_code_format',
-  message: words.school_code_format,
-})
-export const postcode = pattern(/^\d{6}$/, 6, { rule: 'postcode_format', message: words.postcode_format })
+/** Unified social credit code (GB 32100): 18 characters, the last one a check character. */
+export const uscc = identifier(
+  {
+    name: 'uscc',
+    word: names.uscc,
+    min: 18,
+    max: 18,
+    characters: /^[0-9A-HJ-NPQRTUWXY]*$/,
+    set: sets.uscc,
+    parts: [
+      {
+        rule: 'check',
+        isRight: (value) => usccCheck(value.slice(0, 17)) === value.charAt(17),
+        message: checkDigitAt(names.uscc, 18),
+      },
+    ],
+  },
+  /^[0-9A-HJ-NPQRTUWXY]{18}$/,
+)
+
+/** Provinces of GB/T 2260. */
+const PROVINCE = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[12])$/
+/** School identification code: type (36, 41, 42, 93), province, six digits of serial, which for 41 and 42 are 0 and the 5-digit institution code (domain.md §2). */
+export const schoolCode = identifier(
+  {
+    name: 'school_code',
+    word: names.school_code,
+    min: 10,
+    max: 10,
+    characters: /^\d*$/,
+    set: sets.digits,
+    parts: [
+      { rule: 'type', from: 2, isRight: (value) => /^(36|41|42|93)/.test(value), message: parts.school_code_type },
+      {
+        rule: 'province',
+        from: 4,
+        isRight: (value) => PROVINCE.test(value.slice(2, 4)),
+        message: parts.school_code_province,
+      },
+      {
+        rule: 'serial',
+        from: 5,
+        isRight: (value) => !/^4[12]\d\d[1-9]/.test(value),
+        message: parts.school_code_serial,
+      },
+    ],
+  },
+  /^(36|41|42|93)\d{8}$/,
+)
+/** Postcode of mainland China. */
+export const postcode = identifier(
+  { name: 'postcode', word: names.postcode, min: 6, max: 6, characters: /^\d*$/, set: sets.digits },
+  /^\d{6}$/,
+)
 /** GB/T 2260 code of a province, city or district. */
-export const regionCode = pattern(/^\d{6}$/, 6, { rule: 'region_format', message: words.region_format })
+export const regionCode = identifier(
+  { name: 'region', word: names.region, min: 6, max: 6, characters: /^\d*$/, set: sets.digits },
+  /^\d{6}$/,
+)
+/** Tax number: the unified social credit code, or an older one of 15 to 20 characters. */
+export const taxNo = identifier(
+  { name: 'tax_no', word: names.tax_no, min: 15, max: 20, characters: /^[0-9A-Z]*$/, set: sets.capitals },
+  /^[0-9A-Z]{15,20}$/,
+)

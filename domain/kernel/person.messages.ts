@@ -2,18 +2,12 @@ import { defineMessages } from './text.ts'
 
 /** Faults and words of people's common fields (domain.md §2). */
 export const personMessages = defineMessages({
-  id_format: { CN: '证件号码格式不正确', HK: '證件號碼格式不正確', US: 'The ID number has the wrong format' },
-  id_date: { CN: '证件号码中的出生日期不存在', HK: '證件號碼中的出生日期不存在', US: 'The date of birth inside the ID number does not exist' },
-  id_check_digit: { CN: '证件号码校验位不正确，请核对', HK: '證件號碼校驗碼不正確，請核對', US: 'The check digit of the ID number is wrong; verify the number' },
   gender_contradicts: { CN: '性别与证件号码不一致', HK: '性別與證件號碼不一致', US: 'The gender contradicts the ID number' },
   birthday_contradicts: { CN: '出生日期与证件号码不一致', HK: '出生日期與證件號碼不一致', US: 'The date of birth contradicts the ID number' },
   gender_missing: { CN: '该证件类型须填写性别', HK: '此證件類型須填寫性別', US: 'The gender is required for this ID type' },
   birthday_missing: { CN: '该证件类型须填写出生日期', HK: '此證件類型須填寫出生日期', US: 'The date of birth is required for this ID type' },
   name_length: { CN: '姓名须为 2 至 30 个字', HK: '姓名須為 2 至 30 個字', US: 'A name has 2 to 30 characters' },
   name_format: { CN: '姓名只能含汉字、间隔号与字母，不能含空格或符号', HK: '姓名只能含漢字、間隔號與字母，不能含空格或符號', US: 'A name may contain only Han characters, the middle dot and letters, without spaces or symbols' },
-  mobile_format: { CN: '手机号须为 11 位半角数字，以 13 至 19 开头', HK: '手提電話號碼須為 11 位半形數字，以 13 至 19 開頭', US: 'A mobile number has 11 half-width digits and starts with 13 to 19' },
-  tel_format: { CN: '固定电话格式不正确，例如 0431-85751234', HK: '固定電話格式不正確，例如 0431-85751234', US: 'The telephone format is wrong, for example 0431-85751234' },
-  email_format: { CN: '邮箱格式不正确', HK: '電郵格式不正確', US: 'The e-mail address has the wrong format' },
 })
 
 export const genderWords = defineMessages({

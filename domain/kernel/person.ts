@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { anyText, optional, pattern, ruleError, text, version } from './field.ts'
+import { anyText, identifiers, optional, ruleError, text, version } from './field.ts'
+import { checkDigitAt, identifier, judgeOf } from './identifier.ts'
+import type { IdentifierFault } from './identifier.ts'
+import { characterSets as sets, identifierParts as parts, identifierWords as names } from './identifier.messages.ts'
 import { personMessages as words } from './person.messages.ts'
 
 /** People's common field formats (domain.md §2). */
@@ -17,24 +20,49 @@ export type Gender = (typeof GENDERS)[number]
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const
 const CHECK_DIGITS = '10X98765432'
-const ID_CARD = /^[1-9]\d{5}(18|19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dX]$/
-const OTHER_DOCUMENT = /^[A-Za-z0-9()-]{5,20}$/
-
-export type IdFault = 'id_format' | 'id_date' | 'id_check_digit'
-
 /** The check digit that the first 17 digits of a resident ID number demand (GB 11643). */
 export function idCheckDigit(first17: string): string {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(first17[at]), 0)
   return CHECK_DIGITS.charAt(sum % 11)
 }
 
+/** Resident ID number (GB 11643): region, a date from 1800 to 2099, serial number, check digit. */
+const judgeIdCard = judgeOf({
+  name: 'id',
+  word: names.id,
+  min: 18,
+  max: 18,
+  characters: /^\d*X?$/,
+  set: sets.digits_x,
+  parts: [
+    { rule: 'region', from: 1, isRight: (value) => /^[1-9]/.test(value), message: parts.id_region },
+    {
+      rule: 'date',
+      from: 14,
+      isRight: (value) => /^\d{6}(18|19|20)/.test(value) && isRealDay(birthdayOf(value)),
+      message: parts.id_date,
+    },
+    {
+      rule: 'check_digit',
+      isRight: (value) => idCheckDigit(value.slice(0, 17)) === value.charAt(17),
+      message: checkDigitAt(names.id, 18),
+    },
+  ],
+})
+
+/** Any other document (domain.md §2): travel permits, passports, permanent resident cards and officers' cards have no check digit here. */
+const judgeOtherDocument = judgeOf({
+  name: 'document',
+  word: names.document,
+  min: 5,
+  max: 20,
+  characters: /^[A-Za-z0-9()-]*$/,
+  set: sets.letters_bracket,
+})
+
 /** What is wrong with a document number, or null. Only resident ID cards carry date and check digit. */
-export function idFault(type: IdType, number: string): IdFault | null {
-  if (type !== 'ID_CARD') return OTHER_DOCUMENT.test(number) ? null : 'id_format'
-  if (!/^\d{17}[\dX]$/.test(number) || !/^[1-9]/.test(number)) return 'id_format'
-  if (!ID_CARD.test(number) || !isRealDay(birthdayOf(number))) return 'id_date'
-  return idCheckDigit(number) === number.charAt(17) ? null : 'id_check_digit'
-}
+export const idFault = (type: IdType, number: string): IdentifierFault | null =>
+  type === 'ID_CARD' ? judgeIdCard(number) : judgeOtherDocument(number)
 
 function isRealDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
@@ -92,17 +120,59 @@ export const personName = anyText(60)
     error: ruleError('name_length', words.name_length),
   })
   .refine((value) => NAME.test(value), { error: ruleError('name_format', words.name_format) })
-export const mobile = pattern(/^1[3-9]\d{9}$/, 11, { rule: 'mobile_format', message: words.mobile_format })
-export const tel = pattern(/^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/, 22, { rule: 'tel_format', message: words.tel_format })
-export const email = pattern(/^[A-Za-z0-9._%+-]{1,40}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 64, {
-  rule: 'email_format',
-  message: words.email_format,
-})
+  .register(identifiers, { name: 'name' })
+/** Mobile number of mainland China (domain.md §2). */
+export const mobile = identifier(
+  {
+    name: 'mobile',
+    word: names.mobile,
+    min: 11,
+    max: 11,
+    characters: /^\d*$/,
+    set: sets.digits,
+    parts: [{ rule: 'prefix', from: 2, isRight: (value) => /^1[3-9]/.test(value), message: parts.mobile_prefix }],
+  },
+  /^1[3-9]\d{9}$/,
+)
+const TEL = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/
+/** Telephone number: area code, number, extension (domain.md §2). */
+export const tel = identifier(
+  {
+    name: 'tel',
+    word: names.tel,
+    min: 10,
+    max: 20,
+    characters: /^[\d-]*$/,
+    set: sets.digits_hyphen,
+    parts: [
+      { rule: 'area', from: 1, isRight: (value) => value.startsWith('0'), message: parts.tel_area },
+      { rule: 'parts', isRight: (value) => TEL.test(value), message: parts.tel_parts },
+    ],
+  },
+  TEL,
+)
+const EMAIL = /^[A-Za-z0-9._%+-]{1,40}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
+/** E-mail address: the part of RFC 5322 that is used, at most 64 characters (domain.md §2). */
+export const email = identifier(
+  {
+    name: 'email',
+    word: names.email,
+    min: 5,
+    max: 64,
+    characters: /^[A-Za-z0-9._%+@-]*$/,
+    set: sets.email,
+    parts: [
+      { rule: 'at', isRight: (value) => /^[^@]{1,40}@[^@]*$/.test(value), message: parts.email_at },
+      { rule: 'domain', isRight: (value) => EMAIL.test(value), message: parts.email_domain },
+    ],
+  },
+  EMAIL,
+)
 export const idType = z.enum(ID_TYPES)
 /** A document's number as it is compared and stored: in capitals. */
 export const canonicalIdNo = (number: string): string => number.toUpperCase()
 /** The format depends on the type of document: `identityFaults` judges. */
-export const idNo = anyText(20).min(1).overwrite(canonicalIdNo)
+export const idNo = anyText(20).min(1).overwrite(canonicalIdNo).register(identifiers, { name: 'id_no' })
 export const gender = z.enum(GENDERS)
 export const remark = anyText(500)
 

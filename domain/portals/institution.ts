@@ -39,6 +39,15 @@ const applicationRows = (prefix: Prefix): ScreenRow[] => [
   },
 ]
 
+const photoToolRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/tools/idphoto`,
+  title: titles.idphotoTool,
+  icon: 'user',
+  screen: 'idphotoTool',
+  permission: 'idphoto:use',
+  operations: { add: ['idphoto:use'] },
+})
+
 /** The rows that schools and assessment sites share, under their own prefix (spec §2.2, §2.3). */
 export const institutionRows = (prefix: Prefix): ScreenRow[] => [
   {
@@ -78,4 +87,5 @@ export const institutionRows = (prefix: Prefix): ScreenRow[] => [
     },
   },
   ...studentPlanRows(prefix),
+  photoToolRow(prefix),
 ]

@@ -183,6 +183,16 @@ const collegeRow = (prefix: Prefix): ScreenRow => ({
   },
 })
 
+/** What institutions ask to change of their locked fields (domain.md §3.2, interface.md §5b). */
+const changesRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/college/change`,
+  title: titles.collegeChanges,
+  icon: 'info',
+  screen: 'collegeChanges',
+  permission: 'change:read',
+  operations: { audit: ['college:audit'] },
+})
+
 /** The students of all institutions, to read: their own institution keeps them (domain.md §3.8). */
 const studentRow = (prefix: Prefix): ScreenRow => ({
   path: `/${prefix}/student/manage`,
@@ -191,9 +201,28 @@ const studentRow = (prefix: Prefix): ScreenRow => ({
   permission: 'student:read',
   operations: {
     edit: ['student:reveal'],
+    audit: ['student:photo-accept'],
     export: ['student:export', 'student:export-full'],
   },
 })
+
+const photoToolRow = (prefix: Prefix): ScreenRow => ({
+  path: `/${prefix}/tools/idphoto`,
+  title: titles.idphotoTool,
+  icon: 'user',
+  screen: 'idphotoTool',
+  permission: 'idphoto:use',
+  operations: { add: ['idphoto:use'] },
+})
+
+/** The calls of the tool by all institutions, and their quotas: for the platform alone. */
+const photoStatRow: ScreenRow = {
+  path: '/system/setting/idphotoapistat',
+  title: titles.idphotoStat,
+  screen: 'idphotoStat',
+  permission: 'idphoto:stat',
+  operations: { edit: ['idphoto:stat'], export: ['idphoto:stat'] },
+}
 
 const teacherRow = (prefix: Prefix): ScreenRow => ({
   path: `/${prefix}/teacher/manage`,
@@ -228,7 +257,7 @@ const settingRows = (prefix: Prefix): ScreenRow[] => [
     permission: 'operator:read',
     operations: { add: ['operator:add'], edit: ['operator:edit'], delete: ['operator:delete'] },
   },
-  ...(prefix === 'system' ? [auditRow] : []),
+  ...(prefix === 'system' ? [photoStatRow, auditRow] : []),
 ]
 
 /** The rows of center and platform: the same screens under two prefixes (spec §2.4). */
@@ -242,6 +271,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
     closable: false,
   },
   collegeRow(prefix),
+  changesRow(prefix),
   ...credentialRows(prefix),
   { path: `/${prefix}/exam`, title: titles.exam, icon: 'exam' },
   ...templateRows(prefix),
@@ -253,6 +283,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   { path: `/${prefix}/student`, title: titles.student, icon: 'student' },
   studentRow(prefix),
   ...studentPlanRows(prefix),
+  photoToolRow(prefix),
   feeRow(prefix),
   ...scoreRows(prefix),
   ...messageRows(prefix),

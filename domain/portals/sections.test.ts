@@ -42,6 +42,16 @@ describe('a narrowed account', () => {
   test('with a group in its list keeps all sections below it', () => {
     expect(narrowed(['/school/student']).has('student:add')).toBe(true)
   })
+  test('without the screen above it a screen is closed too (spec §6)', () => {
+    const idsOf = (listed: string[]) => {
+      const lists = { permissions: listed, operations: [] }
+      return sectionsOf('center', permissionsOf('center', lists), [lists]).map(({ id }) => id)
+    }
+    expect(idsOf(['/center/college', '/center/college/change'])).toContain('/center/college/change')
+    const below = idsOf(['/center/college/change'])
+    expect(below.filter((id) => id.startsWith('/center/college'))).toEqual([])
+    expect(idsOf(['/center/college'])).not.toContain('/center/college/change')
+  })
   test('does not match a path that only has the same beginning', () => {
     expect(narrowed(['/school/stud']).has('student:read')).toBe(false)
   })
@@ -138,7 +148,7 @@ test('center and system have the same screens, menus, titles and operations; the
   const [center, system] = [shapeOf('center'), shapeOf('system')]
   expect(center.length).toBeGreaterThan(30)
   const added = system.filter(({ path }) => !center.some((row) => row.path === path))
-  expect(added.map(({ path }) => path)).toEqual(['/setting/audit'])
+  expect(added.map(({ path }) => path)).toEqual(['/setting/idphotoapistat', '/setting/audit'])
   const common = system.filter((row) => !added.includes(row))
   const bare = (rows: typeof system) => rows.map((row) => ({ ...row, operations: [] }))
   expect(bare(common)).toEqual(bare(center))

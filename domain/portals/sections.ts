@@ -84,14 +84,14 @@ const SCREEN_SECTIONS = new Set(ALL_PORTALS.flatMap(({ rows }) => rows.filter((r
 const opens = (listed: string, section: string) =>
   listed === section || (!SCREEN_SECTIONS.has(listed) && covers(listed, section))
 
-function allows(row: ScreenRow, narrowing: Narrowing): boolean {
-  return (
-    narrowing.permissions.length === 0 ||
-    row.screen === 'dashboard' ||
-    UNLISTED.includes(row) ||
-    narrowing.permissions.some((section) => opens(section, sectionOf(row)))
-  )
+/** Do the lists open this section? One below another screen only where that is open too: without the section above it a page is refused (spec §6). */
+function isOpenBy({ permissions }: Narrowing, section: string): boolean {
+  const needed = [section, ...ancestors(section).filter((parent) => SCREEN_SECTIONS.has(parent))]
+  return permissions.length === 0 || needed.every((one) => permissions.some((listed) => opens(listed, one)))
 }
+
+const allows = (row: ScreenRow, narrowing: Narrowing): boolean =>
+  row.screen === 'dashboard' || UNLISTED.includes(row) || isOpenBy(narrowing, sectionOf(row))
 
 function operationsOf(row: ScreenRow, narrowing: Narrowing): [string, readonly Permission[]][] {
   const named = narrowing.operations.find((section) => section.id === sectionOf(row))
@@ -187,9 +187,8 @@ export function offeredSections(role: Role): (Section & { fixed: boolean; title:
 
 /** The sections that lists leave open to a role, each with the operations left. */
 export function keptSections(role: Role, lists: Narrowing): Section[] {
-  const isOpen = (id: string) => lists.permissions.length === 0 || lists.permissions.some((one) => opens(one, id))
   return offeredSections(role)
-    .filter(({ id, fixed }) => fixed || isOpen(id))
+    .filter(({ id, fixed }) => fixed || isOpenBy(lists, id))
     .map(({ id, operation }) => {
       const named = lists.operations.find((one) => one.id === id)
       return { id, operation: named ? operation.filter((one) => named.operation.includes(one)) : operation }

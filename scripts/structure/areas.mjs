@@ -17,13 +17,13 @@ const words = (text) => text.trim().split(/\s+/)
 export const FEATURES = {
   platform: words('auth operator preference savedView phrase setting audit job media notice'),
   catalogue: words('authority credential template'),
-  people: words('college major student idphoto transfer teacher'),
+  people: words('college collegeChange major student idphoto idphotoCall idphotoTool transfer teacher'),
   sites: words('application'),
   bank: words('question paper selftest'),
   training: words('session trainee certificateTemplate'),
   publishing: words('news message document'),
   exams: words(
-    'plan examApplication borrow signup ticket panel assignment examinerFile exam sealedPaper fee attendance roomRecord incident chiefReport dutyFeedback examDocument',
+    'plan examApplication borrow signup ticket panel assignment dispatchRequest examinerFile exam sealedPaper fee attendance roomRecord incident chiefReport dutyFeedback examDocument',
   ),
   results: words('score scoreSheet scoreEntry certificate'),
   report: words('report search home'),

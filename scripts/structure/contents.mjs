@@ -13,10 +13,12 @@ function* reExports({ path, bare, lineAt }) {
 
 const MAY_HOLD_CHINESE = [
   TEST,
-  /\.(messages|labels|model|sheets|print|factory)\.tsx?$/,
+  /\.(messages|labels|model|form|sheets|print|factory)\.tsx?$/,
   /^domain\/kernel\/messages\.ts$/,
   /^web\/i18n\//,
   /^server\/seed\//,
+  // Values that the tests of all packages share.
+  /^domain\/kernel\/test[A-Z]\w*\.ts$/,
 ]
 /** The texts of a contract for readers of the API: summaries, also as an argument of importEndpoint(…) and the like. */
 const SUMMARY = /\b(?:summary|description)\s*:\s*(['"`])[^'"`]*\1|\w+Endpoint\([^()]*\)/g

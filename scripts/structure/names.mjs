@@ -17,11 +17,11 @@ const PACKAGES = [
   {
     place: new RegExp(`^domain/${AREA}/(.+)$`),
     names: (x) => [
-      `${x}\\.(model|lifecycle|messages|lifts|contract|form|settings|search)\\.ts`,
-      `${x}${PART}\\.rules\\.ts`,
+      `${x}\\.(model|lifecycle|messages|lifts|contract|settings|search)\\.ts`,
+      `${x}${PART}\\.(rules|form)\\.ts`,
       `${x}(\\.[a-z][A-Za-z0-9]*)*\\.test\\.ts`,
     ],
-    list: 'x.{model,lifecycle,rules,messages,lifts,contract,form,settings,search}.ts, x.part.rules.ts, x.*.test.ts',
+    list: 'x.{model,lifecycle,rules,messages,lifts,contract,settings,search}.ts, x.part.{rules,form}.ts, x.*.test.ts',
   },
   {
     place: new RegExp(`^server/${AREA}/(.+)$`),

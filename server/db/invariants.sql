@@ -57,13 +57,28 @@ from live l where not l.closed group by l.student_sn, l.credential_sn, l.level h
 union all
 select 'exactly the own sign-ups are of the institution of the site', l.sn from live l join plan p on p.sn = l.plan_sn where (l.source = 'OWN') <> (l.org_sn = p.org_sn)
 union all
--- Sessions: a session holds no more than its room, and no room is in two live plans at once.
+-- Sessions: a session fits its room, for no approval changes the rooms of another (Decided 9), and no room, by its number, is in two live plans at once.
 select 'a session fits its room', s.sn from plan_session s join room r on r.sn = s.room_sn
-  join plan p on p.sn = s.plan_sn where s.capacity > r.seats and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT')
+  join plan p on p.sn = s.plan_sn where (s.capacity > r.seats or s.subject <> r.subject) and p.status not in ('PLAN_INIT', 'PLAN_REJECT') and p.delete_time is null
+union all
+-- In force on the day of the session for the plan's level; one that was disabled, or that another took over from, was so when the plan took the room (Decided 9, 10).
+select 'a room belongs to an approval in force', s.sn
+from plan_session s join plan p on p.sn = s.plan_sn and p.status not in ('PLAN_INIT', 'PLAN_REJECT') and p.delete_time is null
+  join room r on r.sn = s.room_sn left join application a on a.sn = r.application_sn
+where a.sn is null or (a.org_sn, a.credential_sn) <> (p.org_sn, p.credential_sn) or a.status not in ('AUDIT', 'DISABLE') or p.level <> all(a.approved_levels)
+  or s.start_time::date < a.valid_from
+  or (a.status = 'AUDIT' and s.start_time::date > a.valid_to and not exists (
+    select 1 from application n where (n.org_sn, n.credential_sn) = (a.org_sn, a.credential_sn) and n.valid_from > a.valid_to and n.status in ('AUDIT', 'DISABLE')))
+union all
+select 'rooms of the same number agree in subject', r.sn
+from room r join application a on a.sn = r.application_sn and a.status = 'AUDIT'
+  join room o on (o.org_sn, o.room_no) = (r.org_sn, r.room_no) and o.sn > r.sn and o.subject <> r.subject
+  join application b on b.sn = o.application_sn and b.status = 'AUDIT' and daterange(a.valid_from, a.valid_to, '[]') && daterange(b.valid_from, b.valid_to, '[]')
 union all
 select 'no room is in two live sessions at once', a.sn
 from plan_session a join plan pa on pa.sn = a.plan_sn and pa.status not in ('PLAN_INIT', 'PLAN_REJECT') and pa.delete_time is null
-  join plan_session b on b.room_sn = a.room_sn and b.sn > a.sn and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)
+  join room ra on ra.sn = a.room_sn join room rb on (rb.org_sn, rb.room_no) = (ra.org_sn, ra.room_no)
+  join plan_session b on b.room_sn = rb.sn and b.sn > a.sn and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)
   join plan pb on pb.sn = b.plan_sn and pb.status not in ('PLAN_INIT', 'PLAN_REJECT') and pb.delete_time is null
 union all
 -- Exams: every candidate has one seat for each subject, and a ticket number belongs to one candidate.
@@ -102,7 +117,10 @@ from assignment a join assignment b on b.teacher_sn = a.teacher_sn and b.sn > a.
 where a.status in ('PENDING', 'CONFIRMED') and b.status in ('PENDING', 'CONFIRMED')
 union all
 select 'no room is in two exams at once', a.exam_sn
-from exam_room a join exam_room b on b.room_sn = a.room_sn and b.exam_sn > a.exam_sn and b.time && a.time
+from exam_room a join exam_room b on (b.org_sn, b.room_no) = (a.org_sn, a.room_no) and b.exam_sn > a.exam_sn and b.time && a.time
+union all
+select 'a room in an exam has its place', x.exam_sn
+from exam_room x join room r on r.sn = x.room_sn where (x.org_sn, x.room_no) is distinct from (r.org_sn, r.room_no)
 union all
 select 'an exam has one chief', e.sn from exam e
 where (select count(*) from assignment a where a.exam_sn = e.sn and a.role = 'CHIEF' and a.status <> 'REPLACED') <> 1
@@ -262,6 +280,11 @@ select 'an import accounts for every row', j.sn from job j where j.kind like '%.
 union all
 -- Sites: an approval is complete, and a site code belongs to one institution.
 select 'an approved site has its code', a.sn from application a join college c on c.sn = a.org_sn where a.status = 'AUDIT' and c.site_code is null
+union all
+select 'one approval for each site, credential and level is in force on any day', a.sn
+from application a join application b on (b.org_sn, b.credential_sn) = (a.org_sn, a.credential_sn) and b.sn > a.sn and b.approved_levels && a.approved_levels
+  and daterange(b.valid_from, b.valid_to, '[]') && daterange(a.valid_from, a.valid_to, '[]')
+where a.status = 'AUDIT' and b.status = 'AUDIT'
 union all
 select 'a plan belongs to an approval of its own site and credential', p.sn
 from plan p join application a on a.sn = p.application_sn where a.org_sn <> p.org_sn or a.credential_sn <> p.credential_sn

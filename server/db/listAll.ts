@@ -1,6 +1,6 @@
-import { and, sql } from 'drizzle-orm'
+import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 
 // What a list's export needs besides its pages: the same filters, all the rows that they find.
@@ -37,4 +37,24 @@ export async function* inBatches<R>(
     last = batch.at(-1)
     if (batch.length < size) return
   }
+}
+
+/** A select over a table and its joins that still takes where, order and limit. */
+// biome-ignore format: drizzle's dynamic builder, reduced to what is used
+type Selecting<R> = { where: (condition: SQL | undefined) => { orderBy: (order: SQL) => { limit: (size: number) => PromiseLike<R[]> } } }
+
+/** Every row that meets a condition, by its number `key`, in batches of `size` and constant memory (exports). */
+export async function* eachByNumber<R extends { sn: string }>(
+  select: () => Selecting<R>,
+  key: AnyPgColumn,
+  condition: SQL | undefined,
+  size: number,
+): AsyncGenerator<R> {
+  const batches = inBatches<R>(size, (last) =>
+    select()
+      .where(and(condition, gt(key, last?.sn ?? '')))
+      .orderBy(asc(key))
+      .limit(size),
+  )
+  for await (const batch of batches) yield* batch
 }

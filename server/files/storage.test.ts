@@ -1,20 +1,24 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileStorage, isKey, newKey } from './storage.ts'
-import type { StoredFile } from './storage.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openS3 } from '../test/s3.ts'
+import { openStorage } from './openStorage.ts'
+import { isKey, newKey, smallKey, wholeKey } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
+import { storageSettings } from './storageSettings.ts'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'storage-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const MEGABYTE = 1024 ** 2
 
 async function* chunks(...parts: string[]): AsyncIterable<Uint8Array> {
   for (const part of parts) yield Buffer.from(part)
+}
+
+/** 64 KB at a time, as a file is read. */
+async function* pieces(bytes: Buffer): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
 async function all(files: AsyncIterable<StoredFile>): Promise<StoredFile[]> {
@@ -23,93 +27,165 @@ async function all(files: AsyncIterable<StoredFile>): Promise<StoredFile[]> {
   return found
 }
 
-test('a stored file is returned byte for byte, with size and hash', async () => {
-  const storage = fileStorage(root)
-  await storage.ready()
-  const key = newKey('jpg')
-  const sha256 = createHash('sha256').update('你好世界').digest('hex')
-  expect(await storage.put(key, chunks('你好', '世界'))).toEqual({ bytes: 12, sha256 })
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const read = async (storage: Storage, key: string) => {
   const opened = await storage.open(key)
-  expect(opened?.bytes).toBe(12)
-  expect((await buffer(opened!.stream)).toString()).toBe('你好世界')
-  expect(storage.path(key)).toBe(join(root, key))
-  await storage.remove(key)
-  await storage.remove(key)
-  expect(await storage.open(key)).toBeNull()
-})
+  return opened && { announced: opened.bytes, bytes: await buffer(opened.stream) }
+}
 
-test('keys are random and well formed', () => {
+test('keys are random and well formed; a small picture has the key of its image, and is no other file', () => {
   const keys = new Set(Array.from({ length: 1000 }, () => newKey('')))
   expect(keys.size).toBe(1000)
   for (const key of keys) expect(isKey(key)).toBe(true)
   expect(() => newKey('../x')).toThrow('storage_key')
   expect(() => newKey('TOOLONGEXT')).toThrow('storage_key')
+  for (const key of [newKey('jpg'), newKey('')]) {
+    expect([isKey(smallKey(key)), smallKey(key) === key, wholeKey(smallKey(key)), wholeKey(key)]).toEqual([
+      true,
+      false,
+      key,
+      key,
+    ])
+  }
 })
 
-test.each([
-  '../../etc/passwd',
-  '/etc/passwd',
-  '.tmp/x',
-  'ab/cd/../../../x',
-  'ab/cd/abcd',
-  '',
-  'ab\\cd\\x',
-  `ab/cd/${'0'.repeat(32)}`,
-  `ab/cd/abcd${'0'.repeat(28)}/..`,
-  `ab/cd/abcd${'0'.repeat(28)}.jpg\0`,
-  `ab/cd/abcd${'0'.repeat(28)}\n`,
-])('the key %j is refused by every call', async (key) => {
-  const storage = fileStorage(root)
-  expect(() => storage.path(key)).toThrow('storage_key')
-  await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('storage_key')
-  await expect(storage.open(key)).rejects.toThrow('storage_key')
-  await expect(storage.remove(key)).rejects.toThrow('storage_key')
-  expect(await readdir(root)).toEqual([])
-})
+type Opened = { storage: Storage; close: () => Promise<void> }
 
-test('a source that is too large or fails stores nothing', async () => {
-  const storage = fileStorage(root)
-  const key = newKey('bin')
-  await expect(storage.put(key, chunks('12345', '67890'), { maxBytes: 9 })).rejects.toThrow('storage_too_large')
-  async function* failing(): AsyncIterable<Uint8Array> {
-    yield Buffer.from('begun')
+async function inFolder(): Promise<Opened> {
+  const root = await mkdtemp(join(tmpdir(), 'storage-'))
+  const close = () => rm(root, { recursive: true, force: true })
+  return { storage: await openStorage(storageSettings({}, root)), close }
+}
+
+async function inBucket(): Promise<Opened> {
+  const s3 = await openS3()
+  return { storage: await openStorage(storageSettings(s3.environment, '')), close: s3.close }
+}
+
+/** What every storage keeps, whatever its driver (issue 15, row 8). */
+describe.each([
+  ['file', inFolder, 60],
+  // S3 answers a thousand at a time.
+  ['s3', inBucket, 1010],
+])('storage: %s', (_, open, many) => {
+  let storage: Storage
+  let close: Opened['close']
+  beforeAll(async () => {
+    ;({ storage, close } = await open())
+    await storage.ready()
+  })
+  afterAll(() => close())
+
+  test('a stored file is returned byte for byte, with size and hash', async () => {
+    const key = newKey('jpg')
+    const expected = { bytes: 12, sha256: sha256(Buffer.from('你好世界')) }
+    expect(await storage.put(key, chunks('你好', '', '世界'))).toEqual(expected)
+    expect(await read(storage, key)).toEqual({ announced: 12, bytes: Buffer.from('你好世界') })
+    await storage.remove(key)
+    await storage.remove(key)
+    expect(await storage.open(key)).toBeNull()
+  })
+
+  test('a file may be empty, and a later put takes the place of an earlier one', async () => {
+    const key = newKey('txt')
+    expect(await storage.put(key, chunks())).toEqual({ bytes: 0, sha256: sha256(Buffer.alloc(0)) })
+    expect(await read(storage, key)).toEqual({ announced: 0, bytes: Buffer.alloc(0) })
+    await storage.put(key, Buffer.from('second'))
+    expect((await read(storage, key))?.bytes.toString()).toBe('second')
+  })
+
+  test('20 MB are a stream in and a stream out', async () => {
+    const [key, bytes] = [newKey('zip'), randomBytes(20 * MEGABYTE + 1)]
+    expect(await storage.put(key, pieces(bytes))).toEqual({ bytes: bytes.length, sha256: sha256(bytes) })
+    const found = await read(storage, key)
+    expect([found?.announced, found && bytes.equals(found.bytes)]).toEqual([bytes.length, true])
+  })
+
+  test.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    '.tmp/x',
+    'ab/cd/../../../x',
+    'ab/cd/abcd',
+    '',
+    'ab\\cd\\x',
+    `ab/cd/${'0'.repeat(32)}`,
+    `ab/cd/abcd${'0'.repeat(28)}/..`,
+    `ab/cd/abcd${'0'.repeat(28)}.jpg\0`,
+    `ab/cd/abcd${'0'.repeat(28)}\n`,
+    `ab/cd/abcd${'0'.repeat(28)}?uploads`,
+  ])('the key %j is refused by every call', async (key) => {
+    expect(() => storage.path(key)).toThrow('storage_key')
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('storage_key')
+    await expect(storage.open(key)).rejects.toThrow('storage_key')
+    await expect(storage.remove(key)).rejects.toThrow('storage_key')
+  })
+
+  async function* failing(before: number): AsyncIterable<Uint8Array> {
+    for (let at = 0; at < before; at += MEGABYTE) yield Buffer.alloc(MEGABYTE)
     throw new Error('connection lost')
   }
-  await expect(storage.put(key, failing())).rejects.toThrow('connection lost')
-  expect(await storage.open(key)).toBeNull()
-  expect(await readdir(join(root, '.tmp'))).toEqual([])
-  expect(await all(storage.list(''))).toEqual([])
-})
 
-test('list returns every stored file below a prefix, in order, and nothing else', async () => {
-  const storage = fileStorage(root)
-  const keys = Array.from({ length: 30 }, () => newKey('txt')).sort()
-  for (const key of keys) await storage.put(key, Buffer.from(key))
-  await writeFile(join(root, 'stray.txt'), 'not ours')
-  expect((await all(storage.list(''))).map((file) => file.key)).toEqual(keys)
-  const first = keys[0]!
-  const below = keys.filter((key) => key.startsWith(first.slice(0, 3)))
-  expect((await all(storage.list(first.slice(0, 3)))).map((file) => file.key)).toEqual(below)
-  await expect(all(storage.list('../'))).rejects.toThrow('storage_key')
-})
+  test.each([
+    ['is too large', () => storage.put(newKey('bin'), chunks('12345', '67890'), { maxBytes: 9 }), 'storage_too_large'],
+    [
+      'is too large after parts were stored',
+      () => storage.put(newKey('bin'), pieces(Buffer.alloc(12 * MEGABYTE)), { maxBytes: 11 * MEGABYTE }),
+      'storage_too_large',
+    ],
+    ['fails at its first byte', () => storage.put(newKey('bin'), failing(0)), 'connection lost'],
+    ['fails after parts were stored', () => storage.put(newKey('bin'), failing(12 * MEGABYTE)), 'connection lost'],
+  ])('a source that %s stores nothing', async (__, put, fault) => {
+    const before = await all(storage.list(''))
+    await expect(put()).rejects.toThrow(fault)
+    expect(await all(storage.list(''))).toEqual(before)
+  })
 
-test('the first ready() deletes what a crash left, later ones keep files that are being written', async () => {
-  await mkdir(join(root, '.tmp', 'half'), { recursive: true })
-  await writeFile(join(root, '.tmp', 'half', 'x'), 'left behind')
-  const storage = fileStorage(root)
-  await storage.ready()
-  expect(await readdir(join(root, '.tmp'))).toEqual([])
-  const key = newKey('bin')
-  async function* slow(): AsyncIterable<Uint8Array> {
-    yield Buffer.from('one')
-    await storage.ready()
-    await fileStorage(root).ready()
-    yield Buffer.from('two')
-  }
-  expect((await storage.put(key, slow())).bytes).toBe(6)
-})
+  test('a source is closed when its put ends early', async () => {
+    let isClosed = false
+    async function* endless(): AsyncIterable<Uint8Array> {
+      try {
+        for (;;) yield Buffer.alloc(MEGABYTE)
+      } finally {
+        isClosed = true
+      }
+    }
+    await expect(storage.put(newKey('bin'), endless(), { maxBytes: 7 * MEGABYTE })).rejects.toThrow('storage_too_large')
+    expect(isClosed).toBe(true)
+  })
 
-test('ready() fails if the folder cannot be written', async () => {
-  await writeFile(join(root, 'file'), '')
-  await expect(fileStorage(join(root, 'file')).ready()).rejects.toThrow()
+  test('puts at the same time do not meet', async () => {
+    const files = Array.from({ length: 12 }, (__, at) => ({ key: newKey('bin'), bytes: Buffer.alloc(300_000, at) }))
+    await Promise.all(files.map(({ key, bytes }) => storage.put(key, pieces(bytes))))
+    for (const { key, bytes } of files) expect((await read(storage, key))?.bytes.equals(bytes)).toBe(true)
+  })
+
+  test('list returns every stored file below a prefix, in order, page after page, and nothing else', async () => {
+    const old = await all(storage.list(''))
+    const keys = Array.from({ length: many }, () => newKey('txt'))
+    for (let at = 0; at < keys.length; at += 50)
+      await Promise.all(keys.slice(at, at + 50).map((key) => storage.put(key, Buffer.from(key))))
+    const expected = [...old.map((file) => file.key), ...keys].toSorted()
+    const found = await all(storage.list(''))
+    expect(found.map((file) => file.key)).toEqual(expected)
+    expect(found.find((file) => file.key === keys[0])?.bytes).toBe(42)
+    expect(Date.now() - (found[0]?.modified.getTime() ?? 0)).toBeLessThan(600_000)
+    const prefix = keys[0]!.slice(0, 3)
+    expect((await all(storage.list(prefix))).map((file) => file.key)).toEqual(
+      expected.filter((key) => key.startsWith(prefix)),
+    )
+    await expect(all(storage.list('../'))).rejects.toThrow('storage_key')
+  })
+
+  test('ready() leaves files alone that are being written, and nothing of its own', async () => {
+    const before = await all(storage.list(''))
+    async function* slow(): AsyncIterable<Uint8Array> {
+      yield Buffer.alloc(6 * MEGABYTE)
+      await storage.ready()
+      await storage.sweep()
+      yield Buffer.alloc(MEGABYTE)
+    }
+    expect((await storage.put(newKey('bin'), slow())).bytes).toBe(7 * MEGABYTE)
+    expect(await all(storage.list(''))).toHaveLength(before.length + 1)
+  })
 })

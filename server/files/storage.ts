@@ -1,38 +1,49 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { emptyTemp, tempName } from './temp.ts'
 
 export type StoredFile = { key: string; bytes: number; modified: Date }
+export type Source = AsyncIterable<Uint8Array> | Uint8Array
 
 /** The storage of uploaded and generated files. put is durable when it returns; keys come from newKey() only. */
 export type Storage = {
-  put(
-    key: string,
-    source: AsyncIterable<Uint8Array> | Uint8Array,
-    options?: { maxBytes?: number },
-  ): Promise<{ bytes: number; sha256: string }>
+  put(key: string, source: Source, options?: { maxBytes?: number }): Promise<{ bytes: number; sha256: string }>
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>
-  /** A local path for child processes; null where the driver has none. */
+  /** A local path for child processes; null where the driver has none: withLocalFile copies. */
   path(key: string): string | null
+  /** Where browsers fetch files themselves; null where the driver has no addresses: the server sends the bytes. */
+  links: StorageLinks | null
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredFile>
-  /** Throws unless the storage can be written; the first call also clears what a crash left behind. */
+  /** Throws unless the storage can be written and read; the first call also clears what a crash left behind. */
   ready(): Promise<void>
+  /** Removes what processes that have ended left half written. */
+  sweep(): Promise<void>
 }
 
-class StorageError extends Error {
-  readonly code: 'storage_key' | 'storage_too_large'
-  constructor(code: 'storage_key' | 'storage_too_large') {
-    super(code)
+/** Signed addresses, all below `origin`: each is good for one file, as an attachment, and for LINK_SECONDS. */
+export type StorageLinks = {
+  origin: string
+  /** Null where the file is absent. */
+  to(key: string, as: { name: string; type: string }): Promise<string | null>
+}
+export const LINK_SECONDS = 60
+
+type StorageFault = 'storage_key' | 'storage_too_large' | 'storage_down' | 'storage_full'
+
+/** `storage_down`: the storage does not answer or refuses this server; `storage_full`: it takes no bytes (interface.md §4: 503, 507). */
+export class StorageError extends Error {
+  readonly code: StorageFault
+  /** The reason is a text, not a cause: a lost connection to the storage is no lost connection to the database. */
+  constructor(code: StorageFault, reason?: string) {
+    super(reason === undefined ? code : `${code}: ${reason}`)
     this.name = 'StorageError'
     this.code = code
   }
 }
 
-const KEY = /^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}(\.[a-z0-9]{1,8})?$/
+export const isStorageDown = (error: unknown): boolean => error instanceof StorageError && error.code === 'storage_down'
+
+const KEY = /^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}(\.small)?(\.[a-z0-9]{1,8})?$/
 const PREFIX = /^[0-9a-f/]{0,6}$/
 
 /** A new random key of 128 bits, fanned out as `ab/cd/abcd….ext`; ext without the dot, lower case, may be empty. */
@@ -42,150 +53,26 @@ export function newKey(ext: string): string {
   return checkedKey(key)
 }
 
-const PROBE_BYTES = 64 * 1024
-
-/** Whether the text has the form of a key; nothing else ever reaches the file system. */
+/** Whether the text has the form of a key; nothing else ever reaches a storage. */
 export function isKey(text: string): boolean {
   return KEY.test(text)
 }
 
-/** Storage in a local folder: written aside, fsynced, renamed, folder fsynced. */
-export function fileStorage(root: string): Storage {
-  const temp = join(root, '.tmp')
-  const path = (key: string) => join(root, checkedKey(key))
-  let cleared = false
-  return {
-    path,
-    put: async (key, source, options = {}) => putFile(temp, path(key), source, options.maxBytes ?? Infinity),
-    open: async (key) => openFile(path(key)),
-    remove: async (key) => rm(path(key), { force: true }),
-    list: (prefix) => listFiles(root, prefix),
-    async ready() {
-      if (!cleared) await emptyTemp(temp)
-      cleared = true
-      await probe(temp)
-    },
-  }
-}
+/** The key of an image's small picture. It is stored next to the image and can be made again from it. */
+export const smallKey = (key: string): string => checkedKey(key).replace(/(\.[a-z0-9]+)?$/, '.small$1')
 
-/** A full disk still takes an empty file: only written and synced bytes show that there is space. */
-async function probe(folder: string): Promise<void> {
-  const path = join(folder, tempName())
-  try {
-    await writeAside(path, Buffer.alloc(PROBE_BYTES, 1), PROBE_BYTES)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
+/** The key of the file to which a stored one belongs: its own, or that of the whole image. */
+export const wholeKey = (key: string): string => key.replace('.small', '')
 
-function checkedKey(key: string): string {
+export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new StorageError('storage_key')
   return key
 }
 
-async function putFile(
-  temp: string,
-  target: string,
-  source: AsyncIterable<Uint8Array> | Uint8Array,
-  maxBytes: number,
-): Promise<{ bytes: number; sha256: string }> {
-  await mkdir(temp, { recursive: true, mode: 0o700 })
-  const aside = join(temp, tempName())
-  try {
-    const written = await writeAside(aside, source, maxBytes)
-    await makeFolders(dirname(target))
-    await rename(aside, target)
-    await syncFolder(dirname(target))
-    return written
-  } catch (error) {
-    await rm(aside, { force: true })
-    throw error
-  }
-}
-
-async function writeAside(path: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    const hash = createHash('sha256')
-    let bytes = 0
-    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
-      bytes += chunk.byteLength
-      if (bytes > maxBytes) throw new StorageError('storage_too_large')
-      hash.update(chunk)
-      await writeWhole(file, chunk)
-    }
-    await file.sync()
-    return { bytes, sha256: hash.digest('hex') }
-  } finally {
-    await file.close()
-  }
-}
-
-async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  let offset = 0
-  while (offset < chunk.byteLength) {
-    offset += (await file.write(chunk, offset)).bytesWritten
-  }
-}
-
-// A new folder is durable only when its parent is synced too.
-async function makeFolders(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  await syncFolder(dirname(folder))
-  await syncFolder(dirname(dirname(folder)))
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder for fsync; its rename is journalled.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function openFile(path: string): Promise<{ stream: Readable; bytes: number } | null> {
-  try {
-    const file = await open(path, 'r')
-    const { size } = await file.stat()
-    return { stream: file.createReadStream(), bytes: size }
-  } catch (error) {
-    if (isAbsent(error)) return null
-    throw error
-  }
-}
-
-async function* listFiles(root: string, prefix: string): AsyncIterable<StoredFile> {
+export function checkedPrefix(prefix: string): string {
   if (!PREFIX.test(prefix)) throw new StorageError('storage_key')
-  for (const first of await names(root)) {
-    if (first === '.tmp' || !sameStart(`${first}/`, prefix)) continue
-    for (const second of await names(join(root, first))) {
-      if (!sameStart(`${first}/${second}/`, prefix)) continue
-      for (const name of await names(join(root, first, second))) {
-        const key = `${first}/${second}/${name}`
-        const found = KEY.test(key) ? await stat(join(root, key)).catch(() => null) : null
-        if (found) yield { key, bytes: found.size, modified: found.mtime }
-      }
-    }
-  }
+  return prefix
 }
 
-function sameStart(path: string, prefix: string): boolean {
-  return path.startsWith(prefix) || prefix.startsWith(path)
-}
-
-async function names(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort()
-  } catch (error) {
-    if (isAbsent(error)) return []
-    throw error
-  }
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-}
+/** What ready() writes: a full disk still takes an empty file, so that only stored bytes show that there is space. */
+export const PROBE_BYTES = 64 * 1024

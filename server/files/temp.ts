@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from './storage.ts'
 
 const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const FOREIGN_AGE_MS = 24 * 60 * 60 * 1000
@@ -20,6 +23,31 @@ export async function withTempFolder<T>(root: string, fn: (folder: string) => Pr
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Runs fn with a local path of a stored file. Where the storage has no paths it is that of a copy, as large as the file
+ * and removed afterwards, whatever happens. False where the file is absent: fn has not run.
+ */
+export async function withLocalFile(
+  { storage, tempRoot }: { storage: Pick<Storage, 'open' | 'path'>; tempRoot: string },
+  key: string,
+  fn: (path: string) => Promise<void>,
+): Promise<boolean> {
+  const path = storage.path(key)
+  if (path !== null) {
+    if (!existsSync(path)) return false
+    await fn(path)
+    return true
+  }
+  return withTempFolder(tempRoot, async (folder) => {
+    const opened = await storage.open(key)
+    if (!opened) return false
+    const copy = join(folder, 'file')
+    await pipeline(opened.stream, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
+    await fn(copy)
+    return true
+  })
 }
 
 /** Removes from root what no live process owns (call once at server start); creates root when absent. */

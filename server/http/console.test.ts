@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { fileStorage } from '../files/fileStorage.ts'
 import { serveConsole } from './console.ts'
 import { createServer } from './server.ts'
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'zhikao-console-'))
   await mkdir(join(root, 'assets'))
   const config = { ...readConfig({ DATA_DIR: root, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), webRoot: root }
-  app = await createServer({ config, draining: new AbortController() })
+  app = await createServer({ config, draining: new AbortController(), storage: fileStorage(root) })
   await serveConsole(app, { config })
   await app.ready()
 })

@@ -7,11 +7,11 @@ import { isOutage } from '../db/outage.ts'
 import { codeOf } from '../db/transaction.ts'
 import { expireCookies } from './cookies.ts'
 
-/** The database answers, but not in time: a statement or a lock took too long, or the protocol broke. */
-const BUSY_CODES = new Set(['57014', '55P03', '08P01'])
+/** The database answers, but not in time: a statement or a lock took too long, or the protocol broke; or the storage does not. */
+const BUSY_CODES = new Set(['57014', '55P03', '08P01', 'storage_down'])
 
-/** No space or no right to write: in the file system, and in PostgreSQL (disk full, read-only transaction). */
-const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006'])
+/** No space or no right to write: in the file system, in PostgreSQL (disk full, read-only transaction), in the storage. */
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006', 'storage_full'])
 
 /** The envelope of an error, in the reader's language; nothing internal in it. */
 function errorEnvelope(error: AppError, lang: Lang): Envelope {

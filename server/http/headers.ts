@@ -7,14 +7,15 @@ import { isSecure } from './guard.ts'
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** What every answer carries (reliability.md §3); HSTS depends on the request, see `demandHttps`. */
-export const SECURITY_HEADERS = {
+export const securityHeaders = ({ storage }: Pick<Services, 'storage'>) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      // The media calls send browsers to the storage.
+      imgSrc: ["'self'", 'data:', 'blob:', ...(storage.links ? [storage.links.origin] : [])],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -27,7 +28,7 @@ export const SECURITY_HEADERS = {
   referrerPolicy: { policy: 'same-origin' as const },
   frameguard: { action: 'deny' as const },
   crossOriginEmbedderPolicy: false,
-}
+})
 
 /** Browsers that came by https come by https only from then on: PUBLIC_URL says so, or the trusted proxy of this request. */
 export function demandHttps(app: FastifyInstance, services: Pick<Services, 'config'>): void {

@@ -2,8 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { sql } from 'drizzle-orm'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { canonical } from '../record/audit.ts'
 import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -33,6 +36,45 @@ export async function once<T>(db: Db, request: Keyed, work: () => Promise<T>): P
     sql`update idempotency_key set answer = ${sealed} where account_sn = ${request.account} and key_hash = ${keyHash}`,
   )
   return answer
+}
+
+/** How often a repeat looks whether the first has ended. */
+const LOOK_MS = 200
+
+/**
+ * The same for work that is too long for one transaction and has its own: the first claims the key, a repeat waits until
+ * it has ended, `limitMs` at most. A claim that is older belongs to a process that ended; the next one takes it over.
+ */
+export async function onceClaimed<T>(
+  pool: pg.Pool,
+  request: Keyed,
+  limitMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const keyHash = sha256(request.key)
+  const bodyHash = sha256(request.endpoint + canonical(request.content))
+  const own = sql`account_sn = ${request.account} and key_hash = ${keyHash}`
+  const claim = (db: Db) =>
+    db.execute(sql`
+      insert into idempotency_key as k (account_sn, key_hash, body_hash) values (${request.account}, ${keyHash}, ${bodyHash})
+      on conflict (account_sn, key_hash) do update set create_time = now()
+      where k.answer is null and k.body_hash = excluded.body_hash and k.create_time < now() - make_interval(secs => ${limitMs / 1000})`)
+  const isRunning = (db: Db) =>
+    db.execute(sql`select 1 from idempotency_key where ${own} and answer is null and body_hash = ${bodyHash}`)
+  while ((await transaction(pool, claim)).rowCount === 0) {
+    if ((await transaction(pool, isRunning)).rowCount === 0)
+      return transaction(pool, (db) => earlierAnswer<T>(db, request, keyHash, bodyHash))
+    await wait(LOOK_MS)
+  }
+  try {
+    const answer = await work()
+    const sealed = seal(request.key, JSON.stringify({ data: answer ?? null }))
+    await transaction(pool, (db) => db.execute(sql`update idempotency_key set answer = ${sealed} where ${own}`))
+    return answer
+  } catch (error) {
+    await transaction(pool, (db) => db.execute(sql`delete from idempotency_key where ${own} and answer is null`))
+    throw error
+  }
 }
 
 async function earlierAnswer<T>(db: Db, request: Keyed, keyHash: Buffer, bodyHash: Buffer): Promise<T> {

@@ -15,10 +15,10 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { compressAnswer } from './compress.ts'
-import { sendFile } from './download.ts'
-import type { FileAnswer } from './download.ts'
+import { sendFile, sendLink } from './download.ts'
+import type { FileAnswer, LinkAnswer } from './download.ts'
 import { identifyOf, judgeOf } from './guard.ts'
-import { keyOf, once } from './idempotency.ts'
+import { keyOf, once, onceClaimed } from './idempotency.ts'
 import { quotaOf } from './quota.ts'
 import type { LiveSession, Services, Visit } from '../services.ts'
 import { sendEvents } from './stream.ts'
@@ -48,7 +48,7 @@ export type Ctx<E extends Endpoint = Endpoint> = {
 type Result<E extends Endpoint> = E['answer'] extends { kind: 'data' }
   ? DataOf<E>
   : E['answer'] extends { kind: 'file' }
-    ? FileAnswer
+    ? FileAnswer | (E['answer'] extends { stored: true } ? LinkAnswer : never)
     : E['answer'] extends { kind: 'fileOrJob' }
       ? FileAnswer | { job: string }
       : AsyncIterable<ServerEvent>
@@ -73,6 +73,20 @@ const OWN = Symbol('own transactions')
 
 /** Marks a handler of a write that opens its transactions itself: it is given the pool, and keeps the idempotency of its call. */
 export const withOwnTransactions = <H extends object>(handler: H): H => Object.assign(handler, { [OWN]: true })
+
+/** Marks a handler of a write whose work takes seconds, `limitMs` at most: it has transactions of its own, and a repeat with its idempotency key waits for its end. */
+export const withOwnClaim = <E extends Endpoint>(
+  endpoint: E,
+  limitMs: number,
+  work: (ctx: Ctx<E>) => Promise<Result<E>>,
+): ((ctx: Ctx<E>) => Promise<Result<E>>) =>
+  withOwnTransactions(async (ctx: Ctx<E>) => {
+    const key = keyOf(ctx.request.headers['idempotency-key'])
+    if (!key) return work(ctx)
+    const content = { params: ctx.params, query: ctx.query, body: ctx.body, file: ctx.file.sha256 }
+    const keyed = { account: ctx.actor.sn, key, endpoint: endpoint.name, content }
+    return onceClaimed(ctx.services.pool, keyed, limitMs, () => work(ctx))
+  })
 
 /** Serves a contract: one handler per endpoint, or it does not compile. */
 export function mount<C extends Contract>(
@@ -230,6 +244,7 @@ async function send({ services, endpoint, request, reply }: Call, answer: unknow
     return reply
   }
   if (isFile(answer)) return sendFile(reply, answer)
+  if (endpoint.answer.kind === 'file' && isLink(answer)) return sendLink(reply, answer)
   if (services.config.checksAnswers && endpoint.answer.kind === 'data') checkAnswer(endpoint, answer)
   const message = kernelMessages.success[langOf(request.headers['accept-language'])]
   return reply
@@ -239,6 +254,10 @@ async function send({ services, endpoint, request, reply }: Call, answer: unknow
 
 function isFile(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'stream' in answer
+}
+
+function isLink(answer: unknown): answer is LinkAnswer {
+  return typeof answer === 'object' && answer !== null && 'link' in answer
 }
 
 /** In tests and development an answer that its schema refuses is a fault of the server: no unlisted field may leave it. */

@@ -55,6 +55,12 @@ export function documentOf(endpoints: readonly Endpoint[]): Json {
   }
 }
 
+/** With a storage in S3. */
+const LINK = {
+  description: 'The file is at this address of the storage for a minute, as an attachment',
+  headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+}
+
 const tagOf = (endpoint: Endpoint) => endpoint.name.split('.')[0] ?? 'api'
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
@@ -70,6 +76,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...bodyOf(endpoint),
     responses: {
       200: { description: 'Success', content: contentOf(endpoint) },
+      ...(endpoint.answer.kind === 'file' && endpoint.answer.stored ? { 302: LINK } : {}),
       '4XX': { $ref: '#/components/responses/Error' },
       '5XX': { $ref: '#/components/responses/Error' },
     },

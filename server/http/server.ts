@@ -10,15 +10,17 @@ import { acceptJson } from './body.ts'
 import { endConnections } from './drain.ts'
 import { replyError, useErrorTable } from './errors.ts'
 import { isSecure } from './guard.ts'
-import { demandHttps, HSTS, refuseTwoHosts, SECURITY_HEADERS } from './headers.ts'
+import { demandHttps, HSTS, refuseTwoHosts, securityHeaders } from './headers.ts'
 import type { Services } from '../services.ts'
 import { loggedError } from './loggedError.ts'
 import { networkOf } from './network.ts'
 
 const MINUTE = 60_000
 
+type Needed = Pick<Services, 'config' | 'draining' | 'storage'>
+
 /** The HTTP server with its limits and headers, before any route: slow or huge requests are refused here (reliability.md §1.5). */
-export async function createServer(services: Pick<Services, 'config' | 'draining'>): Promise<FastifyInstance> {
+export async function createServer(services: Needed): Promise<FastifyInstance> {
   const { config } = services
   const { trustProxy: trusted } = config
   const app = fastify({
@@ -47,7 +49,7 @@ export async function createServer(services: Pick<Services, 'config' | 'draining
   })
   logRequests(app)
   endConnections(app, services)
-  await app.register(helmet, SECURITY_HEADERS)
+  await app.register(helmet, securityHeaders(services))
   demandHttps(app, services)
   refuseTwoHosts(app)
   await app.register(cookie)

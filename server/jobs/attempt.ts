@@ -6,6 +6,7 @@ import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import type { Db } from '../db/client.ts'
 import { databaseBack, isOutage } from '../db/outage.ts'
+import { isStorageDown } from '../files/storage.ts'
 import type { Services } from '../services.ts'
 import { commitOutcome, endJob, JobOver, notifyChange } from './outcome.ts'
 import { watchProgress } from './progress.ts'
@@ -117,6 +118,11 @@ async function handleFailure(
   if (why.cancelled || (await isCancelAsked(services, sn))) return endJob(services.db, sn, 'cancelled', null)
   if (error instanceof JobOver) return
   if (why.stopping) throw error
+  if (isStorageDown(error)) {
+    // No fault of the job: the queue delivers it again, each time later.
+    services.log.warn({ err: error, job: sn, task: kind }, 'a job waits for the storage')
+    throw error
+  }
   if (error instanceof AppError) return endJob(services.db, sn, 'failed', error.text)
   const [row] = await services.db
     .update(job)

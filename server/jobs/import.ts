@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
@@ -13,6 +13,7 @@ import { writeAudit } from '../record/audit.ts'
 import type { Db } from '../db/client.ts'
 import type { CellFault } from '../files/sheet/columns.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
+import { withLocalFile } from '../files/temp.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { assertJobLimit, enqueueJob } from './enqueue.ts'
@@ -102,9 +103,10 @@ export function importTask<R>(spec: ImportSpec<R>): WorkTask {
     kind: spec.kind,
     payload: importPayload,
     run: async (ctx) => {
-      const path = ctx.services.storage.path(ctx.job.payload.key)
-      if (path === null || !existsSync(path)) throw refuse(jobMessages, 'file_gone')
-      await ctx.commit((db) => importFile(db, ctx, spec, path, mode.parse(ctx.job.mode)))
+      const isThere = await withLocalFile(ctx.services, ctx.job.payload.key, (path) =>
+        ctx.commit((db) => importFile(db, ctx, spec, path, mode.parse(ctx.job.mode))),
+      )
+      if (!isThere) throw refuse(jobMessages, 'file_gone')
     },
   })
   return { ...task, sheet: importSheet(spec) }

@@ -28,16 +28,19 @@ export function countReferences<K>(point: ReferencePoint<K>, key: K): SQL<number
 }
 
 /** A value that a lower feature shows of an upper one's rows, such as the seats of a sign-up; `none` is the answer where no feature gives it. */
-export type ValuePoint<T> = ReferencePoint & { readonly none: SQL<T> }
+export type ValuePoint<T, K = SQL> = ReferencePoint<K> & { readonly none: SQL<T> }
 
 /** Declares the value, in the x.queries.ts of the lower feature. */
-export const valuePoint = <T>(name: string, none: SQL<T>): ValuePoint<T> => ({ name, rows: [], none })
+export const valuePoint = <T, K = SQL>(name: string, none: SQL<T>): ValuePoint<T, K> => ({ name, rows: [], none })
 
 /** Gives the value for the record with this key, in the x.queries.ts of the one upper feature that has it: a whole SQL expression. */
-export const givesValue = <T>(point: ValuePoint<T>, value: (key: SQL) => SQL<T>): Reference => ({ point, rows: value })
+export const givesValue = <T, K>(point: ValuePoint<T, K>, value: (key: NoInfer<K>) => SQL<T>): Reference => ({
+  point,
+  rows: value,
+})
 
 /** SQL: the value for the record, `none` when no feature gives it. */
-export function valueOf<T>(point: ValuePoint<T>, key: SQL): SQL<T> {
+export function valueOf<T, K>(point: ValuePoint<T, K>, key: K): SQL<T> {
   const [value] = point.rows
   return value ? sql<T>`${value(key)}` : point.none
 }

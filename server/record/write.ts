@@ -39,6 +39,9 @@ export async function updateVersioned<T extends VersionedTable>(
   if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
 }
 
+/** Did a unique index or an exclusion constraint refuse the row? */
+const isTaken = (error: unknown): boolean => ['23505', '23P01'].includes(codeOf(error) ?? '')
+
 /** Runs a write; a unique violation becomes the conflict of its constraint. `rules` names, for each constraint, the message that is its rule. */
 export async function uniqueOr<K extends string, T>(
   messages: Readonly<Record<NoInfer<K>, RuleText>>,
@@ -48,7 +51,7 @@ export async function uniqueOr<K extends string, T>(
   try {
     return await write
   } catch (error) {
-    const rule = codeOf(error) === '23505' ? rules[constraintOf(error)] : undefined
+    const rule = isTaken(error) ? rules[constraintOf(error)] : undefined
     if (rule) throw conflict(messages, rule)
     throw error
   }

@@ -75,6 +75,8 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   operator: { table: 'account' },
   roomRecord: { table: 'room_record' },
   chiefReport: { table: 'chief_report' },
+  dispatchRequest: { table: 'dispatch_request' },
+  collegeChange: { table: 'college_change' },
   score: { table: 'score_sheet' },
   student_photo: { table: 'student', column: 'photo_status' },
 }

@@ -19,8 +19,11 @@ import { fillExamDay } from './demoDay.ts'
 import { fillExamApplications } from './demoExam.ts'
 import { fillIncidents } from './demoIncident.ts'
 import { fillInstitution } from './demoInstitution.ts'
+import { fillPhotos } from './demoPhoto.ts'
 import { fillPilots } from './demoPilot.ts'
+import { fillChanges } from './demoChange.ts'
 import { fillFiles } from './demoFile.ts'
+import { fillRequests } from './demoRequest.ts'
 import { fillPlans } from './demoPlan.ts'
 import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
@@ -91,6 +94,8 @@ export async function fillDemoWorld(
     if (own) await fillInstitution(db, world, await getActor(db, own.sn), at)
   }
   await fillExams(db, world, founder, orgs, log)
+  await fillChanges(db, services, await actorOf(db, 'center'), orgs)
+  await fillPhotos(db)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')
@@ -129,6 +134,7 @@ async function fillExams(
   log('zhikao: building the demo world: examiners and exam applications')
   await fillExamApplications(db, services, { center, system: founder })
   await fillFiles(db, center)
+  await fillRequests(db, center)
 }
 
 async function addStaff(

@@ -62,7 +62,7 @@ async function refuseDispatches(db: Db, center: Actor): Promise<void> {
 }
 
 /** Was the examiner dispatched? The rules refuse most before anything is written. */
-async function isSent(db: Db, center: Actor, plan: string, member: PanelMember): Promise<boolean> {
+export async function isSent(db: Db, center: Actor, plan: string, member: PanelMember): Promise<boolean> {
   try {
     await dispatchExaminer(db, center, plan, { ...member, reason: null })
     return true

@@ -36,7 +36,8 @@ export async function choosePanel(db: Db, site: Actor, sn: string, chiefs: Chief
     const wanted = people.filter((one) => one.username === chiefs[session.subject])
     return !fillSession(session, scene, [...new Set([...wanted, ...people])], members)
   })
-  await savePanel(db, site, sn, { panel: members })
+  // Kept only where a third of the panel does not change.
+  await savePanel(db, site, sn, { panel: members, rotation_reason: '本地具备该证书资格的考评员不足' })
   return lacking.length === 0
 }
 

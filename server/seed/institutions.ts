@@ -38,6 +38,31 @@ export const INSTITUTIONS: readonly Row[] = [
   ['吉林工匠职业培训学校', 'trainer2', 'school', 'TRAINING', '220204', '吉林市船营区珲春街 168 号'],
 ]
 
+/** Where the cities are: degrees of longitude and latitude. */
+const POSITIONS: Record<string, readonly [lng: number, lat: number]> = {
+  '1101': [116.4074, 39.9042],
+  '2101': [123.4315, 41.8057],
+  '2102': [121.6147, 38.914],
+  '2103': [122.9946, 41.1078],
+  '2201': [125.3235, 43.8171],
+  '2202': [126.5494, 43.8378],
+  '2203': [124.3504, 43.1665],
+  '2204': [125.1437, 42.888],
+  '2205': [125.9399, 41.7284],
+  '2206': [126.4236, 41.9397],
+  '2207': [124.8251, 45.1411],
+  '2208': [122.8387, 45.6196],
+  '2224': [129.5089, 42.8912],
+  '2301': [126.535, 45.8038],
+  '2302': [123.918, 47.3543],
+  '2306': [125.1031, 46.5893],
+  '3201': [118.7969, 32.0603],
+  '3204': [119.9741, 31.8112],
+  '3701': [117.1201, 36.6512],
+  '3707': [119.1619, 36.7069],
+  '4401': [113.2644, 23.1291],
+}
+
 const SCHOOL_TYPE: Record<OrgLevel, string> = {
   SECONDARY: '36',
   HIGHER: '41',
@@ -50,6 +75,7 @@ const SCHOOL_TYPE: Record<OrgLevel, string> = {
 /** The whole form of one institution, valid in every check digit. */
 export function institutionForm(row: Row, at: number, chance: Chance, licence: string) {
   const [name, username, org_type, org_level, district, address] = row
+  const [lng, lat] = POSITIONS[district.slice(0, 4)] ?? [null, null]
   const first17 = `12${district}4127${pad(50_000 + at, 5)}`
   return {
     account_username: username,
@@ -65,6 +91,8 @@ export function institutionForm(row: Row, at: number, chance: Chance, licence: s
     province: `${district.slice(0, 2)}0000`,
     city: `${district.slice(0, 4)}00`,
     postcode: `13${pad(at, 4)}`,
+    lng,
+    lat,
     legal_person: nameOf(chance),
     contact_name: nameOf(chance),
     contact_mobile: mobileOf(at + 1),

@@ -41,6 +41,7 @@ export function planForm(basis: Basis, wish: Wish) {
   const sessions = proposeSessions({
     ...windows,
     expected_count: wish.expected_count,
+    level: template.level,
     template: wish.theory ? { ...template, theory_minutes: minutesBetween(wish.theory) } : template,
     rooms: basis.rooms,
     bookings: [],

@@ -17,6 +17,7 @@ import { textOfPdf } from './pdf.ts'
 import { liveCaller } from './proof/accounts.ts'
 import type { Caller } from './proof/accounts.ts'
 import { decodedText } from './proof/answerText.ts'
+import { buildCall } from '../people/idphotoCall/idphotoCall.factory.ts'
 import { openFixture } from './proof/matrixFixture.ts'
 import type { MatrixFixture } from './proof/matrixFixture.ts'
 import { sendParts, validParts } from './proof/requests.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
   fixture = await openFixture(t.services)
   callers = []
   for (const username of ['college', 'center', 'system'] as const) callers.push(await liveCaller(t.pool, username))
+  await buildCall(t.db, { account_sn: 'acc-college', role: 'college', org_sn: ORGS.college })
   planSn = (await buildScoreSheet(t.db, { org_sn: ORGS.college, scores: [[{ score: 80 }, { score: 80 }]] })).sn
 })
 afterAll(() => t.close())
@@ -90,9 +92,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 23 calls', async () => {
+  it('every workbook and every printed document: 24 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(23)
+    expect(marked).toHaveLength(24)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -110,7 +112,7 @@ describe('a file that a call answers bears who took it, when, and the request (r
 })
 
 /** What a large export of each kind is asked for; the others are started by their own call. */
-const WITHOUT_FILE = ['student.photoImport', 'major.undo', 'student.undo', 'teacher.undo'] as const
+const WITHOUT_FILE = ['student.photoImport', 'idphoto.batch', 'major.undo', 'student.undo', 'teacher.undo'] as const
 const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number]>, () => Record<string, unknown>> = {
   'major.export': () => ({}),
   'student.export': () => ({ full: false }),
@@ -125,6 +127,7 @@ const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number
   'score.export': () => ({ full: false }),
   'certificate.export': () => ({ full: false }),
   'fee.export': () => ({}),
+  'idphoto.export': () => ({}),
 }
 const CALLED = {
   'student.photoExport': 'student.exportPhoto',

@@ -9,6 +9,7 @@ import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
+import { collegeChangeContract } from '@zhikao/domain/people/collegeChange/collegeChange.contract.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
@@ -26,6 +27,7 @@ const LISTS: Partial<Record<ScreenName, Endpoint>> = {
   studentList: studentContract.list,
   majorList: majorContract.list,
   collegeList: collegeContract.list,
+  collegeChanges: collegeChangeContract.list,
   teacherList: teacherContract.list,
   operatorList: operatorContract.list,
   applicationList: applicationContract.list,

@@ -40,6 +40,14 @@ const VIOLATIONS: Record<string, string> = {
   'exactly the own sign-ups are of the institution of the site': `update signup set source = 'BORROW' where sn = (select sn from signup where source = 'OWN' and status = 'AUDIT' limit 1)`,
   'a session fits its room': `update plan_session set capacity = 999 where sn = (
     select s.sn from plan_session s join plan p on p.sn = s.plan_sn where p.status = 'PLAN_AUDIT' limit 1)`,
+  'a room belongs to an approval in force': `update room set application_sn = (select min(a.sn) from application a where a.org_sn <> room.org_sn and a.status = 'AUDIT')
+    where sn = (select s.room_sn from plan_session s join plan p on p.sn = s.plan_sn where p.status = 'PLAN_AUDIT' order by s.sn limit 1)`,
+  'rooms of the same number agree in subject': `insert into room
+    select (jsonb_populate_record(r, jsonb_build_object('sn', '~twin', 'subject', case r.subject when 'ONLINE' then 'OFFLINE' else 'ONLINE' end))).*
+    from room r join application a on a.sn = r.application_sn and a.status = 'AUDIT' order by r.sn limit 1`,
+  'a room in an exam has its place': `update exam_room set room_no = '~' where exam_sn = (select min(exam_sn) from exam_room)`,
+  'one approval for each site, credential and level is in force on any day': `insert into application
+    select (jsonb_populate_record(a, '{"sn": "~twin"}')).* from application a where a.status = 'AUDIT' order by a.sn limit 1`,
   'no room is in two live sessions at once': `insert into plan_session
     select (jsonb_populate_record(s, '{"sn": "~twin"}')).* from plan_session s where s.plan_sn = ${APPROVED} limit 1`,
   'every candidate of an approved exam has a ticket': `update signup set ticket_no = null where sn = ${SEATED}`,
@@ -56,7 +64,7 @@ const VIOLATIONS: Record<string, string> = {
   'no examiner is called to two places at once': `insert into assignment
     select (jsonb_populate_record(a, '{"sn": "~twin", "status": "PENDING"}')).* from assignment a where a.status = 'CONFIRMED' limit 1`,
   'no room is in two exams at once': `insert into exam_room
-    select '~' || r.exam_sn, r.room_sn, r.serial, r.capacity, r.time from exam_room r limit 1`,
+    select '~' || r.exam_sn, r.room_sn, r.serial, r.capacity, r.time, r.org_sn, r.room_no from exam_room r limit 1`,
   'an exam has one chief': `update assignment set role = 'SUPERVISOR' where sn = (select sn from assignment where role = 'CHIEF' limit 1)`,
   'an exam belongs to the site of its plan': `update exam set org_sn = 'elsewhere' where sn = (select sn from exam limit 1)`,
   'a normal score has a value': `update score set final_score = null where sn = (select sn from score where flag = 'NORMAL' limit 1)`,

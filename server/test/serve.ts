@@ -9,6 +9,7 @@ import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
 import { beginBusinessTime } from './businessTime.ts'
 import { cloneDatabase, LONG_LIMITS } from './database.ts'
+import { openS3 } from './s3.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
@@ -27,7 +28,17 @@ const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
 const { TEMPLATE_URL, DATABASE_URL } = process.env
 const clone = TEMPLATE_URL ? await cloneDatabase(TEMPLATE_URL) : null
 const cloned = clone ? { DATABASE_URL: clone.url } : {}
-const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env, ...cloned })
+// A bucket of S3, for the journey that looks at its images.
+const bucket = process.env.BUCKET ? await openS3() : null
+const config = readConfig({
+  DEMO: '0',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  ...mailed,
+  ...bucket?.environment,
+  ...process.env,
+  ...cloned,
+})
 config.needsDurability = !TEMPLATE_URL && !DATABASE_URL
 config.runsUpkeep = false
 config.connectionLimits = LONG_LIMITS
@@ -101,6 +112,7 @@ async function stop(): Promise<void> {
   await started.stop()
   await clone?.drop()
   await mailServer?.close()
+  await bucket?.close()
   process.exit(0)
 }
 

@@ -184,7 +184,7 @@ const insideServer = [
     'factories-are-for-tests',
     'buildX() makes records without any check, so only tests may use it. The product creates through x.commands.ts, and so does the seed.',
     { path: '^(server|web|domain)/', pathNot: [TEST_OR_FACTORY, '^server/test/'] },
-    { path: '\\.factory\\.ts$|^server/test/' },
+    { path: '\\.factory\\.ts$|^server/test/|^domain/kernel/test[A-Z]' },
   ),
 ]
 

@@ -8,7 +8,9 @@ import { useConfirm } from '../kit/view/AppModal.tsx'
 import { kitLabels } from '../kit/view/kit.labels.ts'
 import { offlineLabels as labels } from './offline.labels.ts'
 import type { Held, Line } from './offlineCalls.ts'
+import { STALE } from './offlineKeeper.ts'
 import type { Keeper } from './offlineKeeper.ts'
+import styles from './OfflineDrawer.module.css'
 import '../kit/view/kit.css'
 
 type Props = { keeper: Keeper; entries: readonly Queued[]; onClose: () => void }
@@ -23,9 +25,9 @@ export function OfflineDrawer({ keeper, entries, onClose }: Props) {
         <p className="zk-quiet">{say(labels.hint)}</p>
         {entries.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(labels.none)} />}
         {entries.map((entry) => (
-          <article key={entry.id} aria-label={entry.title} className="zk-stack">
+          <article key={entry.id} aria-label={entry.title} className={styles.entry}>
             <Head entry={entry} isBehind={refused.has(entry.about)} />
-            {entry.refusal && <Conflict keeper={keeper} entry={entry} message={entry.refusal.message} />}
+            {entry.refusal && <Conflict keeper={keeper} entry={entry} refusal={entry.refusal} />}
           </article>
         ))}
       </div>
@@ -37,20 +39,22 @@ function Head({ entry, isBehind }: { entry: Queued; isBehind: boolean }) {
   const say = useSay()
   const state = entry.refusal ? labels.conflict : isBehind ? labels.behind : labels.waiting
   return (
-    <div>
+    <div className={styles.head}>
       <b>
         <bdi>{entry.title}</bdi>
-      </b>{' '}
+      </b>
       <Tag color={entry.refusal ? 'error' : 'default'}>{say(state)}</Tag>
-      <span className="zk-quiet">
+      <span className="zk-quiet zk-figures">
         {say(labels.occurred)} {entry.occurred_at}
       </span>
     </div>
   )
 }
 
+type Refusal = NonNullable<Queued['refusal']>
+
 /** Both sides of a refused entry, and the two ways on. */
-function Conflict({ keeper, entry, message }: { keeper: Keeper; entry: Queued; message: string }) {
+function Conflict({ keeper, entry, refusal }: { keeper: Keeper; entry: Queued; refusal: Refusal }) {
   const say = useSay()
   const confirm = useConfirm()
   const { data, isError } = useQuery<Held>({
@@ -71,7 +75,7 @@ function Conflict({ keeper, entry, message }: { keeper: Keeper; entry: Queued; m
     })
   return (
     <>
-      <Alert type="warning" showIcon title={message} />
+      <Alert type="warning" showIcon title={refusal.rule === STALE ? say(labels.stale) : refusal.message} />
       {isError ? <p className="zk-quiet">{say(labels.held_unknown)}</p> : <Sides lines={data?.lines ?? []} />}
       <div className="zk-form-footer">
         <Button danger onClick={drop}>
@@ -84,6 +88,10 @@ function Conflict({ keeper, entry, message }: { keeper: Keeper; entry: Queued; m
     </>
   )
 }
+
+/** What neither side says is not compared. */
+const isSaid = ({ entered, held }: Line) => entered !== null || held !== null
+const isSame = (entered: Line['entered'], held: Line['held']) => JSON.stringify(entered) === JSON.stringify(held)
 
 function Sides({ lines }: { lines: readonly Line[] }) {
   const say = useSay()
@@ -99,8 +107,8 @@ function Sides({ lines }: { lines: readonly Line[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, entered, held }) => (
-          <tr key={label.US}>
+        {lines.filter(isSaid).map(({ label, entered, held }) => (
+          <tr key={label.US} className={isSame(entered, held) ? undefined : styles.differs}>
             <th scope="row">{say(label)}</th>
             <td>
               <bdi>{shown(entered)}</bdi>

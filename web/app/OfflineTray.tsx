@@ -132,7 +132,7 @@ export function OfflineTray() {
   if (!keeper) return null
   return (
     <>
-      {entries.length > 0 && (
+      {entries.length > 0 && !isOpen && (
         <button type="button" className={styles.tray} onClick={() => setOpen(true)}>
           <CloudSyncOutlined /> {say(labels.unsent, { count: entries.length })}
           {conflicts > 0 && <b>{say(labels.conflicts, { count: conflicts })}</b>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { assignmentLabels } from '../exams/assignment/assignment.labels.ts'
+import { DispatchRequests } from '../exams/dispatchRequest/DispatchRequestsPanel.tsx'
 import { ExaminerFile } from '../exams/examinerFile/ExaminerFilePanel.tsx'
 import { allowed } from '../kit/view/Actions.tsx'
 import { RecordSectionsScope } from '../kit/view/recordSections.ts'
@@ -12,11 +13,12 @@ const AssignmentDispatch = lazyPart(
   async () => (await import('../exams/assignment/AssignmentDispatchDialog.tsx')).AssignmentDispatch,
 )
 
-/** The reserve pool, with the dispatch of its examiners to plans. */
+/** The reserve pool, with the dispatch of its examiners to plans, and the requests of sites for them. */
 export default function ReserveRoute() {
   return (
     <RecordSectionsScope value={ExaminerFile}>
       <TeacherReserve Moves={Moves} />
+      <DispatchRequests />
     </RecordSectionsScope>
   )
 }

@@ -33,6 +33,7 @@ const ONE_CLAUSE: Record<string, string> = {
   id_no_exists: 'the words are given by the specification',
   major_exists: 'the words are given by the specification',
   password_mismatch: 'the words are given by the specification',
+  quota_month: 'the words are those of domain.md §8.2',
 }
 
 /** A message says what is required and what is the case: with a figure or name of the record, or in two clauses. */

@@ -8,6 +8,7 @@ import { incidentLifts } from '@zhikao/domain/exams/incident/incident.lifts.ts'
 import { borrowLifts } from '@zhikao/domain/exams/borrow/borrow.lifts.ts'
 import { roomRecordLifts } from '@zhikao/domain/exams/roomRecord/roomRecord.lifts.ts'
 import { chiefReportLifts } from '@zhikao/domain/exams/chiefReport/chiefReport.lifts.ts'
+import { dispatchRequestLifts } from '@zhikao/domain/exams/dispatchRequest/dispatchRequest.lifts.ts'
 import { dutyFeedbackLifts } from '@zhikao/domain/exams/dutyFeedback/dutyFeedback.lifts.ts'
 import { examDocumentLifts } from '@zhikao/domain/exams/examDocument/examDocument.lifts.ts'
 import { examLifts } from '@zhikao/domain/exams/exam/exam.lifts.ts'
@@ -17,8 +18,11 @@ import { planLifts } from '@zhikao/domain/exams/plan/plan.lifts.ts'
 import { paperLifts } from '@zhikao/domain/exams/sealedPaper/sealedPaper.lifts.ts'
 import { signupLifts, retakeLifts } from '@zhikao/domain/exams/signup/signup.lifts.ts'
 import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
+import { collegeChangeLifts } from '@zhikao/domain/people/collegeChange/collegeChange.lifts.ts'
 import { collegeLifts } from '@zhikao/domain/people/college/college.lifts.ts'
 import { idphotoLifts } from '@zhikao/domain/people/idphoto/idphoto.lifts.ts'
+import { idphotoCallLifts } from '@zhikao/domain/people/idphotoCall/idphotoCall.lifts.ts'
+import { idphotoToolLifts } from '@zhikao/domain/people/idphotoTool/idphotoTool.lifts.ts'
 import { majorLifts } from '@zhikao/domain/people/major/major.lifts.ts'
 import { studentLifts } from '@zhikao/domain/people/student/student.lifts.ts'
 import { teacherLifts } from '@zhikao/domain/people/teacher/teacher.lifts.ts'
@@ -59,6 +63,7 @@ export const LIFTS = {
   ...borrowLifts,
   ...roomRecordLifts,
   ...chiefReportLifts,
+  ...dispatchRequestLifts,
   ...dutyFeedbackLifts,
   ...examDocumentLifts,
   ...examLifts,
@@ -71,7 +76,10 @@ export const LIFTS = {
   ...retakeLifts,
   ...ticketLifts,
   ...collegeLifts,
+  ...collegeChangeLifts,
   ...idphotoLifts,
+  ...idphotoCallLifts,
+  ...idphotoToolLifts,
   ...majorLifts,
   ...studentLifts,
   ...teacherLifts,

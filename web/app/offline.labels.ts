@@ -11,6 +11,7 @@ export const offlineLabels = defineMessages({
   waiting: { CN: '待发送', HK: '待傳送', US: 'Unsent' },
   behind: { CN: '待前一条处理后发送', HK: '待前一條處理後傳送', US: 'Waits for the entry before it' },
   conflict: { CN: '有冲突', HK: '有衝突', US: 'Conflict' },
+  stale: { CN: '离线期间另有人更新了这条记录。请核对两边，再决定重新提交或放弃。', HK: '離線期間另有人更新了這條記錄。請核對兩邊，再決定重新提交或放棄。', US: 'Someone updated this record while you were offline. Compare both sides, then submit again or discard.' },
   field: { CN: '项目', HK: '項目', US: 'Field' },
   entered: { CN: '您录入的', HK: '您輸入的', US: 'What you entered' },
   held: { CN: '服务器现有的', HK: '伺服器現有的', US: 'What the server holds' },

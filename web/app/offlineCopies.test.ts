@@ -25,6 +25,7 @@ const candidate: ExamCopy['copy']['candidates'][number] = {
   absent_reason: null,
   left_time: null,
   note: null,
+  deferral: null,
   offline: false,
   end_time: '2027-05-09 12:00:00',
   version: 0,

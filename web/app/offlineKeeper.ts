@@ -8,7 +8,7 @@ import type { OfflineStore } from '../kit/offline/store.ts'
 import { call, hasSession } from '../kit/wire/call.ts'
 import type { CallArgs } from '../kit/wire/call.ts'
 import { textOf, timeOf } from '../kit/wire/clock.ts'
-import { failureOf } from '../kit/wire/failure.ts'
+import { failureOf, isStale } from '../kit/wire/failure.ts'
 import type { AppFailure } from '../kit/wire/failure.ts'
 import { PATIENCE_MS } from '../kit/wire/keeper.ts'
 import type { OfflineKeeper } from '../kit/wire/keeper.ts'
@@ -25,6 +25,8 @@ const COPY_MS = 48 * 3_600_000
 const FRESH_MS = 60_000
 /** One window of the account sends at a time. */
 const LOCK = 'zhikao-offline'
+/** The rule of a refusal because of a newer version. */
+export const STALE = 'stale'
 const REUSED = 'idempotency_reused'
 const BUSY = 429
 
@@ -42,7 +44,10 @@ async function attempt(entry: Queued): Promise<Outcome> {
     const failure = failureOf(thrown)
     if (isForLater(failure)) return { kind: 'cut' }
     if (failure.rule === REUSED) return arrivedBefore(entry)
-    return { kind: 'refused', refusal: { message: messageOf(failure), rule: failure.rule ?? null } }
+    return {
+      kind: 'refused',
+      refusal: { message: messageOf(failure), rule: isStale(failure) ? STALE : (failure.rule ?? null) },
+    }
   }
 }
 const messageOf = ({ message, errors }: AppFailure) => errors[0]?.message ?? message

@@ -122,7 +122,9 @@ export function AvatarMenu({ user, onProfile, onPassword, onSettings, onKeys, on
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: say(shellLabels.log_out), onClick: onLogout },
   ]
-  const picture = user.avatar ? urlOf(mediaContract.showImage, { query: { key: user.avatar } }) : undefined
+  const picture = user.avatar
+    ? urlOf(mediaContract.showImage, { query: { key: user.avatar, size: 'small' } })
+    : undefined
   return (
     <Dropdown menu={{ items, onKeyDown }} {...inHeader}>
       <button type="button" className={styles.tool} aria-haspopup="menu">

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../access/actor.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import { templateLifecycle } from './template.lifecycle.ts'
-import { templateBody } from './template.model.ts'
+import { PASS_RULES, templateBody } from './template.model.ts'
 import type { TemplateFields } from './template.model.ts'
 import {
   editRefusal,
@@ -132,6 +132,18 @@ test.each<[string, Record<string, unknown>, boolean]>([
   expect(templateBody.safeParse({ ...input, ...change }).success).toBe(accepted)
 })
 
+/** “Two hand-ins per candidate are required (template field `scorers` 2 or 3, default 2)” (domain.md Decided 13). */
+test.each([
+  [undefined, 2],
+  [1, null],
+  [2, 2],
+  [3, 3],
+  [4, null],
+])('the template field scorers %s is kept as %s', (scorers, kept) => {
+  const parsed = templateBody.safeParse({ ...input, scorers })
+  expect(parsed.success ? parsed.data.scorers : null).toBe(kept)
+})
+
 describe('which changes of a template are allowed', () => {
   test('a template used by an approved plan is read-only', () => {
     expect(editRefusal({ status: 'ENABLE', in_use: true }, whole, BOTH)?.rule).toBe('template_in_use')
@@ -152,12 +164,17 @@ describe('which changes of a template are allowed', () => {
   })
 })
 
+/** “default weights 40/60; `pass_rule` default EACH with both ≥ 60, COMPOSITE ≥ 60 available” (domain.md §6.1). */
 test('a new template gets the defaults of its kind of practical exam', () => {
+  expect(PASS_RULES).toContain('COMPOSITE')
   expect(templateDefaults('CAR')).toMatchObject({
     theory_weight: 40,
     practical_weight: 60,
     pass_rule: 'EACH',
     theory_pass: 60,
+    practical_pass: 60,
+    composite_pass: 60,
+    scorers: 2,
     station_type: 'BAY',
     examiner_rule: { theory_ratio: 15, theory_min: 2, practical_ratio: 5, panel_min: 3, odd: true },
   })
@@ -177,6 +194,10 @@ test('a new template gets the defaults of its kind of practical exam', () => {
 
 const car = templateDefaults('CAR').examiner_rule
 const cad = templateDefaults('MACHINE').examiner_rule
+/**
+ * “Theory: invigilators ≥ max(2 per room, ceil(n/15)); hands-on practical: examiners ≥ max(3, ceil(n_session/5)), odd per
+ * panel; computer practical (CAD): ≥ max(2 per room, ceil(n/15))” (domain.md §6.4).
+ */
 test.each([
   ['theory: two examiners for one room', car, 'ONLINE', 1, 1, 2],
   ['theory: four examiners for two rooms', car, 'ONLINE', 30, 2, 4],
@@ -190,6 +211,8 @@ test.each([
   ['hands-on: a panel of at least four, made odd, is five', { ...car, panel_min: 4 }, 'OFFLINE', 5, 1, 5],
   ['at computers: two examiners for one room', cad, 'OFFLINE', 10, 1, 2],
   ['at computers: four examiners for two rooms', cad, 'OFFLINE', 40, 2, 4],
+  ['at computers: 30 candidates in one room', cad, 'OFFLINE', 30, 1, 2],
+  ['at computers: 31 candidates in one room', cad, 'OFFLINE', 31, 1, 3],
   ['at computers: 40 candidates in one room', cad, 'OFFLINE', 40, 1, 3],
   ['no candidates', car, 'OFFLINE', 0, 2, 0],
 ] as const)('examiners: %s', (_, rule, subject, candidates, rooms, needed) => {

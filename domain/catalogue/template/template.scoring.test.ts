@@ -12,6 +12,7 @@ const practicalOnly = templateDefaults('CAR', { theory_required: false, practica
 const composite = { ...both, pass_rule: 'COMPOSITE' } as const
 const all = { ...both, pass_rule: 'EACH_AND_COMPOSITE', composite_pass: 70 } as const
 
+/** “A practical score is the mean of the panel’s scores”; “Rounding: half up, one decimal” (domain.md §6.1). */
 test.each<[string, Parameters<typeof subjectScore>[0], number | null]>([
   ['one examiner', [82.5], 82.5],
   ['no score yet', [], null],
@@ -26,6 +27,7 @@ test.each<[string, Parameters<typeof subjectScore>[0], number | null]>([
   expect(subjectScore(scores)).toBe(score)
 })
 
+/** “Composite = round(theory × w_t + practical × w_p, 1)” (domain.md §6.1). */
 test.each([
   [60, 60, 40, 60, 60],
   [59.9, 60, 40, 60, 60],
@@ -54,6 +56,11 @@ const outcome = (values: Partial<Outcome>): Outcome => ({
 })
 const passed = { pass: true, verdict: 'PASSED' } as const
 
+/**
+ * “`pass_rule` default EACH with both ≥ 60, COMPOSITE ≥ 60 available”; “compare after rounding” (domain.md §6.1). “ABSENT:
+ * subject score blank, counted 0, not passed”; “VIOLATION: that subject’s score cancelled; CHEAT: all subjects of this sitting
+ * void” (domain.md §6.2).
+ */
 test.each<[string, Scoring, ReturnType<typeof flagged> | null, ReturnType<typeof flagged> | null, Outcome]>([
   [
     'EACH: both subjects at their pass lines',
@@ -237,6 +244,7 @@ describe('for any scores', () => {
   })
 })
 
+/** “The composite after a retake uses the real retake score, not a capped 60” (domain.md §6.3). */
 test('after a retake the composite is made from the kept score and the unchanged new one', () => {
   expect(outcomeOf(both, { theory: sat(75), practical: sat(85) })).toEqual(
     outcome({ theory: 75, practical: 85, composite: 81, ...passed }),

@@ -11,6 +11,7 @@ const ready = {
 }
 const need = { province: '220000', day: '2026-12-10' }
 
+/** “the picker proposes replacements from the reserve pool (region, availability, …)” (domain.md Decided 15, §6.4). */
 test.each<[string, object, object, string | undefined]>([
   ['in the pool, region and days', {}, {}, undefined],
   ['not in the pool', { reserve: false }, {}, 'dispatch_reserve'],

@@ -43,10 +43,15 @@ export const isVacant = (call: Pick<ExamCall, 'status'>): boolean => isDeclined(
 /** The call was given to another examiner, or ended by another call. */
 export const isReplaced = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'REPLACED'
 
-/** Examiners of an exam change until it begins (domain.md §5.2). */
-export function examinersRefusal({ start_time, now }: Pick<ExamTimes, 'start_time' | 'now'>): Refusal | null {
-  return now < start_time ? null : refusal('examiner_begun', { time: minute(start_time) })
-}
+type Begun = Pick<ExamTimes, 'start_time' | 'now'>
+const isBegun = ({ start_time, now }: Begun): boolean => now >= start_time
+
+/**
+ * Examiners of an exam change until it begins (domain.md §5.2); from then on only while a third scorer is due whom nobody of
+ * the exam can be: “where there is none the site calls one (emergency replacement)” (Decided 13).
+ */
+export const examinersRefusal = (exam: Begun & { third_missing: boolean }): Refusal | null =>
+  isBegun(exam) && !exam.third_missing ? refusal('examiner_begun', { time: minute(exam.start_time) }) : null
 
 /** Who counts in the panel: until the start each examiner who can still come, from then on those who confirmed (Decided 14). */
 export const countedCalls = <C extends Pick<ExamCall, 'status'>>(
@@ -116,8 +121,17 @@ export function examinerFaults(
         : []),
     ]
   })
+  const grown = growthRefusal(calls, lines, exam)
   const late = lateRefusal(calls, lines, exam)
-  return late ? [...atLines, { path: 'reason', ...late }] : atLines
+  return [...atLines, ...(grown ? [{ path: 'panel', ...grown }] : []), ...(late ? [{ path: 'reason', ...late }] : [])]
+}
+
+/** Once the exam has begun its list only grows, by examiners for the third score (Decided 13). */
+function growthRefusal(calls: readonly ExamCall[], lines: readonly ExaminerLine[], exam: Begun): Refusal | null {
+  if (!isBegun(exam)) return null
+  const { called, ended, placed } = callChanges(calls, lines)
+  const isGrown = called.every(({ role }) => role === 'EXAMINER') && ended.every(({ call }) => isVacant(call))
+  return isGrown && placed.length === 0 ? null : refusal('examiner_third')
 }
 
 /** From then on examiners change only in an emergency (Decided 16). */
@@ -136,7 +150,7 @@ function lateRefusal(
     : refusal('examiner_late', { hours: exam.change_hours, until: minute(changeUntil(exam)) })
 }
 
-/** What a session would lack after a change that it does not lack now: an approved panel may get no worse (domain.md §5.2). */
+/** What a session would lack after a change that it does not lack now: an approved panel may get no worse before its exam (domain.md §5.2). */
 export function worsenedBy(
   before: readonly PanelMember[],
   after: readonly PanelMember[],

@@ -31,3 +31,6 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
     replace: { from: ['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED'], to: 'REPLACED' },
   },
 })
+
+/** The dispatch of an examiner of the reserve pool, for features that follow it with the number of the dispatch (domain.md §5.7). */
+export const EXAMINER_DISPATCH = { name: 'dispatch', moves: { send: true } } as const

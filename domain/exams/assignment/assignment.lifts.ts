@@ -13,6 +13,7 @@ export const examinerLifts = {
   examiner_late: lifts.you,
   examiner_declined: lifts.you,
   examiner_room: lifts.you,
+  examiner_third: lifts.you,
 }
 
 /** Who lifts what forbids a dispatch. */

@@ -19,6 +19,7 @@ export const examinerMessages = defineRules<typeof examinerLifts>()({
   },
   examiner_declined: { CN: '{name}已就本场考试请假；请选择其他考评员', HK: '{name}已就本場考試請假；請選擇其他考評員', US: '{name} declined this exam; choose another examiner' },
   examiner_room: { CN: '本场考试不使用这个考场；请从本场考试的考场中选择', HK: '本場考試不使用此試場；請從本場考試的試場中選擇', US: 'This exam does not use this room; choose one of its rooms' },
+  examiner_third: { CN: '开考后只能为第三人评分增加考评员；请保留原有名单，只增加考评员', HK: '開考後只能為第三人評分增加考評員；請保留原有名單，只增加考評員', US: 'After the start examiners can only be added, for the third score; keep the list and add an examiner' },
 })
 
 /** Why an examiner of the reserve pool cannot be dispatched, and what would lift it (domain.md §5.7). */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../access/actor.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import { assignmentLifecycle } from './assignment.lifecycle.ts'
-import { changeUntil, confirmFault, declineFault, declineUntil, timeoutFault } from './assignment.rules.ts'
+import { answerUntil, changeUntil, confirmFault, declineFault, declineUntil, timeoutFault } from './assignment.rules.ts'
 
 const call = {
   status: 'PENDING' as const,
@@ -14,6 +14,7 @@ const call = {
 const at = (now: string) => ({ ...call, now })
 
 describe('answers of examiners', () => {
+  /** “Reports sick ≥ 24 h ahead” (domain.md §6.4); “free until 24 h before the start” (domain.md Decided 16). */
   it('an examiner may decline until the set number of hours before the start', () => {
     expect(changeUntil(call)).toBe('2026-12-09 09:00:00')
     expect(declineFault(at('2026-12-09 09:00:00'))).toBeNull()
@@ -40,9 +41,30 @@ describe('answers of examiners', () => {
       expect(declineUntil({ ...call, create_time })).toBe(isLate ? '2026-12-10 09:00:00' : '2026-12-09 09:00:00')
     },
   )
+  /** “the answer is due at the earlier of creation + `examiner_answer_hours` and the start” (domain.md Decided 15). */
+  it.each([
+    ['2026-12-01 10:00:00', 24, '2026-12-02 10:00:00'],
+    ['2026-12-01 10:00:00', 48, '2026-12-03 10:00:00'],
+    ['2026-12-09 08:59:59', 24, '2026-12-10 08:59:59'],
+    ['2026-12-09 09:00:01', 24, '2026-12-10 09:00:00'],
+    ['2026-12-10 08:30:00', 24, '2026-12-10 09:00:00'],
+    // A third scorer is called after the start (Decided 13).
+    ['2026-12-10 16:00:00', 24, '2026-12-11 16:00:00'],
+  ])('a call made at %s with %i hours to answer is due at %s', (create_time, answer_hours, due) => {
+    expect(answerUntil({ ...call, create_time, answer_hours })).toBe(due)
+  })
   it('an examiner may confirm until the exam begins', () => {
     expect(confirmFault(at('2026-12-10 08:59:59'))).toBeNull()
     expect(confirmFault(at('2026-12-10 09:00:00'))?.rule).toBe('assignment_begun')
+  })
+  /** “where there is none the site calls one (emergency replacement)” (domain.md Decided 13). */
+  it('a third scorer, called after the start, may confirm or decline until the answer is due', () => {
+    const third = { ...call, create_time: '2026-12-10 16:00:00' }
+    for (const fault of [confirmFault, declineFault]) expect(fault({ ...third, now: '2026-12-11 16:00:00' })).toBeNull()
+    expect(declineFault({ ...third, now: '2026-12-11 16:00:01' })?.rule).toBe('assignment_begun')
+    expect(declineUntil(third)).toBe('2026-12-11 16:00:00')
+    expect(timeoutFault({ ...third, now: '2026-12-11 16:00:00' })?.rule).toBe('assignment_waits')
+    expect(timeoutFault({ ...third, now: '2026-12-11 16:00:01' })).toBeNull()
   })
   it.each<[string, object, string | null]>([
     ['2026-12-02 10:00:00', {}, 'assignment_waits'],

@@ -23,23 +23,31 @@ const minute = (moment: string) => moment.slice(0, 16)
 export const changeUntil = ({ start_time, change_hours }: Pick<AnsweredCall, 'start_time' | 'change_hours'>): string =>
   addHours(start_time, -change_hours)
 
-type Times = Pick<AnsweredCall, 'start_time' | 'change_hours' | 'create_time'>
+type Times = Pick<AnsweredCall, 'start_time' | 'change_hours' | 'create_time' | 'answer_hours'>
 
-/** Until when a call can be declined: one that was made within the last hours until the start (Decided 15). */
-export const declineUntil = (call: Times): string =>
-  call.create_time > changeUntil(call) ? call.start_time : changeUntil(call)
+/** Was the call made after the start: to a third scorer (Decided 13)? Its exam has no start to wait for. */
+const isAfterStart = ({ create_time, start_time }: Pick<AnsweredCall, 'create_time' | 'start_time'>): boolean =>
+  create_time >= start_time
+
+/** Until when a call can be declined: one that was made within the last hours until the start (Decided 15), a third scorer's until its answer is due. */
+export function declineUntil(call: Times): string {
+  if (isAfterStart(call)) return answerUntil(call)
+  return call.create_time > changeUntil(call) ? call.start_time : changeUntil(call)
+}
 
 const begun = ({ start_time }: Pick<AnsweredCall, 'start_time'>): Refusal => ({
   rule: 'assignment_begun',
   message: fill(assignmentMessages.assignment_begun, { time: minute(start_time) }),
 })
 
-/** A call to an exam that has begun can no longer be confirmed. */
-export const confirmFault = (call: AnsweredCall): Refusal | null => (call.now < call.start_time ? null : begun(call))
+/** A call to an exam that has begun can no longer be confirmed, but that of a third scorer. */
+export const confirmFault = (call: AnsweredCall): Refusal | null =>
+  call.now < call.start_time || isAfterStart(call) ? null : begun(call)
 
 /** Leave must be requested early enough for the site to find another examiner; a late call leaves no such time. */
 export function declineFault(call: AnsweredCall): Refusal | null {
   const until = declineUntil(call)
+  if (isAfterStart(call)) return call.now <= until ? null : begun(call)
   if (until === call.start_time) return call.now < until ? null : begun(call)
   return call.now <= until
     ? null
@@ -49,16 +57,16 @@ export function declineFault(call: AnsweredCall): Refusal | null {
       }
 }
 
-/** Until when a call waits for its answer; no longer than its exam waits (Decided 15). */
+/** Until when a call waits for its answer; no longer than its exam waits (Decided 15), a third scorer's its whole time. */
 export function answerUntil(call: Pick<AnsweredCall, 'start_time' | 'create_time' | 'answer_hours'>): string {
   const until = addHours(call.create_time, call.answer_hours)
-  return until < call.start_time ? until : call.start_time
+  return until < call.start_time || isAfterStart(call) ? until : call.start_time
 }
 
 /** A call without an answer lapses once its time is over, at the start of the exam at the latest (Decided 15). */
 export function timeoutFault(call: AnsweredCall): Refusal | null {
   const until = answerUntil(call)
-  return call.now > until || call.now >= call.start_time
+  return call.now > until || (call.now >= call.start_time && !isAfterStart(call))
     ? null
     : { rule: 'assignment_waits', message: fill(assignmentMessages.assignment_waits, { until: minute(until) }) }
 }

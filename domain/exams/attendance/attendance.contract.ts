@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { file } from '../../kernel/answer.ts'
+import { ticketNo } from '../../kernel/certificateNo.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, datetime, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
+import { anyText, byId, datetime, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
 import { several } from '../../kernel/page.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from './attendance.model.ts'
 
 const given = optional(anyText(200))
-const ticketNo = pattern(/^\d{15}$/, 15, { rule: 'ticket_no_format', message: kernelMessages.wrong_format })
 /** A candidate by the number of the ticket, or by the sign-up that was chosen in the list. */
 const checkinBody = z
   .strictObject({

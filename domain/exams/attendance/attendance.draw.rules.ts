@@ -12,6 +12,14 @@ export type Digests = {
 /** What is committed at approval (Decided 25). */
 export type Commitment = { seed_hash: string; list_hash: string }
 
+const HASHES = ['seed_hash', 'list_hash'] as const
+/** What of a published commitment does not fit a recomputed one; a printed hash may be copied with spaces and in capitals. */
+export const misfits = (recomputed: Commitment, published: Partial<Commitment>): (keyof Commitment)[] =>
+  HASHES.filter((hash) => {
+    const given = published[hash]?.replaceAll(/\s/g, '').toLowerCase()
+    return given !== undefined && given !== '' && given !== recomputed[hash]
+  })
+
 /** The bytes of a list: the ticket numbers ascending as text, one a line with a line feed between two, without one at the end; UTF-8. */
 export const listText = (tickets: readonly string[]): string => tickets.toSorted(byText).join('\n')
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -41,6 +41,12 @@ export const attendanceStateWords = defineMessages({
   LEFT: { CN: '已离场', HK: '已離場', US: 'Left' },
 })
 
+/** By an incident that was closed with this result (domain.md §5.9). */
+export const deferralWords = defineMessages({
+  RESCHEDULE: { CN: '改期 {sn}', HK: '改期 {sn}', US: 'New date {sn}' },
+  DEFER: { CN: '缓考 {sn}', HK: '延期考試 {sn}', US: 'Deferred {sn}' },
+})
+
 /** The items of the checklist before the start (domain.md §3.13a). */
 export const checkItemWords = defineMessages({
   PAPERS: { CN: '试卷密封完好、份数无误', HK: '試卷密封完好、份數無誤', US: 'Papers sealed and complete' },
@@ -73,6 +79,7 @@ export const attendanceWords = defineMessages({
   checkin_time: { CN: '签到时间', HK: '簽到時間', US: 'Checked in at' },
   left_time: { CN: '离场时间', HK: '離場時間', US: 'Left at' },
   extra_minutes: { CN: '补时（分钟）', HK: '補時（分鐘）', US: 'Extra minutes' },
+  extra_incident: { CN: '异常情况 {sn}', HK: '異常情況 {sn}', US: 'Incident {sn}' },
   reason: { CN: '原因', HK: '原因', US: 'Reason' },
   note: { CN: '备注', HK: '備註', US: 'Note' },
   identity_checked: { CN: '已核对本人与身份证件', HK: '已核對本人與身份證件', US: 'Photo and ID document checked' },
@@ -80,6 +87,8 @@ export const attendanceWords = defineMessages({
   tickets: { CN: '准考证号', HK: '准考證編號', US: 'Ticket numbers' },
   seed_hash: { CN: '种子哈希（SHA-256）', HK: '種子雜湊值（SHA-256）', US: 'Hash of the seed (SHA-256)' },
   list_hash: { CN: '名单哈希（SHA-256）', HK: '名單雜湊值（SHA-256）', US: 'Hash of the list (SHA-256)' },
+  proof: { CN: '抽签凭证：{time} 审批时封存，任何人可在本平台 /exam/draw 核对', HK: '抽籤憑證：{time} 審批時封存，任何人可在本平台 /exam/draw 核對', US: 'Proof of the draw: committed at approval, {time}. Anyone can verify it on this platform at /exam/draw' },
+  proof_late: { CN: '抽签凭证：审批时未封存，{time} 抽签时生成；任何人可在本平台 /exam/draw 核对', HK: '抽籤憑證：審批時未封存，{time} 抽籤時產生；任何人可在本平台 /exam/draw 核對', US: 'Proof of the draw: not committed at approval, made with the draw, {time}. Anyone can verify it on this platform at /exam/draw' },
 })
 
 /** Texts of the notices (domain.md §5.11). */

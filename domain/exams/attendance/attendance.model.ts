@@ -34,6 +34,12 @@ export const occurredAt = datetime.optional()
 export const RUN_PARTS = ['chief', 'member', 'site', 'observer'] as const
 export type RunPart = (typeof RUN_PARTS)[number]
 
+/** How a closed incident puts a candidate off: the exam is held again, or the candidate sits a later one (domain.md §5.9). */
+export const DEFERRALS = ['RESCHEDULE', 'DEFER'] as const
+/** By which incident a candidate was put off. */
+export const deferral = z.strictObject({ incident_sn: z.string(), result: z.enum(DEFERRALS) })
+export type Deferral = z.output<typeof deferral>
+
 const count = z.number().int()
 const state = z.enum(ATTENDANCE_STATES)
 const candidateAct = z.enum(['checkin', 'absent', 'leave', 'extra', 'station', 'undo'])
@@ -63,6 +69,8 @@ export const candidateRow = z.strictObject({
   absent_reason: orNull,
   left_time: orNull,
   note: orNull,
+  /** By which incident the candidate was put off, or null. */
+  deferral: deferral.nullable(),
   /** It was recorded without network. */
   offline: z.boolean(),
   /** When this candidate's time is over. */
@@ -137,3 +145,4 @@ export const drawShown = z.strictObject({
   seed: orNull,
   order: z.array(z.string()),
 })
+export type DrawShown = z.output<typeof drawShown>

@@ -48,6 +48,7 @@ test.each([
   },
 )
 
+/** “Only CONFIRMED calls count: for … a complete panel at the start of the exam” (domain.md Decided 14). */
 describe('“start needs the checklist and, for DRAW, the draw”; “with an incomplete panel: with a reason” (domain.md §3.13a)', () => {
   test.each([
     [{}, null, null],

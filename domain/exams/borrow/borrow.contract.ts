@@ -25,6 +25,8 @@ export const openSite = z.strictObject({
   site_code: orNull,
   province: z.string(),
   city: z.string(),
+  /** Kilometres from the reader's institution along the great circle; null where a position is unknown. */
+  distance: z.number().nullable(),
   credential_sn: z.string(),
   credential_name: z.string(),
   level,
@@ -147,7 +149,7 @@ export const borrowContract = {
     path: '/exam/host',
     permission: 'borrow:add',
     summary: '可借考的开放站点',
-    query: pageQuery(['update_time', 'theory_start', 'practical_start', 'deadline']).extend({
+    query: pageQuery(['update_time', 'theory_start', 'practical_start', 'deadline', 'distance']).extend({
       keyword,
       credential_sn: several(sn).optional(),
       level: several(level).optional(),

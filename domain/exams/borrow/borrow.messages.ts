@@ -75,6 +75,7 @@ export const borrowWords = defineMessages({
   host_name: { CN: '目标站点', HK: '目標站點', US: 'Host site' },
   site_name: { CN: '站点名称', HK: '站點名稱', US: 'Site name' },
   site_code: { CN: '站点编号', HK: '站點編號', US: 'Site code' },
+  distance: { CN: '距离（公里）', HK: '距離（公里）', US: 'Distance (km)' },
   region: { CN: '省市', HK: '省市', US: 'Region' },
   province: { CN: '省份', HK: '省份', US: 'Province' },
   city: { CN: '城市', HK: '城市', US: 'City' },

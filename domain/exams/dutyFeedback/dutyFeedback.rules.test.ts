@@ -6,6 +6,7 @@ import { averageMark, feedbackRefusal } from './dutyFeedback.rules.ts'
 const MARKS = { discipline: 5, skill: 4, fairness: 5, attitude: 4 }
 const END = '2026-11-20 17:00:00'
 
+/** “After every exam the site/supervisor fills a 履行职责情况反馈表 per examiner” (domain.md §6.4). */
 describe('duty feedback (domain.md §3.13a: discipline, skill, fairness, attitude 1–5)', () => {
   test.each([
     [0, false],

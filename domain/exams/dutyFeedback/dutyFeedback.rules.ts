@@ -10,6 +10,13 @@ export const feedbackRefusal = (now: string, lastEnd: string): Refusal | null =>
     ? null
     : { rule: 'duty_feedback_early', message: fill(dutyFeedbackMessages.duty_feedback_early, { time: lastEnd }) }
 
-/** The mean of the marks, with one decimal, half up. */
+/** The mean mark of so many reports, given the sum of all their marks, with one decimal, half up. */
+export const meanMark = (points: number, reports: number): number =>
+  Math.round((points * 10) / (DUTY_ASPECTS.length * reports)) / 10
+
+/** The mean of the marks of one report. */
 export const averageMark = (marks: DutyMarks): number =>
-  Math.round((DUTY_ASPECTS.reduce((sum, aspect) => sum + marks[aspect], 0) * 10) / DUTY_ASPECTS.length) / 10
+  meanMark(
+    DUTY_ASPECTS.reduce((sum, aspect) => sum + marks[aspect], 0),
+    1,
+  )

@@ -7,7 +7,7 @@ import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { SEAT_MAX } from '../plan/plan.model.ts'
 import { panelRole } from '../panel/panel.model.ts'
-import { ASSIGNMENT_STATUS, EXAM_STATES, roomList } from './exam.model.ts'
+import { ASSIGNMENT_STATUS, EXAM_STATES, roomList, SEATS_MAX } from './exam.model.ts'
 
 const count = z.number().int()
 const examState = z.enum(EXAM_STATES)
@@ -41,7 +41,7 @@ export const examRow = z.strictObject({
   exam_state: examState,
   update_time: z.string(),
   version: count,
-  actions: z.array(z.enum(['students', 'teachers', 'paper', 'run', 'sheet', 'record', 'report', 'feedback'])),
+  actions: z.array(z.enum(['students', 'seats', 'teachers', 'paper', 'run', 'sheet', 'record', 'report', 'feedback'])),
 })
 
 export const examDetail = examRow.extend({
@@ -69,10 +69,42 @@ export const examStudent = z.strictObject({
   seat_no: count,
 })
 
-/** Seats changed at once. */
-const SEATS_MAX = 200
 /** Where a candidate is to sit: in an exam of the same plan and subject; the ticket number stays (Decided 25). */
 const seatChange = z.strictObject({ signup: sn, exam_sn: sn, room_sn: sn, seat_no: integer(1, SEAT_MAX) })
+
+/** The rooms of a plan in one subject, and who holds which seat. */
+const seatPlan = z.strictObject({
+  rooms: z.array(
+    z.strictObject({
+      exam_sn: z.string(),
+      name: z.string(),
+      start_time: z.string(),
+      end_time: z.string(),
+      /** Its candidates keep their seats. */
+      begun: z.boolean(),
+      /** Workstations are drawn: its candidates keep their room (Decided 25). */
+      drawn: z.boolean(),
+      room_sn: z.string(),
+      room: z.string(),
+      capacity: count,
+    }),
+  ),
+  seats: z.array(
+    z.strictObject({
+      signup: z.string(),
+      exam_sn: z.string(),
+      room_sn: z.string(),
+      seat_no: count,
+      name: z.string(),
+      ticket_no: z.string().nullable(),
+      org_name: z.string(),
+      /** By institution, major and student number. */
+      rank: count,
+      /** Something is recorded of the candidate on the exam day: the seat stays. */
+      recorded: z.boolean(),
+    }),
+  ),
+})
 
 const filters = {
   chosen,
@@ -126,6 +158,14 @@ export const examContract = {
       room_sn: several(sn).optional(),
     }),
     data: pageOf(examStudent),
+  }),
+  seats: endpoint('exam.seats', {
+    method: 'GET',
+    path: '/exam/:id/seat',
+    permission: 'exam:seat',
+    summary: '调整座位：本计划同一科目的考场、空座位与已坐考生',
+    params: byId,
+    data: seatPlan,
   }),
   seat: endpoint('exam.seat', {
     method: 'POST',

@@ -21,3 +21,6 @@ export const roomList = z.array(
     candidate_count: z.number().int(),
   }),
 )
+
+/** Seats changed in one call at most. */
+export const SEATS_MAX = 200

@@ -1,4 +1,5 @@
 import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
+import { SUBJECTS } from '../../catalogue/credential/credential.model.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Text } from '../../kernel/text.ts'
@@ -14,3 +15,11 @@ export function examNameOf(stored: string, subject: Subject): Text {
   const { title = stored, no } = made
   return fill(examName, { title, session: nameOfSession({ subject, session_no: Number(no) }) })
 }
+
+/** The same where only the name is known: its session names the subject. */
+export const examNameFrom = (stored: string): Text =>
+  SUBJECTS.map((subject) => examNameOf(stored, subject)).find(({ US }) => US !== stored) ?? {
+    CN: stored,
+    HK: stored,
+    US: stored,
+  }

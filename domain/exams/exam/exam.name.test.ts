@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { examNameOf } from './exam.name.rules.ts'
+import { examNameFrom, examNameOf } from './exam.name.rules.ts'
 
 const plan = '2026 年第 7 批 机械工程制图初级考核计划'
 
@@ -16,6 +16,7 @@ test.each([
   ],
 ] as const)('%s', (stored, subject, expected) => {
   expect(examNameOf(stored, subject)).toEqual(expected)
+  expect(examNameFrom(stored)).toEqual(expected)
 })
 
 test.each(['毕业班专场', `${plan} 理论第 1 场`])(
@@ -24,3 +25,7 @@ test.each(['毕业班专场', `${plan} 理论第 1 场`])(
     expect(examNameOf(stored, 'OFFLINE')).toEqual({ CN: stored, HK: stored, US: stored })
   },
 )
+
+test('without the subject a name that is not a generated one stays unchanged too', () => {
+  expect(examNameFrom('毕业班专场')).toEqual({ CN: '毕业班专场', HK: '毕业班专场', US: '毕业班专场' })
+})

@@ -58,6 +58,45 @@ export const examinerFile = z.strictObject({
       comment: orNull,
     }),
   ),
+  /** How the examiner scores beside the co-markers, per credential; for who rates, else empty. `deviation_percent`: above it, `flagged`. */
+  scoring: z.array(
+    z.strictObject({
+      credential_sn: z.string(),
+      credential_name: z.string(),
+      /** Scored by the examiner and a co-marker. */
+      candidates: count,
+      /** In points, above (+) or below (−) the co-markers. */
+      difference: z.number(),
+      /** The mean size of the difference, in per cent of the subject's total. */
+      absolute_percent: z.number(),
+      flagged: z.boolean(),
+      /** Cohen's kappa on pass or fail; null where it is not defined. */
+      kappa: z.number().nullable(),
+      /** Of these candidates, how many per cent needed a third scorer. */
+      third_percent: z.number(),
+      trend: z.array(
+        z.strictObject({
+          exam_sn: z.string(),
+          exam_name: z.string(),
+          day: z.string(),
+          candidates: count,
+          difference: z.number(),
+        }),
+      ),
+    }),
+  ),
+  deviation_percent: count,
+  /** What the feedback of each year proposes as its rating, the latest first; for who rates, else empty. */
+  proposals: z.array(
+    z.strictObject({
+      year: count,
+      count,
+      average: z.number(),
+      violations: count,
+      refusals: count,
+      grade: yearlyRating,
+    }),
+  ),
   ratings: z.array(z.strictObject({ year: count, grade: yearlyRating, reason: z.string(), rate_time: z.string() })),
   violations: z.array(z.strictObject({ sn: z.string(), day: z.string(), reason: z.string(), create_time: z.string() })),
   actions: z.array(z.enum(['rate', 'violate'])),

@@ -19,6 +19,7 @@ test.each([
   expect(whyNotViolation(day, '2026-11-21')?.rule).toBe(rule)
 })
 
+/** “yearly rating 优秀/合格/… kept in the examiner file” (domain.md §6.4). */
 test('§3.7 the grades are 优秀, 合格, 基本合格, 不合格', () => {
   expect(YEARLY_RATINGS.map((grade) => yearlyRatingWords[grade].CN)).toEqual(['优秀', '合格', '基本合格', '不合格'])
 })

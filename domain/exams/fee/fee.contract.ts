@@ -56,6 +56,8 @@ const filters = {
   keyword,
   /** Who is billed. */
   org_sn: several(sn).optional(),
+  /** Who holds the exam. */
+  host_org_sn: several(sn).optional(),
   plan_sn: several(sn).optional(),
   borrow_sn: several(sn).optional(),
   payer: several(z.enum(FEE_BEARERS)).optional(),

@@ -16,6 +16,7 @@ const whole: FeeSignup = {
 const theory: FeeSignup = { ...whole, subjects: 'THEORY', practical_attempt: null }
 const practical: FeeSignup = { ...whole, subjects: 'PRACTICAL', theory_attempt: null }
 
+/** “DEFERRED: next sitting without fee” (domain.md §6.2); “fee per subject” of a retake (domain.md §6.3). */
 describe('one line for each sign-up (Decided 20)', () => {
   test.each([
     ['a whole sign-up: the level’s fee', whole, PRICES, 'BOTH', 'NEW', '290.00', 'UNPAID'],

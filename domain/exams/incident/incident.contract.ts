@@ -12,6 +12,7 @@ import { incidentLifecycle } from './incident.lifecycle.ts'
 import {
   ACKNOWLEDGES,
   CANDIDATE_EFFECTS,
+  EXTRA_BLOCKS,
   HANDLE_RESULTS,
   INCIDENT_GRADES,
   INCIDENT_STATUS,
@@ -78,6 +79,8 @@ export const incidentDetail = incidentRow.extend({
     }),
   ),
   handle_opinion: orNull,
+  /** While it can be reported: the minutes that its report gives, to how many candidates, or why to none; null where it asks for none. */
+  extra: z.strictObject({ minutes: count, candidates: count, blocked: z.enum(EXTRA_BLOCKS).nullable() }).nullable(),
   refused: z.array(refusedMove),
 })
 

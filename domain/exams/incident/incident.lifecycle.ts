@@ -33,3 +33,6 @@ export const incidentLifecycle = lifecycleOf<IncidentFacts>()({
     passOn: { from: ['INIT'], to: 'SUBMIT', when: isNotLate },
   },
 })
+
+/** The recording of a major incident of a plan, for features that must not change meanwhile: they follow it before the incident is written, with the number of the plan (domain.md §5.9). */
+export const CRITICAL_INCIDENT = { name: 'criticalIncident', moves: { record: true } } as const

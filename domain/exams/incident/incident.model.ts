@@ -40,6 +40,10 @@ export type CandidateEffect = (typeof CANDIDATE_EFFECTS)[number]
 export const HANDLE_RESULTS = ['EXTRA_TIME', 'DEVICE', 'RESCHEDULE', 'DEFER', 'VOID', 'POLICE', 'NONE'] as const
 export type HandleResult = (typeof HANDLE_RESULTS)[number]
 
+/** Why the report of an incident gives the candidates no minutes: the exam is not running, or the chief gives them. */
+export const EXTRA_BLOCKS = ['NOT_RUNNING', 'CHIEF'] as const
+export type ExtraBlock = (typeof EXTRA_BLOCKS)[number]
+
 /** Has the candidate signed the record? */
 export const ACKNOWLEDGES = ['SIGNED', 'REFUSED'] as const
 

@@ -80,6 +80,18 @@ export const isAccusing = (type: IncidentType | undefined): boolean =>
 export const touched = <A extends Pick<AffectedLine, 'effect'>>(affected: readonly A[]): A[] =>
   affected.filter(({ effect }) => effect !== 'NONE')
 
+/** The extra minutes that an incident asks for, and for whom; null: none (domain.md §3.18). */
+export function minutesAsked<A extends Pick<AffectedLine, 'effect'> & { signup_sn: string }>({
+  extra_minutes,
+  affected,
+}: {
+  extra_minutes: number | null
+  affected: readonly A[]
+}): { minutes: number; signups: string[] } | null {
+  const signups = affected.filter(({ effect }) => effect === 'EXTRA_TIME').map(({ signup_sn }) => signup_sn)
+  return extra_minutes && signups.length > 0 ? { minutes: extra_minutes, signups } : null
+}
+
 /** Until when it is reported: a major incident at once, others within so many hours after the exam (domain.md §5.9). */
 export function reportDue(
   { grade, create_time, exam_end }: { grade: IncidentGrade; create_time: string; exam_end: string },

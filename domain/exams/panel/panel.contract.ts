@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, version } from '../../kernel/field.ts'
+import { byId, orNull, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import {
@@ -13,6 +13,7 @@ import {
   panelCandidate,
   panelMember,
   panelRole,
+  rotationReason,
   sessionShown,
 } from './panel.model.ts'
 
@@ -45,6 +46,11 @@ export const panelState = z.strictObject({
   panel: z.array(panelLine),
   /** What the sessions still lack: no obstacle to saving, but to the exam application. */
   shortages: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
+  /** Subjects less than a third of whose panel changed since the site's last exam of the credential; each blocks the exam application unless there is a reason (Decided 16). */
+  rotation: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
+  rotation_reason: orNull,
+  /** Who the panel of that exam was. */
+  last: z.strictObject({ ONLINE: z.array(z.string()), OFFLINE: z.array(z.string()) }),
   /** What the rules look at, so that a choice can be judged before it is saved. */
   terms: z.strictObject({
     avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
@@ -78,6 +84,8 @@ export const panelContract = {
     body: z.strictObject({
       version: version.optional(),
       panel: z.array(panelMember).max(PANEL_MAX),
+      /** Why the panel does not rotate; left out, the reason given before stays, as long as the warning does. */
+      rotation_reason: rotationReason.nullable().optional(),
     }),
     data: panelState,
   }),

@@ -11,6 +11,7 @@ export const panelLifts = {
   panel_own_school: lifts.you,
   panel_own_school_warn: lifts.you,
   panel_running: lifts.you,
+  panel_rotation: at(lifts.site, 'planList'),
   panel_session: lifts.refresh,
   panel_role: lifts.you,
   panel_chief_title: lifts.you,

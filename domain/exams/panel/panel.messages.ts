@@ -11,6 +11,10 @@ export const panelRoleWords = defineMessages({
 /** The name of a session in a sentence. */
 export const sessionName = { CN: '{subject}第 {no} 场', HK: '{subject}第 {no} 場', US: '{subject} session {no}' }
 
+/** Names of those who stay in a panel: all of them, or the first and how many there are. */
+export const staying = { CN: '{names}', HK: '{names}', US: '{names}' }
+export const stayingMore = { CN: '{names}等 {count} 人', HK: '{names}等 {count} 人', US: '{names} and {more} more' }
+
 /** Why an examiner cannot be in a session, or should rather not, and what would lift it (domain.md §6.4). */
 export const panelMessages = defineRules<typeof panelLifts>()({
   panel_disabled: { CN: '考评员未启用或已停用；请选择其他考评员', HK: '考評員未啟用或已停用；請選擇其他考評員', US: 'The examiner is not enabled; choose another examiner' },
@@ -22,6 +26,11 @@ export const panelMessages = defineRules<typeof panelLifts>()({
   panel_own_school: { CN: '本场次有其所在单位的考生，须回避；请选择其他单位的考评员', HK: '本場次有其所在單位的考生，須迴避；請選擇其他單位的考評員', US: 'Candidates of the examiner’s own institution are in this session, so recusal is required; choose an examiner of another institution' },
   panel_own_school_warn: { CN: '本场次有其所在单位的考生，建议回避', HK: '本場次有其所在單位的考生，建議迴避', US: 'Candidates of the examiner’s own institution are in this session; recusal is recommended' },
   panel_running: { CN: '已连续 {count} 次参与本站点考评，建议轮换', HK: '已連續 {count} 次參與本站點考評，建議輪換', US: 'Assigned to this site {count} {count|time|times} in a row; rotation is recommended' },
+  panel_rotation: {
+    CN: '{subject}考评组 {size} 人中仅更换 {changed} 人，少于与上次考试相比应更换的 {needed} 人（留任：{names}）；请更换考评员或填写不轮换的理由',
+    HK: '{subject}考評組 {size} 人中僅更換 {changed} 人，少於與上次考試相比應更換的 {needed} 人（留任：{names}）；請更換考評員或填寫不輪換的理由',
+    US: '{subject}: {changed} of {size} panel members changed since the last exam, at least {needed} required (staying: {names}); change examiners, or give a reason',
+  },
   panel_session: { CN: '计划中没有这个场次；请刷新后重试', HK: '計劃中沒有此場次；請重新整理後再試', US: 'The plan does not have this session; refresh and try again' },
   panel_role: { CN: '{subject}场次不设{role}；请选择其他角色', HK: '{subject}場次不設{role}；請選擇其他角色', US: '{subject} sessions have no {role}; choose another role' },
   panel_chief_title: { CN: '没有主考资格，不能任主考；请选择有主考资格的考评员', HK: '沒有主考資格，不能任主考；請選擇有主考資格的考評員', US: 'Not qualified as chief examiner; choose an examiner who is' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
-import { date, integer, sn } from '../../kernel/field.ts'
+import { anyText, date, integer, sn } from '../../kernel/field.ts'
 import { keyword, several } from '../../kernel/page.ts'
 import type { ExamRules } from '../../platform/setting/setting.model.ts'
 import { GRADES, grade } from '../../people/teacher/teacher.model.ts'
@@ -57,6 +57,13 @@ export type PanelExaminer = {
   /** The site's last plans running that had this examiner. */
   running: number
 }
+
+/** Whose panel it was at the site's last exam of the same credential, subject by subject; empty without such an exam. */
+export type LastPanels = Record<Subject, readonly string[]>
+export const ROTATION_REASON_MIN = 5
+export const ROTATION_REASON_MAX = 200
+/** Why a panel does not change by a third (Decided 16). */
+export const rotationReason = anyText(ROTATION_REASON_MAX).refine((text) => text.trim().length >= ROTATION_REASON_MIN)
 
 /** What is the same for every examiner of a plan. */
 export type PanelScene = {

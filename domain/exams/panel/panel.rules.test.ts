@@ -44,6 +44,11 @@ const duty = (day: number, from: string, to: string) => ({
   end: `2026-11-${day} ${to}:00`,
 })
 
+/**
+ * “hard block (a) in practical panels, warning in theory (switch `avoid_own_school = BLOCK/WARN/OFF`)”; “same examiner at the
+ * same site not more than 3 times running”; “No overlapping duties; at most 2 sessions a day per examiner; certificate valid on
+ * exam date” (domain.md §6.4).
+ */
 describe('conflicts of an examiner with a session', () => {
   const others: [
     string,
@@ -132,6 +137,7 @@ const KNOWN = new Map([
   ['b', examiner({ org_sn: 'school-b' })],
 ])
 
+/** “exactly one 主考 per exam”; “chief must be `is_chief`” (domain.md §6.4). */
 describe('faults that forbid saving a panel', () => {
   test.each<[string, PanelMember[], string[]]>([
     [
@@ -168,6 +174,7 @@ describe('faults that forbid saving a panel', () => {
   })
 })
 
+/** “examiners ≥ …, odd per panel”; “exactly one 主考 per exam” (domain.md §6.4). */
 describe('shortages of a panel', () => {
   const watchers = [member('a', 'INVIGILATOR', T1), member('b', 'INVIGILATOR', T1)]
   const judges = ['c', 'd', 'e'].map((name) => member(name, 'EXAMINER', P2))

@@ -3,7 +3,7 @@ import { levelWords } from '../../catalogue/credential/credential.messages.ts'
 import { LANGS } from '../../kernel/text.ts'
 import type { Text } from '../../kernel/text.ts'
 import type { PlanFacts } from './plan.model.ts'
-import { approvalOn, examDays, faultAt } from './plan.rules.ts'
+import { approvalOn, examDays, faultAt, roomNoOf, roomOn } from './plan.rules.ts'
 import type { PlanFault } from './plan.rules.ts'
 
 /** What every plan needs: its site, level, template, direction, rooms. Without these it is refused (domain.md §5.2 新建). */
@@ -19,18 +19,25 @@ const levelsOf = (facts: Pick<PlanFacts, 'approvals'>): Level[] => [
 /** The exam days, and what the site is approved for. */
 type Approved = Parameters<typeof examDays>[0] & Pick<PlanFacts, 'approvals'>
 
+/** Is an approval in force on this day, for whatever level? */
+const isOpenOn = (facts: Pick<PlanFacts, 'approvals'>, day: string) =>
+  levelsOf(facts).some((level) => approvalOn(facts.approvals, day, level))
+
 /** The site is approved for the certificate, on each exam day. */
 export function siteFault(facts: Approved): PlanFault | null {
   if (facts.approvals.length === 0) return faultAt('', 'plan_frozen')
-  const day = examDays(facts).find((one) => !approvalOn(facts.approvals, one))
+  const day = examDays(facts).find((one) => !isOpenOn(facts, one))
   return day === undefined ? null : faultAt('theory_start', 'plan_site', { day })
 }
 
 /** The level is among those approved, on each exam day. */
 export function levelFault(facts: Approved & Pick<PlanFacts, 'level'>): PlanFault | null {
-  const approvals = examDays(facts).flatMap((day) => approvalOn(facts.approvals, day) ?? [])
-  const judged = approvals.length > 0 ? approvals : facts.approvals
-  if (judged.every((approval) => approval.levels.includes(facts.level))) return null
+  const days = examDays(facts).filter((day) => isOpenOn(facts, day))
+  const isApproved =
+    days.length === 0
+      ? facts.approvals.length === 0 || levelsOf(facts).includes(facts.level)
+      : days.every((day) => approvalOn(facts.approvals, day, facts.level))
+  if (isApproved) return null
   return faultAt('level', 'plan_level', { levels: listed(levelsOf(facts).map((level) => levelWords[level])) })
 }
 
@@ -69,19 +76,21 @@ function quotaFault({ borrow_quota, expected_count }: PlanFacts): PlanFault | nu
   return borrow_quota <= expected_count ? null : faultAt('borrow_quota', 'plan_borrow_quota', { max: expected_count })
 }
 
-/** Each row of the session table: a room of this site, its times in order, no row twice. Rows are counted from 1. */
-function rowFaults({ sessions, rooms }: PlanFacts): PlanFault[] {
-  const keyOf = (at: number) => {
-    const one = sessions[at]
-    return one ? `${one.subject} ${one.session_no} ${one.room_sn}` : ''
-  }
+/** Each row of the session table: a room of this site, approved on its day, its times in order, no row twice. Rows are counted from 1. */
+function rowFaults(facts: PlanFacts): PlanFault[] {
   const seen = new Map<string, number>()
-  return sessions.flatMap((session, at) => {
+  return facts.sessions.flatMap((session, at) => {
     const row = at + 1
     const path = 'sessions'
-    const other = seen.get(keyOf(at))
-    seen.set(keyOf(at), other ?? row)
-    if (!rooms.some((room) => room.sn === session.room_sn)) return [faultAt(path, 'plan_room', { row })]
+    const room = roomNoOf(facts, session)
+    if (room === undefined) return [faultAt(path, 'plan_room', { row })]
+    const key = `${session.subject} ${session.session_no} ${room}`
+    const other = seen.get(key)
+    seen.set(key, other ?? row)
+    const day = session.start_time.slice(0, 10)
+    // Days without an approval for the level are judged before.
+    if (approvalOn(facts.approvals, day, facts.level) && !roomOn(facts, session))
+      return [faultAt(path, 'room_gone', { room, day })]
     if (session.end_time <= session.start_time) return [faultAt(path, 'plan_session_order', { row })]
     return other === undefined ? [] : [faultAt(path, 'plan_session_repeated', { row, other })]
   })

@@ -6,7 +6,8 @@ import { spreadOf } from './plan.seating.rules.ts'
 import type { SeatingSession } from './plan.seating.rules.ts'
 import { addDays } from '../../kernel/calendar.ts'
 import { conflictsOf, nameOfSession, panelShortages, isSameSession, sessionsOf } from '../panel/panel.rules.ts'
-import type { PanelExaminer, PanelMember, PanelScene, PanelSession } from '../panel/panel.model.ts'
+import { rotationWarnings } from '../panel/panel.rotation.rules.ts'
+import type { LastPanels, PanelExaminer, PanelMember, PanelScene, PanelSession } from '../panel/panel.model.ts'
 import type { ExamRules } from '../../platform/setting/setting.model.ts'
 import { examinersNeeded } from '../../catalogue/template/template.rules.ts'
 import type { ExaminerRule } from '../../catalogue/template/template.model.ts'
@@ -21,6 +22,8 @@ type ExamTerms = Pick<
 >
 /** A line of the panel, with what the rules look at in the examiner. */
 export type ChosenExaminer = PanelMember & { name: string; examiner: PanelExaminer }
+/** A session whose room the approval in force on its day does not have (`seats` null), or has with too few seats. */
+export type LostRoom = { room_no: string; day: string; capacity: number; seats: number | null }
 /** What the guards of the exam application look at; counts are of live sign-ups. */
 export type ExamFacts = {
   terms: ExamTerms
@@ -33,10 +36,15 @@ export type ExamFacts = {
   without_photo: number
   unpaid: number
   panel: readonly ChosenExaminer[]
+  /** Whose panel it was at the site's last exam of the credential, and why it does not change by a third (Decided 16). */
+  last: LastPanels
+  rotation_reason: string | null
   /** Subjects with a sealed paper. */
   papers: readonly Subject[]
   /** The first exam day on which no approval of the site for the level is in force (Decided 10). */
   closed_day: string | null
+  /** Sessions that no longer fit the approval in force on their day (Decided 9). */
+  lost_rooms: readonly LostRoom[]
 }
 
 /** Candidates of any subject, each counted once. */
@@ -57,7 +65,9 @@ export function panelSessionsOf(facts: Pick<ExamFacts, 'sessions' | 'takers' | '
 }
 
 /** What choosing examiners looks at besides the examiner. */
-export function panelSceneOf(facts: Omit<ExamFacts, 'panel' | 'papers' | 'closed_day'>): PanelScene {
+export function panelSceneOf(
+  facts: Omit<ExamFacts, 'panel' | 'papers' | 'closed_day' | 'lost_rooms' | 'last' | 'rotation_reason'>,
+): PanelScene {
   const { avoid_own_school, sessions_a_day, rotation_max } = facts.terms
   return {
     sessions: panelSessionsOf(facts),
@@ -105,9 +115,18 @@ function shortageFault(facts: ExamFacts, isOfChief: boolean): PlanFault | null {
   return found ? { path: '', ...found } : null
 }
 
+/** The first subject whose panel did not rotate, where no reason is given for it (Decided 16). */
+function rotationFault({ panel, last, rotation_reason }: ExamFacts): PlanFault | null {
+  if (rotation_reason !== null) return null
+  const nameOf = (sn: string) => panel.find(({ teacher_sn }) => teacher_sn === sn)?.name ?? ''
+  const [found] = rotationWarnings(panel, last, nameOf)
+  return found ? { path: '', ...found } : null
+}
+
 /** What is looked at, in the order in which it is shown. */
 export const EXAM_CHECKS = [
   'site',
+  'rooms',
   'signup',
   'deadline',
   'candidates',
@@ -118,6 +137,7 @@ export const EXAM_CHECKS = [
   'examiners',
   'chief',
   'conflicts',
+  'rotation',
   'papers',
 ] as const
 type ExamCheck = (typeof EXAM_CHECKS)[number]
@@ -132,8 +152,17 @@ const siteFault: Rule = ({ frozen }, { closed_day: day }) => {
   if (frozen) return faultAt('', 'plan_frozen')
   return day === null ? null : faultAt('', 'plan_site', { day })
 }
+/** The sessions fit the rooms of the approval in force on their day: a change may have taken rooms or seats (Decided 9). */
+const roomsFault: Rule = (_, { lost_rooms: [lost] }) => {
+  if (!lost) return null
+  const { room_no: room, day, seats, capacity } = lost
+  return seats === null
+    ? faultAt('', 'room_gone', { room, day })
+    : faultAt('', 'room_seats', { room, day, seats, capacity })
+}
 const CHECKS: Record<ExamCheck, Rule> = {
   site: siteFault,
+  rooms: roomsFault,
   signup: ({ signup_end, now }) => (signup_end > now ? faultAt('', 'exam_signup_open', { time: signup_end }) : null),
   deadline: (plan, { terms }) => deadlineFault(plan, terms),
   candidates: (_, facts) => (candidatesOf(facts) === 0 ? faultAt('', 'exam_no_candidate') : null),
@@ -144,13 +173,14 @@ const CHECKS: Record<ExamCheck, Rule> = {
   examiners: (_, facts) => shortageFault(facts, false),
   chief: (_, facts) => shortageFault(facts, true),
   conflicts: (_, facts) => conflictFault(facts),
+  rotation: (_, facts) => rotationFault(facts),
   papers: papersFault,
 }
 
 /** What the site answers for; papers are the platform's. */
 const OF_SUBMISSION = EXAM_CHECKS.filter((check) => check !== 'papers')
-/** What may have changed since, and what the platform answers for. */
-const OF_APPROVAL = ['site', 'seats', 'examiners', 'chief', 'conflicts', 'papers'] as const
+/** What may have changed since, and what the platform answers for. Whoever approves sees the rotation warning with its reason. */
+const OF_APPROVAL = ['site', 'rooms', 'seats', 'examiners', 'chief', 'conflicts', 'papers'] as const
 
 type ExamVerdict = { check: ExamCheck; fault: PlanFault | null }
 

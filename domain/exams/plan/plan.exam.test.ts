@@ -65,8 +65,11 @@ const ready: ExamFacts = {
   without_photo: 0,
   unpaid: 0,
   panel,
+  last: { ONLINE: [], OFFLINE: [] },
+  rotation_reason: null,
   papers: ['ONLINE', 'OFFLINE'],
   closed_day: null,
+  lost_rooms: [],
 }
 const plan = (given: Partial<PlanSituation> = {}): PlanSituation => ({
   status: 'PLAN_AUDIT',
@@ -91,6 +94,7 @@ const without = (role: string, subject: string) =>
       ),
   )
 
+const lost = { room_no: 'A101', day: '2026-11-10', capacity: 20 }
 const SUBMISSION: [string, Partial<PlanSituation>, Partial<ExamFacts>, string | null][] = [
   ['complete', {}, {}, null],
   ['complete, on the last day', { now: '2026-10-31 23:59:59' }, {}, null],
@@ -103,6 +107,18 @@ const SUBMISSION: [string, Partial<PlanSituation>, Partial<ExamFacts>, string | 
   ],
   ['the site is frozen', { frozen: true }, {}, 'plan_frozen'],
   ['the site is not approved on an exam day (Decided 10)', {}, { closed_day: '2026-11-11' }, 'plan_site'],
+  [
+    'the approval of the day has the room no more (Decided 9)',
+    {},
+    { lost_rooms: [{ ...lost, seats: null }] },
+    'room_gone',
+  ],
+  [
+    'the approval of the day has 19 of 20 seats (Decided 9)',
+    {},
+    { lost_rooms: [{ ...lost, seats: 19 }] },
+    'room_seats',
+  ],
   ['the sign-up is still open', { signup_end: '2026-10-25 10:00:01' }, {}, 'exam_signup_open'],
   ['the sign-up ends at this second', { signup_end: '2026-10-25 10:00:00' }, {}, null],
   ['no candidates', {}, { takers: { BOTH: 0, THEORY: 0, PRACTICAL: 0 } }, 'exam_no_candidate'],
@@ -133,8 +149,32 @@ const SUBMISSION: [string, Partial<PlanSituation>, Partial<ExamFacts>, string | 
     { panel: [...panel, line('SUPERVISOR', 'OFFLINE', { org_sn: 'own' })] },
     'exam_panel',
   ],
+  [
+    'nobody of the theory changed since the last exam (Decided 16)',
+    {},
+    { last: { ONLINE: panel.map((one) => one.teacher_sn), OFFLINE: [] } },
+    'panel_rotation',
+  ],
+  [
+    'nobody changed, with a reason (Decided 16)',
+    {},
+    { last: { ONLINE: panel.map((one) => one.teacher_sn), OFFLINE: [] }, rotation_reason: '本地考评员不足' },
+    null,
+  ],
+  [
+    'one of three changed in each subject (Decided 16)',
+    {},
+    {
+      last: {
+        ONLINE: panel.slice(1, 3).map((one) => one.teacher_sn),
+        OFFLINE: panel.slice(4).map((one) => one.teacher_sn),
+      },
+    },
+    null,
+  ],
   ['no papers: the site does not provide them', {}, { papers: [] }, null],
 ]
+/** “exactly one 主考 per exam”; “college proposes, EXAM_AUDIT confirms” (domain.md §6.4). */
 test.each(SUBMISSION)('submitting an exam application, %s: refused by %s', (_, given, facts, rule) => {
   const situation = plan(given)
   const fault = submitExamFault(situation, { ...ready, ...facts })
@@ -150,6 +190,18 @@ test.each<[string, Partial<PlanSituation>, Partial<ExamFacts>, string | null]>([
   ['after the first exam has begun', { now: '2026-11-10 09:00:00' }, {}, 'exam_begun'],
   ['the site is frozen', { frozen: true }, {}, 'plan_frozen'],
   ['the site is not approved on an exam day (Decided 10)', {}, { closed_day: '2026-11-11' }, 'plan_site'],
+  [
+    'the approval of the day has the room no more (Decided 9)',
+    {},
+    { lost_rooms: [{ ...lost, seats: null }] },
+    'room_gone',
+  ],
+  [
+    'the approval of the day has 19 of 20 seats (Decided 9)',
+    {},
+    { lost_rooms: [{ ...lost, seats: 19 }] },
+    'room_seats',
+  ],
   ['no paper for the practical', {}, { papers: ['ONLINE'] }, 'exam_papers'],
   ['papers for the only examined subject', {}, { papers: ['ONLINE'], subjects: ['ONLINE'] }, null],
   [
@@ -174,10 +226,10 @@ test.each<[string, Partial<PlanSituation>, Partial<ExamFacts>, string | null]>([
 describe('the checks before the exam', () => {
   test('the site gets all checks of its submission, the platform those of its decision', () => {
     expect(examChecks(plan(), ready).map(({ check }) => check)).toEqual(
-      'site signup deadline candidates confirmed photos fees seats examiners chief conflicts'.split(' '),
+      'site rooms signup deadline candidates confirmed photos fees seats examiners chief conflicts rotation'.split(' '),
     )
     expect(examChecks(plan({ status: 'EXAM_SUBMIT' }), ready).map(({ check }) => check)).toEqual(
-      'site seats examiners chief conflicts papers'.split(' '),
+      'site rooms seats examiners chief conflicts papers'.split(' '),
     )
   })
   test('candidates, rooms and needed examiners of each session', () => {

@@ -14,6 +14,8 @@ export const planLifts = {
   plan_signup_order: lifts.you,
   plan_borrow_quota: lifts.you,
   plan_room: lifts.you,
+  room_gone: at(lifts.site, 'applicationList'),
+  room_seats: at(lifts.site, 'applicationList'),
   plan_session_repeated: lifts.you,
   plan_session_order: lifts.you,
   plan_window: lifts.you,

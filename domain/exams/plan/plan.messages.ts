@@ -19,6 +19,16 @@ export const planMessages = defineRules<typeof planLifts>()({
   plan_signup_order: { CN: '报名截止不晚于报名开始，须改为开始之后', HK: '報名截止不晚於報名開始，須改為開始之後', US: 'Sign-up ends before or when it starts: the end must be after the start' },
   plan_borrow_quota: { CN: '借考名额不能超过计划人数 {max}', HK: '借考名額不能超過計劃人數 {max}', US: 'The places for borrowed exams cannot exceed the planned number of candidates ({max})' },
   plan_room: { CN: '第 {row} 行的考场不属于本站点；请重新选择考场', HK: '第 {row} 列的試場不屬於本站點；請重新選擇試場', US: 'Row {row}: the room does not belong to this site; choose another' },
+  room_gone: {
+    CN: '考场 {room} 不在 {day} 有效的站点批准之中；请改用当日获批的考场，或由站点申请变更、列入该考场',
+    HK: '試場 {room} 不在 {day} 有效的站點批准之中；請改用當日獲批的試場，或由站點申請變更、列入該試場',
+    US: 'Room {room} is not part of the site approval in force on {day}; use a room approved for that day, or have the site apply for a change that includes it',
+  },
+  room_seats: {
+    CN: '{day} 有效的站点批准中，考场 {room} 只有 {seats} 个座位，少于场次的 {capacity} 人；请由站点申请变更、恢复座位',
+    HK: '{day} 有效的站點批准中，試場 {room} 只有 {seats} 個座位，少於場次的 {capacity} 人；請由站點申請變更、恢復座位',
+    US: 'On {day} room {room} is approved for only {seats} {seats|seat|seats}, fewer than the {capacity} of the session; have the site apply for a change that restores the seats',
+  },
   plan_session_repeated: { CN: '第 {row} 行与第 {other} 行的科目、场次、考场相同；请删除一行或更改场次', HK: '第 {row} 列與第 {other} 列的科目、場次、試場相同；請刪除一列或更改場次', US: 'Row {row} has the same subject, session and room as row {other}; remove one, or change its session' },
   plan_session_order: { CN: '第 {row} 行的结束时间须晚于开始时间', HK: '第 {row} 列的結束時間須晚於開始時間', US: 'Row {row}: the session must end after it starts' },
   plan_window: { CN: '请填写{subject}考试的开始和结束时间，且结束晚于开始', HK: '請填寫{subject}考試的開始和結束時間，且結束晚於開始', US: '{subject}: enter the start and the end of the exam window, the end after the start' },

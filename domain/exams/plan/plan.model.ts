@@ -112,8 +112,10 @@ export type PlanTemplate = {
 }
 /** A room of the site. */
 export type PlanRoom = { sn: string; room_no: string; name: string; subject: Subject; seats: number }
-/** A room held by a session of another live plan. */
-export type PlanBooking = { plan_sn: string; room_sn: string; start_time: string; end_time: string }
+/** The same as one approval has it, with the levels and days for which that is in force (Decided 9, 10). */
+export type ApprovedRoom = PlanRoom & Pick<PlanApproval, 'levels' | 'valid_from' | 'valid_to'>
+/** A room, by its number, held by a session of another live plan. */
+export type PlanBooking = { plan_sn: string; room_no: string; start_time: string; end_time: string }
 /** The deadlines and switches that apply to plans (settings, domain.md §6.5). */
 type PlanTerms = {
   plan_submit_days: number
@@ -142,7 +144,8 @@ export type PlanFacts = {
   approvals: readonly PlanApproval[]
   template: PlanTemplate
   directions: readonly string[]
-  rooms: readonly PlanRoom[]
+  /** Of each approval that has not ended, and those that the sessions name. */
+  rooms: readonly ApprovedRoom[]
   bookings: readonly PlanBooking[]
   terms: PlanTerms
   now: string
@@ -222,11 +225,20 @@ export const planBasis = z.strictObject({
     }),
   ),
   rooms: z.array(
-    z.strictObject({ sn: z.string(), room_no: z.string(), name: z.string(), subject, seats: z.number().int() }),
+    z.strictObject({
+      sn: z.string(),
+      room_no: z.string(),
+      name: z.string(),
+      subject,
+      seats: z.number().int(),
+      levels: z.array(level),
+      valid_from: z.string(),
+      valid_to: z.string(),
+    }),
   ),
   /** What other live plans hold of these rooms from today on. */
   bookings: z.array(
-    z.strictObject({ plan_sn: z.string(), room_sn: z.string(), start_time: z.string(), end_time: z.string() }),
+    z.strictObject({ plan_sn: z.string(), room_no: z.string(), start_time: z.string(), end_time: z.string() }),
   ),
   terms: z.strictObject({
     plan_submit_days: z.number().int(),

@@ -2,7 +2,7 @@ import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { addDays, overlaps } from '../../kernel/calendar.ts'
 import type { PlanFacts, PlanRoom, PlanSession } from './plan.model.ts'
 import { SEAT_MAX, SESSIONS_MAX } from './plan.model.ts'
-import { subjectsOf, windowOf } from './plan.rules.ts'
+import { roomsOn, subjectsOf, windowOf } from './plan.rules.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,6 +14,7 @@ type Wanted = Pick<
   | 'practical_start'
   | 'practical_end'
   | 'expected_count'
+  | 'level'
   | 'template'
   | 'rooms'
   | 'bookings'
@@ -34,7 +35,9 @@ function sessionsOf(plan: Wanted, subject: Subject): PlanSession[] {
   let left = plan.expected_count
   let session_no = 1
   for (const slot of slotsOf({ start, end }, minutes, plan.terms.break_minutes)) {
-    const rooms = plan.rooms.filter((room) => room.subject === subject && isFree(room, slot, plan))
+    const rooms = roomsOn(plan, slot.start.slice(0, 10)).filter(
+      (room) => room.subject === subject && isFree(room, slot, plan),
+    )
     for (const room of rooms) {
       if (left <= 0) return sessions
       const capacity = Math.min(room.seats, SEAT_MAX, left)
@@ -49,7 +52,8 @@ function sessionsOf(plan: Wanted, subject: Subject): PlanSession[] {
 
 const isFree = (room: PlanRoom, slot: Span, { bookings }: Wanted) =>
   !bookings.some(
-    (booking) => booking.room_sn === room.sn && overlaps(slot, { start: booking.start_time, end: booking.end_time }),
+    (booking) =>
+      booking.room_no === room.room_no && overlaps(slot, { start: booking.start_time, end: booking.end_time }),
   )
 
 const later = (moment: string, minutes: number) =>

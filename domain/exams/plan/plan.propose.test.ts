@@ -14,6 +14,7 @@ test.each([
       practical_start: null,
       practical_end: null,
       expected_count: 40,
+      level: 'MIDDLE',
       template: {
         status: 'ENABLE',
         credential_sn: 'draw',
@@ -25,7 +26,18 @@ test.each([
         effective_from: null,
         effective_to: null,
       },
-      rooms: [{ sn: 'r', room_no: 'A1', name: '机房', subject: 'ONLINE', seats: 20 }],
+      rooms: [
+        {
+          sn: 'r',
+          room_no: 'A1',
+          name: '机房',
+          subject: 'ONLINE',
+          seats: 20,
+          levels: ['MIDDLE'],
+          valid_from: '2026-01-01',
+          valid_to: '2026-12-31',
+        },
+      ],
       bookings: [],
       terms: { break_minutes },
     })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { LANGS } from '../../kernel/text.ts'
 import { savingFaults } from './plan.basis.rules.ts'
-import type { PlanFacts, PlanSession } from './plan.model.ts'
+import type { ApprovedRoom, PlanFacts, PlanSession } from './plan.model.ts'
 import { proposeSessions } from './plan.propose.rules.ts'
 import { capacityOf, examDays, firstExamDay, ownerFault, planNumber, serialFault, waitingDays } from './plan.rules.ts'
 import { lastSignupDay, planWarnings, submitFaults } from './plan.submit.rules.ts'
@@ -24,6 +25,8 @@ const practical = (given: Partial<PlanSession> = {}) =>
     ...given,
   })
 
+const LEVELS: readonly Level[] = ['BEGINNER', 'MIDDLE']
+const IN_FORCE = { levels: LEVELS, valid_from: '2026-01-01', valid_to: '2026-12-31' }
 /** A plan without any fault or warning. */
 const sound = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   credential_sn: 'draw',
@@ -38,9 +41,7 @@ const sound = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   expected_count: 30,
   borrow_quota: 10,
   sessions: [session(), practical()],
-  approvals: [
-    { levels: ['BEGINNER', 'MIDDLE'], capacity_per_day: 40, valid_from: '2026-01-01', valid_to: '2026-12-31' },
-  ],
+  approvals: [{ ...IN_FORCE, capacity_per_day: 40 }],
   template: {
     status: 'ENABLE',
     credential_sn: 'draw',
@@ -54,9 +55,9 @@ const sound = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   },
   directions: [],
   rooms: [
-    { sn: 'theory1', room_no: 'A101', name: '机房', subject: 'ONLINE', seats: 30 },
-    { sn: 'theory2', room_no: 'A102', name: '机房', subject: 'ONLINE', seats: 20 },
-    { sn: 'shop1', room_no: 'B201', name: '车间', subject: 'OFFLINE', seats: 30 },
+    { sn: 'theory1', room_no: 'A101', name: '机房', subject: 'ONLINE', seats: 30, ...IN_FORCE },
+    { sn: 'theory2', room_no: 'A102', name: '机房', subject: 'ONLINE', seats: 20, ...IN_FORCE },
+    { sn: 'shop1', room_no: 'B201', name: '车间', subject: 'OFFLINE', seats: 30, ...IN_FORCE },
   ],
   bookings: [],
   terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false, break_minutes: 30 },
@@ -65,6 +66,7 @@ const sound = (given: Partial<PlanFacts> = {}): PlanFacts => ({
 })
 const approval = sound().approvals[0]!
 const { template } = sound()
+const [room, ...others] = sound().rooms as [ApprovedRoom, ...ApprovedRoom[]]
 
 test('a correct plan has no faults and no warnings', () => {
   expect(submitFaults(sound())).toEqual([])
@@ -111,6 +113,7 @@ test.each<Row>([
     { sessions: [session({ end_time: '2026-11-10 09:00:00' }), practical()] },
     'plan_session_order',
   ],
+  ['a room not approved on the day', { rooms: [{ ...room, valid_to: '2026-11-09' }, ...others] }, 'room_gone'],
   ['the same row twice', { sessions: [session(), session(), practical()] }, 'plan_session_repeated'],
 ])('saving: %s', (_, change, rule) => {
   const faults = savingFaults(sound(change))
@@ -124,7 +127,7 @@ const moved = (day: string): Partial<PlanFacts> => ({
   sessions: [session({ start_time: `${day} 09:00:00`, end_time: `${day} 10:30:00` }), practical()],
 })
 const theoryOnly = { template: { ...template, practical_enabled: false }, practical_start: null, practical_end: null }
-const booking = { plan_sn: 'JH20262200171001', room_sn: 'theory1' }
+const booking = { plan_sn: 'JH20262200171001', room_no: 'A101' }
 test.each<Row>([
   ['no theory window', { theory_start: null, theory_end: null }, 'plan_window'],
   ['a window without an end', { practical_end: null }, 'plan_window'],

@@ -1,13 +1,13 @@
 import type { Actor } from '../../access/actor.ts'
 import { SUBJECTS } from '../../catalogue/credential/credential.model.ts'
-import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
 import { daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { planMessages } from './plan.messages.ts'
 import { OPEN_PLAN_STATUS, PLAN_SERIAL_MAX } from './plan.model.ts'
-import type { PlanApproval, PlanSession, PlanStatus, PlanTemplate } from './plan.model.ts'
+import type { ApprovedRoom, PlanApproval, PlanSession, PlanStatus, PlanTemplate } from './plan.model.ts'
 
 /** A refusal, and the field that could lift it. */
 export type PlanFault = Refusal & { path: string }
@@ -62,17 +62,37 @@ export function capacityOf(subjects: readonly Subject[], sessions: readonly Plan
   return Math.min(expected, ...(held.length > 0 ? held : [0]))
 }
 
-/** Which approval of the site is in force on a day; undefined when none. */
-export function approvalOn<A extends PlanApproval>(approvals: readonly A[], day: string): A | undefined {
-  return approvals.find((approval) => approval.valid_from <= day && day <= approval.valid_to)
+type InForce = Pick<PlanApproval, 'levels' | 'valid_from' | 'valid_to'>
+/** Is it in force on a day, for exactly this level? (Decided 10) */
+const isInForce = ({ levels, valid_from, valid_to }: InForce, day: string, level: Level) =>
+  valid_from <= day && day <= valid_to && levels.includes(level)
+
+/** Which approval of the site is in force on a day for a level; undefined when none. */
+export const approvalOn = <A extends InForce>(approvals: readonly A[], day: string, level: Level): A | undefined =>
+  approvals.find((approval) => isInForce(approval, day, level))
+
+type Rooms = { rooms: readonly ApprovedRoom[]; level: Level }
+type Placed = Pick<PlanSession, 'room_sn' | 'start_time'>
+
+/** The number of the room that a session names; undefined when it is no room of the site. */
+export const roomNoOf = ({ rooms }: Pick<Rooms, 'rooms'>, { room_sn }: Pick<Placed, 'room_sn'>): string | undefined =>
+  rooms.find((room) => room.sn === room_sn)?.room_no
+
+/** The rooms in force on a day for the level. */
+export const roomsOn = ({ rooms, level }: Rooms, day: string): ApprovedRoom[] =>
+  rooms.filter((room) => isInForce(room, day, level))
+
+/** The room that a session names, as the approval in force on its day has it (Decided 9); undefined where that has none of the number. */
+export function roomOn(facts: Rooms, session: Placed): ApprovedRoom | undefined {
+  const number = roomNoOf(facts, session)
+  return roomsOn(facts, session.start_time.slice(0, 10)).find(({ room_no }) => room_no === number)
 }
 
 /** `JH` + year + site code (6) + level (1 to 3) + serial (3): JH20252200172008 (domain.md §2). */
-export function planNumber(given: { year: number; siteCode: string; level: PlanLevel; serial: number }): string {
+export function planNumber(given: { year: number; siteCode: string; level: Level; serial: number }): string {
   return `JH${given.year}${given.siteCode}${LEVEL_DIGITS[given.level]}${String(given.serial).padStart(3, '0')}`
 }
-const LEVEL_DIGITS = { BEGINNER: 1, MIDDLE: 2, SENIOR: 3 } as const
-type PlanLevel = keyof typeof LEVEL_DIGITS
+const LEVEL_DIGITS: Record<Level, number> = { BEGINNER: 1, MIDDLE: 2, SENIOR: 3 }
 
 /** The ticket number keeps two digits for a site's plans of a year, over all levels (Decided 1). */
 export function serialFault(serial: number, year: number): PlanFault | null {

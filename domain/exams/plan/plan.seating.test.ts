@@ -98,6 +98,7 @@ describe('seating by numbers', () => {
   })
 })
 
+/** “`station_mode` ORDER seats by school, major, student number” (domain.md Decided 25): in the order that is given. */
 describe('seating by name', () => {
   const people = (kinds: readonly ('BOTH' | 'THEORY' | 'PRACTICAL')[]) =>
     kinds.map((subjects, at) => ({ name: String.fromCodePoint(97 + at), subjects }))

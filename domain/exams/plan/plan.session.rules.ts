@@ -3,7 +3,7 @@ import { SUBJECTS } from '../../catalogue/credential/credential.model.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { overlaps } from '../../kernel/calendar.ts'
 import type { PlanFacts, PlanSession } from './plan.model.ts'
-import { faultAt, subjectsOf, windowOf } from './plan.rules.ts'
+import { faultAt, roomNoOf, roomOn, subjectsOf, windowOf } from './plan.rules.ts'
 import type { PlanFault } from './plan.rules.ts'
 
 /** The rules of the session table (domain.md §3.10, §5.2). Rows are counted from 1. */
@@ -18,7 +18,6 @@ const span = ({ start_time, end_time }: { start_time: string; end_time: string }
 const MINUTE_MS = 60_000
 const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`)
 const minutesOf = (session: PlanSession) => (momentOf(session.end_time) - momentOf(session.start_time)) / MINUTE_MS
-const roomOf = (facts: PlanFacts, session: PlanSession) => facts.rooms.find((room) => room.sn === session.room_sn)
 
 /** Each subject of the template has its window, the others none. */
 function windowFaults(facts: PlanFacts): PlanFault[] {
@@ -49,7 +48,7 @@ function subjectFaults(facts: PlanFacts): PlanFault[] {
 /** The room is one for the subject, and has the seats. */
 function roomFaults(facts: PlanFacts): PlanFault[] {
   return numbered(facts).flatMap(({ session, row, path }) => {
-    const room = roomOf(facts, session)
+    const room = roomOn(facts, session)
     if (!room) return []
     if (room.subject !== session.subject)
       return [faultAt(path, 'plan_room_subject', { row, room: room.room_no, subject: subjectWords[room.subject] })]
@@ -93,22 +92,21 @@ function sameTimeFaults(facts: PlanFacts): PlanFault[] {
   })
 }
 
-/** A room holds one session at a time, within the plan. */
+/** A room, that is its number at this site (Decided 9), holds one session at a time, within the plan. */
 function overlapFaults(facts: PlanFacts): PlanFault[] {
   return pairs(facts, ({ session, row, path }, { session: one, row: other }) => {
-    if (session.room_sn !== one.room_sn || !overlaps(span(session), span(one))) return null
-    return faultAt(path, 'plan_session_overlap', { row, other, room: roomOf(facts, session)?.room_no ?? '' })
+    const room = roomNoOf(facts, session)
+    if (room === undefined || room !== roomNoOf(facts, one) || !overlaps(span(session), span(one))) return null
+    return faultAt(path, 'plan_session_overlap', { row, other, room })
   })
 }
 
 /** And over all plans that hold rooms. */
 function bookingFaults(facts: PlanFacts): PlanFault[] {
   return numbered(facts).flatMap(({ session, row, path }) => {
-    const taken = facts.bookings.find(
-      (booking) => booking.room_sn === session.room_sn && overlaps(span(session), span(booking)),
-    )
-    if (!taken) return []
-    const room = roomOf(facts, session)?.room_no ?? ''
+    const room = roomNoOf(facts, session)
+    const taken = facts.bookings.find((booking) => booking.room_no === room && overlaps(span(session), span(booking)))
+    if (room === undefined || !taken) return []
     const { start_time: start, end_time: end, plan_sn: plan } = taken
     return [faultAt(path, 'plan_room_taken', { row, room, start, end, plan })]
   })

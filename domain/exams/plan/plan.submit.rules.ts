@@ -35,9 +35,9 @@ export function signupEndFault(
   return facts.signup_end <= facts.now ? faultAt('signup_end', 'plan_signup_over') : null
 }
 
-/** What the site was approved for, over the exam days: candidates. */
-export function approvedOver(facts: Pick<PlanFacts, 'approvals'>, days: readonly string[]): number {
-  return days.reduce((sum, day) => sum + (approvalOn(facts.approvals, day)?.capacity_per_day ?? 0), 0)
+/** What the site was approved for at the level, over the exam days: candidates. */
+export function approvedOver(facts: Pick<PlanFacts, 'approvals' | 'level'>, days: readonly string[]): number {
+  return days.reduce((sum, day) => sum + (approvalOn(facts.approvals, day, facts.level)?.capacity_per_day ?? 0), 0)
 }
 
 /** No more candidates than the site was approved for (domain.md §5.2). */

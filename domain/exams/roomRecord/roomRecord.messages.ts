@@ -42,6 +42,7 @@ export const roomRecordWords = defineMessages({
   last_left: { CN: '最后交卷', HK: '最後交卷', US: 'Last hand-in' },
   absentees: { CN: '缺考名单及原因', HK: '缺考名單及原因', US: 'Absent, with reasons' },
   violators: { CN: '违纪名单', HK: '違規名單', US: 'Violations' },
+  deferred: { CN: '缓考、改期名单', HK: '延期考試、改期名單', US: 'Deferred or with a new date' },
   incidents: { CN: '异常情况', HK: '異常情況', US: 'Incidents' },
   checks: { CN: '考场检查', HK: '試場檢查', US: 'Room checks' },
   remarks: { CN: '备注', HK: '備註', US: 'Remarks' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyText, orNull } from '../../kernel/field.ts'
+import { deferral } from '../attendance/attendance.model.ts'
 import { INCIDENT_GRADES, INCIDENT_TYPES } from '../incident/incident.model.ts'
 
 /** The record of one room in one exam: written, then submitted (domain.md §3.13a). */
@@ -36,6 +37,8 @@ export const recordFigures = z.strictObject({
   absentees: z.array(z.strictObject({ ...named, reason: orNull })),
   /** Candidates of the room whom an incident accuses, with its types. */
   violators: z.array(z.strictObject({ ...named, types: z.array(z.enum(INCIDENT_TYPES)) })),
+  /** Candidates of the room whom a closed incident put off. */
+  deferred: z.array(z.strictObject({ ...named, ...deferral.shape })),
   /** Those that touch a candidate of the room, and those of the whole exam. */
   incidents: z.array(
     z.strictObject({

@@ -13,6 +13,7 @@ import { feeTotals, PLAN_STATUS, PLAN_TYPES } from '../plan/plan.model.ts'
 import { signupLifecycle } from './signup.lifecycle.ts'
 import {
   attachedBorrow,
+  pilotYear,
   SIGNUP_AT_ONCE,
   SIGNUP_PHOTO_NAMES,
   SIGNUP_SOURCES,
@@ -20,6 +21,7 @@ import {
   SIGNUP_SUBJECTS,
   signupRow,
   signupSubjects,
+  studentSignup,
 } from './signup.model.ts'
 
 const bySignup = z.strictObject({ plan: sn, id: sn })
@@ -107,20 +109,6 @@ export const planRow = z.strictObject({
   actions: z.array(z.enum(['students', 'signup'])),
 })
 
-/** A student's sign-up, as the student's own page lists it. */
-export const studentSignup = z.strictObject({
-  sn: z.string(),
-  plan_sn: z.string(),
-  plan_title: z.string(),
-  org_name: z.string(),
-  credential_name: z.string(),
-  level,
-  subjects: z.enum(SIGNUP_SUBJECTS),
-  ticket_no: orNull,
-  status,
-  update_time: z.string(),
-})
-
 const rowFilters = {
   chosen,
   keyword,
@@ -187,6 +175,14 @@ export const signupContract = {
     summary: '学生的报名',
     params: byId,
     data: z.array(studentSignup),
+  }),
+  pilots: endpoint('signup.pilots', {
+    method: 'GET',
+    path: '/college/:id/pilot',
+    permission: 'signup:read',
+    summary: '院校的试点证书：各年度的申报人数与已报名人数',
+    params: byId,
+    data: z.array(pilotYear),
   }),
   eligible: endpoint('signup.eligible', {
     method: 'GET',

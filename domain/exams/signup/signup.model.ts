@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subject } from '../../catalogue/credential/credential.model.ts'
+import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { orNull } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
@@ -156,4 +156,30 @@ export const signupRow = z.strictObject({
   version: count,
   actions: z.array(z.enum(['confirm', 'reject', 'resubmit', 'pay', 'remove', 'ticket'])),
   refused: z.array(refusedMove),
+})
+
+/** A student's sign-up, as the student's own page lists it. */
+export const studentSignup = z.strictObject({
+  sn: z.string(),
+  plan_sn: z.string(),
+  plan_title: z.string(),
+  org_name: z.string(),
+  credential_name: z.string(),
+  level,
+  subjects: z.enum(SIGNUP_SUBJECTS),
+  ticket_no: orNull,
+  status: z.enum(SIGNUP_STATUS),
+  update_time: z.string(),
+})
+
+/** A piloted credential and level in one year: declared for the institution's pilot year, reached by its sign-ups of that year. */
+export const pilotYear = z.strictObject({
+  credential_sn: z.string(),
+  credential_name: z.string(),
+  level,
+  year: z.number().int(),
+  /** Null for a year other than the pilot year. */
+  declared: z.number().int().nullable(),
+  /** Students with a live sign-up. */
+  reached: z.number().int(),
 })

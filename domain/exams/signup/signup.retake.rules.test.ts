@@ -26,6 +26,10 @@ const failedTheory = on(50, '2026-05-09')
 const absent = on(null, '2026-05-10', 'ABSENT')
 const deferred = on(null, '2026-05-10', 'DEFERRED')
 
+/**
+ * “One retake for the failed subject only; both must have been taken; passed subject kept 1 year from the sitting” (domain.md
+ * §6.3); “if absent in either subject the whole attempt fails and no retake is granted” (domain.md §6.2).
+ */
 test.each<[string, Partial<Attempted>, object | string]>([
   ['of the failed practical; theory is kept for a year from its own day', {}, practicalAgain],
   [
@@ -85,6 +89,7 @@ test.each<[string, Partial<Attempted>, object | string]>([
   expect('retake' in found ? found.retake : found.refusal.rule).toEqual(expected)
 })
 
+/** “retake cannot be on the same day”; “passed subject kept 1 year from the sitting” (domain.md §6.3). */
 test.each([
   ['2026-05-09', 'retake_too_soon'],
   ['2026-05-10', 'retake_too_soon'],

@@ -95,6 +95,7 @@ const failedTheory = { subjects: 'THEORY' as const, prior_signup_sn: 's1', defer
 const deferredTheory = { ...failedTheory, deferred: true }
 const expired = { rule: 'retake_expired', message: fill(retakeMessages.retake_expired, { day: '2026-03-01' }) }
 
+/** “Cheat also bars sign-up for 12 months” (domain.md §6.2). */
 describe('a student may be signed up', () => {
   test.each<[string, Partial<Candidate>, SignupSubjects, Partial<SignupPlan>, string[]]>([
     ['without any obstacle', {}, 'BOTH', {}, []],
@@ -159,6 +160,7 @@ describe('a student may be signed up', () => {
   })
 })
 
+/** “`attempt` = 补考” (domain.md §6.3); “DEFERRED: next sitting without fee” (domain.md §6.2). */
 test.each<[Partial<Candidate>, SignupSubjects, object]>([
   [{}, 'BOTH', { theory_attempt: 'NEW', practical_attempt: 'NEW', prior_signup_sn: null, pay_status: 'UNPAID' }],
   [

@@ -9,7 +9,7 @@ import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.t
 import { regionCode } from '../../kernel/organisation.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
-import { oneTimePassword, username } from '../../platform/operator/operator.model.ts'
+import { oneTimePassword, username } from '../../kernel/account.ts'
 import { collegeLifecycle } from './college.lifecycle.ts'
 import { lockedFields, NATURES, ORG_LEVELS, ORG_TYPES, ownFields, pilotCredential } from './college.model.ts'
 
@@ -23,6 +23,8 @@ export const collegeRow = z.strictObject({
   school_code: z.string(),
   province: z.string(),
   city: z.string(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
   contact_name: z.string(),
   contact_mobile: z.string(),
   /** With the certificate's name in the reader's language. */

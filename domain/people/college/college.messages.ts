@@ -5,9 +5,11 @@ export const collegeMessages = defineRules<typeof collegeLifts>()({
   name_taken: { CN: '名称不能重复：已有同名院校，请核对或更换名称', HK: '名稱不能重複：已有同名院校，請核對或更換名稱', US: 'Names are unique: an institution with this name already exists. Check it, or use another name' },
   school_code_taken: { CN: '学校标识码不能重复：该标识码已登记，请核对', HK: '學校標識碼不能重複：此標識碼已登記，請核對', US: 'School codes are unique: this one is already registered. Check the code' },
   uscc_taken: { CN: '统一社会信用代码不能重复：该代码已登记，请核对', HK: '統一社會信用代碼不能重複：此代碼已登記，請核對', US: 'Unified social credit codes are unique: this one is already registered. Check the code' },
-  college_has_records: { CN: '院校已有学生、专业、考评员或站点申请，不能删除；可改为停用', HK: '院校已有學生、專業、考評員或站點申請，不能刪除；可改為停用', US: 'The institution has students, majors, examiners or site applications and cannot be deleted; disable it instead' },
-  bank_account_format: { CN: '银行账号须为 8 至 30 位数字', HK: '銀行帳戶號碼須為 8 至 30 位數字', US: 'A bank account has 8 to 30 digits' },
-  tax_no_format: { CN: '税号须为 15 至 20 位数字或大写字母', HK: '稅號須為 15 至 20 位數字或大寫字母', US: 'A tax number has 15 to 20 digits or capital letters' },
+  college_has_records: {
+    CN: '院校已有学生、专业、考评员、站点申请或待审核的变更申请，不能删除；可改为停用',
+    HK: '院校已有學生、專業、考評員、站點申請或待審批的變更申請，不能刪除；可改為停用',
+    US: 'The institution has students, majors, examiners, site applications or a change request that waits, and cannot be deleted; disable it instead',
+  },
   media_unknown: { CN: '文件不存在或已过期，请重新上传', HK: '檔案不存在或已過期，請重新上載', US: 'The file does not exist or has expired; upload it again' },
   org_required: { CN: '请选择所属院校', HK: '請選擇所屬院校', US: 'Choose the institution' },
   training_level_locked: {
@@ -19,6 +21,8 @@ export const collegeMessages = defineRules<typeof collegeLifts>()({
   pilot_repeats: { CN: '同一证书的同一等级只填一次', HK: '同一證書的同一等級只填一次', US: 'Enter each level of a credential only once' },
   pilot_count: { CN: '申报人数须不少于 {min} 人', HK: '申報人數須不少於 {min} 人', US: 'At least {min} {min|candidate|candidates} must be declared' },
   pilot_level_unoffered: { CN: '该证书不设此等级', HK: '此證書不設此等級', US: 'The credential does not offer this level' },
+  position_half: { CN: '经度和纬度须同时填写', HK: '經度和緯度須同時填寫', US: 'Enter both longitude and latitude' },
+  position_shown: { CN: '东经 {lng}°，北纬 {lat}°', HK: '東經 {lng}°，北緯 {lat}°', US: '{lng}° E, {lat}° N' },
   pilot_shown: { CN: '{credential}{level} {count} 人', HK: '{credential}{level} {count} 人', US: '{credential}, {level}: {count}' },
   sheet_name: { CN: '院校名单', HK: '院校名單', US: 'Institutions' },
 })
@@ -37,6 +41,9 @@ export const collegeWords = defineMessages({
   district: { CN: '区县', HK: '區縣', US: 'District' },
   region: { CN: '省市', HK: '省市', US: 'Region' },
   address: { CN: '详细地址', HK: '詳細地址', US: 'Address' },
+  lng: { CN: '经度', HK: '經度', US: 'Longitude' },
+  lat: { CN: '纬度', HK: '緯度', US: 'Latitude' },
+  position: { CN: '经纬度', HK: '經緯度', US: 'Position' },
   postcode: { CN: '邮政编码', HK: '郵政編碼', US: 'Postcode' },
   legal_person: { CN: '法定代表人', HK: '法定代表人', US: 'Legal representative' },
   contact_name: { CN: '联系人', HK: '聯絡人', US: 'Contact' },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
-import { anyText, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
-import { postcode, regionCode, schoolCode, uscc } from '../../kernel/organisation.ts'
+import { bankAccount } from '../../kernel/bank.ts'
+import { anyText, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { postcode, regionCode, schoolCode, taxNo, uscc } from '../../kernel/organisation.ts'
+import { lat, lng } from '../../kernel/position.ts'
 import { email, mobile, personName, remark, tel } from '../../kernel/person.ts'
 import { collegeMessages as words } from './college.messages.ts'
 
@@ -30,8 +32,6 @@ const pilotCredentials = z
   .default([])
 
 const mediaKey = anyText(120).min(1)
-const bankAccount = pattern(/^\d{8,30}$/, 30, { rule: 'bank_account_format', message: words.bank_account_format })
-const taxNo = pattern(/^[0-9A-Z]{15,20}$/, 20, { rule: 'tax_no_format', message: words.tax_no_format })
 
 /** What only the centre sets; locked in the institution's own form (domain.md §3.2). */
 export const lockedFields = {
@@ -51,6 +51,9 @@ export const ownFields = {
   district: regionCode,
   address: text(120, 5),
   postcode: optional(postcode),
+  /** Degrees; both or none. */
+  lng: optional(lng),
+  lat: optional(lat),
   legal_person: personName,
   contact_name: personName,
   contact_mobile: mobile,

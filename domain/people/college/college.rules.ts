@@ -51,3 +51,12 @@ export function pilotCountFaults(given: readonly Declared[], before: readonly De
     return [{ path, rule: 'pilot_count', message: fill(collegeMessages.pilot_count, { min }) }]
   })
 }
+
+type Position = { lng?: unknown; lat?: unknown }
+
+/** A position has both of its degrees, or none (domain.md §3.11: 距离 is counted from it). */
+export function positionFaults({ lng, lat }: Position): InputFault[] {
+  const [hasLng, hasLat] = [typeof lng === 'number', typeof lat === 'number']
+  if (hasLng === hasLat) return []
+  return [{ path: hasLng ? 'lat' : 'lng', rule: 'position_half', message: collegeMessages.position_half }]
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import { ownFields } from './college.model.ts'
-import { accountRoleOf, pilotCountFaults, pilotFaults } from './college.rules.ts'
+import { accountRoleOf, pilotCountFaults, pilotFaults, positionFaults } from './college.rules.ts'
 import type { CredentialOffer } from '../../catalogue/credential/credential.rules.ts'
 
 test.each([
@@ -50,6 +50,31 @@ test.each([
   ['no number of persons', [{ credential_sn: 'a', level: 'MIDDLE' }], false],
 ])('the pilots of an institution: %s', (_, pilots, accepted) => {
   expect(ownFields.pilot_credentials.safeParse(pilots).success).toBe(accepted)
+})
+
+test.each([
+  ['no position', {}, []],
+  ['null for both', { lng: null, lat: null }, []],
+  ['both', { lng: 125.3235, lat: 43.8171 }, []],
+  ['a longitude alone', { lng: 125.3235, lat: null }, ['lat']],
+  ['a latitude alone', { lat: 43.8171 }, ['lng']],
+])('the position of an institution: %s (domain.md §3.11)', (_, position, paths) => {
+  expect(positionFaults(position).map(({ path }) => path)).toEqual(paths)
+})
+
+test.each([
+  ['lng', 73, true],
+  ['lng', 72.999999, false],
+  ['lng', 136, true],
+  ['lng', 136.000001, false],
+  ['lng', 125.123456, true],
+  ['lng', 125.1234567, false],
+  ['lat', 3, true],
+  ['lat', 2.9, false],
+  ['lat', 54, true],
+  ['lat', 54.1, false],
+] as const)('%s %d is a position of the country: %s', (field, value, accepted) => {
+  expect(ownFields[field].safeParse(value).success).toBe(accepted)
 })
 
 test('fewer persons than the setting asks are refused at their row, unless they were declared before (W15)', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobStarted } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
-import { byId, optional, orNull } from '../../kernel/field.ts'
+import { byId, optional, orNull, version } from '../../kernel/field.ts'
 import { reason } from '../../kernel/person.ts'
 import { PHOTO_STATUS, studentDetail, studentFilters } from '../student/student.model.ts'
 
@@ -50,6 +50,24 @@ export const idphotoContract = {
     summary: '学生的历次照片：时间、来源、审核结果',
     params: byId,
     data: z.array(photoLine),
+  }),
+  appeal: endpoint('student.photoAppeal', {
+    method: 'PUT',
+    path: '/user/student/:id/photo/appeal',
+    permission: 'student:edit',
+    summary: '对照片检测结果提出申诉（背景、光线等机器可能误判的项目）',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), reason: optional(reason) }),
+    data: studentDetail,
+  }),
+  accept: endpoint('student.photoAccept', {
+    method: 'PUT',
+    path: '/user/student/:id/photo/accept',
+    permission: 'student:photo-accept',
+    summary: '受理申诉：人工判定照片合格（记录理由）',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), reason }),
+    data: studentDetail,
   }),
   photo: endpoint('student.photo', {
     method: 'PUT',

@@ -80,6 +80,8 @@ export const majorContract = {
     query: pageQuery(['update_time', 'code', 'name', 'student_count']).extend({
       ...filters,
       org_sn: several(sn).optional(),
+      /** Those that fit one of these credentials. */
+      credential_sn: several(sn).optional(),
     }),
     data: pageOf(majorRow),
   }),

@@ -1,14 +1,19 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { switchLifecycle } from '../../kernel/switch.ts'
 import type { SwitchStatus } from '../../kernel/switch.ts'
-import { photoMoveWords, photoStatusWords } from './student.messages.ts'
+import { photoMoveWords, photoStatusWords } from '../../kernel/photo.messages.ts'
+import type { PhotoFinding } from '../../platform/media/media.model.ts'
 import { PHOTO_STATUS } from './student.model.ts'
 import type { PhotoStatus } from './student.model.ts'
+import { photoAppeal } from './student.rules.ts'
 
 export const studentLifecycle = switchLifecycle<{ status: SwitchStatus }>('student', 'student:edit')
 
-/** A photo is judged by its checks as it arrives: AUDIT, or REJECT with reasons (interface.md §5). */
-export const photoLifecycle = lifecycleOf<{ status: PhotoStatus }>()({
+/**
+ * A photo is judged by its checks as it arrives: AUDIT, or REJECT with reasons (interface.md §5). Where a machine can judge
+ * wrongly, the institution appeals, and centre or platform accept it with a reason (Decided 22).
+ */
+export const photoLifecycle = lifecycleOf<{ status: PhotoStatus; photo_faults: readonly PhotoFinding[] }>()({
   name: 'student_photo',
   states: PHOTO_STATUS,
   initial: 'INIT',
@@ -18,5 +23,13 @@ export const photoLifecycle = lifecycleOf<{ status: PhotoStatus }>()({
   moves: {
     accept: { from: PHOTO_STATUS, to: 'AUDIT', permission: 'student:edit' },
     refuse: { from: PHOTO_STATUS, to: 'REJECT', permission: 'student:edit' },
+    appeal: {
+      from: ['REJECT'],
+      to: 'SUBMIT',
+      permission: 'student:edit',
+      opinion: 'optional',
+      when: ({ photo_faults }) => photoAppeal(photo_faults),
+    },
+    overrule: { from: ['SUBMIT'], to: 'AUDIT', permission: 'student:photo-accept', opinion: 'required' },
   },
 })

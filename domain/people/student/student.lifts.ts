@@ -8,6 +8,7 @@ export const studentLifts = {
   major_unknown: at(lifts.institution, 'majorList'),
   major_disabled: at(lifts.institution, 'majorList'),
   identity_locked: at(lifts.school, 'studentPlans'),
+  photo_appeal: lifts.you,
   photo_locked: at(lifts.school, 'studentPlans'),
   student_disabled: at(lifts.institution, 'studentList'),
   export_empty: lifts.you,

@@ -2,8 +2,6 @@ import { defineMessages, defineRules } from '../../kernel/text.ts'
 import type { studentLifts } from './student.lifts.ts'
 
 export const studentMessages = defineRules<typeof studentLifts>()({
-  student_no_format: { CN: '学号须为 4 至 20 位字母或数字', HK: '學號須為 4 至 20 位字母或數字', US: 'A student number has 4 to 20 letters or digits' },
-  prior_cert_no_format: { CN: '原证书编号须为 6 至 40 位字母、数字或连字符', HK: '原證書編號須為 6 至 40 位字母、數字或連字號', US: 'A certificate number has 6 to 40 letters, digits or hyphens' },
   student_no_taken: { CN: '学号不能重复：本院校已有该学号，请核对', HK: '學號不能重複：本院校已有此學號，請核對', US: 'Student numbers are unique: the institution already has this one. Check the number' },
   id_no_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
   id_no_elsewhere: { CN: '已在平台登记，请走转学申请', HK: '已在平台登記，請辦理轉學申請', US: 'Already registered on the platform; apply for a transfer' },
@@ -15,6 +13,23 @@ export const studentMessages = defineRules<typeof studentLifts>()({
     CN: '学生已在计划 {plan} 报名，姓名和证件号码已锁定；移除报名，或考试结束并发布成绩后可修改',
     HK: '學生已在計劃 {plan} 報名，姓名和證件號碼已鎖定；移除報名，或考試結束並發布成績後可修改',
     US: 'Signed up in plan {plan}: name and ID number are locked until the sign-up is removed, or the exam has ended and its scores are published',
+  },
+  appeal_title: { CN: '照片申诉待处理', HK: '相片申訴待處理', US: 'Appeal against a photo check' },
+  appeal_text: {
+    CN: '{name} 对一名学生的照片检测结果提出申诉，请在学生列表按照片状态“待审”查看',
+    HK: '{name} 對一名學生的相片檢測結果提出申訴，請在學生列表按相片狀態「待審」查看',
+    US: '{name} appealed against the check of a student’s photo. Filter the students by photo status Pending.',
+  },
+  overruled_title: { CN: '照片申诉已通过', HK: '相片申訴已通過', US: 'Photo accepted on appeal' },
+  overruled_text: {
+    CN: '一名学生的照片经人工判定合格，理由见其历史记录',
+    HK: '一名學生的相片經人工判定合格，理由見其歷史紀錄',
+    US: 'A student’s photo was accepted by hand; the reason is in its history.',
+  },
+  photo_appeal: {
+    CN: '“{fault}”不能申诉，请更换照片',
+    HK: '「{fault}」不能申訴，請更換相片',
+    US: 'This fault cannot be appealed; upload another photo: {fault}',
   },
   photo_locked: {
     CN: '学生已在计划 {plan} 报名，照片已锁定；移除报名，或考试结束并发布成绩后可更换',
@@ -62,14 +77,4 @@ export const studentWords = defineMessages({
 export const candidateTypeWords = defineMessages({
   STUDENT: { CN: '在校生', HK: '在校生', US: 'Enrolled student' },
   SOCIAL: { CN: '社会考生', HK: '社會考生', US: 'External candidate' },
-})
-export const photoStatusWords = defineMessages({
-  INIT: { CN: '未上传', HK: '未上載', US: 'None' },
-  SUBMIT: { CN: '待审', HK: '待審', US: 'Pending' },
-  AUDIT: { CN: '合格', HK: '合格', US: 'Accepted' },
-  REJECT: { CN: '不合格', HK: '不合格', US: 'Rejected' },
-})
-export const photoMoveWords = defineMessages({
-  accept: { CN: '照片合格', HK: '相片合格', US: 'Accept photo' },
-  refuse: { CN: '照片不合格', HK: '相片不合格', US: 'Reject photo' },
 })

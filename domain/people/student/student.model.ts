@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { majorCode } from '../../kernel/education.ts'
-import { anyText, date, integer, optional, orNull, pattern, text } from '../../kernel/field.ts'
+import { priorCertNo } from '../../kernel/certificateNo.ts'
+import { majorCode, studentNo } from '../../kernel/education.ts'
+import { anyText, date, integer, optional, orNull, text } from '../../kernel/field.ts'
 import { nation, NATIONS } from '../../kernel/nation.ts'
 import { chosen, keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, remark } from '../../kernel/person.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { duration, eduLevel } from '../major/major.model.ts'
-import { studentMessages as words } from './student.messages.ts'
 
 export const CANDIDATE_TYPES = ['STUDENT', 'SOCIAL'] as const
 const candidateType = z.enum(CANDIDATE_TYPES)
@@ -19,10 +19,6 @@ export type PhotoStatus = (typeof PHOTO_STATUS)[number]
 export const GRADE_MIN = 1990
 export const GRADE_MAX = 2099
 
-const studentNo = pattern(/^[A-Za-z0-9]{4,20}$/, 20, {
-  rule: 'student_no_format',
-  message: words.student_no_format,
-})
 /** The format depends on the type of document: `identityFaults` judges. */
 const studentName = anyText(60).min(1)
 
@@ -42,9 +38,7 @@ export const studentFields = {
   duration: optional(duration),
   email: optional(email),
   candidate_type: candidateType,
-  prior_cert_no: optional(
-    pattern(/^[A-Za-z0-9-]{6,40}$/, 40, { rule: 'prior_cert_no_format', message: words.prior_cert_no_format }),
-  ),
+  prior_cert_no: optional(priorCertNo),
   address: optional(text(120)),
   remark: optional(remark),
 }
@@ -98,7 +92,7 @@ export const studentRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: z.array(z.enum(['edit', 'photo', 'reveal', 'enable', 'disable'])),
+  actions: z.array(z.enum(['edit', 'photo', 'reveal', 'appeal', 'overrule', 'enable', 'disable'])),
 })
 const refusal = z.strictObject({ rule: z.string(), message: z.string() })
 export const studentDetail = studentRow.extend({

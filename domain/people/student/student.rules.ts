@@ -1,6 +1,8 @@
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { IdType } from '../../kernel/person.ts'
 import { fill } from '../../kernel/text.ts'
+import { photoFaultMessages } from '../../platform/media/media.messages.ts'
+import type { PhotoFault, PhotoFinding } from '../../platform/media/media.model.ts'
 import { studentMessages } from './student.messages.ts'
 
 type Identified = { name: string; id_type: IdType; id_no: string }
@@ -14,6 +16,19 @@ export function identityLock(openPlan: string | null, before: Identified, after:
 /** The same for the photo: confirmed once, it is not changed. */
 export function photoLock(openPlan: string | null): Refusal | null {
   return openPlan === null ? null : refusal('photo_locked', openPlan)
+}
+
+/** Faults that a machine can judge wrongly: the plainness of the background, and light (Decided 22). */
+const APPEALABLE: readonly PhotoFault[] = ['photo_border', 'photo_dark', 'photo_bright']
+
+/** Why a rejected photo cannot be appealed: a fault of size, type or the like remains, whoever looks at it. */
+export function photoAppeal(faults: readonly PhotoFinding[]): Refusal | null {
+  const fixed = faults.find(({ rule }) => !APPEALABLE.includes(rule))
+  if (!fixed) return null
+  return {
+    rule: 'photo_appeal',
+    message: fill(studentMessages.photo_appeal, { fault: fill(photoFaultMessages[fixed.rule], fixed.params) }),
+  }
 }
 
 const refusal = (rule: 'identity_locked' | 'photo_locked', plan: string): Refusal => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { level, LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
+import { bankCard } from '../../kernel/bank.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, optional, orNull, ruleError, sn, version } from '../../kernel/field.ts'
@@ -16,7 +17,6 @@ import { TEACHER_STATUS, teacherLifecycle } from './teacher.lifecycle.ts'
 import { teacherMessages } from './teacher.messages.ts'
 import {
   availability,
-  bankCard,
   EDUCATIONS,
   grade,
   GRADES,

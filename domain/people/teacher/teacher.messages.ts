@@ -2,8 +2,6 @@ import { defineMessages, defineRules } from '../../kernel/text.ts'
 import type { teacherLifts } from './teacher.lifts.ts'
 
 export const teacherMessages = defineRules<typeof teacherLifts>()({
-  bank_card_format: { CN: '银行卡号须为 16 至 19 位数字且通过校验', HK: '銀行卡號須為 16 至 19 位數字且通過校驗', US: 'A bank card number has 16 to 19 digits and a valid check digit' },
-  train_cert_no_format: { CN: '培训证书编号须为 6 至 40 位字母、数字或连字符', HK: '培訓證書編號須為 6 至 40 位字母、數字或連字號', US: 'A training certificate number has 6 to 40 letters, digits or hyphens' },
   chosen_twice: { CN: '有重复的选项', HK: '有重複的選項', US: 'Duplicate choices' },
   photo_image: { CN: '照片须为 jpg 或 png 图片', HK: '相片須為 jpg 或 png 圖片', US: 'The photo must be a jpg or png image' },
   org_unknown: { CN: '平台没有该单位，请先在院校管理中新增或核对名称', HK: '平台沒有此單位，請先在院校管理中新增或核對名稱', US: 'The platform does not have this institution; add it first, or check the name' },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
+import { bankCard } from '../../kernel/bank.ts'
+import { trainCertNo } from '../../kernel/certificateNo.ts'
 import { anyText, date, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
 import { nation } from '../../kernel/nation.ts'
 import { email, gender, idNo, idType, mobile } from '../../kernel/person.ts'
@@ -52,24 +54,6 @@ const REGIONS_MAX = 34
 /** So many examiners join or leave the reserve pool at once. */
 export const RESERVE_IDS_MAX = 100
 
-/** Luhn's check sum, which every bank card number has. */
-export function isLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
-
-const BANK_CARD = ruleError('bank_card_format', words.bank_card_format)
-export const bankCard = z
-  .string()
-  .regex(/^\d{16,19}$/, { error: BANK_CARD })
-  .refine(isLuhn, { error: BANK_CARD })
-export const certNo = pattern(/^[A-Za-z0-9-]{6,40}$/, 40, {
-  rule: 'train_cert_no_format',
-  message: words.train_cert_no_format,
-})
 export const workYears = integer(0, WORK_YEARS_MAX)
 export const title = z.enum(TITLES)
 export const education = z.enum(EDUCATIONS)
@@ -126,7 +110,7 @@ export const teacherFields = {
     .min(1)
     .max(TEACHER_CREDENTIALS_MAX)
     .refine((list) => differs(list.map(({ credential_sn }) => credential_sn)), { error: NO_REPEAT }),
-  train_cert_no: optional(certNo),
+  train_cert_no: optional(trainCertNo),
   train_cert_date: optional(date),
   train_cert_expire: date,
   is_chief: z.boolean().default(false),

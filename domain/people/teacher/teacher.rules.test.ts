@@ -4,7 +4,7 @@ import { TEACHER_RULES } from '../../platform/setting/setting.model.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
 import { LANGS } from '../../kernel/text.ts'
 import { teacherLifecycle } from './teacher.lifecycle.ts'
-import { isLuhn } from './teacher.model.ts'
+import { isLuhn } from '../../kernel/bank.ts'
 import {
   ageOn,
   noticeDue,

@@ -17,6 +17,8 @@ export const jobKindWords = defineMessages({
   'student.import': { CN: '导入学生', HK: '匯入學生', US: 'Import students' },
   'student.export': { CN: '导出学生', HK: '匯出學生', US: 'Export students' },
   'student.photoImport': { CN: '批量上传照片', HK: '批量上載相片', US: 'Upload photos' },
+  'idphoto.batch': { CN: '批量制作证件照', HK: '批量製作證件照', US: 'ID photos, archive' },
+  'idphoto.export': { CN: '导出证件照接口调用', HK: '匯出證件照介面調用', US: 'Export ID photo calls' },
   'student.photoExport': { CN: '导出照片', HK: '匯出相片', US: 'Export photos' },
   'college.export': { CN: '导出院校', HK: '匯出院校', US: 'Export institutions' },
   'audit.export': { CN: '导出审计记录', HK: '匯出審計紀錄', US: 'Export the audit trail' },

@@ -8,6 +8,8 @@ export const JOB_KINDS = [
   'student.export',
   'student.photoImport',
   'student.photoExport',
+  'idphoto.batch',
+  'idphoto.export',
   'college.export',
   'audit.export',
   'application.export',

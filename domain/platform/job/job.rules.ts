@@ -19,6 +19,8 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'student.export': 'student:export',
   'student.photoImport': 'student:import',
   'student.photoExport': 'student:export',
+  'idphoto.batch': 'idphoto:use',
+  'idphoto.export': 'idphoto:stat',
   'college.export': 'college:export',
   'audit.export': 'audit:export',
   'application.export': 'application:export',

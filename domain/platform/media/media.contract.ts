@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { file } from '../../kernel/answer.ts'
+import { file, storedFile } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { pattern } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
-import { IMAGE_KINDS } from './media.model.ts'
+import { IMAGE_KINDS, IMAGE_SIZES } from './media.model.ts'
 
 /** A random key with its extension, never a path of the user's. */
 const key = pattern(/^[0-9a-z]{2}\/[0-9a-z]{2}\/[0-9a-z]{20,40}\.[a-z]{2,5}$/, 80, {
@@ -51,8 +51,8 @@ export const mediaContract = {
     path: '/media/image/file',
     permission: 'public',
     summary: '查看图片（头像与校徽公开，其余须有权限）',
-    query: byKey,
-    answer: file('image'),
+    query: byKey.extend({ size: z.enum(IMAGE_SIZES).optional() }),
+    answer: storedFile('image'),
   }),
   download: endpoint('media.download', {
     method: 'GET',
@@ -61,7 +61,7 @@ export const mediaContract = {
     permission: 'signed-in',
     summary: '下载文件',
     query: byKey,
-    answer: file('any'),
+    answer: storedFile('any'),
   }),
   /** A PDF for institutions, a zip for examiners (spec §2.6). */
   handbook: endpoint('media.handbook', {

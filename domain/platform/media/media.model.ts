@@ -8,6 +8,11 @@ export const MEDIA_KINDS = ['AVATAR', 'LOGO', 'DOCUMENT', 'ATTACHMENT', 'PHOTO',
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const satisfies readonly MediaKind[]
 
+/** Besides the whole image there is a small one, for lists and headers: within SMALL_SIDE pixels. */
+export const IMAGE_SIZES = ['small'] as const
+export type ImageSize = (typeof IMAGE_SIZES)[number]
+export const SMALL_SIDE = 192
+
 /** All stored files of one organisation together, in bytes. */
 export const ORG_QUOTA_BYTES = 5 * 1024 ** 3
 /** What an account without an organisation may have uploaded, in bytes. */
@@ -82,3 +87,62 @@ export type PhotoMeasure = {
 export type PhotoFinding = { rule: PhotoFault; params: Record<string, number | string> }
 /** measured is null where the picture could not be looked at (wrong type, broken, far too large). */
 export type PhotoReport = { ok: boolean; faults: PhotoFinding[]; measured: PhotoMeasure | null }
+/** A place in a picture, in shares of its width and height, from the top left corner. */
+export type PicturePlace = { x: number; y: number; w: number; h: number }
+
+/** A colour of sRGB, 0–255 each. */
+export type Colour = readonly [red: number, green: number, blue: number]
+
+/**
+ * What was measured of the one face of a picture. Places are shares of the picture, angles degrees, luma and chroma are on the
+ * scale 0–255, other figures are shares from 0 to 1.
+ */
+export type FaceFigures = {
+  place: PicturePlace
+  /** Where the head begins (hair included) and ends (the chin), from the top. */
+  crown: number
+  chin: number
+  /** The middle of the face, from the left. */
+  centre: number
+  /** The height of the eyes, from the top. */
+  eye_line: number
+  roll: number
+  yaw: number
+  pitch: number
+  /** Height of the eyes' opening to their width, of the more open eye. */
+  eye_open: number
+  /** Height of the mouth's opening to its width. */
+  mouth_open: number
+  eyes: PicturePlace
+  mouth: PicturePlace
+  /** Above the brows, up to the crown. */
+  brow: PicturePlace
+  /** Variance of the Laplacian over the face, which is first brought to one width. */
+  sharpness: number
+  luma: number
+  dark: number
+  bright: number
+  /** The difference of the mean luma of the two halves of the face, to the lighter one. */
+  uneven: number
+  chroma: number
+  /** Burnt-out pixels around the eyes: light on glasses. */
+  glare: number
+  /** How far the colour of the forehead is from that of the cheeks, where something covers it. */
+  hat: number
+  /** How far the colour of the lower half of the face is from that of the forehead. */
+  mask: number
+}
+
+/** The background: its main colour, and how much of it has that colour; null where next to nothing of it is seen. */
+export type BackgroundFigures = { colour: Colour; purity: number; place: PicturePlace } | null
+
+/** What the machine finds in a picture: its rules are in people/idphotoTool. */
+export type PhotoFigures = {
+  bytes: number
+  width: number
+  height: number
+  faces: PicturePlace[]
+  /** Null where there is not exactly one face. */
+  face: FaceFigures | null
+  background: BackgroundFigures
+}

@@ -8,7 +8,8 @@ import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts
 import { actionsOf } from '../../kernel/pick.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { operatorLifecycle } from './operator.lifecycle.ts'
-import { narrowedSection, oneTimePassword, operatorFields, password, role, username } from './operator.model.ts'
+import { oneTimePassword, username } from '../../kernel/account.ts'
+import { narrowedSection, operatorFields, password, role } from './operator.model.ts'
 
 const status = z.enum(SWITCH_STATUS)
 

@@ -2,7 +2,6 @@ import { defineMessages, defineRules } from '../../kernel/text.ts'
 import type { operatorLifts } from './operator.lifts.ts'
 
 export const operatorMessages = defineRules<typeof operatorLifts>()({
-  username_format: { CN: '账号须为 4 至 20 位字母、数字或下划线', HK: '用戶名稱須為 4 至 20 位字母、數字或底線', US: 'A username has 4 to 20 letters, digits or underscores' },
   username_taken: { CN: '该账号已被使用，请换一个', HK: '此用戶名稱已被使用，請換一個', US: 'This username is already taken; choose another' },
   mobile_taken: { CN: '手机号不能重复：该手机号已绑定其他账号，请核对或更换', HK: '手提電話號碼不能重複：此號碼已綁定其他帳戶，請核對或更換', US: 'Mobile numbers are unique: this one is used by another account. Check it, or use another number' },
   password_length: { CN: '密码长度不符：须为 8 至 64 个字符', HK: '密碼長度不符：須為 8 至 64 個字元', US: 'Wrong length: a password has 8 to 64 characters' },

@@ -18,8 +18,6 @@ export const SESSION_HOURS = 12
 /** A session that is remembered does not end by idleness, only at its absolute end. */
 export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60
 
-/** 4 to 20 letters, digits, underscores; fixed after creation. */
-export const username = pattern(/^[A-Za-z0-9_]{4,20}$/, 20, { rule: 'username_format', message: words.username_format })
 /** The schema checks the length only; `passwordFault` checks the list of common passwords and the username. */
 export const password = anyText(PASSWORD_MAX * 2).refine(
   (value) => [...value].length >= PASSWORD_MIN && [...value].length <= PASSWORD_MAX,
@@ -47,6 +45,3 @@ export const operatorFields = {
   operations: z.array(narrowedSection).max(200).default([]),
   remark: optional(remark),
 }
-
-/** A password that is shown once and must be changed at the first login. */
-export const oneTimePassword = z.strictObject({ username: z.string(), password: z.string() })

@@ -16,6 +16,7 @@ export const examRuleWords = defineMessages({
   exam_resubmit_days: { CN: '驳回、撤销后重新提交考试申请（首个考试日前，天）', HK: '退回、撤銷後重新提交考試申請（首個考試日前，天）', US: 'Exam application submitted again after a rejection or revocation (days before the first exam day)' },
   break_minutes: { CN: '同一考场两场之间的间隔（分钟）', HK: '同一試場兩場之間的間隔（分鐘）', US: 'Break between two sessions of a room (minutes)' },
   third_scorer_percent: { CN: '须第三人评分的分差（占该科满分的百分比）', HK: '須第三人評分的分差（佔該科滿分的百分比）', US: 'Difference above which a third scorer is due (per cent of the subject total)' },
+  examiner_deviation_percent: { CN: '考评员评分偏差标记（平均偏差占该科满分的百分比）', HK: '考評員評分偏差標記（平均偏差佔該科滿分的百分比）', US: 'Examiner flagged for deviating from co-markers (mean, per cent of the subject total)' },
   critical_cap: { CN: '一票否决后的最高分（分）', HK: '一票否決後的最高分（分）', US: 'Highest score after a failed critical task (points)' },
   fault_stop_minutes: { CN: '断电、网络故障停考重排的时限（分钟）', HK: '停電、網絡故障停考重排的時限（分鐘）', US: 'Power or network fault after which the exam stops and is held again (minutes)' },
   paper_late_minutes: { CN: '试卷未到场须立即上报（开考前，分钟）', HK: '試卷未到場須即時上報（開考前，分鐘）', US: 'Papers not on site are reported at once (minutes before the start)' },

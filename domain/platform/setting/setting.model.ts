@@ -70,6 +70,8 @@ export type ExamRules = {
   cheat_months: number
   /** A third scorer is due where two examiners differ by more than so many per cent of the subject's points (Decided 13). */
   third_scorer_percent: number
+  /** An examiner whose totals are on average more than so many per cent of the subject's points away from the co-markers' is flagged. */
+  examiner_deviation_percent: number
   /** A failed critical task leaves so many points at most. */
   critical_cap: number
   /** A power or network fault that lasts longer ends the exam at that site, which is held again (domain.md §3.18). */
@@ -148,6 +150,7 @@ export const EXAM_RULES: ExamRules = {
   break_minutes: 30,
   cheat_months: 12,
   third_scorer_percent: 30,
+  examiner_deviation_percent: 10,
   critical_cap: 59,
   fault_stop_minutes: 45,
   paper_late_minutes: 30,

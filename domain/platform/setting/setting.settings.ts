@@ -73,6 +73,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       break_minutes: z.number().int().min(0).max(240),
       cheat_months: months,
       third_scorer_percent: z.number().int().min(1).max(100),
+      examiner_deviation_percent: z.number().int().min(1).max(30),
       critical_cap: z.number().int().min(0).max(99),
       fault_stop_minutes: z.number().int().min(5).max(240),
       paper_late_minutes: z.number().int().min(5).max(240),

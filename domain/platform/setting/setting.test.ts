@@ -5,6 +5,7 @@ import { SETTINGS } from './setting.settings.ts'
 test.each([
   ['exam_resubmit_days', 2, 0, 365],
   ['break_minutes', 30, 0, 240],
+  ['examiner_deviation_percent', 10, 1, 30],
   ['pilot_count', 30, 0, 10_000],
   ['fault_stop_minutes', 45, 5, 240],
   ['paper_late_minutes', 30, 5, 240],
@@ -19,6 +20,20 @@ test.each([
     expect(examRuleWords[name].CN).toMatch(/（.+）$/)
   },
 )
+
+/** The numbers of Decided 13 and 15–16 and of §6.2 and §6.4 of domain.md. */
+test.each([
+  ['third_scorer_percent', 30],
+  ['critical_cap', 59],
+  ['examiner_answer_hours', 24],
+  ['examiner_change_hours', 24],
+  ['cheat_months', 12],
+  ['rotation_max', 3],
+  ['sessions_a_day', 2],
+  ['avoid_own_school', 'BLOCK'],
+] as const)('the setting %s is %s where nobody changed it', (name, fallback) => {
+  expect(SETTINGS.exam_rules.fallback[name]).toBe(fallback)
+})
 
 test('expiring_days is 90 by default, from 0 to 365, and has words with its unit (W15)', () => {
   const { schema, fallback: rules } = SETTINGS.teacher_rules

@@ -9,6 +9,7 @@ export const TILES = [
   'photos_rejected',
   'majors',
   'majors_young',
+  'changes_waiting',
   'institutions',
   'institutions_disabled',
   'sites',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aboveOthers, examinersOf, meanDifference, roomsOf } from './score.distribution.rules.ts'
+import { meanDifference } from '../../exams/examinerFile/examinerFile.scoring.rules.ts'
+import { aboveOthers, examinersOf, roomsOf } from './score.distribution.rules.ts'
 import type { SeatScore } from './score.distribution.rules.ts'
 
 const given = (examiner: string, total: number) => ({ examiner, name: `考评员${examiner}`, total })

@@ -1,5 +1,6 @@
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
+import { differenceFrom, meanDifference } from '../../exams/examinerFile/examinerFile.scoring.rules.ts'
 import { bandsOf } from './score.rules.ts'
 
 /** What an examiner handed in for a candidate. */
@@ -29,18 +30,12 @@ const spreadOf = (points: readonly number[]): Spread => ({
 export function aboveOthers(own: string, entries: readonly Given[]): number | null {
   const total = entries.find(({ examiner }) => examiner === own)?.total
   const others = entries.filter(({ examiner }) => examiner !== own)
-  if (total === undefined || others.length === 0) return null
-  const sum = others.reduce((points, one) => points + Math.round(one.total * 10), 0)
-  return (Math.round(total * 10) - sum / others.length) / 10
-}
-
-/** The mean of signed differences, half up to 0.1; null for none. */
-export function meanDifference(differences: readonly number[]): number | null {
-  if (differences.length === 0) return null
-  // In twentieths, so that every difference is a whole number.
-  const sum = differences.reduce((points, one) => points + Math.round(one * 20), 0)
-  const mean = Math.floor((sum + differences.length) / (2 * differences.length)) / 10
-  return mean === 0 ? 0 : mean
+  return total === undefined
+    ? null
+    : differenceFrom(
+        total,
+        others.map((one) => one.total),
+      )
 }
 
 /** The items with the same key, in the order in which the keys come. */

@@ -22,6 +22,7 @@ import { scoreSheetLifecycle } from '../scoreSheet/scoreSheet.lifecycle.ts'
 import { SCORE_STATUS } from '../scoreSheet/scoreSheet.model.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
 import { submitRefusal } from '../scoreSheet/scoreSheet.rules.ts'
+import { score } from './score.model.ts'
 import type { Entry, Ruled } from './score.model.ts'
 import { bandsOf } from './score.rules.ts'
 
@@ -32,6 +33,18 @@ const entry = (change: Partial<Entry>): Entry => ({
   deduction: null,
   remark: null,
   ...change,
+})
+
+/** “Each subject 0–100” and “one decimal” (domain.md §6.1). */
+test.each([
+  [-0.1, false],
+  [0, true],
+  [60.5, true],
+  [60.55, false],
+  [100, true],
+  [100.1, false],
+])('%s points of a subject are taken: %s', (value, taken) => {
+  expect(score.safeParse(value).success).toBe(taken)
 })
 
 test.each<[string, Partial<Entry>, object | string]>([
@@ -65,6 +78,7 @@ test.each<[string, Partial<Entry>, object | string]>([
   expect('fault' in found ? found.fault.rule : found).toEqual(expected)
 })
 
+/** “theory and Excel after the end” (domain.md Decided 13). */
 test.each<[ScoreStatus, string, boolean, string | null]>([
   ['INIT', '2026-05-09 12:00:00', false, null],
   ['REJECT', '2026-05-10 09:00:00', false, null],

@@ -159,4 +159,14 @@ export const scoreEntryContract = {
     }),
     data: entryRow,
   }),
+  scans: endpoint('scoreEntry.scans', {
+    method: 'POST',
+    path: '/score/plan/:id/scan',
+    permission: 'score:behalf',
+    summary: '为导入的纸质评分表补交扫描件（一个 PDF 或 zip）',
+    params: byId,
+    body: upload({ fields: z.strictObject({}), types: ['pdf', 'zip'], maxBytes: SCAN_MAX_BYTES }),
+    /** How many entries it is the scan of. */
+    data: z.strictObject({ entries: count }),
+  }),
 }

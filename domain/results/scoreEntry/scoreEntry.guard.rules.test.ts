@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   behalfRefusal,
+  scansRefusal,
   handInRefusal,
   progressAt,
   progressOf,
@@ -59,6 +60,7 @@ describe('Decided 13: “hand-in once that candidate is LEFT or the exam finishe
   ])('%s: %o → %s', (_, change, rule) => expect(handInRefusal({ ...over, ...change })?.rule ?? null).toBe(rule))
 })
 
+/** “the chief rules on technical disputes only, so a chief edit needs a logged reason” (domain.md §6.1). */
 describe('Decided 13: “the chief decides a dispute by returning the entry with a reason, never by typing a figure”', () => {
   const chief = { status: 'INIT' as const, withheld: false, duty: 'CHIEF' as const, handed: true, own: false }
   test.each([
@@ -120,4 +122,14 @@ test.each([
 ])('points %o: faults %o, not whole: %s', (items, faults, whole) => {
   expect(typedFaults({ items }, sheet).map(({ rule }) => rule)).toEqual(faults)
   expect(wholeRefusal({ items })?.rule ?? null).toBe(whole)
+})
+
+/** “takes one PDF or zip of scans” (domain.md Decided 13). */
+test.each([
+  ['for entries without a scan', 'INIT', 2, null],
+  ['while the sheet is sent back', 'REJECT', 1, null],
+  ['without such entries', 'INIT', 0, 'scan_none'],
+  ['once the scores are submitted', 'SUBMIT', 2, 'score_locked'],
+] as const)('the scans of an import are taken %s: %s, %i → %s', (_, status, unscanned, rule) => {
+  expect(scansRefusal({ status, unscanned })?.rule ?? null).toBe(rule)
 })

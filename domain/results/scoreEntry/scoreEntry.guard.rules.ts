@@ -87,6 +87,10 @@ export function behalfRefusal(one: EntrySituation): Refusal | null {
   return one.handed ? refusal('entry_handed') : handInRefusal({ ...one, left: false })
 }
 
+/** Why a file of scans is not taken, or null: while the sheet is open, for paper sheets of the import that have none (Decided 13). */
+export const scansRefusal = ({ status, unscanned }: { status: ScoreStatus; unscanned: number }): Refusal | null =>
+  lockRefusal({ status, withheld: false }) ?? (unscanned > 0 ? null : refusal('scan_none'))
+
 const fault = (path: string, rule: keyof typeof words, params?: TextParams): InputFault => ({
   path,
   rule,

@@ -14,4 +14,5 @@ export const scoreEntryLifts = {
   entry_chief: lifts.chief,
   entry_own: lifts.you,
   entry_examiner: lifts.you,
+  scan_none: lifts.you,
 }

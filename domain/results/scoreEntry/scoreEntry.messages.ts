@@ -40,6 +40,7 @@ export const scoreEntryMessages = defineRules<typeof scoreEntryLifts>()({
   entry_chief: { CN: '只有该场主考可退回评分，您不是该场主考', HK: '只有此場主考可退回評分，您不是此場主考', US: 'Only the chief examiner of this exam returns an entry; you are not the chief here' },
   entry_own: { CN: '这是您本人的评分，不能退回；请说明理由后直接修改', HK: '這是您本人的評分，不能退回；請說明理由後直接修改', US: 'This is your own entry and cannot be returned; change it yourself, with a reason' },
   entry_examiner: { CN: '该证书编号不是本场已确认的主考或考评员，请核对评分表上的编号', HK: '此證書編號不是本場已確認的主考或考評員，請核對評分表上的編號', US: 'This certificate number is not of an examiner or chief who confirmed the call to this exam; check the number on the sheet' },
+  scan_none: { CN: '没有缺少扫描件的导入评分；请先导入实操成绩，再上传扫描件', HK: '沒有欠掃描檔的匯入評分；請先匯入實操成績，再上載掃描檔', US: 'No imported entry lacks a scan; import the practical figures first, then upload the scan' },
   entry_items: { CN: '评分项应为 {count} 项，请刷新后重试', HK: '評分項應為 {count} 項，請重新整理後再試', US: 'The score sheet has {count} items; refresh and try again' },
   entry_points: { CN: '“{name}”最高 {points} 分', HK: '「{name}」最高 {points} 分', US: '“{name}” has {points} points at most' },
   entry_reason: { CN: '交分后修改须说明理由', HK: '交分後修改須說明理由', US: 'A change after the hand-in needs a reason' },

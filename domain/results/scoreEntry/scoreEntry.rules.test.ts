@@ -12,6 +12,7 @@ const given = (total: number, boxes = ''): HandIn => ({
   stopped: boxes.includes('stopped'),
 })
 
+/** “A practical score is the mean of the panel’s scores” (domain.md §6.1). */
 describe('Decided 13: “Result = mean of all hand-ins, half up to 0.1”', () => {
   test.each<[number[], number | null]>([
     [[80], null],
@@ -35,6 +36,7 @@ describe('Decided 13: “Result = mean of all hand-ins, half up to 0.1”', () =
   })
 })
 
+/** “difference > 30 % → third scorer, mean of three” (domain.md §6.1). */
 describe('Decided 13: “Difference = greatest − least handed-in total; blocks when it is > 30 per cent of the subject’s total (exactly 30 % is not)”', () => {
   test.each<[HandIn[], number, string | null, number]>([
     [[given(50), given(80)], 30, null, 2],
@@ -61,6 +63,7 @@ describe('Decided 13: “Difference = greatest − least handed-in total; blocks
     expect(resultOf([given(50), given(90)], rule)).toBeNull())
 })
 
+/** “Critical step failed → practical = min(score, 59). Dangerous operation → stop, 0” (domain.md §6.1). */
 describe('Decided 13: “A box counts when more than half of the hand-ins have it; order: mean → safety stop 0 → critical cap 59 (setting; pass line − 1 where lower) → deduction”', () => {
   test.each<[string, HandIn[], Partial<ScorersRule>, number]>([
     ['2 of 2 critical', [given(90, 'critical'), given(88, 'critical')], {}, 59],
@@ -89,6 +92,9 @@ test('Decided 13: figures of before are whole as they are, without difference an
   const old = [given(20), given(90)].map((one) => ({ ...one, migrated: true }))
   expect([thirdDue(old, rule), neededOf(old, rule), resultOf(old, rule)?.raw]).toEqual([null, 2, 55])
   expect(resultOf(old.slice(0, 1), rule)).toEqual({ raw: 20, ruled: 20 })
+  // A box of one of two is not more than half.
+  const split = [given(80, 'critical'), given(90)].map((one) => ({ ...one, migrated: true }))
+  expect(resultOf(split, rule)?.ruled).toBe(85)
 })
 
 test.each([
@@ -116,6 +122,7 @@ test('§3.9: items are those of the score sheet where it has 100 points, else th
 const total = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
 const handIn = fc.record({ total, critical: fc.boolean(), stopped: fc.boolean() })
 describe('for any hand-ins', () => {
+  /** “Result = mean of all hand-ins, half up to 0.1” (domain.md Decided 13, §6.1). */
   test('the mean lies between the least and the greatest, within half a tenth of the exact one, in any order', () =>
     fc.assert(
       fc.property(fc.array(handIn, { minLength: 3, maxLength: 3 }), (all) => {
@@ -128,6 +135,7 @@ describe('for any hand-ins', () => {
         expect(resultOf(all.toReversed(), rule)).toEqual(resultOf(all, rule))
       }),
     ))
+  /** “mean → safety stop 0 → critical cap 59 (setting; pass line − 1 where lower)” (domain.md Decided 13, §6.1). */
   test('what counts is never above the mean; at most the cap where most saw a failed critical task; 0 where most stopped', () =>
     fc.assert(
       fc.property(fc.array(handIn, { minLength: 2, maxLength: 3 }), total, (all, pass) => {
@@ -140,6 +148,7 @@ describe('for any hand-ins', () => {
         expect(result.ruled).toBeLessThanOrEqual(result.raw)
       }),
     ))
+  /** “> `third_scorer_percent` (30) per cent …; 1 against 1 makes a third due” (domain.md Decided 13, §6.1). */
   test('of two, a third scorer is due exactly when they differ by more than 30 points or in a box; of three never', () =>
     fc.assert(
       fc.property(handIn, handIn, handIn, (one, other, third) => {

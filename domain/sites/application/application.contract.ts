@@ -19,6 +19,8 @@ import { actionsOf } from '../../kernel/pick.ts'
 import { FORM_TYPES, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { applicationLifecycle } from './application.lifecycle.ts'
 import {
+  AFFECTED_MAX,
+  affectedPlan,
   APPLICATION_STATUS,
   applicationFields,
   applicationRoom,
@@ -240,8 +242,23 @@ export const applicationContract = {
     params: byId,
     data: z.array(siteRoom),
   }),
+  impact: endpoint('application.impact', {
+    method: 'GET',
+    path: `${PATH}/:id/impact`,
+    permission: 'application:audit',
+    summary: '通过后受影响的考核计划',
+    params: byId,
+    /** What would be approved; what is absent takes its default. */
+    query: z.strictObject({
+      approved_levels: several(level).optional(),
+      valid_from: date.optional(),
+      valid_to: date.optional(),
+    }),
+    data: z.array(affectedPlan),
+  }),
   ...moveEndpoints(applicationLifecycle, PATH, applicationDetail, {
-    approve: moveBody.extend(approvalFields),
+    // `confirm` names the plans that lose something (Decided 9); an unnamed one is refused with plans_affected.
+    approve: moveBody.extend({ ...approvalFields, confirm: z.array(sn).max(AFFECTED_MAX).optional() }),
     renew: moveBody.extend({ apply_type: applyType.exclude(['NEW']) }),
     disable: moveBody.extend({ confirm: z.boolean().optional() }),
   }),

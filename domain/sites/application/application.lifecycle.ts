@@ -16,8 +16,9 @@ import type { ApplicationFacts } from './application.rules.ts'
  *
  * `renew` leaves the approval as it is and makes a second record, of type RENEW or CHANGE. That record begins in
  * INIT, not in SUBMIT as in the table of §5.1: the applicant checks levels and rooms first, and what is submitted
- * must pass the same guards as any application. The approval stays in force until the new one is approved, which
- * replaces it (`replace`, in the same transaction and by the same account) so that at most one approval is in force.
+ * must pass the same guards as any application. A renewal joins on to the approval, which stays in force to its last
+ * day; a change takes over at once (`replace`, in the same transaction and by the same account). One approval of a
+ * credential at most is in force on any day (Decided 10, 11).
  */
 export const applicationLifecycle = lifecycleOf<ApplicationFacts>()({
   name: 'application',
@@ -47,7 +48,7 @@ export const applicationLifecycle = lifecycleOf<ApplicationFacts>()({
       to: 'REJECT',
       permission: 'application:audit',
       opinion: 'required',
-      when: (facts, actor) => mayNotDecide({ ...facts, clashes: [], rooms_in_use: [] }, actor),
+      when: (facts, actor) => mayNotDecide({ ...facts, clashes: [] }, actor),
     },
     renew: { from: ['AUDIT'], to: 'AUDIT', permission: 'application:add', when: mayNotRenew },
     disable: {

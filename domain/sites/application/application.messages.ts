@@ -61,15 +61,15 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
     HK: '此證書已不再開設{levels}，請修改申請等級',
     US: 'The credential no longer offers {levels}; change the levels in the application',
   },
-  room_subject_differs: {
-    CN: '考场 {rooms} 已在其他证书的批准中用于另一科目，请改用其他考场号',
-    HK: '試場 {rooms} 已在其他證書的批准中用於另一科目，請改用其他試場編號',
-    US: 'Room {rooms} is already approved for the other subject under another credential; use a different room number',
+  room_subject: {
+    CN: '考场 {rooms} 在本单位的其他有效批准中用于另一科目，请改用其他考场号',
+    HK: '試場 {rooms} 在本單位的其他有效批准中用於另一科目，請改用其他試場編號',
+    US: 'Room {rooms} is used for the other subject in another approval of this institution; use a different room number',
   },
-  room_in_use: {
-    CN: '计划 {plans} 正在使用考场 {rooms}，批准会减少其座位、改变其科目或取消该考场；请驳回并由申请单位保留，或待考试结束后再批准',
-    HK: '計劃 {plans} 正在使用試場 {rooms}，批准會減少其座位、改變其科目或取消該試場；請退回並由申請單位保留，或待考試結束後再批准',
-    US: 'Room {rooms} is in use by plan {plans}: this approval would reduce its seats, change its subject or remove it. Reject the application so that the applicant keeps the room, or approve it after the exams',
+  plans_affected: {
+    CN: '通过后有 {count} 个考核计划将失去考场、座位、等级或考试日：{plans}；请核对受影响的计划并确认',
+    HK: '批准後有 {count} 個考核計劃將失去試場、座位、等級或考試日：{plans}；請核對受影響的計劃並確認',
+    US: 'With this approval {count} {count|exam plan loses|exam plans lose} a room, seats, the level or an exam day: {plans}. Check {count|it|them} and confirm',
   },
   resubmit_unchanged: {
     CN: '驳回后内容未作修改：请修改申请或填写补充说明后再提交',
@@ -98,9 +98,19 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
     US: 'The validity cannot end before it starts, nor before today',
   },
   validity_gap: {
-    CN: '续期或变更通过后立即取代原批准，有效期起不能晚于今天',
-    HK: '續期或變更批准後立即取代原批准，有效期起不能晚於今天',
-    US: 'A renewal or change replaces the current approval immediately; its validity cannot start after today',
+    CN: '与现有批准之间不能间断，有效期起不能晚于 {date}',
+    HK: '與現有批准之間不能間斷，有效期起不能遲於 {date}',
+    US: 'It joins on to the approval in force without a gap; its validity cannot start after {date}',
+  },
+  validity_overlap: {
+    CN: '同一证书每天只能有一个有效批准：之后已有批准，有效期至不能晚于 {date}',
+    HK: '同一證書每天只能有一個有效批准：之後已有批准，有效期至不能遲於 {date}',
+    US: 'One approval for a credential is in force on a day, and a later one exists; the validity cannot end after {date}',
+  },
+  renewed_already: {
+    CN: '该批准已续期至 {date}，无须再续',
+    HK: '此批准已續期至 {date}，無須再續',
+    US: 'This approval is renewed already, until {date}; no other renewal is needed',
   },
   renew_early: {
     CN: '{date} 起可以续期；如等级或考场有变，请使用变更',
@@ -126,6 +136,14 @@ export const applicationMessages = defineRules<typeof applicationLifts>()({
   sheet_name: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site applications' },
 })
 
+/** What an approval takes from a plan (Decided 9). */
+export const planLossWords = defineMessages({
+  ROOM: { CN: '失去考场 {room}', HK: '失去試場 {room}', US: 'Loses room {room}' },
+  SEATS: { CN: '考场 {room} 只有 {seats} 座，场次为 {capacity} 人', HK: '試場 {room} 只有 {seats} 座，場次為 {capacity} 人', US: 'Room {room}: {seats} {seats|seat|seats} for a session of {capacity}' },
+  LEVEL: { CN: '失去等级', HK: '失去等級', US: 'Loses its level' },
+  DAY: { CN: '考试日在有效期之外', HK: '考試日在有效期之外', US: 'The exam day is outside the validity' },
+})
+
 /** Texts of the notices (domain.md §5.11). */
 export const applicationNotices = defineMessages({
   withdrawn_mark: { CN: '（已撤回）', HK: '（已撤回）', US: ' (withdrawn)' },
@@ -141,6 +159,12 @@ export const applicationNotices = defineMessages({
   },
   rejected: { CN: '考核站点申请被驳回', HK: '考核站點申請被退回', US: 'Your exam-site application was rejected' },
   rejected_text: { CN: '“{credential}”考核站点申请（{apply_sn}）请按意见修改后重新提交', HK: '「{credential}」考核站點申請（{apply_sn}）請按意見修改後重新提交', US: '{credential} ({apply_sn}): revise it as requested and resubmit' },
+  affected: { CN: '变更影响已有考核计划', HK: '變更影響已有考核計劃', US: 'Exam plans affected by a change' },
+  affected_text: {
+    CN: '“{credential}”考核站点的新批准（{apply_sn}）使 {count} 个考核计划失去考场、座位、等级或考试日：{plans}。场次重新符合之前不能提交考试申请',
+    HK: '「{credential}」考核站點的新批准（{apply_sn}）令 {count} 個考核計劃失去試場、座位、等級或考試日：{plans}。場次重新符合之前不能提交考試申請',
+    US: '{credential}: the new approval ({apply_sn}) takes a room, seats, the level or an exam day from {count} {count|exam plan|exam plans}: {plans}. {count|Its|Their} exam {count|application|applications} cannot be submitted until the sessions fit again',
+  },
   disabled: { CN: '考核站点已停用', HK: '考核站點已停用', US: 'Assessment site disabled' },
   disabled_text: { CN: '{org}的“{credential}”考核站点已停用：{reason}', HK: '{org}的「{credential}」考核站點已停用：{reason}', US: '{org}’s approval to hold {credential} exams was disabled: {reason}' },
   enabled: { CN: '考核站点已恢复', HK: '考核站點已恢復', US: 'Your assessment site was re-enabled' },

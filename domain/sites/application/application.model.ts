@@ -20,7 +20,7 @@ export const VISIT_FILES_MAX = 10
 /** What a site may be approved for in a day: each room at its fullest. */
 const CAPACITY_MAX = ROOMS_MAX * SEATS_MAX
 
-const roomNo = pattern(/^[\p{Script=Han}A-Za-z0-9_-]{1,20}$/u, 20, {
+export const roomNo = pattern(/^[\p{Script=Han}A-Za-z0-9_-]{1,20}$/u, 20, {
   rule: 'room_no_format',
   message: words.room_no_format,
 })
@@ -44,6 +44,27 @@ export const rooms = z
       if (list.findIndex((other) => other.room_no === room_no) < at)
         ctx.addIssue({ code: 'custom', message: REPEATED, path: [at, 'room_no'] })
   })
+
+/** As many plans as a site can have in four years. */
+export const AFFECTED_MAX = 400
+/** What an approval takes from a session of a plan, the gravest first: the level, the day, the room, seats (Decided 9). */
+const PLAN_LOSSES = ['LEVEL', 'DAY', 'ROOM', 'SEATS'] as const
+/** A plan that an approval takes something from, with each loss; `seats` are those that are left. */
+export const affectedPlan = z.strictObject({
+  sn: z.string(),
+  title: z.string(),
+  level,
+  losses: z.array(
+    z.strictObject({
+      loss: z.enum(PLAN_LOSSES),
+      day: z.string(),
+      room_no: z.string(),
+      capacity: z.number().int(),
+      seats: z.number().int().nullable(),
+    }),
+  ),
+})
+export type AffectedPlan = z.output<typeof affectedPlan>
 
 /** Levels of the credential, each named once. */
 export const levelList = z

@@ -11,8 +11,10 @@ import type { ApplicationRoom, ApplicationStatus } from './application.model.ts'
 import {
   capacityOf,
   cardActions,
+  defaultValidity,
   hasNotExpired,
   lastValidDay,
+  mayNotAffect,
   mayNotApproveAs,
   mayNotDecide,
   mayNotDisable,
@@ -52,9 +54,9 @@ const good: ApplicationFacts = {
   credential_status: 'ENABLE',
   offered,
   has_open: false,
-  has_other_in_force: false,
+  others: [],
+  apply_type: 'NEW',
   clashes: [],
-  rooms_in_use: [],
   wanted: 'RENEW',
   is_stated: false,
   exams_soon: 0,
@@ -103,25 +105,42 @@ const approve =
   (facts) =>
     mayNotApproveAs(facts, { ...approval, ...change })
 
+/** The approval in force, and its renewal. */
+const NOW = { valid_from: '2025-04-16', valid_to: '2026-04-15' }
+const NEXT = { valid_from: '2026-04-16', valid_to: '2027-04-15' }
+
+/** Decided 11: “`valid_from` defaults to the old `valid_to` + 1 day while the old approval is still in force”; Decided 10: a CHANGE “takes over at once … and keeps its `valid_to`”. */
+test.each<[string, Partial<ApplicationFacts>, [string, string]]>([
+  ['NEW: from today, 12 months − 1 day', {}, ['2026-03-01', '2027-02-28']],
+  ['RENEW 46 days early: no day is lost', { apply_type: 'RENEW', others: [NOW] }, ['2026-04-16', '2027-04-15']],
+  ['RENEW after the end: from today', { apply_type: 'RENEW' }, ['2026-03-01', '2027-02-28']],
+  ['CHANGE: from today to the same end', { apply_type: 'CHANGE', others: [NOW] }, ['2026-03-01', '2026-04-15']],
+  ['CHANGE of one that is renewed', { apply_type: 'CHANGE', others: [NOW, NEXT] }, ['2026-03-01', '2026-04-15']],
+])('the validity by default, %s', (_, change, [valid_from, valid_to]) => {
+  expect(defaultValidity({ ...good, ...change, months: 12, years: 1 })).toEqual({ valid_from, valid_to })
+})
+
 test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['submit: complete', mayNotSubmit, {}, null],
   ['submit: no capacity', mayNotSubmit, { capacity_per_day: 0 }, 'rooms_short'],
   ['submit: credential disabled', mayNotSubmit, { credential_status: 'DISABLE' }, 'credential_disabled'],
   ['submit: a level is no longer offered', mayNotSubmit, { offered: [both('SENIOR')] }, 'levels_gone'],
-  ['submit: a room is used for the other subject', mayNotSubmit, { clashes: ['A1'] }, 'room_subject_differs'],
+  ['submit: a room is used for the other subject', mayNotSubmit, { clashes: ['A1'] }, 'room_subject'],
   ['submit: a first application need not be changed', mayNotSubmit, { changed: false }, null],
   ['resubmit: unchanged', mayNotSubmit, { status: 'REJECT', changed: false }, 'resubmit_unchanged'],
   ['resubmit: explained', mayNotSubmit, { status: 'REJECT', changed: false, is_stated: true }, null],
   ['resubmit: the fifth', mayNotSubmit, { status: 'REJECT', resubmits: 4 }, null],
   ['resubmit: the sixth', mayNotSubmit, { status: 'REJECT', resubmits: 5 }, 'resubmit_limit'],
   ['decide', decide, { status: 'SUBMIT' }, null],
-  ['decide: rooms clash', decide, { clashes: ['A1'] }, 'room_subject_differs'],
+  ['decide: rooms clash', decide, { clashes: ['A1'] }, 'room_subject'],
   [
-    'decide: a live plan needs a room as it is (W1)',
-    decide,
-    { rooms_in_use: [{ plan_sn: 'JH1', room_no: 'A1' }] },
-    'room_in_use',
+    'approve: plans lose something (Decided 9)',
+    () => mayNotAffect([{ sn: 'JH1' }, { sn: 'JH2' }], ['JH1']),
+    {},
+    'plans_affected',
   ],
+  ['approve: plans lose something, confirmed', () => mayNotAffect([{ sn: 'JH1' }], ['JH1']), {}, null],
+  ['approve: no plan loses anything', () => mayNotAffect([], []), {}, null],
   ['decide: own side', (facts) => mayNotDecide(facts, { org_sn: 'org-college' }), {}, 'own_application'],
   ['renew: on the first day', mayNotRenew, { today: '2026-02-14' }, null],
   ['renew: a day early', mayNotRenew, { today: '2026-02-13' }, 'renew_early'],
@@ -133,7 +152,8 @@ test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['disable: exams near, confirmed', mayNotDisable, { exams_soon: 2, is_confirmed: true }, null],
   ['enable: on its last day', mayNotEnable, { today: '2026-04-15' }, null],
   ['enable: expired', mayNotEnable, { today: '2026-04-16' }, 'site_expired'],
-  ['enable: replaced', mayNotEnable, { has_other_in_force: true }, 'site_replaced'],
+  ['enable: replaced', mayNotEnable, { others: [NOW] }, 'site_replaced'],
+  ['enable: its renewal begins later', mayNotEnable, { others: [NEXT] }, null],
   ['expire: on its last day', hasNotExpired, { today: '2026-04-15' }, 'site_in_force'],
   ['expire: the day after', hasNotExpired, { today: '2026-04-16' }, null],
   ['approve: as applied', approve({}), {}, null],
@@ -144,11 +164,38 @@ test.each<[string, Guard, Partial<ApplicationFacts>, string | null]>([
   ['approve: ended already', approve({ valid_from: '2025-01-01', valid_to: '2026-02-28' }), {}, 'validity_order'],
   ['approve: from tomorrow', approve({ valid_from: '2026-03-02' }), {}, null],
   [
-    'renewal approved from tomorrow',
-    approve({ valid_from: '2026-03-02' }),
-    { has_other_in_force: true },
+    'renewal: from the day after the approval in force',
+    approve({ valid_from: '2026-04-16', valid_to: '2027-04-15' }),
+    { apply_type: 'RENEW', others: [NOW] },
+    null,
+  ],
+  [
+    'renewal: a day later, which leaves one out',
+    approve({ valid_from: '2026-04-17', valid_to: '2027-04-16' }),
+    { apply_type: 'RENEW', others: [NOW] },
     'validity_gap',
   ],
+  ['change: from today', approve({}), { apply_type: 'CHANGE', others: [NOW] }, null],
+  [
+    'change: from tomorrow',
+    approve({ valid_from: '2026-03-02' }),
+    { apply_type: 'CHANGE', others: [NOW] },
+    'validity_gap',
+  ],
+  [
+    'change: reaches into the renewal',
+    approve({ valid_to: '2026-04-16' }),
+    { apply_type: 'CHANGE', others: [NOW, NEXT] },
+    'validity_overlap',
+  ],
+  [
+    'change: up to the renewal',
+    approve({ valid_to: '2026-04-15' }),
+    { apply_type: 'CHANGE', others: [NOW, NEXT] },
+    null,
+  ],
+  ['renew: it is renewed already', mayNotRenew, { others: [NEXT] }, 'renewed_already'],
+  ['change: although it is renewed', mayNotRenew, { others: [NEXT], wanted: 'CHANGE' }, null],
 ])('%s', (_, guard, change, rule) => {
   expect(guard({ ...good, ...change })?.rule ?? null).toBe(rule)
 })
@@ -190,7 +237,9 @@ test.each<[ApplicationStatus, ApplicationStatus | null, string, string[]]>([
   ['DISABLE', null, '2026-05-01', ['apply', 'view']],
   ['DISABLE', 'INIT', '2026-05-01', ['edit', 'view']],
 ])('actions of a site card in %s with an open application in %s on %s', (state, open_status, today, actions) => {
-  expect(cardActions({ state, open_status, today, valid_to: '2026-04-15', renew_days: 60 })).toEqual(actions)
+  expect(cardActions({ state, open_status, today, valid_to: '2026-04-15', renew_days: 60, renewed: false })).toEqual(
+    actions,
+  )
 })
 
 const actorOf = (role: Role): Actor => ({

@@ -7,7 +7,7 @@ import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { applicationMessages as words } from './application.messages.ts'
-import type { ApplicationRoom, ApplicationStatus, ApplyType } from './application.model.ts'
+import type { AffectedPlan, ApplicationRoom, ApplicationStatus, ApplyType } from './application.model.ts'
 
 /** What the guards of an application look at. Days are business days, YYYY-MM-DD. */
 export type ApplicationFacts = {
@@ -29,11 +29,12 @@ export type ApplicationFacts = {
   offered: readonly OfferedLevel[]
   /** Is there another application for the same credential that is open, or an approval in force? */
   has_open: boolean
-  has_other_in_force: boolean
-  /** Numbers of rooms that the approval of another credential uses for the other subject. */
+  /** The other approvals for the same credential and one of its levels that have not ended, the earliest first; with the one that it renews or changes. */
+  others: readonly Validity[]
+  /** Numbers of the rooms that another approval uses for the other subject, while both are in force. */
   clashes: readonly string[]
-  /** Live plans that would lose seats, the subject or the whole of a room by this approval, each with that room. */
-  rooms_in_use: readonly { plan_sn: string; room_no: string }[]
+  /** What this application is. */
+  apply_type: ApplyType
   /** What a call contains besides the record. */
   wanted: ApplyType
   is_stated: boolean
@@ -42,6 +43,9 @@ export type ApplicationFacts = {
   guard_days: number
   is_confirmed: boolean
 }
+
+/** First and last day of an approval. */
+export type Validity = { valid_from: string; valid_to: string }
 
 /** A level as the credential offers it. */
 export type OfferedLevel = { level: Level; theory_required: boolean; practical_required: boolean }
@@ -103,7 +107,8 @@ export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {
   if (closed) return closed
   const short = roomsFault(facts)
   if (short) return short
-  if (facts.clashes.length > 0) return refusal('room_subject_differs', { rooms: facts.clashes.join(', ') })
+  const differing = subjectRefusal(facts)
+  if (differing) return differing
   if (facts.status !== 'REJECT') return null
   if (!facts.changed && !facts.is_stated) return refusal('resubmit_unchanged')
   return facts.resubmits >= facts.resubmits_max ? refusal('resubmit_limit', { count: facts.resubmits }) : null
@@ -138,27 +143,44 @@ function missingSubject({ levels, offered }: Pick<Roomed, 'levels' | 'offered'>)
 /** An account may not decide on its own organisation's application; the permissions exclude it, and this asserts it. */
 export function mayNotDecide(facts: ApplicationFacts, actor: { org_sn: string | null }): Refusal | null {
   if (actor.org_sn === facts.org_sn) return refusal('own_application')
-  if (facts.clashes.length > 0) return refusal('room_subject_differs', { rooms: facts.clashes.join(', ') })
-  return roomsRefusal(facts)
+  return subjectRefusal(facts)
 }
 
-/** A room under a live plan keeps its subject and the seats that the plan's sessions hold. */
-function roomsRefusal({ rooms_in_use: used }: ApplicationFacts): Refusal | null {
-  if (used.length === 0) return null
-  const named = (values: string[]) => [...new Set(values)].toSorted().join(', ')
-  return refusal('room_in_use', {
-    rooms: named(used.map((one) => one.room_no)),
-    plans: named(used.map((one) => one.plan_sn)),
-  })
+/** Approvals with the same room number agree in its subject (Decided 9). */
+const subjectRefusal = ({ clashes }: Pick<ApplicationFacts, 'clashes'>): Refusal | null =>
+  clashes.length === 0 ? null : refusal('room_subject', { rooms: clashes.join(', ') })
+
+/** The decision names each plan that would lose something (Decided 9); one that came since it was read is not among them. */
+export function mayNotAffect(plans: readonly Pick<AffectedPlan, 'sn'>[], named: readonly string[]): Refusal | null {
+  if (plans.every(({ sn }) => named.includes(sn))) return null
+  return refusal('plans_affected', { count: plans.length, plans: plans.map(({ sn }) => sn).join(', ') })
 }
 
 /** The first day on which an approval may be renewed. */
 export const renewalOpens = (validTo: string, renewDays: number): string => addDays(validTo, -renewDays)
 
+/** The approval in force on this day, among these. */
+export const inForceOn = (others: readonly Validity[], day: string): Validity | undefined =>
+  others.find(({ valid_from, valid_to }) => valid_from <= day && day <= valid_to)
+
+type Default = Pick<ApplicationFacts, 'apply_type' | 'others' | 'today'> & { months: number; years: number }
+/**
+ * The validity of an approval that says nothing else: a renewal joins on to the approval in force, so that an early one loses no
+ * day; a change takes over at once and keeps the last day (Decided 10, 11); any other begins today.
+ */
+export function defaultValidity({ apply_type, others, today, months, years }: Default): Validity {
+  const current = inForceOn(others, today)
+  if (current && apply_type === 'CHANGE') return { valid_from: today, valid_to: current.valid_to }
+  const valid_from = current && apply_type === 'RENEW' ? addDays(current.valid_to, 1) : today
+  return { valid_from, valid_to: lastValidDay(valid_from, months, years) }
+}
+
 /** A renewal opens before the end of the validity, a change at any time; one open application at a time. */
 export function mayNotRenew(facts: ApplicationFacts): Refusal | null {
   if (facts.credential_status !== 'ENABLE') return refusal('credential_disabled', { credential: credentialText(facts) })
   if (facts.has_open) return refusal('application_open')
+  const next = facts.others.find(({ valid_from }) => facts.valid_to !== null && valid_from > facts.valid_to)
+  if (facts.wanted === 'RENEW' && next) return refusal('renewed_already', { date: next.valid_to })
   const opens = facts.valid_to && renewalOpens(facts.valid_to, facts.renew_days)
   if (facts.wanted === 'RENEW' && opens && facts.today < opens) return refusal('renew_early', { date: opens })
   return null
@@ -171,9 +193,9 @@ export function mayNotDisable({ exams_soon, guard_days, is_confirmed }: Applicat
 }
 
 /** An approval that ended, or that another one replaced, stays disabled. */
-export function mayNotEnable({ valid_to, today, has_other_in_force }: ApplicationFacts): Refusal | null {
-  if (valid_to && valid_to < today) return refusal('site_expired', { date: valid_to })
-  return has_other_in_force ? refusal('site_replaced') : null
+export function mayNotEnable({ valid_to, today, others }: ApplicationFacts): Refusal | null {
+  if (inForceOn(others, today)) return refusal('site_replaced')
+  return valid_to && valid_to < today ? refusal('site_expired', { date: valid_to }) : null
 }
 
 /** A job disables an approval on the day after its last. */
@@ -194,7 +216,18 @@ export function mayNotApproveAs(facts: ApplicationFacts, approval: Approval): Re
   if (approval.approved_capacity_per_day > facts.capacity_per_day)
     return refusal('capacity_above_computed', { capacity: facts.capacity_per_day })
   if (approval.valid_to < approval.valid_from || approval.valid_to < facts.today) return refusal('validity_order')
-  return facts.has_other_in_force && approval.valid_from > facts.today ? refusal('validity_gap') : null
+  return joinRefusal(facts, approval)
+}
+
+/** A renewal leaves no day out, a change begins at once; neither reaches into an approval that begins later (Decided 10, 11). */
+function joinRefusal({ others, today, apply_type }: ApplicationFacts, approval: Validity): Refusal | null {
+  const current = inForceOn(others, today)
+  if (current && apply_type !== 'NEW') {
+    const latest = apply_type === 'CHANGE' ? today : addDays(current.valid_to, 1)
+    if (approval.valid_from > latest) return refusal('validity_gap', { date: latest })
+  }
+  const later = others.find(({ valid_from }) => valid_from > today && valid_from <= approval.valid_to)
+  return later ? refusal('validity_overlap', { date: addDays(later.valid_from, -1) }) : null
 }
 
 /** Of the notice days before the end (such as 60, 30, 7) the one that is due now; null when it was announced or none is due. */
@@ -217,14 +250,16 @@ type Card = {
   state: ApplicationStatus
   today: string
   renew_days: number
+  /** Its renewal is approved. */
+  renewed: boolean
 }
-export function cardActions({ open_status, state, valid_to, today, renew_days }: Card): CardAction[] {
+export function cardActions({ open_status, state, valid_to, today, renew_days, renewed }: Card): CardAction[] {
   const actions: CardAction[] = []
   if (open_status === 'INIT') actions.push('edit')
   if (open_status === 'REJECT') actions.push('resubmit')
   if (open_status === null && state !== 'AUDIT') actions.push('apply')
   if (open_status === null && state === 'AUDIT' && valid_to) {
-    if (today >= renewalOpens(valid_to, renew_days)) actions.push('renew')
+    if (!renewed && today >= renewalOpens(valid_to, renew_days)) actions.push('renew')
     actions.push('change')
   }
   if (open_status !== null || state === 'AUDIT' || state === 'DISABLE') actions.push('view')

@@ -4,6 +4,7 @@ import type { assignmentContract } from '@zhikao/domain/exams/assignment/assignm
 import { whyNotDispatch } from '@zhikao/domain/exams/assignment/assignment.dispatch.rules.ts'
 import type { Reservist } from '@zhikao/domain/exams/assignment/assignment.dispatch.rules.ts'
 import { isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { EXAMINER_DISPATCH } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { assignmentNotices } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { panelMessages, panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { PanelMember, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
@@ -17,6 +18,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { writeAudit } from '../../record/audit.ts'
+import { followersOf } from '../../record/subscriptions.ts'
 import { exam } from '../exam/exam.table.ts'
 import { addToPanel } from '../panel/panel.commands.ts'
 import { holdTeachers } from '../panel/panel.queries.ts'
@@ -46,7 +48,8 @@ export async function dispatchExaminer(db: Db, actor: Actor, sn: string, body: B
   if (refusal) throw new AppError('rule', refusal)
   if (exam_sn) await callInto(db, actor, { exam_sn, plan_sn: sn, member, reason })
   else await addToPanel(db, actor, record, member)
-  await db.insert(dispatch).values({ sn: newSn(), plan_sn: sn, account_sn: actor.sn, ...member })
+  const dispatch_sn = newSn()
+  await db.insert(dispatch).values({ sn: dispatch_sn, plan_sn: sn, account_sn: actor.sn, ...member })
   await writeAudit(db, actor, {
     action: 'teacher.dispatch',
     target: { type: 'teacher', sn: member.teacher_sn },
@@ -54,6 +57,8 @@ export async function dispatchExaminer(db: Db, actor: Actor, sn: string, body: B
     org_sn: one.org_sn,
   })
   await notify(db, { record, member, session, one, called: exam_sn !== null })
+  for (const follow of followersOf(EXAMINER_DISPATCH.name, 'send'))
+    await follow(db, actor, { sn: dispatch_sn, org_sn: record.org_sn })
   return exam_sn
 }
 

@@ -98,6 +98,7 @@ describe('a dispatch to a plan (§5.7)', () => {
     expect(await dispatches(one)).toEqual([])
   })
 
+  /** “replacement from the reserve pool first” (domain.md §6.4). */
   it('the picker of a plan and of an exam proposes those of the pool whose region and days fit, free that day (Decided 15)', async () => {
     const { plan, theory } = await held()
     const fits = await reservistFor(t.db, plan.sn, { name: '合适' })

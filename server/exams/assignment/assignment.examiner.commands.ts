@@ -41,7 +41,7 @@ export async function saveExaminers(
   { version, panel: lines, reason }: BodyOf<typeof assignmentContract.saveTeachers>,
 ): Promise<void> {
   const held = await lockFresh(holdExaminers(db, actor, sn, lines), version)
-  const refusal = examinersRefusal(held.record)
+  const refusal = examinersRefusal({ ...held.record, third_missing: held.third_missing })
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
   refuseFaults(await faultsOf(db, held, lines, reason))
   const urgent = isEmergency({ ...held.record, change_hours: held.change_hours }) ? reason : null
@@ -93,7 +93,10 @@ async function faultsOf(
   })
   const rooms = held.rooms.map((room) => room.room_sn)
   const own = examinerFaults(calls, lines, { ...record, change_hours: held.change_hours, rooms, reason })
-  const lacking = worsenedBy(activeMembers(calls), mine, record, { sessions: [session], odd: scene.odd })
+  const isBefore = record.now < record.start_time
+  const lacking = !isBefore
+    ? []
+    : worsenedBy(activeMembers(calls), mine, record, { sessions: [session], odd: scene.odd })
   return [...faults, ...own, ...lacking.map((one) => ({ path: 'panel', ...one }))]
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelMember, PanelScene, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
@@ -14,6 +15,7 @@ import { getPlan } from '../plan/plan.queries.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { listRooms } from '../exam/exam.queries.ts'
 import type { ExamRecord, RoomLine } from '../exam/exam.queries.ts'
+import { isReferenced, referencePoint } from '../../record/references.ts'
 
 /** The examiners of an exam with all that the rules look at. */
 export type LoadedExaminers = {
@@ -28,9 +30,13 @@ export type LoadedExaminers = {
   others: PanelMember[]
   known: ReadonlyMap<string, BusyExaminer>
   change_hours: number
+  third_missing: boolean
   /** Counts every answer and every change of a call besides the exam's own changes: a reader who saw an older state is refused. */
   version: number
 }
+
+/** Candidates of an exam who wait for a third score that no examiner called to it can give (Decided 13): each answer is `from … where …` for the exam. */
+export const missingThird = referencePoint('exam.missing-third')
 
 /** A call as the rules of the panel need it. */
 export const memberOf = ({ teacher_sn, role, subject, session_no }: CallRecord): PanelMember => ({
@@ -63,6 +69,14 @@ export async function loadExaminers(db: Db, actor: Actor, record: ExamRecord): P
     others: activeMembers(all.filter((call) => call.exam_sn !== record.sn)),
     known: new Map(known.map((one) => [one.sn, one])),
     change_hours,
+    third_missing: await isThirdMissing(db, record.sn),
     version: calls.reduce((sum, call) => sum + call.version, record.version),
   }
+}
+
+async function isThirdMissing(db: Db, sn: string): Promise<boolean> {
+  const { rows } = await db.execute<{ missing: boolean }>(
+    sql`select ${isReferenced(missingThird, sql`${sn}`)} as missing`,
+  )
+  return rows[0]?.missing ?? false
 }

@@ -24,7 +24,7 @@ type Call = z.output<typeof examCall>
 
 /** May the reader give this place to another examiner? */
 function replaceVerdict(held: LoadedExaminers, call: CallRecord, reader: Reader): Pick<Call, 'actions'> {
-  const mayEdit = can(reader.actor, 'panel:edit') && !examinersRefusal(held.record)
+  const mayEdit = can(reader.actor, 'panel:edit') && !examinersRefusal({ ...held.record, third_missing: false })
   return { actions: mayEdit && !isReplaced(call) ? ['replace'] : [] }
 }
 
@@ -66,7 +66,7 @@ export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof 
   const { record, scene, session, change_hours } = held
   const { actor, lang } = reader
   const counted = countedCalls(held.calls, record).map((call) => memberOf(call))
-  const refusal = examinersRefusal(record)
+  const refusal = examinersRefusal({ ...record, third_missing: held.third_missing })
   const mayEdit = can(actor, 'panel:edit')
   const shortages = panelShortages(counted, { sessions: [session], odd: scene.odd })
   return pick(examPanel, {

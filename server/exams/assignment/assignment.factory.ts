@@ -15,7 +15,8 @@ type Overrides = Partial<typeof assignment.$inferInsert> & { org_sn?: string; ac
 
 /** A call for tests, to an exam of its own (`org_sn`: the site) on a day of its own; `account_sn`: whose examiner is called, made where there is none. */
 export async function buildAssignment(db: Db, { org_sn, account_sn, ...overrides }: Overrides = {}) {
-  const day = addDays((await clock(db)).slice(0, 10), 20 + (await nextSerial(db, 'factory:assignment')))
+  const now = await clock(db)
+  const day = addDays(now.slice(0, 10), 20 + (await nextSerial(db, 'factory:assignment')))
   const time = overrides.time ?? { start: `${day} 09:00:00`, end: `${day} 11:00:00` }
   const site = org_sn ? { org_sn } : {}
   const exam_sn = overrides.exam_sn ?? (await buildExam(db, { ...site, start_time: time.start, end_time: time.end })).sn
@@ -23,11 +24,22 @@ export async function buildAssignment(db: Db, { org_sn, account_sn, ...overrides
   const teacher_sn = overrides.teacher_sn ?? known ?? (await buildTeacher(db, account_sn ? { account_sn } : {})).sn
   const [row] = await db
     .insert(assignment)
-    .values({ sn: newSn(), role: 'INVIGILATOR', ...overrides, exam_sn, teacher_sn, time })
+    .values({
+      sn: newSn(),
+      role: 'INVIGILATOR',
+      ...calledBefore(time.start, now),
+      ...overrides,
+      exam_sn,
+      teacher_sn,
+      time,
+    })
     .returning()
   if (!row) throw new Error('the call was not made')
   return row
 }
+
+/** An exam is staffed before it begins; who is called later is a third scorer (Decided 13). */
+const calledBefore = (start: string, now: string) => (start <= now ? { create_time: addDays(start, -7) } : {})
 
 /** A plan for tests whose two-hour exam began so many hours ago, with the confirmed call of an examiner. */
 export async function buildServed(db: Db, hoursAgo: number, overrides: Overrides = {}) {

@@ -14,7 +14,7 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { examChief, examExaminers, examPapers, examPublication } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
-import { examinerCalls } from '../panel/panel.queries.ts'
+import { examinerCalls, panelServed } from '../panel/panel.queries.ts'
 import { planConfirmed } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
@@ -181,11 +181,11 @@ export async function countRefusals(db: Db, teacherSn: string): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** Calls whose answer is due: after the hours of an answer, at the start of the exam at the latest (Decided 15). */
+/** Calls whose answer is due: after the hours of an answer, at the start of the exam at the latest (Decided 15); a third scorer is called after it (Decided 13). */
 export async function listUnanswered(db: Db): Promise<string[]> {
   const { answer_hours } = await readHours(db)
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from ${assignment} where status = 'PENDING' and (lower(time) <= business_now()
+    select sn from ${assignment} where status = 'PENDING' and ((lower(time) <= business_now() and create_time < lower(time))
       or create_time < date_trunc('second', business_now()) - make_interval(hours => ${answer_hours}::int))
     order by create_time, sn limit 1000`)
   return rows.map((row) => row.sn)
@@ -231,6 +231,11 @@ export const assignmentReferences = [
       select json_agg(json_build_object('teacher_name', t.name, 'role', a.role, 'room', r.room_no || ' ' || r.name, 'status', a.status)
         order by array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn)
       from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn left join ${room} r on r.sn = a.room_sn where a.exam_sn = ${examSn}), '[]')`,
+  ),
+  refersTo(
+    panelServed,
+    ({ plan: of, subject }) => sql`from (select a.teacher_sn from ${assignment} a join ${exam} e on e.sn = a.exam_sn
+      where e.plan_sn = ${of} and e.subject = ${subject} and a.role <> 'SUPERVISOR' and ${confirmedCall('a')}) c`,
   ),
   refersTo(
     examinerCalls,

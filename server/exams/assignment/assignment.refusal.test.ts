@@ -44,6 +44,7 @@ async function refused(times: number): Promise<Teacher> {
   return one
 }
 
+/** “refusing duty more than 3 times a year → disable” (domain.md §6.4). */
 describe('the fourth counted refusal of a calendar year (Decided 16)', () => {
   it('disables the examiner: with reason, history, notices, out of the pool and of coming exams', async () => {
     const one = await refused(3)

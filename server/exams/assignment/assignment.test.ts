@@ -99,6 +99,7 @@ describe('the exam paper', () => {
 })
 
 describe('confirming', () => {
+  /** “(c) by a declaration tick on confirming the assignment” (domain.md §6.4). */
   it('needs the declaration, and notifies the site', async () => {
     const { sn } = await own()
     const bare = await (await t.as('teacher')).call(confirm, { params: { id: sn }, body: {} as never })

@@ -1,24 +1,29 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import type { AttendanceState, CheckItem } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { AttendanceState, CheckItem, Deferral } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { valueOf, valuePoint } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { attendance, examCheck } from './attendance.table.ts'
 
+/** By which incident a candidate was put off, by the numbers of exam and sign-up: given by the incidents, which come later. */
+export const examDeferral = valuePoint<Deferral | null>('attendance.deferral', sql`null::json`)
+
 /** A candidate of an exam with what is recorded of it; the rooms in order, then the seats. Over `x` (seat), `g` (sign-up) and `a`. */
-const candidateSql = sql`
+const candidateSql = () => sql`
   select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, x.signup_sn, x.subject, g.ticket_no, st.name, st.id_no, g.photo,
     o.name as org_name, x.room_sn, r.room_no || ' ' || r.name as room, x.seat_no,
     coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station,
     coalesce(a.state, 'EXPECTED') as state, a.checkin_time, c.name as checkin_by, a.checkin_way, coalesce(a.identity_checked, false) as identity_checked,
     a.late_reason, coalesce(a.extra_minutes, 0) as extra_minutes, a.extra_reason, a.absent_reason, a.left_time, a.note,
+    ${valueOf(examDeferral, sql`(x.exam_sn, x.signup_sn)`)} as deferral,
     coalesce(a.offline, false) as offline, coalesce(a.version, 0) as version
   from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = e.plan_sn join ${signup} g on g.sn = x.signup_sn
     join ${student} st on st.sn = x.student_sn join ${college} o on o.sn = g.org_sn join ${room} r on r.sn = x.room_sn
@@ -50,6 +55,7 @@ export type CandidateRecord = {
   absent_reason: string | null
   left_time: string | null
   note: string | null
+  deferral: Deferral | null
   offline: boolean
   version: number
 }
@@ -57,7 +63,7 @@ export type CandidateRecord = {
 /** Every candidate of an exam, room by room: an exam is one session, so they are few. */
 export async function listAttendance(db: Db, examSn: string): Promise<CandidateRecord[]> {
   const { rows } = await db.execute<CandidateRecord>(
-    sql`${candidateSql} where x.exam_sn = ${examSn} order by er.serial, x.seat_no, x.signup_sn`,
+    sql`${candidateSql()} where x.exam_sn = ${examSn} order by er.serial, x.seat_no, x.signup_sn`,
   )
   return rows
 }
@@ -71,7 +77,7 @@ const isWanted = (wanted: Wanted) => {
 /** One candidate of an exam, or none. */
 export async function findCandidate(db: Db, examSn: string, wanted: Wanted): Promise<CandidateRecord | undefined> {
   const { rows } = await db.execute<CandidateRecord>(
-    sql`${candidateSql} where x.exam_sn = ${examSn} and ${isWanted(wanted)} limit 1`,
+    sql`${candidateSql()} where x.exam_sn = ${examSn} and ${isWanted(wanted)} limit 1`,
   )
   return rows[0]
 }

@@ -82,7 +82,7 @@ type Facts = Partial<typeof attendance.$inferInsert>
 type Written = { move: CandidateAct | 'note'; facts: Facts; reason: string | null }
 
 /** Writes what became of a candidate, with history and audit; a missing row is made first. */
-async function write(
+export async function writeCandidate(
   db: Db,
   actor: Actor,
   run: RunRecord,
@@ -126,7 +126,7 @@ export async function checkIn(
   const at = momentOf(run.now, occurred_at)
   judge('checkin', actOf(run, at, reason), candidate)
   if (!identity_checked) throw refuse(attendanceMessages, 'identity_unchecked')
-  await write(db, actor, run, candidate, {
+  await writeCandidate(db, actor, run, candidate, {
     move: 'checkin',
     reason,
     facts: {
@@ -184,6 +184,6 @@ export async function updateCandidate(db: Db, actor: Actor, examSn: string, sn: 
     const candidate = (await findCandidate(db, examSn, { sn })) ?? found
     if (written.move === 'note') refuseFault(roomFault(run.person, candidate.room_sn))
     else judge(written.move, actOf(run, at, body.reason), candidate)
-    await write(db, actor, run, candidate, written)
+    await writeCandidate(db, actor, run, candidate, written)
   }
 }

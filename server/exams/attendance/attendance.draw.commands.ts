@@ -56,6 +56,10 @@ export async function openDraws(db: Db, safe: Safe, examSn: string) {
   )
 }
 
+/** What a document of an exam prints of its draw: nothing where stations are given in order. */
+export const printedDraws = async (db: Db, safe: Safe, { sn, station_mode }: Pick<RunRecord, 'sn' | 'station_mode'>) =>
+  station_mode === 'DRAW' ? openDraws(db, safe, sn) : []
+
 /** Stores the commitments of an exam’s draws (Decided 25): for each room a secret seed, its hash, and the hash of the ticket list. */
 export async function commitDraws(db: Db, { secret }: Safe, examSn: string, committed: boolean): Promise<void> {
   const known = new Set((await listDraws(db, examSn)).map(({ room_sn }) => room_sn))

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { examDocumentContract } from '@zhikao/domain/exams/examDocument/examDocument.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { textOfPdf } from '../../test/pdf.ts'
 import type { Username } from '../../test/world.ts'
 import { buildPanel } from '../panel/panel.factory.ts'
-import { commitDraws } from './attendance.draw.commands.ts'
+import { commitDraws, openDraws } from './attendance.draw.commands.ts'
 import { buildAttendance } from './attendance.factory.ts'
 
 const { list, draw, draws, replay, sheet, update } = attendanceContract
@@ -43,6 +44,21 @@ test('hashes are shown from the approval on, the seed and the order after the dr
     sql`select count(*)::int as count from audit where action = 'exam.draw' and target_sn = ${sn}`,
   )
   expect(rows[0]?.count).toBe(1)
+})
+
+/** “the seed is encrypted with SECRET_KEY and shown to nobody before the draw” (domain.md Decided 25). */
+test('the stored seed is not readable, and only the secret that sealed it opens it', async () => {
+  const { sn } = await drawn()
+  await commitDraws(t.db, t.services, sn, true)
+  const other = { ...t.services, secret: 'another secret of the same length, never used' }
+  const { rows } = await t.db.execute<{ seed_sealed: Buffer }>(
+    sql`select seed_sealed from exam_draw where exam_sn = ${sn}`,
+  )
+  await make('teacher', sn)
+  const [after] = await openDraws(t.db, t.services, sn)
+  expect(after?.seed).toMatch(/^[0-9a-f]{64}$/)
+  expect(rows[0]?.seed_sealed.includes(after?.seed ?? '')).toBe(false)
+  await expect(openDraws(t.db, other, sn)).rejects.toThrow()
 })
 
 test('a changed list of candidates is noticed: no draw, the exam flagged, the centre notified once', async () => {
@@ -113,6 +129,45 @@ test('the sign-in sheet has every candidate of the room, the ID number masked, i
     ['center', 200],
   ] as const)
     expect([who, (await (await t.as(who)).call(sheet, { params: { id: sn } })).http]).toEqual([who, http])
+})
+
+test('“At approval SHA-256(seed) and SHA-256(sorted ticket list) are stored and printed” (Decided 25): on the sign-in and the seats sheet, after the draw with the seed', async () => {
+  const { sn } = await drawn({ candidates: 24, subject: 'OFFLINE' })
+  const teacher = await t.as('teacher')
+  const printed = async () => {
+    const signed = await teacher.call(sheet, { params: { id: sn } })
+    const seats = await teacher.call(examDocumentContract.print, { params: { id: sn, kind: 'seats' } })
+    const plain = async (raw: Uint8Array) => (await textOfPdf(raw)).map((page) => page.replaceAll(/\s/g, ''))
+    return { signed: await plain(signed.raw), seats: (await plain(seats.raw)).join('') }
+  }
+  const PROOF = '/exam/draw核对'
+  const none = await printed()
+  expect([none.signed.join('').includes(PROOF), none.seats.includes(PROOF)]).toEqual([false, false])
+  await commitDraws(t.db, t.services, sn, true)
+  const [held] = (await shown('college', sn)).data
+  const before = await printed()
+  expect(before.signed).toHaveLength(2)
+  for (const text of [...before.signed, before.seats]) {
+    for (const word of ['审批时封存', PROOF, held!.seed_hash, held!.list_hash]) expect(text).toContain(word)
+    expect(/种子[0-9a-f]/.test(text)).toBe(false)
+  }
+  await make('teacher', sn)
+  const { seed } = (await shown('college', sn)).data[0]!
+  for (const text of [...before.signed, before.seats]) expect(text).not.toContain(seed)
+  const after = await printed()
+  for (const text of [...after.signed, after.seats])
+    for (const word of [held!.seed_hash, held!.list_hash, `种子${seed}`]) expect(text).toContain(word)
+})
+
+test('stations in order have no hashes on paper; a draw that was not committed at approval is printed as such', async () => {
+  const textOf = async (sn: string) =>
+    (await textOfPdf((await (await t.as('college')).call(sheet, { params: { id: sn } })).raw))
+      .join('')
+      .replaceAll(/\s/g, '')
+  expect(await textOf((await drawn({ station_mode: 'ORDER' })).sn)).not.toContain('抽签凭证')
+  const { sn } = await drawn()
+  await make('teacher', sn)
+  expect(await textOf(sn)).toContain('抽签凭证：审批时未封存')
 })
 
 test('a station that was drawn is changed by the chief alone; the drawn order stays', async () => {

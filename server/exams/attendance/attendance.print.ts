@@ -6,14 +6,19 @@ import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Db } from '../../db/client.ts'
 import type { Reader } from '../../record/moves.ts'
+import type { Services } from '../../services.ts'
 import { listAttendance } from './attendance.candidate.queries.ts'
+import { printedDraws } from './attendance.draw.commands.ts'
 import { getRun } from './attendance.queries.ts'
 import { drawSheet, sheetsOf } from './attendance.sheet.show.ts'
 
+type Asker = Reader & { db: Db; services: Pick<Services, 'secret'> }
+
 /** The sign-in sheets of an exam for download (domain.md §3.13a). */
-export async function printSheets({ db, actor, lang }: Reader & { db: Db }, sn: string): Promise<FileAnswer> {
+export async function printSheets({ db, actor, lang, services }: Asker, sn: string): Promise<FileAnswer> {
   const run = await getRun(db, actor, sn)
-  const sheets = sheetsOf(run, await listAttendance(db, sn), lang)
+  const draws = await printedDraws(db, services, run)
+  const sheets = sheetsOf({ run, candidates: await listAttendance(db, sn), draws }, lang)
   const title = words.sheet[lang]
   return pdfAnswer({
     account: actor.sn,

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commitmentOf, drawOrder, listText } from '@zhikao/domain/exams/attendance/attendance.draw.rules.ts'
+import { commitmentOf, drawOrder, listText, misfits } from '@zhikao/domain/exams/attendance/attendance.draw.rules.ts'
 import { digests } from '../../files/digests.ts'
 
-const seed = fc.stringMatching(/^[0-9a-f]{64}$/)
-const tickets = fc.uniqueArray(fc.stringMatching(/^\d{15}$/), { minLength: 1, maxLength: 40 })
+const seeds = fc.stringMatching(/^[0-9a-f]{64}$/)
+const lists = fc.uniqueArray(fc.stringMatching(/^\d{15}$/), { minLength: 1, maxLength: 40 })
 
 test('a draw is a permutation of its tickets, whatever their order before (Decided 25)', () => {
   fc.assert(
-    fc.property(seed, tickets, (key, list) => {
+    fc.property(seeds, lists, (key, list) => {
       const order = drawOrder(key, list, digests)
       expect(order.toSorted()).toEqual(list.toSorted())
       expect(drawOrder(key, list.toReversed(), digests)).toEqual(order)
@@ -25,7 +25,7 @@ test('a draw is a permutation of its tickets, whatever their order before (Decid
 test('the same seed draws the same order, another seed another one', () => {
   const list = Array.from({ length: 30 }, (_, at) => `2200172522012${String(at).padStart(2, '0')}`)
   fc.assert(
-    fc.property(seed, seed, (one, other) => {
+    fc.property(seeds, seeds, (one, other) => {
       fc.pre(one !== other)
       expect(drawOrder(one, list, digests)).not.toEqual(drawOrder(other, list, digests))
     }),
@@ -50,7 +50,7 @@ test('the list is committed as its sorted numbers, a line feed between two, none
 
 test('a changed list has another hash', () => {
   fc.assert(
-    fc.property(tickets, fc.stringMatching(/^\d{15}$/), (list, other) => {
+    fc.property(lists, fc.stringMatching(/^\d{15}$/), (list, other) => {
       fc.pre(!list.includes(other))
       const before = commitmentOf('s', list, digests).list_hash
       expect(commitmentOf('s', list.toReversed(), digests).list_hash).toBe(before)
@@ -60,18 +60,50 @@ test('a changed list has another hash', () => {
   )
 })
 
-test('the command npm run draw computes the same hashes and order from a file, in any order', async () => {
+test('a published hash fits as it was printed, with spaces and capitals; a changed list and another seed are named', () => {
+  const held = commitmentOf('seed', ['1', '2'], digests)
+  const printed = {
+    seed_hash: ` ${held.seed_hash.toUpperCase()} `,
+    list_hash: held.list_hash.replace(/^(.{8})/, '$1 '),
+  }
+  expect(misfits(held, printed)).toEqual([])
+  expect(misfits(held, {})).toEqual([])
+  expect(misfits(held, { seed_hash: '', list_hash: ' ' })).toEqual([])
+  expect(misfits(commitmentOf('seed', ['1', '3'], digests), held)).toEqual(['list_hash'])
+  expect(misfits(commitmentOf('other', ['1', '2'], digests), held)).toEqual(['seed_hash'])
+})
+
+const script = new URL('../../draw.ts', import.meta.url).pathname
+const LIST = ['220017250800103', '220017250800101', '220017250800102']
+/** Runs the command with the tickets of a file. */
+async function command(tickets: readonly string[], ...args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'zhikao-draw-'))
-  const list = ['220017250800103', '220017250800101', '220017250800102']
   try {
     const file = join(folder, 'tickets.txt')
-    await writeFile(file, `${list.join('\n')}\n`)
-    const script = new URL('../../draw.ts', import.meta.url).pathname
-    const { stdout } = await promisify(execFile)(process.execPath, [script, 'seed', file])
-    const { seed_hash, list_hash } = commitmentOf('seed', list, digests)
-    const order = drawOrder('seed', list, digests).map((ticket, at) => `${at + 1} ${ticket}`)
-    expect(stdout.trim().split('\n')).toEqual([`seed_hash ${seed_hash}`, `list_hash ${list_hash}`, ...order])
+    await writeFile(file, `${tickets.join('\n')}\n`)
+    const [seed = '', ...hashes] = args
+    return await promisify(execFile)(process.execPath, [script, seed, file, ...hashes])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+test('the command npm run draw computes the same hashes and order from a file, in any order', async () => {
+  const { stdout } = await command(LIST, 'seed')
+  const { seed_hash, list_hash } = commitmentOf('seed', LIST, digests)
+  const order = drawOrder('seed', LIST, digests).map((ticket, at) => `${at + 1} ${ticket}`)
+  expect(stdout.trim().split('\n')).toEqual([`seed_hash ${seed_hash}`, `list_hash ${list_hash}`, ...order])
+})
+
+test('the command says which published hash does not fit: a changed list of candidates is noticed (Decided 25)', async () => {
+  const { seed_hash, list_hash } = commitmentOf('seed', LIST, digests)
+  expect((await command(LIST.toReversed(), 'seed', seed_hash, list_hash)).stderr).toBe('')
+  await expect(command([...LIST.slice(1), '220017250800104'], 'seed', seed_hash, list_hash)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'zhikao: the list of tickets is not the one whose hash was published\n',
+  })
+  await expect(command(LIST, 'seeds', seed_hash, list_hash)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'zhikao: the seed is not the one whose hash was published\n',
+  })
 })

@@ -1,10 +1,11 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { attendanceWords as words, deferralWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { DrawShown } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { mm } from '../../files/document/document.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
 import type { CandidateRecord } from './attendance.candidate.queries.ts'
@@ -20,6 +21,8 @@ type Sheet = {
   first: number
   at: number
   pages: number
+  /** What is committed of the room’s draw. */
+  draw: DrawShown | undefined
   lang: Lang
 }
 
@@ -31,26 +34,32 @@ const MARGIN = mm(15)
 const INSET = mm(1.5)
 const ROW = mm(9)
 const ROWS_A_PAGE = 22
+/** Where the hashes of a draw are printed at the foot. */
+const ROWS_WITH_DRAW = 20
 /** Parts of the width: number, workstation, ticket, name, ID number, institution, signature. */
 const COLUMNS = [0.06, 0.08, 0.17, 0.13, 0.2, 0.2, 0.16]
 
+type Held = { run: RunRecord; candidates: readonly CandidateRecord[]; draws: readonly DrawShown[] }
+
 /** The pages of an exam's sign-in sheets: a sheet for each room, 22 candidates to a page. */
-export function sheetsOf(run: RunRecord, candidates: readonly CandidateRecord[], lang: Lang): Sheet[] {
-  const rooms = Map.groupBy(candidates, ({ room }) => room)
-  return [...rooms].flatMap(([room, list]) => pagesOf(run, room, list, lang))
+export function sheetsOf({ run, candidates, draws }: Held, lang: Lang): Sheet[] {
+  const rooms = Map.groupBy(candidates, ({ room_sn }) => room_sn)
+  return [...rooms].flatMap(([room_sn, list]) => {
+    const draw = draws.find((one) => one.room_sn === room_sn)
+    return pagesOf({ run, room: list[0]?.room ?? '', draw, lang }, list)
+  })
 }
 
-function pagesOf(run: RunRecord, room: string, list: readonly CandidateRecord[], lang: Lang): Sheet[] {
-  const pages = Math.ceil(list.length / ROWS_A_PAGE)
+function pagesOf(of: Pick<Sheet, 'run' | 'room' | 'draw' | 'lang'>, list: readonly CandidateRecord[]): Sheet[] {
+  const most = of.draw ? ROWS_WITH_DRAW : ROWS_A_PAGE
+  const pages = Math.ceil(list.length / most)
   return Array.from({ length: pages }, (_, at) => ({
-    run,
-    room,
+    ...of,
     count: list.length,
-    rows: list.slice(at * ROWS_A_PAGE, (at + 1) * ROWS_A_PAGE),
-    first: at * ROWS_A_PAGE + 1,
+    rows: list.slice(at * most, (at + 1) * most),
+    first: at * most + 1,
     at: at + 1,
     pages,
-    lang,
   }))
 }
 
@@ -82,7 +91,8 @@ export async function drawSheet(page: Page, sheet: Sheet): Promise<void> {
       one.name,
       maskIdNo(one.id_no),
       one.org_name,
-      '',
+      // Who was put off does not sign.
+      one.deferral ? fill(deferralWords[one.deferral.result], { sn: one.deferral.incident_sn })[lang] : '',
     ]
     await drawRow(page, top + (at + 1) * ROW, cells, false)
   }
@@ -121,8 +131,22 @@ async function drawRow(page: Page, y: number, cells: readonly string[], isHead: 
   }
 }
 
-async function drawFoot(page: Page, { count, lang }: Sheet, y: number): Promise<void> {
+async function drawFoot(page: Page, { count, draw, lang }: Sheet, y: number): Promise<void> {
   const look = { size: 10, color: INK, width: page.width - 2 * MARGIN }
   await page.text(MARGIN, y, fill(words.sheet_counts, { count })[lang], look)
   await page.text(MARGIN, y + mm(8), words.sheet_sign[lang], look)
+  for (const [at, line] of proofLines(draw, lang).entries())
+    await page.text(MARGIN, y + mm(17 + at * 4.2), line, { size: 8, color: SOFT, width: look.width, fit: true })
+}
+
+/** "At approval SHA-256(seed) and SHA-256(sorted ticket list) are stored and printed" (Decided 25); the seed once it is drawn. */
+export function proofLines(draw: DrawShown | undefined, lang: Lang): string[] {
+  if (!draw) return []
+  const time = draw.commit_time.slice(0, 16)
+  return [
+    fill(draw.committed ? words.proof : words.proof_late, { time })[lang],
+    `${words.seed_hash[lang]} ${draw.seed_hash}`,
+    `${words.list_hash[lang]} ${draw.list_hash}`,
+    ...(draw.seed === null ? [] : [`${words.seed[lang]} ${draw.seed}`]),
+  ]
 }

@@ -18,11 +18,11 @@ import { recordChanged, recordCreated, updateVersioned } from '../../record/writ
 import { nextDayNumber } from '../../db/serial.ts'
 import { linkMedia, lockMedia, shareMedia, unlinkMedia, unshareMedia } from '../../platform/media/media.commands.ts'
 import { ownOrg } from '../../record/scope.ts'
-import { readRequest } from './borrow.host.queries.ts'
 import type { Place } from './borrow.host.queries.ts'
 import { notifyParty } from './borrow.notice.commands.ts'
 import { getBorrow, listLiveFiles, listUnnamed, lockBorrow } from './borrow.queries.ts'
 import type { BorrowRecord } from './borrow.queries.ts'
+import { readRequest } from './borrow.request.queries.ts'
 import { borrow } from './borrow.table.ts'
 
 type Create = BodyOf<typeof borrowContract.create>

@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
-import type { RequestFacts } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow, clock } from '../../db/clock.ts'
+import { businessNow } from '../../db/clock.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -15,7 +14,6 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { plan } from '../plan/plan.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { borrow } from './borrow.table.ts'
 
 const quotaLeft = (at: string) =>
@@ -41,6 +39,9 @@ const remaining = (reader: SQL | Placeholder) => sql<number>`greatest(0, least($
     and u.level = ${plan.level} and ${isUnattached})))::int`
 
 const reader = sql.placeholder('scope')
+/** Kilometres from the reader's institution to the host; null where one of the two has no position (domain.md §3.11). */
+const distance = sql<number | null>`(select great_circle_km(o.lng, o.lat, h.lng, h.lat) from ${college} o, ${college} h
+  where o.sn = ${reader} and h.sn = ${plan.org_sn})`
 const siteRecords = (db: Db) =>
   db
     .select({
@@ -51,6 +52,7 @@ const siteRecords = (db: Db) =>
       site_code: college.site_code,
       province: college.province,
       city: college.city,
+      distance: distance.as('distance'),
       credential_sn: plan.credential_sn,
       credential_name: namedCredential,
       level: plan.level,
@@ -84,10 +86,11 @@ type Filter =
 const colleges = (condition: SQL) => sql`${plan.org_sn} = any(array(select c.sn from ${college} c where ${condition}))`
 
 /** 0 in the preferred city, 1 elsewhere in its province, 2 in other provinces: the codes of a province begin with its two digits. */
-const distance = sql`(select case when c.city = ${sql.placeholder('preferred_city')} then 0
+const cityRank = sql`(select case when c.city = ${sql.placeholder('preferred_city')} then 0
   when left(c.province, 2) = left(${sql.placeholder('preferred_city')}, 2) then 1 else 2 end from ${college} c where c.sn = ${plan.org_sn})`
 
-const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' | 'deadline' | 'distance'>()({
+type SiteSort = 'update_time' | 'theory_start' | 'practical_start' | 'deadline' | 'distance' | 'farthest' | 'city_rank'
+const sites = listOf<Filter, SiteSort>()({
   name: 'borrow.sites',
   table: plan,
   key: plan.sn,
@@ -115,7 +118,10 @@ const sites = listOf<Filter, 'update_time' | 'theory_start' | 'practical_start' 
     theory_start: plan.theory_start,
     practical_start: plan.practical_start,
     deadline: plan.signup_end,
-    distance,
+    // Unknown ones last, in either direction.
+    distance: sql`coalesce(${distance}, 'infinity')`,
+    farthest: sql`coalesce(-${distance}, 'infinity')`,
+    city_rank: cityRank,
   },
   defaultSort: '-update_time',
 })
@@ -129,7 +135,8 @@ export function listSites(
   const { page, limit, sort, keyword, credential_sn, level, province, city, exam_from, exam_to, has_quota } = query
   const { preferred_city, plan_sn } = query
   // Within a group ties are broken by number, so that no plan is on two pages or on none.
-  const order = preferred_city ? ['distance', ...(sort ? [sort] : [])].join(',') : sort
+  const wanted = sort?.split(',').map((part) => (part === '-distance' ? 'farthest' : part))
+  const order = [...(preferred_city ? ['city_rank'] : []), ...(wanted ?? [])].join(',') || undefined
   return listPage(
     db,
     sites,
@@ -244,56 +251,3 @@ export async function readHost(db: Db, place: Place) {
 }
 
 export type HostRecord = Awaited<ReturnType<typeof readHost>>
-
-type Wish = Pick<RequestFacts, 'wanted_plan_sn' | 'student_count' | 'expected_date_start' | 'expected_date_end'>
-
-/** Other requests of an institution to the same site, for the same credential and level, that are not decided yet. */
-function listUndecided(db: Db, orgSn: string, place: Place, exceptSn: string) {
-  const { sn, expected_date_start, expected_date_end } = borrow
-  return db
-    .select({ sn, expected_date_start, expected_date_end })
-    .from(borrow)
-    .where(
-      and(
-        eq(borrow.org_sn, orgSn),
-        eq(borrow.host_org_sn, place.host_org_sn),
-        eq(borrow.credential_sn, place.credential_sn),
-        eq(borrow.level, place.level),
-        eq(borrow.status, 'SCHOOL_INIT'),
-        isNull(borrow.delete_time),
-        ne(borrow.sn, exceptSn),
-      ),
-    )
-}
-
-/** What the rules of a request look at; `exceptSn` is the request itself when it is sent again. */
-export async function readRequest(
-  db: Db,
-  orgSn: string,
-  place: Place,
-  wish: Wish,
-  exceptSn = '',
-): Promise<RequestFacts> {
-  const { plans, in_force, unattached } = await readHost(db, place)
-  const provinces = await db
-    .select({ sn: college.sn, province: college.province })
-    .from(college)
-    .where(sql`${college.sn} = any(${sql.param([orgSn, place.host_org_sn])}::text[])`)
-  const provinceOf = (sn: string) => provinces.find((one) => one.sn === sn)?.province ?? ''
-  return {
-    org_sn: orgSn,
-    province: provinceOf(orgSn),
-    host_org_sn: place.host_org_sn,
-    host_province: provinceOf(place.host_org_sn),
-    host_in_force: in_force,
-    plans,
-    unattached,
-    wanted_plan_sn: wish.wanted_plan_sn,
-    student_count: wish.student_count,
-    expected_date_start: wish.expected_date_start,
-    expected_date_end: wish.expected_date_end,
-    others: await listUndecided(db, orgSn, place, exceptSn),
-    terms: await readSetting(db, 'exam_rules'),
-    now: await clock(db),
-  }
-}

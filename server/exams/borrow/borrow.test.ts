@@ -121,6 +121,7 @@ describe('open sites', () => {
         site_code: expect.stringMatching(/^\d{6}$/),
         province: '220000',
         city: '220100',
+        distance: null,
         credential_sn,
         credential_name: expect.any(String),
         level: 'MIDDLE',

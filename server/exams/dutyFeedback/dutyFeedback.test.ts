@@ -26,6 +26,7 @@ const give = (who: Client, params: { id: string; teacher: string }, body = {}) =
   who.call(save, { params, body: { ...MARKS, ...body } })
 const read = (who: Client, id: string) => who.call(list, { params: { id } })
 
+/** “After every exam the site/supervisor fills a 履行职责情况反馈表 per examiner” (domain.md §6.4). */
 describe('duty feedback (domain.md §3.13a: the site, one per examiner and plan; marks 1–5 and a comment)', () => {
   it('lists the confirmed examiners of the plan, and keeps the marks with their average, who gave them and when', async () => {
     const { id, teacher } = await held(3)

@@ -1,11 +1,11 @@
-import { and, gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
-import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
@@ -100,12 +100,5 @@ export const countExams = (db: Db, actor: Actor, filters: ExamFilters): Promise<
 const BATCH = 500
 
 /** Every exam of the filters in the actor's scope, by number, in constant memory (exports). */
-export async function* eachExam(db: Db, actor: Actor, filters: ExamFilters): AsyncGenerator<ExamRecord> {
-  const batches = inBatches<ExamRecord>(BATCH, (last) =>
-    examRows(db)
-      .where(and(whereOf(actor, filters), gt(exam.sn, last?.sn ?? '')))
-      .orderBy(exam.sn)
-      .limit(BATCH),
-  )
-  for await (const batch of batches) yield* batch
-}
+export const eachExam = (db: Db, actor: Actor, filters: ExamFilters): AsyncGenerator<ExamRecord> =>
+  eachByNumber(() => examRows(db), exam.sn, whereOf(actor, filters), BATCH)

@@ -10,6 +10,7 @@ import { ORGS } from '../../test/world.ts'
 import { buildPanel } from '../panel/panel.factory.ts'
 import { buildPlan, sessionsOf } from '../plan/plan.factory.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
+import { buildMajor } from '../../people/major/major.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 
 let t: TestApp
@@ -56,6 +57,7 @@ async function crowded(): Promise<PlanSession[]> {
   ]
 }
 
+/** “ORDER seats by school, major, student number” (domain.md Decided 25); “EXAM_AUDIT confirms” (§6.4). */
 it('one approval makes exams, rooms, seats, ticket numbers and calls together', async () => {
   const sessions = await crowded()
   const plan = await buildPanel(t.db, {
@@ -71,6 +73,11 @@ it('one approval makes exams, rooms, seats, ticket numbers and calls together', 
   const guest = await buildStudent(t.db, { org_sn: ORGS.school, photo_status: 'AUDIT', photo: 'guest.jpg' })
   await buildSignup(t.db, { plan_sn: plan.sn, student_sn: guest.sn, pay_status: 'WAIVED', status: 'AUDIT' })
   await buildSignup(t.db, { plan_sn: plan.sn, pay_status: 'PAID', subjects: 'PRACTICAL', theory_attempt: null })
+  // The lowest student number of the site is in the major whose code sorts last.
+  const last = await buildMajor(t.db, { org_sn: plan.org_sn, code: '999999' })
+  const [moved] = await all<{ sn: string }>(sql`
+    update student set major_sn = ${last.sn} where sn = (select st.sn from student st join signup s on s.student_sn = st.sn
+      where s.plan_sn = ${plan.sn} and s.subjects = 'BOTH' and st.org_sn = ${plan.org_sn} order by st.student_no limit 1) returning sn`)
   const answer = await approve(plan.sn)
 
   expect([answer.http, answer.rule]).toEqual([200, undefined])
@@ -107,6 +114,7 @@ it('one approval makes exams, rooms, seats, ticket numbers and calls together', 
   expect(people.length).toBe(9)
   expect(people[0]?.student_sn).toBe(guest.sn)
   const both = people.filter((one) => one.subjects === 'BOTH')
+  expect(both.at(-1)?.student_sn).toBe(moved?.sn)
   expect(both.map((one) => one.theory)).toEqual(['1-1', '1-2', '1-3', '2-1', '2-2', '3-1', '3-2', '3-3'])
   const [site] = await all<{ site_code: string }>(sql`select site_code from college where sn = ${plan.org_sn}`)
   for (const one of people) {

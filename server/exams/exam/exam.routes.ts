@@ -8,6 +8,7 @@ import { getExam, listPlaces } from './exam.queries.ts'
 import { detailOf, rowOf, seatOf } from './exam.show.ts'
 import { examExport } from './exam.sheets.ts'
 import { changeSeats } from './exam.seat.commands.ts'
+import { listSeatPlan } from './exam.seat.queries.ts'
 import { listSeats } from './exam.student.queries.ts'
 
 export function examRoutes(app: FastifyInstance, services: Services): void {
@@ -21,6 +22,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
       const record = await getExam(ctx.db, ctx.actor, ctx.params.id)
       return detailOf(record, await listPlaces(ctx.db, record.sn), ctx)
     },
+    seats: async (ctx) => listSeatPlan(ctx.db, await getExam(ctx.db, ctx.actor, ctx.params.id)),
     seat: async (ctx) => ({ changed: await changeSeats(ctx.db, ctx.actor, ctx.params.id, ctx.body) }),
     students: async (ctx) => {
       const { sn } = await getExam(ctx.db, ctx.actor, ctx.params.id)

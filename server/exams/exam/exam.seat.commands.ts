@@ -3,7 +3,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { examMessages, examNotices } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { refuse } from '@zhikao/domain/kernel/error.ts'
+import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import type { RuleOf } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
@@ -53,15 +54,23 @@ async function heldSeats(db: Db, sn: string, items: readonly Item[]): Promise<Ma
 
 type Change = { item: Item; held: Held; place: Place }
 
+/** A refusal that names the item, so that the screen shows it beside that seat. */
+function refuseItem(at: number, rule: RuleOf<typeof examMessages>): AppError {
+  const message = examMessages[rule]
+  return new AppError('rule', { rule, message, errors: [{ path: `items.${at}.seat_no`, rule, message }] })
+}
+
+type Situation = { record: ExamRecord; known: ReadonlyMap<string, Held>; places: readonly Place[] }
+
 /** The rules of a change of seats (Decided 25, domain.md §5.4): later changes only by the centre, before the start, never against a committed draw. */
-function changeOf(item: Item, record: ExamRecord, held: Held | undefined, places: readonly Place[]): Change {
-  if (!held) throw refuse(examMessages, 'seat_unknown')
+function changeOf(item: Item, at: number, { record, known, places }: Situation): Change {
+  const held = known.get(item.signup)
+  if (!held) throw refuseItem(at, 'seat_unknown')
   const place = places.find((one) => one.exam_sn === item.exam_sn && one.room_sn === item.room_sn)
-  if (!place || item.seat_no > place.capacity) throw refuse(examMessages, 'seat_room')
+  if (!place || item.seat_no > place.capacity) throw refuseItem(at, 'seat_room')
   const begun = places.some((one) => one.begun && (one.exam_sn === record.sn || one.exam_sn === item.exam_sn))
-  if (begun || held.recorded) throw refuse(examMessages, 'seat_begun')
-  if (place.drawn && (item.room_sn !== held.room_sn || item.exam_sn !== record.sn))
-    throw refuse(examMessages, 'seat_drawn')
+  if (begun || held.recorded) throw refuseItem(at, 'seat_begun')
+  if (place.drawn && (item.room_sn !== held.room_sn || item.exam_sn !== record.sn)) throw refuseItem(at, 'seat_drawn')
   return { item, held, place }
 }
 
@@ -70,7 +79,8 @@ export async function changeSeats(db: Db, actor: Actor, sn: string, { items, rea
   const record = await lockExam(db, actor, sn)
   const places = await lockPlaces(db, record)
   const known = await heldSeats(db, sn, items)
-  const changes = items.map((item) => changeOf(item, record, known.get(item.signup), places))
+  const changes = items.map((item, at) => changeOf(item, at, { record, known, places }))
+  await refuseTaken(db, record, items)
   try {
     await writeSeats(db, record, changes)
   } catch (error) {
@@ -98,6 +108,21 @@ export async function changeSeats(db: Db, actor: Actor, sn: string, { items, rea
     about: { entity: 'exam', sn },
   })
   return changes.length
+}
+
+/** The first item whose seat another candidate keeps, or an earlier item takes. */
+async function refuseTaken(db: Db, { sn }: ExamRecord, items: readonly Item[]): Promise<void> {
+  const keyOf = ({ exam_sn, room_sn, seat_no }: Omit<Item, 'signup'>) => `${exam_sn} ${room_sn} ${seat_no}`
+  const moving = sql.param(items.map(({ signup }) => signup))
+  const rooms = sql.param(items.map(({ exam_sn, room_sn }) => `${exam_sn} ${room_sn}`))
+  const { rows } = await db.execute<Omit<Item, 'signup'>>(sql`
+    select x.exam_sn, x.room_sn, x.seat_no from ${seat} x where x.exam_sn || ' ' || x.room_sn = any(${rooms}::text[])
+      and not (x.exam_sn = ${sn} and x.signup_sn = any(${moving}::text[]))`)
+  const taken = new Set(rows.map(keyOf))
+  for (const [at, item] of items.entries()) {
+    if (taken.has(keyOf(item))) throw refuseItem(at, 'seat_taken')
+    taken.add(keyOf(item))
+  }
 }
 
 /** Two candidates may change places: the old seats are given up before the new ones are taken. */

@@ -69,6 +69,56 @@ test('a candidate goes to another session of the plan: both are counted again', 
   ])
 })
 
+test('the rooms of the plan’s subject and who sits where are read; the seats are offered where they may be changed', async () => {
+  const { sn, plan_sn } = await buildAttendance(t.db, { minutes: 600, candidates: 3 })
+  await t.db.execute(
+    sql`update student set student_no = 'Z' || seat_no from seat where seat.student_sn = student.sn and exam_sn = ${sn}`,
+  )
+  await t.db.execute(
+    sql`update student set student_no = 'A' from seat where seat.student_sn = student.sn and exam_sn = ${sn} and seat_no = 3`,
+  )
+  const other = await buildExam(t.db, { plan_sn, sn: `${plan_sn}T02`, session_no: 2 })
+  const center = await t.as('center')
+  const { data } = await center.call(examContract.seats, { params: { id: sn } })
+  expect(data.rooms.map(({ exam_sn }) => exam_sn)).toEqual([sn, other.sn])
+  expect(data.rooms[0]).toMatchObject({ begun: false, drawn: false, capacity: 40 })
+  expect(data.seats.map(({ seat_no, rank, recorded }) => [seat_no, rank, recorded])).toEqual([
+    [1, 2, false],
+    [2, 3, false],
+    [3, 1, false],
+  ])
+  expect(data.seats.map(({ signup }) => signup)).toEqual((await seatsOf(sn)).map(({ signup }) => signup))
+  const actionsOf = async (who: Username, id: string) =>
+    (await (await t.as(who)).call(examContract.detail, { params: { id } })).data.actions.includes('seats')
+  const begun = await buildAttendance(t.db, { minutes: -5 })
+  expect([await actionsOf('center', sn), await actionsOf('college', sn), await actionsOf('center', begun.sn)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  for (const who of ['college', 'school', 'teacher'] as const)
+    expect((await (await t.as(who)).call(examContract.seats, { params: { id: sn } })).http).toBe(403)
+  expect((await center.call(examContract.seats, { params: { id: 'absent' } })).http).toBe(404)
+})
+
+test('a refusal names the seat: one that another keeps, one that is chosen twice', async () => {
+  const { sn } = await buildAttendance(t.db, { minutes: 600, candidates: 3 })
+  const [one, two] = await seatsOf(sn)
+  const paths = async (items: Seat[]) => (await move('center', sn, items)).errors?.map(({ path }) => path)
+  expect(
+    await paths([
+      { ...one!, seat_no: 30 },
+      { ...two!, seat_no: 3 },
+    ]),
+  ).toEqual(['items.1.seat_no'])
+  expect(
+    await paths([
+      { ...one!, seat_no: 30 },
+      { ...two!, seat_no: 30 },
+    ]),
+  ).toEqual(['items.1.seat_no'])
+})
+
 test.each([
   ['a taken seat', { seat_no: 2 }, 'seat_taken'],
   ['a seat beyond the room', { seat_no: 99 }, 'seat_room'],

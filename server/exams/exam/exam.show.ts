@@ -13,6 +13,7 @@ const isOver = ({ end_time, now }: ExamRecord) => now >= end_time
 
 const actionsOf = (record: ExamRecord, { actor }: Reader): Row['actions'] => [
   'students',
+  ...(record.exam_state === 'NOT_STARTED' && can(actor, 'exam:seat') ? (['seats'] as const) : []),
   ...(can(actor, 'panel:read') ? (['teachers'] as const) : []),
   ...(can(actor, 'attendance:read') ? (['run', 'sheet'] as const) : []),
   ...(record.has_open_paper && can(actor, 'paper:read') ? (['paper'] as const) : []),

@@ -22,8 +22,10 @@ import { writeExamApplication } from '../plan/plan.commands.ts'
 import { dropExamDraft } from '../plan/plan.draft.commands.ts'
 import { runPlanMove } from '../plan/plan.move.commands.ts'
 import type { MovingRecord } from '../plan/plan.move.commands.ts'
-import { lockPlan } from '../plan/plan.queries.ts'
+import { getPlan, lockPlan } from '../plan/plan.queries.ts'
+import { followApproval } from '../plan/plan.rooms.commands.ts'
 import { keepExamRound } from '../plan/plan.round.commands.ts'
+import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
 import { examSourceOf, loadExams } from './examApplication.queries.ts'
 
 type Body = MoveBody & { fields?: ExamFields }
@@ -45,8 +47,10 @@ export function moveExamApplication(
   })
 }
 
-/** Locks the plan, which keeps its sign-ups and panel as they are, then the chosen examiners, then reads what the guards look at. */
+/** Holds the rooms of the site, so that no approval changes them meanwhile, and locks the plan, which keeps its sign-ups and panel as they are, then the chosen examiners, then reads what the guards look at. */
 async function loadForExam(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
+  const { org_sn } = await getPlan(db, actor, sn)
+  await holdSiteRooms(db, org_sn, 'shared')
   const record = await lockPlan(db, actor, sn)
   const [before] = (await loadExams(db, [record])).values()
   await holdTeachers(db, before?.chosen.map((line) => line.teacher_sn) ?? [])
@@ -79,6 +83,7 @@ function effectsOf(safe: Safe, { opinion = null, fields }: Body): Record<ExamMov
     revokeExam: async (db, _, record) => {
       const called = await listCalled(db, record.sn)
       await unmakeExams(db, record.sn)
+      await followApproval(db, record.sn)
       await notify(db, record, 'revokeExam', await partiesOf(db, record), { opinion, screen: 'planList' })
       for (const { account_sn } of called) await notifyExaminer(db, record, 'uncalled', account_sn)
     },

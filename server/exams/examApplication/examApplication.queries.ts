@@ -5,13 +5,14 @@ import type { Db } from '../../db/client.ts'
 import type { ExamSource } from '../exam/exam.make.commands.ts'
 import { loadScenes } from '../panel/panel.scene.queries.ts'
 import type { LoadedScene } from '../panel/panel.scene.queries.ts'
+import { listLostRooms } from '../plan/plan.rooms.queries.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
 import { plan, planSession } from '../plan/plan.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { paper } from '../sealedPaper/sealedPaper.table.ts'
 
 /** What the guards of the exam application look at, and the panel's lines as screens show them. */
-export type LoadedExam = LoadedScene & Pick<ExamFacts, 'papers' | 'closed_day'>
+export type LoadedExam = LoadedScene & Pick<ExamFacts, 'papers' | 'closed_day' | 'lost_rooms'>
 
 /** States in which there is, or may be, an exam application. */
 const EXAM_STATES = ['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT']
@@ -35,6 +36,7 @@ export async function loadExams(
   const read = plans.filter(isRead).map((record) => record.sn)
   const papers = await listPapers(db, read)
   const closed = await listClosedDays(db, read)
+  const lost = await listLostRooms(db, read)
   return new Map(
     [...scenes].map(([sn, scene]): [string, LoadedExam] => [
       sn,
@@ -42,6 +44,7 @@ export async function loadExams(
         ...scene,
         papers: papers.filter((one) => one.plan_sn === sn).map((one) => one.subject),
         closed_day: closed.find((one) => one.plan_sn === sn)?.day ?? null,
+        lost_rooms: lost.filter((one) => one.plan_sn === sn),
       },
     ]),
   )

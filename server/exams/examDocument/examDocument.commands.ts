@@ -105,12 +105,10 @@ async function partsOfKind(asker: Asker, { plan, held, kind }: OfKind): Promise<
   return parts
 }
 
-const signSheets = ({ run, rooms }: LoadedExam, lang: Lang): Part[] =>
-  sheetsOf(
-    run,
-    rooms.flatMap(({ candidates }) => candidates),
-    lang,
-  ).map((sheet) => (page) => drawSheet(page, sheet))
+const signSheets = ({ run, rooms, draws }: LoadedExam, lang: Lang): Part[] =>
+  sheetsOf({ run, draws, candidates: rooms.flatMap(({ candidates }) => candidates) }, lang).map(
+    (sheet) => (page) => drawSheet(page, sheet),
+  )
 
 /** Draws the parts, each from a new page on; the reader's outline leads to the first page of each document. */
 async function writeParts(

@@ -159,3 +159,14 @@ export async function drawSigns(sheet: Sheet, lines: readonly string[]): Promise
     sheet.y += mm(9)
   }
 }
+
+/** Small lines under a table, in one piece, each on one line. */
+export async function drawNote(sheet: Sheet, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return
+  await makeRoom(sheet, mm(3) + lines.length * mm(4.2))
+  sheet.y += mm(3)
+  for (const line of lines) {
+    await sheet.page.text(MARGIN, sheet.y, line, { size: 8, color: SOFT, width: sheet.width, fit: true })
+    sheet.y += mm(4.2)
+  }
+}

@@ -12,6 +12,7 @@ import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { Services } from '../../services.ts'
+import { printedDraws } from '../attendance/attendance.draw.commands.ts'
 import { getReport } from '../chiefReport/chiefReport.queries.ts'
 import { listFeedback } from '../dutyFeedback/dutyFeedback.queries.ts'
 import { getPlan } from '../plan/plan.queries.ts'
@@ -20,12 +21,13 @@ import type { Part } from './examDocument.frame.print.ts'
 import { badgesOf, feedbackOf, reportOf } from './examDocument.plan.print.ts'
 import type { DocumentPlan } from './examDocument.plan.print.ts'
 import { getDocumentExam, getScoreForm, listScorers, listStaff } from './examDocument.queries.ts'
-import type { DocumentExam, ScorerRecord } from './examDocument.queries.ts'
+import type { ScorerRecord } from './examDocument.queries.ts'
 import { recordsOf } from './examDocument.record.print.ts'
 import { desksOf, doorOf, seatsOf } from './examDocument.room.print.ts'
+import type { DrawnExam } from './examDocument.room.print.ts'
 import { scoreSheetsOf } from './examDocument.score.print.ts'
 
-export type Asker = Reader & { db: Db; services: Pick<Services, 'storage'> }
+export type Asker = Reader & { db: Db; services: Pick<Services, 'storage' | 'secret'> }
 
 const ROOMS = { seats: seatsOf, desks: desksOf, door: doorOf } as const
 
@@ -44,14 +46,15 @@ async function answer({ db, actor, lang }: Asker, name: string, parts: readonly 
 }
 
 /** What an exam's documents are drawn from: read once, however many there are. */
-export type LoadedExam = DocumentExam & { scorers: ScorerRecord[] }
+export type LoadedExam = DrawnExam & { scorers: ScorerRecord[] }
 
 /** An exam of the actor's with those who score in it: an examiner has the own sheets, the chief, the site and the platform those of all. */
-export async function loadExam({ db, actor }: Asker, sn: string, roomSn?: string): Promise<LoadedExam> {
+export async function loadExam({ db, actor, services }: Asker, sn: string, roomSn?: string): Promise<LoadedExam> {
   const held = await getDocumentExam(db, actor, sn, roomSn)
   const all = held.run.subject === 'OFFLINE' ? await listScorers(db, sn) : []
   const isMember = held.run.person.part === 'member'
-  return { ...held, scorers: isMember ? all.filter(({ account_sn }) => account_sn === actor.sn) : all }
+  const draws = await printedDraws(db, services, held.run)
+  return { ...held, draws, scorers: isMember ? all.filter(({ account_sn }) => account_sn === actor.sn) : all }
 }
 
 /** Why a document of this exam cannot be printed for the reader, or null. */
@@ -80,7 +83,7 @@ export async function printDocument(
 export async function examParts({ db, actor, lang }: Asker, held: LoadedExam, kind: ExamDocument): Promise<Part[]> {
   const { run, scorers } = held
   if (kind === 'record') return recordsOf(await getRecords(db, actor, run.sn), held.rooms, lang)
-  const seated = { run, rooms: held.rooms.filter(({ candidates }) => candidates.length > 0) }
+  const seated = { run, draws: held.draws, rooms: held.rooms.filter(({ candidates }) => candidates.length > 0) }
   if (kind !== 'score-sheet') return ROOMS[kind](seated, lang)
   return scoreSheetsOf(seated, { scorers, form: await getScoreForm(db, run.plan_sn), lang })
 }

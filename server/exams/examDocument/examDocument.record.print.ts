@@ -1,9 +1,10 @@
-import { attendanceWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { attendanceWords, deferralWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { examDocumentWords as words } from '@zhikao/domain/exams/examDocument/examDocument.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { incidentGradeWords, incidentTypeWords } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import { roomCheckWords, roomRecordWords as labels } from '@zhikao/domain/exams/roomRecord/roomRecord.messages.ts'
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { ExamRecords, RoomRecord } from '../roomRecord/roomRecord.queries.ts'
 import { drawSigns, drawTable, drawText, framed } from './examDocument.frame.print.ts'
@@ -39,6 +40,15 @@ async function drawRecord(sheet: Sheet, { record, lang }: Printed): Promise<void
     why: labels.incidents[lang],
     lang,
   })
+  if (record.deferred.length > 0)
+    await drawPeople(sheet, labels.deferred[lang], {
+      rows: record.deferred.map((one) => ({
+        ...one,
+        why: fill(deferralWords[one.result], { sn: one.incident_sn })[lang],
+      })),
+      why: labels.incidents[lang],
+      lang,
+    })
   await drawIncidents(sheet, { record, lang })
   const checks = ROOM_CHECKS.map((one) => `${record.checks.includes(one) ? '√' : '□'} ${roomCheckWords[one][lang]}`)
   await drawText(sheet, labels.checks[lang], checks.join('\n'))

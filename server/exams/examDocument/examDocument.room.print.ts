@@ -1,6 +1,7 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { attendanceWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { lateAt } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import type { DrawShown } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import {
@@ -12,7 +13,8 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mm } from '../../files/document/document.ts'
 import type { CandidateRecord } from '../attendance/attendance.candidate.queries.ts'
 import type { RunRecord } from '../attendance/attendance.queries.ts'
-import { drawTable, framed, INK, LINE, makeRoom, MARGIN, SOFT } from './examDocument.frame.print.ts'
+import { proofLines } from '../attendance/attendance.sheet.show.ts'
+import { drawNote, drawTable, framed, INK, LINE, makeRoom, MARGIN, SOFT } from './examDocument.frame.print.ts'
 import type { Part, Sheet } from './examDocument.frame.print.ts'
 import type { DocumentExam, DocumentRoom } from './examDocument.queries.ts'
 
@@ -36,8 +38,11 @@ export const linesOf = (run: RunRecord, room: string, lang: Lang): string[] => [
 const byPlace = (one: CandidateRecord, other: CandidateRecord) =>
   (one.station ?? one.seat_no) - (other.station ?? other.seat_no)
 
+/** An exam with what is committed of its draws, and after the draw with its seeds. */
+export type DrawnExam = DocumentExam & { draws: readonly DrawShown[] }
+
 /** Who sits where: a list for the people of the room (座位/工位表). */
-export const seatsOf = ({ run, rooms }: DocumentExam, lang: Lang): Part[] =>
+export const seatsOf = ({ run, rooms, draws }: DrawnExam, lang: Lang): Part[] =>
   rooms.map((one) => {
     const title = run.subject === 'OFFLINE' ? words.seats_practical : words.seats_theory
     const head = { sn: run.sn, title: title[lang], lines: linesOf(run, one.room, lang), lang }
@@ -52,6 +57,8 @@ export const seatsOf = ({ run, rooms }: DocumentExam, lang: Lang): Part[] =>
           .toSorted(byPlace)
           .map((who) => [String(who.station ?? ''), who.ticket_no ?? '', who.name, who.org_name, '']),
       })
+      const draw = draws.find(({ room_sn }) => room_sn === one.room_sn)
+      await drawNote(sheet, proofLines(draw, lang))
     })
   })
 

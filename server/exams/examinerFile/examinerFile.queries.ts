@@ -1,12 +1,17 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
+import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { examinerFile } from '@zhikao/domain/exams/examinerFile/examinerFile.contract.ts'
+import type { ScoredCandidate } from '@zhikao/domain/exams/examinerFile/examinerFile.scoring.rules.ts'
+import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { getTeacher, teacherConduct } from '../../people/teacher/teacher.queries.ts'
 import type { TeacherRecord } from '../../people/teacher/teacher.queries.ts'
-import { givesValue } from '../../record/references.ts'
+import { givesValue, valueOf, valuePoint } from '../../record/references.ts'
 import { confirmedCall, countedRefusal, countRefusals } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { dutyFeedback } from '../dutyFeedback/dutyFeedback.table.ts'
@@ -19,7 +24,18 @@ type File = z.output<typeof examinerFile>
 export type FileRecord = Pick<File, 'served' | 'answers' | 'ratings' | 'violations' | 'refusal_count'> & {
   teacher: TeacherRecord
   feedback: Omit<File['feedback'][number], 'average'>[]
+  scored: ScoredCandidate[]
+  terms: ExamRules
+  years: FeedbackYear[]
 }
+/** The feedback of one year on an examiner, `points` over all aspects, and what else counts in its rating. */
+type FeedbackYear = Record<'year' | 'count' | 'points' | 'violations' | 'refusals', number>
+
+/** A scored candidate as it is read, with the names of the credential as they are stored. */
+export type ScoredRecord = Omit<ScoredCandidate, 'credential_name'> & { credential: CredentialNames }
+
+/** The candidates whom an examiner scored in practical exams whose scores are submitted, the latest first. */
+export const examinerScored = valuePoint<ScoredRecord[]>('examiner.scored', sql`'[]'::json`)
 
 /** So many of the latest exams are listed; all are counted. */
 const SERVED_MAX = 100
@@ -32,6 +48,9 @@ export async function getFile(db: Db, actor: Actor, sn: string): Promise<FileRec
     served: await listServed(db, sn),
     answers: await listAnswers(db, sn),
     feedback: await listFeedbackOn(db, sn),
+    scored: await listScored(db, sn),
+    terms: await readSetting(db, 'exam_rules'),
+    years: await listYears(db, sn),
     refusal_count: await countRefusals(db, sn),
     ratings: await db
       .select({
@@ -81,6 +100,29 @@ async function listFeedbackOn(db: Db, sn: string): Promise<FileRecord['feedback'
       f.discipline, f.skill, f.fairness, f.attitude, f.comment
     from ${dutyFeedback} f join ${plan} p on p.sn = f.plan_sn join ${college} c on c.sn = f.org_sn
     where f.teacher_sn = ${sn} order by f.update_time desc, f.sn limit ${SERVED_MAX}`)
+  return rows
+}
+
+async function listScored(db: Db, sn: string): Promise<ScoredCandidate[]> {
+  const { rows } = await db.execute<{ scored: ScoredRecord[] }>(
+    sql`select ${valueOf(examinerScored, sql`${sn}`)} as scored`,
+  )
+  const scored = rows[0]?.scored ?? []
+  return scored.map(({ credential, ...one }) => ({ ...one, credential_name: credentialName(credential) }))
+}
+
+/** The years of the exams on which sites gave feedback. */
+async function listYears(db: Db, sn: string): Promise<FeedbackYear[]> {
+  const { rows } = await db.execute<FeedbackYear>(sql`
+    with given as (
+      select extract(year from least(p.theory_start, p.practical_start))::int as year, count(*)::int as count,
+        sum(f.discipline + f.skill + f.fairness + f.attitude)::int as points
+      from ${dutyFeedback} f join ${plan} p on p.sn = f.plan_sn where f.teacher_sn = ${sn} group by 1)
+    select given.*,
+      (select count(*)::int from ${teacherViolation} v where v.teacher_sn = ${sn} and extract(year from v.day) = given.year) as violations,
+      (select count(*)::int from ${assignment} a where a.teacher_sn = ${sn} and ${countedRefusal('a')}
+        and extract(year from a.reply_time) = given.year) as refusals
+    from given order by year desc`)
   return rows
 }
 

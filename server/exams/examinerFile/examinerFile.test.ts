@@ -68,6 +68,26 @@ describe('the file of an examiner (§3.7)', () => {
       expect((await file(await t.as(name), mine)).data.feedback).toEqual([])
   })
 
+  it('proposes the rating of each year from its feedback, for who rates alone (§3.13a “proposed from the feedback”)', async () => {
+    const { sn } = await buildTeacher(t.db)
+    const { sn: plan_sn } = await buildDutyFeedback(t.db, { given: true })
+    await t.db.execute(sql`update duty_feedback set skill = 3, teacher_sn = ${sn} where plan_sn = ${plan_sn}`)
+    const { rows } = await t.db.execute<{ year: number }>(
+      sql`select extract(year from least(theory_start, practical_start))::int as year from plan where sn = ${plan_sn}`,
+    )
+    const [held] = rows
+    const proposals = async (who: Client) => (await file(who, sn)).data.proposals
+    const figures = { year: held?.year, count: 1, average: 3.8, violations: 0, refusals: 0, grade: 'QUALIFIED' }
+    expect(await proposals(center!)).toEqual([figures])
+    await t.db.execute(
+      sql`insert into teacher_violation (sn, teacher_sn, day, reason, account_sn) select 'V' || ${sn}, ${sn}, make_date(${held?.year}, 1, 2), '评分不实', 'acc-center'`,
+    )
+    expect(await proposals(center!)).toEqual([{ ...figures, violations: 1, grade: 'BASIC' }])
+    await t.db.execute(sql`update teacher_violation set day = day - 2 where teacher_sn = ${sn}`)
+    expect(await proposals(center!)).toEqual([figures])
+    expect((await file(own!, mine)).data.proposals).toEqual([])
+  })
+
   it('has the exams that were served, and the answers of this year, each counted or not, with the limit', async () => {
     const { sn } = await buildTeacher(t.db)
     const call = (days: number, overrides: object) =>
@@ -107,6 +127,7 @@ describe('the file of an examiner (§3.7)', () => {
   })
 })
 
+/** “yearly rating 优秀/合格/… kept in the examiner file” (domain.md §6.4). */
 describe('the yearly rating', () => {
   it('is given by centre and platform alone, once a year, and can be corrected; all is audited and notified', async () => {
     const { sn } = await buildTeacher(t.db)

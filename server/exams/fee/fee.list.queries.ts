@@ -25,6 +25,7 @@ type FilterName =
   | 'scope'
   | 'keyword'
   | 'org'
+  | 'host'
   | 'plan'
   | 'borrow'
   | 'payer'
@@ -42,6 +43,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
     or ${feeLine.signup_sn} = any(array(select s.sn from ${student} st join ${signup} s on s.student_sn = st.sn
       where st.name = ${value}::text)))`,
   org: (value) => sql`${feeLine.payer_org_sn} = any(${value})`,
+  host: (value) => sql`${feeLine.host_org_sn} = any(${value})`,
   plan: (value) => sql`${feeLine.plan_sn} = any(${value})`,
   borrow: (value) => sql`${feeLine.borrow_sn} = any(${value})`,
   payer: (value) => sql`${feeLine.payer} = any(${value})`,
@@ -65,12 +67,13 @@ const fees = listOf<FilterName, 'create_time' | 'update_time'>()({
 export type FeeFilters = BodyOf<typeof feeContract.export>
 
 function filterValues(actor: Actor, given: FeeFilters): Partial<Record<FilterName, unknown>> {
-  const { keyword, org_sn, plan_sn, borrow_sn, ...filters } = given
+  const { keyword, org_sn, host_org_sn, plan_sn, borrow_sn, ...filters } = given
   return {
     ...ownOrAll(actor),
     ...filters,
     keyword: keyword || undefined,
     org: org_sn,
+    host: host_org_sn,
     plan: plan_sn,
     borrow: borrow_sn,
   }

@@ -138,6 +138,12 @@ describe('who sees which fees', () => {
     for (const client of [school!, college!, center!]) expect(await seen(client, at.plan)).toEqual([at.id])
     for (const client of [school2!, college2!]) expect(await seen(client, at.plan)).toEqual([])
     expect(await seen(school!, alien.plan)).toEqual([])
+    // As the host, and as who is billed.
+    const totalOf = async (client: Client, query: object) =>
+      (await client.call(feeContract.statement, { query: { plan_sn: [at.plan], ...query } })).data.total
+    expect(await totalOf(center!, { host_org_sn: 'org-college' })).toBe(1)
+    expect(await totalOf(center!, { host_org_sn: 'org-school' })).toBe(0)
+    expect(await totalOf(school!, { org_sn: 'org-school', host_org_sn: 'org-college' })).toBe(1)
     expect((await (await t.as('teacher')).call(feeContract.list, {})).status).toBe(40300)
     expect((await t.anonymous.call(feeContract.statement, {})).status).toBe(40002)
   })

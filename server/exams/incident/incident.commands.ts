@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
-import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
+import { CRITICAL_INCIDENT, incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { incidentMessages } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import { SIGNATURE_BYTES_MAX } from '@zhikao/domain/exams/incident/incident.model.ts'
-import type { IncidentEntry, Witness } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { IncidentEntry, IncidentGrade, Witness } from '@zhikao/domain/exams/incident/incident.model.ts'
 import {
   editRefusal,
   incidentFaults,
@@ -22,6 +22,7 @@ import { newSn } from '../../db/sn.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { media } from '../../platform/media/media.table.ts'
 import { canonical } from '../../record/audit.ts'
+import { followersOf } from '../../record/subscriptions.ts'
 import { lockFresh, recordChanged, recordCreated, recordRemoved, updateVersioned } from '../../record/write.ts'
 import { momentOf } from '../attendance/attendance.commands.ts'
 import { getIncidentExam, listExamCandidates } from './incident.exam.queries.ts'
@@ -39,6 +40,14 @@ function demandFaultless(errors: readonly InputFault[]): void {
   if (first) throw new AppError('input', { rule: first.rule, errors: [...errors] })
 }
 
+type Graded = { plan_sn: string; org_sn: string; was: IncidentGrade | null; grade: IncidentGrade }
+
+/** Before an incident becomes a major one: what it blocks is locked first, and before any file and number of a day, so that all lock in one order. */
+async function announceCritical(db: Db, actor: Actor, { plan_sn, org_sn, was, grade }: Graded): Promise<void> {
+  if (grade !== 'CRITICAL' || was === grade) return
+  for (const follow of followersOf(CRITICAL_INCIDENT.name, 'record')) await follow(db, actor, { sn: plan_sn, org_sn })
+}
+
 /** Records what goes wrong in an exam, not yet reported (domain.md §5.9). Returns the YJ number. */
 export async function createIncident(
   db: Db,
@@ -49,6 +58,7 @@ export async function createIncident(
   const time = { ...exam, exam_start: exam.start_time, exam_end: exam.end_time }
   const at = momentOf(exam.now, occurred_at)
   demand(registrationRefusal(time, at))
+  await announceCritical(db, actor, { ...exam, was: null, grade: entry.grade })
   const lines = await judge(db, { ...time, now: at }, entry)
   const sn = await nextDayNumber(db, 'YJ', exam.now)
   const { affected: _, ...facts } = entry
@@ -79,6 +89,7 @@ export async function updateIncident(
   const before = await lockFresh(lockIncident(db, actor, sn), version)
   if (before.status !== 'INIT' && before.status !== 'REJECT') throw new AppError('state', { rule: 'state' })
   demand(editRefusal(factsOf(before), actor))
+  await announceCritical(db, actor, { ...before, was: before.grade, grade: entry.grade })
   const lines = await judge(db, { ...before, sn: before.exam_sn }, entry)
   const files = await linkFiles(db, actor, { before: before.files, entry, org_sn: before.org_sn })
   const was = await entryOf(db, before)

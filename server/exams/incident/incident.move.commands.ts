@@ -9,7 +9,7 @@ import {
   incidentTypeWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import type { HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
-import { flagOf, touched } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { flagOf, minutesAsked, touched } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
@@ -19,6 +19,8 @@ import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { giveMinutes } from '../attendance/attendance.incident.commands.ts'
+import { lockRun } from '../attendance/attendance.queries.ts'
 import { factsOf, listAffected, lockIncident } from './incident.queries.ts'
 import type { IncidentRecord } from './incident.queries.ts'
 import { incident } from './incident.table.ts'
@@ -35,7 +37,7 @@ export function moveIncident(db: Db, actor: Actor, sn: string, move: Move, body:
   return moveRecord<Moving, Moving['status'], PersonMove, 'passOn'>(db, {
     lifecycle: incidentLifecycle,
     table: incident,
-    load: async (tx) => ({ ...factsOf(await lockIncident(tx, actor, sn)), given: { handle_result } }),
+    load: async (tx) => ({ ...(await loadFor(tx, actor, sn, move)), given: { handle_result } }),
     move,
     actor,
     body,
@@ -44,13 +46,22 @@ export function moveIncident(db: Db, actor: Actor, sn: string, move: Move, body:
   })
 }
 
+/** The incident, locked; where its report gives minutes, the exam too, before anything is written: what is written of an exam is written in turn. */
+async function loadFor(db: Db, actor: Actor, sn: string, move: Move): Promise<Moving> {
+  const facts = factsOf(await lockIncident(db, actor, sn))
+  if (move === 'submit' && facts.extra_minutes) await lockRun(db, actor, facts.exam_sn)
+  return facts
+}
+
 /** A draft that was not reported in time goes to the centre by itself. */
 export const passOn = (db: Db, sn: string): Promise<void> => moveIncident(db, jobActor, sn, 'passOn', {})
 
 function effectsOf({ opinion, handle_result }: Body): Effects<typeof incidentLifecycle, Moving> {
   return {
-    submit: async (db, _, record) => {
+    submit: async (db, actor, record) => {
       await write(db, record.sn, { reported_time: businessNow, changed: false })
+      const asked = minutesAsked({ ...record, affected: await listAffected(db, record.sn) })
+      if (asked) await giveMinutes(db, actor, record.sn, { ...asked, exam_sn: record.exam_sn })
       await notify(db, record, record.grade === 'CRITICAL' ? 'critical' : 'submit', { to: ['platform'] })
     },
     passOn: async (db, _, record) => {

@@ -15,9 +15,12 @@ import { recordFile } from '../../platform/media/media.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { listHistoryRecords } from '../../record/history.ts'
-import { isReferenced, refersTo } from '../../record/references.ts'
+import { givesValue, isReferenced, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { room } from '../../sites/application/application.table.ts'
+import { DEFERRALS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { Deferral } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { examPublication } from '../exam/exam.queries.ts'
@@ -191,8 +194,15 @@ export const decidedFlag = (
     and closed.exam_sn = ${examSn} and closed.score_flag is not null and closed.delete_time is null
   order by array_position(array['CHEAT', 'VIOLATION', 'DEFERRED'], closed.score_flag) limit 1)`
 
-/** What this feature answers to lower ones: an examiner of the exam opens the files of its incidents. */
+/** What this feature answers to lower ones: who was put off; an examiner of the exam opens the files of its incidents. */
 export const incidentReferences = [
+  givesValue(
+    examDeferral,
+    (examAndSignup) => sql<Deferral | null>`(select json_build_object('incident_sn', i.sn, 'result', i.handle_result)
+      from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn where (i.exam_sn, c.signup_sn) = ${examAndSignup}
+        and c.effect <> 'NONE' and i.handle_result = any(${sql.param([...DEFERRALS])}) and i.delete_time is null
+      order by i.closed_time desc, i.sn desc limit 1)`,
+  ),
   refersTo(
     recordFile,
     ({ key, account: accountSn }) => sql`from ${incident} i where i.delete_time is null and ${key} = any(i.files)

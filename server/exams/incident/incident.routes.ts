@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
+import { minutesAsked } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { changeHandler, removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
@@ -11,8 +13,12 @@ import { createIncident, removeIncident, updateIncident } from './incident.comma
 import { getIncidentExam, listExamCandidates, listIncidentExams } from './incident.exam.queries.ts'
 import { countIncidentStates, listIncidents, listOfStudent } from './incident.list.queries.ts'
 import { moveIncident } from './incident.move.commands.ts'
-import { getIncident, incidentTerms, listAffected, listIncidentHistory } from './incident.queries.ts'
+import { previewMinutes } from '../attendance/attendance.incident.commands.ts'
+import { factsOf, getIncident, incidentTerms, listAffected, listIncidentHistory } from './incident.queries.ts'
+import type { IncidentRecord } from './incident.queries.ts'
 import { detailOf, examDetailOf, examRowOf, rowOf, touchingOf } from './incident.show.ts'
+
+type Affected = Awaited<ReturnType<typeof listAffected>>
 
 export function incidentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, incidentContract, {
@@ -43,5 +49,15 @@ export function incidentRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
-  return detailOf(await getIncident(ctx.db, ctx.actor, sn), await listAffected(ctx.db, sn), ctx)
+  const record = await getIncident(ctx.db, ctx.actor, sn)
+  const affected = await listAffected(ctx.db, sn)
+  return detailOf(record, { affected, extra: await extraOf(ctx, record, affected) }, ctx)
+}
+
+/** The minutes that the report of this reader gives. */
+async function extraOf(ctx: Pick<Ctx, 'db' | 'actor'>, record: IncidentRecord, affected: Affected) {
+  const asked = minutesAsked({ ...record, affected })
+  if (!asked || !verdictOf(incidentLifecycle, factsOf(record), 'submit', ctx.actor).allowed) return null
+  const given = await previewMinutes(ctx.db, ctx.actor, { ...asked, exam_sn: record.exam_sn })
+  return { minutes: asked.minutes, ...given }
 }

@@ -21,6 +21,7 @@ import { factsOf } from './incident.queries.ts'
 import type { IncidentRecord, listAffected } from './incident.queries.ts'
 
 type Row = z.output<typeof incidentRow>
+type Detail = z.output<typeof incidentDetail>
 type ExamRow = z.output<typeof incidentExamRow>
 
 /** Besides the moves: a draft is changed or deleted, one that was sent back is changed, by the person who recorded it. */
@@ -56,13 +57,14 @@ export const rowOf = (record: IncidentRecord, reader: Reader): Row =>
 /** An incident with the candidates that it touches. */
 export const detailOf = (
   record: IncidentRecord,
-  affected: Awaited<ReturnType<typeof listAffected>>,
+  { affected, extra }: { affected: Awaited<ReturnType<typeof listAffected>>; extra: Detail['extra'] },
   reader: Reader,
-): z.output<typeof incidentDetail> =>
+): Detail =>
   pick(incidentDetail, {
     ...record,
     ...derived(record),
     ...judge(record, reader),
+    extra,
     affected: affected.map((line) => pick(incidentDetail.shape.affected.element, line)),
   })
 

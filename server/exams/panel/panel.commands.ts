@@ -3,7 +3,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
-import type { PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { LastPanels, PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { unrotatedIn } from '@zhikao/domain/exams/panel/panel.rotation.rules.ts'
 import { panelFaults } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { PanelFault } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
@@ -22,25 +23,18 @@ export async function savePanel(
   db: Db,
   actor: Actor,
   sn: string,
-  { version, panel: members }: BodyOf<typeof panelContract.save>,
+  { version, panel: members, rotation_reason }: BodyOf<typeof panelContract.save>,
 ): Promise<void> {
   const record = await lockPlan(db, actor, sn)
   const refusal = refusalFor(record, actor)
   if (refusal) throw new AppError('state', refusal)
   if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })
   await holdTeachers(db, [...new Set(members.map((member) => member.teacher_sn))])
-  refuseFaults(await faultsOf(db, record, members))
+  const last = await judge(db, record, members)
   const before = await db.select().from(panel).where(eq(panel.plan_sn, sn))
   await db.delete(panel).where(eq(panel.plan_sn, sn))
   if (members.length > 0) await db.insert(panel).values(members.map((member) => ({ plan_sn: sn, ...member })))
-  await countEdit(db, record)
-  await writeAudit(db, actor, {
-    action: 'panel.save',
-    target: { type: 'plan', sn },
-    before: { panel: before.map(bare) },
-    after: { panel: members.map(bare) },
-    org_sn: record.org_sn,
-  })
+  await recordPanel(db, actor, record, { before: before.map(bare), after: members.map(bare), last, rotation_reason })
 }
 
 /** Adds one examiner to the panel of a plan whose exams are not made yet; the lines of before are not judged again. */
@@ -50,24 +44,38 @@ export async function addToPanel(db: Db, actor: Actor, record: PlanRecord, membe
   await holdTeachers(db, [member.teacher_sn])
   const before = (await db.select().from(panel).where(eq(panel.plan_sn, record.sn))).map(bare)
   const members = [...before, member]
-  refuseFaults(await faultsOf(db, record, members, (one) => one !== member))
+  const last = await judge(db, record, members, (one) => one !== member)
   await db.insert(panel).values({ plan_sn: record.sn, ...member })
-  await countEdit(db, record)
+  await recordPanel(db, actor, record, { before, after: members, last, rotation_reason: undefined })
+}
+
+type Changed = Record<'before' | 'after', readonly PanelMember[]> & {
+  last: LastPanels
+  /** Left out, the reason given before stays. */
+  rotation_reason: string | null | undefined
+}
+
+/** Counts and audits the change of a panel; the reason of not rotating is kept as long as the warning applies (Decided 16). */
+async function recordPanel(db: Db, actor: Actor, record: PlanRecord, changed: Changed): Promise<void> {
+  const { before, after, last, rotation_reason: given = record.rotation_reason } = changed
+  const rotation_reason = unrotatedIn(after, last).length > 0 ? given : null
+  await countEdit(db, record, { rotation_reason })
   await writeAudit(db, actor, {
     action: 'panel.save',
     target: { type: 'plan', sn: record.sn },
-    before: { panel: before },
-    after: { panel: members },
+    before: { panel: before, rotation_reason: record.rotation_reason },
+    after: { panel: after, rotation_reason },
     org_sn: record.org_sn,
   })
 }
 
-async function faultsOf(
+/** Refuses a panel that breaks a rule; else returns what its rotation is judged by. */
+async function judge(
   db: Db,
   record: PlanRecord,
   members: readonly PanelMember[],
   isSettled?: (member: PanelMember) => boolean,
-): Promise<PanelFault[]> {
+): Promise<LastPanels> {
   const { exam, running } = await loadPanel(db, record)
   const known = await listExaminers(
     db,
@@ -75,7 +83,8 @@ async function faultsOf(
     record,
   )
   const examiners = new Map(known.map((one) => [one.sn, { ...one, running: running.get(one.sn) ?? 0 }]))
-  return panelFaults(members, examiners, panelSceneOf(exam), isSettled)
+  refuseFaults(panelFaults(members, examiners, panelSceneOf(exam), isSettled))
+  return exam.last
 }
 
 /** The first fault gives the rule; the answer has all of them, each at its line. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
-import type { Duty, PanelExaminer, PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { Duty, LastPanels, PanelExaminer, PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Grade } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher, teacherCredential } from '../../people/teacher/teacher.table.ts'
@@ -37,6 +38,9 @@ const isAble = (credential: ReturnType<typeof sql>, level: ReturnType<typeof sql
  * end_time of the calls that hold; the caller adds `where`.
  */
 export const examinerCalls = referencePoint<null>('examiner.calls')
+
+/** Who was confirmed for the panel of a subject of a plan (Decided 14): each answer is `from (…) c` with the column teacher_sn. */
+export const panelServed = referencePoint<{ plan: SQL; subject: SQL }>('panel.served')
 
 /** SQL, a query: these columns of the calls `c` that meet the condition. */
 export const callsOf = (columns: SQL, condition: SQL): SQL =>
@@ -140,4 +144,30 @@ export async function listRunning(
   const running = new Map<string, number>()
   for (const { teacher_sn, at } of rows) if ((running.get(teacher_sn) ?? 0) === at - 1) running.set(teacher_sn, at)
   return running
+}
+
+/**
+ * Whose panel it was, subject by subject, at the last exam of the same site and credential before the first day of each of
+ * these plans (Decided 16); a plan without one is absent.
+ */
+export async function listLast(db: Db, planSns: readonly string[]): Promise<Map<string, LastPanels>> {
+  if (planSns.length === 0 || panelServed.rows.length === 0) return new Map()
+  const people = panelServed.rows.map(
+    (rows) => sql`select c.teacher_sn ${rows({ plan: sql`q.sn`, subject: sql`s.subject` })}`,
+  )
+  const { rows } = await db.execute<{ plan_sn: string; subject: Subject; people: string[] }>(sql`
+    select p.sn as plan_sn, s.subject, array_agg(distinct served.teacher_sn) as people
+    from ${planTable} p cross join unnest(${sql.param([...SUBJECTS])}::text[]) s (subject)
+    cross join lateral (
+      select q.sn from ${planTable} q where q.org_sn = p.org_sn and q.credential_sn = p.credential_sn and q.sn <> p.sn
+        and q.status = 'EXAM_AUDIT' and q.delete_time is null
+        and case s.subject when 'ONLINE' then q.theory_start else q.practical_start end is not null
+        and least(q.theory_start, q.practical_start)::date < least(p.theory_start, p.practical_start)::date
+      order by least(q.theory_start, q.practical_start) desc, q.sn desc limit 1) q
+    cross join lateral (${sql.join(people, sql` union all `)}) served
+    where p.sn = any(${sql.param([...planSns])}) group by p.sn, s.subject`)
+  const last = new Map<string, Record<Subject, readonly string[]>>()
+  for (const { plan_sn, subject, people: called } of rows)
+    last.set(plan_sn, { ...(last.get(plan_sn) ?? { ONLINE: [], OFFLINE: [] }), [subject]: called })
+  return last
 }

@@ -12,11 +12,11 @@ import type { SeatedSession } from '../plan/plan.facts.queries.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
 import { liveSignup } from '../signup/signup.queries.ts'
 import { signup } from '../signup/signup.table.ts'
-import { listChosen, listRunning } from './panel.queries.ts'
+import { listChosen, listLast, listRunning } from './panel.queries.ts'
 import type { ChosenRecord } from './panel.queries.ts'
 
 /** What choosing examiners for a plan looks at: its sessions, its candidates by number, its panel as screens show it. */
-export type LoadedScene = Omit<ExamFacts, 'papers' | 'closed_day'> & { chosen: readonly ChosenRecord[] }
+export type LoadedScene = Omit<ExamFacts, 'papers' | 'closed_day' | 'lost_rooms'> & { chosen: readonly ChosenRecord[] }
 
 /** The scenes of these plans, in a few queries however many they are. Where `isCounted` is false, no candidates, panel and sessions are read. */
 export async function loadScenes(
@@ -29,6 +29,7 @@ export async function loadScenes(
   const terms = await readSetting(db, 'exam_rules')
   const counts = await countCandidates(db, sns)
   const chosen = await listChosen(db, sns)
+  const last = await listLast(db, sns)
   const sessions = sns.length > 0 ? await listSessions(db, sns) : []
   return new Map(
     plans.map((record): [string, LoadedScene] => {
@@ -42,6 +43,8 @@ export async function loadScenes(
           sessions: seatingOf(sessions.filter((session) => session.plan_sn === record.sn)),
           rule: record.examiner_rule,
           panel: own.map((line) => lineOf(line)),
+          last: last.get(record.sn) ?? { ONLINE: [], OFFLINE: [] },
+          rotation_reason: record.rotation_reason,
           chosen: own,
         },
       ]

@@ -18,6 +18,7 @@ import {
   panelShortages,
   sessionsOf,
 } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { rotationWarnings } from '@zhikao/domain/exams/panel/panel.rotation.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { isExamBegun, panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import { refusedAs } from '../../record/moves.ts'
@@ -91,6 +92,8 @@ export function stateOf(panel: Panel, { actor, lang }: Reader): State {
   const { plan, exam } = panel
   const scene = panelSceneOf(exam)
   const refusal = refusalFor(plan, actor)
+  const nameOf = (sn: string) => exam.panel.find(({ teacher_sn }) => teacher_sn === sn)?.name ?? ''
+  const rotation = rotationWarnings(exam.panel, exam.last, nameOf)
   const mayEdit = can(actor, 'panel:edit')
   return pick(panelState, {
     ...plan,
@@ -99,6 +102,9 @@ export function stateOf(panel: Panel, { actor, lang }: Reader): State {
     sessions: scene.sessions.map((session) => sessionRow(session, exam.panel)),
     panel: linesOf(panel, scene, lang),
     shortages: panelShortages(exam.panel, scene).map(({ rule, message }) => ({ rule, message: message[lang] })),
+    rotation: rotation.map(({ rule, message }) => ({ rule, message: message[lang] })),
+    rotation_reason: rotation.length > 0 ? plan.rotation_reason : null,
+    last: { ONLINE: [...exam.last.ONLINE], OFFLINE: [...exam.last.OFFLINE] },
     terms: scene.terms,
     odd: scene.odd,
     schools: { ONLINE: [...scene.schools.ONLINE], OFFLINE: [...scene.schools.OFFLINE] },

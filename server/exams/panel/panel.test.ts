@@ -195,6 +195,7 @@ describe('conflicts of an examiner', () => {
     expect((await save(college, plan.sn, lines(3, 4))).rule).toBe('panel_clash_own')
     expect(await rows(plan.sn)).toEqual([sn, sn])
   })
+  /** “same examiner at the same site not more than 3 times running” (domain.md §6.4). */
   it('three exams of the same site one after another: a warning', async () => {
     const sn = await examiner({ name: '裘天佑' })
     const past = await Promise.all(

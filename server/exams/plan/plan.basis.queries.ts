@@ -5,8 +5,10 @@ import { credentialName } from '@zhikao/domain/catalogue/credential/credential.r
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { DataOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { planBasis } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { PlanBooking } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -32,12 +34,16 @@ const BOOKINGS_MAX = 2000
 
 async function listBookings(db: Db, orgSn: string, exceptSn: string | undefined): Promise<PlanBooking[]> {
   const { rows } = await db.execute<PlanBooking>(sql`
-    select s.plan_sn, s.room_sn, s.start_time, s.end_time
+    select s.plan_sn, r.room_no, s.start_time, s.end_time
     from ${room} r join ${planSession} s on s.room_sn = r.sn and s.end_time > business_now()
     join ${plan} p on p.sn = s.plan_sn and ${holdsRooms('p')}
     where r.org_sn = ${orgSn} and s.plan_sn <> ${exceptSn ?? ''} order by s.start_time, s.sn limit ${BOOKINGS_MAX}`)
   return rows
 }
+
+/** The rooms of a site's approvals for a certificate, as the form chooses among them. */
+const roomsOf = async (db: Db, site: { org_sn: string; credential_sn: string }) =>
+  (await listRooms(db, [site])).map((one) => pick(planBasis.shape.rooms.element, { ...one, levels: [...one.levels] }))
 
 type SiteLine = { org_name: string; contact_name: string; contact_mobile: string; batches: number }
 
@@ -76,7 +82,7 @@ export async function getBasis(
       valid_to,
     })),
     templates: await listTemplates(db, offered.sn),
-    rooms: await listRooms(db, { org_sn, credential_sn: offered.sn }),
+    rooms: await roomsOf(db, { org_sn, credential_sn: offered.sn }),
     bookings: await listBookings(db, org_sn, query.plan_sn),
     terms: { plan_submit_days, signup_end_days, pilot_count, practical_first, break_minutes },
     now: await clock(db),
@@ -114,9 +120,9 @@ export async function listSites(
   const { scope } = ownOrAll(actor)
   const from = sql`from (
     select distinct on (a.org_sn, a.credential_sn) a.org_sn, c.name as org_name, c.site_code, c.province, a.credential_sn, k.name, k.name_hk, k.name_en,
-      a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
+      array(select distinct level from ${application} x, unnest(x.approved_levels) level where (x.org_sn, x.credential_sn) = (a.org_sn, a.credential_sn) and ${notEnded('x')}) as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
     from ${application} a join ${college} c on c.sn = a.org_sn join ${credential} k on k.sn = a.credential_sn
-    where ${siteConditions(query, scope ? [scope] : query.org_sn)} order by a.org_sn, a.credential_sn, a.valid_to desc) site`
+    where ${siteConditions(query, scope ? [scope] : query.org_sn)} order by a.org_sn, a.credential_sn, a.valid_from) site`
   const offset = (query.page - 1) * query.limit
   const { rows } = await db.execute<Omit<Site, 'credential_name'> & CredentialNames>(
     sql`select * ${from} order by org_name, name, org_sn, credential_sn limit ${query.limit} offset ${offset}`,

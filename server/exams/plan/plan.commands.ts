@@ -18,6 +18,7 @@ import {
   isOpenPlan,
   ownerFault,
   planNumber,
+  roomOn,
   serialFault,
   subjectsOf,
 } from '@zhikao/domain/exams/plan/plan.rules.ts'
@@ -32,10 +33,11 @@ import { college } from '../../people/college/college.table.ts'
 import { holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
 import { siteOf } from './plan.basis.queries.ts'
 import { holdTemplate, listApprovals, listRooms, listSessions } from './plan.facts.queries.ts'
 import type { SiteApproval } from './plan.facts.queries.ts'
-import { listUnnamed, lockPlan } from './plan.queries.ts'
+import { getPlan, listUnnamed, lockPlan } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { listSentFiles } from './plan.round.queries.ts'
 import { plan, planSession } from './plan.table.ts'
@@ -49,7 +51,8 @@ type Key = { org_sn: string; credential_sn: string; level: Level }
 export async function createPlan(db: Db, actor: Actor, body: Create): Promise<string> {
   const { org_sn: named, credential_sn, level, ...fields } = body
   const org_sn = siteOf(actor, named)
-  const written = await columnsOf(db, { org_sn, credential_sn, level }, fields)
+  await holdSiteRooms(db, org_sn, 'shared')
+  const { columns, sessions } = await columnsOf(db, { org_sn, credential_sn, level }, fields)
   const { sn, year, serial } = await newNumber(db, org_sn, level)
   await linkFiles(db, actor, { org_sn, before: [], kept: [] }, fields.materials)
   await db.insert(plan).values({
@@ -59,12 +62,12 @@ export async function createPlan(db: Db, actor: Actor, body: Create): Promise<st
     org_sn,
     credential_sn,
     level,
-    ...written,
+    ...columns,
     created_by: actor.sn,
     on_behalf: actor.org_sn === null,
   })
-  await writeSessions(db, sn, fields.sessions)
-  const after = { org_sn, credential_sn, level, ...auditedOf(fields) }
+  await writeSessions(db, sn, sessions)
+  const after = { org_sn, credential_sn, level, ...auditedOf({ ...fields, sessions }) }
   await recordCreated(db, actor, planLifecycle, { sn, org_sn }, after)
   return sn
 }
@@ -72,15 +75,16 @@ export async function createPlan(db: Db, actor: Actor, body: Create): Promise<st
 /** Edits a plan that is not submitted; certificate and level stay, for its number holds them. */
 export async function updatePlan(db: Db, actor: Actor, sn: string, { version, ...fields }: Update): Promise<void> {
   const before = await lockOpen(db, actor, sn, version)
-  const written = await columnsOf(db, before, fields)
-  const sessions = await listSessions(db, [sn])
+  const { columns, sessions } = await columnsOf(db, before, fields)
+  const replaced = await listSessions(db, [sn])
   const held = { org_sn: before.org_sn, before: before.materials, kept: await listSentFiles(db, sn) }
   await linkFiles(db, actor, held, fields.materials)
-  await updateVersioned(db, plan, before, written)
+  await updateVersioned(db, plan, before, columns)
   await db.delete(planSession).where(eq(planSession.plan_sn, sn))
-  await writeSessions(db, sn, fields.sessions)
+  await writeSessions(db, sn, sessions)
   const { org_sn } = before
-  await recordChanged(db, actor, 'plan.update', { sn, org_sn }, auditedOf({ ...before, sessions }), auditedOf(fields))
+  const [was, is] = [auditedOf({ ...before, sessions: replaced }), auditedOf({ ...fields, sessions })]
+  await recordChanged(db, actor, 'plan.update', { sn, org_sn }, was, is)
 }
 
 /** Deletes a plan that is not submitted; its number stays used. */
@@ -121,12 +125,17 @@ export async function writeExamApplication(
     .where(eq(plan.sn, record.sn))
 }
 
-/** Counts an edit of what belongs to the plan but has tables of its own; the plan is locked. */
-export const countEdit = (db: Db, record: { sn: string; version: number }): Promise<void> =>
-  updateVersioned(db, plan, record, {})
+/** Counts an edit of what belongs to the plan but has tables of its own; the plan is locked. With it, what the plan keeps of its panel. */
+export const countEdit = (
+  db: Db,
+  record: { sn: string; version: number },
+  kept: { rotation_reason?: string | null } = {},
+): Promise<void> => updateVersioned(db, plan, record, kept)
 
-/** A plan that the actor may still write, its row locked. */
+/** A plan that the actor may still write, its row locked; before it the rooms of its site, as everywhere. */
 async function lockOpen(db: Db, actor: Actor, sn: string, version: number | undefined): Promise<PlanRecord> {
+  const { org_sn } = await getPlan(db, actor, sn)
+  await holdSiteRooms(db, org_sn, 'shared')
   const record = await lockPlan(db, actor, sn)
   refuseFaults([ownerFault(record, actor) ?? []].flat())
   if (!isOpenPlan(record.status)) throw new AppError('state', { rule: 'state' })
@@ -158,27 +167,32 @@ async function columnsOf(db: Db, key: Key, fields: Fields) {
     approvals: sites,
     template,
     directions: credential.directions,
-    rooms: await listRooms(db, key),
+    rooms: await listRooms(db, [key]),
     bookings: [],
     terms: await readSetting(db, 'exam_rules'),
     now: await clock(db),
   }
   refuseFaults(savingFaults(facts))
-  const application = approvalFor(sites, firstExamDay(facts))
+  const application = approvalFor(sites, firstExamDay(facts), key.level)
   const fee = credential.levels.find((offered) => offered.level === key.level)?.fee
   if (!application || fee === undefined) throw refusal('level', 'plan_frozen')
-  const { sessions, ...stored } = fields
+  const { sessions: named, ...stored } = fields
+  // Whichever approval's row was chosen, the session names that of the approval in force on its day (Decided 9).
+  const sessions = named.map((session) => ({ ...session, room_sn: roomOn(facts, session)?.sn ?? session.room_sn }))
   return {
-    ...stored,
-    application_sn: application.sn,
-    fee_standard: fee,
-    capacity: capacityOf(subjectsOf(template), sessions, fields.expected_count),
+    sessions,
+    columns: {
+      ...stored,
+      application_sn: application.sn,
+      fee_standard: fee,
+      capacity: capacityOf(subjectsOf(template), sessions, fields.expected_count),
+    },
   }
 }
 
 /** The approval that a plan is made under: the one in force on its first exam day. */
-const approvalFor = (sites: readonly SiteApproval[], day: string | null) =>
-  (day === null ? undefined : approvalOn(sites, day)) ?? sites[0]
+const approvalFor = (sites: readonly SiteApproval[], day: string | null, level: Level) =>
+  (day === null ? undefined : approvalOn(sites, day, level)) ?? sites.find(({ levels }) => levels.includes(level))
 
 function refusal(path: string, rule: 'plan_template' | 'plan_frozen'): AppError {
   const fault = faultAt(path, rule)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { PlanContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import type {
+  ApprovedRoom,
   PlanApproval,
   PlanBooking,
   PlanFacts,
@@ -13,14 +13,14 @@ import type {
 import type { Db } from '../../db/client.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { notEnded } from '../../sites/application/application.queries.ts'
-import { application, applicationRoom, room } from '../../sites/application/application.table.ts'
+import { application, room } from '../../sites/application/application.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { holdsRooms } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { plan, planSession } from './plan.table.ts'
 
-/** A session with its room as it is now; `approved` while the site is approved with this room. */
-export type SeatedSession = PlanSession & { plan_sn: string; room: PlanRoom; approved: boolean }
+/** A session with its room as the approval of the room has it. */
+export type SeatedSession = PlanSession & { plan_sn: string; room: PlanRoom }
 /** An approval with its numbers. */
 export type SiteApproval = PlanApproval & { sn: string; apply_sn: string }
 /** What the rules look at, and what the screens show of the same. */
@@ -32,22 +32,16 @@ type SessionLine = PlanSession & {
   room_name: string
   room_subject: Subject
   seats: number
-  approved: boolean
 }
-
-/** A room that is part of an approval of a site that has not ended for a certificate: `r` is the room's alias. */
-const isApproved = (org: SQL, credential: SQL) => sql`r.org_sn = ${org} and exists (
-      select 1 from ${application} a join ${applicationRoom} ar on ar.application_sn = a.sn and ar.room_no = r.room_no
-      where a.org_sn = ${org} and a.credential_sn = ${credential} and ${notEnded('a')})`
 
 /** The sessions of these plans, in the order in which they are held. */
 export async function listSessions(db: Db, planSns: readonly string[]): Promise<SeatedSession[]> {
   const { rows } = await db.execute<SessionLine>(sql`
     select s.plan_sn, s.room_sn, s.subject, s.session_no, s.start_time, s.end_time, s.capacity,
-      r.room_no, r.name as room_name, r.subject as room_subject, r.seats, ${isApproved(sql.raw('p.org_sn'), sql.raw('p.credential_sn'))} as approved
-    from ${planSession} s join ${plan} p on p.sn = s.plan_sn join ${room} r on r.sn = s.room_sn where s.plan_sn = any(${sql.param([...planSns])})
+      r.room_no, r.name as room_name, r.subject as room_subject, r.seats
+    from ${planSession} s join ${room} r on r.sn = s.room_sn where s.plan_sn = any(${sql.param([...planSns])})
     order by s.start_time, s.subject desc, s.session_no, r.room_no`)
-  return rows.map(({ plan_sn, room_sn, subject, session_no, start_time, end_time, capacity, approved, ...found }) => ({
+  return rows.map(({ plan_sn, room_sn, subject, session_no, start_time, end_time, capacity, ...found }) => ({
     plan_sn,
     room_sn,
     subject,
@@ -55,7 +49,6 @@ export async function listSessions(db: Db, planSns: readonly string[]): Promise<
     start_time,
     end_time,
     capacity,
-    approved,
     room: {
       sn: room_sn,
       room_no: found.room_no,
@@ -82,22 +75,26 @@ export const plannedOf = (seated: readonly SeatedSession[]): PlanContent['sessio
 
 type Site = { org_sn: string; credential_sn: string }
 
+/** The applications `a` of these sites; one may be named twice. */
+const approvalsOf = (sites: readonly Site[]) => sql`${application} a
+      join unnest(${sql.param(sites.map((one) => one.org_sn))}::text[], ${sql.param(sites.map((one) => one.credential_sn))}::text[]) as w (org_sn, credential_sn)
+      on a.org_sn = w.org_sn and a.credential_sn = w.credential_sn`
+
 /** The approvals of these sites that have not ended, each with its institution. */
 export async function listApprovals(db: Db, sites: readonly Site[]): Promise<(SiteApproval & Site)[]> {
   const { rows } = await db.execute<SiteApproval & Site>(sql`
     select a.sn, a.apply_sn, a.org_sn, a.credential_sn, a.approved_levels as levels, a.approved_capacity_per_day as capacity_per_day, a.valid_from, a.valid_to
-    from ${application} a join unnest(${sql.param(sites.map((one) => one.org_sn))}::text[], ${sql.param(sites.map((one) => one.credential_sn))}::text[]) as w (org_sn, credential_sn)
-      on a.org_sn = w.org_sn and a.credential_sn = w.credential_sn
+    from ${approvalsOf(sites)}
     where ${notEnded('a')} group by a.sn order by a.valid_from desc, a.sn`)
   return rows
 }
 
-/** The bookings of other live plans in the rooms of these plans, at the times of their sessions. */
+/** The bookings of other live plans in the rooms of these plans, whichever approval they are named from, at the times of their sessions (Decided 9). */
 async function listClashes(db: Db, planSns: readonly string[]): Promise<(PlanBooking & { for_plan: string })[]> {
   const { rows } = await db.execute<PlanBooking & { for_plan: string }>(sql`
-    select distinct s.plan_sn as for_plan, o.plan_sn, o.room_sn, o.start_time, o.end_time
-    from ${planSession} s
-    join ${planSession} o on o.room_sn = s.room_sn and o.start_time < s.end_time and o.end_time > s.start_time and o.plan_sn <> s.plan_sn
+    select distinct s.plan_sn as for_plan, o.plan_sn, r.room_no, o.start_time, o.end_time
+    from ${planSession} s join ${room} r on r.sn = s.room_sn join ${room} same on same.org_sn = r.org_sn and same.room_no = r.room_no
+    join ${planSession} o on o.room_sn = same.sn and o.start_time < s.end_time and o.end_time > s.start_time and o.plan_sn <> s.plan_sn
     join ${plan} p on p.sn = o.plan_sn and ${holdsRooms('p')}
     where s.plan_sn = any(${sql.param([...planSns])}) order by o.start_time, o.plan_sn`)
   return rows
@@ -111,6 +108,7 @@ export async function loadFacts(db: Db, records: readonly PlanRecord[]): Promise
   const seated = await listSessions(db, sns)
   const sites = await listApprovals(db, records)
   const clashes = await listClashes(db, sns)
+  const approved = await listRooms(db, records)
   return new Map(
     records.map((record): [string, LoadedFacts] => {
       const own = seated.filter((session) => session.plan_sn === record.sn)
@@ -124,7 +122,7 @@ export async function loadFacts(db: Db, records: readonly PlanRecord[]): Promise
           terms,
           sessions: own,
           seated: own,
-          rooms: own.filter((session) => session.approved).map((session) => session.room),
+          rooms: roomsFor(own, approved, record),
           approvals,
           sites: approvals,
           template: templateOf(record),
@@ -133,6 +131,17 @@ export async function loadFacts(db: Db, records: readonly PlanRecord[]): Promise
       ]
     }),
   )
+}
+
+/** What a plan's sessions may name: the rooms of its site's approvals, and those that they name now. A room that no approval has any more is in force on no day. */
+function roomsFor(
+  own: readonly SeatedSession[],
+  approved: readonly (ApprovedRoom & Site)[],
+  { org_sn, credential_sn }: Site,
+): ApprovedRoom[] {
+  const rooms = approved.filter((one) => one.org_sn === org_sn && one.credential_sn === credential_sn)
+  const left = own.filter((session) => !rooms.some((one) => one.sn === session.room_sn))
+  return [...rooms, ...left.map((session) => ({ ...session.room, levels: [], valid_from: '', valid_to: '' }))]
 }
 
 /** The same of one plan. */
@@ -173,12 +182,12 @@ const templateOf = (record: PlanRecord): PlanTemplate => ({
   effective_to: record.effective_to,
 })
 
-/** The rooms with which a site is approved for a certificate, by number. */
-export async function listRooms(db: Db, { org_sn, credential_sn }: Site): Promise<PlanRoom[]> {
-  const { rows } = await db.execute<PlanRoom>(
-    sql`select r.sn, r.room_no, r.name, r.subject, r.seats from ${room} r
-      where ${isApproved(sql`${org_sn}`, sql`${credential_sn}`)} order by r.subject desc, r.room_no`,
-  )
+/** The rooms of the approvals of these sites that have not ended, by number, each with its approval's levels and days. */
+export async function listRooms(db: Db, sites: readonly Site[]): Promise<(ApprovedRoom & Site)[]> {
+  const { rows } = await db.execute<ApprovedRoom & Site>(sql`
+    select r.sn, r.room_no, r.name, r.subject, r.seats, a.org_sn, a.credential_sn, a.approved_levels as levels, a.valid_from, a.valid_to
+    from ${approvalsOf(sites)} join ${room} r on r.application_sn = a.sn
+    where ${notEnded('a')} group by a.sn, r.sn order by r.subject desc, r.room_no, a.valid_from`)
   return rows
 }
 

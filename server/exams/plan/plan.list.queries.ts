@@ -1,4 +1,4 @@
-import { and, gt, isNull, sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -6,7 +6,7 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
-import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import type { Find } from '../../record/find.ts'
@@ -126,12 +126,5 @@ export const countPlans = (db: Db, actor: Actor, filters: PlanFilters): Promise<
 const BATCH = 500
 
 /** Every plan of the filters in the actor's scope, by number, in constant memory (exports). */
-export async function* eachPlan(db: Db, actor: Actor, filters: PlanFilters): AsyncGenerator<PlanRecord> {
-  const batches = inBatches<PlanRecord>(BATCH, (last) =>
-    planRecords(db)
-      .where(and(whereOf(actor, filters), gt(plan.sn, last?.sn ?? '')))
-      .orderBy(plan.sn)
-      .limit(BATCH),
-  )
-  for await (const batch of batches) yield* batch
-}
+export const eachPlan = (db: Db, actor: Actor, filters: PlanFilters): AsyncGenerator<PlanRecord> =>
+  eachByNumber(() => planRecords(db), plan.sn, whereOf(actor, filters), BATCH)

@@ -14,6 +14,7 @@ import { holdSiteRooms } from '../../sites/application/application.site.queries.
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTemplate, loadFacts } from './plan.facts.queries.ts'
+import { followApproval } from './plan.rooms.commands.ts'
 import { getPlan, lockPlan } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { keepPlanRound } from './plan.round.commands.ts'
@@ -69,6 +70,7 @@ function effectsOf({ opinion }: MoveBody): Omit<Effects<typeof planLifecycle, Mo
   return {
     submit: async (db, _, record) => {
       await db.update(plan).set({ submit_time: businessNow }).where(eq(plan.sn, record.sn))
+      await followApproval(db, record.sn)
       await keepPlanRound(db, record)
       await notify(db, record, 'submit', 'platform')
     },

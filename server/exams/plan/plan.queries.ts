@@ -7,7 +7,6 @@ import type { Db } from '../../db/client.ts'
 import { listHistory, listHistoryRecords } from '../../record/history.ts'
 import {
   countReferences,
-  givesValue,
   isReferenced,
   referencePoint,
   refersTo,
@@ -15,8 +14,7 @@ import {
   valuePoint,
 } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { isSite, roomsInUse, siteSessions } from '../../sites/application/application.queries.ts'
-import { application, applicationRoom, room } from '../../sites/application/application.table.ts'
+import { isSite, siteSessions } from '../../sites/application/application.queries.ts'
 import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import {
@@ -112,6 +110,7 @@ const columns = {
   emergency_leader: plan.emergency_leader,
   emergency_mobile: plan.emergency_mobile,
   exam_attachments: plan.exam_attachments,
+  rotation_reason: plan.rotation_reason,
   exam_submit_time: plan.exam_submit_time,
   overdue: plan.overdue,
   on_behalf: plan.on_behalf,
@@ -221,25 +220,8 @@ export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
 /** The exams of plan `p` are still to come, or have no dates yet. */
 const isToCome = sql.raw(`coalesce(greatest(p.theory_end, p.practical_end) > business_now(), true)`)
 
-/**
- * The rooms that an approval of application `key` would take from live plans: listed with another subject or with fewer
- * seats than a session holds, or left out of the list that replaces the approval in force for the plan's credential.
- */
-const roomsTaken = (key: SQL) => sql<{ plan_sn: string; room_no: string }[]>`(
-  select coalesce(json_agg(distinct jsonb_build_object('plan_sn', p.sn, 'room_no', r.room_no)), '[]')
-  from ${application} a join ${room} r on r.org_sn = a.org_sn
-    join ${planSession} s on s.room_sn = r.sn and s.end_time > business_now()
-    join ${plan} p on p.sn = s.plan_sn and ${holdsRooms('p')}
-    left join ${applicationRoom} ar on ar.application_sn = a.sn and ar.room_no = r.room_no
-  where a.sn = ${key} and case when ar.room_no is not null then ar.subject <> s.subject or ar.seats < s.capacity
-    else p.credential_sn = a.credential_sn and exists (
-      select 1 from ${application} old join ${applicationRoom} kept on kept.application_sn = old.sn
-      where old.org_sn = a.org_sn and old.credential_sn = a.credential_sn and old.status = 'AUDIT' and old.sn <> a.sn
-        and kept.room_no = r.room_no) end)`
-
 /** What plans refer to. */
 export const planReferences = [
-  givesValue(roomsInUse, roomsTaken),
   refersTo(
     siteSessions,
     ({ org_sn, credential_sn, days }) => sql`from (

@@ -54,6 +54,8 @@ export const plan = pgTable('plan', {
   emergency_leader: text(),
   emergency_mobile: text(),
   exam_attachments: text().array().notNull().default([]),
+  /** Why the panel does not change by a third (Decided 16). */
+  rotation_reason: text(),
   exam_submit_time: instant(),
   overdue: boolean().notNull().default(false),
   created_by: text().notNull(),

@@ -3,6 +3,8 @@ import type { RecordFigures } from '@zhikao/domain/exams/roomRecord/roomRecord.m
 import { ACCUSING_TYPES } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { Db } from '../../db/client.ts'
 import { student } from '../../people/student/student.table.ts'
+import { valueOf } from '../../record/references.ts'
+import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { attendance } from '../attendance/attendance.table.ts'
 import { examRoom, seat } from '../exam/exam.table.ts'
 import { incident, incidentCandidate } from '../incident/incident.table.ts'
@@ -39,12 +41,20 @@ const incidentsSql = sql`
       or exists (select 1 from ${incidentCandidate} c join ${seat} s on s.signup_sn = c.signup_sn
         where c.incident_sn = i.sn and (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)))`
 
+/** The candidates of the room whom a closed incident put off. */
+const deferredSql = () => sql`
+  select coalesce(json_agg(json_build_object(${person}, 'incident_sn', f.put ->> 'incident_sn', 'result', f.put ->> 'result') order by s.seat_no), '[]') as list
+  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn
+    join lateral (select ${valueOf(examDeferral, sql`(s.exam_sn, s.signup_sn)`)} as put) f on f.put is not null
+  where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
+
 /** What attendance and incidents know of each room of an exam now, by the number of the room. */
 export async function readFigures(db: Db, examSn: string): Promise<Map<string, RecordFigures>> {
   const { rows } = await db.execute<RecordFigures & { room_sn: string }>(sql`
     select x.room_sn, d.expected, case when d.recorded then d.present end as present, case when d.recorded then d.absent end as absent,
-      d.first_left, d.last_left, d.absentees, v.list as violators, n.list as incidents
+      d.first_left, d.last_left, d.absentees, v.list as violators, f.list as deferred, n.list as incidents
     from ${examRoom} x cross join lateral (${daySql}) d cross join lateral (${violatorsSql}) v cross join lateral (${incidentsSql}) n
+      cross join lateral (${deferredSql()}) f
     where x.exam_sn = ${examSn}`)
   return new Map(rows.map(({ room_sn, ...figures }) => [room_sn, figures]))
 }

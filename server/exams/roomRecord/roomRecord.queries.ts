@@ -71,6 +71,7 @@ const NOTHING: RecordFigures = {
   last_left: null,
   absentees: [],
   violators: [],
+  deferred: [],
   incidents: [],
 }
 
@@ -81,7 +82,9 @@ function recordOf(actor: Actor, run: RunRecord, stored: Stored, live: Map<string
   const { figures, confirmations, ...rest } = stored
   return {
     ...rest,
-    ...(figures ?? live.get(stored.room_sn) ?? NOTHING),
+    // What was fixed before a figure was kept has it empty.
+    ...NOTHING,
+    ...(figures ?? live.get(stored.room_sn)),
     sn: recordKey(run.sn, stored.room_sn),
     exam_sn: run.sn,
     exam_name: run.name,

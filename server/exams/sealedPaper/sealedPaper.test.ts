@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ASSIGNMENT_STATUS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
-import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { addDays, addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -95,10 +96,15 @@ describe('uploading papers', () => {
 })
 
 describe('opening papers', () => {
-  const chiefOf = async (exam_sn: string, time: { start: string; end: string }) => {
-    const { sn } = await buildTeacher(t.db, { account_sn: 'acc-teacher' })
-    const values = { sn: newSn(), exam_sn, teacher_sn: sn, role: 'CHIEF' as const, time, status: 'CONFIRMED' as const }
-    await t.db.insert(assignment).values(values)
+  type Time = { start: string; end: string }
+  const chiefOf = async (
+    exam_sn: string,
+    time: Time,
+    account_sn = 'acc-teacher',
+    status: (typeof ASSIGNMENT_STATUS)[number] = 'CONFIRMED',
+  ) => {
+    const { sn } = await buildTeacher(t.db, { account_sn })
+    await t.db.insert(assignment).values({ sn: newSn(), exam_sn, teacher_sn: sn, role: 'CHIEF', time, status })
   }
 
   it('is for the site, the chief and the centre from the start of the exam on; before it, and for a foreign plan, the answer equals that for an unknown plan', async () => {
@@ -130,5 +136,22 @@ describe('opening papers', () => {
     const acts = await t.db.execute(sql`select 1 from audit where target_sn = ${sn} and action = 'paper.open'`)
     expect(acts.rowCount).toBe(3)
     await shiftClock(t.db, '0')
+  })
+
+  /** “Only CONFIRMED calls count …: for opening papers, …” (domain.md Decided 14). */
+  it('needs a confirmed call: a chief whose call is in any other state gets 404', async () => {
+    const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
+    expect((await put('center', sn)).http).toBe(200)
+    await t.db.execute(sql`update plan set status = 'EXAM_AUDIT' where sn = ${sn}`)
+    const now = await clock(t.db)
+    const time = { start: addHours(now, -1), end: addHours(now, 1) }
+    const exam = await buildExam(t.db, { plan_sn: sn, start_time: time.start, end_time: time.end })
+    await chiefOf(exam.sn, time, 'acc-teacher2', 'PENDING')
+    const answers: [string, number][] = []
+    for (const status of ASSIGNMENT_STATUS) {
+      await t.db.execute(sql`update assignment set status = ${status} where exam_sn = ${exam.sn}`)
+      answers.push([status, (await get('teacher2', sn)).http])
+    }
+    expect(answers).toEqual(ASSIGNMENT_STATUS.map((status) => [status, status === 'CONFIRMED' ? 200 : 404]))
   })
 })

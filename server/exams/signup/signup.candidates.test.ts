@@ -63,6 +63,7 @@ async function join(student: string, subjects: SignupSubjects, plan: object = {}
   return { rules: data.refused.map(({ rule }) => rule), row: rows[0] }
 }
 
+/** “One retake for the failed subject only” (domain.md §6.3). */
 test('a retake is for the failed subject, once, and refers to the attempt that it belongs to', async () => {
   const one = await sat({ score: 40 }, { score: 80 })
   expect((await join(one.student, 'PRACTICAL')).rules).toEqual(['signup_retake_subject'])
@@ -78,6 +79,7 @@ test('a retake is for the failed subject, once, and refers to the attempt that i
   expect((await join(one.student, 'BOTH')).row).toMatchObject({ theory_attempt: 'NEW', prior_signup_sn: null })
 })
 
+/** “Cheat also bars sign-up for 12 months” (domain.md §6.2). */
 test.each<[string, Result, Result, number, SignupSubjects, string[]]>([
   ['both failed: no retake of one subject', { score: 40 }, { score: 50 }, 100, 'THEORY', ['retake_not_single']],
   ['both failed: both subjects again', { score: 40 }, { score: 50 }, 100, 'BOTH', []],

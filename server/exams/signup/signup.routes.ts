@@ -13,13 +13,14 @@ import type { SignupFilters } from './signup.list.queries.ts'
 import { moveSignup, removeSignup } from './signup.move.commands.ts'
 import type { SignupMove } from './signup.move.commands.ts'
 import { startPhotoExport } from './signup.photo.commands.ts'
+import { listPilots } from './signup.pilot.queries.ts'
 import { getSignupHead, getSignupPlan, seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { listSignupPlans } from './signup.planList.queries.ts'
 import { getSignup } from './signup.queries.ts'
 import { signupExport } from './signup.sheets.ts'
 import { listSignupsOf } from './signup.student.queries.ts'
-import { eligibleOf, headOf, ofStudentOf, planRowOf, rowOf } from './signup.show.ts'
+import { eligibleOf, headOf, ofStudentOf, pilotOf, planRowOf, rowOf } from './signup.show.ts'
 
 type Read = Pick<Ctx, 'db' | 'actor' | 'lang'>
 type Window = { page: number; limit: number; sort?: string | undefined }
@@ -34,6 +35,7 @@ export function signupRoutes(app: FastifyInstance, services: Services): void {
     plan: async (ctx) => headOf(await getSignupHead(ctx.db, ctx.actor, ctx.params.id, ctx.query.borrow_sn), ctx),
     ofStudent: async (ctx) =>
       (await listSignupsOf(ctx.db, ctx.actor, ctx.params.id)).map((record) => ofStudentOf(record, ctx)),
+    pilots: async (ctx) => (await listPilots(ctx.db, ctx.actor, ctx.params.id)).map((record) => pilotOf(record, ctx)),
     eligible: async (ctx) => {
       const record = await getSignupPlan(ctx.db, ctx.actor, ctx.params.id)
       const { org_sn } = await offeredSide(ctx.db, ctx.actor, record, ctx.query.borrow_sn)

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
-import { eligibleRow, planHead, planRow, studentSignup } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { eligibleRow, planHead, planRow } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import type { signupMessages } from '@zhikao/domain/exams/signup/signup.messages.ts'
-import { attachedBorrow, signupRow } from '@zhikao/domain/exams/signup/signup.model.ts'
+import { attachedBorrow, pilotYear, signupRow, studentSignup } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { isHost, planRefusal, rejectReasonIn, subjectChoices } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import { ticketRefusal } from '@zhikao/domain/exams/ticket/ticket.rules.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -12,6 +13,7 @@ import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { EligibleRecord } from './signup.eligible.queries.ts'
+import type { PilotRecord } from './signup.pilot.queries.ts'
 import type { SignupHead } from './signup.plan.queries.ts'
 import type { ListedPlan } from './signup.planList.queries.ts'
 import type { StudentSignupRecord } from './signup.student.queries.ts'
@@ -100,3 +102,7 @@ export function headOf(head: SignupHead, reader: Reader): z.output<typeof planHe
 /** A sign-up on its student's own page. */
 export const ofStudentOf = (record: StudentSignupRecord, { lang }: Pick<Reader, 'lang'>) =>
   pick(studentSignup, { ...record, credential_name: record.credential_name[lang] })
+
+/** A piloted credential in one year, named in the reader's language. */
+export const pilotOf = (record: PilotRecord, { lang }: Pick<Reader, 'lang'>) =>
+  pick(pilotYear, { ...record, credential_name: credentialName(record)[lang] })

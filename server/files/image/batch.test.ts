@@ -52,7 +52,7 @@ test('a photo that takes too much time or memory is reported broken, and the nex
   ])
   const greedy = await verdictsOf(items, { memoryMb: 20 })
   expect(greedy.map(({ report }) => report.faults[0]?.rule)).toEqual(['photo_broken', 'photo_broken', 'photo_broken'])
-  await expect(verdictsOf(items, { timeoutMs: 1, maxLost: 1 })).rejects.toThrow('photos ended their process')
+  await expect(verdictsOf(items, { timeoutMs: 1, maxLost: 1 })).rejects.toThrow('items ended their process')
 })
 
 test('a missing file is an internal error, not a fault of the photo', async () => {

@@ -5,7 +5,8 @@ import { sniff } from '../sniff.ts'
 import { measurePixels } from './measure.ts'
 import { boundedImage, MAX_PIXELS } from './reencode.ts'
 
-const MAX_BYTES = 20 * 1024 * 1024
+/** Larger files are not decoded. */
+export const MAX_BYTES = 20 * 1024 * 1024
 
 /**
  * Judges an ID photo by its content: type, decoding, pixels, bytes, white border, sharpness, exposure, colour; all
@@ -41,8 +42,8 @@ function emptyMeasure(bytes: Uint8Array, size: Size): Measure {
   return { bytes: bytes.byteLength, ...size, white_border: 0, sharpness: 0, luma: 0, dark: 0, bright: 0, chroma: 0 }
 }
 
-// Only the header is read here, so no pixel cap is needed yet; the size is the one seen, after EXIF rotation.
-async function sizeOf(bytes: Uint8Array): Promise<Size | null> {
+/** The size as it is seen, after EXIF rotation; null for no picture. Only the header is read, so no pixel cap is needed yet. */
+export async function sizeOf(bytes: Uint8Array): Promise<Size | null> {
   try {
     const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
     return { width: autoOrient.width, height: autoOrient.height }

@@ -4,7 +4,12 @@ import type { collegeContract } from '@zhikao/domain/people/college/college.cont
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { collegeMessages } from '@zhikao/domain/people/college/college.messages.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { accountRoleOf, pilotCountFaults, pilotFaults } from '@zhikao/domain/people/college/college.rules.ts'
+import {
+  accountRoleOf,
+  pilotCountFaults,
+  pilotFaults,
+  positionFaults,
+} from '@zhikao/domain/people/college/college.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, conflict, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -42,6 +47,7 @@ import { college } from './college.table.ts'
 
 type Create = BodyOf<typeof collegeContract.create>
 type Fields = Omit<Create, 'account_username'>
+type ChangedLocked = Partial<Pick<Fields, 'name' | 'org_type' | 'school_code' | 'uscc'>>
 
 /** The rule of each unique mark: two writers at the same time both pass the check before, and the index refuses the second with the same rule. */
 const TAKEN = {
@@ -57,6 +63,11 @@ async function refuseDouble(
 ): Promise<void> {
   const taken = await findTaken(db, fields, except)
   if (taken) throw conflict(collegeMessages, taken)
+}
+
+function refuseHalfPosition(fields: Pick<Fields, 'lng' | 'lat'>): void {
+  const errors = positionFaults(fields)
+  if (errors.length > 0) throw new AppError('input', { errors })
 }
 
 type Pilots = Fields['pilot_credentials']
@@ -100,6 +111,7 @@ export async function createCollege(
   const { account_username: username, ...fields } = body
   const sn = newSn()
   const stored = { sn, ...fields, ...readingOf(fields.name, 'institution') }
+  refuseHalfPosition(fields)
   await linkFiles(db, actor, sn, NO_FILES, fields)
   await refusePilots(db, fields.pilot_credentials, [])
   await refuseDouble(db, fields, null)
@@ -130,11 +142,23 @@ export async function updateCollege(
 ): Promise<void> {
   const record = await lockFresh(lockCollege(db, actor, sn), body.version)
   const { version: _, ...fields } = body
+  refuseHalfPosition(fields)
   await linkFiles(db, actor, record.sn, record, fields)
   await refusePilots(db, fields.pilot_credentials, record.pilot_credentials)
   await refuseDouble(db, fields, sn)
   await writeFields(db, actor, record, fields)
   if (accountRoleOf(fields) !== accountRoleOf(record)) await changeRoleOf(db, actor, sn, accountRoleOf(fields))
+}
+
+/** Changes some of what only the centre sets, as a request of the institution has it: a new type moves its accounts to their new role. */
+export async function changeLocked(db: Db, actor: Actor, sn: string, wish: ChangedLocked): Promise<void> {
+  const record = await lockCollege(db, actor, sn)
+  const { name, org_type, school_code, uscc, logo, license_files } = record
+  const fields = { name, org_type, school_code, uscc, ...wish }
+  await refuseDouble(db, fields, sn)
+  await writeFields(db, actor, record, { ...fields, logo, license_files })
+  const role = accountRoleOf({ ...record, ...fields })
+  if (role !== accountRoleOf(record)) await changeRoleOf(db, actor, sn, role)
 }
 
 /** Changes what the institution may change of itself; only the centre makes it a training organisation, or ends that. */
@@ -145,6 +169,7 @@ export async function updateInfo(
 ): Promise<string> {
   const record = await lockFresh(lockCollege(db, actor, ownOrg(actor)), body.version)
   const { version: _, ...fields } = body
+  refuseHalfPosition(fields)
   await linkFiles(db, actor, record.sn, record, fields)
   await refusePilots(db, fields.pilot_credentials, record.pilot_credentials)
   if (accountRoleOf({ ...record, ...fields }) !== accountRoleOf(record))

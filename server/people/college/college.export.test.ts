@@ -52,6 +52,8 @@ describe('export', () => {
       '管理账号',
       '状态',
       '更新时间',
+      '经度',
+      '纬度',
     ])
     expect(rows.map((row) => row.slice(0, 14)).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
       [

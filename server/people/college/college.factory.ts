@@ -26,6 +26,8 @@ export function collegeForm(licence: string) {
     district: '370102',
     address: `济南市历下区经十路 ${made} 号`,
     postcode: '250000',
+    lng: null as number | null,
+    lat: null as number | null,
     legal_person: '孙立业',
     contact_name: '周海燕',
     contact_mobile: `136${String(made).padStart(8, '0')}`,

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
-import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
@@ -147,12 +147,5 @@ export const countColleges = (db: Db, actor: Actor, filters: CollegeFilters): Pr
 const BATCH = 1000
 
 /** Every institution of the filters in the actor's scope, by number, in constant memory (exports). */
-export async function* eachCollege(db: Db, actor: Actor, filters: CollegeFilters): AsyncGenerator<CollegeRecord> {
-  const batches = inBatches<CollegeRecord>(BATCH, (last) =>
-    collegeRecords(db)
-      .where(and(whereOf(actor, filters), gt(college.sn, last?.sn ?? '')))
-      .orderBy(college.sn)
-      .limit(BATCH),
-  )
-  for await (const batch of batches) yield* batch
-}
+export const eachCollege = (db: Db, actor: Actor, filters: CollegeFilters): AsyncGenerator<CollegeRecord> =>
+  eachByNumber(() => collegeRecords(db), college.sn, whereOf(actor, filters), BATCH)

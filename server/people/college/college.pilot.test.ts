@@ -180,3 +180,19 @@ describe('the list of institutions', () => {
     }
   })
 })
+
+test('an institution has a position of two degrees or none, in its detail, the list and after a change (domain.md §3.11)', async () => {
+  const form = await formWith([])
+  const enter = (position: object) =>
+    center.call(collegeContract.create, { body: { account_username: 'positioned', ...form, ...position } })
+  const { data } = await enter({ lng: 125.3235, lat: 43.8171 })
+  expect(data.college).toMatchObject({ lng: 125.3235, lat: 43.8171 })
+  const change = (position: object) =>
+    center.call(collegeContract.update, { params: { id: data.college.sn }, body: { ...form, ...position } })
+  const listed = await center.call(collegeContract.list, { query: { keyword: data.college.school_code } })
+  expect(listed.data.items).toMatchObject([{ lng: 125.3235, lat: 43.8171 }])
+  expect((await change({ lng: 125.3235 })).errors).toMatchObject([{ path: 'lat', rule: 'position_half' }])
+  const outside = await change({ lng: 151.2, lat: -33.9 })
+  expect(outside.errors?.map(({ path }) => path)).toEqual(['lng', 'lat'])
+  expect((await change({})).data).toMatchObject({ lng: null, lat: null })
+})

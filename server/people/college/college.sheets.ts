@@ -120,6 +120,8 @@ const COLUMNS: readonly RecordColumn<CollegeRecord>[] = [
     kind: 'date',
     show: (record) => record.update_time,
   },
+  { key: 'lng', title: collegeWords.lng, width: 12, kind: 'number', show: (record) => record.lng },
+  { key: 'lat', title: collegeWords.lat, width: 12, kind: 'number', show: (record) => record.lat },
 ]
 
 export const collegeExport: ExportSpec<CollegeRecord, z.output<typeof collegeContract.export.body>> = {

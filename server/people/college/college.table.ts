@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { NATURES, ORG_LEVELS, ORG_TYPES } from '@zhikao/domain/people/college/college.model.ts'
 import type { PilotCredential } from '@zhikao/domain/people/college/college.model.ts'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
@@ -23,6 +23,9 @@ export const college = pgTable('college', {
   district: text().notNull(),
   address: text().notNull(),
   postcode: text(),
+  /** Degrees; both or none. */
+  lng: doublePrecision(),
+  lat: doublePrecision(),
   legal_person: text().notNull(),
   contact_name: text().notNull(),
   contact_mobile: text().notNull(),

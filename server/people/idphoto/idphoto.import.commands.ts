@@ -21,7 +21,7 @@ import type { ArchivedFile } from '../../files/archive.ts'
 import { isMarkEntry } from '../../files/mark.ts'
 import { inspectPhotos } from '../../files/image/batch.ts'
 import type { PhotoItem, PhotoVerdict } from '../../files/image/batch.ts'
-import { withTempFolder } from '../../files/temp.ts'
+import { withLocalFile, withTempFolder } from '../../files/temp.ts'
 import { ArchiveError } from '../../files/zip.ts'
 import type { ZipLimits } from '../../files/zip.ts'
 import type { Services } from '../../services.ts'
@@ -135,8 +135,11 @@ async function* unpacked(path: string, { files, owners, faults }: Matched, folde
 
 /** Judges every photo of the archive and gives it to its student, some at a time: done once, however often the job is delivered. */
 export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<void> {
-  const path = ctx.services.storage.path(ctx.job.payload.key)
-  if (path === null) throw refuse(jobMessages, 'file_gone')
+  const isThere = await withLocalFile(ctx.services, ctx.job.payload.key, (path) => importArchive(ctx, path))
+  if (!isThere) throw refuse(jobMessages, 'file_gone')
+}
+
+async function importArchive(ctx: JobContext<{ key: string }>, path: string): Promise<void> {
   const known = await matchFiles(ctx, path)
   const { faults } = known
   const spec = await readSetting(ctx.services.db, 'photo_spec')

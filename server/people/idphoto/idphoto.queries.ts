@@ -62,7 +62,7 @@ const LINES_MAX = 50
  * The photos that a student was given, newest first, as the audit trail has them; the caller has checked that the student is
  * in scope. A photo of an archive was given by its job.
  */
-export async function listPhotos(db: Db, { sn, photo }: StudentRecord): Promise<PhotoLine[]> {
+export async function listPhotos(db: Db, { sn, photo, photo_status }: StudentRecord): Promise<PhotoLine[]> {
   const { accept, refuse } = photoLifecycle.moves
   const { rows } = await db.execute<Omit<PhotoLine, 'photo'>>(sql`
     select a.sn, to_char(a.business_time, 'YYYY-MM-DD HH24:MI:SS') as time, a.actor_name,
@@ -71,6 +71,8 @@ export async function listPhotos(db: Db, { sn, photo }: StudentRecord): Promise<
           or exists (select 1 from ${audit} i where i.target_sn = a.request_id and i.action = 'student.importPhoto')
         then 'ARCHIVE' else 'UPLOAD' end as source
     from ${audit} a where a.target_sn = ${sn} and a.target_type = ${photoLifecycle.name}
+      and a.action in (${`${photoLifecycle.name}.accept`}, ${`${photoLifecycle.name}.refuse`})
     order by a.time desc, a.sn desc limit ${LINES_MAX}`)
-  return rows.map((row, at) => ({ ...row, photo: at === 0 ? photo : null }))
+  // The latest has the state of today: it may have been appealed and accepted since.
+  return rows.map((row, at) => (at === 0 ? { ...row, status: photo_status, photo } : { ...row, photo: null }))
 }

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
+import { changeHandler } from '../../record/handlers.ts'
+import type { Ctx } from '../../http/mount.ts'
+import { acceptPhoto, appealPhoto } from '../student/student.commands.ts'
 import { getStudent } from '../student/student.queries.ts'
 import { detailOf } from '../student/student.show.ts'
 import { uploadPhoto } from './idphoto.commands.ts'
@@ -14,9 +17,14 @@ export function idphotoRoutes(app: FastifyInstance, services: Services): void {
     photos: async (ctx) => listPhotos(ctx.db, await getStudent(ctx.db, ctx.actor, ctx.params.id)),
     photo: async (ctx) => {
       await uploadPhoto(ctx.db, services, ctx.actor, ctx.params.id, ctx.file)
-      return detailOf(await getStudent(ctx.db, ctx.actor, ctx.params.id), ctx)
+      return show(ctx, ctx.params.id)
     },
+    appeal: changeHandler(appealPhoto, show),
+    accept: changeHandler(acceptPhoto, show),
     exportPhoto: (ctx) => startPhotoExport(ctx.db, ctx.actor, ctx.body, ctx.lang),
     importPhoto: (ctx) => startPhotoImport(ctx.db, services, ctx.actor, ctx.file),
   })
 }
+
+const show = async (ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) =>
+  detailOf(await getStudent(ctx.db, ctx.actor, sn), ctx)

@@ -1,4 +1,5 @@
-import { photoStatusWords, studentWords } from '@zhikao/domain/people/student/student.messages.ts'
+import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
+import { photoStatusWords } from '@zhikao/domain/kernel/photo.messages.ts'
 import { columnsOf } from '../../files/sheet/columns.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { StudentRecord } from '../student/student.queries.ts'

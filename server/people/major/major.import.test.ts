@@ -106,7 +106,7 @@ describe('import of majors', () => {
     expect(job).toMatchObject({ state: 'done', ok: 2, failed: 4, total: 6 })
     const faults = await errorsOf(job.sn)
     expect(faults.map((fault) => [fault.row, fault.column, fault.rule])).toEqual([
-      [3, '专业代码', 'major_code_format'],
+      [3, '专业代码', 'major_code_short'],
       [4, '层次', 'not_an_option'],
       [4, '学制', 'too_big'],
       [4, '开设年份', 'wrong_kind'],
@@ -121,8 +121,8 @@ describe('import of majors', () => {
       name: '机械',
       column: 'Major code',
       value: '46010',
-      rule: 'major_code_format',
-      message: 'A major code has 6 digits',
+      rule: 'major_code_short',
+      message: 'The major code is too short; it must have 6 characters',
     })
     expect((await stored()).map((row) => [row.code, row.name, row.department])).toEqual([
       ['460101', '机械设计与制造', '机械工程学院'],
@@ -137,7 +137,7 @@ describe('import of majors', () => {
     expect(down.http).toBe(200)
     const rows = await rowsOf(down.raw)
     expect(rows[0]).toEqual([...HEADER, '填写的内容', '失败原因'])
-    expect(rows[1]).toEqual([...sound('46010'), '专业代码: 46010', '专业代码: 专业代码须为 6 位数字'])
+    expect(rows[1]).toEqual([...sound('46010'), '专业代码: 46010', '专业代码: 专业代码位数不足，须为 6 位'])
     for (const other of ['school2', 'center', 'admin'] as const)
       expect((await (await t.as(other)).call(mediaContract.download, { query: { key } })).http).toBe(404)
     for (const [code, added] of [

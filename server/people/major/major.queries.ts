@@ -42,7 +42,18 @@ export type MajorRecord = Awaited<ReturnType<typeof majorRecords>>[number]
 /** SQL: has the major enrolled for fewer than three years (`isYoungMajor`)? */
 export const isYoung = sql`extract(year from business_now())::int - ${major.start_year} < ${PILOT_YEARS}::int`
 
-type Filter = 'live' | 'scope' | 'org' | 'code' | 'initial' | 'name' | 'edu_level' | 'status' | 'young' | 'chosen'
+type Filter =
+  | 'live'
+  | 'scope'
+  | 'org'
+  | 'credential'
+  | 'code'
+  | 'initial'
+  | 'name'
+  | 'edu_level'
+  | 'status'
+  | 'young'
+  | 'chosen'
 
 const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>()({
   name: 'major',
@@ -53,6 +64,8 @@ const majors = listOf<Filter, 'update_time' | 'code' | 'name' | 'student_count'>
     live: () => isNull(major.delete_time),
     scope: (value) => sql`${major.org_sn} = ${value}`,
     org: (value) => sql`${major.org_sn} = any(${value})`,
+    credential: (value) =>
+      sql`${major.credentials} @> any(array(select jsonb_build_array(jsonb_build_object('credential_sn', one)) from unnest(${value}::text[]) one))`,
     code: (value) => sql`${major.code} like ${value} || '%'`,
     initial: (value) => sql`${major.name} like ${value} || '%'`,
     name: (value) => sql`grams(${major.name}) @> grams(${value}) and strpos(${major.name}, ${value}) > 0`,
@@ -69,11 +82,12 @@ type Query = QueryOf<typeof majorContract.list>
 
 /** Majors in the actor's scope. */
 export function listMajors(db: Db, actor: Actor, query: Query): Promise<Page<MajorRecord>> {
-  const { keyword, edu_level, status, young, org_sn: org, chosen } = query
+  const { keyword, edu_level, status, young, org_sn: org, credential_sn, chosen } = query
   return listPage(db, majors, query, {
     live: true,
     ...ownOrAll(actor),
     org,
+    credential: credential_sn,
     edu_level,
     status,
     chosen,

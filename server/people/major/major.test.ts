@@ -52,6 +52,10 @@ describe('a major', () => {
     ])
     const { data } = await school.call(majorContract.list, { query: { keyword: '460777' } })
     expect(data.items[0]?.credentials).toHaveLength(2)
+    const fitting = await school.call(majorContract.list, { query: { credential_sn: other.sn } })
+    expect(fitting.data.items.map((row) => row.sn)).toEqual([made.data.sn])
+    const none = await school.call(majorContract.list, { query: { credential_sn: 'nobody' } })
+    expect(none.data.total).toBe(0)
     const { sn: id, version } = made.data
     const left = await school.call(majorContract.update, {
       params: { id },

@@ -6,7 +6,6 @@ import { AppError, conflict, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
-import { personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { PhotoFinding } from '@zhikao/domain/platform/media/media.model.ts'
 import type { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
@@ -23,6 +22,7 @@ import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { readingOf } from '../../record/reading.ts'
 import { ownOrg } from '../../record/scope.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { lockFresh, recordChanged, recordCreated, updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
 import { codeOf } from '../../db/transaction.ts'
@@ -53,7 +53,7 @@ async function derive(
   currentMajor: string | null,
 ): Promise<Derived> {
   const found = await findMajor(db, orgSn, majorCode)
-  const faults = identityFaults(person).map(({ path, rule }) => inputFault(path, rule, personMessages[rule]))
+  const faults = identityFaults(person).map(({ path, rule, message }) => inputFault(path, rule, message))
   const errors = [...faults, ...majorFaults(found, currentMajor)]
   const derived = derivedIdentity(person)
   if (errors.length > 0 || !found || !derived) throw new AppError('input', { errors })
@@ -195,24 +195,82 @@ export async function lockForPhoto(db: Db, actor: Actor, sn: string): Promise<St
 
 /** A judged photo: the key of its stored file (null when it could not be decoded), and what is wrong with it. */
 export type JudgedPhoto = { key: string | null; faults: PhotoFinding[] }
-type PhotoRecord = { sn: string; version: number; org_sn: string; status: PhotoStatus }
+type PhotoRecord = { sn: string; version: number; org_sn: string; status: PhotoStatus; photo_faults: PhotoFinding[] }
 
-const photoEffects: Effects<typeof photoLifecycle, PhotoRecord> = { accept: nothingFollows, refuse: nothingFollows }
+const aboutPhoto = (sn: string) => ({ screen: 'studentList' as const, about: { entity: photoLifecycle.name, sn } })
 
-/** Writes a judged photo into the record of a student that `lockForPhoto` locked: AUDIT without faults, else REJECT with them. */
-export async function writePhoto(db: Db, actor: Actor, current: StudentRecord, photo: JudgedPhoto): Promise<void> {
-  const { sn, version, org_sn, photo_status: status } = current
-  const move = photo.faults.length === 0 ? 'accept' : 'refuse'
+/** What follows from the moves of a photo; an appeal is work for centre and platform, its end for the institution. */
+const photoEffects: Effects<typeof photoLifecycle, PhotoRecord> = {
+  accept: nothingFollows,
+  refuse: nothingFollows,
+  appeal: (db, actor, { sn }) =>
+    sendNotice(db, {
+      to: ['platform'],
+      type: 'NOTIFY',
+      event: 'student.photoAppeal',
+      title: studentMessages.appeal_title,
+      abstract: studentMessages.appeal_text,
+      params: { name: actor.name },
+      ...aboutPhoto(sn),
+    }),
+  overrule: async (db, _actor, { sn, org_sn }) => {
+    await db.update(student).set({ photo_faults: [] }).where(eq(student.sn, sn))
+    await sendNotice(db, {
+      to: [{ org: org_sn }],
+      type: 'NOTIFY',
+      event: 'student.photoAccept',
+      title: studentMessages.overruled_title,
+      abstract: studentMessages.overruled_text,
+      ...aboutPhoto(sn),
+    })
+  },
+}
+
+async function movePhoto(
+  db: Db,
+  actor: Actor,
+  current: StudentRecord,
+  move: MoveOf<typeof photoLifecycle>,
+  body: MoveBody,
+): Promise<void> {
+  const { sn, version, org_sn, photo_status: status, photo_faults } = current
   await moveRecord(db, {
     lifecycle: photoLifecycle,
     table: student,
     column: 'photo_status',
-    load: async () => ({ sn, version, org_sn, status }),
+    load: async () => ({ sn, version, org_sn, status, photo_faults }),
     move,
     actor,
-    body: {},
+    body,
     effect: photoEffects[move],
     org_sn: () => org_sn,
   })
-  await db.update(student).set({ photo: photo.key, photo_faults: photo.faults }).where(eq(student.sn, sn))
+}
+
+/** Asks centre and platform to look at a photo that the checks refused (Decided 22). */
+export async function appealPhoto(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  { version, reason }: { version?: number | undefined; reason: string | null },
+): Promise<void> {
+  const current = await lockEditable(db, actor, sn, version)
+  await movePhoto(db, actor, current, 'appeal', { opinion: reason })
+}
+
+/** Accepts an appealed photo by hand, with a reason that history and audit keep (Decided 22). */
+export async function acceptPhoto(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  { version, reason }: { version?: number | undefined; reason: string },
+): Promise<void> {
+  const current = await lockEditable(db, actor, sn, version)
+  await movePhoto(db, actor, current, 'overrule', { opinion: reason })
+}
+
+/** Writes a judged photo into the record of a student that `lockForPhoto` locked: AUDIT without faults, else REJECT with them. */
+export async function writePhoto(db: Db, actor: Actor, current: StudentRecord, photo: JudgedPhoto): Promise<void> {
+  await movePhoto(db, actor, current, photo.faults.length === 0 ? 'accept' : 'refuse', {})
+  await db.update(student).set({ photo: photo.key, photo_faults: photo.faults }).where(eq(student.sn, current.sn))
 }

@@ -6,6 +6,7 @@ import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { ruleText } from '@zhikao/domain/kernel/field.ts'
 import { personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { fill, LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -140,18 +141,18 @@ describe('the samples', () => {
 
   const repeatedId = fill(studentMessages.id_no_repeated, { row: 2 })
   const repeatedNumber = fill(studentMessages.student_no_repeated, { row: 3 })
-  const FAULTS: [number, keyof typeof studentWords, string, Text][] = [
-    [22, 'id_no', 'id_check_digit', personMessages.id_check_digit],
-    [23, 'id_no', 'id_format', personMessages.id_format],
+  const FAULTS: [number, keyof typeof studentWords, string, Text | undefined][] = [
+    [22, 'id_no', 'id_check_digit', ruleText('id_check_digit')],
+    [23, 'id_no', 'id_short', ruleText('id_short')],
     [24, 'gender', 'gender_contradicts', personMessages.gender_contradicts],
     [25, 'id_no', 'id_no_repeated', repeatedId],
     [26, 'student_no', 'student_no_repeated', repeatedNumber],
-    [27, 'mobile', 'mobile_format', personMessages.mobile_format],
+    [27, 'mobile', 'mobile_prefix', ruleText('mobile_prefix')],
     [28, 'name', 'cell_required', jobMessages.cell_required],
     [29, 'major_code', 'major_unknown', studentMessages.major_unknown],
     [30, 'name', 'name_format', personMessages.name_format],
-    [31, 'id_no', 'id_date', personMessages.id_date],
-    [32, 'email', 'email_format', personMessages.email_format],
+    [31, 'id_no', 'id_date', ruleText('id_date')],
+    [32, 'email', 'email_at', ruleText('email_at')],
     [33, 'grade_year', 'grade_year_format', studentMessages.grade_year_format],
     [34, 'id_type', 'not_an_option', kernelMessages.not_an_option],
     [35, 'name', 'formula', jobMessages.formula],
@@ -183,7 +184,7 @@ describe('the samples', () => {
           column: studentWords[key][lang],
           value: shownIn(key, lines[row - 1]?.[HEADER.indexOf(studentWords[key].CN)]?.trim() ?? ''),
           rule,
-          message: message[lang],
+          message: message?.[lang],
         })),
       )
     }
@@ -236,9 +237,9 @@ describe('rows', () => {
   it('lists all faults of a row', async () => {
     expect(await faultsOf([rowOf({ 姓名: '林', 手机号: '1380013800', 学制: '9', 专业代码: '46' })])).toEqual([
       [2, '姓名', 'name_length'],
-      [2, '专业代码', 'major_code_format'],
+      [2, '专业代码', 'major_code_short'],
       [2, '学制', 'too_big'],
-      [2, '手机号', 'mobile_format'],
+      [2, '手机号', 'mobile_short'],
     ])
   })
 

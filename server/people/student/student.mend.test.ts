@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
-import { personMessages } from '@zhikao/domain/kernel/person.messages.ts'
+import { ruleText } from '@zhikao/domain/kernel/field.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
@@ -128,7 +128,7 @@ describe('the faulty rows of a preview (finding 20)', () => {
     const { sn } = await preview([rowOf({ 手机号: '1380013800' }), rowOf()])
     const read = async (values: Record<string, string>) => (await mend(sn, 2, values)).data.faults
     expect(await read({ mobile: '12345' })).toEqual([
-      { field: 'mobile', rule: 'mobile_format', message: personMessages.mobile_format.CN },
+      { field: 'mobile', rule: 'mobile_prefix', message: ruleText('mobile_prefix')?.CN },
     ])
     expect(await read({ mobile: '13800138000', id_no: known.id_no, gender: '' })).toMatchObject([
       { rule: 'id_no_exists' },

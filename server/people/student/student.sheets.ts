@@ -7,12 +7,8 @@ import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycl
 import { duration } from '@zhikao/domain/people/major/major.model.ts'
 import { eduLevelWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { GRADE_MAX, GRADE_MIN, studentBody } from '@zhikao/domain/people/student/student.model.ts'
-import {
-  candidateTypeWords,
-  photoStatusWords,
-  studentMessages,
-  studentWords,
-} from '@zhikao/domain/people/student/student.messages.ts'
+import { candidateTypeWords, studentMessages, studentWords } from '@zhikao/domain/people/student/student.messages.ts'
+import { photoStatusWords } from '@zhikao/domain/kernel/photo.messages.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, ReadRow, RecordColumn } from '../../files/sheet/columns.ts'
@@ -98,7 +94,7 @@ function personFaults(row: Partial<SheetStudent>): CellFault[] {
     birthday: null,
   })
   // The sheet has no column for a birthday: a student without an ID card is entered by the form.
-  return faults.map(({ path, rule }) => personFault(path === 'birthday' ? 'id_type' : path, rule))
+  return faults.map(({ path, ...fault }) => ({ key: path === 'birthday' ? 'id_type' : path, ...fault }))
 }
 
 const read = rowReader(IMPORT_COLUMNS, sheetStudent.shape, personFaults)
@@ -108,5 +104,5 @@ export function readStudentRow(cells: readonly SheetCell[]): ReadRow<ImportedStu
   const result = read(cells)
   if ('faults' in result) return result
   const derived = derivedIdentity({ ...result.row, birthday: null })
-  return derived ? { row: { ...result.row, ...derived } } : { faults: [personFault('id_no', 'id_format')] }
+  return derived ? { row: { ...result.row, ...derived } } : { faults: [personFault('id_type', 'birthday_missing')] }
 }

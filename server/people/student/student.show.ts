@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
+import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { photoFaultMessages } from '@zhikao/domain/platform/media/media.messages.ts'
 import { studentDetail, studentRow } from '@zhikao/domain/people/student/student.model.ts'
-import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'
 import { refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -15,19 +16,25 @@ import type { StudentRecord } from './student.queries.ts'
 type Row = z.output<typeof studentRow>
 type Detail = z.output<typeof studentDetail>
 
+/** The moves of a photo that people make; its checks make the others. */
+const isByHand = (move: MoveOf<typeof photoLifecycle>): move is 'appeal' | 'overrule' =>
+  move === 'appeal' || move === 'overrule'
+
 /** What the reader may do with a student now, and why not; a disabled one is enabled first. */
 function judge(record: StudentRecord, reader: Reader): Pick<Detail, 'actions' | 'refused'> {
   const { actions, refused } = verdictsOf(studentLifecycle, record, reader)
   const isEditable = record.status === 'ENABLE' && can(reader.actor, 'student:edit')
   const lock = isEditable ? photoLock(record.open_plan) : null
+  const photo = verdictsOf(photoLifecycle, { ...record, status: record.photo_status }, reader)
   return {
     actions: [
       ...(isEditable ? (['edit'] as const) : []),
       ...(isEditable && !lock ? (['photo'] as const) : []),
       ...(can(reader.actor, 'student:reveal') ? (['reveal'] as const) : []),
+      ...(record.status === 'ENABLE' ? photo.actions.filter(isByHand) : []),
       ...actions,
     ],
-    refused: [...(lock ? [refusedAs('photo', lock, reader.lang)] : []), ...refused],
+    refused: [...(lock ? [refusedAs('photo', lock, reader.lang)] : []), ...photo.refused, ...refused],
   }
 }
 

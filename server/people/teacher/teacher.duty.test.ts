@@ -35,6 +35,7 @@ const call = (teacher_sn: string, days: number, overrides: Parameters<typeof bui
 const urls = async () =>
   (await college!.call(noticeContract.list, { query: { limit: 100 } })).data.items.map((row) => [row.title, row.url])
 
+/** “Only CONFIRMED calls count: for … duty counts” (domain.md Decided 14). */
 test('duties are counted from the calls: those confirmed and over, those as chief, the last one, those declined', async () => {
   const { sn } = await buildTeacher(t.db)
   await call(sn, -30, { role: 'CHIEF' })

@@ -223,7 +223,7 @@ describe('rows', () => {
       [11, '有效期至', 'cert_order'],
       [12, '是否主考', 'chief_not_experienced'],
       [13, '是否主考', 'not_an_option'],
-      [14, '银行卡号', 'bank_card_format'],
+      [14, '银行卡号', 'bank_card_check_digit'],
       [15, '从业年限', 'work_years_format'],
       [16, '是否储备', 'reserve_cert'],
     ])

@@ -2,7 +2,6 @@ import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import type { Identity } from '@zhikao/domain/kernel/identity.ts'
-import { personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { whyNotChief } from '@zhikao/domain/people/teacher/teacher.rules.ts'
@@ -26,7 +25,7 @@ const fault = (path: string, rule: Rule): InputFault => ({ path, rule, message: 
 /** Judges all that the form's schema cannot, so that one answer names every fault; returns what the ID number implies. */
 export async function deriveFacts(db: Db, given: GivenFacts, rules: TeacherRules, current: TeacherRecord | null) {
   const errors = [
-    ...identityFaults(given).map(({ path, rule }) => ({ path, rule, message: personMessages[rule] })),
+    ...identityFaults(given),
     ...(await unknownIn(db, given)),
     ...certificateFaults(given),
     ...chiefFaults(given, rules, current),

@@ -3,6 +3,8 @@ import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messa
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
+import { bankCard } from '@zhikao/domain/kernel/bank.ts'
+import { trainCertNo } from '@zhikao/domain/kernel/certificateNo.ts'
 import { date, optional, pattern, ruleError } from '@zhikao/domain/kernel/field.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { email, gender, maskIdNo, maskMobile, mobile } from '@zhikao/domain/kernel/person.ts'
@@ -18,8 +20,6 @@ import {
   yearlyRatingWords,
 } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import {
-  bankCard,
-  certNo,
   education,
   grade,
   personal,
@@ -157,7 +157,7 @@ export const sheetTeacher = z.strictObject({
   grade,
   credential_code: codeList,
   level: levelList,
-  train_cert_no: certNo,
+  train_cert_no: trainCertNo,
   train_cert_date: date,
   train_cert_expire: date,
   is_chief: yesNo,
@@ -178,11 +178,7 @@ const identityOf = (row: Partial<SheetTeacher>) => ({
 })
 
 function rowFaults(row: Partial<SheetTeacher>): CellFault[] {
-  const faults: CellFault[] = identityFaults(identityOf(row)).map(({ path, rule }) => ({
-    key: path,
-    rule,
-    message: personMessages[rule],
-  }))
+  const faults: CellFault[] = identityFaults(identityOf(row)).map(({ path, ...fault }) => ({ key: path, ...fault }))
   const { train_cert_date: from, train_cert_expire: to } = row
   if (from && to && to < from)
     faults.push({ key: 'train_cert_expire', rule: 'cert_order', message: teacherMessages.cert_order })
@@ -198,5 +194,5 @@ export function readTeacherRow(cells: readonly SheetCell[]): ReadRow<ImportedTea
   const derived = derivedIdentity(identityOf(result.row))
   return derived
     ? { row: { ...result.row, birthday: derived.birthday } }
-    : { faults: [{ key: 'id_no', rule: 'id_format', message: personMessages.id_format }] }
+    : { faults: [{ key: 'id_no', rule: 'birthday_missing', message: personMessages.birthday_missing }] }
 }

@@ -7,7 +7,7 @@ import { mediaMessages } from '@zhikao/domain/platform/media/media.messages.ts'
 import { ACCOUNT_QUOTA_BYTES, ORG_QUOTA_BYTES } from '@zhikao/domain/platform/media/media.model.ts'
 import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
 import type { Db } from '../../db/client.ts'
-import { newKey } from '../../files/storage.ts'
+import { newKey, smallKey, wholeKey } from '../../files/storage.ts'
 import type { NewFile, Services } from '../../services.ts'
 import { ANCHOR_KEY } from '../../record/auditAnchor.ts'
 import { mayUse } from './media.queries.ts'
@@ -154,7 +154,7 @@ export async function sweepMedia(db: Db, services: Pick<Services, 'storage'>): P
       ),
     )
     .returning({ key: media.key })
-  for (const { key } of gone) await services.storage.remove(key)
+  for (const key of gone.flatMap((file) => [file.key, smallKey(file.key)])) await services.storage.remove(key)
   return gone.length
 }
 
@@ -168,7 +168,7 @@ export async function sweepStorage(db: Db, services: Pick<Services, 'storage'>, 
     const rows = await db
       .select({ key: media.key })
       .from(media)
-      .where(and(eq(media.key, file.key)))
+      .where(and(eq(media.key, wholeKey(file.key))))
     if (rows.length > 0) continue
     await services.storage.remove(file.key)
     removed += 1

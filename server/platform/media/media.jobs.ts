@@ -13,6 +13,7 @@ export const mediaTasks: UpkeepTask[] = [
     upkeep: 'storage',
     cron: '37 18 * * *',
     run: async (services) => {
+      await services.storage.sweep()
       await sweepStorage(services.db, services)
     },
   },

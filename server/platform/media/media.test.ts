@@ -46,7 +46,10 @@ const store = (kind: MediaKind, owner: Username = 'school', more: { endHours?: n
     }),
   )
 /** Which callers get an answer: every account, and a visitor without one. */
-async function readers(endpoint: typeof mediaContract.showImage, key: string): Promise<string[]> {
+async function readers(
+  endpoint: typeof mediaContract.showImage | typeof mediaContract.download,
+  key: string,
+): Promise<string[]> {
   const clients = [
     ['nobody', t.anonymous] as const,
     ...(await Promise.all(USERNAMES.map(async (name) => [name, await t.as(name)] as const))),

@@ -15,12 +15,14 @@ export function examinerTiles(accountSn: string, { today, rules }: Basis): TileS
     {
       name: 'assignments_pending',
       permission: 'assignment:reply',
-      rows: sql`${coming} and ${assignment.status} = 'PENDING'`,
+      // Also a third scorer's, whose exam is over (Decided 13).
+      rows: sql`${ownCalls(accountSn)} and ${assignment.status} = 'PENDING'`,
       waits: true,
       since: sql`${assignment.create_time}`,
       // As `answerUntil` has it.
-      deadline: sql`least(${assignment.create_time} + make_interval(hours => ${rules.examiner_answer_hours}::int), lower(${assignment.time}))`,
-      place: { screen: 'assignmentCards', query: `status=PENDING&date_from=${today}` },
+      deadline: sql`least(${assignment.create_time} + make_interval(hours => ${rules.examiner_answer_hours}::int),
+        case when ${assignment.create_time} < lower(${assignment.time}) then lower(${assignment.time}) end)`,
+      place: { screen: 'assignmentCards', query: 'status=PENDING' },
     },
     {
       name: 'assignments_coming',

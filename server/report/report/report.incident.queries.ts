@@ -9,13 +9,15 @@ import type { TileSource } from './report.tile.queries.ts'
 
 type Asked = { name: Tile; permission: Permission; status: IncidentStatus; orgSn?: string; since: SQL; deadline?: SQL }
 
-/** The exams with an incident in this state, as the list of exams shows them: each with its oldest, and its nearest deadline. */
+/** The exams with an incident in this state, as the list of exams shows them: each with its oldest, and its nearest deadline. Read from the open incidents, which are few, by their index: "not AUDIT" stands as a literal, so that the planner can use it. */
 const tile = ({ name, permission, status, orgSn, since, deadline }: Asked): TileSource => ({
   name,
   permission,
-  rows: sql`${exam} join lateral (select min(${since}) as since, min(${deadline ?? sql`null::timestamptz`}) as due
-    from ${incident} i where i.exam_sn = ${exam.sn} and i.status = ${status} and i.delete_time is null having count(*) > 0) w on true
-    where ${orgSn === undefined ? sql`true` : sql`${exam.org_sn} = ${orgSn}`}`,
+  rows: sql`(select i.exam_sn, min(${since}) as since, min(${deadline ?? sql`null::timestamptz`}) as due
+      from ${incident} i where i.status = ${status} and i.status <> 'AUDIT' and i.delete_time is null
+        and ${orgSn === undefined ? sql`true` : sql`i.org_sn = ${orgSn}`}
+      group by i.exam_sn) w
+    join ${exam} on ${exam.sn} = w.exam_sn`,
   waits: true,
   since: sql`w.since`,
   ...(deadline ? { deadline: sql`w.due` } : {}),

@@ -6,6 +6,7 @@ import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { college } from '../../people/college/college.table.ts'
+import { collegeChange } from '../../people/collegeChange/collegeChange.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
@@ -28,9 +29,18 @@ export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
 ]
 
 function collegeTiles(): TileSource[] {
+  const waiting = sql`${collegeChange} where ${collegeChange.status} = 'SUBMIT'`
   const colleges = sql`${college} where ${college.delete_time} is null`
   const list = (query?: string): Place => ({ screen: 'collegeList', ...(query ? { query } : {}) })
   return [
+    {
+      name: 'changes_waiting',
+      permission: 'college:audit',
+      rows: waiting,
+      waits: true,
+      since: sql`${collegeChange.create_time}`,
+      place: { screen: 'collegeChanges', query: 'status=SUBMIT&sort=create_time' },
+    },
     { name: 'institutions', permission: 'college:read', rows: colleges, place: list() },
     {
       name: 'institutions_disabled',

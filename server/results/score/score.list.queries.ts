@@ -1,4 +1,4 @@
-import { and, gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -6,7 +6,7 @@ import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import type { Db } from '../../db/client.ts'
-import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
+import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
@@ -124,12 +124,5 @@ export const countScores = (db: Db, actor: Actor, filters: ScoreFilters, cap: nu
 const BATCH = 250
 
 /** Every score of the filters, a batch at a time (exports). */
-export async function* eachScore(db: Db, actor: Actor, filters: ScoreFilters): AsyncGenerator<ScoreRecord> {
-  const batches = inBatches<ScoreRecord>(BATCH, (last) =>
-    scoreRecords(db)
-      .where(and(whereOf(actor, filters), gt(score.sn, last?.sn ?? '')))
-      .orderBy(score.sn)
-      .limit(BATCH),
-  )
-  for await (const batch of batches) yield* batch
-}
+export const eachScore = (db: Db, actor: Actor, filters: ScoreFilters): AsyncGenerator<ScoreRecord> =>
+  eachByNumber(() => scoreRecords(db), score.sn, whereOf(actor, filters), BATCH)

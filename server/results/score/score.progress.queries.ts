@@ -20,7 +20,14 @@ import type { CandidateEntry, ReviewRules } from './score.queries.ts'
 import { composite, score } from './score.table.ts'
 import { countReferences, valueOf } from '../../record/references.ts'
 import { listReturned } from './score.return.queries.ts'
-import { decidesWith, getSheet, scoreScope, seesWhole, thirdScorers } from '../scoreSheet/scoreSheet.queries.ts'
+import {
+  decidesWith,
+  getSheet,
+  scoreScope,
+  seesWhole,
+  thirdScorers,
+  unscannedPapers,
+} from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 
@@ -126,11 +133,19 @@ export type SheetFindings = {
   /** What was sent back alone, for the site and the platform. */
   returned: Returned['returned']
   returned_count: number
+  unscanned: number
   rules: ReviewRules
   now: string
 }
 type Returned = Awaited<ReturnType<typeof listReturned>>
 const NO_RETURNS: Returned = { returned: [], returned_count: 0 }
+
+async function countUnscanned(db: Db, sn: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select ${countReferences(unscannedPapers, sql`${sn}`)} as count`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** A sheet of the actor's scope with its counts, results and blanks. */
 export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promise<SheetFindings> {
@@ -145,6 +160,7 @@ export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promis
     judgesAll: parts === null,
     missing: isWhole && isOpenSheet(sheet.status) ? await listMissing(db, actor, sn) : [],
     ...(sheet.status === 'REJECT' && decidesWith(actor, sheet) ? await listReturned(db, sn) : NO_RETURNS),
+    unscanned: actor.org_sn === sheet.org_sn && isOpenSheet(sheet.status) ? await countUnscanned(db, sn) : 0,
     rules: await reviewRules(db),
     now: await clock(db),
   }

@@ -118,6 +118,7 @@ describe('the entry of a score', () => {
     expect((await college.call(scoreContract.update, { ...byId(sn), body: entry })).data.score).toBe(88.5)
   })
 
+  /** “Nobody may force a change of a score” (domain.md §6.1). */
   it('is for the site alone; examiners have their own score sheets (Decided 13)', async () => {
     const sheet = await buildScoreSheet(t.db, { scores: BLANK })
     const [row] = (await rowsIn(college, sheet.sn)).items

@@ -1,17 +1,20 @@
 import { createReadStream } from 'node:fs'
+import { inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
-import { behalfRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import { behalfRefusal, scansRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { linkMedia } from '../../platform/media/media.commands.ts'
+import { writeAudit } from '../../record/audit.ts'
 import { updateVersioned } from '../../record/write.ts'
 import type { Services } from '../../services.ts'
 import { auditEntry, reread, settleCandidate, withFigures } from './scoreEntry.commands.ts'
-import { entryKey, findCertified, lockEntryPlace, ownOf, situationOf } from './scoreEntry.queries.ts'
+import { lockSheet } from '../scoreSheet/scoreSheet.queries.ts'
+import { entryKey, findCertified, lockEntryPlace, ownOf, situationOf, withoutScan } from './scoreEntry.queries.ts'
 import type { EntryPlace, Scorer } from './scoreEntry.queries.ts'
 import { scoreEntry } from './scoreEntry.table.ts'
 
@@ -46,6 +49,34 @@ async function storeScan(db: Db, services: Safe, actor: Actor, file: UploadedFil
   const { key } = await services.storeFile(db, services, actor, { ...stored, source: createReadStream(file.path) })
   await linkMedia(db, actor, [key], ['ATTACHMENT'], 'file')
   return key
+}
+
+/** Keeps one PDF or zip as the scan of all paper sheets of a plan that the import entered and that have none (Decided 13). */
+export async function takeScans(
+  db: Db,
+  services: Safe,
+  actor: Actor,
+  planSn: string,
+  file: UploadedFile,
+): Promise<{ entries: number }> {
+  const { status, org_sn } = await lockSheet(db, actor, planSn)
+  if (org_sn !== actor.org_sn) throw notFound()
+  const { rows } = await db.execute<{ sn: string }>(sql`select n.sn ${withoutScan(sql`${planSn}`)}`)
+  const refusal = scansRefusal({ status, unscanned: rows.length })
+  if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
+  const scan = await storeScan(db, services, actor, file)
+  const sns = rows.map(({ sn }) => sn)
+  await db
+    .update(scoreEntry)
+    .set({ scan, version: sql`${scoreEntry.version} + 1`, update_time: businessNow })
+    .where(inArray(scoreEntry.sn, sns))
+  await writeAudit(db, actor, {
+    action: 'scoreEntry.scans',
+    target: { type: 'scoreSheet', sn: planSn },
+    after: { file: file.name, scan, entries: sns.length },
+    org_sn,
+  })
+  return { entries: sns.length }
 }
 
 /** Judges and writes one paper sheet of a candidate, the plan's sheet locked; the result follows. `upTo`: so many sheets are taken together, else as many as are needed. */
@@ -83,5 +114,10 @@ async function putPaper(db: Db, actor: Actor, place: EntryPlace, { paper, scorer
     await db
       .insert(scoreEntry)
       .values({ sn, score_sn, exam_sn, plan_sn, signup_sn, teacher_sn: scorer.teacher_sn, ...values })
-  await auditEntry(db, actor, place, { verb: 'behalf', sn, before: null, after: { total, ...boxes, scan } })
+  await auditEntry(db, actor, place, {
+    action: 'scoreEntry.behalf',
+    sn,
+    before: null,
+    after: { total, ...boxes, scan },
+  })
 }

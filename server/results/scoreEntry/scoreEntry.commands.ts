@@ -101,7 +101,7 @@ async function writeDraft(db: Db, actor: Actor, { key, own, place, scorer, value
   const where = { score_sn: record.score_sn, exam_sn: view.exam_sn, plan_sn: view.plan_sn, signup_sn: record.signup_sn }
   if (own) await updateVersioned(db, scoreEntry, own, { ...values, offline, behalf_by: null, scan: null })
   else await db.insert(scoreEntry).values({ sn: key, ...where, teacher_sn: scorer.teacher_sn, offline, ...values })
-  await auditEntry(db, actor, place, { verb: 'save', sn: key, before: own, after: values })
+  await auditEntry(db, actor, place, { action: 'scoreEntry.save', sn: key, before: own, after: values })
 }
 
 type Change = { own: EntryFact; place: EntryPlace; values: Values; reason: string | null; offline: boolean }
@@ -112,7 +112,12 @@ async function changeHanded(db: Db, actor: Actor, { own, place, values, reason, 
   if (refusal) throw refused(refusal)
   await keepVersion(db, actor, own, reason)
   await updateVersioned(db, scoreEntry, own, { ...values, offline, behalf_by: null, scan: null })
-  await auditEntry(db, actor, place, { verb: 'change', sn: own.sn, before: own, after: { ...values, reason } })
+  await auditEntry(db, actor, place, {
+    action: 'scoreEntry.change',
+    sn: own.sn,
+    before: own,
+    after: { ...values, reason },
+  })
   await settleCandidate(db, actor, place)
 }
 
@@ -134,7 +139,7 @@ export async function handInEntry(db: Db, actor: Actor, key: string, version: nu
   if (refusal) throw refused(refusal)
   if (!own) throw notFound()
   await updateVersioned(db, scoreEntry, own, { handin_time: businessNow, return_reason: null })
-  await auditEntry(db, actor, place, { verb: 'handin', sn: key, before: null, after: contentOf(own) })
+  await auditEntry(db, actor, place, { action: 'scoreEntry.handin', sn: key, before: null, after: contentOf(own) })
   await settleCandidate(db, actor, place)
   return reread(db, place)
 }
@@ -165,7 +170,7 @@ export async function returnEntry(db: Db, actor: Actor, sn: string, { reason, ve
   if (refusal) throw refused(refusal)
   await keepVersion(db, actor, entry, reason)
   await updateVersioned(db, scoreEntry, entry, { handin_time: null, return_reason: reason, third_due: false })
-  await auditEntry(db, actor, place, { verb: 'return', sn, before: contentOf(entry), after: { reason } })
+  await auditEntry(db, actor, place, { action: 'scoreEntry.return', sn, before: contentOf(entry), after: { reason } })
   await settleCandidate(db, actor, place)
   await notifyReturned(db, place, entry, reason)
   return reread(db, place)
@@ -189,11 +194,11 @@ async function notifyReturned(db: Db, { view, record }: EntryPlace, entry: Entry
   })
 }
 
-type Act = { verb: string; sn: string; before: object | null; after: object }
+type Act = { action: string; sn: string; before: object | null; after: object }
 /** Entries are audited in the chain of the site, about the candidate's score. */
 export async function auditEntry(db: Db, actor: Actor, { view, record }: EntryPlace, act: Act): Promise<void> {
   await writeAudit(db, actor, {
-    action: `scoreEntry.${act.verb}`,
+    action: act.action,
     target: { type: 'score', sn: record.score_sn },
     ...(act.before ? { before: { ...act.before } } : {}),
     after: { entry: act.sn, ...act.after },

@@ -65,14 +65,14 @@ export async function panelTo(db: Db, exam_sn: string) {
   return panel
 }
 
-type Given = { total?: number; critical?: boolean; stopped?: boolean; handed?: boolean }
+type Given = { total?: number; critical?: boolean; stopped?: boolean; handed?: boolean; behalf_by?: string | null }
 /** An entry of an examiner for a candidate as if it had been typed; `handed`: as if handed in, without its effects. */
 async function putEntry(
   db: Db,
   { exam_sn, plan_sn }: Unscored,
   signup_sn: string,
   teacher_sn: string,
-  { total = 80, critical = false, stopped = false, handed = false }: Given = {},
+  { total = 80, critical = false, stopped = false, handed = false, behalf_by = null }: Given = {},
 ) {
   const [row] = await db
     .insert(scoreEntry)
@@ -86,7 +86,8 @@ async function putEntry(
       total,
       critical,
       stopped,
-      items: itemsOf(total),
+      items: behalf_by === null ? itemsOf(total) : null,
+      behalf_by,
       ...(handed ? { handin_time: sql`business_now()` } : {}),
     })
     .returning()
@@ -107,4 +108,12 @@ export async function buildScoreEntry(db: Db, { org_sn, account_sn, returnable =
   const own = await callTo(db, made, returnable ? 'CHIEF' : 'EXAMINER', account_sn)
   const author = returnable ? await callTo(db, made) : own
   return putEntry(db, made, made.signups[0] ?? '', author.sn, { handed: returnable })
+}
+
+/** A plan with a paper sheet that its site imported without a scan; answers the plan. */
+export async function buildImported(db: Db, org_sn: string | null = null): Promise<string> {
+  const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
+  const { sn } = await callTo(db, made)
+  await putEntry(db, made, made.signups[0] ?? '', sn, { handed: true, behalf_by: 'acc-college' })
+  return made.plan_sn
 }

@@ -10,8 +10,10 @@ import type { EntrySituation, Progress } from '@zhikao/domain/results/scoreEntry
 import type { HandIn, ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { neededOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
+import { missingThird } from '../../exams/assignment/assignment.examiner.queries.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
@@ -22,11 +24,13 @@ import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
+import { examinerScored } from '../../exams/examinerFile/examinerFile.queries.ts'
+import type { ScoredRecord } from '../../exams/examinerFile/examinerFile.queries.ts'
 import { candidateEntries, ownHandIn, practicalHandIns } from '../score/score.queries.ts'
 import type { CandidateEntry } from '../score/score.queries.ts'
 import { isWithheld, returnOpinion, SEAT_KEY as KEY } from '../score/score.return.queries.ts'
 import { score } from '../score/score.table.ts'
-import { scoreScope, thirdScorers } from '../scoreSheet/scoreSheet.queries.ts'
+import { scoreScope, thirdScorers, unscannedPapers } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { scoreEntry } from './scoreEntry.table.ts'
 
@@ -214,9 +218,40 @@ export function situationOf({ view, record }: EntryPlace, scorer: Scorer | null,
   }
 }
 
+/** So many candidates of an examiner are looked at, the latest. */
+const SCORED_MAX = 2000
+const JUDGED = (alias: string) =>
+  sql.raw(`json_build_object('total', ${alias}.total, 'critical', ${alias}.critical, 'stopped', ${alias}.stopped)`)
+
+/** SQL: the candidates whom an examiner scored, in sheets that are submitted or published, with what the others handed in. */
+const scoredBy = (teacherSn: SQL) => sql<ScoredRecord[]>`coalesce((select json_agg(c order by c.day desc, c.sn) from (
+  select n.sn, p.credential_sn, json_build_object('name', cr.name, 'name_hk', cr.name_hk, 'name_en', cr.name_en) as credential,
+    n.exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD') as day, t.practical_pass::float8 as pass_line, t.scorers, ${JUDGED('n')} as own,
+    coalesce((select json_agg(${JUDGED('o')} order by o.handin_time, o.sn) from ${scoreEntry} o
+      where o.score_sn = n.score_sn and o.sn <> n.sn and o.handin_time is not null and not o.migrated), '[]'::json) as others
+  from ${scoreEntry} n join ${scoreSheet} h on h.sn = n.plan_sn and h.status in ('SUBMIT', 'AUDIT') join ${exam} e on e.sn = n.exam_sn
+    join ${plan} p on p.sn = n.plan_sn join ${template} t on t.sn = p.template_sn join ${credential} cr on cr.sn = p.credential_sn
+  where n.teacher_sn = ${teacherSn} and n.handin_time is not null order by e.start_time desc, n.sn limit ${SCORED_MAX}) c), '[]'::json)`
+
+/** SQL: the hand-ins of an exam that wait for a third one, which none of its examiners can give: who is confirmed has handed in, and nobody was called after the start (Decided 13). */
+const withoutThird = (
+  examSn: SQL,
+) => sql`from ${scoreEntry} n join ${scoreSheet} h on h.sn = n.plan_sn and h.status in ('INIT', 'REJECT')
+  where n.exam_sn = ${examSn} and n.third_due and not exists (
+    select 1 from ${assignment} a where a.exam_sn = n.exam_sn and a.role in ('CHIEF', 'EXAMINER')
+      and (${confirmedCall('a')} or a.status = 'PENDING' and a.create_time >= lower(a.time))
+      and not exists (select 1 from ${scoreEntry} o where o.score_sn = n.score_sn and o.teacher_sn = a.teacher_sn and o.handin_time is not null))`
+
+/** SQL: the hand-ins of a plan that the site entered from paper and that have no scan. */
+export const withoutScan = (planSn: SQL) =>
+  sql`from ${scoreEntry} n where n.plan_sn = ${planSn} and n.behalf_by is not null and n.scan is null and n.handin_time is not null`
+
 /** What this feature answers to lower ones. */
 export const scoreEntryReferences = [
+  refersTo(unscannedPapers, withoutScan),
+  refersTo(missingThird, withoutThird),
   givesValue(candidateEntries, (signupSn) => entriesOf(sql`${signupSn} || '-P'`, sql`n.handin_time is not null`)),
+  givesValue(examinerScored, scoredBy),
   refersTo(
     practicalHandIns,
     (key) => sql`from ${scoreEntry} n where n.score_sn = ${key} and n.handin_time is not null`,

@@ -4,6 +4,7 @@ import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { examinerOf, handin, save, score } from '../../test/scoreEntries.ts'
+import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
 import { buildUnscored } from './scoreEntry.factory.ts'
 
 let t: TestApp
@@ -12,7 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ROUNDS = 10
+/** Candidates of one exam, each of whom is a round. */
+const CANDIDATES = 10
+const ROUND_MS = 2_000
+
+const TIMEOUT = ROUND_MS * DUEL_ROUNDS
+
+/** Exams without scores, as many as the rounds take. */
+async function* exams() {
+  for (let done = 0; done < DUEL_ROUNDS; done += CANDIDATES) yield await buildUnscored(t.db, CANDIDATES)
+}
+
 const facts = async (signup: string) => {
   const { rows } = await t.db.execute<{ handed: number; totals: number[] | null; audited: number }>(sql`
     select count(*) filter (where handin_time is not null)::int as handed,
@@ -23,74 +34,101 @@ const facts = async (signup: string) => {
 }
 
 describe('real transactions at the same time (Decided 13)', () => {
-  it(`the same entry is handed in once, ${ROUNDS} rounds`, async () => {
-    const made = await buildUnscored(t.db, ROUNDS)
-    const one = await examinerOf(t, made)
-    for (const signup of made.signups) {
-      await save(one, signup, { total: 80 })
-      const answers = await Promise.all([handin(one, signup), handin(one, signup), handin(one, signup)])
-      expect(
-        answers
-          .map(({ http, rule }) => rule ?? http)
-          .map(String)
-          .toSorted((a, b) => a.localeCompare(b)),
-      ).toEqual(['200', 'entry_handed', 'entry_handed'])
-      expect(await facts(signup)).toEqual({ handed: 1, totals: null, audited: 1 })
-    }
-  })
+  it(
+    `the same entry is handed in once, ${DUEL_ROUNDS} rounds`,
+    async () => {
+      for await (const made of exams()) {
+        const one = await examinerOf(t, made)
+        for (const signup of made.signups) {
+          await save(one, signup, { total: 80 })
+          const answers = await Promise.all([handin(one, signup), handin(one, signup), handin(one, signup)])
+          expect(
+            answers
+              .map(({ http, rule }) => rule ?? http)
+              .map(String)
+              .toSorted((a, b) => a.localeCompare(b)),
+          ).toEqual(['200', 'entry_handed', 'entry_handed'])
+          expect(await facts(signup)).toEqual({ handed: 1, totals: null, audited: 1 })
+        }
+      }
+    },
+    TIMEOUT,
+  )
 
-  it(`of three examiners who hand in together two are taken, ${ROUNDS} rounds`, async () => {
-    const made = await buildUnscored(t.db, ROUNDS)
-    const panel = [await examinerOf(t, made), await examinerOf(t, made), await examinerOf(t, made)]
-    for (const signup of made.signups) {
-      for (const who of panel) await save(who, signup, { total: 80 })
-      const answers = await Promise.all(panel.map((who) => handin(who, signup)))
-      expect(
-        answers
-          .map(({ http, rule }) => rule ?? http)
-          .map(String)
-          .toSorted((a, b) => a.localeCompare(b)),
-      ).toEqual(['200', '200', 'entry_enough'])
-      expect(await facts(signup)).toEqual({ handed: 2, totals: [80, 80], audited: 2 })
-    }
-  })
+  it(
+    `of three examiners who hand in together two are taken, ${DUEL_ROUNDS} rounds`,
+    async () => {
+      for await (const made of exams()) {
+        const panel = [await examinerOf(t, made), await examinerOf(t, made), await examinerOf(t, made)]
+        for (const signup of made.signups) {
+          for (const who of panel) await save(who, signup, { total: 80 })
+          const answers = await Promise.all(panel.map((who) => handin(who, signup)))
+          expect(
+            answers
+              .map(({ http, rule }) => rule ?? http)
+              .map(String)
+              .toSorted((a, b) => a.localeCompare(b)),
+          ).toEqual(['200', '200', 'entry_enough'])
+          expect(await facts(signup)).toEqual({ handed: 2, totals: [80, 80], audited: 2 })
+        }
+      }
+    },
+    TIMEOUT,
+  )
 
-  it(`a hand-in against the chief’s return of another entry: the score is that of the entries which count, ${ROUNDS} rounds`, async () => {
-    const made = await buildUnscored(t.db, ROUNDS)
-    const [chief, one, two] = [await examinerOf(t, made, 'CHIEF'), await examinerOf(t, made), await examinerOf(t, made)]
-    for (const signup of made.signups) {
-      await score(one, signup, { total: 70 })
-      await save(two, signup, { total: 80 })
-      const entry = await t.db.execute<{ sn: string }>(
-        sql`select sn from score_entry where signup_sn = ${signup} and teacher_sn = ${one.sn}`,
-      )
-      const [handed, returned] = await Promise.all([
-        handin(two, signup),
-        chief.client.call(scoreEntryContract.return, {
-          params: { id: entry.rows[0]!.sn },
-          body: { reason: '第二项漏评，请复核' },
-        }),
-      ])
-      expect([handed.http, returned.http]).toEqual([200, 200])
-      expect(await facts(signup)).toEqual({ handed: 1, totals: null, audited: 2 })
-    }
-  })
+  it(
+    `a hand-in against the chief’s return of another entry: the score is that of the entries which count, ${DUEL_ROUNDS} rounds`,
+    async () => {
+      for await (const made of exams()) {
+        const [chief, one, two] = [
+          await examinerOf(t, made, 'CHIEF'),
+          await examinerOf(t, made),
+          await examinerOf(t, made),
+        ]
+        for (const signup of made.signups) {
+          await score(one, signup, { total: 70 })
+          await save(two, signup, { total: 80 })
+          const entry = await t.db.execute<{ sn: string }>(
+            sql`select sn from score_entry where signup_sn = ${signup} and teacher_sn = ${one.sn}`,
+          )
+          const [handed, returned] = await Promise.all([
+            handin(two, signup),
+            chief.client.call(scoreEntryContract.return, {
+              params: { id: entry.rows[0]!.sn },
+              body: { reason: '第二项漏评，请复核' },
+            }),
+          ])
+          expect([handed.http, returned.http]).toEqual([200, 200])
+          expect(await facts(signup)).toEqual({ handed: 1, totals: null, audited: 2 })
+        }
+      }
+    },
+    TIMEOUT,
+  )
 
-  it(`a change after the hand-in against the return of the same entry: one is refused, ${ROUNDS} rounds`, async () => {
-    const made = await buildUnscored(t.db, ROUNDS)
-    const [chief, one] = [await examinerOf(t, made, 'CHIEF'), await examinerOf(t, made)]
-    for (const signup of made.signups) {
-      const handed = await score(one, signup, { total: 70 })
-      const { version, sn } = handed.data
-      const [changed, returned] = await Promise.all([
-        save(one, signup, { total: 75, reason: '复核后改正', version }),
-        chief.client.call(scoreEntryContract.return, { params: { id: sn! }, body: { reason: '漏评第二项', version } }),
-      ])
-      expect(
-        [changed.rule ?? changed.http, returned.rule ?? returned.http]
-          .map(String)
-          .toSorted((a, b) => a.localeCompare(b)),
-      ).toEqual(['200', 'stale'])
-    }
-  })
+  it(
+    `a change after the hand-in against the return of the same entry: one is refused, ${DUEL_ROUNDS} rounds`,
+    async () => {
+      for await (const made of exams()) {
+        const [chief, one] = [await examinerOf(t, made, 'CHIEF'), await examinerOf(t, made)]
+        for (const signup of made.signups) {
+          const handed = await score(one, signup, { total: 70 })
+          const { version, sn } = handed.data
+          const [changed, returned] = await Promise.all([
+            save(one, signup, { total: 75, reason: '复核后改正', version }),
+            chief.client.call(scoreEntryContract.return, {
+              params: { id: sn! },
+              body: { reason: '漏评第二项', version },
+            }),
+          ])
+          expect(
+            [changed.rule ?? changed.http, returned.rule ?? returned.http]
+              .map(String)
+              .toSorted((a, b) => a.localeCompare(b)),
+          ).toEqual(['200', 'stale'])
+        }
+      }
+    },
+    TIMEOUT,
+  )
 })

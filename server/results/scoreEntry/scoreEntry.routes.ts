@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
-import { enterOnBehalf } from './scoreEntry.behalf.commands.ts'
+import { enterOnBehalf, takeScans } from './scoreEntry.behalf.commands.ts'
 import { handInEntry, returnEntry, saveEntry } from './scoreEntry.commands.ts'
 import { getEntryView, listEntryRecords } from './scoreEntry.queries.ts'
 import { readOfflineCopy } from './scoreEntry.offline.queries.ts'
@@ -19,5 +19,6 @@ export function scoreEntryRoutes(app: FastifyInstance, services: Services): void
     handin: async (ctx) => rowOf(await handInEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body.version), ctx),
     return: async (ctx) => rowOf(await returnEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),
     behalf: async (ctx) => rowOf(await enterOnBehalf(ctx.db, services, ctx.actor, ctx.body, ctx.file), ctx),
+    scans: ({ db, actor, params, file }) => takeScans(db, services, actor, params.id, file),
   })
 }

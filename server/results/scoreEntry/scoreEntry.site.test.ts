@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { examinerOf as signedIn, score } from '../../test/scoreEntries.ts'
 import type { Made } from '../../test/scoreEntries.ts'
-import { buildUnscored } from './scoreEntry.factory.ts'
+import { buildImported, buildUnscored } from './scoreEntry.factory.ts'
 
 let t: TestApp
 let college: Client
@@ -69,6 +70,45 @@ describe('a paper sheet on behalf (Decided 13)', () => {
   })
 })
 
+/** “The site's Excel of practical figures … takes one PDF or zip of scans” (Decided 13). */
+describe('the scans of an import', () => {
+  const ZIP = { name: '评分表.zip', bytes: Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)]) }
+  const PDF = { name: '评分表.pdf', bytes: drawDocument('Score sheets') }
+  const sheetOf = async (client: Client, sn: string) =>
+    (await client.call(scoreSheetContract.detail, { params: { id: sn } })).data.unscanned
+  const send = (client: Client, sn: string, file = PDF) =>
+    client.call(scoreEntryContract.scans, { params: { id: sn }, file })
+
+  it('one file is the scan of all paper sheets that have none; then none lacks one', async () => {
+    const sn = await buildImported(t.db)
+    expect(await sheetOf(college, sn)).toBe(1)
+    expect(await sheetOf(await t.as('center'), sn)).toBe(0)
+    const answer = await send(college, sn)
+    expect([answer.http, answer.data]).toEqual([200, { entries: 1 }])
+    const { rows } = await t.db.execute<{ version: number; kind: string; linked: boolean; name: string }>(sql`
+      select n.version, m.kind, m.linked, m.name from score_entry n join media m on m.key = n.scan where n.plan_sn = ${sn}`)
+    expect(rows).toEqual([{ version: 2, kind: 'ATTACHMENT', linked: true, name: PDF.name }])
+    const { rows: audited } = await t.db.execute(
+      sql`select after ->> 'entries' as entries, after ->> 'file' as file from audit where action = 'scoreEntry.scans' and target_sn = ${sn}`,
+    )
+    expect(audited).toEqual([{ entries: '1', file: PDF.name }])
+    expect(await sheetOf(college, sn)).toBe(0)
+    expect((await send(college, sn)).rule).toBe('scan_none')
+  })
+
+  it('takes a zip, no picture; of the own site alone, while the scores are open', async () => {
+    const sn = await buildImported(t.db)
+    const picture = { name: '评分表.png', bytes: Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1') }
+    expect((await send(college, sn, picture)).http).toBe(415)
+    const tries = [await t.as('college2'), await t.as('center'), await t.as('school'), t.anonymous]
+    expect(await Promise.all(tries.map(async (who) => (await send(who, sn)).http))).toEqual([404, 403, 403, 401])
+    await t.db.execute(sql`update score_sheet set status = 'SUBMIT' where sn = ${sn}`)
+    expect((await send(college, sn)).rule).toBe('score_locked')
+    await t.db.execute(sql`update score_sheet set status = 'INIT' where sn = ${sn}`)
+    expect((await send(college, sn, ZIP)).http).toBe(200)
+  })
+})
+
 describe('the site types no practical figure (Decided 13)', () => {
   it('a typed one is refused by a rule that names the score sheet; flags are recorded', async () => {
     const made = await buildUnscored(t.db)
@@ -92,6 +132,7 @@ describe('the site types no practical figure (Decided 13)', () => {
     expect(answer.http).toBe(403)
   })
 
+  /** “Nobody may force a change of a score” (domain.md §6.1). */
   it('a result of examiners is not removed by the site', async () => {
     const made = await buildUnscored(t.db)
     const [signup] = made.signups as [string]

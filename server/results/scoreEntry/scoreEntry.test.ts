@@ -66,6 +66,7 @@ describe('Decided 13: examiners score apart', () => {
     expect(read.data.items.map(({ practical }) => practical?.score)).toEqual([80.7, undefined])
   })
 
+  /** “difference > 30 % → third scorer, mean of three” (domain.md §6.1). */
   it('more than 30 points apart, rule `third_scorer` blocks the sheet with the count; the third hand-in lifts it, the mean of all three counts', async () => {
     const made = await buildUnscored(t.db)
     const [signup] = made.signups as [string]
@@ -139,6 +140,7 @@ describe('Decided 13: examiners score apart', () => {
   })
 })
 
+/** “Nobody may force a change of a score; a chief edit needs a logged reason” (domain.md §6.1). */
 describe('who changes an entry (Decided 13)', () => {
   it('its author alone, after the hand-in with a reason; what was handed in is kept as a version', async () => {
     const made = await buildUnscored(t.db)

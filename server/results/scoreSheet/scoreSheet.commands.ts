@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { CRITICAL_INCIDENT } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -157,8 +158,14 @@ export async function markIssued(db: Db, actor: Actor, planSn: string): Promise<
   })
 }
 
+/** A major incident that is being recorded waits for a submission of the scores of its plan, and a submission for it (domain.md §5.5, §5.9). */
+async function holdSheet(db: Db, planSn: string): Promise<void> {
+  await db.select({ sn: scoreSheet.sn }).from(scoreSheet).where(eq(scoreSheet.sn, planSn)).for('share')
+}
+
 /** The sheet of a plan is there as soon as its exams are approved. */
 export const scoreSheetSubscriptions = [
+  onMoved(CRITICAL_INCIDENT, 'record', (db, _, { sn }) => holdSheet(db, sn)),
   onMoved(planLifecycle, 'approveExam', async (db, _, { sn, org_sn }) => {
     if (org_sn === null) throw new Error(`the plan ${sn} has no site`)
     await createScoreSheet(db, sn, org_sn)

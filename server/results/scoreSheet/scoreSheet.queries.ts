@@ -39,6 +39,9 @@ export const blankScores = referencePoint('scoreSheet.blank')
 /** The candidates of a sheet for whom a third scorer is due (Decided 13). */
 export const thirdScorers = referencePoint('scoreSheet.thirdScorers')
 
+/** The hand-ins of a sheet that the site entered from paper and that have no scan (Decided 13). */
+export const unscannedPapers = referencePoint('scoreSheet.unscannedPapers')
+
 /** Whose scores an actor may see: the platform all; a site its exams', a school its own published ones; an examiner those of its exams. */
 export function scoreScope(actor: Actor): { scope?: string; examiner?: string } {
   return actor.role === 'teacher' ? { examiner: actor.sn } : ownOrAll(actor)

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { OPEN_STATUS } from '@zhikao/domain/sites/application/application.model.ts'
 import type { OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -26,11 +27,12 @@ export async function listOffered(db: Db, credentialSn: string): Promise<Offered
   )
 }
 
-/** What keeps an institution from beginning an application for a credential; null when nothing does. */
+/** What keeps an institution from beginning an application for these levels of a credential; null when nothing does. One approval for each level (Decided 10). */
 export async function findRival(
   db: Db,
   orgSn: string,
   credentialSn: string,
+  levels: readonly Level[],
 ): Promise<'application_open' | 'site_in_force' | null> {
   const rows = await db
     .select({ status: application.status })
@@ -39,7 +41,10 @@ export async function findRival(
       and(
         eq(application.org_sn, orgSn),
         eq(application.credential_sn, credentialSn),
-        inArray(application.status, [...OPEN_STATUS, 'AUDIT']),
+        or(
+          inArray(application.status, OPEN_STATUS),
+          and(eq(application.status, 'AUDIT'), arrayOverlaps(application.approved_levels, [...levels])),
+        ),
         isNull(application.delete_time),
       ),
     )

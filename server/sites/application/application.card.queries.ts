@@ -19,7 +19,7 @@ import { application } from './application.table.ts'
 
 type Query = QueryOf<typeof applicationContract.mine>
 type Cards = DataOf<typeof applicationContract.mine>
-type Card = Omit<Cards['items'][number], 'actions'> & { today: string }
+type Card = Omit<Cards['items'][number], 'actions'> & { today: string; renewed: boolean }
 
 const LEVELS = sql.raw(`array['BEGINNER', 'MIDDLE', 'SENIOR']`)
 
@@ -30,11 +30,12 @@ const cardsOf = (orgSn: string) => sql`
       'practical_required', l.practical_required) order by array_position(${LEVELS}, l.level)), '[]') from ${credentialLevel} l where l.credential_sn = c.sn) as levels,
     case when f.status = 'AUDIT' then 'AUDIT' when o.status in ('SUBMIT', 'REJECT') then o.status else coalesce(f.status, 'INIT') end as state,
     o.sn as open_sn, o.status as open_status, o.apply_type as open_type, o.audit_opinion,
-    f.sn as approved_sn, f.approved_levels, f.approved_capacity_per_day, f.valid_from, f.valid_to, g.site_code, business_now()::date as today
+    f.sn as approved_sn, f.approved_levels, f.approved_capacity_per_day, f.valid_from, f.valid_to, g.site_code,
+    exists (select 1 from ${application} n where n.org_sn = g.sn and n.credential_sn = c.sn and n.status = 'AUDIT' and n.valid_from > f.valid_to) as renewed, business_now()::date as today
   from ${credential} c join ${authority} a on a.sn = c.authority_sn join ${college} g on g.sn = ${orgSn}
   left join ${application} o on o.org_sn = g.sn and o.credential_sn = c.sn and o.status in ('INIT', 'SUBMIT', 'REJECT') and o.delete_time is null
   left join lateral (select * from ${application} x where x.org_sn = g.sn and x.credential_sn = c.sn and x.status in ('AUDIT', 'DISABLE')
-    order by x.status = 'AUDIT' desc, x.valid_to desc, x.audit_time desc limit 1) f on true
+    order by x.status = 'AUDIT' desc, business_now()::date between x.valid_from and x.valid_to desc, x.valid_to desc, x.audit_time desc limit 1) f on true
   where c.status = 'ENABLE' and c.delete_time is null`
 
 const any = (values: readonly string[]) => sql`any(${sql.param([...values])})`

@@ -44,7 +44,7 @@ export async function createApplication(db: Db, actor: Actor, body: Create): Pro
   const org_sn = ownOrg(actor)
   const offered = await offeredBy(db, body.credential_sn)
   refuseLevels(body.levels, offered)
-  await refuseRival(db, org_sn, body.credential_sn)
+  await refuseRival(db, org_sn, body.credential_sn, body.levels)
   const applicant = await getApplicant(db, org_sn)
   const fields = {
     levels: body.levels,
@@ -175,10 +175,15 @@ function refuseLevels(levels: readonly Level[], offered: readonly OfferedLevel[]
 const fault = (path: string, rule: 'credential_unknown' | 'level_not_offered') =>
   new AppError('input', { errors: [{ path, rule, message: applicationMessages[rule] }] })
 
-async function refuseRival(db: Db, orgSn: string, credentialSn: string): Promise<void> {
-  const rival = await findRival(db, orgSn, credentialSn)
+async function refuseRival(db: Db, orgSn: string, credentialSn: string, levels: readonly Level[]): Promise<void> {
+  const rival = await findRival(db, orgSn, credentialSn, levels)
   if (rival) throw conflict(applicationMessages, rival)
 }
 
 /** The rule of each unique index. Two writers in the same moment both pass the check before; the index refuses the second. */
-export const RIVALS = { application_open: 'application_open', application_in_force: 'site_in_force' } as const
+export const RIVALS = {
+  application_open: 'application_open',
+  application_in_force_beginner: 'site_in_force',
+  application_in_force_middle: 'site_in_force',
+  application_in_force_senior: 'site_in_force',
+} as const

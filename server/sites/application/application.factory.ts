@@ -82,11 +82,10 @@ async function buildParts(
       submit_time: row.submit_time,
       content: { ...content, rooms: [...rooms] },
     })
-  if (row.status === 'AUDIT' && rooms.length > 0)
+  if ((row.status === 'AUDIT' || row.status === 'DISABLE') && rooms.length > 0)
     await db
       .insert(room)
-      .values(rooms.map((one) => ({ sn: newSn(), org_sn: row.org_sn, ...one })))
-      .onConflictDoNothing()
+      .values(rooms.map((one) => ({ sn: newSn(), org_sn: row.org_sn, application_sn: row.sn, ...one })))
 }
 
 /** One more room of an approved site. */
@@ -94,7 +93,7 @@ export async function buildRoom(db: Db, site: { sn: string; org_sn: string }, gi
   await db.insert(applicationRoom).values({ application_sn: site.sn, ...given })
   const [row] = await db
     .insert(room)
-    .values({ sn: newSn(), org_sn: site.org_sn, ...given })
+    .values({ sn: newSn(), org_sn: site.org_sn, application_sn: site.sn, ...given })
     .returning()
   if (!row) throw new Error('the room was not made')
   return row

@@ -54,6 +54,8 @@ const warn = (pool: Services['pool'], sn: string, warnDays: readonly number[]): 
     const record = await lockApplication(db, jobActor, sn)
     const { status, valid_to, today } = record
     if (status !== 'AUDIT' || valid_to === null) return false
+    // It is renewed: nothing ends for the site.
+    if (record.others.some(({ valid_from }) => valid_from > valid_to)) return false
     const due = warningDue({ ...record, valid_to }, warnDays)
     if (due === null) return false
     await markWarned(db, sn, due)

@@ -1,16 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationMessages } from '@zhikao/domain/sites/application/application.messages.ts'
-import type { ApplicationStatus } from '@zhikao/domain/sites/application/application.model.ts'
-import { lastValidDay, mayNotApproveAs } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { AffectedPlan, ApplicationStatus } from '@zhikao/domain/sites/application/application.model.ts'
+import {
+  defaultValidity,
+  inForceOn,
+  mayNotAffect,
+  mayNotApproveAs,
+} from '@zhikao/domain/sites/application/application.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
+import { writeAudit } from '../../record/audit.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { lockFresh, uniqueOr } from '../../record/write.ts'
@@ -19,10 +26,16 @@ import { newSn } from '../../db/sn.ts'
 import { makeSite } from '../../people/college/college.commands.ts'
 import { giveMedia, linkMedia } from '../../platform/media/media.commands.ts'
 import { contentOf, insertApplication, RIVALS } from './application.commands.ts'
-import { notifyApplicant, notifyDisabled, notifyPlatform, notifyWithdrawn } from './application.notice.commands.ts'
-import { getApplication, listRooms, lockApplication } from './application.queries.ts'
-import type { ApplicationRecord, Asked } from './application.queries.ts'
-import { findInForce, holdSiteRooms } from './application.site.queries.ts'
+import {
+  notifyAffected,
+  notifyApplicant,
+  notifyDisabled,
+  notifyPlatform,
+  notifyWithdrawn,
+} from './application.notice.commands.ts'
+import { getApplication, listAffected, listRooms, lockApplication } from './application.queries.ts'
+import type { ApplicationRecord, Asked, Takeover } from './application.queries.ts'
+import { holdSiteRooms, listFrom } from './application.site.queries.ts'
 import { application, applicationRound, room } from './application.table.ts'
 
 type MoveName = MoveOf<typeof applicationLifecycle>
@@ -77,7 +90,10 @@ const effectsFor = ({ opinion = null }: Body): Effects<typeof applicationLifecyc
     await patch(db, record.sn, { disable_reason: null })
     await notifyApplicant(db, record, 'enabled')
   },
-  expire: (db, _, record) => notifyApplicant(db, record, 'expired'),
+  // Where a renewal takes over, nothing ends for the site.
+  expire: async (db, _, record) => {
+    if (!inForceOn(record.others, record.today)) await notifyApplicant(db, record, 'expired')
+  },
   replace: async () => undefined,
 })
 
@@ -96,21 +112,11 @@ async function sendIn(db: Db, _: Actor, record: ApplicationRecord): Promise<void
   await notifyPlatform(db, record, 'submitted')
 }
 
-/** The approved list becomes the site's rooms, the institution an assessment site. */
+/** The approval gets rooms of its own, as they are listed (Decided 9); the institution becomes an assessment site. */
 async function openSite(db: Db, actor: Actor, record: ApplicationRecord): Promise<void> {
-  const rooms = await listRooms(db, record.sn)
-  await db
-    .insert(room)
-    .values(rooms.map((one) => ({ sn: newSn(), org_sn: record.org_sn, ...one })))
-    .onConflictDoUpdate({
-      target: [room.org_sn, room.room_no],
-      set: {
-        name: sql`excluded.name`,
-        subject: sql`excluded.subject`,
-        seats: sql`excluded.seats`,
-        update_time: businessNow,
-      },
-    })
+  const { sn, org_sn } = record
+  const rooms = await listRooms(db, sn)
+  await db.insert(room).values(rooms.map((one) => ({ sn: newSn(), org_sn, application_sn: sn, ...one })))
   await makeSite(db, actor, record.org_sn)
   await notifyApplicant(db, record, 'approved')
 }
@@ -125,21 +131,30 @@ export async function approveApplication(db: Db, actor: Actor, sn: string, body:
   await holdSiteRooms(db, (await getApplication(db, actor, sn)).org_sn)
   const record = await lockFresh(lockApplication(db, actor, sn), body.version)
   // What the table refuses is refused below, by the move itself.
-  if (verdictOf(applicationLifecycle, record, 'approve', actor).allowed) await prepareApproval(db, actor, record, body)
-  const { opinion } = body
-  await make(db, actor, sn, 'approve', { opinion }, effectsFor({ opinion }).approve)
+  const isAllowed = verdictOf(applicationLifecycle, record, 'approve', actor).allowed
+  const affected = isAllowed ? await prepareApproval(db, actor, record, body) : []
+  await make(db, actor, sn, 'approve', { opinion: body.opinion }, async (tx, by, approved) => {
+    await openSite(tx, by, approved)
+    if (affected.length > 0) await notifyAffected(tx, approved, affected)
+  })
 }
 
-/** A row in AUDIT always has the approved values, so they are written before the move. */
-async function prepareApproval(db: Db, actor: Actor, record: ApplicationRecord, body: Approve): Promise<void> {
-  const { site_visit_date, site_visit_files } = body
+/** A row in AUDIT always has the approved values, so they are written before the move. Returns the plans that lose something. */
+async function prepareApproval(
+  db: Db,
+  actor: Actor,
+  record: ApplicationRecord,
+  body: Approve,
+): Promise<AffectedPlan[]> {
+  const { site_visit_date, site_visit_files, confirm = [] } = body
   const approval = approvalOf(record, body)
-  const refusal = mayNotApproveAs(record, approval)
+  const ended = await listFrom(db, record, approval.approved_levels, approval.valid_from)
+  const affected = await listAffected(db, takeoverOf(record, approval, ended))
+  const refusal = mayNotApproveAs(record, approval) ?? mayNotAffect(affected, confirm)
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
   await linkMedia(db, actor, site_visit_files, ['ATTACHMENT'], 'site_visit_files')
   await giveMedia(db, site_visit_files, record.org_sn)
-  const replaced = await findInForce(db, record)
-  if (replaced) await moveApplication(db, actor, replaced, 'replace')
+  await endOthers(db, actor, record, ended, approval.valid_from)
   await patch(db, record.sn, {
     ...approval,
     site_visit_date,
@@ -150,15 +165,57 @@ async function prepareApproval(db: Db, actor: Actor, record: ApplicationRecord, 
     disable_reason: null,
     warned_days: null,
   })
+  return affected
 }
 
-function approvalOf(record: ApplicationRecord, body: Approve) {
-  const valid_from = body.valid_from ?? record.today
+type Ended = Awaited<ReturnType<typeof listFrom>>
+type Given = ReturnType<typeof approvalOf>
+
+const takeoverOf = (record: ApplicationRecord, approval: Given, ended: Ended): Takeover => ({
+  application_sn: record.sn,
+  ended: ended.map(({ sn }) => sn),
+  levels: approval.approved_levels,
+  valid_from: approval.valid_from,
+  valid_to: approval.valid_to,
+})
+
+/** The plans that an approval of this application would take something from; none once it is decided. */
+export async function listImpact(db: Db, actor: Actor, sn: string, asked: Partial<Given>): Promise<AffectedPlan[]> {
+  const record = await getApplication(db, actor, sn)
+  if (record.status !== 'SUBMIT') return []
+  const approval = approvalOf(record, asked)
+  const ended = await listFrom(db, record, approval.approved_levels, approval.valid_from)
+  return listAffected(db, takeoverOf(record, approval, ended))
+}
+
+/** Ends the approval that this one takes over on the day before it; one that begins today or earlier replaces it at once (Decided 10). */
+async function endOthers(db: Db, actor: Actor, record: ApplicationRecord, ended: Ended, from: string): Promise<void> {
+  for (const other of ended) {
+    if (from <= record.today) await moveApplication(db, actor, other.sn, 'replace')
+    const last = addDays(from, -1)
+    const valid_to = other.valid_from !== null && last < other.valid_from ? other.valid_from : last
+    await patch(db, other.sn, { valid_to })
+    await writeAudit(db, actor, {
+      action: 'application.update',
+      target: { type: 'application', sn: other.sn },
+      before: { valid_to: other.valid_to },
+      after: { valid_to },
+      org_sn: record.org_sn,
+    })
+  }
+}
+
+/** The validity that the decision takes where it names none. */
+const defaultOf = (record: ApplicationRecord) =>
+  defaultValidity({ ...record, months: record.valid_months, years: record.site_valid_years })
+
+function approvalOf(record: ApplicationRecord, body: Partial<Approve>) {
+  const validity = defaultOf(record)
   return {
     approved_levels: body.approved_levels ?? record.levels,
     approved_capacity_per_day: body.approved_capacity_per_day ?? record.capacity_per_day,
-    valid_from,
-    valid_to: body.valid_to ?? lastValidDay(valid_from, record.valid_months, record.site_valid_years),
+    valid_from: body.valid_from ?? validity.valid_from,
+    valid_to: body.valid_to ?? validity.valid_to,
   }
 }
 

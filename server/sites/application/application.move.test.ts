@@ -10,7 +10,7 @@ import { ORGS } from '../../test/world.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
-import { buildApplication, SITE_ROOMS } from './application.factory.ts'
+import { buildApplication } from './application.factory.ts'
 import { expireApplications, warnSites } from './application.jobs.ts'
 import { application } from './application.table.ts'
 
@@ -107,45 +107,6 @@ describe('an approval', () => {
     const both = await Promise.all([center, system].map((one) => one.call(applicationContract.approve, at(sn))))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([40900, 80200])
     expect((await eventsOf(sn)).filter((event) => event === 'application.approved')).toHaveLength(1)
-  })
-})
-
-describe('a renewal', () => {
-  it('is a draft next to the approval in force, which it replaces once it is approved', async () => {
-    const base = await buildApplication(t.db, { status: 'AUDIT' })
-    const early = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
-    expect([early.status, early.rule]).toEqual([42200, 'renew_early'])
-    const seen = await site.call(applicationContract.detail, { params: { id: base.sn } })
-    expect(seen.data).toMatchObject({ actions: ['change'], refused: [{ move: 'renew', rule: 'renew_early' }] })
-    const change = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'CHANGE' }))
-    expect(change.data).toMatchObject({
-      apply_type: 'CHANGE',
-      base_sn: base.sn,
-      status: 'INIT',
-      credential_sn: base.credential_sn,
-      rooms: SITE_ROOMS,
-      capacity_per_day: 40,
-    })
-    const again = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'CHANGE' }))
-    expect([again.status, again.rule]).toEqual([42200, 'application_open'])
-    const next = change.data.sn
-    await site.call(applicationContract.submit, at(next))
-    expect(await statusOf(base.sn)).toBe('AUDIT')
-    const gap = await center.call(applicationContract.approve, to(next, { valid_from: addDays(today, 1) }))
-    expect(gap.rule).toBe('validity_gap')
-    await center.call(applicationContract.approve, at(next))
-    expect([await statusOf(base.sn), await statusOf(next)]).toEqual(['DISABLE', 'AUDIT'])
-    const old = await system.call(applicationContract.enable, at(base.sn))
-    expect([old.status, old.rule]).toEqual([42200, 'site_replaced'])
-    const history = await site.call(applicationContract.history, { params: { id: base.sn } })
-    expect(history.data.map((line) => line.move)).toEqual(['replace', 'renew'])
-  })
-
-  it('can be made from 60 days before the end', async () => {
-    const base = await buildApplication(t.db, { status: 'AUDIT', valid_to: addDays(today, 60) })
-    const renewed = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
-    expect(renewed.data).toMatchObject({ apply_type: 'RENEW', status: 'INIT' })
-    expect(await eventsOf(renewed.data.sn)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { applicationNotices } from '@zhikao/domain/sites/application/application.messages.ts'
+import type { AffectedPlan } from '@zhikao/domain/sites/application/application.model.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
@@ -53,6 +54,20 @@ export function notifyApplicant(
     params: { ...paramsOf(record), days },
     opinion,
     screen: 'applicationList',
+    about: { entity: 'application', sn: record.sn },
+  })
+}
+
+/** Notifies the site of its plans that lost something by an approval (Decided 9). */
+export function notifyAffected(db: Db, record: ApplicationRecord, plans: readonly AffectedPlan[]): Promise<void> {
+  return sendNotice(db, {
+    to: [{ org: record.org_sn }],
+    type: 'NOTIFY',
+    event: 'application.affected',
+    title: applicationNotices.affected,
+    abstract: applicationNotices.affected_text,
+    params: { ...paramsOf(record), count: plans.length, plans: plans.map(({ sn }) => sn).join(', ') },
+    screen: 'planList',
     about: { entity: 'application', sn: record.sn },
   })
 }

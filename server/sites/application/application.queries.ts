@@ -3,8 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { OPEN_STATUS } from '@zhikao/domain/sites/application/application.model.ts'
-import type { ApplicationRoom, ApplyType } from '@zhikao/domain/sites/application/application.model.ts'
-import type { ApplicationFacts, OfferedLevel } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { AffectedPlan, ApplicationRoom, ApplyType } from '@zhikao/domain/sites/application/application.model.ts'
+import type { ApplicationFacts, OfferedLevel, Validity } from '@zhikao/domain/sites/application/application.rules.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
@@ -27,7 +28,7 @@ import {
 } from '../../catalogue/credential/credential.queries.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { application, applicationRoom, applicationRound } from './application.table.ts'
+import { application, applicationRoom, applicationRound, room } from './application.table.ts'
 
 const TODAY = sql`business_now()::date`
 const approved = (at: string): SQL => sql.raw(`${at}.status = 'AUDIT' and ${at}.delete_time is null`)
@@ -35,10 +36,13 @@ const approved = (at: string): SQL => sql.raw(`${at}.status = 'AUDIT' and ${at}.
 /** An approval that is in force or will be: its validity has not ended. `at` is the alias of the application. */
 export const notEnded = (at: string): SQL => sql`${approved(at)} and ${sql.raw(`${at}.valid_to`)} >= ${TODAY}`
 
-/** An approval in force on a day for exactly this level (domain.md Decided 10). `at` is the alias of the application. */
-const inForce = (at: string, level: SQL | AnyPgColumn, day: SQL = TODAY): SQL =>
-  sql`${approved(at)} and ${day} between ${sql.raw(`${at}.valid_from`)} and ${sql.raw(`${at}.valid_to`)}
-    and ${level} = any(${sql.raw(`${at}.approved_levels`)})`
+/** An approval whose validity contains a day, for whatever levels. */
+const validOn = (at: string, day: SQL = TODAY): SQL =>
+  sql`${approved(at)} and ${day} between ${sql.raw(`${at}.valid_from`)} and ${sql.raw(`${at}.valid_to`)}`
+
+/** The one reading of Decided 10: an approval in force on a day, by default today, for exactly this level. `at` is the alias of the application. */
+export const inForce = (at: string, level: SQL | AnyPgColumn, day: SQL = TODAY): SQL =>
+  sql`${validOn(at, day)} and ${level} = any(${sql.raw(`${at}.approved_levels`)})`
 
 type Approved = { org_sn: SQL | AnyPgColumn; credential_sn: SQL | AnyPgColumn; level: SQL | AnyPgColumn }
 
@@ -50,21 +54,37 @@ export const isSite = ({ org_sn, credential_sn, level }: Approved, day?: SQL): S
 /** The sessions of a site for a certificate that have not ended and begin within so many days. */
 export const siteSessions = referencePoint<{ org_sn: string; credential_sn: string; days: number }>('site.sessions')
 
-/** The live plans that an application, once approved, would take a room from, by its number: seats, subject or the whole room. */
-export const roomsInUse = valuePoint<ApplicationFacts['rooms_in_use']>('site.roomsInUse', sql`'[]'::json`)
+/** What an approval would give to its site, and the approvals that it would take over from its first day on. */
+export type Takeover = {
+  application_sn: string
+  ended: readonly string[]
+  levels: readonly Level[]
+  valid_from: string
+  valid_to: string
+}
+/** The plans, not yet with an approved exam, that a takeover would take a room, seats, the level or an exam day from (Decided 9). */
+export const affectedPlans = valuePoint<AffectedPlan[], Takeover>('site.affectedPlans', sql`'[]'::json`)
 
+/** Does the other approval give a right that this application asks for or has: one of its levels, or what it renews or changes? */
+const sameRight = sql`coalesce(rival.approved_levels && coalesce(${application.approved_levels}, ${application.levels})
+    or rival.sn = ${application.base_sn} or rival.base_sn = ${application.sn}, false)`
 const rivals = (status: SQL) =>
   sql<boolean>`exists (select 1 from ${application} rival where rival.org_sn = ${application.org_sn} and rival.credential_sn = ${application.credential_sn}
     and rival.sn <> ${application.sn} and ${status})`
 const isOpen = sql.raw(
   `rival.status in (${OPEN_STATUS.map((status) => `'${status}'`).join(', ')}) and rival.delete_time is null`,
 )
-const isInForce = sql.raw(`rival.status = 'AUDIT'`)
+const otherApprovals = sql<
+  Validity[]
+>`(select coalesce(json_agg(json_build_object('valid_from', rival.valid_from, 'valid_to', rival.valid_to) order by rival.valid_from), '[]')
+    from ${application} rival where rival.org_sn = ${application.org_sn} and rival.credential_sn = ${application.credential_sn} and rival.sn <> ${application.sn}
+      and ${notEnded('rival')} and ${sameRight})`
 const clashing = sql<
   string[]
 >`array(select own.room_no from ${applicationRoom} own where own.application_sn = ${application.sn} and exists (
-    select 1 from ${applicationRoom} theirs join ${application} other on other.sn = theirs.application_sn
-    where other.org_sn = ${application.org_sn} and other.status = 'AUDIT' and other.credential_sn <> ${application.credential_sn}
+    select 1 from ${room} theirs join ${application} rival on rival.sn = theirs.application_sn
+    where rival.org_sn = ${application.org_sn} and ${notEnded('rival')} and rival.sn <> ${application.sn}
+      and not (rival.credential_sn = ${application.credential_sn} and ${sameRight})
       and theirs.room_no = own.room_no and theirs.subject <> own.subject) order by own.room_no)`
 const resubmitted = sql<number>`(select count(*)::int from history where history.entity = 'application' and history.entity_sn = ${application.sn}
     and history.move = 'submit' and history.from_status = 'REJECT' and history.time >= date_trunc('year', business_now()))`
@@ -119,24 +139,15 @@ const columns = {
   today: sql<string>`business_now()::date`.as('today'),
   offered: offered.as('offered'),
   has_open: rivals(isOpen).as('has_open'),
-  has_other_in_force: rivals(isInForce).as('has_other_in_force'),
+  others: otherApprovals.as('others'),
   clashes: clashing.as('clashes'),
   resubmits: resubmitted.as('resubmits'),
 }
 
-/** Built at query time: the answers of upper features are known once they are wired. Looked at where a decision is due. */
-const used = () => ({
-  rooms_in_use: sql<
-    ApplicationFacts['rooms_in_use']
-  >`case when ${application.status} = 'SUBMIT' then ${valueOf(roomsInUse, sql`${application.sn}`)} else '[]'::json end`.as(
-    'rooms_in_use',
-  ),
-})
-
 /** The select of applications that still takes where and order; with what the guards look at. */
 export const applicationRecords = (db: Db) =>
   db
-    .select({ ...columns, ...used() })
+    .select(columns)
     .from(application)
     .innerJoin(college, eq(college.sn, application.org_sn))
     .innerJoin(credential, eq(credential.sn, application.credential_sn))
@@ -208,6 +219,13 @@ async function countExamsSoon(
   return rows[0]?.exams ?? 0
 }
 
+/** The plans that a takeover would take something from, by number. */
+export async function listAffected(db: Db, takeover: Takeover): Promise<AffectedPlan[]> {
+  if (takeover.ended.length === 0) return []
+  const { rows } = await db.execute<{ plans: AffectedPlan[] }>(sql`select ${valueOf(affectedPlans, takeover)} as plans`)
+  return rows[0]?.plans ?? []
+}
+
 /** The rooms that an application lists, by number. */
 export function listRooms(db: Db, sn: string): Promise<ApplicationRoom[]> {
   const { room_no, name, subject, seats } = applicationRoom
@@ -252,7 +270,13 @@ export const applicationReferences = [
   ),
   refersTo(collegeRecordsOf, (key) => sql`from ${application} a where a.org_sn = ${key}`),
   refersTo(collegeApprovals, approvalsOf),
-  givesValue(collegeApprovedCredentials, (key) => sql`array(select a.credential_sn ${approvalsOf(key)})`),
-  givesValue(collegeCapacity, (key) => sql`(select max(a.approved_capacity_per_day) ${approvalsOf(key)})`),
+  givesValue(
+    collegeApprovedCredentials,
+    (key) => sql`array(select distinct a.credential_sn ${approvalsOf(key)} and ${validOn('a')})`,
+  ),
+  givesValue(
+    collegeCapacity,
+    (key) => sql`(select max(a.approved_capacity_per_day) ${approvalsOf(key)} and ${validOn('a')})`,
+  ),
   givesValue(collegeAgreementEnd, (key) => sql`(select max(a.valid_to) ${approvalsOf(key)})`),
 ]

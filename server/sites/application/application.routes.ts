@@ -12,7 +12,7 @@ import { exportRows } from '../../jobs/export.ts'
 import { listCards } from './application.card.queries.ts'
 import { createApplication, removeApplication, updateApplication } from './application.commands.ts'
 import { countApplicationStates, listApplications } from './application.list.queries.ts'
-import { approveApplication, moveApplication, renewApplication } from './application.move.commands.ts'
+import { approveApplication, listImpact, moveApplication, renewApplication } from './application.move.commands.ts'
 import { getApplication, listApplicationHistory, listRooms, listRounds } from './application.queries.ts'
 import { applicationExport } from './application.sheets.ts'
 import { detailOf, rowOf } from './application.show.ts'
@@ -32,6 +32,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     update: changeHandler(updateApplication, show),
     remove: removalHandler(removeApplication),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, applicationExport, { filter: ctx.body, lang: ctx.lang }),
+    impact: (ctx) => listImpact(ctx.db, ctx.actor, ctx.params.id, ctx.query),
     rooms: (ctx) => listSiteRooms(ctx.db, ctx.actor, ctx.params.id),
     history: (ctx) => listApplicationHistory(ctx.db, ctx.actor, ctx.params.id),
     approve: changeHandler(approveApplication, show),

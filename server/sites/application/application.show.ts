@@ -6,9 +6,9 @@ import { applicationDetail, applicationRow } from '@zhikao/domain/sites/applicat
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
 import {
+  defaultValidity,
   isDraft,
   isEditable,
-  lastValidDay,
   mayNotRenew,
   waitingDays,
 } from '@zhikao/domain/sites/application/application.rules.ts'
@@ -46,12 +46,14 @@ export const rowOf = (record: ApplicationRecord, reader: Reader): Row =>
 export const detailOf = (
   record: ApplicationRecord & { rooms: ApplicationRoom[]; sent: readonly Round[] },
   reader: Reader,
-): Detail =>
-  pick(applicationDetail, {
+): Detail => {
+  const validity = defaultValidity({ ...record, months: record.valid_months, years: record.site_valid_years })
+  return pick(applicationDetail, {
     ...record,
     ...judge(record, reader),
     waiting_days: waitingDays(record),
-    default_valid_from: record.today,
-    default_valid_to: lastValidDay(record.today, record.valid_months, record.site_valid_years),
+    default_valid_from: validity.valid_from,
+    default_valid_to: validity.valid_to,
     rounds: record.sent.map(({ round, submit_time, content }) => ({ ...content, round, submit_time })),
   })
+}

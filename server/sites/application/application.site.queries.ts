@@ -1,41 +1,51 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { Db } from '../../db/client.ts'
 import { getApplication } from './application.queries.ts'
-import { application, applicationRoom, room } from './application.table.ts'
+import { application, room } from './application.table.ts'
 
-/** Holds the rooms of a site until the transaction ends: no plan takes one while an approval changes them. */
-export async function holdSiteRooms(db: Db, orgSn: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan.rooms:${orgSn}`}, 0))`)
+/**
+ * Holds the rooms of a site until the transaction ends: no plan takes one while an approval changes them. What writes a plan's
+ * sessions, or makes exams of them, without taking rooms from others holds them together with its like (`shared`).
+ */
+export async function holdSiteRooms(db: Db, orgSn: string, how: 'alone' | 'shared' = 'alone'): Promise<void> {
+  const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  await db.execute(sql`select ${lock}(hashtextextended(${`plan.rooms:${orgSn}`}, 0))`)
 }
 
 /** The rooms of an approved site, by number; none before its approval. 404 outside the actor's scope. */
 export async function listSiteRooms(db: Db, actor: Actor, sn: string) {
-  const { status, org_sn } = await getApplication(db, actor, sn)
+  const { status } = await getApplication(db, actor, sn)
   if (status !== 'AUDIT' && status !== 'DISABLE') return []
   return db
     .select({ sn: room.sn, room_no: room.room_no, name: room.name, subject: room.subject, seats: room.seats })
-    .from(applicationRoom)
-    .innerJoin(room, and(eq(room.org_sn, org_sn), eq(room.room_no, applicationRoom.room_no)))
-    .where(eq(applicationRoom.application_sn, sn))
+    .from(room)
+    .where(eq(room.application_sn, sn))
     .orderBy(room.room_no)
 }
 
-/** The other approval in force, which this application replaces; null when there is none. */
-export async function findInForce(
+type Overlap = { sn: string; org_sn: string; credential_sn: string; base_sn: string | null }
+/** The other approvals that an approval for these levels takes over from this day on: of one of the levels, or what it renews or changes; begun, and not ended before it (Decided 10). */
+export function listFrom(
   db: Db,
-  { sn, org_sn, credential_sn }: { sn: string; org_sn: string; credential_sn: string },
-): Promise<string | null> {
-  const [found] = await db
-    .select({ sn: application.sn })
+  { sn, org_sn, credential_sn, base_sn }: Overlap,
+  levels: readonly Level[],
+  day: string,
+) {
+  return db
+    .select({ sn: application.sn, valid_from: application.valid_from, valid_to: application.valid_to })
     .from(application)
     .where(
       and(
         eq(application.org_sn, org_sn),
         eq(application.credential_sn, credential_sn),
         eq(application.status, 'AUDIT'),
+        isNull(application.delete_time),
         ne(application.sn, sn),
+        gte(application.valid_to, day),
+        sql`${application.valid_from} <= business_now()::date`,
+        sql`(${application.approved_levels} && ${sql.param([...levels])}::text[] or ${application.sn} = ${base_sn})`,
       ),
     )
-  return found?.sn ?? null
 }

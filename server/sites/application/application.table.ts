@@ -77,10 +77,15 @@ export const applicationRound = pgTable(
   (table) => [primaryKey({ columns: [table.application_sn, table.round] })],
 )
 
-/** The rooms of approved sites; a number is one room of an institution, whichever credentials use it. */
+/**
+ * The rooms of approved sites: each approval has rows of its own, which no other one changes (Decided 9). The physical room is
+ * (org_sn, room_no): what is held at a time is held by its number, whichever approval it is named from.
+ */
 export const room = pgTable('room', {
   sn: text().primaryKey(),
   org_sn: text().notNull(),
+  /** Without one: a row of before, which no approval lists. */
+  application_sn: text(),
   room_no: text().notNull(),
   name: text().notNull(),
   subject: text({ enum: SUBJECTS }).notNull(),

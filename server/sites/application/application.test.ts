@@ -125,7 +125,7 @@ describe('an application', () => {
     ])
   })
 
-  it('a second approval keeps the site code, and one row for each room number', async () => {
+  it('a second approval keeps the site code, and brings rooms of its own (Decided 9)', async () => {
     const first = await buildApplication(t.db, { status: 'SUBMIT', org_sn: ORGS.college2 })
     const second = await buildApplication(t.db, {
       status: 'SUBMIT',
@@ -135,10 +135,18 @@ describe('an application', () => {
     const one = await center.call(applicationContract.approve, { params: { id: first.sn }, body: {} })
     const two = await system.call(applicationContract.approve, { params: { id: second.sn }, body: {} })
     expect(two.data.site_code).toBe(one.data.site_code)
-    const rooms = await center.call(applicationContract.rooms, { params: { id: first.sn } })
-    expect(rooms.data.map(({ room_no, seats }) => [room_no, seats])).toEqual([
-      ['A101', 20],
+    const roomsOf = async (id: string) =>
+      (await center.call(applicationContract.rooms, { params: { id } })).data.map(({ room_no, seats }) => [
+        room_no,
+        seats,
+      ])
+    expect(await roomsOf(first.sn)).toEqual([
+      ['A101', 30],
       ['A102', 30],
+      ['B201', 40],
+    ])
+    expect(await roomsOf(second.sn)).toEqual([
+      ['A101', 20],
       ['B201', 40],
     ])
   })
@@ -269,7 +277,7 @@ describe('the checks of an application', () => {
       params: { id: draft.sn },
       body: {},
     })
-    expect([status, rule]).toEqual([42200, 'room_subject_differs'])
+    expect([status, rule]).toEqual([42200, 'room_subject'])
     expect(message).toContain('A101')
   })
 })

@@ -57,7 +57,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   ],
   'application.approve': [
     {
-      rule: 'room_subject_differs',
+      rule: 'room_subject',
       as: 'center',
       from: 'SUBMIT',
       row: async ({ db }) => {
@@ -144,6 +144,30 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       change: run(`update certificate set void_by = 'acc-system' where no = $1`),
     },
   ],
+  'collegeChange.approve': [
+    {
+      rule: 'name_taken',
+      as: 'center',
+      from: 'SUBMIT',
+      row: async ({ db }) => ({ wish: { name: (await buildCollege(db)).name } }),
+    },
+  ],
+  'dispatchRequest.reject': [
+    {
+      rule: 'request_begun',
+      as: 'center',
+      from: 'SUBMIT',
+      change: run(`update dispatch_request set start_time = business_now() where sn = $1`),
+    },
+  ],
+  'dispatchRequest.withdraw': [
+    {
+      rule: 'request_begun',
+      as: 'college',
+      from: 'SUBMIT',
+      change: run(`update dispatch_request set start_time = business_now() where sn = $1`),
+    },
+  ],
   'roomRecord.submit': [{ rule: 'site_reason', as: 'college', from: 'INIT' }],
   'chiefReport.submit': [
     {
@@ -217,6 +241,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       }),
     },
   ],
+  'student_photo.appeal': { unreachable: 'student.photoAppeal makes it, which has cases of its own' },
   'signup.join': { unreachable: 'signup.create answers for each student by itself' },
   'signup.request': { unreachable: 'signup.create answers for each student by itself' },
   'signup.confirm': [{ rule: 'signup_list_locked', as: 'college', from: 'SUBMIT', change: lockedList }],

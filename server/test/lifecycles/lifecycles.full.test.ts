@@ -165,6 +165,8 @@ const TABLE_OF: Record<string, string> = {
   score: 'score_sheet',
   chiefReport: 'chief_report',
   roomRecord: 'room_record',
+  dispatchRequest: 'dispatch_request',
+  collegeChange: 'college_change',
 }
 /** What the address of a record has instead of its key. */
 const ADDRESS_OF: Record<string, string> = { certificate: 'no', roomRecord: 'exam_sn' }

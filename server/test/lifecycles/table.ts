@@ -22,6 +22,8 @@ export const MADE_BY: Record<string, string> = {
   'signup.request': 'signup.create: no record is in INIT before',
   'student_photo.accept': 'student.photo: the checks of the upload decide',
   'student_photo.refuse': 'student.photo: the checks of the upload decide',
+  'student_photo.appeal': 'student.photoAppeal',
+  'student_photo.overrule': 'student.photoAccept: the reason is the opinion',
 }
 
 /** Every move of every lifecycle that people make, from the tables themselves. */

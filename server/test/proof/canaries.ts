@@ -104,6 +104,9 @@ const CROSSINGS_OF_ROLE: Record<string, readonly string[]> = {
 /** Rows that belong to two: the column that names the other one. */
 const SECOND_OWNER: Record<string, string> = { borrow: 'host_org_sn', teacher: 'account_sn' }
 
+/** Columns that hold the number of another record, by that record. */
+const NUMBER_OF: Record<string, string> = { exam_sn: 'exam.sn' }
+
 /** Stored files stay readable, and lists of them are no text. */
 const UNTOUCHED = /^(photo|avatar|logo|result_key|key|sha256|.*_sn|sn|.*_hash)$/
 /** Free text that every row has. */
@@ -175,7 +178,12 @@ export async function readNewCanaries(pool: pg.Pool, canaries: Canaries): Promis
     for (const { tenant, row } of rows) {
       for (const [column, value] of Object.entries(row)) {
         for (const text of textsIn(value))
-          note(canaries, variantsOf(column, text), ownersOf(table, tenant, row), `${table}.${column}`)
+          note(
+            canaries,
+            variantsOf(column, text),
+            ownersOf(table, tenant, row),
+            NUMBER_OF[column] ?? `${table}.${column}`,
+          )
       }
     }
   }

@@ -7,6 +7,9 @@ import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
 import { PAPER_EXAMINER, PROOF_ROW } from './rows.ts'
 
+/** Calls in whose body the role is the one of an examiner. */
+const PANEL_CALLS = new Set(['assignment.dispatch', 'dispatchRequest.create'])
+
 /** What a valid value may refer to: the caller, and records of the database. */
 export type FieldContext = {
   endpoint: string
@@ -97,13 +100,21 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   account_username: () => digits(12).map((tail) => `o_${tail}`),
   school_code: () => digits(8).map((tail) => `36${tail}`),
   uscc: () => digits(17).map((first17) => first17 + usccCheck(first17)),
+  // A type that an institution may not ask for, or that it has, is refused.
+  org_type: ({ endpoint }) =>
+    endpoint === 'collegeChange.create' ? fc.constant(undefined) : fc.constantFrom('school', 'college'),
+  // Both or none.
+  lng: () => fc.constant(125.3235),
+  lat: () => fc.constant(43.8171),
   // Where an institution may not change what it is.
   org_level: () => fc.constantFrom('HIGHER', 'BACHELOR'),
   org_sn: ({ endpoint, plan }) =>
     fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
-  role: ({ endpoint }) => fc.constant(endpoint === 'assignment.dispatch' ? 'SUPERVISOR' : 'center'),
+  role: ({ endpoint }) => fc.constant(PANEL_CALLS.has(endpoint) ? 'SUPERVISOR' : 'center'),
   admin: () => fc.constant(false),
   // A role keeps all its permissions, because other calls need them.
+  // Institutions with a quota of their own.
+  orgs: () => fc.constant([{ org_sn: ORGS.school, month_max: 1000 }]),
   permissions: ({ endpoint }) =>
     fc.constant(
       endpoint === 'operator.saveRole' ? offeredSections('center').map(({ id, operation }) => ({ id, operation })) : [],
@@ -198,7 +209,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   expected_date_end: ({ freeDay }) => fc.constant(freeDay),
   student_count: () => fc.constantFrom(1, 2, 3),
   approved_count: () => fc.constant(1),
-  proof_files: () => fc.constant([]),
+  // A borrowed exam needs none, a change of locked fields one.
+  proof_files: ({ endpoint, license }) => fc.constant(endpoint === 'collegeChange.create' ? [license] : []),
   students: () => fc.constant(['absent00000000000000']),
   borrow_sn: () => fc.constant(undefined),
   reason: () => words(4, 12),
@@ -242,5 +254,6 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
       'title',
       'publish_time',
       'start_time',
+      'call_time',
     ),
 }

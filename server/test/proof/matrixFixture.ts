@@ -107,6 +107,12 @@ function reservists(world: World, row: Row) {
   }
 }
 
+/** Withdraws the open change requests before `collegeChange.create`, of which an institution has one: also where a call is aimed, so that a call that is refused changes nothing. */
+async function withdrawChanges({ pool }: World, { name }: Endpoint): Promise<void> {
+  if (name === 'collegeChange.create')
+    await pool.query(`update college_change set status = 'CANCEL' where status = 'SUBMIT'`)
+}
+
 type Row = (resource: string, owner: Owner, overrides?: Record<string, unknown>) => Promise<string>
 
 /** Rows that many calls share: one for each resource, owner and state. */
@@ -211,6 +217,7 @@ function contextMaker(
   return async (endpoint, caller, lasts = 'shared') => {
     const owner = caller.org_sn && !isPlatformRole(caller.role ?? 'teacher') ? ownerOf(caller) : SCHOOL
     const today = (await clock(world.db)).slice(0, 10)
+    await withdrawChanges(world, endpoint)
     const isOnce = (name: string) => lasts === 'once' && endpoint.name === name
     return {
       endpoint: endpoint.name,
@@ -244,6 +251,7 @@ export async function openFixture(world: World): Promise<MatrixFixture> {
     aim: async (endpoint, caller, target) => {
       await resets.prepare(endpoint)
       await reserve.prepare(endpoint)
+      await withdrawChanges(world, endpoint)
       return aimAt(row, endpoint, caller, target, movesOf(endpoint))
     },
     freshRow: async (endpoint, caller) => {

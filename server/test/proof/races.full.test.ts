@@ -59,7 +59,7 @@ const withOneRoom = (parts: Parts): Parts =>
 async function partsFor(endpoint: Endpoint, caller: Caller): Promise<Parts> {
   const reference = referenceOf(endpoint)
   const parts = withOneRoom(validParts(endpoint, await fixture.contextOf(endpoint, caller, 'once')))
-  if (!reference) return parts
+  if (!reference) return { ...parts, body: { ...parts.body, ...(await fixture.namedIn(endpoint, '')) } }
   const id = await fixture.freshRow(endpoint, caller)
   const above = await fixture.partsAbove(endpoint, id)
   const body = { ...parts.body, ...(await fixture.namedIn(endpoint, id)) }

@@ -40,7 +40,9 @@ async function candidateIn({ pool }: World, exam: string): Promise<Record<string
   return rows[0] ?? { candidate: 'absent00000000000000' }
 }
 
-/** What a body names of the row that its call is about: the ticket of a candidate who is checked in, the seat of one who gets another. */
+let renamed = 0
+
+/** What a body names of the row that its call is about, or needs in every call: a new name where a change is asked for, the ticket of a candidate who is checked in, the seat of one who gets another. */
 export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
   if (endpoint.name === 'exam.seat') {
     const { rows } = await pool.query<{ signup: string; exam_sn: string; room_sn: string; seat_no: number }>(
@@ -49,6 +51,7 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     )
     return rows.length > 0 ? { items: rows } : {}
   }
+  if (endpoint.name === 'collegeChange.create') return { name: `更名职业大学第${++renamed}分校` }
   if (endpoint.name !== 'attendance.checkin') return {}
   const { rows } = await pool.query<{ ticket_no: string }>(
     'select g.ticket_no from seat x join signup g on g.sn = x.signup_sn where x.exam_sn = $1 limit 1',

@@ -6,13 +6,14 @@ import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildCertificate, buildHeldCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildDutyFeedback } from '../../exams/dutyFeedback/dutyFeedback.factory.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { buildCall } from '../../people/idphotoCall/idphotoCall.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildChiefReport } from '../../exams/chiefReport/chiefReport.factory.ts'
 import { buildAttendance } from '../../exams/attendance/attendance.factory.ts'
 import { buildRoomRecord } from '../../exams/roomRecord/roomRecord.factory.ts'
 import { buildOpenPapers } from '../../exams/sealedPaper/sealedPaper.factory.ts'
 import { buildScoreSheet } from '../../results/score/score.factory.ts'
-import { buildScoreEntry, buildUnscored, callTo } from '../../results/scoreEntry/scoreEntry.factory.ts'
+import { buildImported, buildScoreEntry, buildUnscored, callTo } from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { buildNotice } from '../../platform/notice/notice.factory.ts'
 import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
@@ -41,6 +42,7 @@ const REFERENCES: Record<string, Reference> = {
   'examinerFile.rate': { part: 'params', field: 'id', resource: 'teacher' },
   'examinerFile.violate': { part: 'params', field: 'id', resource: 'teacher' },
   'assignment.dispatch': { part: 'params', field: 'id', resource: 'panel' },
+  'dispatchRequest.create': { part: 'params', field: 'id', resource: 'plan' },
   'plan.submitExam': { part: 'params', field: 'id', resource: 'panel' },
   'plan.approveExam': { part: 'params', field: 'id', resource: 'panel' },
   'media.showImage': { part: 'query', field: 'key', resource: 'avatar' },
@@ -51,6 +53,7 @@ const REFERENCES: Record<string, Reference> = {
   'examDocument.badges': { part: 'params', field: 'id', resource: 'dutyFeedback' },
   'examDocument.export': { part: 'params', field: 'id', resource: 'dutyFeedback' },
   'chiefReport.detail': { part: 'params', field: 'id', resource: 'plan' },
+  'exam.seats': { part: 'params', field: 'id', resource: 'attendance' },
   'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
@@ -71,6 +74,7 @@ const REFERENCES: Record<string, Reference> = {
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'incident.exam': { part: 'params', field: 'id', resource: 'runningExam' },
   'incident.ofStudent': { part: 'params', field: 'id', resource: 'student' },
+  'signup.pilots': { part: 'params', field: 'id', resource: 'ownCollege' },
   'signup.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'score.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'certificate.ofStudent': { part: 'params', field: 'id', resource: 'student' },
@@ -78,6 +82,7 @@ const REFERENCES: Record<string, Reference> = {
   'score.distribution': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'scoreEntry.scans': { part: 'params', field: 'id', resource: 'scannedSheet' },
   'scoreEntry.behalf': { part: 'body', field: 'score_sn', resource: 'paperScore' },
   'scoreEntry.offline': { part: 'params', field: 'id', resource: 'attendance' },
   'scoreEntry.list': { part: 'query', field: 'exam_sn', resource: 'practicalExam' },
@@ -169,11 +174,14 @@ const BUILDERS: Record<string, Builder> = {
     )
     return sn
   },
+  idphoto: async ({ db }, { account_sn, org_sn }) =>
+    (await buildCall(db, { account_sn, org_sn, role: org_sn ? 'school' : 'center' })).sn,
   notice: async ({ db }, owner) => (await buildNotice(db, { to_account: owner.account_sn })).sn,
   // A plan's score sheet is the score feature's other record.
   scoreSheet: async ({ db }, { org_sn }, overrides) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   scoreEntry: async ({ db }, { account_sn }, overrides) => (await buildScoreEntry(db, { account_sn, ...overrides })).sn,
+  scannedSheet: ({ db }, { org_sn }) => buildImported(db, org_sn),
   // A candidate without a practical score, whose examiner has the certificate of the hints.
   paperScore: async ({ db }, { org_sn }) => {
     const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
@@ -188,6 +196,7 @@ const BUILDERS: Record<string, Builder> = {
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
   assignment: async ({ db }, { account_sn }, overrides) => (await buildAssignment(db, { account_sn, ...overrides })).sn,
+  ownCollege: async (_, { org_sn }) => org_sn ?? ORGS.school,
   // The examiner of the account, who has agreed to nothing yet.
   ownTeacher: async ({ db, pool }, { account_sn }) => {
     const { rows } = await pool.query<{ sn: string }>(

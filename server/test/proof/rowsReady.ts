@@ -2,6 +2,8 @@ export type Overrides = Record<string, unknown>
 
 /** A plan that takes sign-ups, the platform's too. */
 const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
+const PHOTO_KEY = '0a/0b/0a0b00000000000000000000000000aa.jpg'
+const BORDER = { rule: 'photo_border', params: {} }
 /** What a row must be for a call that is no move of a lifecycle. */
 export const READY: Record<string, Overrides> = {
   'job.cancel': { state: 'queued' },
@@ -34,6 +36,10 @@ export const READY: Record<string, Overrides> = {
   'borrow.update': { status: 'SCHOOL_REJECT' },
   'borrow.attach': { plan_sn: null },
   'borrow.confirmRule': { accept_same_examiner_rule: false },
+  'dispatchRequest.create': { status: 'PLAN_AUDIT' },
+  // A fault that a machine can judge wrongly, and the appeal against it.
+  'student.photoAppeal': { photo: PHOTO_KEY, photo_status: 'REJECT', photo_faults: [BORDER] },
+  'student.photoAccept': { photo: PHOTO_KEY, photo_status: 'SUBMIT', photo_faults: [BORDER] },
   'signup.eligible': OPEN_PLAN,
   'signup.list': OPEN_PLAN,
   'signup.students': OPEN_PLAN,

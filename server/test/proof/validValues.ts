@@ -30,7 +30,8 @@ const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   (endpoint.startsWith('attendance.') && ['reason', 'ticket_no', 'note'].includes(String(path.at(-1)))) ||
   (endpoint === 'certificate.check' && path.at(-1) === 'name')
 
-function insideOf(schema: AnySchema) {
+/** What zod keeps of a schema. */
+export function insideOf(schema: AnySchema) {
   const { _zod: inside } = schema as z.core.$ZodTypes
   return inside
 }

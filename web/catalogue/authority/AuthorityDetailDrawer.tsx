@@ -21,7 +21,7 @@ export function AuthorityDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps
       head={(authority) => ({
         name: authority.name,
         number: { label: authorityWords.code, value: authority.code },
-        image: authority.logo && <img className="zk-logo" src={imageUrl(authority.logo)} alt="" />,
+        image: authority.logo && <img className="zk-logo" src={imageUrl(authority.logo, 'small')} alt="" />,
         actions: <AuthorityMoves row={authority} place="header" onEdit={onEdit} onGone={onClose} />,
       })}
     >
@@ -60,7 +60,7 @@ function Sections({ authority }: { authority: Authority }) {
   )
 }
 
-const Seal = ({ of }: { of: string }) => <img className="zk-logo" src={imageUrl(of)} alt="" />
+const Seal = ({ of }: { of: string }) => <img className="zk-logo" src={imageUrl(of, 'small')} alt="" />
 const Website = ({ of }: { of: string }) => (
   <a href={of} target="_blank" rel="noreferrer">
     {of}

@@ -12,6 +12,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
@@ -25,6 +26,7 @@ type Credential = DataOf<typeof credentialContract.detail>
 /** All about one credential. */
 export function CredentialDetailDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
   const say = useSay()
+  const Sections = useRecordSections()
   return (
     <RecordDetailDrawer
       sn={sn}
@@ -35,7 +37,7 @@ export function CredentialDetailDrawer({ sn, onClose }: { sn: string; onClose: (
       head={(credential) => ({
         name: say(credentialName(credential)),
         number: { label: credentialWords.code, value: credential.code },
-        image: credential.cover && <img className="zk-logo" src={imageUrl(credential.cover)} alt="" />,
+        image: credential.cover && <img className="zk-logo" src={imageUrl(credential.cover, 'small')} alt="" />,
         actions: <CredentialMoves row={credential} place="header" onGone={onClose} />,
       })}
     >
@@ -44,6 +46,7 @@ export function CredentialDetailDrawer({ sn, onClose }: { sn: string; onClose: (
           <Section title={labels.basic} facts={basicsOf(credential)} />
           <Section title={labels.exam} facts={examOf(credential)} />
           <Section title={labels.documents} facts={documentsOf(credential)} />
+          {Sections && <Sections sn={sn} />}
         </>
       )}
     </RecordDetailDrawer>

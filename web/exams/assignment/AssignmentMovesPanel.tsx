@@ -38,9 +38,12 @@ export function AssignmentMoves({ row }: { row: AssignmentRow }) {
         asks={{ confirm: () => setAsked('confirm'), decline: () => setAsked('decline') }}
         row={row}
         name={say(examNameOf(row.exam_name, row.subject))}
-        last={allowed(row, [
+        // What is done on the day comes before an answer that can no longer be given.
+        first={allowed(row, [
           { key: 'run', label: labels.run, run: () => go('examRun', { sn: row.exam_sn }) },
           { key: 'score', label: labels.to_score, run: () => go('scoreEntries', { sn: row.exam_sn }) },
+        ])}
+        last={allowed(row, [
           { key: 'paper', label: labels.paper, run: () => void fetchPaper() },
           { key: 'plan', label: labels.to_plan, run: () => go('planView', { sn: row.plan_sn }) },
           { key: 'report', label: titles.chiefReport, run: () => go('chiefReport', { sn: row.plan_sn }) },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
+import { deferralWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { attendanceStates, CandidatePhoto, Place, timeOf } from './attendance.columns.tsx'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
@@ -59,7 +60,8 @@ function Facts({ of }: { of: Candidate }) {
   const say = useSay()
   const times = [of.checkin_time, of.left_time].filter(Boolean).map(timeOf).join(' – ')
   const extra = of.extra_minutes > 0 && say(labels.extra_of, { minutes: of.extra_minutes, time: timeOf(of.end_time) })
-  const facts = [times, extra, of.late_reason, of.absent_reason, of.note, of.offline && say(labels.offline)]
+  const put = of.deferral && say(deferralWords[of.deferral.result], { sn: of.deferral.incident_sn })
+  const facts = [put, times, extra, of.late_reason, of.absent_reason, of.note, of.offline && say(labels.offline)]
   return facts.filter(Boolean).map((fact) => (
     <span key={String(fact)} className="zk-line">
       {fact}

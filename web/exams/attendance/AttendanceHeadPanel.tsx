@@ -8,7 +8,7 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ExamName, examStates } from '../exam/ExamPicker.tsx'
 import { ExamDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
-import { minutesBetween, timeOf } from './attendance.columns.tsx'
+import { timeBetween, timeOf } from './attendance.columns.tsx'
 import type { ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
@@ -28,8 +28,9 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
         {exam.org_name} · {exam.credential_name} {say(levelWords[exam.level])} · {say(subjectWords[exam.subject])}
       </span>
       <span>
-        <TimeSpan start={exam.start_time} end={exam.end_time} /> <Left exam={exam} />
+        <TimeSpan start={exam.start_time} end={exam.end_time} />
       </span>
+      <Left exam={exam} />
       <span className="zk-quiet">
         {say(labels.admission_until, { time: timeOf(exam.late_time) })} ·{' '}
         {say(labels.leave_from, { time: timeOf(exam.leave_time) })} ·{' '}
@@ -56,9 +57,8 @@ function Left({ exam }: { exam: ExamDay }) {
   const { now, start_time, end_time, actual_start_time, actual_end_time } = exam
   if (actual_end_time !== null) return <b>{say(labels.ended_at, { time: timeOf(actual_end_time) })}</b>
   if (actual_start_time === null && now < start_time)
-    return <b>{say(labels.until_start, { minutes: minutesBetween(now, start_time) })}</b>
-  const left =
-    now < end_time ? say(labels.time_left, { minutes: minutesBetween(now, end_time) }) : say(labels.time_over)
+    return <b>{say(labels.until_start, { time: timeBetween(now, start_time) })}</b>
+  const left = now < end_time ? say(labels.time_left, { time: timeBetween(now, end_time) }) : say(labels.time_over)
   return (
     <b>
       {actual_start_time === null ? left : `${say(labels.began_at, { time: timeOf(actual_start_time) })} · ${left}`}

@@ -6,6 +6,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import type { Candidate } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
@@ -13,10 +14,11 @@ import css from './attendance.module.css'
 import { AttendanceCandidate } from './AttendanceCandidatePanel.tsx'
 import { AttendanceCheckin } from './AttendanceCheckinPanel.tsx'
 import { AttendanceChecklist } from './AttendanceChecklistPanel.tsx'
-import { AttendanceDraws } from './AttendanceDrawsPanel.tsx'
 import { AttendanceHead } from './AttendanceHeadPanel.tsx'
 import { AttendanceMoves } from './AttendanceMovesPanel.tsx'
 import '../../kit/view/kit.css'
+
+const AttendanceDraws = lazyPart(async () => (await import('./AttendanceDrawsPanel.tsx')).AttendanceDraws)
 
 /** Others check in at the same time: read again so often. */
 const POLL_MS = 20_000
@@ -70,7 +72,7 @@ type CountsProps = { candidates: readonly Candidate[]; value: Group; onChange: (
 function Counts({ candidates, value, onChange }: CountsProps) {
   const say = useSay()
   const words = {
-    expected: attendanceStateWords.EXPECTED,
+    expected: labels.not_here,
     in_room: labels.in_room,
     absent: attendanceStateWords.ABSENT,
     left: attendanceStateWords.LEFT,

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
+import { timeBetween } from './attendance.columns.tsx'
 import { AttendanceReplayPage } from './AttendanceReplayPage.tsx'
 import AttendanceRunPage from './AttendanceRunPage.tsx'
 
@@ -27,6 +28,7 @@ const candidate = (at: number, change: object = {}) => ({
   absent_reason: null,
   left_time: null,
   note: null,
+  deferral: null,
   offline: false,
   end_time: '2026-12-10 10:30:00',
   version: 0,
@@ -104,9 +106,19 @@ afterEach(() => {
 })
 
 describe('the running view', () => {
+  it.each([
+    ['2026-12-10 09:00:00', '10 minutes', '10 分钟'],
+    ['2026-12-10 08:51:00', '1 minute', '1 分钟'],
+    ['2026-12-10 10:49:00', '119 minutes', '119 分钟'],
+    ['2026-12-10 11:55:00', '3 h 5 min', '3 小时 5 分钟'],
+    ['2026-12-17 09:00:00', '7 days', '7 天'],
+  ])('the time until %s is told in the unit that a person thinks in: %s', (moment, US, CN) => {
+    expect(timeBetween('2026-12-10 08:50:00', moment)).toMatchObject({ US, CN })
+  })
+
   it('counts who is where, and a figure narrows the list', async () => {
     draw()
-    expect(await screen.findByText(/距开考 10 分钟/)).toBeTruthy()
+    expect(await screen.findByText('距开考 10 分钟')).toBeTruthy()
     expect(screen.getAllByRole('article')).toHaveLength(4)
     fireEvent.click(screen.getByRole('button', { name: /在考/ }))
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['考生丙'])
@@ -217,6 +229,10 @@ describe('the running view', () => {
     fireEvent.click(asked.getByRole('button', { name: /开\s?考/ }))
     await waitFor(() => expect(sent()[0]?.[2]).toEqual({ version: 3, reason: '替补在途' }))
   })
+  it('who was put off by an incident is marked with its number', async () => {
+    draw({}, [candidate(1, { deferral: { incident_sn: 'YJ202612100001', result: 'DEFER' } }), candidate(2)])
+    expect(await screen.findByText('缓考 YJ202612100001')).toBeTruthy()
+  })
   it('to look on it has no acts', async () => {
     draw(
       { actions: [] },
@@ -244,7 +260,7 @@ it('a draw is recomputed without a session: hashes and order are shown; a refusa
       : { http: 400, status: 40000, message: '输入有误' }
   })
   vi.stubGlobal('fetch', network.fetch)
-  drawPage(<AttendanceReplayPage />)
+  drawPage(<AttendanceReplayPage link="" />)
   fireEvent.change(screen.getByRole('textbox', { name: '种子' }), { target: { value: ' seed ' } })
   fireEvent.change(screen.getByRole('textbox', { name: '准考证号' }), {
     target: { value: '220017250800101\n220017250800102\n' },

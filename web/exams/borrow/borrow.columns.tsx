@@ -220,6 +220,15 @@ export const siteColumns: readonly Column<OpenSite>[] = [
     show: (row) => <RegionName codes={[row.province, row.city]} />,
   },
   {
+    name: 'distance',
+    title: words.distance,
+    width: 92,
+    show: (row) => row.distance,
+    figures: true,
+    sortable: true,
+    card: 'fact',
+  },
+  {
     name: 'credential_level',
     title: words.open_credential,
     width: 132,

@@ -54,7 +54,9 @@ export function ChiefReportForm({ report, onReload }: { report: Report; onReload
       before={
         <>
           <ReportFigures report={report} />
-          <PlanDocumentButton plan={sn} kind="report" />
+          <div>
+            <PlanDocumentButton plan={sn} kind="report" />
+          </div>
         </>
       }
       endpoint={chiefReportContract.save}

@@ -1,5 +1,6 @@
 import type { chiefReportContract } from '@zhikao/domain/exams/chiefReport/chiefReport.contract.ts'
 import { chiefReportWords as words } from '@zhikao/domain/exams/chiefReport/chiefReport.messages.ts'
+import { examNameFrom } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
@@ -15,15 +16,15 @@ export function ReportFigures({ report: { figures } }: { report: Report }) {
       <ul className="zk-plain-list">
         {figures.map(({ exam_sn, exam_name, expected, present, absent, violations }) => (
           <li key={exam_sn}>
-            <bdi>{exam_name}</bdi>{' '}
-            <span className="zk-quiet">
+            <bdi>{say(examNameFrom(exam_name))}</bdi>
+            <div className="zk-quiet zk-figures">
               {say(words.figure_line, {
                 expected,
                 present: present ?? NONE,
                 absent: absent ?? NONE,
                 violations: violations ?? NONE,
               })}
-            </span>
+            </div>
           </li>
         ))}
       </ul>

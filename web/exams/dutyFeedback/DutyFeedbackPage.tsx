@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dutyFeedbackContract } from '@zhikao/domain/exams/dutyFeedback/dutyFeedback.contract.ts'
 import { dutyAspectWords, dutyFeedbackWords as words } from '@zhikao/domain/exams/dutyFeedback/dutyFeedback.messages.ts'
 import { DUTY_ASPECTS } from '@zhikao/domain/exams/dutyFeedback/dutyFeedback.model.ts'
+import { examNameFrom } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -25,7 +26,11 @@ export default function DutyFeedbackPage() {
   const sn = usePage().params.sn ?? ''
   const read = useRead(dutyFeedbackContract.list, { params: { id: sn } })
   useAbout(read.data?.plan_title)
-  return <Reading of={read}>{(state) => <Examiners state={state} />}</Reading>
+  return (
+    <div className="zk-form-page">
+      <Reading of={read}>{(state) => <Examiners state={state} />}</Reading>
+    </div>
+  )
 }
 
 function Examiners({ state }: { state: State }) {
@@ -71,7 +76,7 @@ function Examiner({ row, onAsk }: { row: FeedbackRow; onAsk: () => void }) {
         <CardFact label={words.duties}>
           {row.duties.map(({ exam_sn, exam_name, role }) => (
             <div key={exam_sn}>
-              {say(panelRoleWords[role])} · <bdi>{exam_name}</bdi>
+              {say(panelRoleWords[role])} · <bdi>{say(examNameFrom(exam_name))}</bdi>
             </div>
           ))}
         </CardFact>
@@ -102,6 +107,7 @@ function Ask({ row, onAsk }: { row: FeedbackRow; onAsk: () => void }) {
   return (
     <div className="zk-actions-row">
       <ReasonedButton
+        type="link"
         label={useSay()(row.feedback ? labels.change : labels.give)}
         why={refused ?? null}
         onClick={onAsk}

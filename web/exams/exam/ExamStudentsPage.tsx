@@ -2,11 +2,14 @@ import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { ticketContract } from '@zhikao/domain/exams/ticket/ticket.contract.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions } from '../../kit/view/Actions.tsx'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { keywordFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
@@ -15,6 +18,8 @@ import { signupLabels } from '../signup/signup.labels.ts'
 import { studentColumns } from './exam.columns.tsx'
 import { ExamName, examStates } from './ExamPicker.tsx'
 import { examLabels as labels } from './exam.labels.ts'
+
+const SeatsDrawer = lazyPart(async () => (await import('./ExamSeatsDrawer.tsx')).ExamSeatsDrawer)
 
 const filters = [keywordFilter(labels.student_hint)]
 
@@ -31,11 +36,24 @@ export default function ExamStudentsPage() {
       params={{ id: sn }}
       always={{ sort: 'ticket_no' }}
       intro={exam && <Head exam={exam} />}
+      toolbar={() => exam?.actions.includes('seats') && <Seats sn={sn} />}
       columns={studentColumns}
       filters={filters}
       empty={{ why: labels.students_empty, first: labels.students_empty_first }}
       rowActions={(row: Candidate) => exam && <Ticket plan={exam.plan_sn} row={row} />}
     />
+  )
+}
+
+/** Gives candidates other seats, where the account may. */
+function Seats({ sn }: { sn: string }) {
+  const say = useSay()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{say(labels.seats)}</Button>
+      {isOpen && <SeatsDrawer sn={sn} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,11 +1,17 @@
+import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { callChanges, isStanding, isVacant } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
+import type { Place } from '@zhikao/domain/exams/exam/exam.seat.rules.ts'
+import { changedSeats, isSamePlace, isSameRoom, rearranged, seatAt } from '@zhikao/domain/exams/exam/exam.seat.rules.ts'
 import { panelShortages, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import type { AppFailure } from '../../kit/wire/failure.ts'
+import { usePage } from '../../kit/wire/page.tsx'
 import { useEdited } from '../../kit/view/useEdited.ts'
-import { useSend } from '../../kit/wire/send.ts'
+import { useSend, useSender } from '../../kit/wire/send.ts'
 import { examLabels } from './exam.labels.ts'
 
 export type ExamPanel = DataOf<typeof assignmentContract.saveTeachers>
@@ -88,3 +94,78 @@ export function useExaminersDraft(state: ExamPanel) {
   }
 }
 export type ExaminersDraft = ReturnType<typeof useExaminersDraft>
+
+export type SeatPlan = DataOf<typeof examContract.seats>
+export type SeatRoom = SeatPlan['rooms'][number]
+export type SeatHolder = SeatPlan['seats'][number]
+/** A seat that a candidate can be given; `holder`: who changes places with the candidate. */
+export type Offer = { room: SeatRoom; seat_no: number; holder: SeatHolder | null }
+
+/** May this candidate's seat in the exam be changed? */
+export const isMovable = ({ rooms }: SeatPlan, who: SeatHolder, examSn: string): boolean =>
+  who.exam_sn === examSn && !who.recorded && rooms.some((room) => room.exam_sn === examSn && !room.begun)
+
+/** The seats that the rules leave to a candidate: not in an exam that has begun; in the own room where stations are drawn; not those of other exams' candidates. */
+export function offersFor(base: SeatPlan, now: readonly SeatHolder[], who: SeatHolder, examSn: string): Offer[] {
+  const stored = base.seats.find(({ signup }) => signup === who.signup) ?? who
+  const isMine = (signup: string) => base.seats.some((one) => one.signup === signup && isMovable(base, one, examSn))
+  return base.rooms
+    .filter((room) => !room.begun && (!room.drawn || isSameRoom(room, stored)))
+    .flatMap((room) =>
+      Array.from({ length: room.capacity }, (_, at): Offer => {
+        const place = { ...room, seat_no: at + 1 }
+        return { room, seat_no: at + 1, holder: now.find((one) => isSamePlace(one, place)) ?? null }
+      }),
+    )
+    .filter(({ holder }) => holder === null || (holder.signup !== who.signup && isMine(holder.signup)))
+}
+
+/** What the server refuses, by the candidate whose item it names. */
+const faultsOf = ({ errors }: AppFailure, items: readonly { signup: string }[]): ReadonlyMap<string, string> =>
+  new Map(
+    errors.flatMap(({ path, message }) => {
+      const item = items[Number(/^items\.(\d+)/.exec(path)?.[1])]
+      return item ? [[item.signup, message] as const] : []
+    }),
+  )
+
+const itemOf = ({ signup, exam_sn, room_sn, seat_no }: SeatHolder) => ({ signup, exam_sn, room_sn, seat_no })
+
+/** The seats of an exam while they are being changed: several changes, saved at once (Decided 25). */
+export function useSeatsDraft(base: SeatPlan, examSn: string, onSaved: () => void) {
+  const [seats, setSeats] = useState<readonly SeatHolder[]>(base.seats)
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  const { setDirty } = usePage()
+  const { send, busy } = useSender({ silent: ({ errors }) => errors.length > 0 })
+  const changes = changedSeats(base.seats, seats)
+  const change = (next: readonly SeatHolder[]) => {
+    setSeats(next)
+    setFaults(new Map())
+    setDirty(changedSeats(base.seats, next).length > 0)
+  }
+  const save = async (reason: string) => {
+    const items = changes.map(({ to }) => itemOf(to))
+    const sent = await send(
+      examContract.seat,
+      { params: { id: examSn }, body: { items, reason } },
+      examLabels.seats_saved,
+    )
+    if (sent.ok) {
+      setDirty(false)
+      return onSaved()
+    }
+    setFaults(faultsOf(sent.failure, items))
+  }
+  return {
+    base,
+    seats,
+    changes,
+    faults,
+    busy,
+    move: (signup: string, to: Place) => change(seatAt(seats, signup, to)),
+    rearrange: (room: SeatRoom) => change(rearranged(seats, room)),
+    undo: () => change(base.seats),
+    save,
+  }
+}
+export type SeatsDraft = ReturnType<typeof useSeatsDraft>

@@ -1,3 +1,6 @@
+import { Alert } from 'antd'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { useSay } from '../../i18n/lang.ts'
 import { examinerFileContract } from '@zhikao/domain/exams/examinerFile/examinerFile.contract.ts'
 import { examinerFileWords as words } from '@zhikao/domain/exams/examinerFile/examinerFile.messages.ts'
 import { yearlyRatingWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
@@ -7,10 +10,43 @@ import { AreaField, NumberField, RadioField } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { examinerFileLabels as labels } from './examinerFile.labels.ts'
 
-type Props = { file: { sn: string; year: number }; onClose: () => void }
+type File = DataOf<typeof examinerFileContract.detail>
+type Props = { file: Pick<File, 'sn' | 'year' | 'proposals'>; onClose: () => void }
+
+/** What the feedback proposes, year by year, with the figures that it comes from (domain.md §3.13a). */
+function Proposals({ file: { year, proposals } }: Pick<Props, 'file'>) {
+  const say = useSay()
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={say(labels.proposals)}
+      description={
+        <>
+          <ul className="zk-plain-list">
+            {proposals.map((one) => (
+              <li key={one.year} className="zk-figures">
+                {say(labels.proposal, {
+                  ...one,
+                  year: String(one.year),
+                  average: one.average.toFixed(1),
+                  grade: yearlyRatingWords[one.grade],
+                })}
+              </li>
+            ))}
+          </ul>
+          <span className="zk-quiet">
+            {say(proposals.some((one) => one.year === year) ? labels.proposal_free : labels.proposal_none)}
+          </span>
+        </>
+      }
+    />
+  )
+}
 
 /** The yearly rating, with its reason (domain.md §3.7). */
 export function RatingForm({ file, onClose }: Props) {
+  const proposed = file.proposals.find((one) => one.year === file.year)
   return (
     <FormDrawer
       endpoint={examinerFileContract.rate}
@@ -18,7 +54,8 @@ export function RatingForm({ file, onClose }: Props) {
       title={labels.rate}
       submit={kitLabels.save}
       size={520}
-      initial={{ year: file.year }}
+      initial={{ year: file.year, ...(proposed && { grade: proposed.grade }) }}
+      before={<Proposals file={file} />}
       groups={[
         {
           title: labels.rate,
@@ -39,7 +76,7 @@ export function RatingForm({ file, onClose }: Props) {
 }
 
 /** A violation, which is only added (domain.md §5.6). */
-export function ViolationForm({ file, onClose }: Props) {
+export function ViolationForm({ file, onClose }: { file: Pick<File, 'sn'>; onClose: () => void }) {
   return (
     <FormDrawer
       endpoint={examinerFileContract.violate}

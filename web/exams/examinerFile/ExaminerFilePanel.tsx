@@ -25,6 +25,8 @@ type File = DataOf<typeof examinerFileContract.detail>
 const RatingForm = lazyPart(async () => (await import('./ExaminerFileForm.tsx')).RatingForm)
 const ViolationForm = lazyPart(async () => (await import('./ExaminerFileForm.tsx')).ViolationForm)
 
+const ExaminerScoring = lazyPart(async () => (await import('./ExaminerFileScoringPanel.tsx')).ExaminerScoring)
+
 /** The file of an examiner, for the examiner's own page and for the detail in the list (domain.md §3.7). */
 export function ExaminerFile({ sn }: { sn: string }) {
   const read = useRead(examinerFileContract.detail, { params: { id: sn } })
@@ -35,6 +37,7 @@ export function ExaminerFile({ sn }: { sn: string }) {
           <Served file={file} />
           <Answers file={file} />
           {file.actions.includes('rate') && <Feedback file={file} />}
+          {file.actions.includes('rate') && <ExaminerScoring file={file} />}
           <Ratings file={file} />
           <Violations file={file} />
         </>

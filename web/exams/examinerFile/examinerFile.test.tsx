@@ -62,6 +62,32 @@ const file = {
       comment: '到场准时',
     },
   ],
+  scoring: [
+    {
+      credential_sn: 'C1',
+      credential_name: '机械工程制图',
+      candidates: 12,
+      difference: -11.5,
+      absolute_percent: 12.5,
+      flagged: true,
+      kappa: 0.4,
+      third_percent: 25,
+      trend: [{ exam_sn: 'E1', exam_name: '春季考核实操', day: '2026-05-10', candidates: 12, difference: -11.5 }],
+    },
+    {
+      credential_sn: 'C2',
+      credential_name: '汽车装配',
+      candidates: 2,
+      difference: 1,
+      absolute_percent: 1,
+      flagged: false,
+      kappa: null,
+      third_percent: 0,
+      trend: [],
+    },
+  ],
+  deviation_percent: 10,
+  proposals: [{ year: 2026, count: 3, average: 4.6, violations: 0, refusals: 1, grade: 'EXCELLENT' }],
   ratings: [{ year: 2025, grade: 'EXCELLENT', reason: '反馈良好', rate_time: '2026-01-10 09:00:00' }],
   violations: [],
   actions: ['rate', 'violate'],
@@ -117,4 +143,44 @@ it('shows the feedback of sites with its marks to who rates, and no such section
   draw({ feedback: [], actions: [] })
   await screen.findByText(labels.ratings.CN)
   expect(screen.queryByText(labels.feedback.CN)).toBeNull()
+})
+
+it('shows how the examiner scores beside co-markers to who rates (issue 14, build 6)', async () => {
+  draw()
+  const [first, second] = (await screen.findAllByRole('figure')).map((one) => within(one))
+  expect(first?.getByText('偏差超过 10%')).toBeTruthy()
+  expect(first?.getByRole('table', { name: labels.scoring.CN }).textContent).toContain('−11.5')
+  expect(first?.getByText('0.40')).toBeTruthy()
+  expect(first?.getByText('2026-05-10', { exact: false }).closest('tr')?.textContent).toContain('春季考核实操12−11.5')
+  expect(second?.getByText(labels.scoring_kappa_none.CN)).toBeTruthy()
+  expect(second?.queryByText(/偏差超过/)).toBeNull()
+  cleanup()
+  draw({ scoring: [], actions: [] })
+  await screen.findByText(labels.ratings.CN)
+  expect(screen.queryByText(labels.scoring.CN)).toBeNull()
+})
+
+it('the form proposes the grade of the year from its feedback; another may be chosen (§3.13a)', async () => {
+  const sent = draw()
+  fireEvent.click(await screen.findByRole('button', { name: labels.rate.CN }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('2026 年：3 份反馈，平均 4.6，违规 0 次，计次拒绝 1 次；建议：优秀')).toBeTruthy()
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: '优秀' }).checked).toBe(true)
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '反馈良好' } })
+  fireEvent.click(dialog.getByRole('button', { name: /保\s*存/ }))
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      year: 2026,
+      grade: 'EXCELLENT',
+      reason: '反馈良好',
+    }),
+  )
+})
+
+it('proposes nothing for a year without feedback', async () => {
+  draw({ proposals: [] })
+  fireEvent.click(await screen.findByRole('button', { name: labels.rate.CN }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(labels.proposal_none.CN)).toBeTruthy()
+  expect(dialog.queryAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([])
 })

@@ -23,7 +23,11 @@ const filters = [
   dayFilter('date_from', words.date_from),
   dayFilter('date_to', words.date_to),
 ]
-const platformFilters = [...filters, collegeFilter('org_sn', words.payer_name)]
+const platformFilters = [
+  ...filters,
+  collegeFilter('org_sn', words.payer_name),
+  collegeFilter('host_org_sn', words.host_name),
+]
 
 /** The fees that an institution pays or is to receive, to centre and platform all; payments are recorded in the sign-up list of the plan (Decided 20). */
 export default function FeeListPage() {

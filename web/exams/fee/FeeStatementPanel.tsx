@@ -3,6 +3,7 @@ import { payerWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
 import { totalFacts } from '@zhikao/domain/exams/fee/fee.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
@@ -13,9 +14,21 @@ import { feeLabels } from './fee.labels.ts'
 const SHOWN = 6
 type Line = DataOf<typeof feeContract.statement>['items'][number]
 
-const filtersOf = ({ keyword, org_sn, plan_sn, borrow_sn, payer, pay_status, closed, date_from, date_to }: Search) => ({
+const filtersOf = ({
   keyword,
   org_sn,
+  host_org_sn,
+  plan_sn,
+  borrow_sn,
+  payer,
+  pay_status,
+  closed,
+  date_from,
+  date_to,
+}: Search) => ({
+  keyword,
+  org_sn,
+  host_org_sn,
   plan_sn,
   borrow_sn,
   payer,
@@ -31,14 +44,26 @@ const nameOf = ({ payer, payer_name: name }: Line) =>
 
 /** The sums of the fees that the list shows, for each institution that is billed. */
 export function FeeStatement() {
+  return <StatementOf title={feeLabels.statement} query={filtersOf(usePage().search)} />
+}
+
+type Props = {
+  title: Text
+  query: ReturnType<typeof filtersOf> | { org_sn: string } | { host_org_sn: string }
+  /** Shown where there are none; absent: no section then. */
+  none?: Text
+}
+
+/** The sums of the fees of these filters, for each institution that is billed. */
+export function StatementOf({ title, query, none }: Props) {
   const say = useSay()
-  const query = { ...filtersOf(usePage().search), limit: SHOWN }
-  const { data } = useRead(feeContract.statement, { query }, { keep: true })
-  if (!data || data.items.length === 0) return null
+  const { data } = useRead(feeContract.statement, { query: { ...query, limit: SHOWN } }, { keep: true })
+  if (!data || (data.items.length === 0 && !none)) return null
   const sumsOf = (line: Line) => totalFacts(line).map(({ label, value }) => `${say(label)} ${say(value)}`)
   const facts = data.items.map((line) => ({ label: nameOf(line), value: sumsOf(line).join(' · '), wide: true }))
   return (
-    <Section title={feeLabels.statement} facts={facts}>
+    <Section title={title} facts={facts}>
+      {none && facts.length === 0 && <p className="zk-quiet">{say(none)}</p>}
       {data.total > SHOWN && <p className="zk-quiet">{say(fill(feeLabels.more, { count: data.total - SHOWN }))}</p>}
     </Section>
   )

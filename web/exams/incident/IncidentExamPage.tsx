@@ -36,7 +36,7 @@ function Head({ exam }: { exam: Exam }) {
           { label: words.exam_state, value: <StatusTag of={examStates} value={exam.exam_state} /> },
           { label: words.exam_time, value: <TimeSpan start={exam.start_time} end={exam.end_time} /> },
           { label: words.rooms, value: exam.rooms.join('、') },
-          { label: words.attendance, value: `${exam.expected} / ${count(exam.present)} / ${count(exam.absent)}` },
+          { label: words.attendance, value: [exam.expected, exam.present ?? '—', exam.absent ?? '—'].join(' / ') },
           { label: words.violations, value: count(exam.violations) },
         ]}
       />
@@ -45,7 +45,12 @@ function Head({ exam }: { exam: Exam }) {
         facts={[
           {
             label: labels.absentees,
-            value: <Names list={exam.absentees.map((one) => ({ ...one, more: one.reason }))} />,
+            value:
+              exam.absent === null && exam.absentees.length === 0 ? (
+                say(labels.unknown)
+              ) : (
+                <Names list={exam.absentees.map((one) => ({ ...one, more: one.reason }))} />
+              ),
           },
           {
             label: labels.violators,
@@ -68,7 +73,8 @@ function Names({ list }: { list: readonly Named[] }) {
     <ul className="zk-plain-list">
       {list.map(({ ticket_no, name, more }) => (
         <li key={`${ticket_no} ${name}`}>
-          {name} <span className="zk-figures">{ticket_no}</span> {more && <span className="zk-quiet">{more}</span>}
+          <bdi>{name}</bdi> <span className="zk-figures">{ticket_no}</span>
+          {more && <span className="zk-quiet"> · {more}</span>}
         </li>
       ))}
     </ul>

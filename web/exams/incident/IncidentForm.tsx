@@ -15,6 +15,7 @@ import { useSend } from '../../kit/wire/send.ts'
 import { completed, incidentGroups } from './incident.fields.tsx'
 import type { ExamOfForm } from './incident.fields.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
+import { reportMeans } from './IncidentMovesPanel.tsx'
 
 type Props = { exam_sn: string; sn: string | undefined; onClose: () => void }
 const SIZE = 720
@@ -32,11 +33,11 @@ function useReportNow() {
   const say = useSay()
   const confirm = useConfirm()
   const { send } = useSend(incidentContract.submit, { success: labels.report_now })
-  return ({ sn, version, actions }: DataOf<typeof incidentContract.create>) => {
+  return ({ sn, version, actions, extra }: DataOf<typeof incidentContract.create>) => {
     if (!actions.includes('submit')) return
     confirm({
       title: say(labels.report_question),
-      content: say(labels.submit_means),
+      content: say(reportMeans(extra)),
       okText: say(labels.report_now),
       cancelText: say(labels.report_later),
       onOk: async () => {

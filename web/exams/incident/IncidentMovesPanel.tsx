@@ -2,6 +2,9 @@ import { incidentContract } from '@zhikao/domain/exams/incident/incident.contrac
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { incidentTypeWords } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { allowed, withoutMoves } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -12,7 +15,7 @@ import { useScreens } from '../../kit/wire/useScreens.ts'
 import { incidentLabels as labels } from './incident.labels.ts'
 
 type Props = {
-  row: MovedRow & { type: IncidentType }
+  row: MovedRow & { type: IncidentType; extra?: Extra }
   place: 'row' | 'header'
   /** Where it is being decided; elsewhere a link leads there. */
   deciding?: boolean
@@ -20,7 +23,21 @@ type Props = {
   onGone?: () => void
 }
 const DECISIONS = ['handle', 'return'] as const
-const consequences = { submit: labels.submit_means }
+type Extra = DataOf<typeof incidentContract.detail>['extra']
+
+/** What the report does: who is notified, and which candidates get minutes, or who gives them (domain.md §3.13a, §3.18). */
+export function reportMeans(extra: Extra | undefined): Text {
+  if (!extra) return labels.submit_means
+  const { minutes, candidates, blocked } = extra
+  const blocks = { NOT_RUNNING: labels.extra_stopped, CHIEF: labels.extra_chief }
+  const open = candidates > 0 ? labels.extra_given : labels.extra_done
+  const more = fill(blocked && candidates > 0 ? blocks[blocked] : open, { minutes, count: candidates })
+  return {
+    CN: labels.submit_means.CN + more.CN,
+    HK: labels.submit_means.HK + more.HK,
+    US: `${labels.submit_means.US} ${more.US}`,
+  }
+}
 
 /** What can be done to an incident: changed and reported by its site, handled by the centre in its queue. */
 export function IncidentMoves({ row, place, deciding = false, onEdit, onGone }: Props) {
@@ -42,7 +59,7 @@ export function IncidentMoves({ row, place, deciding = false, onEdit, onGone }: 
       row={withoutMoves(row, DECISIONS)}
       name={name}
       place={deciding ? 'row' : place}
-      consequences={consequences}
+      consequences={{ submit: reportMeans(row.extra) }}
       first={[
         ...(decides ? [handle] : []),
         ...(onEdit ? allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }]) : []),

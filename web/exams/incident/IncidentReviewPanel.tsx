@@ -1,3 +1,4 @@
+import { examNameFrom } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import {
@@ -43,7 +44,7 @@ export function IncidentReview() {
     query: { status: 'SUBMIT', sort: 'reported_time' },
     lineOf: (row) => ({
       name: say(incidentTypeWords[row.type]),
-      about: `${row.org_name} · ${row.exam_name}`,
+      about: `${row.org_name} · ${say(examNameFrom(row.exam_name))}`,
       days: row.waiting_days,
     }),
   }

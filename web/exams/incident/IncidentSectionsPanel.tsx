@@ -8,6 +8,7 @@ import {
   signatureWayWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { examNameFrom } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
@@ -18,9 +19,14 @@ import { incidentLabels as labels } from './incident.labels.ts'
 
 export type Incident = DataOf<typeof incidentContract.detail>
 
+/** The exam in the reader's language; an incident knows its name alone. */
+function NameOfExam({ of: { exam_name } }: { of: Pick<Incident, 'exam_name'> }) {
+  return <bdi>{useSay()(examNameFrom(exam_name))}</bdi>
+}
+
 /** What names an incident at a glance. */
 export const keyFacts = (record: Incident): Fact[] => [
-  { label: words.exam, value: record.exam_name },
+  { label: words.exam, value: <NameOfExam of={record} /> },
   { label: words.org_name, value: record.org_name },
   { label: words.grade, value: <StatusTag of={grades} value={record.grade} /> },
   { label: words.occur_time, value: record.occur_time },
@@ -29,7 +35,7 @@ export const keyFacts = (record: Incident): Fact[] => [
 /** All that was recorded of an incident. */
 export function IncidentSections({ record }: { record: Incident }) {
   const say = useSay()
-  const minutes = (count: number | null) => count !== null && `${count} ${say(labels.minutes)}`
+  const minutes = (count: number | null) => (count === null ? null : `${count} ${say(labels.minutes)}`)
   const { kind } = record
   return (
     <>

@@ -58,7 +58,13 @@ const counts: readonly Column<IncidentExam>[] = [
     sortable: true,
     card: 'fact',
   },
-  { name: 'rooms', title: words.rooms, width: 128, show: (row) => row.rooms.join('、') },
+  {
+    name: 'exam_state',
+    title: words.status,
+    width: 100,
+    show: (row) => <StatusTag of={examStates} value={row.exam_state} />,
+    card: 'status',
+  },
   {
     name: 'attendance',
     title: words.attendance,
@@ -73,6 +79,7 @@ const counts: readonly Column<IncidentExam>[] = [
     title: words.incidents,
     width: 96,
     show: (row) => <Incidents row={row} />,
+    figures: true,
     card: 'fact',
   },
   {
@@ -82,13 +89,7 @@ const counts: readonly Column<IncidentExam>[] = [
     englishWidth: 112,
     show: (row) => row.highest_grade && <StatusTag of={grades} value={row.highest_grade} />,
   },
-  {
-    name: 'exam_state',
-    title: words.status,
-    width: 100,
-    show: (row) => <StatusTag of={examStates} value={row.exam_state} />,
-    card: 'status',
-  },
+  { name: 'rooms', title: words.rooms, width: 128, show: (row) => row.rooms.join('、') },
   {
     name: 'credential_name',
     title: examWords.credential_level,

@@ -6,7 +6,7 @@ import { setSession } from '../../kit/wire/testUser.ts'
 import { completed } from './incident.fields.tsx'
 import { incidentLabels as labels, playbook } from './incident.labels.ts'
 import { IncidentForm } from './IncidentForm.tsx'
-import { IncidentMoves } from './IncidentMovesPanel.tsx'
+import { IncidentMoves, reportMeans } from './IncidentMovesPanel.tsx'
 
 const exam = {
   sn: 'JH1T01',
@@ -62,6 +62,18 @@ it('the form shows what to do for the chosen type, and asks for the duration of 
   fireEvent.click(await screen.findByTitle(incidentTypeWords.POWER.CN))
   await waitFor(() => expect(dialog.getByText(playbook.POWER.CN)).toBeTruthy())
   expect(dialog.getByLabelText(incidentWords.fault_minutes.CN)).toBeTruthy()
+})
+
+it.each([
+  [{ minutes: 20, candidates: 3, blocked: null }, '同时为 3 名考生各补时至 20 分钟'],
+  [{ minutes: 20, candidates: 0, blocked: null }, '考勤不变'],
+  [{ minutes: 20, candidates: 3, blocked: 'CHIEF' as const }, '请主考在考试日页面为 3 名考生补时 20 分钟'],
+  [{ minutes: 20, candidates: 3, blocked: 'NOT_RUNNING' as const }, '考试不在进行中'],
+])('before the report it is said what becomes of the extra minutes: %j', (extra, said) => {
+  expect(reportMeans(extra).CN).toContain(said)
+  open(<IncidentMoves row={{ ...row, actions: ['submit'], extra }} place="header" />)
+  fireEvent.click(screen.getByRole('button', { name: /上\s*报/ }))
+  expect(screen.getByText(new RegExp(said))).toBeTruthy()
 })
 
 it('what belongs to another type is not sent: kind, duration, extra time', () => {

@@ -3,6 +3,7 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import { gradeWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
+import { ROTATION_REASON_MIN } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { PanelRole, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { isSameSession, nameOfSession, plainRole } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
@@ -28,6 +29,7 @@ import { candidatePerson, usePanelDraft } from './panel.fields.tsx'
 import type { Candidate, PanelDraft, PanelState } from './panel.fields.tsx'
 import { panelLabels } from './panel.labels.ts'
 import { Shortages } from './PanelPicker.tsx'
+import { PanelRotation } from './PanelRotationPanel.tsx'
 import { keyOf, PanelSessions } from './PanelSessionsPanel.tsx'
 
 const filters = [
@@ -107,6 +109,7 @@ function Head({ state, draft }: { state: PanelState; draft: PanelDraft }) {
         list={draft.shortages}
         title={draft.shortages.length > 0 ? panelLabels.shortages : panelLabels.complete}
       />
+      {draft.rotation.length > 0 && <PanelRotation draft={draft} />}
     </>
   )
 }
@@ -156,7 +159,15 @@ function Footer({ draft }: { draft: PanelDraft }) {
         type="primary"
         loading={draft.busy}
         label={say(panelLabels.save)}
-        why={!draft.touched ? whyLabels.why_unchanged : count > 0 ? fill(panelLabels.blocked, { count }) : null}
+        why={
+          !draft.touched
+            ? whyLabels.why_unchanged
+            : count > 0
+              ? fill(panelLabels.blocked, { count })
+              : draft.isShort
+                ? fill(panelLabels.rotation_short, { min: ROTATION_REASON_MIN })
+                : null
+        }
         onClick={() => void draft.save()}
       />
     </div>

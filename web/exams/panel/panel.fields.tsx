@@ -1,5 +1,6 @@
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
+import { ROTATION_REASON_MIN } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type {
   PanelExaminer,
   PanelMember,
@@ -15,6 +16,7 @@ import {
   plainRole,
   sessionsOf,
 } from '@zhikao/domain/exams/panel/panel.rules.ts'
+import { rotationWarnings } from '@zhikao/domain/exams/panel/panel.rotation.rules.ts'
 import { useEdited } from '../../kit/view/useEdited.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { panelLabels } from './panel.labels.ts'
@@ -38,8 +40,9 @@ const personOf = (sn: string, shown: Candidate | Line): Person => ({
   running: shown.running,
 })
 const sceneOf = ({ sessions, schools, odd, terms }: PanelState): PanelScene => ({ sessions, schools, odd, terms })
-type Edited = { members: PanelMember[]; people: ReadonlyMap<string, Person> }
-const editedOf = ({ panel }: PanelState): Edited => ({
+type Edited = { members: PanelMember[]; people: ReadonlyMap<string, Person>; reason: string }
+const editedOf = ({ panel, rotation_reason }: PanelState): Edited => ({
+  reason: rotation_reason ?? '',
   members: panel.map(({ teacher_sn, role, subject, session_no }) => ({ teacher_sn, role, subject, session_no })),
   people: new Map(panel.map((line) => [line.teacher_sn, personOf(line.teacher_sn, line)])),
 })
@@ -59,16 +62,23 @@ function recastIn(members: readonly PanelMember[], sn: string, session: PanelSes
 /** The panel while it is being chosen: checked with the server's own rules before it is saved, and saved as a whole. */
 export function usePanelDraft(state: PanelState) {
   const { base, edited, touched, change: edit, restart } = useEdited(state, editedOf)
-  const { members, people } = edited
-  const change = (next: PanelMember[], known = people) => edit({ members: next, people: known })
+  const { members, people, reason } = edited
+  const change = (next: PanelMember[], known = people) => edit({ reason, members: next, people: known })
   const { send, busy } = useSend(panelContract.save, { success: panelLabels.saved, refresh: ['plan'] })
   const scene = sceneOf(base)
+  const rotation = rotationWarnings(members, base.last, (sn) => people.get(sn)?.name ?? '')
+  const given = rotation.length > 0 ? reason.trim() : ''
   return {
     base,
     members,
     people,
     scene,
     touched,
+    /** The warnings of rotation, and why they are overridden. */
+    rotation,
+    reason,
+    isShort: given !== '' && given.length < ROTATION_REASON_MIN,
+    explain: (text: string) => edit({ ...edited, reason: text }),
     busy,
     faults: panelFaults(members, people, scene),
     shortages: panelShortages(members, scene),
@@ -84,7 +94,8 @@ export function usePanelDraft(state: PanelState) {
     recast: (sn: string, session: PanelSession, role: PanelRole) => change(recastIn(members, sn, session, role)),
     undo: () => restart(state),
     save: async () => {
-      const sent = await send({ params: { id: base.plan_sn }, body: { version: base.version, panel: members } })
+      const body = { version: base.version, panel: members, rotation_reason: given || null }
+      const sent = await send({ params: { id: base.plan_sn }, body })
       if (sent.ok) restart(sent.data)
     },
   }

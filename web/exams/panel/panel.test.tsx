@@ -43,6 +43,9 @@ const chosen = {
   sessions: [session('ONLINE', '2026-12-12', 1), session('OFFLINE', '2026-12-13', 1)],
   panel: [],
   shortages: [],
+  rotation: [],
+  rotation_reason: null,
+  last: { ONLINE: [], OFFLINE: [] },
   terms: { avoid_own_school: 'BLOCK', sessions_a_day: 2, rotation_max: 3 },
   odd: false,
   schools: { ONLINE: ['O1'], OFFLINE: ['O1'] },
@@ -114,6 +117,7 @@ describe('choosing examiners', () => {
       expect(put()).toEqual([
         {
           version: 7,
+          rotation_reason: null,
           panel: [
             { teacher_sn: '甲', role: 'CHIEF', subject: 'ONLINE', session_no: 1 },
             { teacher_sn: '乙', role: 'INVIGILATOR', subject: 'ONLINE', session_no: 1 },
@@ -148,6 +152,30 @@ describe('choosing examiners', () => {
     fireEvent.click(theory.getByRole('button', { name: '设主考' }))
     expect(theory.getAllByText('主考')).toHaveLength(1)
     expect(theory.getByText('已设主考')).toBeTruthy()
+  })
+
+  it('warns when less than a third of the panel changed, and sends the reason with it (Decided 16)', async () => {
+    const { put } = draw({ last: { ONLINE: ['甲', '乙'], OFFLINE: [] } })
+    await screen.findByRole('row', { name: /考评员甲/ })
+    choose('甲')
+    choose('乙')
+    expect(screen.getByText(/理论考评组 2 人中仅更换 0 人.*留任：考评员甲、考评员乙/)).toBeTruthy()
+    const reason = screen.getByRole('textbox', { name: '不轮换的理由' })
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存名单' })
+    expect(save().disabled).toBe(false)
+    fireEvent.change(reason, { target: { value: '不轮换吧' } })
+    expect(save().disabled).toBe(true)
+    fireEvent.change(reason, { target: { value: '本地考评员不足' } })
+    fireEvent.click(save())
+    await waitFor(() => expect(put()).toMatchObject([{ rotation_reason: '本地考评员不足' }]))
+  })
+
+  it('has no such warning where a third changed', async () => {
+    draw({ last: { ONLINE: ['甲'], OFFLINE: [] } })
+    await screen.findByRole('row', { name: /考评员甲/ })
+    choose('甲')
+    choose('乙')
+    expect(screen.queryByRole('textbox', { name: '不轮换的理由' })).toBeNull()
   })
 
   it('undo shows the panel as it was read', async () => {

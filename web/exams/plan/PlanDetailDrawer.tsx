@@ -2,6 +2,7 @@ import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import { PlanDraws } from '../attendance/AttendanceDrawsPicker.tsx'
 import { PlanState } from './plan.columns.tsx'
 import { planLabels } from './plan.labels.ts'
 import { PlanMoves } from './PlanMovesPanel.tsx'
@@ -24,7 +25,12 @@ export function PlanDetailDrawer({ sn, onClose }: { sn: string; onClose: () => v
       })}
       onClose={onClose}
     >
-      {(plan) => <PlanSections plan={plan} />}
+      {(plan) => (
+        <>
+          <PlanSections plan={plan} />
+          {plan.station_mode === 'DRAW' && <PlanDraws plan={plan.sn} />}
+        </>
+      )}
     </RecordDetailDrawer>
   )
 }

@@ -31,6 +31,7 @@ const PLACES: Partial<Record<Check['check'], 'planPanel' | 'planSignups'>> = {
   examiners: 'planPanel',
   chief: 'planPanel',
   conflicts: 'planPanel',
+  rotation: 'planPanel',
 }
 
 /** Each guard of the exam application, green or red, with the fix and the link to its screen. */
@@ -66,6 +67,26 @@ function CheckLine({ check: { check, passed, message }, sn }: { check: Check; sn
   )
 }
 
+/** Too few changed since the last exam, and why the site keeps the panel all the same (Decided 16). */
+function Rotation({ of: { rotation, rotation_reason } }: { of: DataOf<typeof panelContract.save> }) {
+  const say = useSay()
+  return (
+    <>
+      {rotation.map(({ message }) => (
+        <p key={message} className="zk-attention">
+          {message}
+        </p>
+      ))}
+      {rotation_reason && (
+        <p>
+          {say(labels.rotation_reason)}
+          <bdi>{rotation_reason}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** The panel as it is saved, session by session. */
 export function ChosenPanel({ sn }: { sn: string }) {
   const read = useRead(panelContract.list, { params: { id: sn }, query: { limit: 1 } })
@@ -74,24 +95,31 @@ export function ChosenPanel({ sn }: { sn: string }) {
     <Section title={labels.panel_chosen}>
       <Reading of={read} rows={3}>
         {({ chosen }) => (
-          <ul className={`zk-plain-list ${styles['panelSummary']}`}>
-            {chosen.sessions.map((session) => (
-              <li key={`${session.subject} ${session.session_no}`}>
-                <b>{say(nameOfSession(session))}</b>{' '}
-                <span className="zk-quiet zk-figures">
-                  {`${session.start_time.slice(0, 16)} · ${say(labels.exam_candidates)} ${session.candidates} · ${say(labels.exam_needed)} ${session.has}/${session.needed}`}
-                </span>
-                <span className="zk-line">
-                  {chosen.panel
-                    .filter((line) => isSameSession(line, session))
-                    .map((line) =>
-                      say(labels.panel_line, { name: line.name, role: panelRoleWords[line.role], org: line.org_name }),
-                    )
-                    .join(say(labels.panel_between)) || <span className="zk-quiet">{say(labels.panel_none)}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <>
+            <Rotation of={chosen} />
+            <ul className={`zk-plain-list ${styles['panelSummary']}`}>
+              {chosen.sessions.map((session) => (
+                <li key={`${session.subject} ${session.session_no}`}>
+                  <b>{say(nameOfSession(session))}</b>{' '}
+                  <span className="zk-quiet zk-figures">
+                    {`${session.start_time.slice(0, 16)} · ${say(labels.exam_candidates)} ${session.candidates} · ${say(labels.exam_needed)} ${session.has}/${session.needed}`}
+                  </span>
+                  <span className="zk-line">
+                    {chosen.panel
+                      .filter((line) => isSameSession(line, session))
+                      .map((line) =>
+                        say(labels.panel_line, {
+                          name: line.name,
+                          role: panelRoleWords[line.role],
+                          org: line.org_name,
+                        }),
+                      )
+                      .join(say(labels.panel_between)) || <span className="zk-quiet">{say(labels.panel_none)}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Reading>
     </Section>

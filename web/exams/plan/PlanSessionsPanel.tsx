@@ -17,10 +17,23 @@ import { factsIn, SessionMomentField, templateIn, useFormValues } from './plan.f
 import type { Basis } from './plan.fields.tsx'
 import { planLabels } from './plan.labels.ts'
 
+/** The rooms of the site, each number once: as the approval in force on the day of the row has it, else as the first that has it (Decided 9). */
+function roomsFor({ rooms }: Basis, { start_time, room_sn }: Values) {
+  const day = typeof start_time === 'string' ? start_time.slice(0, 10) : ''
+  const isOfDay = (room: Basis['rooms'][number]) => room.valid_from <= day && day <= room.valid_to
+  const named = rooms.find(({ sn }) => sn === room_sn)?.room_no
+  const each = [...Map.groupBy(rooms, ({ room_no }) => room_no).values()]
+  return each.flatMap((same) => {
+    const room = same.find(isOfDay) ?? same[0]
+    return room ? [{ ...room, is_named: room.room_no === named }] : []
+  })
+}
+
 /** The rooms for the subject of the row. */
 function RoomField({ basis, row, value, onChange, ...rest }: Bound<string> & { basis: Basis; row: Values }) {
   const say = useSay()
-  const fitting = basis.rooms.filter((room) => room.subject === row.subject)
+  const rooms = roomsFor(basis, row)
+  const fitting = rooms.filter((room) => room.subject === row.subject)
   const options = fitting.map(({ sn, room_no: room, name, seats }) => ({
     value: sn,
     label: say(planLabels.room_option, { room, name, seats }),
@@ -28,7 +41,7 @@ function RoomField({ basis, row, value, onChange, ...rest }: Bound<string> & { b
   return (
     <Select
       {...rest}
-      value={value ?? null}
+      value={rooms.find((room) => room.is_named)?.sn ?? value ?? null}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       onChange={(sn: string) => onChange?.(sn)}
@@ -37,7 +50,7 @@ function RoomField({ basis, row, value, onChange, ...rest }: Bound<string> & { b
 }
 
 const upTo = (max: number) => <NumberField min={1} max={max} precision={0} />
-const seatsIn = (basis: Basis, row: Values) => basis.rooms.find((room) => room.sn === row.room_sn)?.seats ?? 500
+const seatsIn = (basis: Basis, row: Values) => roomsFor(basis, row).find((room) => room.is_named)?.seats ?? 500
 
 const moment = (name: 'start_time' | 'end_time'): RowColumn => ({
   name,

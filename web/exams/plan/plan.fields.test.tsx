@@ -17,6 +17,7 @@ const template = {
   effective_from: null,
   effective_to: null,
 }
+const IN_FORCE = { levels: ['MIDDLE' as const], valid_from: '2026-01-01', valid_to: '2026-12-31' }
 const basis: Basis = {
   org_sn: 'org',
   org_name: '长春汽车工业高等专科学校',
@@ -36,8 +37,8 @@ const basis: Basis = {
   ],
   templates: [template, { ...template, sn: 'theory', practical_enabled: false }],
   rooms: [
-    { sn: 'a101', room_no: 'A101', name: '机房', subject: 'ONLINE', seats: 40 },
-    { sn: 'b201', room_no: 'B201', name: '车间', subject: 'OFFLINE', seats: 40 },
+    { sn: 'a101', room_no: 'A101', name: '机房', subject: 'ONLINE', seats: 40, ...IN_FORCE },
+    { sn: 'b201', room_no: 'B201', name: '车间', subject: 'OFFLINE', seats: 40, ...IN_FORCE },
   ],
   bookings: [],
   terms: { plan_submit_days: 30, signup_end_days: 15, pilot_count: 30, practical_first: false, break_minutes: 30 },

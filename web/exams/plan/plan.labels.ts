@@ -82,6 +82,7 @@ export const planLabels = defineMessages({
   exam_sections: { CN: '考试安排', HK: '考試安排', US: 'Arrangements' },
   exam_people: { CN: '考试日联系与应急', HK: '考試日聯絡與應急', US: 'Contacts on the day' },
   submit_exam_means: { CN: '提交后由考试中心审核，考生名单锁定；驳回后解锁。', HK: '提交後由考試中心審批，考生名單鎖定；退回後解鎖。', US: 'The examination center reviews it and the list of candidates is locked; a rejection unlocks it.' },
+  rotation_reason: { CN: '不轮换的理由：', HK: '不輪換的理由：', US: 'Reason for not rotating: ' },
   exam_checks_decide: { CN: '审核条件', HK: '審批條件', US: 'Conditions' },
   exam_submitted: { CN: '考试申请已提交，请等待审核', HK: '考試申請已提交，請等待審批', US: 'Exam application submitted; awaiting review' },
   exam_candidates: { CN: '考生人数', HK: '考生人數', US: 'Candidates' },
@@ -115,6 +116,7 @@ export const weekdayWords = [
 /** What the exam application is checked for, green or red. */
 export const examCheckWords = defineMessages({
   site: { CN: '站点资质有效', HK: '站點資質有效', US: 'Site approval in force' },
+  rooms: { CN: '场次与获批考场相符', HK: '場次與獲批試場相符', US: 'Sessions fit the approved rooms' },
   signup: { CN: '报名已截止', HK: '報名已截止', US: 'Sign-up is closed' },
   deadline: { CN: '在申请期限内', HK: '在申請期限內', US: 'Within the deadline' },
   candidates: { CN: '至少一名考生', HK: '最少一名考生', US: 'At least one candidate' },
@@ -125,5 +127,6 @@ export const examCheckWords = defineMessages({
   examiners: { CN: '考评员人数足够', HK: '考評員人數足夠', US: 'Enough examiners' },
   chief: { CN: '每场一名主考', HK: '每場一名主考', US: 'A chief examiner in every session' },
   conflicts: { CN: '考评员无冲突', HK: '考評員無衝突', US: 'No examiner conflicts' },
+  rotation: { CN: '考评组已轮换', HK: '考評組已輪換', US: 'Panel rotated' },
   papers: { CN: '试卷已上传', HK: '試卷已上載', US: 'Papers uploaded' },
 })

@@ -1,3 +1,4 @@
+import { deferralWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { incidentTypeWords } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import { roomRecordWords as words } from '@zhikao/domain/exams/roomRecord/roomRecord.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -10,11 +11,15 @@ import css from './roomRecord.module.css'
 /** What attendance and incidents know of the room. */
 export function RecordFigures({ record }: { record: RoomRecord }) {
   const say = useSay()
-  const { first_left, last_left, absentees, violators, incidents } = record
+  const { first_left, last_left, absentees, violators, deferred, incidents } = record
   const absent = absentees.map((one) => ({ ...one, more: one.reason }))
   const accused = violators.map(({ types, ...one }) => ({
     ...one,
     more: types.map((type) => say(incidentTypeWords[type])).join(' · '),
+  }))
+  const later = deferred.map(({ incident_sn, result, ...one }) => ({
+    ...one,
+    more: say(deferralWords[result], { sn: incident_sn }),
   }))
   return (
     <>
@@ -31,6 +36,7 @@ export function RecordFigures({ record }: { record: RoomRecord }) {
             wide: true,
           },
           { label: words.violators, value: <Names list={accused} />, wide: true },
+          ...(later.length > 0 ? [{ label: words.deferred, value: <Names list={later} />, wide: true }] : []),
           { label: words.incidents, value: <Incidents list={incidents} />, wide: true },
         ]}
       />

@@ -19,7 +19,13 @@ export function Names({ list }: { list: readonly Named[] }) {
       {list.map(({ ticket_no, name, seat_no, more }) => (
         <li key={seat_no}>
           <bdi>{name}</bdi> <span className="zk-figures">{ticket_no}</span>{' '}
-          <span className="zk-quiet">{say(labels.seat_of, { number: seat_no })}</span> {more && <bdi>{more}</bdi>}
+          <span className="zk-quiet">· {say(labels.seat_of, { number: seat_no })}</span>
+          {more && (
+            <>
+              {' '}
+              · <bdi>{more}</bdi>
+            </>
+          )}
         </li>
       ))}
     </ul>

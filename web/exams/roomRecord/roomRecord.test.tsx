@@ -17,6 +17,9 @@ const record = {
   first_left: '2026-11-20 10:05:00',
   last_left: '2026-11-20 10:30:00',
   absentees: [{ ticket_no: '220017250800101', name: '考生甲', seat_no: 3, reason: '因病' }],
+  deferred: [
+    { ticket_no: '220017250800103', name: '考生丙', seat_no: 9, incident_sn: 'YJ202612100001', result: 'DEFER' },
+  ],
   violators: [{ ticket_no: '220017250800102', name: '考生乙', seat_no: 7, types: ['CHEAT'] }],
   incidents: [
     {

@@ -32,7 +32,14 @@ export function CandidatePhoto({ photo, name }: { photo: string | null; name: st
   const say = useSay()
   if (!photo)
     return <span className="zk-photo zk-photo-none">{<UserOutlined aria-label={say(signupLabels.photo_none)} />}</span>
-  return <img className="zk-photo" src={imageUrl(photo)} alt={say(signupLabels.photo_of, { name })} loading="lazy" />
+  return (
+    <img
+      className="zk-photo"
+      src={imageUrl(photo, 'small')}
+      alt={say(signupLabels.photo_of, { name })}
+      loading="lazy"
+    />
+  )
 }
 
 /** First attempt or retake, of each subject taken; shown once where both are the same. */

@@ -1,6 +1,10 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const signupLabels = defineMessages({
+  pilots: { CN: '试点申报与完成', HK: '試點申報與完成', US: 'Pilots: declared and reached' },
+  pilots_none: { CN: '没有试点证书', HK: '沒有試點證書', US: 'No credentials are piloted' },
+  pilot_year: { CN: '年度', HK: '年度', US: 'Year' },
+  pilot_reached: { CN: '已报名（人）', HK: '已報名（人）', US: 'Signed up' },
   of_student: { CN: '报名', HK: '報名', US: 'Sign-ups' },
   of_student_none: { CN: '还没有报名。', HK: '尚無報名。', US: 'No sign-ups yet.' },
   plans_title: { CN: '考试报名', HK: '考試報名', US: 'Exam sign-up' },

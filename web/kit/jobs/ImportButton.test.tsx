@@ -86,9 +86,9 @@ function serve({ url, form, body, method }: Sent): Reply {
   if (url.pathname.endsWith('/run')) return { data: { job: `J-${modeIn(body)}` } }
   if (url.pathname.includes('/row')) return { data: method === 'PUT' ? mended(url, body) : refused() }
   if (url.pathname.endsWith('/errors')) {
-    const found = { row: 5, name: '机械制图', column: '专业代码', value: '46010', rule: 'major_code_format' }
+    const found = { row: 5, name: '机械制图', column: '专业代码', value: '46010', rule: 'major_code_short' }
     const ruled = { ...found, row: 9, name: '数控', value: '460109', rule: 'major_exists', message: '已存在' }
-    const items = [{ ...found, message: '专业代码须为 6 位数字' }, ruled]
+    const items = [{ ...found, message: '专业代码位数不足，须为 6 位' }, ruled]
     return { data: { items, total: 2, page: 1, limit: 10, total_capped: false } }
   }
   return { data: job(url.pathname.split('-').at(-1) ?? '') }
@@ -101,7 +101,7 @@ beforeEach(() => {
       name: '机械制图',
       mended: false,
       cells: ['46010', '机械制图', '138****8000'],
-      faults: [fault('code', '专业代码须为 6 位数字')],
+      faults: [fault('code', '专业代码位数不足，须为 6 位')],
     },
     {
       row: 9,
@@ -171,7 +171,7 @@ describe('an import', () => {
     await preview()
     expect(await screen.findByText('10 行可以导入，2 行有错误')).toBeTruthy()
     const row = await screen.findByRole('group', { name: '第 5 行 · 机械制图' })
-    expect(within(row).getByText('专业代码须为 6 位数字')).toBeTruthy()
+    expect(within(row).getByText('专业代码位数不足，须为 6 位')).toBeTruthy()
     expect(within(row).getAllByRole('textbox')).toHaveLength(1)
     expect(screen.getByRole('button', { name: '下载 2 行错误' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '导入 10 行，跳过 2 行' }))

@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import type { UploadType } from '@zhikao/domain/kernel/endpoint.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import type { ImageSize } from '@zhikao/domain/platform/media/media.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { urlOf } from '../wire/call.ts'
 import { kitLabels } from '../view/kit.labels.ts'
@@ -27,8 +28,9 @@ export type FileRule = { types: readonly UploadType[]; maxBytes: number }
 /** The `accept` of a file chooser. */
 export const acceptOf = (types: readonly UploadType[]) => types.map((type) => EXTENSIONS[type]).join(',')
 
-/** The URL of a stored image; the server checks the permission. */
-export const imageUrl = (key: string) => urlOf(mediaContract.showImage, { query: { key } })
+/** The URL of a stored image; the server checks the permission. `small` is enough up to 96 pixels on a sharp screen. */
+export const imageUrl = (key: string, size?: ImageSize) =>
+  urlOf(mediaContract.showImage, { query: size ? { key, size } : { key } })
 
 /** Shows the limits, and rejects a file that is too large before it is sent. */
 export function useFileRule({ types, maxBytes }: FileRule) {

@@ -7,6 +7,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { openInPlace } from '../wire/links.ts'
 import { usePage } from '../wire/page.tsx'
 import { chartLabels } from './chart.labels.ts'
+import { FigureTable } from './FigureTable.tsx'
 import './chart.css'
 
 /** One point of a chart: its name on the axis and in full, the figure as a number and as it reads, and its list. */
@@ -67,31 +68,18 @@ export const shareOf = ({ value, whole }: ChartPoint): number | null =>
 function ChartTable({ title, unit, by, wholeOf, points }: Omit<Props, 'children'>) {
   const say = useSay()
   return (
-    <div className="zk-chart-scroll">
-      <table className="zk-chart-table">
-        <caption className="zk-chart-caption">{say(title)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say(by)}</th>
-            <th scope="col">{say(unit)}</th>
-            {wholeOf && <th scope="col">{say(wholeOf)}</th>}
-            {wholeOf && <th scope="col">%</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.key}>
-              <th scope="row">{point.name}</th>
-              <td>
-                <PointLink point={point}>{shown(point.value)}</PointLink>
-              </td>
-              {wholeOf && <td>{point.whole === null ? '' : shown(point.whole)}</td>}
-              {wholeOf && <td>{shareOf(point)?.toFixed(1)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable title={say(title)} heads={[by, unit, ...(wholeOf ? [wholeOf, chartLabels.per_cent] : [])]}>
+      {points.map((point) => (
+        <tr key={point.key}>
+          <th scope="row">{point.name}</th>
+          <td>
+            <PointLink point={point}>{shown(point.value)}</PointLink>
+          </td>
+          {wholeOf && <td>{point.whole === null ? '' : shown(point.whole)}</td>}
+          {wholeOf && <td>{shareOf(point)?.toFixed(1)}</td>}
+        </tr>
+      ))}
+    </FigureTable>
   )
 }
 

@@ -65,11 +65,11 @@ describe('a form', () => {
   it('checks a field by the contract when it loses the focus, and again while it is corrected', async () => {
     await drawNew()
     type('专业代码', '12')
-    expect(screen.queryByText('专业代码须为 6 位数字')).toBeNull()
+    expect(screen.queryByText('专业代码位数不足，须为 6 位')).toBeNull()
     fireEvent.blur(field('专业代码'))
-    expect(await screen.findByText('专业代码须为 6 位数字')).toBeTruthy()
+    expect(await screen.findByText('专业代码位数不足，须为 6 位')).toBeTruthy()
     type('专业代码', '460101')
-    await waitFor(() => expect(screen.queryByText('专业代码须为 6 位数字')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('专业代码位数不足，须为 6 位')).toBeNull())
   })
 
   it('sends nothing while there are faults: lists them in order, with links, and moves the focus to the first', async () => {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { useConfirm } from './AppModal.tsx'
 import { AppDrawer } from './AppDrawer.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { RecordForm } from './RecordForm.tsx'
+import { useLeave } from './useLeave.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions } from './useRecordForm.ts'
 
@@ -29,23 +29,12 @@ export type FormDrawerProps<E extends Endpoint> = RecordFormOptions<E> & {
 export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
   const { title, submit, note, size = 640, before, still = false, onClose, onReload } = props
   const say = useSay()
-  const confirm = useConfirm()
   const state = useRecordForm({ onKept: onClose, ...props })
   const leave = () => {
     state.touch(false)
     onClose()
   }
-  const close = () => {
-    if (!state.touched) return leave()
-    return confirm({
-      title: say(kitLabels.discard_question),
-      content: say(kitLabels.discard_consequence),
-      okText: say(kitLabels.discard),
-      okButtonProps: { danger: true },
-      cancelText: say(kitLabels.keep_editing),
-      onOk: leave,
-    })
-  }
+  const close = useLeave(state.touched, leave)
   const footer = (
     <div className="zk-form-footer">
       {note && <span className="zk-quiet">{say(note)}</span>}

@@ -111,9 +111,7 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
   }
   const changed = (values: Values) => {
     state.touch(true)
-    // A field with an error is validated on each change; the others on blur.
-    const faulty = Object.keys(values).filter((name) => form.getFieldError(name).length > 0)
-    if (faulty.length > 0) void form.validateFields(faulty).catch(() => undefined)
+    state.judgeTyped(Object.keys(values))
   }
   return (
     <Form

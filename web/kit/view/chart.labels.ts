@@ -6,5 +6,6 @@ export const chartLabels = defineMessages({
   as_chart: { CN: '图表', HK: '圖表', US: 'Chart' },
   point: { CN: '{name}：{value} {unit}', HK: '{name}：{value} {unit}', US: '{name}: {value} {unit}' },
   part: { CN: '{value}/{whole}', HK: '{value}/{whole}', US: '{value} of {whole}' },
+  per_cent: { CN: '%', HK: '%', US: '%' },
   share: { CN: '{name}：{value} {unit}，共 {whole}', HK: '{name}：{value} {unit}，共 {whole}', US: '{name}: {value} of {whole} {unit}' },
 })

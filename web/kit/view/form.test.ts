@@ -41,12 +41,12 @@ describe('the faults of a form', () => {
   it.each<[Record<string, unknown>, string, string]>([
     [{ name: undefined }, 'name', '必填'],
     [{ name: '' }, 'name', '必填'],
-    [{ code: '12' }, 'code', '专业代码须为 6 位数字'],
+    [{ code: '12' }, 'code', '专业代码位数不足，须为 6 位'],
     [{ name: '机' }, 'name', '至少 2 个字符'],
     [{ duration: 9 }, 'duration', '不能大于 5'],
     [{ duration: 'x' }, 'duration', '类型不正确，请核对'],
     [{ edu_level: 'NONE' }, 'edu_level', '不在可选范围内，请重新选择'],
-    [{ director_mobile: '123' }, 'director_mobile', '手机号须为 11 位半角数字，以 13 至 19 开头'],
+    [{ director_mobile: '123' }, 'director_mobile', '手机号须以 13 至 19 开头'],
   ])('%j', (change, path, message) => expect(faultsIn({ ...major, ...change })).toEqual([[path, message]]))
 
   it('contain those of the rules across fields, for fields without a fault of the schema', () => {
@@ -54,7 +54,7 @@ describe('the faults of a form', () => {
     const check = () => ['code', 'name'].map((path) => ({ path, rule: 'r', message: text }))
     const faults = formFaults(majorContract.create, { ...major, code: '1' }, check)
     expect(faults.map(({ path, rule }) => [path, rule])).toEqual([
-      ['code', 'major_code_format'],
+      ['code', 'major_code_short'],
       ['name', 'r'],
     ])
   })

@@ -1,8 +1,9 @@
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { BodyIn, DataOf, Endpoint, ParamsIn } from '@zhikao/domain/kernel/endpoint.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import { isFinalRule } from '@zhikao/domain/kernel/field.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
@@ -113,6 +114,31 @@ function useTouched(form: FormInstance, initial: Values, draftId: string) {
   return { touched, touch }
 }
 
+/**
+ * Judges single fields: all faults when a field is left, and while it is corrected. Before that only a fault that no further
+ * typing removes is shown, so that no half-typed number is called wrong.
+ */
+function useJudge(form: FormInstance, faultsNow: () => (PathFault & { rule: string })[]) {
+  const say = useSay()
+  const left = useRef(new Set<string>())
+  const isRefused = (name: string) => form.getFieldError(name).length > 0
+  const judge = (name: string): string | undefined => {
+    left.current.add(name)
+    const fault = faultsNow().find(({ path }) => fieldOf(path) === name)
+    return fault && messageOf(fault, say)
+  }
+  const judgeTyped = (names: readonly string[]) => {
+    const corrected = names.filter((name) => left.current.has(name) && isRefused(name))
+    if (corrected.length > 0) void form.validateFields(corrected).catch(() => undefined)
+    const final = faultsNow().filter(({ rule }) => isFinalRule(rule))
+    for (const name of names.filter((one) => !corrected.includes(one))) {
+      const fault = final.find(({ path }) => fieldOf(path) === name)
+      if (fault || isRefused(name)) form.setFields([{ name, errors: fault ? [messageOf(fault, say)] : [] }])
+    }
+  }
+  return { judge, judgeTyped }
+}
+
 /** The state and the whole sequence of a form: validated by the contract's own schema, the server's errors shown at their fields. */
 export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
   const { endpoint, groups, check, complete = (given) => given } = options
@@ -121,21 +147,18 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   const [form] = Form.useForm<Record<string, unknown>>()
   const id = useId()
   const say = useSay()
-  const { faults, show, focus, clear } = useFaults(
+  const shown = useFaults(
     form,
     groups.flatMap((group) => group.fields),
   )
+  const { show, clear } = shown
   const { stale, report, rule, forget } = useReport(show)
   const { touched, touch } = useTouched(form, initial, `${endpoint.name} ${JSON.stringify(options.params ?? {})}`)
   const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: isFormFault })
 
   const values = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
-  const faultsNow = (): PathFault[] =>
-    formFaults(endpoint, values(), check).map(({ path, message }) => ({ path, message: say(message) }))
-  const judge = (name: string): string | undefined => {
-    const fault = faultsNow().find(({ path }) => fieldOf(path) === name)
-    return fault && messageOf(fault, say)
-  }
+  const faultsNow = () => formFaults(endpoint, values(), check).map((one) => ({ ...one, message: say(one.message) }))
+  const judging = useJudge(form, faultsNow)
   const submit = async () => {
     const own = faultsNow()
     forget()
@@ -149,7 +172,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     return sent.ok ? options.onDone(sent.data) : options.onKept?.()
   }
 
-  return { form, id, endpoint, faults, rule, stale, busy, touched, touch, judge, focus, show, report, submit, values }
+  return { form, id, endpoint, rule, stale, busy, touched, touch, report, submit, values, ...shown, ...judging }
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>

@@ -109,7 +109,7 @@ describe('an answer', () => {
   })
 
   it('gives a failure with all parts of the error answer (spec §8.5)', async () => {
-    const errors = [{ path: 'code', rule: 'major_code_format', message: '专业代码须为 6 位数字' }]
+    const errors = [{ path: 'code', rule: 'major_code_short', message: '专业代码位数不足，须为 6 位' }]
     reply({ http: 400, status: 40000, message: '提交的内容有误', errors, headers: { 'x-request-id': 'r1' } })
     const failure = await failureIn(call(majorContract.create, { body: major }))
     expect(failure).toMatchObject({

@@ -210,3 +210,12 @@ export async function callFile<E extends Endpoint>(
   saveFile(await response.blob(), name)
   return { saved: name }
 }
+
+/** Calls for a file that is sent on: under the server's name. */
+export async function fileOf<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<File> {
+  const response = await send(endpoint, args)
+  if (!response.ok) throw reportFailure(failed(response, await bodyIn(response)))
+  const name = nameIn(response.headers.get('content-disposition')) ?? endpoint.name
+  const blob = await response.blob()
+  return new File([blob], name, { type: blob.type })
+}

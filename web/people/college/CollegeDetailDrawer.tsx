@@ -2,6 +2,7 @@ import { collegeContract } from '@zhikao/domain/people/college/college.contract.
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { collegeWords } from '@zhikao/domain/people/college/college.messages.ts'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { collegeLabels } from './college.labels.ts'
@@ -10,6 +11,7 @@ import { CollegeSections } from './CollegeSectionsPanel.tsx'
 
 /** All about one institution. */
 export function CollegeDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
+  const Sections = useRecordSections()
   return (
     <RecordDetailDrawer
       sn={sn}
@@ -20,11 +22,16 @@ export function CollegeDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
       head={(college) => ({
         name: college.name,
         number: { label: collegeWords.school_code, value: college.school_code },
-        image: college.logo && <img className="zk-logo" src={imageUrl(college.logo)} alt="" />,
+        image: college.logo && <img className="zk-logo" src={imageUrl(college.logo, 'small')} alt="" />,
         actions: <CollegeMoves row={college} place="header" onEdit={onEdit} onGone={onClose} />,
       })}
     >
-      {(college) => <CollegeSections college={college} />}
+      {(college) => (
+        <>
+          <CollegeSections college={college} />
+          {Sections && <Sections sn={sn} />}
+        </>
+      )}
     </RecordDetailDrawer>
   )
 }

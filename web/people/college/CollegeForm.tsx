@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
+import { positionFaults } from '@zhikao/domain/people/college/college.rules.ts'
 import { OneTimePassword } from '../../kit/view/OneTimePassword.tsx'
 import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
 import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
@@ -20,6 +21,7 @@ export function CollegeForm(props: FormDrawerOf) {
       words={collegeLabels}
       size={720}
       complete={withRegion}
+      check={positionFaults}
       blank={{
         initial: EMPTY,
         groups,

@@ -1,6 +1,8 @@
 import { LockOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
+import { positionFaults } from '@zhikao/domain/people/college/college.rules.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { collegeWords } from '@zhikao/domain/people/college/college.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -13,10 +15,11 @@ import { collegeLabels } from './college.labels.ts'
 import { lockedFacts } from './CollegeSectionsPanel.tsx'
 import type { CollegeDetail } from './CollegeSectionsPanel.tsx'
 
-type Props = { first: CollegeDetail; reload: () => Promise<CollegeDetail | undefined> }
+/** `more`: what other features know of the institution. */
+type Props = { first: CollegeDetail; reload: () => Promise<CollegeDetail | undefined>; more: ReactNode }
 
 /** The form of the own institution; what only the centre sets is shown locked above it. */
-export function CollegeInfoForm({ first, reload }: Props) {
+export function CollegeInfoForm({ first, reload, more }: Props) {
   const say = useSay()
   // Kept here, so that a read behind the form never changes it under the user's hands.
   const [college, setCollege] = useState(first)
@@ -32,22 +35,26 @@ export function CollegeInfoForm({ first, reload }: Props) {
       initial={{ ...college, pilot_credentials: pilotValues(college.pilot_credentials) }}
       groups={infoGroups(college.pilot_credentials)}
       complete={withRegion}
+      check={positionFaults}
       submit={kitLabels.save}
       success={kitLabels.saved}
       onDone={setCollege}
       onReload={() => void again()}
       before={
-        <Section
-          title={collegeLabels.locked}
-          facts={[
-            ...lockedFacts(college),
-            { label: collegeWords.status, value: <StatusTag of={collegeLifecycle} value={college.status} /> },
-          ]}
-        >
-          <p className="zk-quiet">
-            <LockOutlined /> {say(collegeLabels.locked_hint)}
-          </p>
-        </Section>
+        <>
+          <Section
+            title={collegeLabels.locked}
+            facts={[
+              ...lockedFacts(college),
+              { label: collegeWords.status, value: <StatusTag of={collegeLifecycle} value={college.status} /> },
+            ]}
+          >
+            <p className="zk-quiet">
+              <LockOutlined /> {say(collegeLabels.locked_hint)}
+            </p>
+          </Section>
+          {more}
+        </>
       }
     />
   )

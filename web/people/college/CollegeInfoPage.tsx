@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { collegeWords } from '@zhikao/domain/people/college/college.messages.ts'
@@ -6,6 +7,7 @@ import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useCan } from '../../kit/wire/session.tsx'
+import { useRecordSections } from '../../kit/view/recordSections.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { CollegeSections } from './CollegeSectionsPanel.tsx'
 import type { CollegeDetail } from './CollegeSectionsPanel.tsx'
@@ -15,16 +17,21 @@ const CollegeInfoForm = lazyPart(async () => (await import('./CollegeInfoForm.ts
 /** The own institution: what it may change itself, and, locked, what only the centre sets (domain.md §3.2). */
 export default function CollegeInfoPage() {
   const mayEdit = useCan('edit')
+  const More = useRecordSections()
   const read = useRead(collegeContract.info)
   const reload = async () => (await read.refetch()).data
   return (
     <Reading of={read} rows={14}>
-      {(college) => (mayEdit ? <CollegeInfoForm first={college} reload={reload} /> : <InfoDetail college={college} />)}
+      {(college) => {
+        const more = More && <More sn={college.sn} />
+        if (!mayEdit) return <InfoDetail college={college} more={more} />
+        return <CollegeInfoForm first={college} reload={reload} more={more} />
+      }}
     </Reading>
   )
 }
 
-function InfoDetail({ college }: { college: CollegeDetail }) {
+function InfoDetail({ college, more }: { college: CollegeDetail; more: ReactNode }) {
   return (
     <div className="zk-form-page">
       <DetailPage
@@ -33,6 +40,7 @@ function InfoDetail({ college }: { college: CollegeDetail }) {
         tag={<StatusTag of={collegeLifecycle} value={college.status} />}
       >
         <CollegeSections college={college} />
+        {more}
       </DetailPage>
     </div>
   )

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
@@ -91,6 +92,7 @@ function Contact({ college }: { college: CollegeDetail }) {
           { label: words.region, value: <RegionName codes={[college.province, college.city, college.district]} /> },
           { label: words.postcode, value: college.postcode },
           { label: words.address, value: college.address, wide: true },
+          { label: words.position, value: <Position of={college} /> },
         ]}
       />
       <Section
@@ -106,6 +108,13 @@ function Contact({ college }: { college: CollegeDetail }) {
       />
     </>
   )
+}
+
+/** Longitude and latitude; nothing where they are unknown. */
+function Position({ of: { lng, lat } }: { of: Pick<CollegeDetail, 'lng' | 'lat'> }) {
+  const say = useSay()
+  if (lng === null || lat === null) return <span className="zk-quiet">{say(kitLabels.nothing)}</span>
+  return say(collegeMessages.position_shown, { lng, lat })
 }
 
 function Invoice({ college }: { college: CollegeDetail }) {

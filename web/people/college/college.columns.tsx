@@ -45,6 +45,8 @@ export const collegeColumns: readonly Column<CollegeRow>[] = [
     show: (row) => <RegionName codes={[row.province, row.city]} />,
     sortable: true,
   },
+  countColumn('lng', collegeWords.lng, 96, { extra: true }),
+  countColumn('lat', collegeWords.lat, 96, { extra: true }),
   textColumn('contact_name', collegeWords.contact_name, 76, { card: 'fact' }),
   codeColumn('contact_mobile', collegeWords.contact_mobile, 144, { englishWidth: 100 }),
   {

@@ -5,6 +5,7 @@ import {
   orgLevelWords,
   orgTypeWords,
 } from '@zhikao/domain/people/college/college.messages.ts'
+import { LAT_MAX, LAT_MIN, LNG_MAX, LNG_MIN } from '@zhikao/domain/kernel/position.ts'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
 import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
 import { cityOf, provinceOf, RegionField } from '../../kit/view/RegionField.tsx'
@@ -123,16 +124,31 @@ const contactGroup: FormGroup = {
   ],
 }
 
+const addressGroup: FormGroup = {
+  title: collegeLabels.address,
+  hint: collegeLabels.address_hint,
+  fields: [
+    { name: 'district', label: words.region, input: <RegionField /> },
+    { name: 'address', label: words.address, input: <TextField maxLength={120} /> },
+    { name: 'postcode', label: words.postcode, half: true, input: <TextField maxLength={6} inputMode="numeric" /> },
+    {
+      name: 'lng',
+      label: words.lng,
+      half: true,
+      input: <NumberField min={LNG_MIN} max={LNG_MAX} />,
+    },
+    {
+      name: 'lat',
+      label: words.lat,
+      half: true,
+      input: <NumberField min={LAT_MIN} max={LAT_MAX} />,
+    },
+  ],
+}
+
 const ownGroups = (now: Pilots): FormGroup[] => [
   pilotGroup(now),
-  {
-    title: collegeLabels.address,
-    fields: [
-      { name: 'district', label: words.region, input: <RegionField /> },
-      { name: 'address', label: words.address, input: <TextField maxLength={120} /> },
-      { name: 'postcode', label: words.postcode, half: true, input: <TextField maxLength={6} inputMode="numeric" /> },
-    ],
-  },
+  addressGroup,
   contactGroup,
   {
     title: collegeLabels.licences,

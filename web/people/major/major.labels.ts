@@ -22,4 +22,8 @@ export const majorLabels = defineMessages({
   saved: { CN: '专业已保存', HK: '專業已儲存', US: 'Major saved' },
   disable: { CN: '停用后不能再为该专业新增或导入学生，已有学生不受影响。', HK: '停用後不能再為此專業新增或匯入學生，現有學生不受影響。', US: 'New students can no longer be added to it; existing students are not affected.' },
   pick: { CN: '输入代码或名称查找', HK: '輸入代號或名稱查找', US: 'Search by code or name' },
+  section: { CN: '专业', HK: '專業', US: 'Majors' },
+  of_college_none: { CN: '没有专业', HK: '沒有專業', US: 'No majors' },
+  of_credential_none: { CN: '没有关联此证书的专业', HK: '沒有關聯此證書的專業', US: 'No major is linked to this credential' },
+  section_more: { CN: '另有 {count} 个专业', HK: '另有 {count} 個專業', US: '{count} more {count|major|majors}' },
 })

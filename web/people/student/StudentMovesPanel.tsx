@@ -23,7 +23,10 @@ export function StudentMoves({ row, place, onEdit }: Props) {
   // A locked photo has a disabled button with the reason.
   const photo: Action = { key: 'photo', label: studentLabels.photo, run: () => setShown('photo') }
   const refusal = row.refused?.find(({ move }) => move === 'photo')
-  const photoActions = refusal ? [{ ...photo, refused: refusal }] : allowed(row, [photo])
+  // Centre and platform see the photo of an appeal (Decided 22).
+  const isAppealed = row.actions.includes('overrule')
+  const own = refusal ? [{ ...photo, refused: refusal }] : allowed(row, [photo])
+  const photoActions = isAppealed ? [photo] : own
   const signups: Action[] =
     row.signup_count > 0
       ? [{ key: 'signups', label: studentLabels.signups, run: () => go('studentPlans', {}, { student_sn: row.sn }) }]

@@ -1,5 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Upload } from 'antd'
+import { useState } from 'react'
+import { photoMoveWords } from '@zhikao/domain/kernel/photo.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
@@ -11,6 +13,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
 import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
 import { RefusalText } from '../../kit/wire/lift.tsx'
 import { PhotoThumb } from './student.columns.tsx'
@@ -51,6 +54,7 @@ function Photo({ student }: { student: Student }) {
         </div>
       </div>
       <Verdict student={student} />
+      <Appeal student={student} />
       {locked && <Alert type="info" showIcon title={<RefusalText {...locked} />} />}
       {student.actions.includes('photo') && (
         <>
@@ -64,6 +68,54 @@ function Photo({ student }: { student: Student }) {
       )}
     </div>
   )
+}
+
+/** The appeal of the institution, and the answer of centre or platform (Decided 22). */
+function Appeal({ student }: { student: Student }) {
+  const say = useSay()
+  const [asked, setAsked] = useState<'appeal' | 'accept' | null>(null)
+  const appeal = useSend(idphotoContract.appeal)
+  const accept = useSend(idphotoContract.accept)
+  const target = { params: { id: student.sn } }
+  const answer = async (reason: string) => {
+    const body = { version: student.version, reason }
+    const sent = await (asked === 'accept' ? accept.send({ ...target, body }) : appeal.send({ ...target, body }))
+    if (sent.ok) setAsked(null)
+  }
+  const words = asked === 'accept' ? photoMoveWords.overrule : photoMoveWords.appeal
+  return (
+    <>
+      <AppealRefused student={student} />
+      <div className="zk-buttons">
+        {student.actions.includes('appeal') && (
+          <Button onClick={() => setAsked('appeal')}>{say(photoMoveWords.appeal)}</Button>
+        )}
+        {student.actions.includes('overrule') && (
+          <Button type="primary" onClick={() => setAsked('accept')}>
+            {say(photoMoveWords.overrule)}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <ReasonDialog
+          title={say(words)}
+          okText={say(words)}
+          busy={appeal.busy || accept.busy}
+          note={say(asked === 'accept' ? studentLabels.accept_note : studentLabels.appeal_note)}
+          label={say(studentLabels.appeal_reason)}
+          missing={say(studentLabels.appeal_missing)}
+          onYes={(reason) => void answer(reason)}
+          onNo={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why the photo cannot be appealed. */
+function AppealRefused({ student }: { student: Student }) {
+  const why = student.refused.find(({ move }) => move === 'appeal')
+  return why && student.photo ? <p className="zk-quiet">{why.message}</p> : null
 }
 
 function Verdict({ student }: { student: Student }) {
@@ -84,5 +136,6 @@ function Verdict({ student }: { student: Student }) {
       />
     )
   }
+  if (student.photo_status === 'SUBMIT') return null
   return student.photo ? <Alert type="success" showIcon title={say(studentLabels.photo_good)} /> : null
 }

@@ -33,7 +33,14 @@ export function PhotoThumb({ photo, name, large = false }: { photo: string | nul
     return (
       <span className={`${size} zk-photo-none`}>{<UserOutlined aria-label={say(studentLabels.photo_none)} />}</span>
     )
-  return <img className={size} src={imageUrl(photo)} alt={say(studentLabels.photo_of, { name })} loading="lazy" />
+  return (
+    <img
+      className={size}
+      src={imageUrl(photo, large ? undefined : 'small')}
+      alt={say(studentLabels.photo_of, { name })}
+      loading="lazy"
+    />
+  )
 }
 
 export const studentColumns: readonly Column<StudentRow>[] = [

@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { GENDERS, idType } from '@zhikao/domain/kernel/person.ts'
-import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
+import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { eduLevelWords } from '@zhikao/domain/people/major/major.messages.ts'
@@ -22,14 +22,13 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 export function identityCheck(values: Values): InputFault[] {
   const type = idType.safeParse(values.id_type)
   if (!type.success || !textIn(values.id_no)) return []
-  const faults = identityFaults({
+  return identityFaults({
     name: textIn(values.name),
     id_type: type.data,
     id_no: textIn(values.id_no),
     gender: GENDERS.find((gender) => gender === values.gender) ?? null,
     birthday: textIn(values.birthday) || null,
   })
-  return faults.map(({ path, rule }) => ({ path, rule, message: personMessages[rule] }))
 }
 
 /** The major; picking one brings its level and years of study along. */

@@ -38,6 +38,10 @@ export const studentLabels = defineMessages({
   photo_replace: { CN: '重新上传', HK: '重新上載', US: 'Upload another' },
   photo_good: { CN: '照片合格', HK: '相片合格', US: 'The photo passed every check' },
   photo_bad: { CN: '照片不合格，请按以下原因重新拍摄或处理', HK: '相片不合格，請按以下原因重新拍攝或處理', US: 'The photo was rejected for these reasons' },
+  appeal_note: { CN: '背景、光线等项目机器可能误判。考试中心或平台会人工查看照片并作出决定。', HK: '背景、光線等項目機器可能誤判。考試中心或平台會人工查看相片並作出決定。', US: 'A machine can judge background and light wrongly. The examination center or the platform will look at the photo and decide.' },
+  accept_note: { CN: '照片将判定为合格，理由会记入历史和审计。', HK: '相片將判定為合格，理由會記入歷史和審計。', US: 'The photo will be accepted; the reason is kept in the history and the audit trail.' },
+  appeal_reason: { CN: '理由', HK: '理由', US: 'Reason' },
+  appeal_missing: { CN: '请填写理由（至少 4 个字）', HK: '請填寫理由（至少 4 個字）', US: 'Give a reason of at least 4 characters' },
   photo_of: { CN: '{name}的照片', HK: '{name}的相片', US: 'Photo of {name}' },
 
   photos_given: { CN: '历次照片', HK: '歷次相片', US: 'Photos so far' },

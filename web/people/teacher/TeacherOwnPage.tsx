@@ -45,34 +45,36 @@ export default function TeacherOwnPage() {
 
 function OwnFile({ own, more }: { own: Own; more: ReactNode }) {
   return (
-    <DetailPage
-      name={own.name}
-      {...(own.train_cert_no ? { number: { label: words.train_cert_no, value: own.train_cert_no } } : {})}
-      tag={<StatusTag of={teacherLifecycle} value={own.status} />}
-      actions={<OwnActions own={own} />}
-    >
-      <Section
-        title={teacherLabels.duty}
-        facts={[
-          { label: words.org_name, value: own.org_name },
-          { label: words.grade, value: <Word of={gradeWords} value={own.grade} /> },
-          { label: words.is_chief, value: <YesNo is={own.is_chief} /> },
-          { label: words.train_cert_expire, value: <Deadline time={own.train_cert_expire} /> },
-          { label: words.credentials, value: <ExaminedNames list={own.credentials} whole />, wide: true },
-        ]}
-      />
-      <Section
-        title={teacherLabels.pool}
-        facts={[
-          { label: words.reserve, value: <YesNo is={own.reserve} /> },
-          { label: words.consent_time, value: own.consent_time?.slice(0, 16) },
-          { label: words.regions, value: <Provinces codes={own.regions} /> },
-          { label: words.free_days, value: <FreeDays row={own} /> },
-          { label: words.last_dispatch, value: own.last_dispatch?.time.slice(0, 16) },
-        ]}
-      />
-      {more}
-    </DetailPage>
+    <div className="zk-form-page">
+      <DetailPage
+        name={own.name}
+        {...(own.train_cert_no ? { number: { label: words.train_cert_no, value: own.train_cert_no } } : {})}
+        tag={<StatusTag of={teacherLifecycle} value={own.status} />}
+        actions={<OwnActions own={own} />}
+      >
+        <Section
+          title={teacherLabels.duty}
+          facts={[
+            { label: words.org_name, value: own.org_name },
+            { label: words.grade, value: <Word of={gradeWords} value={own.grade} /> },
+            { label: words.is_chief, value: <YesNo is={own.is_chief} /> },
+            { label: words.train_cert_expire, value: <Deadline time={own.train_cert_expire} /> },
+            { label: words.credentials, value: <ExaminedNames list={own.credentials} whole />, wide: true },
+          ]}
+        />
+        <Section
+          title={teacherLabels.pool}
+          facts={[
+            { label: words.reserve, value: <YesNo is={own.reserve} /> },
+            { label: words.consent_time, value: own.consent_time?.slice(0, 16) },
+            { label: words.regions, value: <Provinces codes={own.regions} /> },
+            { label: words.free_days, value: <FreeDays row={own} /> },
+            { label: words.last_dispatch, value: own.last_dispatch?.time.slice(0, 16) },
+          ]}
+        />
+        {more}
+      </DetailPage>
+    </div>
   )
 }
 

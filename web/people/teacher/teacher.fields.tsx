@@ -3,7 +3,7 @@ import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { GENDERS, idType } from '@zhikao/domain/kernel/person.ts'
-import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
+import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import {
@@ -58,7 +58,7 @@ export function teacherCheck(values: Values): InputFault[] {
     gender: GENDERS.find((gender) => gender === values.gender) ?? null,
     birthday: textIn(values.birthday) || null,
   })
-  return [...faults.map(({ path, rule }) => ({ path, rule, message: personMessages[rule] })), ...order]
+  return [...faults, ...order]
 }
 
 /** An emptied card number is one not given: it stays as it is. */

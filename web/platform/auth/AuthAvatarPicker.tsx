@@ -34,7 +34,7 @@ export function AuthAvatarPicker({ value, onChange }: Props) {
         }}
       />
       <Space size={16}>
-        <Avatar size={72} icon={<UserOutlined />} src={value ? imageUrl(value) : undefined} alt="" />
+        <Avatar size={72} icon={<UserOutlined />} src={value ? imageUrl(value, 'small') : undefined} alt="" />
         <Button loading={busy} onClick={() => input.current?.click()}>
           {say(words.avatar_change)}
         </Button>

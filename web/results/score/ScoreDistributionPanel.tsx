@@ -11,6 +11,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { ChartFrame } from '../../kit/view/ChartFrame.tsx'
 import type { ChartPoint } from '../../kit/view/ChartFrame.tsx'
 import { ColumnChart } from '../../kit/view/ColumnChart.tsx'
+import { FigureTable } from '../../kit/view/FigureTable.tsx'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { ShareChart } from '../../kit/view/ShareChart.tsx'
 import { useRead } from '../../kit/wire/query.ts'
@@ -97,21 +98,9 @@ function Figures({ title, heads, note, children }: TableProps) {
         <h3>{say(title)}</h3>
         {note && <span className="zk-quiet">{say(note)}</span>}
       </figcaption>
-      <div className="zk-chart-scroll">
-        <table className="zk-chart-table">
-          <caption className="zk-chart-caption">{say(title)}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head.US} scope="col">
-                  {say(head)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </div>
+      <FigureTable title={say(title)} heads={heads}>
+        {children}
+      </FigureTable>
     </figure>
   )
 }

@@ -32,6 +32,7 @@ import { returnsOf, useReturning } from './ScoreRowReturnPanel.tsx'
 const ScoreSheet = lazyPart(async () => (await import('./ScoreSheetPanel.tsx')).ScoreSheet)
 const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
 const ScoreBehalfForm = lazyPart(async () => (await import('./ScoreBehalfForm.tsx')).ScoreBehalfForm)
+const ScoreScans = lazyPart(async () => (await import('./ScoreScansPanel.tsx')).ScoreScans)
 const Timeline = lazyPart(async () => (await import('../../kit/view/Timeline.tsx')).Timeline)
 const ScoreGrid = lazyPart(async () => (await import('./ScoreGridPanel.tsx')).ScoreGrid)
 
@@ -171,6 +172,7 @@ function Toolbar({ sn, sheet, facts, onHistory }: ToolbarProps) {
       {mayEnter(sheet) && <EntryButton sheet={sheet} onOpen={() => setSearch({ entry: 'first' })} />}
       <Button onClick={onHistory}>{say(scoreLabels.history)}</Button>
       {sheet?.actions.includes('import') && <ImportButton calls={importCalls(sn)} what={scoreLabels.what} />}
+      {sheet !== undefined && sheet.unscanned > 0 && <ScoreScans sn={sn} count={sheet.unscanned} />}
       {sheet?.actions.includes('export') && <ScoreExport sn={sn} facts={facts} />}
     </>
   )

@@ -11,6 +11,7 @@ import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
 import { useConfirm } from '../../kit/view/AppModal.tsx'
 import { AreaField } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { useLeave } from '../../kit/view/useLeave.ts'
 import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useSender } from '../../kit/wire/send.ts'
 import { faultsIn, isSame, nextAfter, stationOf, typedOf, whoIs } from './scoreEntry.fields.tsx'
@@ -156,21 +157,4 @@ function Buttons({ row, entry }: { row: EntryRow; entry: Entry }) {
       </Button>
     </>
   )
-}
-
-/** Leaves at once, or asks where something typed is not saved. */
-function useLeave(isChanged: boolean, leave: () => void) {
-  const say = useSay()
-  const confirm = useConfirm()
-  return () => {
-    if (!isChanged) return leave()
-    return confirm({
-      title: say(kitLabels.discard_question),
-      content: say(kitLabels.discard_consequence),
-      okText: say(kitLabels.discard),
-      okButtonProps: { danger: true },
-      cancelText: say(kitLabels.keep_editing),
-      onOk: leave,
-    })
-  }
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Empty } from 'antd'
+import { examNameFrom } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { scoreFlagWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { entryStateWords } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
@@ -52,7 +53,7 @@ function Head({ sheet }: { sheet: EntrySheet }) {
       <div className="zk-page-title">
         <h1>{say(labels.title)}</h1>
         <span className="zk-quiet">
-          {sheet.exam_name} · <TimeSpan start={sheet.start_time} end={sheet.end_time} />
+          <bdi>{say(examNameFrom(sheet.exam_name))}</bdi> · <TimeSpan start={sheet.start_time} end={sheet.end_time} />
         </span>
         <span>{say(labels.progress, { done, all: sheet.rows.length })}</span>
       </div>

@@ -3,6 +3,7 @@ import { applicationContract } from '@zhikao/domain/sites/application/applicatio
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { RecordPage } from '../../kit/view/RecordPage.tsx'
 import type { Decision } from '../../kit/view/decision.ts'
@@ -24,7 +25,7 @@ const approvalOf = (record: ApplicationDetail) => ({
     valid_to: record.default_valid_to,
     site_visit_files: [],
   },
-  groups: approvalGroups(record.levels, record.capacity_per_day),
+  groups: approvalGroups(record.sn, record.levels, record.capacity_per_day),
   note: <Consequence of={record} />,
 })
 
@@ -72,8 +73,11 @@ export function ApplicationReview() {
   )
 }
 
-function Consequence({ of: { site_code, base_sn } }: { of: ApplicationDetail }) {
+function Consequence({ of: { site_code, apply_type, default_valid_from } }: { of: ApplicationDetail }) {
   const say = useSay()
   if (site_code === null) return <Alert type="warning" showIcon title={say(labels.approve_first)} />
-  return base_sn === null ? null : <Alert type="info" showIcon title={say(labels.approve_renewal)} />
+  if (apply_type === 'NEW') return null
+  const effect =
+    apply_type === 'CHANGE' ? labels.approve_change : fill(labels.approve_renewal, { date: default_valid_from })
+  return <Alert type="info" showIcon title={say(effect)} />
 }

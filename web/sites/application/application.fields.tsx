@@ -14,6 +14,7 @@ import { RowsField } from '../../kit/view/RowsField.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationCapacityPanel } from './ApplicationCapacityPanel.tsx'
+import { ImpactField } from './ApplicationImpactPanel.tsx'
 
 /** Some of a credential's levels. */
 function LevelsField({ of, value, onChange, id, disabled }: Bound<Level[]> & { of: readonly Level[] }) {
@@ -92,7 +93,7 @@ function CapacityBelow({ rooms, offered }: { rooms: readonly unknown[]; offered:
 }
 
 /** The form of an approval (domain.md §3.6 J). */
-export const approvalGroups = (applied: readonly Level[], capacity: number): FormGroup[] => [
+export const approvalGroups = (sn: string, applied: readonly Level[], capacity: number): FormGroup[] => [
   {
     title: labels.approved_group,
     fields: [
@@ -105,6 +106,7 @@ export const approvalGroups = (applied: readonly Level[], capacity: number): For
       },
       { name: 'valid_from', label: words.valid_from, half: true, input: <DateField /> },
       { name: 'valid_to', label: words.valid_to, half: true, input: <DateField /> },
+      { name: 'confirm', label: labels.impact, input: <ImpactField sn={sn} /> },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Form, Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationMoveWords as moves } from '@zhikao/domain/sites/application/application.messages.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
@@ -6,6 +7,7 @@ import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { applicationLabels as labels } from './application.labels.ts'
+import { ImpactField } from './ApplicationImpactPanel.tsx'
 import { ApplicationDisableDialog } from './ApplicationDisableDialog.tsx'
 import ApplicationFormPage from './ApplicationFormPage.tsx'
 
@@ -57,6 +59,47 @@ describe('disabling a site', () => {
     fireEvent.click(near)
     disable()
     await waitFor(() => expect(writes()[0]?.body).toMatchObject({ confirm: true }))
+  })
+})
+
+describe('the plans that an approval takes something from (Decided 9)', () => {
+  const loss = { loss: 'SEATS', day: '2026-11-10', room_no: 'A101', capacity: 20, seats: 19 }
+  const draw = (plans: object[]) => {
+    serve = () => ({ data: plans })
+    const named: unknown[] = []
+    const draft = { approved_levels: ['MIDDLE'], valid_from: '2026-03-01', valid_to: '2026-12-31' }
+    drawPage(
+      <Form initialValues={draft} onValuesChange={(values: object) => named.push(values)}>
+        {Object.keys(draft).map((name) => (
+          <Form.Item key={name} name={name} hidden>
+            <Input />
+          </Form.Item>
+        ))}
+        <Form.Item name="confirm">
+          <ImpactField sn="A1" />
+        </Form.Item>
+      </Form>,
+    )
+    return named
+  }
+
+  it('are shown with each loss, and confirmed by their numbers', async () => {
+    const named = draw([
+      { sn: 'JH20262200171001', title: '第1批', level: 'MIDDLE', losses: [loss] },
+      { sn: 'JH20262200171002', title: '第2批', level: 'MIDDLE', losses: [{ ...loss, loss: 'ROOM', seats: null }] },
+    ])
+    expect(await screen.findByText(/A101 只有 19 座，场次为 20 人/)).toBeTruthy()
+    expect(screen.getByText(/失去考场 A101/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: labels.impact_confirm.CN }))
+    expect(named).toEqual([{ confirm: ['JH20262200171001', 'JH20262200171002'] }])
+    expect(sent.at(-1)?.url.pathname).toContain('/impact')
+    expect(sent.at(-1)?.url.search).toBe('?approved_levels=MIDDLE&valid_from=2026-03-01&valid_to=2026-12-31')
+  })
+
+  it('none: it says so, and asks for nothing', async () => {
+    draw([])
+    expect(await screen.findByText(labels.impact_none.CN)).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })
 

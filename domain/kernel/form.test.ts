@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { completeness, draftSchema, formChanges, formFaults, line, rows, whole, yes } from './form.ts'
+
+const said = (word: string) => ({ CN: word, HK: word, US: word })
+const FORM = {
+  site: {
+    title: said('site'),
+    fields: {
+      name: line(4, { label: said('name') }),
+      owned: yes({ label: said('owned') }),
+      lease: line(10, { label: said('lease'), when: ({ owned }) => owned === false }),
+      note: line(10, { label: said('note'), optional: true }),
+    },
+  },
+  rooms: {
+    title: said('rooms'),
+    fields: {
+      rooms: rows(
+        { no: line(4, { label: said('no') }), seats: whole(10, 60, { label: said('seats') }) },
+        { label: said('rooms'), row: said('room'), min: 1, max: 2 },
+      ),
+    },
+  },
+} as const
+const draft = draftSchema(FORM)
+const EMPTY = draft.parse({})
+const FULL = draft.parse({ site: { name: '一号站', owned: true }, rooms: { rooms: [{ no: 'A1', seats: 30 }] } })
+const named = (value: typeof EMPTY) => formFaults(FORM, value).map(({ path, rule }) => `${path} ${rule}`)
+
+describe('a draft', () => {
+  it('has each field, null where nothing is filled in', () => {
+    expect(EMPTY).toEqual({ site: { name: null, owned: null, lease: null, note: null }, rooms: { rooms: null } })
+    expect(draft.parse({ rooms: { rooms: [{ no: 'A1' }] } }).rooms.rooms).toEqual([{ no: 'A1', seats: null }])
+  })
+  it('may hold a wrong value, but none of another kind, no more rows and no other field', () => {
+    const isDraft = (value: unknown) => draft.safeParse(value).success
+    expect(isDraft({ site: { name: '一个太长的名称' }, rooms: { rooms: [{ seats: -1 }] } })).toBe(true)
+    expect(isDraft({ site: { name: 7 } })).toBe(false)
+    expect(isDraft({ site: { other: 'x' } })).toBe(false)
+    expect(isDraft({ rooms: { rooms: [{ other: 'x' }] } })).toBe(false)
+    expect(isDraft({ rooms: { rooms: [{}, {}, {}] } })).toBe(false)
+  })
+})
+
+describe('what is missing or wrong', () => {
+  it('is nothing in a complete form', () => expect(named(FULL)).toEqual([]))
+  it('names each field that is asked, in their order', () => {
+    expect(named(EMPTY)).toEqual(['site.name required', 'site.owned required', 'rooms.rooms required'])
+  })
+  it('asks a field only while its condition holds, and never one that may stay empty', () => {
+    expect(named({ ...FULL, site: { ...FULL.site, owned: false } })).toEqual(['site.lease required'])
+  })
+  it('names the cell of a row', () => {
+    const list = [{ no: null, seats: 61 }]
+    expect(named({ ...FULL, rooms: { rooms: list } })).toEqual([
+      'rooms.rooms.0.no required',
+      'rooms.rooms.0.seats too_big',
+    ])
+  })
+})
+
+it('completeness counts the fields that are asked', () => {
+  const of = (site: Partial<typeof EMPTY.site>) => completeness(FORM.site, { ...EMPTY.site, ...site })
+  expect([of({}), of({ name: '一号站', owned: true }), of({ owned: false })]).toEqual([
+    { filled: 0, asked: 2 },
+    { filled: 2, asked: 2 },
+    { filled: 1, asked: 3 },
+  ])
+})
+
+it('the difference names the fields that changed, and no others', () => {
+  expect(formChanges(FORM, FULL, FULL)).toEqual([])
+  expect(formChanges(FORM, FULL, { ...FULL, site: { ...FULL.site, note: '新' } })).toEqual([
+    { section: 'site', field: 'note', before: null, after: '新' },
+  ])
+})

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import type { InputFault } from './error.ts'
+import { faultsOf } from './faults.ts'
+import { anyText, date, integer, ruleError, text } from './field.ts'
+import { kernelMessages as words } from './messages.ts'
+import type { Text } from './text.ts'
+
+/** The values of one section or row as they are typed: what is not filled in is null. */
+export type Values = Readonly<Record<string, unknown>>
+
+export type Facts = {
+  label: Text
+  hint?: Text
+  unit?: Text
+  /** May stay empty. */
+  optional?: true
+  /** Filled in from the institution's own record, never typed. */
+  locked?: true
+  /** Personal data, which others see masked. */
+  personal?: 'id_no' | 'mobile'
+  /** Asked only while this holds for the other values of its section or row. */
+  when?: (values: Values) => boolean
+}
+/** What each kind of field needs to be drawn. */
+type Shape =
+  | { kind: 'line' | 'day' | 'yes' }
+  | { kind: 'area'; max: number }
+  | { kind: 'number'; min: number; max: number; places: number }
+  | { kind: 'choice' | 'choices'; words: Readonly<Record<string, Text>> }
+  | { kind: 'files'; min: number; max: number; accept: 'pdf' | 'image' | 'any' }
+  | { kind: 'record'; of: string }
+  | { kind: 'rows'; columns: Fields; row: Text; min: number; max: number }
+
+/** A field of a form document: how it is drawn, what a draft may hold (`draft`), what is right when it is sent in (`check`). */
+export type FormField<V = unknown> = Facts & Shape & { draft: z.ZodType<V | null>; check: z.ZodType<V> }
+export type Fields = Readonly<Record<string, FormField>>
+/** Fields under one heading. */
+export type FormSection<F extends Fields = Fields> = { title: Text; hint?: Text; fields: F }
+export type FormDocument = Readonly<Record<string, FormSection>>
+
+type ValueOf<F> = F extends FormField<infer V> ? V : never
+/** What a draft holds: every field, null where nothing is filled in. */
+export type RowOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> | null }
+export type DraftOf<D extends FormDocument> = { [S in keyof D]: RowOf<D[S]['fields']> }
+
+const draftOf = <V>(schema: z.ZodType<V>) => schema.nullable().default(null)
+const DRAFT_TEXT = 200
+
+/** Text of one line. */
+export const line = (max: number, facts: Facts, min = 1): FormField<string> => ({
+  ...facts,
+  kind: 'line',
+  draft: draftOf(anyText(DRAFT_TEXT)),
+  check: text(max, min),
+})
+/** Text of one line with a format of its own, such as an identifier. */
+export const formatted = (check: z.ZodType<string>, facts: Facts): FormField<string> => ({
+  ...facts,
+  kind: 'line',
+  draft: draftOf(anyText(DRAFT_TEXT)),
+  check,
+})
+export const area = (max: number, facts: Facts): FormField<string> => ({
+  ...facts,
+  kind: 'area',
+  max,
+  draft: draftOf(anyText(max)),
+  check: anyText(max).min(1),
+})
+
+const ANY_NUMBER = z.number().min(-1_000_000_000).max(1_000_000_000)
+export const whole = (min: number, max: number, facts: Facts): FormField<number> => ({
+  ...facts,
+  kind: 'number',
+  min,
+  max,
+  places: 0,
+  draft: draftOf(ANY_NUMBER),
+  check: integer(min, max),
+})
+/** A number with at most so many decimal places. */
+export const decimal = (min: number, max: number, places: number, facts: Facts): FormField<number> => ({
+  ...facts,
+  kind: 'number',
+  min,
+  max,
+  places,
+  draft: draftOf(ANY_NUMBER),
+  check: z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => Number(value.toFixed(places)) === value, {
+      error: ruleError('wrong_format', words.wrong_format),
+    }),
+})
+export const day = (facts: Facts): FormField<string> => ({
+  ...facts,
+  kind: 'day',
+  draft: draftOf(anyText(10)),
+  check: date,
+})
+/** Yes or no. */
+export const yes = (facts: Facts): FormField<boolean> => ({
+  ...facts,
+  kind: 'yes',
+  draft: draftOf(z.boolean()),
+  check: z.boolean(),
+})
+/** A box that must be ticked; `rule` says why. */
+export const mustBe = (rule: string, message: Text, facts: Facts): FormField<boolean> => ({
+  ...yes(facts),
+  check: z.boolean().refine((value) => value, { error: ruleError(rule, message) }),
+})
+export const choice = <K extends string>(names: Readonly<Record<K, Text>>, facts: Facts): FormField<K> => ({
+  ...facts,
+  kind: 'choice',
+  words: names,
+  draft: draftOf(optionOf(names)),
+  check: optionOf(names),
+})
+/** Several of some, each once. */
+export const choices = <K extends string>(names: Readonly<Record<K, Text>>, facts: Facts): FormField<K[]> => {
+  const check = z
+    .array(optionOf(names))
+    .min(1)
+    .refine(isUnique, { error: ruleError('repeated_item', words.repeated_item) })
+  return { ...facts, kind: 'choices', words: names, draft: draftOf(z.array(optionOf(names)).max(50)), check }
+}
+const isUnique = (list: readonly string[]) => new Set(list).size === list.length
+function optionOf<K extends string>(names: Readonly<Record<K, Text>>) {
+  return z.custom<K>((value) => typeof value === 'string' && Object.hasOwn(names, value), {
+    error: ruleError('not_an_option', words.not_an_option),
+  })
+}
+
+const fileKey = z.string().regex(/^[0-9A-Za-z._/-]{1,120}$/, { error: ruleError('wrong_format', words.wrong_format) })
+/** Keys of uploaded files. */
+export const files = (
+  min: number,
+  max: number,
+  accept: 'pdf' | 'image' | 'any',
+  facts: Facts,
+): FormField<string[]> => ({
+  ...facts,
+  kind: 'files',
+  min,
+  max,
+  accept,
+  draft: draftOf(z.array(fileKey).max(max)),
+  check: z.array(fileKey).min(min).max(max),
+})
+/** Another record, by its number; `of` names what is chosen. */
+export const record = (of: string, facts: Facts): FormField<string> => ({
+  ...facts,
+  kind: 'record',
+  of,
+  draft: draftOf(z.string().max(40)),
+  check: z.string().regex(/^[0-9A-Za-z_-]{1,40}$/, { error: ruleError('wrong_format', words.wrong_format) }),
+})
+/** Repeated rows; `row` is one of them in words. */
+export function rows<F extends Fields>(
+  columns: F,
+  { row, min, max, ...facts }: Facts & { row: Text; min: number; max: number },
+): FormField<RowOf<F>[]> {
+  const draft = z.array(rowSchema(columns)).max(max)
+  return { ...facts, kind: 'rows', columns, row, min, max, draft: draftOf(draft), check: draft.min(min) }
+}
+
+function rowSchema<F extends Fields>(fields: F) {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, { draft }]) => [name, draft]))
+  // Built field by field, which the type checker does not follow: each key has the schema of its own field.
+  return z.strictObject(shape) as unknown as z.ZodType<RowOf<F>>
+}
+
+/** What a draft may hold: each field of the right kind or null; unknown fields are refused, absent ones are null. */
+export function draftSchema<D extends FormDocument>(form: D) {
+  const shape = Object.fromEntries(
+    Object.entries(form).map(([name, { fields }]) => [name, rowSchema(fields).prefault({})]),
+  )
+  // Built section by section, as a row is.
+  return z.strictObject(shape) as unknown as z.ZodType<DraftOf<D>>
+}
+
+/** Is nothing filled in? A box that is not ticked is an answer. */
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Is the field asked, with these other values? */
+const isAsked = ({ when }: Pick<Facts, 'when'>, values: Values): boolean => !when || when(values)
+
+/** What is missing or wrong in a section or row, in the order of the fields; paths begin with `path`. */
+function fieldFaults(fields: Fields, values: Values, path: string): InputFault[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    isAsked(field, values) ? valueFaults(field, values[name], `${path}.${name}`) : [],
+  )
+}
+
+function valueFaults(field: FormField, value: unknown, path: string): InputFault[] {
+  if (isBlank(value)) return field.optional ? [] : [{ path, rule: 'required', message: words.required }]
+  const { error } = field.check.safeParse(value)
+  const own = error
+    ? faultsOf(error).map((fault) => ({ ...fault, path: [path, fault.path].filter(Boolean).join('.') }))
+    : []
+  return [...own, ...rowFaults(field, value, path)]
+}
+
+function rowFaults(field: FormField, value: unknown, path: string): InputFault[] {
+  if (field.kind !== 'rows' || !Array.isArray(value)) return []
+  return value.flatMap((row: Values, at) => fieldFaults(field.columns, row, `${path}.${at}`))
+}
+
+/** What is missing or wrong in a document, section by section. */
+export const formFaults = (form: FormDocument, draft: Readonly<Record<string, Values>>): InputFault[] =>
+  Object.entries(form).flatMap(([name, { fields }]) => fieldFaults(fields, draft[name] ?? {}, name))
+
+/** Of the fields that are asked and not optional, how many are filled in; rows count as one each. */
+export function completeness({ fields }: FormSection, values: Values): { filled: number; asked: number } {
+  const asked = Object.entries(fields).filter(([, field]) => !field.optional && isAsked(field, values))
+  return { filled: asked.filter(([name]) => !isBlank(values[name])).length, asked: asked.length }
+}
+
+/** A field whose value differs between two documents. */
+export type FormChange = { section: string; field: string; before: unknown; after: unknown }
+/** The fields that differ, in the order of the document. */
+export const formChanges = (
+  form: FormDocument,
+  before: Readonly<Record<string, Values>>,
+  after: Readonly<Record<string, Values>>,
+): FormChange[] =>
+  Object.entries(form).flatMap(([section, { fields }]) =>
+    Object.keys(fields).flatMap((field) => {
+      const [old, now] = [before[section]?.[field] ?? null, after[section]?.[field] ?? null]
+      return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ section, field, before: old, after: now }]
+    }),
+  )

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { bankAccount, bankCard, isLuhn } from './bank.ts'
+import { priorCertNo, ticketNo, trainCertNo } from './certificateNo.ts'
+import { majorCode, studentNo } from './education.ts'
+import { faultsOf } from './faults.ts'
+import { date, datetime, identifiers, isFinalRule, ruleText } from './field.ts'
+import { postcode, regionCode, schoolCode, taxNo, uscc, usccCheck } from './organisation.ts'
+import { email, ID_TYPES, idCheckDigit, idFault, mobile, personName, tel } from './person.ts'
+import { IDENTIFIER_SAMPLES } from './testIdentifiers.ts'
+import { LANGS } from './text.ts'
+import { vin, vinCheckDigit } from './vehicle.ts'
+
+const people = [personName, mobile, tel, email, date, datetime]
+const codes = [uscc, schoolCode, postcode, regionCode, taxNo, majorCode, studentNo, trainCertNo, priorCertNo, ticketNo]
+const SCHEMAS = [...people, ...codes, bankAccount, bankCard, vin]
+
+const rulesOf = (schema: z.ZodType, value: string): string[] => {
+  const { error } = schema.safeParse(value, { reportInput: true })
+  return error ? faultsOf(error).map(({ rule }) => rule) : []
+}
+/** The format's first fault: what a form shows at its field. */
+const judges: Record<string, (value: string) => string | undefined> = {
+  id_no: (value) => idFault('ID_CARD', value)?.rule,
+  ...Object.fromEntries(
+    SCHEMAS.map((schema) => [identifiers.get(schema)?.name ?? '', (value: string) => rulesOf(schema, value)[0]]),
+  ),
+}
+
+test('every identifier has its values in the table, and the table has no other', () => {
+  expect(Object.keys(IDENTIFIER_SAMPLES).toSorted()).toEqual(Object.keys(judges).toSorted())
+})
+
+describe.each(Object.entries(IDENTIFIER_SAMPLES))('%s', (name, { good, bad }) => {
+  test.each([...good])('%s is accepted', (value) => expect(judges[name]?.(value)).toBeUndefined())
+  test.each([...bad])('%s is refused: %s', (value, rule) => {
+    expect(judges[name]?.(value)).toBe(rule)
+    const text = ruleText(rule)
+    // oxlint-disable-next-line no-control-regex
+    for (const lang of LANGS) expect(text?.[lang]).toMatch(/^[^{}]+$/)
+  })
+})
+
+test('no message of a check digit names the digit that would be right, and each says which place is wrong', () => {
+  expect(idFault('ID_CARD', '110101200503071236')?.message.CN).toContain('第 18 位')
+  expect(ruleText('uscc_check')?.CN).toContain('第 18 位')
+  expect(ruleText('vin_check_digit')?.CN).toContain('第 9 位')
+  expect(ruleText('bank_card_check_digit')?.CN).toContain('最后一位')
+})
+
+test('an empty value is too short, whatever else is required of it', () => {
+  expect([vin, mobile, bankCard].map((schema) => rulesOf(schema, ''))).toEqual([
+    ['vin_short'],
+    ['mobile_short'],
+    ['bank_card_short'],
+  ])
+})
+
+test('the beginning of a right value has no final fault: a form does not interrupt who types', () => {
+  for (const [name, { good }] of Object.entries(IDENTIFIER_SAMPLES)) {
+    for (const value of good) {
+      for (let end = 1; end < value.length; end += 1) {
+        const rule = judges[name]?.(value.slice(0, end))
+        expect([name, value.slice(0, end), rule !== undefined && isFinalRule(rule)]).toEqual([
+          name,
+          value.slice(0, end),
+          false,
+        ])
+      }
+    }
+  }
+})
+
+test('a final fault is permanent: whatever is typed after it, the value stays wrong', () => {
+  for (const [name, { bad }] of Object.entries(IDENTIFIER_SAMPLES)) {
+    for (const [value] of bad.filter(([, rule]) => isFinalRule(rule))) {
+      fc.assert(
+        fc.property(fc.string({ unit: fc.constantFrom(...'0123456789AX-@.'.split('')), maxLength: 8 }), (tail) => {
+          expect(judges[name]?.(value + tail)).toBeDefined()
+        }),
+        { numRuns: 30 },
+      )
+    }
+  }
+})
+
+describe.each(ID_TYPES.filter((type) => type !== 'ID_CARD'))('%s', (type) => {
+  test.each([
+    ['H1234567', undefined],
+    ['(A)12-345', undefined],
+    ['AB12', 'document_short'],
+    ['A'.repeat(21), 'document_long'],
+    ['字第0123号', 'document_characters'],
+  ])('the number %s: %s', (number, rule) => expect(idFault(type, number)?.rule).toBe(rule))
+})
+
+const DIGITS = '0123456789'.split('')
+const digits = (length: number) => fc.string({ unit: fc.constantFrom(...DIGITS), minLength: length, maxLength: length })
+const letters = (alphabet: string, length: number) =>
+  fc.string({ unit: fc.constantFrom(...alphabet.split('')), minLength: length, maxLength: length })
+const day = fc
+  .date({ min: new Date('1930-01-01'), max: new Date('2020-12-31'), noInvalidDate: true })
+  .map((one) => one.toISOString().slice(0, 10).replaceAll('-', ''))
+
+const idNumbers = fc
+  .tuple(fc.constantFrom('110101', '220104', '659001'), day, digits(3))
+  .map((parts) => parts.join('') + idCheckDigit(parts.join('')))
+const usccs = letters('0123456789ABCDEFGHJKLMNPQRTUWXY', 17).map((first) => first + usccCheck(first))
+const cards = fc
+  .integer({ min: 15, max: 18 })
+  .chain(digits)
+  .map((first) => first + DIGITS.find((digit) => isLuhn(first + digit)))
+const vins = letters('0123456789ABCDEFGHJKLMNPRSTUVWXYZ', 17).map(
+  (chars) => chars.slice(0, 8) + vinCheckDigit(chars) + chars.slice(9),
+)
+
+const replaceAt = (value: string, at: number, char: string) => value.slice(0, at) + char + value.slice(at + 1)
+const swapAt = (value: string, at: number) =>
+  value.slice(0, at) + value.charAt(at + 1) + value.charAt(at) + value.slice(at + 2)
+
+describe.each([
+  ['id_no', idNumbers, 'GB 11643 finds every two neighbours', () => true],
+  ['uscc', usccs, 'GB 32100 finds every two neighbours', () => true],
+  // 0 and 9 have the same sum doubled or not.
+  ['bank_card', cards, 'Luhn finds all but 09 and 90', (pair: string) => pair !== '09' && pair !== '90'],
+  // The weight of place 8 is 10, that is -1, so that the check digit of place 9 and the digit before it may change places.
+  [
+    'vin',
+    vins,
+    'GB 16735 finds all digits but those of places 8 and 9',
+    (pair: string, at: number) => /^\d\d$/.test(pair) && at !== 7,
+  ],
+] as const)('%s', (name, valid, claim, isFound) => {
+  const place = fc.nat({ max: 18 })
+  test('a number with its check digit is right', () => {
+    fc.assert(
+      fc.property(valid, (value) => {
+        expect(judges[name]?.(value)).toBeUndefined()
+      }),
+    )
+  })
+  test('one changed digit is found', () => {
+    fc.assert(
+      fc.property(valid, place, fc.constantFrom(...DIGITS), (value, at, digit) => {
+        fc.pre(/\d/.test(value.charAt(at)) && value.charAt(at) !== digit)
+        expect(judges[name]?.(replaceAt(value, at, digit))).toBeDefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+  test(`two swapped neighbours are found: ${claim}`, () => {
+    fc.assert(
+      fc.property(valid, place, (value, at) => {
+        const pair = value.slice(at, at + 2)
+        fc.pre(pair.length === 2 && pair.charAt(0) !== pair.charAt(1) && isFound(pair, at))
+        expect(judges[name]?.(swapAt(value, at))).toBeDefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('the pattern that the contract publishes accepts every right value and no value of wrong characters or length', () => {
+  for (const schema of codes) {
+    const { pattern } = z.toJSONSchema(schema)
+    const { good, bad } = IDENTIFIER_SAMPLES[identifiers.get(schema)?.name ?? ''] ?? { good: [], bad: [] }
+    const published = new RegExp(pattern ?? '(?!)')
+    expect(good.filter((value) => !published.test(value))).toEqual([])
+    const wrongForm = bad.filter(([, rule]) => /_(short|long|characters)$/.test(rule))
+    expect(wrongForm.filter(([value]) => published.test(value))).toEqual([])
+  }
+})

@@ -1,0 +1,243 @@
+import { fill } from '../../kernel/text.ts'
+import type { Lang, Text } from '../../kernel/text.ts'
+import type { Colour, FaceFigures, PhotoFault, PhotoFigures, PicturePlace } from '../../platform/media/media.model.ts'
+import { backgroundWords, findingMessages, orWord } from './idphotoTool.messages.ts'
+import type { FindingRule } from './idphotoTool.messages.ts'
+import {
+  BACKGROUNDS,
+  CHECK_ITEM_NAMES,
+  CHECK_ITEMS,
+  CHECK_VERDICTS,
+  HEAD_RULE,
+  PICTURE_LIMITS as LIMITS,
+} from './idphotoTool.model.ts'
+import type {
+  BackgroundName,
+  CheckFinding,
+  CheckGroup,
+  CheckItem,
+  CheckVerdict,
+  PhotoPreset,
+} from './idphotoTool.model.ts'
+
+type Params = Record<string, number | string>
+type Judged = { rule: FindingRule; params?: Params; wanted?: readonly BackgroundName[]; place?: PicturePlace } | null
+type Verdicts = Partial<Record<CheckItem, Judged>>
+export type Finding = CheckFinding<FindingRule> & { wanted?: readonly BackgroundName[] }
+
+/** What a photo must be: a use, and the backgrounds that this time are accepted. */
+export type Wanted = Pick<PhotoPreset, 'width' | 'height' | 'min_bytes' | 'max_bytes'> & {
+  backgrounds: readonly BackgroundName[]
+  /** A colour of nobody's list that was asked for. */
+  colour?: Colour
+}
+
+const percent = (share: number) => Math.round(share * 100)
+const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 10) / 10
+const range = ({ min, max }: { min: number; max: number }) => ({ min: percent(min), max: percent(max) })
+const outside = (value: number, { min, max }: { min: number; max: number }) => value < min || value > max
+
+/** Every item of the report of a measured photo; what could not be looked at has the verdict NONE (domain.md §8.2). */
+export function judgePhoto(found: PhotoFigures, wanted: Wanted): Finding[] {
+  const { face } = found
+  const judged: Verdicts = {
+    type: null,
+    ...fileVerdicts(found, wanted),
+    faces: facesVerdict(found.faces),
+    ...(face ? { ...headVerdicts(face), ...poseVerdicts(face), ...coverVerdicts(face), ...lightVerdicts(face) } : {}),
+    ...(found.background ? backgroundVerdicts(found.background, wanted) : {}),
+  }
+  return findingsOf(judged)
+}
+
+/** The report of a file that is no photo, or cannot be decoded: one fault, and nothing else was looked at. */
+export const judgeUnreadable = (rule: Extract<PhotoFault, 'photo_type' | 'photo_broken'>): Finding[] =>
+  findingsOf({ type: { rule } })
+
+function findingsOf(judged: Verdicts): Finding[] {
+  return CHECK_ITEM_NAMES.map((item) => {
+    const found = judged[item]
+    if (!found) return { item, verdict: found === null ? 'PASS' : 'NONE', rule: null, params: {}, place: null }
+    const { rule, params = {}, place = null, wanted = [] } = found
+    return { item, verdict: CHECK_ITEMS[item].level, rule, params, place, wanted }
+  })
+}
+
+function fileVerdicts(found: PhotoFigures, wanted: Wanted): Verdicts {
+  const { width, height } = wanted
+  const sizes = { width, height, found_width: found.width, found_height: found.height }
+  const ratio = found.width / found.height / (width / height)
+  const found_kb = kilobytes(found.bytes)
+  const small: Judged = { rule: 'photo_bytes_small', params: { found_kb, min_kb: kilobytes(wanted.min_bytes) } }
+  const large: Judged = { rule: 'photo_bytes_large', params: { found_kb, max_kb: kilobytes(wanted.max_bytes) } }
+  return {
+    pixels: found.width === width && found.height === height ? null : { rule: 'photo_pixels', params: sizes },
+    ratio: Math.abs(ratio - 1) <= LIMITS.ratio_tolerance ? null : { rule: 'photo_ratio', params: sizes },
+    bytes: found.bytes < wanted.min_bytes ? small : found.bytes > wanted.max_bytes ? large : null,
+  }
+}
+
+function facesVerdict(faces: readonly PicturePlace[]): Judged {
+  if (faces.length === 0) return { rule: 'face_none' }
+  const [, second] = faces
+  return second ? { rule: 'face_many', params: { found: faces.length }, place: second } : null
+}
+
+function headVerdicts(face: FaceFigures): Verdicts {
+  const { top, head, eye, off_centre_max: max } = HEAD_RULE
+  const size = face.chin - face.crown
+  const off = Math.abs(face.centre - 0.5)
+  const place: PicturePlace = { x: face.place.x, y: face.crown, w: face.place.w, h: size }
+  return {
+    head_top: outside(face.crown, top)
+      ? { rule: 'head_top', params: { found: percent(face.crown), ...range(top) }, place }
+      : null,
+    head_size: outside(size, head)
+      ? { rule: size < head.min ? 'head_small' : 'head_large', params: { found: percent(size), ...range(head) }, place }
+      : null,
+    head_centre: off > max ? { rule: 'head_centre', params: { found: percent(off), max: percent(max) }, place } : null,
+    eye_line: outside(face.eye_line, eye)
+      ? { rule: 'eye_line', params: { found: percent(face.eye_line), ...range(eye) }, place: face.eyes }
+      : null,
+  }
+}
+
+function poseVerdicts(face: FaceFigures): Verdicts {
+  const { degrees_max: max } = HEAD_RULE
+  const turned = (rule: 'pose_roll' | 'pose_yaw' | 'pose_pitch', degrees: number): Judged =>
+    Math.abs(degrees) <= max ? null : { rule, params: { found: Math.round(Math.abs(degrees)), max }, place: face.place }
+  return {
+    roll: turned('pose_roll', face.roll),
+    yaw: turned('pose_yaw', face.yaw),
+    pitch: turned('pose_pitch', face.pitch),
+    eyes: face.eye_open < LIMITS.eye_open_min ? { rule: 'eyes_shut', place: face.eyes } : null,
+    mouth: face.mouth_open > LIMITS.mouth_open_max ? { rule: 'mouth_open', place: face.mouth } : null,
+  }
+}
+
+function coverVerdicts(face: FaceFigures): Verdicts {
+  return {
+    hat: face.hat > LIMITS.hat_max ? { rule: 'hat', place: face.brow } : null,
+    glasses: face.glare > LIMITS.glare_max ? { rule: 'glasses_glare', place: face.eyes } : null,
+    mask: face.mask > LIMITS.mask_max ? { rule: 'mask', place: face.mouth } : null,
+  }
+}
+
+function lightVerdicts(face: FaceFigures): Verdicts {
+  const { luma_min, luma_max, clipped_max, uneven_max: max, sharpness_min } = LIMITS
+  const { place } = face
+  const found = Math.round(face.luma)
+  const isDark = face.luma < luma_min || face.dark > clipped_max
+  const isBright = face.luma > luma_max || face.bright > clipped_max
+  const bright: Judged = isBright ? { rule: 'photo_bright', params: { found, max: luma_max }, place } : null
+  return {
+    blur:
+      face.sharpness < sharpness_min
+        ? { rule: 'photo_blurred', params: { found: Math.round(face.sharpness), min: sharpness_min }, place }
+        : null,
+    exposure: isDark ? { rule: 'photo_dark', params: { found, min: luma_min }, place } : bright,
+    even_light:
+      face.uneven > max
+        ? { rule: 'light_uneven', params: { found: percent(face.uneven), max: percent(max) }, place }
+        : null,
+    colour:
+      face.chroma < LIMITS.chroma_min
+        ? { rule: 'photo_grey', params: { found: Math.round(face.chroma), min: LIMITS.chroma_min }, place }
+        : null,
+  }
+}
+
+const distance = (one: Colour, other: Colour) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+/** A colour as #RRGGBB. */
+export const hexOf = (colour: Colour): string =>
+  `#${colour
+    .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()}`
+
+function backgroundVerdicts(
+  { colour, purity, place }: NonNullable<PhotoFigures['background']>,
+  { backgrounds: accepted, colour: own }: Wanted,
+): Verdicts {
+  const colours = own ? [own] : accepted.map((name) => BACKGROUNDS[name])
+  const nearest = Math.min(...colours.map((one) => distance(colour, one)))
+  const { background_distance_max, purity_min } = LIMITS
+  return {
+    background_colour:
+      nearest > background_distance_max
+        ? { rule: 'background_colour', params: { found: hexOf(colour) }, wanted: accepted, place }
+        : null,
+    background_purity:
+      purity < purity_min
+        ? { rule: 'background_purity', params: { found: percent(purity), min: percent(purity_min) }, place }
+        : null,
+  }
+}
+
+const RULE_ITEMS: Record<FindingRule, CheckItem> = {
+  photo_type: 'type',
+  photo_broken: 'type',
+  photo_pixels: 'pixels',
+  photo_ratio: 'ratio',
+  photo_bytes_small: 'bytes',
+  photo_bytes_large: 'bytes',
+  face_none: 'faces',
+  face_many: 'faces',
+  head_top: 'head_top',
+  head_small: 'head_size',
+  head_large: 'head_size',
+  head_centre: 'head_centre',
+  eye_line: 'eye_line',
+  pose_roll: 'roll',
+  pose_yaw: 'yaw',
+  pose_pitch: 'pitch',
+  eyes_shut: 'eyes',
+  mouth_open: 'mouth',
+  hat: 'hat',
+  glasses_glare: 'glasses',
+  mask: 'mask',
+  photo_blurred: 'blur',
+  photo_dark: 'exposure',
+  photo_bright: 'exposure',
+  light_uneven: 'even_light',
+  photo_grey: 'colour',
+  background_colour: 'background_colour',
+  background_purity: 'background_purity',
+}
+const isRule = (rule: string): rule is FindingRule => rule in RULE_ITEMS
+
+/** The item that a rule belongs to; null for a rule that is not known. */
+export const itemOfRule = (rule: string): CheckItem | null => (isRule(rule) ? RULE_ITEMS[rule] : null)
+
+/** The report of another judge: the faults that it found, everything else passed. */
+export function withFaults(faults: readonly { rule: string; params: Params; place: PicturePlace | null }[]): Finding[] {
+  return CHECK_ITEM_NAMES.map((item) => {
+    const found = faults.find(({ rule }) => itemOfRule(rule) === item)
+    if (!found || !isRule(found.rule)) return { item, verdict: 'PASS', rule: null, params: {}, place: null }
+    return { item, verdict: CHECK_ITEMS[item].level, rule: found.rule, params: found.params, place: found.place }
+  })
+}
+
+/** Why an item did not pass, in all languages; null where it did, or was not looked at. */
+export function findingText({ rule, params, wanted = [] }: Finding): Text | null {
+  return rule && fill(findingMessages[rule], { ...params, wanted: alternatives(wanted) })
+}
+
+/** 白色或红色: one background or several. */
+export function alternatives(names: readonly BackgroundName[]): Text {
+  const join = (lang: Lang) => names.map((name) => backgroundWords[name][lang]).join(orWord[lang])
+  return { CN: join('CN'), HK: join('HK'), US: join('US') }
+}
+
+/** The verdict of a group: NORMAL is size and position, ADVANCED posture, covering, light and background; warnings do not fail it. */
+export const groupPasses = (findings: readonly Finding[], group: CheckGroup): boolean =>
+  !findings.some(({ item, verdict }) => CHECK_ITEMS[item].group === group && verdict === 'FAIL')
+
+/** May a photo with this fault be appealed (Decided 22)? */
+export const isAppealable = (item: CheckItem): boolean => CHECK_ITEMS[item].appeal
+
+/** The verdict of the whole photo: the worst of its items. */
+export const worstOf = (findings: readonly Finding[]): CheckVerdict =>
+  CHECK_VERDICTS.toReversed().find(
+    (verdict) => verdict !== 'NONE' && findings.some((finding) => finding.verdict === verdict),
+  ) ?? 'NONE'

@@ -1,0 +1,98 @@
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import type { CarDraft, MachineDraft } from './application.form.ts'
+
+/** Figures of the calculation that are settings: minutes of an exam day, of an exam without a template, and between two sessions. */
+export type CapacityTerms = {
+  day_minutes: number
+  turnover: { theory: number; machine: number; car: number }
+  minutes: { theory: number; machine: number; car: number }
+}
+const CAPACITY_TERMS: CapacityTerms = {
+  day_minutes: 480,
+  turnover: { theory: 30, machine: 30, car: 20 },
+  minutes: { theory: 60, machine: 150, car: 90 },
+}
+
+/** Candidates that one invigilator, one examiner of a computer practical or one panel of three may have (domain.md §6.4). */
+const PER_EXAMINER = 15
+const PER_ROOM = 2
+const PANEL = 3
+
+/** What one subject holds: candidates of a session by its places and by its examiners, sessions and candidates of a day. */
+type SubjectCapacity = { places: number; examiners: number; sessions: number; daily: number }
+export type Capacity = { theory: SubjectCapacity; practical: SubjectCapacity; daily: number }
+
+/** The drafts that the calculation reads: what is not filled in counts as nothing. */
+export type SiteDraft = { form_type: 'MACHINE'; draft: MachineDraft } | { form_type: 'CAR'; draft: CarDraft }
+
+type Room = { seat_count: number | null; pc_total: number | null; spare_pc: number | null }
+const atLeastNone = (value: number) => Math.max(0, value)
+const sum = (figures: readonly number[]) => figures.reduce((total, one) => total + one, 0)
+
+/** theory_room_cap = min(seat_count, pc_total − spare_pc) (domain.md §3.6 D). */
+const roomCapacity = ({ seat_count, pc_total, spare_pc }: Room): number =>
+  atLeastNone(Math.min(seat_count ?? 0, (pc_total ?? 0) - (spare_pc ?? 0)))
+
+type CadRoom = Room & { cad_software: readonly { license_count: number | null }[] | null }
+/** Of several programs the one with the most licences counts: the candidates of a session use one. */
+const cadRoomCapacity = (room: CadRoom): number =>
+  Math.min(roomCapacity(room), Math.max(0, ...(room.cad_software ?? []).map(({ license_count }) => license_count ?? 0)))
+
+type Zone = { bay_total: number | null; bay_spare: number | null }
+const zoneCapacity = ({ bay_total, bay_spare }: Zone): number => atLeastNone((bay_total ?? 0) - (bay_spare ?? 0))
+
+/** Sessions of a day: floor((day + turnover) ÷ (minutes + turnover)). */
+const sessionsPerDay = (minutes: number, turnover: number, dayMinutes: number): number =>
+  Math.floor((dayMinutes + turnover) / (minutes + turnover))
+
+/** Candidates whom N people can watch in these rooms: 15 each, and two to a room, so that the largest rooms come first. */
+function watched(rooms: readonly number[], people: number): number {
+  const open = rooms.toSorted((a, b) => b - a).slice(0, Math.floor(people / PER_ROOM))
+  return Math.min(PER_EXAMINER * people, sum(open))
+}
+
+type Duty = 'EXAMINE' | 'INVIGILATE'
+type Listed = { role: readonly Duty[] | null }
+const peopleOf = (listed: readonly Listed[] | null, duty: Duty): number =>
+  (listed ?? []).filter(({ role }) => role?.includes(duty)).length
+
+function subjectCapacity(places: number, examiners: number, sessions: number): SubjectCapacity {
+  return { places, examiners, sessions, daily: Math.min(places, examiners) * sessions }
+}
+
+/** The minutes of the level's newest enabled template; null where there is none. */
+export type LevelMinutes = { theory: number | null; practical: number | null }
+
+function theoryCapacity({ draft }: SiteDraft, minutes: number | null, terms: CapacityTerms): SubjectCapacity {
+  const rooms = (draft.theory.rooms ?? []).map(roomCapacity)
+  const people = peopleOf(draft.examiners.examiners, 'INVIGILATE')
+  const sessions = sessionsPerDay(minutes ?? terms.minutes.theory, terms.turnover.theory, terms.day_minutes)
+  return subjectCapacity(sum(rooms), watched(rooms, people), sessions)
+}
+
+function practicalCapacity(site: SiteDraft, minutes: number | null, terms: CapacityTerms): SubjectCapacity {
+  const people = peopleOf(site.draft.examiners.examiners, 'EXAMINE')
+  const kind = site.form_type === 'CAR' ? 'car' : 'machine'
+  const sessions = sessionsPerDay(minutes ?? terms.minutes[kind], terms.turnover[kind], terms.day_minutes)
+  if (site.form_type === 'CAR') {
+    const bays = sum((site.draft.practical.zones ?? []).map(zoneCapacity))
+    return subjectCapacity(bays, PER_EXAMINER * Math.floor(people / PANEL), sessions)
+  }
+  const rooms = (site.draft.practical.rooms ?? []).map(cadRoomCapacity)
+  return subjectCapacity(sum(rooms), watched(rooms, people), sessions)
+}
+
+/** The candidates of a day for a level (domain.md §3.6 D, Decided 12); a subject that the level does not ask for sets no limit. */
+export function siteCapacity(
+  site: SiteDraft,
+  { minutes, subjects }: { minutes: LevelMinutes; subjects: readonly Subject[] },
+  terms: CapacityTerms = CAPACITY_TERMS,
+): Capacity {
+  const theory = theoryCapacity(site, minutes.theory, terms)
+  const practical = practicalCapacity(site, minutes.practical, terms)
+  const asked = [
+    ...(subjects.includes('ONLINE') ? [theory.daily] : []),
+    ...(subjects.includes('OFFLINE') ? [practical.daily] : []),
+  ]
+  return { theory, practical, daily: asked.length === 0 ? 0 : Math.min(...asked) }
+}

@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import type { CandidateEffect, HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { textOfPdf } from '../../test/pdf.ts'
+import { freshClient } from '../../test/proof/races.ts'
+import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
+import { buildAttendance } from '../attendance/attendance.factory.ts'
+import { incidentCalls } from './incident.factory.ts'
+
+const ROUND_MS = 10_000
+let t: TestApp
+let calls: ReturnType<typeof incidentCalls>
+beforeAll(async () => {
+  t = await testApp()
+  calls = incidentCalls(t.db)
+})
+afterAll(() => t.close())
+
+type Who = 'teacher' | 'college'
+type Given = Parameters<typeof buildAttendance>[1]
+
+/** An exam that began half an hour ago, with its chief; who is in the room is given by number. */
+async function running(given: Given = {}) {
+  const held = await buildAttendance(t.db, {
+    minutes: -30,
+    candidates: 3,
+    started: true,
+    recorded: true,
+    examiners: { 'acc-teacher': 'CHIEF' },
+    ...given,
+  })
+  await t.db.execute(sql`update attendance set state = 'PRESENT', checkin_time = business_now(),
+    checkin_by = 'acc-college', checkin_way = 'QR', identity_checked = true where exam_sn = ${held.sn}`)
+  const { rows } = await t.db.execute<{ sn: string; signup_sn: string }>(
+    sql`select sn, signup_sn from attendance where exam_sn = ${held.sn} order by signup_sn`,
+  )
+  return { ...held, rows }
+}
+type Held = Awaited<ReturnType<typeof running>>
+
+/** Records an incident that asks for minutes for these candidates. */
+async function asks(who: Who, { sn, rows }: Held, minutes: number, effects: readonly (CandidateEffect | null)[]) {
+  const affected = rows.flatMap(({ signup_sn }, at) => {
+    const effect = effects[at]
+    return effect ? [{ signup_sn, effect }] : []
+  })
+  return (await calls.record(await t.as(who), sn, { extra_minutes: minutes, affected })).data
+}
+const report = async (who: Who, id: string) =>
+  (await t.as(who)).call(incidentContract.submit, { params: { id }, body: {} })
+const minutesIn = async ({ sn }: Held) =>
+  (
+    await t.db.execute<{ minutes: number; reason: string | null; version: number }>(
+      sql`select extra_minutes as minutes, extra_reason as reason, version from attendance where exam_sn = ${sn} order by signup_sn`,
+    )
+  ).rows
+
+describe('a reported incident gives its extra minutes (domain.md §3.13a, §3.18)', () => {
+  it('by the chief of a running exam: as by hand, with the number of the incident as the reason', async () => {
+    const held = await running()
+    const made = await asks('teacher', held, 20, ['EXTRA_TIME', 'NONE', 'EXTRA_TIME'])
+    expect(made.extra).toEqual({ minutes: 20, candidates: 2, blocked: null })
+    expect((await minutesIn(held)).map(({ minutes }) => minutes)).toEqual([0, 0, 0])
+    const { http, data } = await report('teacher', made.sn)
+    expect([http, data.extra]).toEqual([200, null])
+    const reason = `异常情况 ${made.sn}`
+    expect(await minutesIn(held)).toEqual([
+      { minutes: 20, reason, version: 2 },
+      { minutes: 0, reason: null, version: 1 },
+      { minutes: 20, reason, version: 2 },
+    ])
+    const { rows } = await t.db.execute(sql`select move, from_status as "from", to_status as "to", opinion from history
+      where entity = 'attendance' and entity_sn = ${held.rows[0]!.sn}`)
+    expect(rows).toEqual([{ move: 'extra', from: 'PRESENT', to: 'PRESENT', opinion: reason }])
+    const audited = await t.db.execute(sql`select before, after from audit
+      where action = 'attendance.extra' and target_sn = ${held.rows[0]!.sn}`)
+    expect(audited.rows).toEqual([
+      {
+        before: { extra_minutes: 0, extra_reason: null },
+        after: { extra_minutes: 20, extra_reason: reason, reason },
+      },
+    ])
+    // The chief acted: the site no longer acts for him.
+    const { rows: seen } = await t.db.execute(
+      sql`select chief_time is not null as here from exam where sn = ${held.sn}`,
+    )
+    expect(seen).toEqual([{ here: true }])
+  })
+
+  it('the greater minutes stay, and who has left or is absent is not touched', async () => {
+    const held = await running()
+    await t.db.execute(
+      sql`update attendance set extra_minutes = 30, extra_reason = '死机' where sn = ${held.rows[0]!.sn}`,
+    )
+    await t.db.execute(
+      sql`update attendance set state = 'LEFT', left_time = business_now() where sn = ${held.rows[1]!.sn}`,
+    )
+    await t.db.execute(
+      sql`update attendance set state = 'ABSENT', checkin_time = null, checkin_by = null, checkin_way = null, absent_reason = '未到' where sn = ${held.rows[2]!.sn}`,
+    )
+    const made = await asks('teacher', held, 20, ['EXTRA_TIME', 'EXTRA_TIME', 'EXTRA_TIME'])
+    expect(made.extra).toEqual({ minutes: 20, candidates: 0, blocked: null })
+    expect((await report('teacher', made.sn)).http).toBe(200)
+    expect((await minutesIn(held)).map(({ minutes, version }) => [minutes, version])).toEqual([
+      [30, 1],
+      [0, 1],
+      [0, 1],
+    ])
+  })
+
+  it('sent back and reported again the minutes are given once', async () => {
+    const held = await running()
+    const { sn } = await asks('teacher', held, 15, ['EXTRA_TIME'])
+    await report('teacher', sn)
+    const center = await t.as('center')
+    await center.call(incidentContract.return, { params: { id: sn }, body: { opinion: '请补充' } })
+    await t.db.execute(sql`update incident set changed = true where sn = ${sn}`)
+    expect((await report('teacher', sn)).http).toBe(200)
+    expect((await minutesIn(held))[0]).toMatchObject({ minutes: 15, version: 2 })
+  })
+
+  it('the site gives them while no chief is checked in; else the incident is reported and the chief gives them', async () => {
+    const held = await running()
+    const one = await asks('college', held, 10, ['EXTRA_TIME'])
+    expect(one.extra?.blocked).toBeNull()
+    await report('college', one.sn)
+    expect((await minutesIn(held))[0]?.minutes).toBe(10)
+    await t.db.execute(sql`update exam set chief_time = business_now() where sn = ${held.sn}`)
+    const two = await asks('college', held, 25, ['EXTRA_TIME'])
+    expect(two.extra).toEqual({ minutes: 25, candidates: 1, blocked: 'CHIEF' })
+    expect((await report('college', two.sn)).data.status).toBe('SUBMIT')
+    expect((await minutesIn(held))[0]?.minutes).toBe(10)
+  })
+
+  it.each([
+    ['not begun', sql`actual_start_time = null`],
+    ['finished', sql`actual_end_time = business_now()`],
+  ])('an exam that is %s: the incident is reported, attendance stays', async (_, change) => {
+    const held = await running()
+    await t.db.execute(sql`update exam set ${change} where sn = ${held.sn}`)
+    const made = await asks('teacher', held, 20, ['EXTRA_TIME'])
+    expect(made.extra?.blocked).toBe('NOT_RUNNING')
+    expect((await report('teacher', made.sn)).data.status).toBe('SUBMIT')
+    expect((await minutesIn(held))[0]?.minutes).toBe(0)
+  })
+
+  it('recorded without network and sent later: nothing is given until it is reported, then by the state of the exam', async () => {
+    const held = await running()
+    const { rows } = await t.db.execute<{ at: string }>(
+      sql`select to_char(business_now() - interval '5 minutes', 'YYYY-MM-DD HH24:MI:SS') as at`,
+    )
+    const at = rows[0]!.at
+    const affected = [{ signup_sn: held.rows[0]!.signup_sn, effect: 'EXTRA_TIME' as const }]
+    const sent = await calls.record(await t.as('teacher'), held.sn, {
+      extra_minutes: 20,
+      affected,
+      occurred_at: at,
+      occur_time: at,
+    })
+    expect([sent.data.offline, (await minutesIn(held))[0]?.minutes]).toEqual([true, 0])
+    await report('teacher', sent.data.sn)
+    expect((await minutesIn(held))[0]?.minutes).toBe(20)
+  })
+})
+
+it(
+  'two reports with 20 and 30 minutes, and 10 by hand, at once: nothing hangs, the greater of the incidents or the hand stands',
+  async () => {
+    for (let round = 0; round < DUEL_ROUNDS; round++) {
+      const held = await running({ candidates: 1 })
+      const [one, two] = [
+        await asks('teacher', held, 20, ['EXTRA_TIME']),
+        await asks('teacher', held, 30, ['EXTRA_TIME']),
+      ]
+      const [a, b, c] = [
+        await freshClient(t, 'teacher'),
+        await freshClient(t, 'teacher'),
+        await freshClient(t, 'teacher'),
+      ]
+      const byHand = { extra_minutes: 10, reason: '死机' }
+      const answers = await Promise.all([
+        a.call(incidentContract.submit, { params: { id: one.sn }, body: {} }),
+        b.call(incidentContract.submit, { params: { id: two.sn }, body: {} }),
+        c.call(attendanceContract.update, { params: { id: held.sn, candidate: held.rows[0]!.sn }, body: byHand }),
+      ])
+      expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])
+      const { rows } = await t.db.execute<{ after: { extra_minutes: number } }>(
+        sql`select after from audit where action = 'attendance.extra' and target_sn = ${held.rows[0]!.sn} order by seq`,
+      )
+      const given = rows.map(({ after }) => after.extra_minutes)
+      expect([10, 20, 30]).toContain(given.at(-1))
+      expect((await minutesIn(held))[0]?.minutes).toBe(given.at(-1))
+      // Only the hand lowers them.
+      expect(given.every((minutes, at) => at === 0 || minutes === 10 || minutes > given[at - 1]!)).toBe(true)
+    }
+  },
+  ROUND_MS * DUEL_ROUNDS,
+)
+
+describe('改期 and 缓考 are seen in the attendance (domain.md §5.9)', () => {
+  it.each<[HandleResult, 'RESCHEDULE' | 'DEFER' | null, string]>([
+    ['RESCHEDULE', 'RESCHEDULE', '改期'],
+    ['DEFER', 'DEFER', '缓考'],
+    ['EXTRA_TIME', null, ''],
+  ])('handled with %s: the candidates with an effect are marked with %s', async (handle_result, result, word) => {
+    const held = await running()
+    const { sn } = await asks('teacher', held, 0, ['RESCHEDULE', 'NONE'])
+    await report('teacher', sn)
+    const put = async () =>
+      (await (await t.as('teacher')).call(attendanceContract.list, { params: { id: held.sn } })).data.candidates.map(
+        ({ deferral }) => deferral,
+      )
+    expect(await put()).toEqual([null, null, null])
+    const center = await t.as('center')
+    const body = { handle_result, opinion: '情况属实' }
+    expect((await center.call(incidentContract.handle, { params: { id: sn }, body })).http).toBe(200)
+    const expected = result ? { incident_sn: sn, result } : null
+    expect(await put()).toEqual([expected, null, null])
+    const college = await t.as('college')
+    const records = await college.call(roomRecordContract.list, { params: { id: held.sn } })
+    const deferred = records.data.rooms.flatMap((room) => room.deferred)
+    expect(deferred.map(({ incident_sn }) => incident_sn)).toEqual(result ? [sn] : [])
+    const sheet = await college.call(attendanceContract.sheet, { params: { id: held.sn } })
+    const text = (await textOfPdf(sheet.raw)).join(' ')
+    expect(text.includes(`${word} ${sn}`)).toBe(result !== null)
+  })
+})

@@ -1,0 +1,38 @@
+import { defineMessages } from '@zhikao/domain/kernel/text.ts'
+
+export const collegeChangeLabels = defineMessages({
+  title: { CN: '变更申请', HK: '變更申請', US: 'Change requests' },
+  keyword_hint: { CN: '院校名称或学校标识码', HK: '院校名稱或學校標識碼', US: 'Institution or school code' },
+  empty: { CN: '还没有变更申请', HK: '尚無變更申請', US: 'No change requests yet' },
+  empty_first: {
+    CN: '院校在院校信息中申请修改名称、类型、学校标识码或统一社会信用代码后，会出现在这里。',
+    HK: '院校在院校資料中申請更改名稱、類型、學校標識碼或統一社會信用代碼後，會出現在這裏。',
+    US: 'Requests appear here once an institution asks to change its name, type, school code or credit code.',
+  },
+  detail: { CN: '变更申请详情', HK: '變更申請詳情', US: 'Change request' },
+  queue: { CN: '待审核的变更申请', HK: '待審批的變更申請', US: 'Requests to decide' },
+  audit: { CN: '审核', HK: '審批', US: 'Review' },
+  request: { CN: '申请说明', HK: '申請說明', US: 'Request' },
+  decision: { CN: '审核结果', HK: '審批結果', US: 'Decision' },
+  from_to: { CN: '{before} → {after}', HK: '{before} → {after}', US: '{before} → {after}' },
+  approve_means: { CN: '通过后立即写入院校信息，并通知院校。', HK: '批准後即時寫入院校資料，並通知院校。', US: 'The details are changed at once, and the institution is notified.' },
+  approve_type: {
+    CN: '通过后立即写入院校信息，并通知院校；类型变更后，该院校的账号转入新的工作台并须重新登录。',
+    HK: '批准後即時寫入院校資料，並通知院校；類型變更後，此院校的帳戶轉入新的工作台並須重新登入。',
+    US: 'The details are changed at once, and the institution is notified. With the new type its accounts move to the other portal and have to sign in again.',
+  },
+  reject_means: { CN: '院校信息不变，意见发送给院校，可重新申请。', HK: '院校資料不變，意見發送給院校，可重新申請。', US: 'Nothing is changed; the institution gets the opinion and may ask again.' },
+  withdraw_means: { CN: '撤回后不再审核，可重新申请。', HK: '撤回後不再審批，可重新申請。', US: 'It will not be decided; a new request can be made.' },
+  ask: { CN: '申请修改锁定项', HK: '申請更改鎖定項目', US: 'Request a change' },
+  ask_title: { CN: '申请修改锁定信息', HK: '申請更改鎖定資料', US: 'Request a change of locked details' },
+  ask_fields: { CN: '修改为', HK: '更改為', US: 'Change to' },
+  ask_fields_hint: { CN: '只改需要变更的项目，其余保持不变。', HK: '只更改需要變更的項目，其餘保持不變。', US: 'Change only what has to change; the rest stays as it is.' },
+  ask_why: { CN: '原因与证明', HK: '原因與證明', US: 'Reason and proof' },
+  ask_why_hint: { CN: '如更名批复、新的法人证书，1 至 5 个文件。', HK: '如更名批覆、新的法人證書，1 至 5 個檔案。', US: 'Such as the decision on the new name or the new license, 1 to 5 files.' },
+  submit: { CN: '提交申请', HK: '提交申請', US: 'Submit request' },
+  submit_note: { CN: '提交后由考试中心审核，审核前可撤回', HK: '提交後由考試中心審批，審批前可撤回', US: 'The center decides; until then it can be withdrawn' },
+  asked: { CN: '变更申请已提交', HK: '變更申請已提交', US: 'Change request submitted' },
+  own_none: { CN: '没有变更申请', HK: '沒有變更申請', US: 'No change requests' },
+  by: { CN: '{name} {time} 申请', HK: '{name} {time} 申請', US: 'Requested by {name}, {time}' },
+  name_of: { CN: '{org}的变更申请', HK: '{org}的變更申請', US: 'the change request of {org}' },
+})

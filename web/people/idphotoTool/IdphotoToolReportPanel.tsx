@@ -1,0 +1,88 @@
+import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
+import { verdictWords } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import { CHECK_GROUPS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
+import type { CheckVerdict } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
+import type { ReactNode } from 'react'
+import { useSay } from '../../i18n/lang.ts'
+import { itemLabels, toolLabels as labels } from './idphotoTool.labels.ts'
+import css from './idphotoTool.module.css'
+
+export type Report = DataOf<typeof idphotoToolContract.check>
+type Item = Report['items'][number]
+
+const percent = (share: number) => `${share * 100}%`
+const isWrong = ({ verdict }: Item) => verdict === 'FAIL' || verdict === 'WARN'
+
+/** A picture with the place of each fault marked and named. */
+export function MarkedPicture({ src, alt, items }: { src: string; alt: string; items: readonly Item[] }) {
+  const say = useSay()
+  return (
+    <span className={css.marked}>
+      <img src={src} alt={alt} />
+      {items.filter(isWrong).map(
+        ({ item, verdict, place }) =>
+          place && (
+            <span
+              key={item}
+              className={css.place}
+              data-verdict={verdict}
+              style={{
+                left: percent(place.x),
+                top: percent(place.y),
+                width: percent(place.w),
+                height: percent(place.h),
+              }}
+            >
+              <b>{say(itemLabels[item])}</b>
+            </span>
+          ),
+      )}
+    </span>
+  )
+}
+
+const SIGNS: Record<CheckVerdict, ReactNode> = {
+  PASS: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} />,
+  WARN: <WarningFilled style={{ color: 'var(--ant-color-warning)' }} />,
+  FAIL: <CloseCircleFilled style={{ color: 'var(--ant-color-error)' }} />,
+  NONE: <MinusCircleOutlined style={{ color: 'var(--ant-color-text-tertiary)' }} />,
+}
+const GROUP_LABELS = { NORMAL: labels.normal, ADVANCED: labels.advanced }
+
+/** Every item of a report with its verdict in words, and why it did not pass. */
+export function ReportItems({ report }: { report: Report }) {
+  const say = useSay()
+  const ok = { NORMAL: report.normal_ok, ADVANCED: report.advanced_ok }
+  return (
+    <div className="zk-stack">
+      {CHECK_GROUPS.map((group) => (
+        <section key={group} className="zk-section">
+          <h2>
+            {say(labels.report_of, {
+              name: GROUP_LABELS[group],
+              verdict: verdictWords[ok[group] ? 'PASS' : 'FAIL'],
+            })}
+          </h2>
+          <ul className={css.items}>
+            {report.items
+              .filter((one) => one.group === group)
+              .map((one) => (
+                <li key={one.item}>
+                  {SIGNS[one.verdict]}
+                  <span>{say(itemLabels[one.item])}</span>
+                  <p className={isWrong(one) ? undefined : 'zk-quiet'}>
+                    {one.message ?? say(verdictWords[one.verdict])}
+                    {one.verdict === 'FAIL' && one.appealable && (
+                      <span className="zk-quiet"> · {say(labels.appealable)}</span>
+                    )}
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

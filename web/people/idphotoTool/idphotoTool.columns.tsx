@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
+import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { callRow } from '@zhikao/domain/people/idphotoCall/idphotoCall.contract.ts'
+import {
+  apiWords,
+  callWords as words,
+  resultWords,
+  sourceWords,
+} from '@zhikao/domain/people/idphotoCall/idphotoCall.messages.ts'
+import type { CallResult } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
+import { itemOfRule } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
+import { idphotoToolMessages } from '@zhikao/domain/people/idphotoTool/idphotoTool.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { codeColumn, countColumn, textColumn, wordColumn } from '../../kit/view/columns.tsx'
+import type { Column } from '../../kit/view/list.ts'
+import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { itemLabels, statLabels as labels } from './idphotoTool.labels.ts'
+
+type CallRow = z.infer<typeof callRow>
+
+const tones: Record<CallResult, Tone> = { OK: 'approved', FAIL: 'rejected' }
+const results = { words: resultWords, tones }
+const messages: Partial<Record<string, Text>> = idphotoToolMessages
+
+/** What a reason is called: the item that failed, why no photo could be made, or the provider's error. */
+export function reasonOf(code: string): Text {
+  const item = itemOfRule(code)
+  if (item) return itemLabels[item]
+  if (code === 'unfinished') return labels.unfinished
+  return messages[code] ?? fill(labels.error, { code })
+}
+
+function Result({ row }: { row: CallRow }) {
+  const say = useSay()
+  const codes = row.error_code === null ? row.fail_codes : [row.error_code]
+  return (
+    <>
+      <StatusTag of={results} value={row.result} />
+      {codes.length > 0 && (
+        <span className="zk-quiet zk-line">{codes.map((code) => say(reasonOf(code))).join(say(labels.between))}</span>
+      )}
+    </>
+  )
+}
+
+export const callColumns: readonly Column<CallRow>[] = [
+  codeColumn('call_time', words.call_time, 140, { sortable: true, card: 'identity' }),
+  wordColumn('api', words.api, apiWords, 64, { englishWidth: 84 }),
+  textColumn('org_name', words.org_name, 160, { card: 'fact' }),
+  wordColumn('role', words.role, roleWords, 92, { englishWidth: 120 }),
+  textColumn('user_name', words.user_name, 96),
+  textColumn('student_name', words.student_name, 80),
+  codeColumn('spec', words.spec, 128),
+  wordColumn('source', words.source, sourceWords, 72, { englishWidth: 84 }),
+  countColumn('file_kb', words.file_kb, 96, { englishWidth: 84 }),
+  { name: 'result', title: words.result, width: 150, card: 'status', show: (row) => <Result row={row} /> },
+  countColumn('cost', words.cost, 56, { englishWidth: 68 }),
+  countColumn('duration_ms', words.duration_ms, 104, { englishWidth: 104, sortable: true }),
+  codeColumn('vendor', words.vendor, 96),
+]
