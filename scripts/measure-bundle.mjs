@@ -82,6 +82,8 @@ for (const [name, bytes, budget] of rows) {
 }
 console.log(over.length === 0 ? 'bundle: within budget' : `bundle: ${over.length} over budget`)
 if (process.env.ZHIKAO_RESULT) {
-  writeFileSync(process.env.ZHIKAO_RESULT, JSON.stringify({ passed: rows.length - over.length, failed: over.length }))
+  const failures = over.map(([name]) => `${name} is over its budget`)
+  const passed = rows.length - over.length
+  writeFileSync(process.env.ZHIKAO_RESULT, JSON.stringify({ passed, failed: over.length, failures }))
 }
 process.exitCode = over.length === 0 ? 0 : 1
