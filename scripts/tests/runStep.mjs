@@ -13,7 +13,7 @@ const FLAKY_MOST = 2
 /** What failed, as the names of checks, or files with the names of their tests. */
 const failuresOf = (result) =>
   result.failures ??
-  result.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  (result.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const tests = assertionResults
       .filter((test) => test.status === 'failed')
