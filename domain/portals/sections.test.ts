@@ -42,7 +42,7 @@ describe('a narrowed account', () => {
   test('with a group in its list keeps all sections below it', () => {
     expect(narrowed(['/school/student']).has('student:add')).toBe(true)
   })
-  test('without the screen above it a screen is closed too (spec §6)', () => {
+  test('without the screen above it a screen is closed too (spec §6.3)', () => {
     const idsOf = (listed: string[]) => {
       const lists = { permissions: listed, operations: [] }
       return sectionsOf('center', permissionsOf('center', lists), [lists]).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { dispatchRequestContract } from '@zhikao/domain/exams/dispatchRequest/dispatchRequest.contract.ts'
 import { testApp } from '../../test/app.ts'
@@ -13,7 +14,7 @@ import { buildPlan } from '../plan/plan.factory.ts'
 import { buildDispatchRequest } from './dispatchRequest.factory.ts'
 
 const { list, create, reject, withdraw, history } = dispatchRequestContract
-const ROUND_MS = 10_000
+const ROUND_SECONDS = 1
 let t: TestApp
 let [center, college, college2]: Client[] = []
 beforeAll(async () => {
@@ -156,7 +157,7 @@ it(
       )
     }
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(ROUND_SECONDS * DUEL_ROUNDS),
 )
 
 it(
@@ -172,5 +173,5 @@ it(
       expect(await listed(college!, sn)).toHaveLength(1)
     }
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(ROUND_SECONDS * DUEL_ROUNDS),
 )

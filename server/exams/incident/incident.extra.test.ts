@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import type { CandidateEffect, HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
@@ -12,7 +13,7 @@ import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
 import { buildAttendance } from '../attendance/attendance.factory.ts'
 import { incidentCalls } from './incident.factory.ts'
 
-const ROUND_MS = 10_000
+const ROUND_SECONDS = 1
 let t: TestApp
 let calls: ReturnType<typeof incidentCalls>
 beforeAll(async () => {
@@ -199,7 +200,7 @@ it(
       expect(given.every((minutes, at) => at === 0 || minutes === 10 || minutes > given[at - 1]!)).toBe(true)
     }
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(ROUND_SECONDS * DUEL_ROUNDS),
 )
 
 describe('改期 and 缓考 are seen in the attendance (domain.md §5.9)', () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeChangeContract } from '@zhikao/domain/people/collegeChange/collegeChange.contract.ts'
@@ -17,7 +18,7 @@ import { college } from '../college/college.table.ts'
 import { buildCollegeChange } from './collegeChange.factory.ts'
 
 const { list, create, detail, approve, reject, withdraw, history } = collegeChangeContract
-const ROUND_MS = 10_000
+const ROUND_SECONDS = 1
 let t: TestApp
 let center: Client
 beforeAll(async () => {
@@ -234,7 +235,7 @@ it(
       expect((await stored(org.sn)).name).toBe(answers[0].http === 200 ? name : org.name)
     }
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(ROUND_SECONDS * DUEL_ROUNDS),
 )
 
 it(
@@ -253,5 +254,5 @@ it(
       expect(answers.find(({ http }) => http !== 200)?.rule).toBe('name_taken')
     }
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(ROUND_SECONDS * DUEL_ROUNDS),
 )

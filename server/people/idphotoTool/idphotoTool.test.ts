@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { idphotoCallContract } from '@zhikao/domain/people/idphotoCall/idphotoCall.contract.ts'
 import { idphotoToolContract } from '@zhikao/domain/people/idphotoTool/idphotoTool.contract.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
@@ -16,9 +16,6 @@ import type { Client } from '../../test/client.ts'
 import { finishedJob } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { forgeZip } from '../../test/zip.ts'
-
-// Each call starts a process with models, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let t: TestApp
 let school: Client

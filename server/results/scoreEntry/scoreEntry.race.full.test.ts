@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -15,9 +16,7 @@ afterAll(() => t.close())
 
 /** Candidates of one exam, each of whom is a round. */
 const CANDIDATES = 10
-const ROUND_MS = 2_000
-
-const TIMEOUT = ROUND_MS * DUEL_ROUNDS
+const ROUND_SECONDS = 1
 
 /** Exams without scores, as many as the rounds take. */
 async function* exams() {
@@ -52,7 +51,7 @@ describe('real transactions at the same time (Decided 13)', () => {
         }
       }
     },
-    TIMEOUT,
+    patience(ROUND_SECONDS * DUEL_ROUNDS),
   )
 
   it(
@@ -73,7 +72,7 @@ describe('real transactions at the same time (Decided 13)', () => {
         }
       }
     },
-    TIMEOUT,
+    patience(ROUND_SECONDS * DUEL_ROUNDS),
   )
 
   it(
@@ -103,7 +102,7 @@ describe('real transactions at the same time (Decided 13)', () => {
         }
       }
     },
-    TIMEOUT,
+    patience(ROUND_SECONDS * DUEL_ROUNDS),
   )
 
   it(
@@ -129,6 +128,6 @@ describe('real transactions at the same time (Decided 13)', () => {
         }
       }
     },
-    TIMEOUT,
+    patience(ROUND_SECONDS * DUEL_ROUNDS),
   )
 })

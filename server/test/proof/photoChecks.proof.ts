@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { judgePhoto } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { BACKGROUNDS, HEAD_RULE, PHOTO_PRESETS } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import { examineFaces } from '../../files/image/face/examine.ts'
@@ -11,7 +12,7 @@ import { FAULT_CASES, GOOD_VARIANTS } from '../photoCases.ts'
 const PORTRAITS = new URL('../samples/portraits/', import.meta.url)
 const WANTED = { ...PHOTO_PRESETS.ONE_INCH, backgrounds: ['WHITE'] as const }
 const ORDER = { ...PHOTO_PRESETS.ONE_INCH, colour: BACKGROUNDS.WHITE, target: HEAD_RULE.target, sheet: null }
-const TEST_MS = 900_000
+const CALM_SECONDS = 90
 
 /** The figures of docs/idphoto.md. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -48,7 +49,7 @@ beforeAll(async () => {
   }))
   for await (const verdict of examineFaces(items))
     if ('figures' in verdict) good.set(verdict.id, await readFile(outOf(verdict.id)))
-}, TEST_MS)
+}, patience(CALM_SECONDS))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('the photographs are a test set: a face is found in at least 95 % of them, and a photo can be made of it', () => {
@@ -66,7 +67,7 @@ test(
     say(`good photos refused: ${refused.length} of ${cases.size} ${refused.join('; ')}`)
     expect(refused.length / cases.size).toBeLessThanOrEqual(0.05)
   },
-  TEST_MS,
+  patience(CALM_SECONDS),
 )
 
 test(
@@ -86,5 +87,5 @@ test(
     expect(cases.size).toBeGreaterThanOrEqual(200)
     expect(rates.filter(({ rate }) => rate < 0.9)).toEqual([])
   },
-  TEST_MS,
+  patience(CALM_SECONDS),
 )

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BACKGROUNDS, HEAD_RULE, PHOTO_PRESETS, SHEET } from '@zhikao/domain/people/idphotoTool/idphotoTool.model.ts'
 import { judgePhoto } from '@zhikao/domain/people/idphotoTool/idphotoTool.rules.ts'
 import { FAULT_CASES } from '../../../test/photoCases.ts'
 import { examineFaces } from './examine.ts'
 import type { FaceItem, FaceVerdict } from './examine.ts'
-
-// The models take seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const PORTRAIT = fileURLToPath(new URL('../../../test/samples/portraits/016m.jpg', import.meta.url))
 const WANTED = { ...PHOTO_PRESETS.ONE_INCH, backgrounds: ['WHITE'] as const }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { incidentCalls } from '../../exams/incident/incident.factory.ts'
@@ -9,7 +10,7 @@ import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
 import { freshClient } from '../../test/proof/races.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
 
-const ROUND_MS = 10_000
+const ROUND_SECONDS = 1
 let t: TestApp
 let bodyFor: ReturnType<typeof incidentCalls>['bodyFor']
 beforeAll(async () => {
@@ -57,7 +58,7 @@ it(
       )
     }
   },
-  ROUND_MS * DUEL_ROUNDS,
+  patience(ROUND_SECONDS * DUEL_ROUNDS),
 )
 
 /** How many sessions of the database wait for a lock. */

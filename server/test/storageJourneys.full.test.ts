@@ -263,7 +263,7 @@ describe('a bucket that fails', () => {
           sql`select 1 from graphile_worker.jobs where key = ${data.job} and attempts > 0 and locked_at is null`,
         )
       ).rowCount
-    await expect.poll(waits, { timeout: 15_000 }).toBe(1)
+    await expect.poll(waits).toBe(1)
     s3.state.refusing = null
     expect(await finishedJob(school, data.job)).toMatchObject({ state: 'done', failed: 0 })
     const { rows: found } = await t.db.execute(sql`select faults from job where sn = ${data.job}`)

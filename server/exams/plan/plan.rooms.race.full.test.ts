@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import type { ApplicationRoom } from '@zhikao/domain/sites/application/application.model.ts'
@@ -13,7 +14,6 @@ import { freshClient } from '../../test/proof/races.ts'
 import { buildPanel } from '../panel/panel.factory.ts'
 import { buildPlan } from './plan.factory.ts'
 
-const PATIENCE_MS = 4_000 * DUEL_ROUNDS + 30_000
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -49,7 +49,7 @@ it(
     }
     expect(await roomRules()).toEqual([])
   },
-  PATIENCE_MS,
+  patience(DUEL_ROUNDS),
 )
 
 it(
@@ -79,5 +79,5 @@ it(
     }
     expect(await roomRules()).toEqual([])
   },
-  PATIENCE_MS,
+  patience(DUEL_ROUNDS),
 )
