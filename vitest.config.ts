@@ -1,28 +1,39 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { patience } from './domain/kernel/patience.ts'
+
+const isProof = process.env.ZHIKAO_STAGE === 'proof'
+/** What npm test leaves to npm run full, and what takes minutes and belongs to the proof alone. */
+const FULL = ['**/*.full.test.ts', ...(isProof ? ['**/*.proof.ts'] : [])]
+const server = {
+  // Processes, not threads: a test may send signals, and each worker owns one database.
+  pool: 'forks' as const,
+  globalSetup: [fileURLToPath(new URL('./server/test/global.ts', import.meta.url))],
+}
+// A limit detects what hangs; it is set once, and a test that takes longer says so by its calm seconds.
+const limits = { testTimeout: patience(12), hookTimeout: patience(12) }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A limit detects what hangs; a slow machine is no fault.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: patience() } },
     projects: [
       // Pure code: its test files may share one process and the modules in it, which takes a quarter of the time.
-      { root: './domain', test: { name: 'domain', include: ['**/*.test.ts'], isolate: false } },
+      { root: './domain', test: { name: 'domain', include: ['**/*.test.ts'], isolate: false, ...limits } },
       {
         root: './server',
+        // The modules of the server hold no state: each test opens a server of its own.
         test: {
           name: 'server',
-          // What takes minutes belongs to the proof alone.
-          include: process.env.ZHIKAO_STAGE === 'proof' ? ['**/*.{test,proof}.ts'] : ['**/*.test.ts'],
-          // Processes, not threads: a test may send signals, and each worker owns one database.
-          pool: 'forks',
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-          globalSetup: [fileURLToPath(new URL('./server/test/global.ts', import.meta.url))],
+          include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...FULL],
+          isolate: false,
+          ...server,
+          ...limits,
         },
       },
+      { root: './server', test: { name: 'server-full', include: FULL, ...server, ...limits } },
       {
         root: './web',
         plugins: [react()],
@@ -32,8 +43,8 @@ export default defineConfig({
           name: 'web',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 300_000,
           setupFiles: [fileURLToPath(new URL('./web/kit/wire/testSetup.ts', import.meta.url))],
+          ...limits,
         },
       },
     ],

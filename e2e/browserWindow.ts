@@ -1,6 +1,8 @@
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { FrameSettings } from '@zhikao/domain/platform/preference/preference.model.ts'
+import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TestServer } from './testServer.ts'
 
@@ -21,9 +23,9 @@ export type Window = {
   requestedUrls: readonly string[]
 }
 
-const pages = new Set<Page>()
-/** The pages that are open now. */
-export const openPages = (): readonly Page[] => [...pages]
+const windows = new Set<Window>()
+/** The windows that are open now. */
+export const openWindows = (): readonly Window[] => [...windows]
 
 /** A new window in one language, with these settings saved; `scripts` run in it before the page's own. */
 export async function openWindow(
@@ -47,10 +49,11 @@ export async function openWindow(
   )
   for (const path of scripts) await context.addInitScript({ path })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  pages.add(page)
-  page.once('close', () => pages.delete(page))
-  return { context, page, ...follow(page) }
+  page.setDefaultTimeout(patience())
+  const window: Window = { context, page, ...follow(page) }
+  windows.add(window)
+  page.once('close', () => windows.delete(window))
+  return window
 }
 
 function follow(page: Page): Omit<Window, 'context' | 'page'> {
@@ -171,7 +174,7 @@ export async function tryLogin(page: Page, username: string, password: string): 
   await page.press('input[name="password"]', 'Enter')
 }
 
-/** A window in which this account of the demo world is signed in. */
+/** A window in which this account of the demo world is signed in, by the call of the console; the form has a journey of its own. */
 export async function openSignedIn(
   server: TestServer,
   username: string,
@@ -181,9 +184,11 @@ export async function openSignedIn(
   setting?: Partial<FrameSettings>,
 ): Promise<Window> {
   const window = await openWindow(server, lang, width, scripts, setting)
-  await window.page.goto(`${server.url}/login`)
-  await tryLogin(window.page, username, DEMO_PASSWORD)
-  await window.page.waitForURL((url) => url.pathname !== '/login')
+  const { base, path } = authContract.login
+  const data = { username, password: DEMO_PASSWORD }
+  const answer = await window.context.request.post(`${server.url}${base}${path}`, { data })
+  if (!answer.ok()) throw new Error(`sign-in of ${username}: ${answer.status()} ${await answer.text()}`)
+  await window.page.goto(server.url)
   await window.settle()
   return window
 }

@@ -1,23 +1,46 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { browserPath } from './browserPath.ts'
-import { startChild } from './serverChild.ts'
+import { startChild, startDatabase } from './serverChild.ts'
 
-const WORLD = 'ZHIKAO_DEMO_WORLD'
+/** Of the run's demo world: its database, its folder and the secret with which its files are sealed. */
+const [DATABASE, FOLDER, SECRET] = ['ZHIKAO_DEMO_DATABASE', 'ZHIKAO_DEMO_FOLDER', 'ZHIKAO_DEMO_SECRET']
 
-/** Vitest's global setup: the browser is unpacked and the server builds the demo world, once for all journeys of a run, at 10:00 in China whatever the hour is. */
+/**
+ * Vitest's global setup, once for all journeys of a run: the browser is unpacked, one PostgreSQL is started, and a server
+ * builds the demo world in it, at 10:00 in China whatever the hour is.
+ */
 export default async function buildDemoWorld(): Promise<() => Promise<void>> {
   await browserPath()
-  const world = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
-  const { stop } = await startChild(world, { DEMO: '1', ZHIKAO_TEST_TIME: '10:00' })
+  const root = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
+  const [folder, secret] = [join(root, 'world'), 'the-secret-of-the-demo-world-of-a-run']
+  const database = await startDatabase(join(root, 'database'))
+  const settings = { DEMO: '1', DATABASE_URL: database.url, SECRET_KEY: secret, ZHIKAO_TEST_TIME: '10:00' }
+  const { stop } = await startChild(folder, settings)
   await stop()
-  process.env[WORLD] = world
-  return () => rm(world, { recursive: true, force: true })
+  Object.assign(process.env, { [DATABASE]: database.url, [FOLDER]: folder, [SECRET]: secret })
+  return async () => {
+    await database.stop()
+    await rm(root, { recursive: true, force: true })
+  }
 }
 
-/** Fills an empty data folder with the run's demo world; where there is none the server builds it there itself. */
-export async function bringDemoWorld(dataDir: string): Promise<void> {
-  const world = process.env[WORLD]
-  if (world) await cp(world, dataDir, { recursive: true })
+/**
+ * Brings the run's demo world into an empty data folder: its files as hard links, which is safe because a stored file is
+ * never written again. Answers the settings with which the server clones its database; none where the run has no world.
+ */
+export async function bringDemoWorld(dataDir: string): Promise<Record<string, string>> {
+  const { [DATABASE]: url, [FOLDER]: folder, [SECRET]: secret } = process.env
+  if (!url || !folder || !secret) return {}
+  const uploads = join(folder, 'uploads')
+  const files = await readdir(uploads, { recursive: true, withFileTypes: true })
+  for (const file of files) {
+    if (!file.isFile()) continue
+    const from = join(file.parentPath, file.name)
+    const to = join(dataDir, 'uploads', from.slice(uploads.length))
+    await mkdir(dirname(to), { recursive: true })
+    await link(from, to)
+  }
+  return { TEMPLATE_URL: url, SECRET_KEY: secret }
 }

@@ -2,23 +2,46 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const SERVER = fileURLToPath(new URL('../server/test/serve.ts', import.meta.url))
+const fileOf = (name: string) => fileURLToPath(new URL(`../server/test/${name}.ts`, import.meta.url))
 
-type ServerChild = { child: ChildProcess; ready: { ready: string; lines: string[] }; stop: () => Promise<void> }
+type ServerChild = {
+  child: ChildProcess
+  ready: { ready: string; lines: string[] }
+  /** Errors in the server's log since the last call. */
+  takeErrors: () => string[]
+  stop: () => Promise<void>
+}
+
+function start(name: string, environment: Record<string, string>): ChildProcess {
+  return fork(fileOf(name), {
+    env: { ...process.env, NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+}
+async function stopChild(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.send({ stop: true })
+  await ended
+}
 
 /** A whole server as a process of its own on this data folder, once it is ready. */
 export async function startChild(dataDir: string, environment: Record<string, string>): Promise<ServerChild> {
-  const child = fork(SERVER, {
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', ...environment },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const child = start('serve', { DATA_DIR: dataDir, ...environment })
+  const errors: string[] = []
+  child.stdout?.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk)
+    // Its log has errors only.
+    errors.push(...chunk.toString().split('\n').filter(Boolean))
   })
-  const ready = await answerOf<{ ready: string; lines: string[] }>(child)
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.send({ stop: true })
-    await ended
-  }
-  return { child, ready, stop }
+  const ready = await answerOf<ServerChild['ready']>(child)
+  return { child, ready, takeErrors: () => errors.splice(0), stop: () => stopChild(child) }
+}
+
+/** The one PostgreSQL of a run, as a process of its own: the URL of its empty database `demo`. */
+export async function startDatabase(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = start('cluster', { DATA_DIR: dataDir })
+  const { url } = await answerOf<{ url: string }>(child)
+  return { url, stop: () => stopChild(child) }
 }
 
 /** The next message of the server. */

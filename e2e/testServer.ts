@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { browserPath } from './browserPath.ts'
@@ -18,11 +19,20 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
+const ENVIRONMENT = {
+  ...process.env,
+  // In a locale without Chinese the browser would name every download “download”.
+  LC_ALL: 'C.UTF-8',
+  FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
+}
+
 export type TestServer = {
   url: string
   /** The one-time password of the first administrator. */
   adminPassword: string
   browser: Browser
+  /** Errors in its log since the last call. */
+  takeErrors: () => string[]
   /** Moves business time: a PostgreSQL interval from real time. */
   moveClock: (shift: string) => Promise<void>
   /** The rows of one statement that cannot write: for the end of a journey, where the records are compared. */
@@ -34,14 +44,19 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
+const servers = new Set<TestServer>()
+/** The servers that are open now. */
+export const openServers = (): readonly TestServer[] => [...servers]
+
 /** A real server on an empty platform and a real browser (interface.md §3). */
 export async function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
-  if (environment['DEMO']) await bringDemoWorld(dataDir)
-  const { child, ready, stop } = await startChild(dataDir, environment)
-  const browser = await openBrowser()
-  return {
+  const world = environment['DEMO'] ? await bringDemoWorld(dataDir) : {}
+  const { child, ready, takeErrors, stop } = await startChild(dataDir, { ...world, ...environment })
+  const browser = await sharedBrowser()
+  const server: TestServer = {
     url: ready.ready,
+    takeErrors,
     adminPassword: /admin \/ (\S+)/.exec(ready.lines.join('\n'))?.[1] ?? '',
     browser,
     moveClock: async (clock) => {
@@ -65,27 +80,51 @@ export async function openTestServer(environment: Record<string, string> = {}): 
       return (await answer).letter
     },
     close: async () => {
-      await browser.close()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+      servers.delete(server)
       await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  servers.add(server)
+  return server
+}
+
+let shared: Promise<Browser> | undefined
+/** The browser of this worker, for all its files; a lost one is replaced. */
+async function sharedBrowser(): Promise<Browser> {
+  const known = await shared?.catch(() => undefined)
+  if (known?.isConnected()) return known
+  shared = openBrowser()
+  return shared
+}
+
+/** What can fail for the machine's sake alone is tried three times. */
+async function threeTimes<T>(action: () => Promise<T>): Promise<T> {
+  const again = (error: unknown) => {
+    process.stderr.write(`tried again: ${String(error)}\n`)
+    return action()
+  }
+  return action().catch(again).catch(again)
 }
 
 /** A browser; `flags` besides those of every journey. The flags of the package are for functions in a cloud: with one process for everything the browser falls as a whole. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
-  // In a locale without Chinese the browser would name every download “download”.
-  const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-  return chromium.launch({ executablePath: await browserPath(), args: [...FLAGS, ...flags], env })
+  const executablePath = await browserPath()
+  return threeTimes(() => chromium.launch({ executablePath, args: [...FLAGS, ...flags], env: ENVIRONMENT }))
 }
 
 /** A browser with a profile on the disk: what it stored is there again after it was killed. */
 export async function openProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
-    executablePath: await browserPath(),
-    args: FLAGS,
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-    viewport: { width: 390, height: 844 },
-  })
+  const executablePath = await browserPath()
+  return threeTimes(() =>
+    chromium.launchPersistentContext(folder, {
+      executablePath,
+      args: FLAGS,
+      env: ENVIRONMENT,
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+      viewport: { width: 390, height: 844 },
+    }),
+  )
 }

@@ -106,6 +106,15 @@ async function step(args, options) {
   if (code !== 0) throw new Error(`"${[options.title, ...args].join(' ')}" ended with code ${code}.`)
 }
 
+/** What can fail for the network's sake alone is tried three times. */
+export async function threeTimes(action) {
+  const again = (error) => {
+    print(`${error.message} It is tried again.`)
+    return action()
+  }
+  return action().catch(again).catch(again)
+}
+
 /** Whether node_modules holds what the lock file asks for, by npm's own list of it (after a plain npm install). */
 function fitsLock() {
   const note = inCheckout('node_modules', '.package-lock.json')
@@ -132,7 +141,8 @@ async function install() {
     const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules[\\/]\.bin$/.test(folder))
     const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const env = { PATH: PATH.join(delimiter) }
-    await step(options, { title: 'npm', command: isWindows ? 'npm.cmd' : 'npm', shell: isWindows, env })
+    const npm = { title: 'npm', command: isWindows ? 'npm.cmd' : 'npm', shell: isWindows, env }
+    await threeTimes(() => step(options, npm))
     print(`installed in ${seconds(since)}`)
   }
   writeFileSync(stampFile, stamp)

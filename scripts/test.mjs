@@ -1,94 +1,60 @@
-// npm test: everything, one step after another, to the end even when one fails. The last line has the sum of all steps.
+// npm test: the gate, one step after another, to the end even when one fails; npm run proof: the heavy figures of the same
+// code. The lines before the last one name each failure; the last one has the sum of all steps.
 //   node scripts/test.mjs [--proof] [--list] [step …]
-// --proof (npm run proof) takes the heavy figures of the same tests, in more steps. The results of passed steps are stored
-// for the commit: a proof that was stopped, or in which a step failed, runs only the other steps when it is run again;
-// when all have passed, the next one starts again. Steps that are named always run. --list prints the steps.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+// The results of passed steps of the proof are stored for the commit: a proof that was stopped, or in which a step failed,
+// runs only the other steps when it is run again; when all have passed, the next one starts again. Steps that are named
+// always run. --list prints the steps.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { prepare, run } from './prepare.mjs'
-import { forgetDone, readDone, writeDone } from './proof/done.mjs'
-import { proofSteps, testSteps } from './proof/steps.mjs'
+import { prepare } from './prepare.mjs'
+import { closingLines } from './tests/closing.mjs'
+import { forgetDone, readDone, writeDone } from './tests/proofDone.mjs'
+import { runStep } from './tests/runStep.mjs'
+import { gateSteps, proofSteps } from './tests/steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
   options: { proof: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const steps = values.proof ? proofSteps() : testSteps()
+const steps = values.proof ? proofSteps() : gateSteps()
 const done = values.proof ? readDone(root) : {}
-const results = mkdtempSync(join(tmpdir(), 'zhikao-test-'))
-const resultOf = (name) => join(results, `${name}.json`)
-
-/** What a step counted; a step that ended badly without naming a failure, or left no result, has failed once. */
-function countsOf(name, code) {
-  try {
-    const result = JSON.parse(readFileSync(resultOf(name), 'utf8'))
-    const [passed, failed] = [result.passed ?? result.numPassedTests, result.failed ?? result.numFailedTests]
-    return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
-  } catch {
-    console.error(`zhikao: the step "${name}" left no result (code ${code})`)
-    return { passed: 0, failed: 1 }
-  }
-}
-
 const notRun = ({ missing }) => `not run: ${missing} is not installed`
-
-async function runStep({ name, args, env }) {
-  console.log(`\n── ${name} ──`)
-  const reports = args.includes('run')
-    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${resultOf(name)}`]
-    : []
-  const ownEnv = { ZHIKAO_STAGE: values.proof ? 'proof' : 'test', ZHIKAO_RESULT: resultOf(name), ...env }
-  const { code, interruptedBy } = await run([...args, ...reports], { env: ownEnv })
-  if (interruptedBy) {
-    rmSync(results, { recursive: true, force: true })
-    process.exit(128 + constants.signals[interruptedBy])
-  }
-  return countsOf(name, code)
-}
+const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] }
 
 /** Runs a step, or takes the result of the last run of this commit. What is not run has not passed. */
 async function resultOfStep(step) {
-  if (step.missing) {
-    console.log(`\n── ${step.name} ── ${notRun(step)}`)
-    return { passed: 0, failed: 0 }
-  }
   const known = positionals.length === 0 ? done[step.name] : undefined
-  if (known) {
-    console.log(`\n── ${step.name} ── passed before: ${known.passed} passed`)
-    return known
+  if (step.missing ?? known) {
+    console.log(`\n── ${step.name} ── ${step.missing ? notRun(step) : `passed before: ${known.passed} passed`}`)
+    return { ...NOTHING, ...known }
   }
-  try {
-    const counts = await runStep(step)
-    if (values.proof && counts.failed === 0) writeDone(root, step.name, counts)
-    return counts
-  } catch (error) {
-    console.error(`zhikao: the step "${step.name}" did not start: ${error.message}`)
-    return { passed: 0, failed: 1 }
-  }
+  const counts = await runStep(step, values.proof ? 'proof' : 'test')
+  if (values.proof && counts.failed === 0) writeDone(root, step.name, { passed: counts.passed, failed: 0 })
+  return counts
 }
 
 async function runAll(chosen) {
-  const total = { passed: 0, failed: 0 }
+  const folder = mkdtempSync(join(tmpdir(), 'zhikao-test-'))
+  process.env.ZHIKAO_MARGINS = join(folder, 'margins')
+  const results = []
   try {
     await prepare({ build: true })
+    for (const step of chosen) {
+      const since = performance.now()
+      results.push({ ...(await resultOfStep(step)), name: step.name, seconds: (performance.now() - since) / 1000 })
+    }
   } catch (error) {
-    console.error(`zhikao: ${error.message}`)
-    total.failed += 1
+    results.push({ ...NOTHING, name: 'build', failed: 1, failures: [error.message], seconds: 0 })
   }
-  for (const step of chosen) {
-    const { passed, failed } = await resultOfStep(step)
-    total.passed += passed
-    total.failed += failed
-  }
-  const isComplete = values.proof && positionals.length === 0
-  if (isComplete && total.failed === 0) forgetDone(root)
-  for (const step of chosen) if (step.missing) console.log(`\n${step.name}: ${notRun(step)}`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0
+  const hasFailed = results.some(({ failed }) => failed > 0)
+  if (values.proof && positionals.length === 0 && !hasFailed) forgetDone(root)
+  for (const line of closingLines(results, process.env.ZHIKAO_MARGINS)) console.log(line)
+  rmSync(folder, { recursive: true, force: true })
+  return !hasFailed
 }
 
 const unknown = positionals.filter((name) => !steps.some((step) => step.name === name))
@@ -102,4 +68,3 @@ if (values.list) {
   const chosen = steps.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
   process.exitCode = (await runAll(chosen)) ? 0 : 1
 }
-rmSync(results, { recursive: true, force: true })

@@ -76,6 +76,8 @@ export type Config = {
   callsPerSecond: number
   /** How long the body of a call without a file may take to arrive. */
   bodyMs: number
+  /** Whether a start refuses a database that may lose acknowledged work; only tests allow one. */
+  needsDurability: boolean
   /** Rounds of each key of a captcha; only tests lower it. */
   captchaCost: number
   /** The folder of the built console. */
@@ -131,6 +133,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     publicPerMinute: 600,
     callsPerSecond: 300,
     bodyMs: 30_000,
+    needsDurability: true,
     captchaCost: CAPTCHA.cost,
     webRoot: resolve(ROOT, 'web/dist'),
     checksAnswers: mode === 'development' || mode === 'test',

@@ -9,7 +9,7 @@ import { migrateJobs } from './jobs/runner.ts'
 export async function prepareDatabase(config: Config, url: string, print: (line: string) => void): Promise<void> {
   if (config.databaseUrl) await untilAnswering(url, config.databaseWaitSeconds, print)
   await assertOwnSession(url)
-  await assertDurable(url)
+  if (config.needsDurability) await assertDurable(url)
   const pool = openPool(url, { max: 2, onError: () => undefined, isUnlimited: true })
   try {
     await migrate(pool, { print })

@@ -4,6 +4,9 @@ import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
 import { beginBusinessTime } from './businessTime.ts'
 
+/** Settings of a PostgreSQL whose data ends with the run. */
+export const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** A database of its own, cloned from the template in a fraction of a second; its business time begins now. */
 export async function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
   const database = await create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)

@@ -7,6 +7,7 @@ import { openPool, poolDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
 import { beginBusinessTime } from './businessTime.ts'
+import { NOT_DURABLE } from './database.ts'
 import { buildWorld } from './world.ts'
 
 declare module 'vitest' {
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-pg-'))
   const cluster = await startCluster({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: NOT_DURABLE,
   })
   const admin = openPool(cluster.url, { max: 1, onError: () => undefined })
   await admin.query(`create database ${TEMPLATE}`)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/client.ts'
-import { startCluster } from '../db/cluster/cluster.ts'
 import { sendNotice } from '../platform/notice/notice.commands.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
 import { beginBusinessTime } from './businessTime.ts'
+import { createDatabase } from './database.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
@@ -18,8 +18,13 @@ const lines: string[] = []
 // A mail server, so that a test can read the letters.
 const mailServer = process.env.MAILED ? await openSmtp() : null
 const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
-const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env })
-if (process.env.ZHIKAO_TEST_TIME) await beginClock()
+// A clone of the template; without one the server has a PostgreSQL of its own, or the named database.
+const { TEMPLATE_URL, DATABASE_URL } = process.env
+const clone = TEMPLATE_URL ? await createDatabase(TEMPLATE_URL) : null
+const cloned = clone ? { DATABASE_URL: clone.url } : {}
+const config = readConfig({ DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...mailed, ...process.env, ...cloned })
+config.needsDurability = !TEMPLATE_URL && !DATABASE_URL
+if (DATABASE_URL && process.env.ZHIKAO_TEST_TIME) await beginClock(DATABASE_URL)
 const started = await startServer(config, (line) => lines.push(line))
 // Certificates name the address that users see; here it is known only after the port is.
 config.publicUrl ??= started.url
@@ -34,14 +39,12 @@ process.on('message', (message: Message) => {
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
 
-/** Business time begins at the wanted moment, before the seed fills the database. */
-async function beginClock(): Promise<void> {
-  const cluster = await startCluster({ dataDir: config.dataDir })
-  await prepareDatabase(config, cluster.url, () => undefined)
-  const pool = openPool(cluster.url, { max: 1, onError: () => undefined })
+/** Business time of the named database begins at the wanted moment, before the seed fills it. */
+async function beginClock(url: string): Promise<void> {
+  await prepareDatabase(config, url, () => undefined)
+  const pool = openPool(url, { max: 1, onError: () => undefined })
   await beginBusinessTime(pool)
   await pool.end()
-  await cluster.stop()
 }
 
 /** From real time, whenever business time began; the jobs that follow the clock have run before the answer. */
@@ -80,6 +83,7 @@ async function writeOpinion({ org, title, answer }: Opinion): Promise<void> {
 
 async function stop(): Promise<void> {
   await started.stop()
+  await clone?.drop()
   await mailServer?.close()
   process.exit(0)
 }

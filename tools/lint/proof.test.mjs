@@ -1,25 +1,44 @@
-// A proof that was stopped goes on: its steps are complete, and a step is remembered for its commit only.
+// A run that was stopped goes on: the steps of the proof are complete, and what passed is remembered for as long as it is true.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { forgetDone, readDone, writeDone } from '../../scripts/proof/done.mjs'
-import { proofSteps } from '../../scripts/proof/steps.mjs'
+import { doneFile, readDone as readFull, writeDone as writeFull } from '../../scripts/full/done.mjs'
+import { filesOfTree, keysOf } from '../../scripts/full/keys.mjs'
+import { forgetDone, readDone, writeDone } from '../../scripts/tests/proofDone.mjs'
+import { proofSteps } from '../../scripts/tests/steps.mjs'
 
-await test('each heavy file is one step and is left out of the step of its package', () => {
+/** An empty checkout, and a function that commits these files. */
+function checkout(t) {
+  const root = mkdtempSync(join(tmpdir(), 'zhikao-proof-'))
+  t.after(() => rmSync(root, { recursive: true, force: true }))
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.cn', ...args], { cwd: root })
+  const write = (files) => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+  }
+  git('init', '-q')
+  write({ '.gitignore': '.cache/\n' })
+  const commit = (files) => {
+    write(files)
+    git('add', '-A')
+    git('commit', '-qm', 'step')
+  }
+  return { root, write, commit }
+}
+
+await test('each heavy file is one step', () => {
   const steps = proofSteps()
   const names = steps.map(({ name }) => name)
   assert.equal(new Set(names).size, names.length)
-  const heavy = steps.flatMap(({ args }) =>
-    args.filter((arg) => /\.(test|proof)\.ts$/.test(arg) && !arg.startsWith('--')),
-  )
-  const excluded = steps.flatMap(({ args }) => args.filter((arg) => arg.startsWith('--exclude=**/')))
+  const heavy = steps.map(({ args }) => args.at(-1))
   assert.ok(heavy.length >= 8, heavy.join(' '))
-  const endings = excluded.map((arg) => arg.slice('--exclude=**'.length))
-  assert.equal(endings.length, heavy.length)
-  for (const ending of endings) assert.equal(heavy.filter((path) => path.endsWith(ending)).length, 1, ending)
+  for (const path of heavy) assert.match(path, /\.(test|proof)\.ts$/)
 })
 
 await test('a step whose program is not installed is not run, and one whose program is installed is given its file', () => {
@@ -30,29 +49,55 @@ await test('a step whose program is not installed is not run, and one whose prog
   assert.equal(proofSteps(() => undefined).filter((step) => step.missing).length, 1)
 })
 
-await test('the result of a passed step is kept until a file or the commit changes', (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'zhikao-proof-'))
-  t.after(() => rmSync(root, { recursive: true, force: true }))
-  const git = (...args) =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.cn', ...args], { cwd: root })
-  const commit = (text) => {
-    writeFileSync(join(root, 'file.txt'), text)
-    git('add', '-A')
-    git('commit', '-qm', text)
-  }
-  git('init', '-q')
-  writeFileSync(join(root, '.gitignore'), '.cache/\n')
-  commit('one')
+await test('the result of a passed step of the proof is kept until a file or the commit changes', (t) => {
+  const { root, write, commit } = checkout(t)
+  commit({ 'file.txt': 'one' })
   const counts = { passed: 3, failed: 0 }
   writeDone(root, 'races', counts)
   writeDone(root, 'kill', counts)
   assert.deepEqual(readDone(root), { races: counts, kill: counts })
-  writeFileSync(join(root, 'file.txt'), 'changed')
+  write({ 'file.txt': 'changed' })
   assert.deepEqual(readDone(root), {})
   writeDone(root, 'fuzz', counts)
-  commit('two')
+  commit({ 'file.txt': 'two' })
   assert.deepEqual(readDone(root), {})
   writeDone(root, 'races', counts)
   forgetDone(root)
   assert.deepEqual(readDone(root), {})
+})
+
+await test('a passed file is known by the product and by the test code that it uses', (t) => {
+  const { root, write, commit } = checkout(t)
+  const [one, two] = ['server/people/one.test.ts', 'server/people/two.test.ts']
+  commit({
+    [one]: "import { t } from '../test/app.ts'\n",
+    [two]: "import { b } from './two.factory.ts'\n",
+    'server/people/two.factory.ts': "import { t } from '../test/data.ts'\n",
+    'server/test/app.ts': '',
+    'server/test/data.ts': '',
+    'server/people/people.queries.ts': '',
+    'README.md': '',
+  })
+  const here = process.cwd()
+  t.after(() => process.chdir(here))
+  process.chdir(root)
+  const keys = () => [one, two].map(keysOf(filesOfTree()))
+  const changedBy = (path) => {
+    const before = keys()
+    write({ [path]: `// ${path}\n` })
+    return keys().map((key, at) => key !== before[at])
+  }
+  assert.deepEqual(changedBy('README.md'), [false, false])
+  assert.deepEqual(changedBy('server/test/app.ts'), [true, false])
+  assert.deepEqual(changedBy('server/test/data.ts'), [false, true])
+  assert.deepEqual(changedBy('server/people/people.queries.ts'), [true, true])
+  assert.deepEqual(changedBy(two), [false, true])
+})
+
+await test('what passed is stored line by line; a line that a kill cut off is no line', (t) => {
+  const { root } = checkout(t)
+  writeFull(root, { name: 'a.test.ts', key: 'k1', passed: 2 })
+  writeFull(root, { name: 'a.test.ts', key: 'k2', passed: 3 })
+  appendFileSync(doneFile(root), '{"name":"b.test.ts","ke')
+  assert.deepEqual([...readFull(root)], [['a.test.ts', { name: 'a.test.ts', key: 'k2', passed: 3 }]])
 })

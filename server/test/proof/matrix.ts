@@ -32,6 +32,8 @@ type Setup = {
   fixture: MatrixFixture
   callers: Caller[]
   canaries: Canaries
+  /** Those that are played, of those that fit the call. */
+  targets: readonly Target[]
 }
 
 const isVersioned = (endpoint: Endpoint) =>
@@ -82,9 +84,10 @@ async function playEndpoint(setup: Setup, endpoint: Endpoint): Promise<Report> {
   }
 }
 
-async function casesOf({ fixture, callers }: Setup, endpoint: Endpoint): Promise<Case[]> {
+async function casesOf({ fixture, callers, targets: played }: Setup, endpoint: Endpoint): Promise<Case[]> {
   const move = fixture.movesOf(endpoint)
-  const targets = targetsOf(referenceOf(endpoint), { moves: move?.closed != null, versioned: isVersioned(endpoint) })
+  const fitting = targetsOf(referenceOf(endpoint), { moves: move?.closed != null, versioned: isVersioned(endpoint) })
+  const targets = fitting.filter((target) => played.includes(target))
   const cases: Case[] = []
   for (const caller of callers) {
     for (const target of targets) {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
+import { openSignedIn, openWindow } from './browserWindow.ts'
+import { faultsOf, show, troublesOf } from './screenFaults.ts'
+import { visits } from './screens.ts'
+import type { Visit } from './screens.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+
+const WIDTH = 1440
+/** Windows in parallel: while one waits for the server, another draws. */
+const WINDOWS = 2
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ DEMO: '1' })
+})
+afterAll(() => server.close())
+
+/** The screens as their addresses open them; what opens on a screen is judged by the journeys over all states. */
+const screens = visits().filter(({ open, path }) => !open && !path.includes('?'))
+const cases = [...new Set(screens.map(({ username }) => username))].map((username) => ({
+  username,
+  who: username || 'anonymous',
+  todo: screens.filter((visit) => visit.username === username),
+}))
+
+/** A window that takes one screen after another until none is left; a screen that does not open is one fault among the others. */
+async function lookThrough(username: string, todo: Visit[]): Promise<string[]> {
+  const window = username ? await openSignedIn(server, username, 'CN', WIDTH) : await openWindow(server, 'CN', WIDTH)
+  const look = async (visit: Visit) => {
+    await show(window, server.url, visit, { width: WIDTH, isOpen: false })
+    return [...(await faultsOf(window, visit, 'CN')), ...troublesOf(window, visit)]
+  }
+  const faults: string[] = []
+  for (let visit = todo.shift(); visit; visit = todo.shift()) {
+    const { name } = visit
+    const found = await look(visit).catch((error: Error) => [error.message])
+    faults.push(...found.map((fault) => `${name}: ${fault}`))
+  }
+  await window.context.close()
+  return faults
+}
+
+describe('every screen opens in Chinese: one heading, its title, no error, no foreign word, nothing cut', () => {
+  test.each(cases)(
+    '$who',
+    async ({ username, todo }) => {
+      expect(todo.length).toBeGreaterThan(0)
+      const faults = await Promise.all(Array.from({ length: WINDOWS }, () => lookThrough(username, todo)))
+      expect(faults.flat()).toEqual([])
+    },
+    patience(40),
+  )
+})

@@ -1,0 +1,89 @@
+// Runs one step and counts what it found; a journey that failed for the machine's sake is run once more.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from '../prepare.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const reporter = fileURLToPath(new URL('reporter.mjs', import.meta.url))
+/** More files than these in one run are no accident. */
+const FLAKY_MOST = 2
+
+/** What failed, as the names of checks, or files with the names of their tests. */
+const failuresOf = (result) =>
+  result.failures ??
+  result.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${file} › ${test.fullName}`)
+    return tests.length === 0 && status === 'failed' ? [`${file}: ${message.split('\n')[0]}`] : tests
+  })
+
+/** The failed files of a run of journeys in which every failure is one of the machine (e2e/failureReport.ts). */
+const ofMachine = ({ testResults = [] }) =>
+  testResults.filter(({ status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status !== 'failed') return false
+    if (failed.length === 0) return /has been closed|browserType\.launch|Timeout \d+ms exceeded/.test(message)
+    return failed.every(({ meta }) => meta?.isOfMachine)
+  })
+
+/** Runs the step; its result as its tool wrote it, null where it left none, and its exit code. */
+async function resultOf({ args, env }, stage) {
+  const folder = mkdtempSync(join(tmpdir(), 'zhikao-step-'))
+  const file = join(folder, 'result.json')
+  const isTest = args.includes('run')
+  const reports = isTest
+    ? ['--reporter=default', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`]
+    : []
+  try {
+    const { code, interruptedBy } = await run([...args, ...reports], {
+      env: { ZHIKAO_STAGE: stage, ZHIKAO_RESULT: file, ...env },
+    })
+    if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
+    return { code, result: JSON.parse(readFileSync(file, 'utf8')) }
+  } catch (error) {
+    return { code: 1, result: null, reason: error.message }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A step that ended badly without naming a failure, or left no result, has failed once. */
+function countsOf({ code, result, reason }) {
+  if (!result) return { passed: 0, failed: 1, failures: [`left no result: ${reason}`] }
+  const [passed, failed] = [result.passed ?? result.numPassedTests, result.failed ?? result.numFailedTests]
+  const failures = failuresOf(result)
+  if (code === 0 || failed > 0) return { passed, failed, failures }
+  return {
+    passed,
+    failed: Math.max(1, failures.length),
+    failures: failures.length > 0 ? failures : [`ended with code ${code}`],
+  }
+}
+
+/**
+ * Runs a step to its end: { passed, failed, failures, flaky }. Each journey file that failed for the machine's sake is run
+ * once more, alone, in a world of its own; what passes then is flaky, and more than two such files are failures.
+ */
+export async function runStep(step, stage) {
+  console.log(`\n── ${step.name} ──`)
+  const first = await resultOf(step, stage)
+  const counts = { ...countsOf(first), flaky: [] }
+  const again = step.isJourneys && first.result ? ofMachine(first.result) : []
+  if (again.length === 0 || again.length > FLAKY_MOST) return counts
+  for (const { name, assertionResults } of again) {
+    const mine = counts.failures.filter((failure) => failure.startsWith(relative(root, name)))
+    const before = assertionResults.filter(({ status }) => status === 'passed').length
+    console.log(`\n── ${step.name}, once more: ${relative(root, name)} ──`)
+    const second = countsOf(await resultOf({ ...step, args: [...step.args.slice(0, step.filesFrom), name] }, stage))
+    if (second.failed > 0) continue
+    counts.flaky.push(...mine)
+    counts.failures = counts.failures.filter((failure) => !mine.includes(failure))
+    counts.failed -= mine.length
+    counts.passed += second.passed - before
+  }
+  return counts
+}
