@@ -6,7 +6,7 @@ const EACH = 2
  * `time` is the ZHIKAO_TEST_TIME of the server's tests (server/test/businessTime.ts), in Asia/Shanghai, of today where it
  * has no date; `tz` is the zone of the process. The hour is never a verdict: the tests pass at each of them.
  */
-export const TIMES = [
+const TIMES = [
   // Before and after midnight in China, and before midnight in UTC.
   { time: '23:30' },
   { time: '23:58' },
