@@ -2,6 +2,7 @@ import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { browserPath } from './browserPath.ts'
+import { dayAt } from './journey.plan.ts'
 import { startChild, startDatabase } from './serverChild.ts'
 
 /** Of the run's demo world: its database, its folder and the secret with which its files are sealed. */
@@ -9,21 +10,23 @@ const [DATABASE, FOLDER, SECRET] = ['ZHIKAO_DEMO_DATABASE', 'ZHIKAO_DEMO_FOLDER'
 
 /**
  * Vitest's global setup, once for all journeys of a run: the browser is unpacked, one PostgreSQL is started, and a server
- * builds the demo world in it, at 10:00 in China whatever the hour is.
+ * builds the demo world in it, at 10:00 in China whatever the hour is; its clones begin five minutes later.
  */
 export default async function buildDemoWorld(): Promise<() => Promise<void>> {
   await browserPath()
   const root = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
   const [folder, secret] = [join(root, 'world'), 'the-secret-of-the-demo-world-of-a-run']
+  const day = dayAt(0)
   const database = await startDatabase(join(root, 'database'))
-  const { stop } = await startChild(folder, {
-    DEMO: '1',
-    DATABASE_URL: database.url,
-    SECRET_KEY: secret,
-    ZHIKAO_TEST_TIME: '10:00',
-  })
+  const settings = { DEMO: '1', DATABASE_URL: database.url, SECRET_KEY: secret, ZHIKAO_TEST_TIME: `${day}T10:00` }
+  const { stop } = await startChild(folder, settings)
   await stop()
-  Object.assign(process.env, { [DATABASE]: database.url, [FOLDER]: folder, [SECRET]: secret })
+  Object.assign(process.env, {
+    [DATABASE]: database.url,
+    [FOLDER]: folder,
+    [SECRET]: secret,
+    ZHIKAO_TEST_TIME: `${day}T10:05`,
+  })
   return async () => {
     await database.stop()
     await rm(root, { recursive: true, force: true })

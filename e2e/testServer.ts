@@ -51,9 +51,7 @@ export const openServers = (): readonly TestServer[] => [...servers]
 /** A real server on an empty platform and a real browser (interface.md §3). */
 export async function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-journey-'))
-  const world: Record<string, string> = environment['DEMO'] ? await bringDemoWorld(dataDir) : {}
-  // Business time goes on from that of the cloned world; a new one begins at 10:00, whatever the hour is.
-  if (!world['TEMPLATE_URL']) world['ZHIKAO_TEST_TIME'] = '10:00'
+  const world = environment['DEMO'] ? await bringDemoWorld(dataDir) : {}
   const { ready, ask, takeErrors, stop } = await startChild(dataDir, { ...world, ...environment })
   const browser = await sharedBrowser()
   const server: TestServer = {

@@ -12,13 +12,9 @@ export const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_
 const LONG = patience(30)
 export const LONG_LIMITS: ConnectionLimits = { connect: LONG, statement: LONG, lock: LONG, idleInTransaction: LONG }
 
-/** A database of its own, cloned from the template in a fraction of a second; business time goes on. */
-export const cloneDatabase = (templateUrl: string): Promise<TestDatabaseUrl> =>
-  create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)
-
-/** A clone of the template in which business time begins now. */
+/** A database of its own, cloned from the template in a fraction of a second; its business time begins now. */
 export async function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
-  const database = await cloneDatabase(templateUrl)
+  const database = await create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)
   const pool = openPool(database.url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   await beginBusinessTime(pool)
   await pool.end()

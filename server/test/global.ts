@@ -6,7 +6,7 @@ import { startCluster } from '../db/cluster/cluster.ts'
 import { openPool, poolDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
-import { beginBusinessTime } from './businessTime.ts'
+import { beginBusinessTime, decideTestTime } from './businessTime.ts'
 import { LONG_LIMITS, NOT_DURABLE } from './database.ts'
 import { buildWorld } from './world.ts'
 
@@ -35,7 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = openPool(urlOf(cluster.url, TEMPLATE), { max: 2, onError: () => undefined, limits: LONG_LIMITS })
   await migrate(pool)
   await migrateJobs(pool)
-  await beginBusinessTime(pool)
+  await decideTestTime(pool)
+  // Nothing of the world is newer than what a test makes.
+  await beginBusinessTime(pool, 5)
   await buildWorld(poolDb(pool))
   await pool.end()
   project.provide('templateUrl', urlOf(cluster.url, TEMPLATE))

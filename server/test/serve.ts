@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/client.ts'
-import { startCluster } from '../db/cluster/cluster.ts'
 import { sendNotice } from '../platform/notice/notice.commands.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
 import { beginBusinessTime } from './businessTime.ts'
-import { cloneDatabase, LONG_LIMITS } from './database.ts'
+import { createDatabase, LONG_LIMITS } from './database.ts'
 import { openS3 } from './s3.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -26,7 +25,7 @@ const mailServer = process.env.MAILED ? await openSmtp() : null
 const mailed = mailServer ? { SMTP_URL: mailServer.url } : {}
 // A clone of the template; without one the server has a PostgreSQL of its own, or the named database.
 const { TEMPLATE_URL, DATABASE_URL } = process.env
-const clone = TEMPLATE_URL ? await cloneDatabase(TEMPLATE_URL) : null
+const clone = TEMPLATE_URL ? await createDatabase(TEMPLATE_URL) : null
 const cloned = clone ? { DATABASE_URL: clone.url } : {}
 // A bucket of S3, for the journey that looks at its images.
 const bucket = process.env.BUCKET ? await openS3() : null
@@ -44,7 +43,7 @@ config.runsUpkeep = false
 config.connectionLimits = LONG_LIMITS
 // A database that was cut off would have to recover at its next start.
 config.databaseStopMs = patience()
-if (process.env.ZHIKAO_TEST_TIME) await beginClock()
+if (DATABASE_URL && process.env.ZHIKAO_TEST_TIME) await beginClock(DATABASE_URL)
 const started = await startServer(config, (line) => lines.push(line))
 // Certificates name the address that users see; here it is known only after the port is.
 config.publicUrl ??= started.url
@@ -56,15 +55,12 @@ process.on('message', (message: Message) => {
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
 
-/** Business time begins at the wanted moment, before the seed fills the database. */
-async function beginClock(): Promise<void> {
-  const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir })
-  const url = config.databaseUrl ?? cluster?.url ?? ''
+/** Business time of the named database begins at the wanted moment, before the seed fills it. */
+async function beginClock(url: string): Promise<void> {
   await prepareDatabase(config, url, () => undefined)
   const pool = openPool(url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   await beginBusinessTime(pool)
   await pool.end()
-  await cluster?.stop()
 }
 
 function answerTo(question: Question): Promise<unknown> {
