@@ -2,7 +2,7 @@ import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { browserPath } from './browserPath.ts'
-import { dayAt } from './journey.plan.ts'
+import { dayAt } from './journey.days.ts'
 import { startChild, startDatabase } from './serverChild.ts'
 
 /** Of the run's demo world: its database, its folder and the secret with which its files are sealed. */

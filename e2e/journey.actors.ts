@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { personOf } from './journey.people.ts'
 import type { Person } from './journey.people.ts'
-import { shiftTo } from './journey.plan.ts'
+import { shiftTo } from './journey.days.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 

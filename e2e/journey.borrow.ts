@@ -1,6 +1,6 @@
 import { dialog, fill, pick, press, rowOf, setTime } from './journey.forms.ts'
 import type { Person } from './journey.people.ts'
-import { dayAt } from './journey.plan.ts'
+import { dayAt } from './journey.days.ts'
 
 /** Asks the site for places around a day so many days from the beginning of the journey; the site chooses the plan. */
 export async function requestBorrow({ page, go }: Person, plan: string, examIn: number, count: number): Promise<void> {

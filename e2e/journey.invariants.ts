@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dayAt } from './journey.plan.ts'
+import { dayAt } from './journey.days.ts'
 import type { FilledCell } from './journey.workbook.ts'
 import type { TestServer } from './testServer.ts'
 

@@ -1,18 +1,10 @@
 import { choose, dialog, fill, press, rowOf, setTime } from './journey.forms.ts'
+import { dayAt } from './journey.days.ts'
 import type { Person } from './journey.people.ts'
 
 /** The plan of the journey, and why its site was sent back first. */
 export const PLAN = '2027年春季机械工程制图中级考核计划'
 export const OPINION = '实操机房缺少设备清单，请在补充说明中写明'
-
-const DAY_MS = 86_400_000
-const BEGINNING = Date.now()
-/** The day in China so many days after the real day on which the journey began. */
-export const dayAt = (days: number) =>
-  new Date(BEGINNING + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
-/** How far the clock has to be moved for it to be this time of that day. */
-export const shiftTo = (days: number, time: string) =>
-  `${Math.round((Date.parse(`${dayAt(days)}T${time}:00+08:00`) - Date.now()) / 1000)} seconds`
 
 export type PlanStory = {
   title: string

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSignedIn } from './browserWindow.ts'
 import { choose, dialog, fill, press, setTime } from './journey.forms.ts'
-import { dayAt } from './journey.plan.ts'
+import { dayAt } from './journey.days.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
