@@ -1,9 +1,8 @@
-// npm test: the gate, one step after another, to the end even when one fails; npm run proof: the heavy figures of the same
-// code. The lines before the last one name each failure; the last one has the sum of all steps.
-//   node scripts/test.mjs [--proof] [--list] [step …]
-// The results of passed steps of the proof are stored for the commit: a proof that was stopped, or in which a step failed,
-// runs only the other steps when it is run again; when all have passed, the next one starts again. Steps that are named
-// always run. --list prints the steps.
+// npm test: the gate. npm run full: everything, file by file. npm run proof: the heavy figures of the same code.
+//   node scripts/test.mjs [--full | --proof] [--list] [part …]
+// Every part runs to its end, even when one before it failed. What passed in full and proof is remembered by the product
+// and the test code that a file uses (tests/keys.mjs): a run that was stopped goes on, and one mended test repeats that
+// test alone. The last lines name each failure and what is left; the very last one has the sum.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,60 +10,79 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { prepare } from './prepare.mjs'
 import { closingLines } from './tests/closing.mjs'
-import { forgetDone, readDone, writeDone } from './tests/proofDone.mjs'
-import { runStep } from './tests/runStep.mjs'
-import { gateSteps, proofSteps } from './tests/steps.mjs'
+import { doneFile, readDone, writeDone } from './tests/done.mjs'
+import { partsOf } from './tests/parts.mjs'
+import { runPart } from './tests/runPart.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+const flag = { type: 'boolean', default: false }
 const { values, positionals } = parseArgs({
-  options: { proof: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+  options: { full: flag, proof: flag, list: flag },
   allowPositionals: true,
 })
-const steps = values.proof ? proofSteps() : gateSteps()
-const done = values.proof ? readDone(root) : {}
-const notRun = ({ missing }) => `not run: ${missing} is not installed`
+const stage = values.full ? 'full' : values.proof ? 'proof' : 'test'
 const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] }
 
-/** Runs a step, or takes the result of the last run of this commit. What is not run has not passed. */
-async function resultOfStep(step) {
-  const known = positionals.length === 0 ? done[step.name] : undefined
-  if (step.missing ?? known) {
-    console.log(`\n── ${step.name} ── ${step.missing ? notRun(step) : `passed before: ${known.passed} passed`}`)
-    return { ...NOTHING, ...known }
+/** What of a part has not passed since its product and its test code are as they are. */
+const leftIn = ({ units = [], missing }) => {
+  const known = readDone(root)
+  return missing ? [] : units.filter(({ name, key }) => known.get(name)?.key !== key)
+}
+
+/** Runs what is left of a part. What passes is remembered as soon as it has. */
+async function runLeft(part) {
+  if (part.missing) {
+    console.log(`\n── ${part.name} ── not run: ${part.missing} is not installed`)
+    return NOTHING
   }
-  const counts = await runStep(step, values.proof ? 'proof' : 'test')
-  if (values.proof && counts.failed === 0) writeDone(root, step.name, { passed: counts.passed, failed: 0 })
+  if (!part.units) return runPart(part, stage)
+  const left = leftIn(part)
+  const before = part.units.length - left.length
+  if (before > 0) console.log(`\n── ${part.name} ── ${before} passed before`)
+  if (left.length === 0) return NOTHING
+  const files = left.flatMap(({ file }) => file ?? [])
+  const keys = Object.fromEntries(left.map(({ file, key }) => [file, key]))
+  const env = { ZHIKAO_DONE: doneFile(root), ZHIKAO_SUFFIX: part.suffix ?? '', ZHIKAO_KEYS: JSON.stringify(keys) }
+  const counts = await runPart({ ...part, env: { ...part.env, ...env } }, stage, files)
+  if (files.length === 0 && counts.failed === 0) writeDone(root, { ...left[0], passed: counts.passed })
   return counts
 }
 
-async function runAll(chosen) {
-  const folder = mkdtempSync(join(tmpdir(), 'zhikao-test-'))
-  process.env.ZHIKAO_MARGINS = join(folder, 'margins')
+async function runAll(parts) {
   const results = []
   try {
     await prepare({ build: true })
-    for (const step of chosen) {
+    for (const part of parts) {
       const since = performance.now()
-      results.push({ ...(await resultOfStep(step)), name: step.name, seconds: (performance.now() - since) / 1000 })
+      results.push({ ...(await runLeft(part)), name: part.name, seconds: (performance.now() - since) / 1000 })
     }
   } catch (error) {
     results.push({ ...NOTHING, name: 'build', failed: 1, failures: [error.message], seconds: 0 })
   }
-  const hasFailed = results.some(({ failed }) => failed > 0)
-  if (values.proof && positionals.length === 0 && !hasFailed) forgetDone(root)
-  for (const line of closingLines(results, process.env.ZHIKAO_MARGINS)) console.log(line)
-  rmSync(folder, { recursive: true, force: true })
-  return !hasFailed
+  return results
 }
 
-const unknown = positionals.filter((name) => !steps.some((step) => step.name === name))
-if (values.list) {
-  for (const step of steps)
-    console.log(`${step.name}${step.missing ? ` (${notRun(step)})` : done[step.name] ? ' (passed)' : ''}`)
-} else if (unknown.length > 0) {
-  console.error(`zhikao: no step is called ${unknown.join(', ')}; --list names them`)
+/** Runs the parts and prints the closing lines; answers whether everything has passed. */
+async function report(parts) {
+  const folder = mkdtempSync(join(tmpdir(), 'zhikao-test-'))
+  process.env.ZHIKAO_MARGINS = join(folder, 'margins')
+  const results = await runAll(parts)
+  const left = parts.flatMap(leftIn).map(({ name }) => name)
+  for (const line of closingLines(results, { margins: process.env.ZHIKAO_MARGINS, left })) console.log(line)
+  rmSync(folder, { recursive: true, force: true })
+  return left.length === 0 && results.every(({ failed }) => failed === 0)
+}
+
+try {
+  const parts = partsOf(stage, positionals)
+  if (values.list) {
+    const isLeft = new Set(parts.flatMap(leftIn).map(({ name }) => name))
+    for (const { name, units = [{ name }], missing } of parts)
+      for (const unit of units)
+        console.log(`${missing ? 'no tool' : isLeft.has(unit.name) ? 'left' : ''}\t${name}\t${unit.name}`)
+  } else process.exitCode = (await report(parts)) ? 0 : 1
+} catch (error) {
+  console.error(`zhikao: ${error.message}`)
   process.exitCode = 1
-} else {
-  const chosen = steps.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  process.exitCode = (await runAll(chosen)) ? 0 : 1
 }

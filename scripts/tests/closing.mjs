@@ -1,4 +1,4 @@
-// The last lines of a run: the tests nearest to their limit, the seconds of each step, what failed, what was flaky, the sum.
+// The last lines of a run: the tests nearest to their limit, the seconds of each part, what failed, what was flaky, the sum.
 import { existsSync, readFileSync } from 'node:fs'
 
 const NEAREST = 20
@@ -25,8 +25,8 @@ function nearest(path) {
   ]
 }
 
-/** The lines, from the results { name, seconds, passed, failed, failures, flaky } of the steps and the file of margins. */
-export function closingLines(results, margins) {
+/** The lines, from the results { name, seconds, passed, failed, failures, flaky } of the parts, the file of margins, and what is left. */
+export function closingLines(results, { margins, left }) {
   const sum = (key) => results.reduce((total, one) => total + one[key], 0)
   const flaky = results.flatMap((one) => one.flaky)
   return [
@@ -36,6 +36,7 @@ export function closingLines(results, margins) {
     ...results.flatMap(({ name, failures }) => failures.map((failure) => `failed: ${name}: ${failure}`)),
     ...flaky.map((test) => `flaky: ${test}`),
     `flaky tests: ${flaky.length}`,
+    ...left.map((name) => `left: ${name}`),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ]

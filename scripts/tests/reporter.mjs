@@ -1,5 +1,5 @@
 // A reporter of vitest. ZHIKAO_MARGINS names a file to which it writes how near each test came to its limit, a line a test;
-// ZHIKAO_DONE one to which it writes the files that passed, as soon as each has, with the keys of ZHIKAO_KEYS (full/done.mjs).
+// ZHIKAO_DONE one to which it writes the files that passed, as soon as each has, with the keys of ZHIKAO_KEYS (tests/done.mjs).
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

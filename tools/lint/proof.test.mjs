@@ -1,14 +1,13 @@
-// A run that was stopped goes on: the steps of the proof are complete, and what passed is remembered for as long as it is true.
+// A run that was stopped goes on: the parts of the proof are complete, and what passed is remembered for as long as it is true.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { doneFile, readDone as readFull, writeDone as writeFull } from '../../scripts/full/done.mjs'
-import { filesOfTree, keysOf } from '../../scripts/full/keys.mjs'
-import { forgetDone, readDone, writeDone } from '../../scripts/tests/proofDone.mjs'
-import { proofSteps } from '../../scripts/tests/steps.mjs'
+import { doneFile, readDone, writeDone } from '../../scripts/tests/done.mjs'
+import { filesOfTree, keysOf } from '../../scripts/tests/keys.mjs'
+import { proofParts } from '../../scripts/tests/parts.mjs'
 
 /** An empty checkout, and a function that commits these files. */
 function checkout(t) {
@@ -32,38 +31,21 @@ function checkout(t) {
   return { root, write, commit }
 }
 
-await test('each heavy file is one step', () => {
-  const steps = proofSteps()
-  const names = steps.map(({ name }) => name)
+await test('each heavy file is one part', () => {
+  const parts = proofParts(filesOfTree())
+  const names = parts.map(({ name }) => name)
   assert.equal(new Set(names).size, names.length)
-  const heavy = steps.map(({ args }) => args.at(-1))
-  assert.ok(heavy.length >= 8, heavy.join(' '))
-  for (const path of heavy) assert.match(path, /\.(test|proof)\.ts$/)
+  assert.ok(parts.length >= 8, names.join(' '))
+  for (const { units } of parts) assert.match(units[0].file, /\.(test|proof)\.ts$/)
 })
 
-await test('a step whose program is not installed is not run, and one whose program is installed is given its file', () => {
-  const pooler = (find) => proofSteps(find).find(({ name }) => name === 'pooler')
+await test('a part whose program is not installed is not run, and one whose program is installed is given its file', () => {
+  const files = filesOfTree()
+  const pooler = (find) => proofParts(files, find).find(({ name }) => name === 'pooler')
   assert.equal(pooler(() => undefined).missing, 'pgbouncer')
   const { missing, env } = pooler((program) => `/opt/${program}`)
   assert.deepEqual({ missing, env }, { missing: undefined, env: { PGBOUNCER: '/opt/pgbouncer' } })
-  assert.equal(proofSteps(() => undefined).filter((step) => step.missing).length, 1)
-})
-
-await test('the result of a passed step of the proof is kept until a file or the commit changes', (t) => {
-  const { root, write, commit } = checkout(t)
-  commit({ 'file.txt': 'one' })
-  const counts = { passed: 3, failed: 0 }
-  writeDone(root, 'races', counts)
-  writeDone(root, 'kill', counts)
-  assert.deepEqual(readDone(root), { races: counts, kill: counts })
-  write({ 'file.txt': 'changed' })
-  assert.deepEqual(readDone(root), {})
-  writeDone(root, 'fuzz', counts)
-  commit({ 'file.txt': 'two' })
-  assert.deepEqual(readDone(root), {})
-  writeDone(root, 'races', counts)
-  forgetDone(root)
-  assert.deepEqual(readDone(root), {})
+  assert.equal(proofParts(files, () => undefined).filter((part) => part.missing).length, 1)
 })
 
 await test('a passed file is known by the product and by the test code that it uses', (t) => {
@@ -96,8 +78,8 @@ await test('a passed file is known by the product and by the test code that it u
 
 await test('what passed is stored line by line; a line that a kill cut off is no line', (t) => {
   const { root } = checkout(t)
-  writeFull(root, { name: 'a.test.ts', key: 'k1', passed: 2 })
-  writeFull(root, { name: 'a.test.ts', key: 'k2', passed: 3 })
+  writeDone(root, { name: 'a.test.ts', key: 'k1', passed: 2 })
+  writeDone(root, { name: 'a.test.ts', key: 'k2', passed: 3 })
   appendFileSync(doneFile(root), '{"name":"b.test.ts","ke')
-  assert.deepEqual([...readFull(root)], [['a.test.ts', { name: 'a.test.ts', key: 'k2', passed: 3 }]])
+  assert.deepEqual([...readDone(root)], [['a.test.ts', { name: 'a.test.ts', key: 'k2', passed: 3 }]])
 })

@@ -1,4 +1,4 @@
-// Runs one step and counts what it found; a journey that failed for the machine's sake is run once more.
+// Runs one part and counts what it found; a journey that failed for the machine's sake is run once more.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -30,8 +30,8 @@ const ofMachine = ({ testResults = [] }) =>
     return failed.every(({ meta }) => meta?.isOfMachine)
   })
 
-/** Runs the step; its result as its tool wrote it, null where it left none, and its exit code. */
-async function resultOf({ args, env }, stage) {
+/** Runs the part; its result as its tool wrote it, null where it left none, and its exit code. */
+async function resultOf({ args, env }, stage, files) {
   const folder = mkdtempSync(join(tmpdir(), 'zhikao-step-'))
   const file = join(folder, 'result.json')
   const isTest = args.includes('run')
@@ -39,7 +39,7 @@ async function resultOf({ args, env }, stage) {
     ? ['--reporter=default', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`]
     : []
   try {
-    const { code, interruptedBy } = await run([...args, ...reports], {
+    const { code, interruptedBy } = await run([...args, ...files, ...reports], {
       env: { ZHIKAO_STAGE: stage, ZHIKAO_RESULT: file, ...env },
     })
     if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
@@ -51,7 +51,7 @@ async function resultOf({ args, env }, stage) {
   }
 }
 
-/** A step that ended badly without naming a failure, or left no result, has failed once. */
+/** A part that ended badly without naming a failure, or left no result, has failed once. */
 function countsOf({ code, result, reason }) {
   if (!result) return { passed: 0, failed: 1, failures: [`left no result: ${reason}`] }
   const [passed, failed] = [result.passed ?? result.numPassedTests, result.failed ?? result.numFailedTests]
@@ -65,20 +65,20 @@ function countsOf({ code, result, reason }) {
 }
 
 /**
- * Runs a step to its end: { passed, failed, failures, flaky }. Each journey file that failed for the machine's sake is run
+ * Runs a part to its end, of these test files where some are named: { passed, failed, failures, flaky }. Each journey file that failed for the machine's sake is run
  * once more, alone, in a world of its own; what passes then is flaky, and more than two such files are failures.
  */
-export async function runStep(step, stage) {
-  console.log(`\n── ${step.name} ──`)
-  const first = await resultOf(step, stage)
+export async function runPart(part, stage, files = []) {
+  console.log(`\n── ${part.name} ──`)
+  const first = await resultOf(part, stage, files)
   const counts = { ...countsOf(first), flaky: [] }
-  const again = step.isJourneys && first.result ? ofMachine(first.result) : []
+  const again = part.isJourneys && first.result ? ofMachine(first.result) : []
   if (again.length === 0 || again.length > FLAKY_MOST) return counts
   for (const { name, assertionResults } of again) {
     const mine = counts.failures.filter((failure) => failure.startsWith(relative(root, name)))
     const before = assertionResults.filter(({ status }) => status === 'passed').length
-    console.log(`\n── ${step.name}, once more: ${relative(root, name)} ──`)
-    const second = countsOf(await resultOf({ ...step, args: [...step.args.slice(0, step.filesFrom), name] }, stage))
+    console.log(`\n── ${part.name}, once more: ${relative(root, name)} ──`)
+    const second = countsOf(await resultOf(part, stage, [name]))
     if (second.failed > 0) continue
     counts.flaky.push(...mine)
     counts.failures = counts.failures.filter((failure) => !mine.includes(failure))

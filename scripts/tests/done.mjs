@@ -1,4 +1,4 @@
-// What has passed, in .cache/full.jsonl: a line for each passed file, { name, key, passed, seconds }. A line is written as
+// What has passed in npm run full and npm run proof, in .cache/full.jsonl: a line for each passed file, { name, key, passed, seconds }. A line is written as
 // soon as its file has passed, so a run that was stopped goes on behind it; the last line of a name counts.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
