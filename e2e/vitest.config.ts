@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
-import { patience } from '../domain/kernel/patience.ts'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 
 /** The longest files first, so that both workers end together. */
 const LONGEST = ['screens', 'journey', 'parts', 'keepAlive', 'settings', 'themes']
