@@ -1,74 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ATTENDANCE_STATES } from '@zhikao/domain/exams/attendance/attendance.model.ts'
-import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { examDocumentContract } from '@zhikao/domain/exams/examDocument/examDocument.contract.ts'
 import { EXAM_DOCUMENTS } from '@zhikao/domain/exams/examDocument/examDocument.model.ts'
-import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
-import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
-import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
-import { createApp, openServices } from '../app.ts'
-import { readConfig } from '../config.ts'
 import { shiftClock } from '../db/clock.ts'
-import type { Services } from '../services.ts'
 import { signIn } from '../test/app.ts'
-import type { Client } from '../test/client.ts'
-import { breakEach, namedRules } from '../test/invariantViolations.ts'
-import { createEmptyDatabase, LONG_LIMITS } from '../test/database.ts'
-import { compareFigures } from '../test/homeFigures.ts'
+import { compareHome, openDemoWorld } from '../test/demoWorld.ts'
+import type { DemoWorld } from '../test/demoWorld.ts'
 import { brokenInvariants } from '../test/invariants.ts'
-import { moveSomething } from '../test/randomMoves.ts'
 import { readLifecycles } from '../test/proof/lifecycles.ts'
 import { TASKS } from '../worker.ts'
 import { actorOf } from './actors.ts'
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo.ts'
-import { chanceOf } from './random.ts'
-import { seedEmpty } from './seed.ts'
 
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-let services: Services
-let app: FastifyInstance
-let leftShift: string | undefined
-const lines: string[] = []
-const undo: (() => Promise<unknown>)[] = []
-
+let world: DemoWorld
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
-  undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const database = await createEmptyDatabase(inject('templateUrl'))
-  undo.push(database.drop)
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: '1' })
-  config.connectionLimits = LONG_LIMITS
-  const opened = await openServices(config, database.url, SILENT)
-  undo.push(opened.close)
-  services = opened
-  await seedEmpty(services, (line) => lines.push(line))
-  leftShift = (await all<{ shift: string }>('select shift::text from business_clock'))[0]?.shift
-  app = await createApp(services)
-  undo.push(() => app.close())
-  await app.ready()
+  world = await openDemoWorld()
 })
-afterAll(async () => {
-  for (const action of undo.toReversed()) await action()
-})
-
-const all = async <R extends object>(text: string, values: unknown[] = []) =>
-  (await services.pool.query<R>(text, values)).rows
-
-// Each test begins at the moment at which the world was built, however long the machine takes: it is built in one
-// transaction, whose files carry the database time.
-beforeEach(async () => {
-  const [built] = await all<{ age: string }>('select (now() - min(create_time))::text as age from media')
-  await shiftClock(services.db, `-${built?.age}`)
-})
+afterAll(() => world.close())
+const all: DemoWorld['all'] = (...given) => world.all(...given)
+beforeEach(() => world.toBeginning())
 
 /** Where the records of a lifecycle are stored, when that is not a table of its name with a column `status`. */
 const PLACES: Record<string, { table: string; column?: string }> = {
@@ -82,21 +34,13 @@ const PLACES: Record<string, { table: string; column?: string }> = {
 }
 
 it('reports its progress, and the usernames that can sign in', () => {
-  expect(lines.length).toBeGreaterThan(10)
-  expect(lines.at(-1)).toContain(DEMO_USERNAMES.join(', '))
+  expect(world.lines.length).toBeGreaterThan(10)
+  expect(world.lines.at(-1)).toContain(DEMO_USERNAMES.join(', '))
 })
 
 it('violates no invariant', async () => {
   expect(await all('select 1 from score where flag <> $1', ['NORMAL'])).not.toEqual([])
-  expect(await brokenInvariants(services.pool)).toEqual([])
-})
-
-it('each invariant reports its own violation: every one is broken in turn', async () => {
-  const found = await breakEach(services.pool)
-  for (const [rule, broken] of found) expect(broken).toContain(rule)
-  const unproven = (await namedRules()).filter((rule) => ![...found.keys()].some((name) => rule.test(name)))
-  expect(unproven).toEqual([])
-  expect(await brokenInvariants(services.pool)).toEqual([])
+  expect(await brokenInvariants(world.services.pool)).toEqual([])
 })
 
 it('has every lifecycle in every state that a move leads to', async () => {
@@ -116,9 +60,9 @@ it('has every lifecycle in every state that a move leads to', async () => {
 
 describe('the dashboard has work to do for', () => {
   it.each(DEMO_USERNAMES)('%s, if the portal of its role is built', async (username) => {
-    const { role } = await actorOf(services.db, username)
+    const { role } = await actorOf(world.services.db, username)
     if (!rowsOf(role).some((row) => row.screen === 'dashboard')) return
-    const { data } = await (await signIn(app, username, DEMO_PASSWORD)).call(reportContract.dashboard)
+    const { data } = await (await signIn(world.app, username, DEMO_PASSWORD)).call(reportContract.dashboard)
     const waiting = data.tiles.filter(({ waits, count }) => waits && count > 0)
     expect(waiting.map(({ name }) => name)).not.toEqual([])
     // Each of these tiles has a link.
@@ -170,7 +114,7 @@ it('has every document of the exam that is held now, for who looks on', async ()
   const [held] = await all<{ sn: string; plan_sn: string; subject: string }>(
     'select sn, plan_sn, subject from exam where business_now() between start_time and end_time limit 1',
   )
-  const client = await signIn(app, 'center', DEMO_PASSWORD)
+  const client = await signIn(world.app, 'center', DEMO_PASSWORD)
   const kinds = EXAM_DOCUMENTS.filter((kind) => kind !== 'score-sheet' || held?.subject === 'OFFLINE')
   const answers: Record<string, number> = {}
   for (const kind of kinds)
@@ -192,8 +136,8 @@ it('has students with a retake of a subject failed in the season before: one wit
 })
 
 it('leaves the business clock at the real time, and no record in the future', async () => {
-  expect(leftShift).toBe('00:00:00')
-  await shiftClock(services.db, '0')
+  expect(world.shift).toBe('00:00:00')
+  await shiftClock(world.services.db, '0')
   const late = await all(`
     select 1 from history where time > business_now() union all select 1 from notice where create_time > business_now()
     union all select 1 from audit where business_time::timestamptz > business_now()`)
@@ -218,48 +162,15 @@ it('is unchanged by the first run of the jobs that follow the clock', async () =
     return found
   }
   const built = await states()
-  for (const task of TASKS) if ('upkeep' in task && task.followsClock) await task.run(services)
+  for (const task of TASKS) if ('upkeep' in task && task.followsClock) await task.run(world.services)
   expect(await states()).toEqual(built)
 })
 
 describe('each figure of the dashboard equals the total of the list that its link opens', () => {
-  const clients = new Map<string, Promise<Client>>()
-  const clientOf = (username: string) => {
-    const client = clients.get(username) ?? signIn(app, username, DEMO_PASSWORD)
-    clients.set(username, client)
-    return client
-  }
-  const compare = async (username: string) => {
-    const { role } = await actorOf(services.db, username)
-    const hasHome = rowsOf(role).some((row) => row.screen === 'dashboard')
-    // A session of its own: the calls of one are limited.
-    return hasHome ? compareFigures(await signIn(app, username, DEMO_PASSWORD), role) : null
-  }
-
   it.each(DEMO_USERNAMES)('%s', async (username) => {
-    const compared = await compare(username)
+    const compared = await compareHome(world, username)
     if (!compared) return
     expect(compared.wrong).toEqual([])
     expect(compared.figures.length).toBeGreaterThan(12)
-  })
-
-  it('after random moves of all accounts too', async () => {
-    const chance = chanceOf(13)
-    // Not the institutions and examiners: a move of theirs disables the account whose dashboard is compared.
-    const lists: [Endpoint, ...Endpoint[]] = [
-      applicationContract.list,
-      planContract.list,
-      borrowContract.list,
-      assignmentContract.list,
-      scoreSheetContract.list,
-    ]
-    const made: string[] = []
-    for (let turn = 0; turn < 150; turn += 1) {
-      const client = await clientOf(DEMO_USERNAMES[chance.below(DEMO_USERNAMES.length)] ?? '')
-      const move = await moveSomething(client, { lists, endpoints: services.endpoints, chance })
-      if (move) made.push(move)
-    }
-    expect(new Set(made).size).toBeGreaterThan(5)
-    for (const username of DEMO_USERNAMES) expect((await compare(username))?.wrong ?? []).toEqual([])
   })
 })
