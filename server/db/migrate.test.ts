@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,6 +39,13 @@ const indexes = () =>
   rowsOf(
     "select c.relname, i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = 'item_code'",
   )
+
+test('the migrations of the product are numbered from 1 without a gap', async () => {
+  const names = (await readdir(new URL('migrations/', import.meta.url))).filter((name) => name.endsWith('.sql'))
+  const numbers = [...new Set(names.map((name) => Number(name.slice(0, 4))))].toSorted((one, other) => one - other)
+  expect(numbers.length).toBeGreaterThan(40)
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+})
 
 test('a migration runs without limits of time, and the other connections of the pool keep theirs', async () => {
   const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']

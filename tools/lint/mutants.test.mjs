@@ -1,7 +1,7 @@
 // npm run mutate takes exactly one rule away, and a test that runs with a mutant sees the changed module.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -74,4 +74,16 @@ await test('the page keeps the sections of other areas', () => {
   assert.match(twice, /\| never refuses \| a\.test\.ts \| is \\\| late \|/)
   assert.match(twice, /## sites\n\n1 mutants: 0 noticed, 1 noticed by no test/)
   assert.ok(twice.indexOf('## exams') < twice.indexOf('## sites'))
+})
+
+await test('every test that the page names is one of the gate', () => {
+  const rows = readFileSync(join(root, 'docs', 'mutants.areas.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const files = [...new Set(rows.flatMap((row) => row.match(/\b(?:domain|server)\/[\w./]+\.test\.ts/g) ?? []))]
+  assert.ok(files.length > 20, String(files.length))
+  assert.deepEqual(
+    files.filter((path) => path.endsWith('.full.test.ts') || !existsSync(join(root, path))),
+    [],
+  )
 })

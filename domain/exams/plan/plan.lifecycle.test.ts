@@ -134,6 +134,7 @@ test.each<
   ['overdueSubmitted', { status: 'EXAM_SUBMIT', now: '2026-11-11 00:00:00' }, null],
   ['overdueSubmitted', { status: 'EXAM_SUBMIT', now: '2026-11-10 23:59:59' }, 'plan_not_overdue'],
   ['overdueRejected', { status: 'EXAM_REJECT', now: '2026-11-11 00:00:00' }, null],
+  ['overdueRejected', { status: 'EXAM_REJECT', now: '2026-11-10 23:59:59' }, 'plan_not_overdue'],
   ['lapse', { status: 'PLAN_SUBMIT', now: '2026-11-11 00:00:00' }, null],
   ['lapse', { status: 'PLAN_SUBMIT', now: '2026-11-10 23:59:59' }, 'plan_not_overdue'],
   ['overdue', { status: 'PLAN_AUDIT', now: '2026-12-01 00:00:00', overdue: true }, 'plan_not_overdue'],
