@@ -95,7 +95,10 @@ describe('a student entered by hand', () => {
     const drawer = page.getByRole('dialog', { name: `证件照：${ONE.name}` })
     await drawer.locator('input[type="file"]').setInputFiles(photo('blurred.jpg'))
     await drawer.getByText('照片不合格，请按以下原因重新拍摄或处理').waitFor()
-    await drawer.getByRole('listitem').filter({ hasText: /清晰|模糊/ }).waitFor()
+    await drawer
+      .getByRole('listitem')
+      .filter({ hasText: /清晰|模糊/ })
+      .waitFor()
     await drawer.locator('input[type="file"]').setInputFiles(photo('good.jpg'))
     await drawer.getByText('照片合格').waitFor()
     await drawer.getByRole('img', { name: `${ONE.name}的照片` }).waitFor()
