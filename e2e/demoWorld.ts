@@ -17,7 +17,7 @@ export default async function buildDemoWorld(): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
   const [folder, secret] = [join(root, 'world'), 'the-secret-of-the-demo-world-of-a-run']
   const day = dayAt(0)
-  const database = await startDatabase(join(root, 'database'))
+  const database = await startDatabase()
   const settings = { DEMO: '1', DATABASE_URL: database.url, SECRET_KEY: secret, ZHIKAO_TEST_TIME: `${day}T10:00` }
   const { stop } = await startChild(folder, settings)
   await stop()

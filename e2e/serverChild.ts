@@ -48,8 +48,8 @@ export async function startChild(dataDir: string, environment: Record<string, st
 }
 
 /** The one PostgreSQL of a run, as a process of its own: the URL of its empty database `demo`. */
-export async function startDatabase(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = start('cluster', { DATA_DIR: dataDir })
+export async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = start('cluster', {})
   const { url } = await answerOf<{ url: string }>(child, 0)
   return { url, stop: () => stopChild(child) }
 }

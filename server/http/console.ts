@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { compress, encodingOf } from './compress.ts'
 import type { Encoding } from './compress.ts'
 import { openApiOf } from './openapi.ts'
+import type { Json } from './openapi.parts.ts'
 import type { Services } from '../services.ts'
 
 /** Of brotli: a tenth of a second for the document, once. */
@@ -38,8 +39,10 @@ export async function serveConsole(app: FastifyInstance, { config }: Pick<Servic
 
 /** The OpenAPI document and its reader, both offline (interface.md §2). */
 export async function serveDocument(app: FastifyInstance, services: Services): Promise<void> {
-  const document = openApiOf(services.endpoints)
-  const forms = documentForms(JSON.stringify(document))
+  let made: Json | undefined
+  // Made when it is first asked for: it takes more time than all the rest of a start.
+  const document = () => (made ??= openApiOf(services.endpoints))
+  const forms = documentForms(document)
   app.get('/api/openapi.json', async (request, reply) => {
     const encoding = encodingOf(request.headers['accept-encoding'])
     const { bytes, etag } = await forms(encoding)
@@ -50,8 +53,7 @@ export async function serveDocument(app: FastifyInstance, services: Services): P
     return (encoding ? reply.header('content-encoding', encoding) : reply).send(bytes)
   })
   await app.register(async (scope) => {
-    // The document is derived by openApiOf and only shown here; the plugin's type has no 3.1 literal objects.
-    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await scope.register(swagger, { openapi: {}, transformObject: document })
     await scope.register(swaggerUi, { routePrefix: '/api/docs' })
   })
 }
@@ -59,10 +61,10 @@ export async function serveDocument(app: FastifyInstance, services: Services): P
 type Form = { bytes: Buffer; etag: string }
 
 /** The document in each encoding, made when first asked for. */
-function documentForms(text: string): (encoding: Encoding | null) => Promise<Form> {
+function documentForms(document: () => Json): (encoding: Encoding | null) => Promise<Form> {
   const made = new Map<Encoding | null, Promise<Form>>()
   const make = async (encoding: Encoding | null): Promise<Form> => {
-    const plain = Buffer.from(text)
+    const plain = Buffer.from(JSON.stringify(document()))
     const bytes = encoding ? await compress(plain, encoding, DOCUMENT_QUALITY) : plain
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
   }

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { inject } from 'vitest'
@@ -15,6 +13,7 @@ import { TASKS } from '../worker.ts'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { createDatabase, LONG_LIMITS } from './database.ts'
+import { volatileFolder } from './volatileFolder.ts'
 import { PASSWORD } from './world.ts'
 import type { Username } from './world.ts'
 
@@ -38,7 +37,7 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 export async function testApp(
   options: { runner?: boolean; environment?: Record<string, string> } = {},
 ): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-app-'))
+  const dataDir = await volatileFolder('zhikao-app-')
   const database = await createDatabase(inject('templateUrl'))
   const config = {
     ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.environment }),

@@ -14,7 +14,7 @@ export const LONG_LIMITS: ConnectionLimits = { connect: LONG, statement: LONG, l
 
 /** A database of its own, cloned from the template in a fraction of a second; its business time begins now. */
 export async function createDatabase(templateUrl: string): Promise<TestDatabaseUrl> {
-  const database = await create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)}`)
+  const database = await create(templateUrl, `template ${new URL(templateUrl).pathname.slice(1)} strategy file_copy`)
   const pool = openPool(database.url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   await beginBusinessTime(pool)
   await pool.end()

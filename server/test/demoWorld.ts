@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { rowsOf } from '@zhikao/domain/portals/sections.ts'
@@ -14,6 +12,7 @@ import type { Services } from '../services.ts'
 import { signIn } from './app.ts'
 import { createEmptyDatabase, LONG_LIMITS } from './database.ts'
 import { compareFigures } from './homeFigures.ts'
+import { volatileFolder } from './volatileFolder.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -32,7 +31,7 @@ export type DemoWorld = {
 
 /** Builds the demo data in a database of its own. */
 export async function openDemoWorld(): Promise<DemoWorld> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-demo-'))
+  const dataDir = await volatileFolder('zhikao-demo-')
   const database = await createEmptyDatabase(inject('templateUrl'))
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: '1' })
   config.connectionLimits = LONG_LIMITS

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from '../db/cluster/cluster.ts'
 import { openPool, poolDb } from '../db/client.ts'
@@ -8,6 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/runner.ts'
 import { beginBusinessTime, decideTestTime } from './businessTime.ts'
 import { LONG_LIMITS, NOT_DURABLE } from './database.ts'
+import { volatileFolder } from './volatileFolder.ts'
 import { buildWorld } from './world.ts'
 
 declare module 'vitest' {
@@ -24,7 +23,7 @@ export const urlOf = (url: string, database: string) =>
 
 /** One real PostgreSQL for the whole run; the template holds the schema and the test world. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zhikao-pg-'))
+  const dataDir = await volatileFolder('zhikao-pg-')
   const cluster = await startCluster({
     dataDir,
     settings: NOT_DURABLE,
