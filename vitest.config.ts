@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { patience } from './domain/kernel/patience.ts'
 
 const isProof = process.env.ZHIKAO_STAGE === 'proof'
@@ -11,6 +12,17 @@ const server = {
   pool: 'forks' as const,
   globalSetup: [fileURLToPath(new URL('./server/test/global.ts', import.meta.url))],
 }
+/** Tests of what the console keeps in modules (language, session, open tabs): each of these files has modules of its own. */
+const WEB_STATE = ['{app,shell,i18n,kit/wire,platform/auth}/**/*.test.{ts,tsx}']
+const web = (test: TestProjectInlineConfiguration['test']) => ({
+  root: './web',
+  plugins: [react()],
+  test: {
+    environment: 'happy-dom' as const,
+    setupFiles: [fileURLToPath(new URL('./web/kit/wire/testSetup.ts', import.meta.url))],
+    ...test,
+  },
+})
 
 export default defineConfig({
   test: {
@@ -34,17 +46,14 @@ export default defineConfig({
         },
       },
       { root: './server', test: { name: 'server-full', include: FULL, ...server } },
-      {
-        root: './web',
-        plugins: [react()],
-        test: {
-          // Each file has modules of its own: language, session and open tabs are kept in modules.
-          name: 'web',
-          include: ['**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: [fileURLToPath(new URL('./web/kit/wire/testSetup.ts', import.meta.url))],
-        },
-      },
+      web({
+        // Most of its time would be spent on reading antd again for each file.
+        name: 'web',
+        isolate: false,
+        include: ['**/*.test.{ts,tsx}'],
+        exclude: [...configDefaults.exclude, ...WEB_STATE],
+      }),
+      web({ name: 'web-state', include: WEB_STATE }),
     ],
   },
 })

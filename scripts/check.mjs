@@ -19,7 +19,7 @@ const types = (name) => [
 
 const checks = {
   'unit tests': {
-    args: [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'domain', '--project', 'web'],
+    args: [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'domain', '--project', 'web*'],
   },
   'planted violations': {
     args: [

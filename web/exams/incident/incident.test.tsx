@@ -55,8 +55,8 @@ it('a reported incident leads the centre to its queue, where the decision is mad
 
 it('the form shows what to do for the chosen type, and asks for the duration of a power failure', async () => {
   open(<IncidentForm exam_sn="JH1T01" sn={undefined} onClose={() => undefined} />)
-  const dialog = within(await screen.findByRole('dialog'))
-  const type = await dialog.findByRole('combobox', { name: incidentWords.type.CN })
+  const type = await screen.findByRole('combobox', { name: incidentWords.type.CN })
+  const dialog = within(screen.getByRole('dialog'))
   expect(dialog.queryByText(playbook.POWER.CN)).toBeNull()
   fireEvent.mouseDown(type)
   fireEvent.click(await screen.findByTitle(incidentTypeWords.POWER.CN))

@@ -138,10 +138,11 @@ describe('the workspace in which a queue is decided (issue 13)', () => {
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: '待核实' } })
     press('j')
     await heading('计划P2')
-    expect(await screen.findByDisplayValue('')).toBeTruthy()
+    const opinion = async () => (await screen.findByRole<HTMLTextAreaElement>('textbox')).value
+    expect(await opinion()).toBe('')
     press('k')
     await heading('计划P1')
-    expect(await screen.findByDisplayValue('待核实')).toBeTruthy()
+    expect(await opinion()).toBe('待核实')
   })
   it('a record that is not waiting shows no decision but the way to the next one', async () => {
     const seen = draw('P9')

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
@@ -8,6 +9,9 @@ import type { Search, SearchPatch } from './page.tsx'
 import { createQueryClient } from './query.ts'
 import { SessionContext } from './session.tsx'
 import { testUser } from './testUser.ts'
+
+/** Where the styles of antd go: outside the document, since happy-dom reads every rule again for each computed style. */
+const STYLES = document.createElement('div')
 
 const user = testUser({ sn: 'A1', org_sn: 'O1', org_name: 'School' })
 
@@ -93,15 +97,17 @@ export function drawPage(
   }
   render(
     <QueryClientProvider client={client}>
-      <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
-        <App>
-          <SessionContext
-            value={{ user: { ...user, ...session }, permissions: [{ id: path, operation: [...operations] }] }}
-          >
-            <Place />
-          </SessionContext>
-        </App>
-      </ConfigProvider>
+      <StyleProvider container={STYLES}>
+        <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
+          <App>
+            <SessionContext
+              value={{ user: { ...user, ...session }, permissions: [{ id: path, operation: [...operations] }] }}
+            >
+              <Place />
+            </SessionContext>
+          </App>
+        </ConfigProvider>
+      </StyleProvider>
     </QueryClientProvider>,
   )
   return seen
