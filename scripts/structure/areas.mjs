@@ -39,8 +39,8 @@ export function closedTo(area) {
     .filter((other) => other !== area)
 }
 
-/** The feature that a file belongs to, as `area/feature`; undefined for a file outside the features. */
+/** The feature that a file belongs to, as `package/area/feature`; undefined for a file outside the features. */
 export function featureOf(path) {
-  const [, area, feature] = /^(?:domain|server|web)\/([^/]+)\/([^/]+)\/[^/]+$/.exec(path) ?? []
-  return AREAS.includes(area) ? `${area}/${feature}` : undefined
+  const [, feature, area] = /^((?:domain|server|web)\/([^/]+)\/[^/]+)\/[^/]+$/.exec(path) ?? []
+  return AREAS.includes(area) ? feature : undefined
 }

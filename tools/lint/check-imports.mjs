@@ -16,24 +16,18 @@ function describe({ from, to, rule, cycle }) {
 }
 
 const packages = PACKAGES.filter((name) => existsSync(name))
-const { output } = await cruise(packages, {
-  ...config.options,
-  ruleSet: { forbidden: config.forbidden },
-  validate: true,
-})
-const own = output.modules.filter(({ source }) => packages.some((name) => source.startsWith(`${name}/`)))
-const broken = new Map()
-for (const violation of output.summary.violations) {
-  broken.set(violation.rule.name, [...(broken.get(violation.rule.name) ?? []), describe(violation)])
-}
+const options = { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true }
+const { modules, summary } = (await cruise(packages, options)).output
+const own = modules.filter(({ source }) => packages.some((name) => source.startsWith(`${name}/`)))
 const cycles = featureCycles(own)
-for (const [name, lines] of broken) {
-  console.log([...lines, `    ${config.forbidden.find((rule) => rule.name === name)?.comment}`].join('\n'))
-}
+const broken = Map.groupBy(summary.violations, ({ rule }) => rule.name)
+for (const [name, found] of broken)
+  console.log(
+    [...found.map(describe), `    ${config.forbidden.find((rule) => rule.name === name)?.comment}`].join('\n'),
+  )
 if (cycles.length > 0) console.log([...cycles, `    ${CYCLE_COMMENT}`].join('\n'))
-console.log(
-  `${own.length} modules, ${output.summary.totalDependenciesCruised} imports, ${[...broken.values()].flat().length + cycles.length} violations`,
-)
+const count = summary.violations.length + cycles.length
+console.log(`${own.length} modules, ${summary.totalDependenciesCruised} imports, ${count} violations`)
 if (!sawTypeScript(own))
   console.log('  No TypeScript import was found: the parser read no TypeScript (is @swc/core installed in tools/lint?)')
-process.exitCode = broken.size === 0 && cycles.length === 0 && sawTypeScript(own) ? 0 : 1
+process.exitCode = count === 0 && sawTypeScript(own) ? 0 : 1

@@ -7,44 +7,25 @@ const TEST_OR_FACTORY = /\.(test\.tsx?|factory\.ts)$/
 export const CYCLE_COMMENT =
   'Features form no cycle: one of them is the lower. What the lower needs from the upper is passed to it as a reference or a subscription, collected in server/app.ts; what both need belongs to a feature below them.'
 
-/** Feature → the features that it imports, each with one import as an example. */
-function graphOf(modules, packageName) {
-  const graph = new Map()
-  for (const { source, dependencies } of modules) {
-    const from = source.startsWith(`${packageName}/`) && !TEST_OR_FACTORY.test(source) ? featureOf(source) : undefined
-    if (!from) continue
-    const targets = graph.get(from) ?? graph.set(from, new Map()).get(from)
-    for (const { resolved } of dependencies) {
-      const to = featureOf(resolved)
-      if (to && to !== from && resolved.startsWith(`${packageName}/`)) targets.set(to, `${source} → ${resolved}`)
-    }
-  }
-  return graph
-}
-
-/** All features that can be reached from this one. */
-function reachable(graph, start) {
-  const seen = new Set()
-  const waiting = [start]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    for (const to of graph.get(next)?.keys() ?? []) {
-      if (seen.has(to)) continue
-      seen.add(to)
-      waiting.push(to)
-    }
-  }
-  return seen
+/** The imports of other features by a file, each as { from, to, line }. */
+function importsOf({ source, dependencies }) {
+  const from = featureOf(source)
+  if (!from || TEST_OR_FACTORY.test(source)) return []
+  return dependencies
+    .map(({ resolved }) => ({ from, to: featureOf(resolved), example: `${source} → ${resolved}` }))
+    .filter(({ to }) => to && to !== from)
 }
 
 /** The imports that close a cycle between features, as lines; empty where there is an order. */
 export function featureCycles(modules) {
-  return ['domain', 'server', 'web'].flatMap((packageName) => {
-    const graph = graphOf(modules, packageName)
-    const reach = new Map([...graph.keys()].map((feature) => [feature, reachable(graph, feature)]))
-    return [...graph].flatMap(([from, targets]) =>
-      [...targets]
-        .filter(([to]) => reach.get(to)?.has(from))
-        .map(([to, example]) => `  features-form-no-cycle: ${packageName}/${from} → ${packageName}/${to} (${example})`),
-    )
-  })
+  const examples = new Map(modules.flatMap(importsOf).map((one) => [`${one.from} → ${one.to}`, one]))
+  const imports = Map.groupBy(examples.values(), ({ from }) => from)
+  const reaches = (from, to, seen) => {
+    if (from === to || seen.has(from)) return from === to
+    seen.add(from)
+    return (imports.get(from) ?? []).some((one) => reaches(one.to, to, seen))
+  }
+  return [...examples]
+    .filter(([, { from, to }]) => reaches(to, from, new Set()))
+    .map(([edge, { example }]) => `  features-form-no-cycle: ${edge} (${example})`)
 }
