@@ -19,19 +19,17 @@ export const fitsLock = (folder) =>
   existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === stampOf(folder)
 export const stampLock = (folder) => writeFileSync(stampFile(folder), stampOf(folder))
 
-/** Installs a package outside the workspaces; `npm ci` refuses the lock of the linters: it was written where the registry offers no binaries of other platforms (stack.md, trap 3). */
-export async function npmInstall(cwd, ...options) {
+/** Installs a package outside the workspaces by its lock. */
+export async function npmInstall(cwd) {
   const shell = process.platform === 'win32'
   const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  await run(shell ? 'npm.cmd' : 'npm', ['install', ...quiet, ...options], { cwd, shell, maxBuffer: 1 << 24 })
+  await run(shell ? 'npm.cmd' : 'npm', ['install', ...quiet], { cwd, shell, maxBuffer: 1 << 24 })
 }
 
 /** Makes tools/lint/node_modules fit its lock; answers whether anything was installed. */
 export async function installLint() {
-  if (fitsLock(lint) && missingBinaries().length === 0) return false
+  if (fitsLock(lint)) return false
   await npmInstall(lint)
-  // Where the lock names no binary for this platform, npm has to look beyond it; the versions are exact all the same.
-  if (missingBinaries().length > 0) await npmInstall(lint, '--no-package-lock')
   const missing = missingBinaries()
   if (missing.length > 0) throw new Error(`the registry has no binary for this platform of: ${missing.join(', ')}`)
   stampLock(lint)

@@ -1,39 +1,6 @@
-// What a text check can hold: words in three languages, writes only by the owner, one writer of a status, casts.
-import { timeLimits } from './limits.mjs'
-import { balanced } from './source.mjs'
+// What a text check can hold: writes only by the owner, casts.
 
 const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//
-
-function* reExports({ path, bare, lineAt }) {
-  if (!/\.tsx?$/.test(path)) return
-  for (const { index } of bare.matchAll(/^export\s+(type\s+)?(\*|\{[^}]*\}\s*from\b)/gm)) {
-    yield [lineAt(index), 're-export', 'no barrels, no re-exports: import each name from the file that declares it.']
-  }
-}
-
-const MAY_HOLD_CHINESE = [
-  TEST,
-  /\.(messages|labels|model|form|sheets|print|factory)\.tsx?$/,
-  /^domain\/kernel\/messages\.ts$/,
-  /^web\/i18n\//,
-  /^server\/seed\//,
-  // Values that the tests of all packages share.
-  /^domain\/kernel\/test[A-Z]\w*\.ts$/,
-]
-/** The texts of a contract for readers of the API: summaries, also as an argument of importEndpoint(…) and the like. */
-const SUMMARY = /\b(?:summary|description)\s*:\s*(['"`])[^'"`]*\1|\w+Endpoint\([^()]*\)/g
-
-function* untranslatedWords({ path, words, lineAt }) {
-  if (!/^(domain|server|web)\//.test(path) || MAY_HOLD_CHINESE.some((place) => place.test(path))) return
-  const checked = path.endsWith('.contract.ts') ? words.replace(SUMMARY, (text) => text.replace(/[^\n]/g, ' ')) : words
-  for (const { 0: text, index } of checked.matchAll(/\p{Script=Han}.*/gu)) {
-    yield [
-      lineAt(index),
-      'untranslated-word',
-      `“${text.split(/['"`]/)[0]?.slice(0, 20)}” must be a key in CN, HK and US: x.messages.ts when the server uses it too, x.labels.ts when only a screen shows it.`,
-    ]
-  }
-}
 
 /** Local name → owner, for every table that the file imports from an x.table.ts. */
 function importedTables(code) {
@@ -78,29 +45,6 @@ function* foreignWrites({ path, code, lineAt }, tables) {
   }
 }
 
-const STATUS_KEY = /[{,]\s*\w*status\s*(?=[:,}])/i
-
-function* statusWrites({ path, bare, code, lineAt }) {
-  if (
-    !/^server\/.*\.ts$/.test(path) ||
-    path === 'server/record/moveRecord.ts' ||
-    TEST.test(path) ||
-    path.endsWith('.factory.ts')
-  )
-    return
-  const built = [...bare.matchAll(/\.set\(\s*\{/g)].filter(({ 0: text, index }) =>
-    STATUS_KEY.test(balanced(bare, index + text.length - 1)),
-  )
-  const raw = [...code.matchAll(/\bset\s+\w*status\s*=/gi)]
-  for (const { index } of [...built, ...raw]) {
-    yield [
-      lineAt(index),
-      'status-write',
-      'a status changes only through moveRecord: make it a move of x.lifecycle.ts and call it.',
-    ]
-  }
-}
-
 const EDGES = /^(domain\/kernel|server\/(http|db|record|files|jobs)|web\/kit)\//
 
 function* casts({ path, source, bare, lineAt }) {
@@ -121,7 +65,7 @@ function* casts({ path, source, bare, lineAt }) {
   }
 }
 
-const RULES = [reExports, untranslatedWords, foreignWrites, statusWrites, casts, timeLimits]
+const RULES = [foreignWrites, casts]
 
 /** All faults of one file as [line, rule, lesson]; `tables` is SQL name → owner. */
 export const contentFaults = (file, tables) => RULES.flatMap((rule) => [...rule(file, tables)])

@@ -64,15 +64,3 @@ export function readSource(source) {
   ])
   return { source, ...Object.fromEntries(views), lineAt: (index) => source.slice(0, index).split('\n').length }
 }
-
-/** The text from the bracket at `open` to its partner, both included; `bare` must have its strings blanked. */
-export function balanced(bare, open) {
-  const pairs = { '(': ')', '{': '}', '[': ']' }
-  const stack = []
-  for (let i = open; i < bare.length; i += 1) {
-    if (pairs[bare[i]]) stack.push(pairs[bare[i]])
-    else if (bare[i] === stack.at(-1)) stack.pop()
-    if (stack.length === 0) return bare.slice(open, i + 1)
-  }
-  return bare.slice(open)
-}

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lint } from '../../../scripts/lint-tools.mjs'
 
 const checkout = (path) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
 const json = (value) => JSON.stringify(value, null, 2)
@@ -148,6 +149,7 @@ const root = {
   }),
   'tsconfig.base.json': checkout('tsconfig.base.json'),
   'oxlint.config.ts': checkout('oxlint.config.ts'),
+  'tools/lint/syntax.mjs': checkout('tools/lint/syntax.mjs'),
   'biome.json': checkout('biome.json'),
   'docs/sentences.spec.json': json({ sentences: { 1.1: 'limits', 1.2: 'majors' } }),
   'docs/duplicates.json': json({
@@ -171,5 +173,6 @@ export async function buildTree(planted = {}) {
   for (const name of ['domain', 'server', 'web', 'e2e']) {
     await symlink(join(folder, name), join(folder, 'node_modules', '@zhikao', name), 'junction')
   }
+  await symlink(join(lint, 'node_modules'), join(folder, 'tools', 'lint', 'node_modules'), 'junction')
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
