@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fieldsOf } from '../../scripts/extract/domain.mjs'
 import { readDesign } from '../../scripts/fields/design.mjs'
-import { compareDesign } from '../../scripts/generate/design.mjs'
+import { designGaps } from '../../scripts/generate/design.mjs'
 
 const designOf = (...lines) =>
   `## 3. Entities\n### 3.3 Major 专业 (\`/major\`)\n${lines.join('\n')}\n## 4. Who\n\`after* s\`\n`
@@ -72,29 +72,29 @@ const map = {
   sections: [{ section: '§3.3', feature: 'major', items: [{ kind: 'field', name: 'code', label: '专业代码' }] }],
 }
 const names = { contract: new Set(['major.level']), code: new Set(), word: new Set() }
-const compared = (lines, items = {}, design = {}) =>
-  compareDesign(fieldsOf(designOf(...lines)), { ...map, design: { 3.3: { items }, ...design } }, names)
+const gapsWith = (lines, items = {}, design = {}) =>
+  designGaps(fieldsOf(designOf(...lines)), { ...map, design: { 3.3: { items }, ...design } }, names)
 
 await test('a field or a section of the design that no map lists is a gap', () => {
-  assert.deepEqual(compared(['`code* s`']).gaps, [])
-  assert.deepEqual(compared(['`code* s` · `colour e`']).gaps, ['§3.3 field colour is nowhere'])
-  assert.deepEqual(compared(['`code* s`', '### 3.4 Authority', '`seal file`']).gaps, ['§3.4 field seal is nowhere'])
+  assert.deepEqual(gapsWith(['`code* s`']), [])
+  assert.deepEqual(gapsWith(['`code* s` · `colour e`']), ['§3.3 field colour is nowhere'])
+  assert.deepEqual(gapsWith(['`code* s`', '### 3.4 Authority', '`seal file`']), ['§3.4 field seal is nowhere'])
 })
 
 await test('an open item with its issue is no gap; after the item is built its entry is refused', () => {
   const open = { open: 15, why: 'planted' }
-  assert.deepEqual(compared(['`code* s` · `colour e`'], { 'field colour': open }).gaps, [])
-  assert.deepEqual(compared(['`code* s`', '### 3.4 Authority', '`seal file`'], {}, { 3.4: open }).gaps, [])
-  assert.match(compared(['`code* s`'], { 'field code': open }).gaps.join(), /is there \(code\): take its line out/)
+  assert.deepEqual(gapsWith(['`code* s` · `colour e`'], { 'field colour': open }), [])
+  assert.deepEqual(gapsWith(['`code* s`', '### 3.4 Authority', '`seal file`'], {}, { 3.4: open }), [])
+  assert.match(gapsWith(['`code* s`'], { 'field code': open }).join(), /is there \(code\): take its line out/)
 })
 
 await test('a mapping to something that does not exist is a gap', () => {
-  const gapsOf = (value) => compared(['`code* s` · `level e`'], { 'field level': value }).gaps
+  const gapsOf = (value) => gapsWith(['`code* s` · `level e`'], { 'field level': value })
   assert.deepEqual(gapsOf({ contract: 'major.level' }), [])
   assert.deepEqual(gapsOf('code'), [])
   assert.match(gapsOf({ contract: 'major.colour' }).join(), /which does not exist/)
   assert.match(gapsOf('colour').join(), /is mapped to colour, which is no item/)
-  assert.match(compared(['`code* s`'], { 'field old': { left: 'x' } }).gaps.join(), /“field old” .* is nothing/)
+  assert.match(gapsWith(['`code* s`'], { 'field old': { left: 'x' } }).join(), /“field old” .* is nothing/)
 })
 
 await test('the committed extract holds every section of the design', () => {
