@@ -21,9 +21,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs', 'generated')
 const jsonIn = (name) => JSON.parse(readFileSync(join(root, 'docs', name), 'utf8'))
 
-const read = await readProduct(root)
+const read = await readProduct()
 const map = jsonIn('fields.map.json')
-const compared = fields(map.sections, await readLayers(root, read, map.sections))
+const compared = fields(map.sections, await readLayers(read, map.sections))
 const documents = {
   // As the server gives it at /api/openapi.json, but in alphabetical order.
   'openapi.json': `${jsonLines(openApiOf(read.contracts.flatMap(({ calls }) => Object.values(calls))))}\n`,
@@ -31,11 +31,7 @@ const documents = {
   'lifecycles.md': lifecycles(read),
   'fields.md': compared.text,
 }
-const gaps = [
-  ...designGaps(jsonIn('fields.json'), map, readNames(root, read)),
-  ...compared.gaps,
-  ...(await missingColumns(root)),
-]
+const gaps = [...designGaps(jsonIn('fields.json'), map, readNames(read)), ...compared.gaps, ...(await missingColumns())]
 
 /** What is wrong with a file of docs/generated, as a list. */
 function differenceOf(name) {

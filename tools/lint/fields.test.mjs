@@ -1,17 +1,15 @@
 // The table of fields must report what it finds in the product, and what is missing where an item does not exist.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { fields } from '../../scripts/generate/fields.mjs'
 import { readLayers } from '../../scripts/generate/layers.mjs'
 import { readProduct } from '../../scripts/generate/product.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const read = await readProduct(root)
+const read = await readProduct()
 
 const judge = async (item, extra) => {
   const section = { section: '§0', title: 'planted', feature: 'college', table: 'college', ...extra, items: [item] }
-  return fields([section], await readLayers(root, read, [section]))
+  return fields([section], await readLayers(read, [section]))
 }
 const later = 'issue 3: planted'
 
