@@ -3,21 +3,12 @@
 const TEST = /\.test\.tsx?$|^server\/test\/|^web\/test\/|^e2e\//
 
 /** Local name → owner, for every table that the file imports from an x.table.ts. */
-function importedTables(code) {
-  const owners = new Map()
-  for (const [, names, owner] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*'[^']*?(\w+)\.table\.ts'/g)) {
-    for (const name of names.split(','))
-      owners.set(
-        name
-          .trim()
-          .split(/\s+as\s+/)
-          .at(-1)
-          .replace(/^type\s+/, ''),
-        owner,
-      )
-  }
-  return owners
-}
+const importedTables = (code) =>
+  new Map(
+    [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*'[^']*?(\w+)\.table\.ts'/g)].flatMap(([, names, owner]) =>
+      names.split(',').map((name) => [/(\w*)\s*$/.exec(name)[1], owner]),
+    ),
+  )
 
 const BUILT_WRITE = /\.(insert|update|delete)\(\s*(\w+)/g
 const TARGET = '(?:"?(\\w+)"?|\\$\\{(\\w+)\\})'
@@ -26,10 +17,10 @@ const RAW_WRITE = new RegExp(
   'gi',
 )
 
-function* foreignWrites({ path, code, lineAt }, tables) {
+function* foreignWrites({ path, code, lineAt }, owners) {
   if (!/^server\/.*\.ts$/.test(path) || TEST.test(path)) return
   const imported = importedTables(code)
-  const ownerOf = (name) => imported.get(name) ?? tables.get(name)
+  const ownerOf = (name) => imported.get(name) ?? /^server\/\w+\/(\w+)$/.exec(owners.get(name))?.[1]
   const writes = [
     ...[...code.matchAll(BUILT_WRITE)].map((found) => [found.index, imported.get(found[2])]),
     ...[...code.matchAll(RAW_WRITE)].map((found) => [found.index, ownerOf(found.slice(1).find(Boolean))]),
@@ -65,13 +56,5 @@ function* casts({ path, source, bare, lineAt }) {
   }
 }
 
-const RULES = [foreignWrites, casts]
-
-/** All faults of one file as [line, rule, lesson]; `tables` is SQL name → owner. */
-export const contentFaults = (file, tables) => RULES.flatMap((rule) => [...rule(file, tables)])
-
-/** SQL name → owner, from the pgTable('name', …) of an x.table.ts. */
-export function tablesOf({ path, code }) {
-  const owner = /^server\/\w+\/(\w+)\/\1\.table\.ts$/.exec(path)?.[1]
-  return owner ? [...code.matchAll(/\bpgTable\(\s*['"](\w+)['"]/g)].map(([, name]) => [name, owner]) : []
-}
+/** All faults of one file as [line, rule, lesson]; `owners` is SQL name → folder. */
+export const contentFaults = (file, owners) => [...foreignWrites(file, owners), ...casts(file)]
