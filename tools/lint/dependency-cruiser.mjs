@@ -3,12 +3,15 @@
 import { AREAS, closedTo } from '../../scripts/structure/areas.mjs'
 
 const TEST = '\\.test\\.tsx?$'
+const IN_TESTS = '^server/test/'
 const TEST_OR_FACTORY = '\\.(test\\.tsx?|factory\\.ts)$'
 const ANY_AREA = AREAS.join('|')
 const AREA = `(?:${ANY_AREA})`
 const FEATURE_OF_DOMAIN = `^domain/${AREA}/([^/]+)/`
 const FEATURE_OF_SERVER = `^server/${AREA}/([^/]+)/`
 const FEATURE_OF_WEB = `^web/${AREA}/([^/]+)/`
+const FEATURE_CODE = { path: FEATURE_OF_SERVER, pathNot: TEST_OR_FACTORY }
+const PRODUCT = '^(domain|server|web)/'
 const BASE = '^server/(http|db|record|files|jobs)/'
 
 const placeOf = (place) => (typeof place === 'string' ? { path: place } : place)
@@ -36,11 +39,7 @@ const packages = [
   forbid('packages-are-imported-by-name', '^(server|web|e2e)/', byPath('^domain/')).because(
     'Import another package by its name: @zhikao/domain/<area>/<feature>/x.model.ts, not by a path with dots, so that an import does not depend on the folder of the importing file.',
   ),
-  forbid(
-    'product-never-imports-its-tools',
-    code('^(domain|server|web)/', `${TEST}|^server/test/`),
-    '^(e2e|bench|scripts|tools)/',
-  ).because(
+  forbid('product-never-imports-its-tools', code(PRODUCT, [TEST, IN_TESTS]), '^(e2e|bench|scripts|tools)/').because(
     'Journeys, benches, scripts and linters are no part of the product: it must run without them. Move what the product needs into domain, server or web.',
   ),
   forbid('domain-imports-domain-and-zod-only', code('^domain/'), {}, '^domain/|(^|/)node_modules/zod/').because(
@@ -118,18 +117,15 @@ const insideWeb = [
   ),
 ]
 
+const OF_TESTS = '\\.factory\\.ts$|^server/test/|^domain/kernel/test[A-Z]'
 const insideServer = [
   forbid('base-imports-no-feature', code(BASE), `^server/((${ANY_AREA}|seed|test)/|(app|main|worker)\\.ts$)`).because(
     'Inside server: app → features → {http, db, files, jobs}. These folders serve every feature and import none: take what you need as an argument, or move the code into the feature.',
   ),
-  forbid(
-    'features-are-below-the-server-app',
-    code(FEATURE_OF_SERVER, TEST_OR_FACTORY),
-    '^server/seed/|^server/((app|main|worker)\\.ts$|test/)',
-  ).because(
+  forbid('features-are-below-the-server-app', FEATURE_CODE, '^server/((app|main|worker)\\.ts$|seed/|test/)').because(
     'Inside server: app → features. A feature exports its routes, jobs and commands; app.ts and worker.ts collect them, never the other way.',
   ),
-  forbid('read-across-write-at-home', code(FEATURE_OF_SERVER, TEST_OR_FACTORY), FEATURE_OF_SERVER, [
+  forbid('read-across-write-at-home', FEATURE_CODE, FEATURE_OF_SERVER, [
     `^server/${AREA}/$1/`,
     '\\.(table|queries|commands|show)\\.ts$',
   ]).because(
@@ -143,11 +139,7 @@ const insideServer = [
   ).because(
     'x.table.ts is the shape of the data: columns, keys, references to other tables. What reads or decides belongs into x.queries.ts and x.commands.ts.',
   ),
-  forbid(
-    'factories-are-for-tests',
-    code('^(server|web|domain)/', [TEST_OR_FACTORY, '^server/test/']),
-    '\\.factory\\.ts$|^server/test/|^domain/kernel/test[A-Z]',
-  ).because(
+  forbid('factories-are-for-tests', code(PRODUCT, [TEST_OR_FACTORY, IN_TESTS]), OF_TESTS).because(
     'buildX() makes records without any check, so only tests may use it. The product creates through x.commands.ts, and so does the seed.',
   ),
 ]

@@ -91,11 +91,15 @@ const unused = [
 const ONE = 'export const a = 1\n'
 const fromClient = "import { db } from '../../db/client.ts'\n"
 const college = "import { college } from '../college/college.table.ts'\n"
-const school = `${fromClient}${college.replace('college', 'college as school')}\n`
+const school = college.replace('college', 'college as school')
+const toOther = `${fromClient}${school}\nexport const steal = () => db\n  .update(school)\n`
+const inSql = "export const steal = () => 'delete from college where true'\n"
 const toOwnTable = `${fromClient}${college}\nexport const find = () => db.delete(college)\n`
 const READ = 'server/http/read.ts'
 const ledgerText = "import { pgTable } from './client.ts'\n\nexport const ledger = pgTable(\n  'ledger_entry',\n)\n"
 const ledger = { 'server/db/ledger.ts': ledgerText }
+const inFrom = 'export const read = `select 1 from "ledger_entry" e`\n'
+const inUpdate = "export const read = 'UPDATE ledger_entry SET a = 1'\n"
 const inList = 'export const read = (from: string) => `select 1 from ${from} f,\n ledger_entry e`\n'
 const structure = [
   ['a file named helpers', 'forbidden-name', 'server/db/helpers.ts', ONE],
@@ -103,35 +107,13 @@ const structure = [
   ['a name outside the list', ['file-name', 'major.{model'], 'domain/people/major/major.types.ts', ONE],
   ['a service on the server', 'file-name', 'server/people/major/majorService.ts', ONE],
   ['a feature outside the list', 'feature-name', 'server/people/pupil/pupil.table.ts', ONE],
-  [
-    'a foreign write',
-    ['foreign-write', 'college.commands.ts'],
-    COMMANDS,
-    `${school}export const steal = () => db\n  .update(school)\n`,
-  ],
-  [
-    'a foreign write in SQL',
-    'foreign-write',
-    COMMANDS,
-    "export const steal = () => 'delete from college where true'\n",
-  ],
+  ['a foreign write', ['foreign-write', 'college.commands.ts'], COMMANDS, toOther],
+  ['a foreign write in SQL', 'foreign-write', COMMANDS, inSql],
   ['a query that writes to its own table', 'foreign-write', 'server/people/college/college.queries.ts', toOwnTable],
   ['a cast in a feature', 'cast', QUERIES, 'export const n = listMajors(String()) as unknown[]\n'],
-  [
-    'a bare table name',
-    ['bare-table', '(ledger_entry:1)', '${table}'],
-    READ,
-    'export const read = `select 1 from "ledger_entry" e`\n',
-    ledger,
-  ],
+  ['a bare table name', ['bare-table', '(ledger_entry:1)', '${table}'], READ, inFrom, ledger],
   ['a bare table name in a list', ['bare-table', '(ledger_entry:2)'], READ, inList, ledger],
-  [
-    'a bare table name in an update',
-    ['bare-table', '(ledger_entry:1)'],
-    READ,
-    "export const read = 'UPDATE ledger_entry SET a = 1'\n",
-    ledger,
-  ],
+  ['a bare table name in an update', ['bare-table', '(ledger_entry:1)'], READ, inUpdate, ledger],
   ['a style sheet of 301 lines', ['too-long', '301 lines; the limit is 300'], 'web/kit/kit.css', '.a {}\n'.repeat(301)],
   ['a query of 301 lines', ['too-long', 'db/invariants.sql'], 'server/db/invariants.sql', 'select 1;\n'.repeat(301)],
 ]
@@ -141,24 +123,20 @@ const OPEN = 'docs/sentences.open.json'
 const json = (value) => () => JSON.stringify(value)
 const spec = json({ sentences: { 1.1: 'limits', 1.2: 'majors', 1.3: 'a promise' } })
 const later = 'issue 3: later'
+const openPart = json({ 1.3: `in part, ${later}` })
 const commented = { [JOURNEY]: (text) => `${text}// test('keeps it (spec §1.3)', () => 1)\n` }
 const unknownMark = "export const other = test('one more (spec §1.1, §1.9)', () => 1)\n"
 const sentences = [
   ['a sentence without a test', '§1.3 has no test: “a promise”', SPEC, spec],
   ['a sentence whose only test is a comment', '§1.3 has no test', SPEC, spec, commented],
   ['an open sentence that has a test', '§1.2 has a test now', OPEN, json({ 1.2: later })],
-  [
-    'a part of a sentence without a test',
-    '§1.3 is open in part',
-    OPEN,
-    json({ 1.3: `in part, ${later}` }),
-    { [SPEC]: spec },
-  ],
+  ['a part of a sentence without a test', '§1.3 is open in part', SPEC, spec, { [OPEN]: openPart }],
   ['an open entry for no sentence', '§1.7 of docs/', OPEN, json({ 1.7: later })],
   ['a title with the number of no sentence', 'spec §1.9 does not exist', JOURNEY, unknownMark],
 ]
 
 const using = (name, from) => (text) => `import { ${name} } from '${from}'\n${text}export const M = ${name}\n`
+const ROUTER = '@tanstack/react-router'
 const MODAL = 'web/kit/view/AppModal.tsx'
 const setting =
   "export const close = (row: { set: (change: object) => void }) => row.set({ name: 'x', status: 'OFF' })\n"
@@ -185,12 +163,7 @@ const lint = [
   ['a focused test', 'no-focused-tests', 'domain/people/major/major.test.ts', focused],
   ['a bare antd Modal', ['no-restricted-imports', 'AppModal'], PAGE, using('Modal', 'antd')],
   ['a static antd message', ['no-restricted-imports', 'App.useApp()'], MODAL, using('message', 'antd')],
-  [
-    'a router hook in a page',
-    ['no-restricted-imports', 'usePage()'],
-    PAGE,
-    using('useNavigate', '@tanstack/react-router'),
-  ],
+  ['a router hook in a page', ['no-restricted-imports', 'usePage()'], PAGE, using('useNavigate', ROUTER)],
   ['a re-export', 're-export', 'web/kit/view/parts.ts', "export { call } from '../wire/call.ts'\n"],
   ['a status written without moveRecord', 'status-write', COLLEGE, setting],
   ['a Chinese word in a page', 'untranslated-word', PAGE, "export const title = '专业'\n"],
@@ -219,16 +192,11 @@ export function ${name}(first: number, ${word}: number) {
   return 'less'
 }
 `
+const lines = repeated('compareSerials', 'second')
 const sameLines = { 'server/http/range.ts': repeated('compareRanges', 'other') }
 const ceilings = json({ packages: { server: { ceiling: 0 }, 'web features': { ceiling: 0 } } })
 const duplicates = [
-  [
-    'the same lines under other names',
-    ['server: 1 pairs', 'above its ceiling 0'],
-    'server/db/serial.ts',
-    repeated('compareSerials', 'second'),
-    sameLines,
-  ],
+  ['the same lines under other names', ['server: 1 pairs', 'ceiling 0'], 'server/db/serial.ts', lines, sameLines],
   ['a package without a ceiling', 'domain: 0 pairs, ', 'docs/duplicates.json', ceilings],
 ]
 
