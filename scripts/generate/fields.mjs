@@ -1,5 +1,5 @@
 // Compares docs/fields.map.json (every field, column, filter and action of the product) with the layers of the product.
-import { headOf, table } from './product.mjs'
+import { documentOf, table } from './product.mjs'
 
 /** The heading of each kind of item, and the layers in which it must be found. */
 const KINDS = {
@@ -78,8 +78,6 @@ export function fields(sections, layers) {
     'where) · – not wanted there (the note gives the reason) · → comes later (the note names the issue) · ✗ a gap, which makes ' +
     'the check red. Database: the migrations. Input, row, answer, query, call: the contract. Granted: the roles that may. ' +
     'Form, table, shown, screen: the files of the feature in web. Sheet, heading, place: the columns of its x.sheets.ts, their Chinese heading, their order. Word: the messages of the domain.'
-  return {
-    text: `${[headOf('Fields in every layer', intro), ...parts.flatMap(({ text }) => text)].join('\n\n')}\n`,
-    gaps,
-  }
+  const text = parts.flatMap((part) => part.text)
+  return { text: documentOf('Fields in every layer', intro, text), gaps }
 }

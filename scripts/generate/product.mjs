@@ -72,9 +72,11 @@ export function mayCall({ grants }, role, { permission }) {
   return permission === 'public' || permission === 'signed-in' || grants[role].includes(permission)
 }
 
-/** The head of a derived document. */
-export const headOf = (title, text) =>
-  `<!-- Written by npm run generate from the code. Change the code, then run it again. -->\n\n# ${title}\n\n${text}`
+/** A derived document: its title, what it holds, and its parts. */
+export function documentOf(title, text, parts) {
+  const note = '<!-- Written by npm run generate from the code. Change the code, then run it again. -->'
+  return `${[note, `# ${title}`, text, ...parts].join('\n\n')}\n`
+}
 
 const cell = (value) => String(value).replaceAll('|', '\\|')
 
