@@ -1,10 +1,10 @@
 // Installs tools/lint when its lock has changed since the last time; otherwise it ends within milliseconds.
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { lint, missingBinaries } from './lint-tools.mjs'
+import { lint, tools, typeAwareHalf } from './lint-tools.mjs'
 
 const run = promisify(execFile)
 const stampFile = (folder) => join(folder, 'node_modules', '.installed')
@@ -24,6 +24,19 @@ export async function npmInstall(cwd) {
   const shell = process.platform === 'win32'
   const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   await run(shell ? 'npm.cmd' : 'npm', ['install', ...quiet], { cwd, shell, maxBuffer: 1 << 24 })
+}
+
+const starts = (args) => spawnSync(process.execPath, args, { cwd: lint, stdio: 'ignore' }).status === 0
+
+/** Which linters have no binary for this platform in tools/lint/node_modules: npm reports no missing one. */
+function missingBinaries() {
+  const found = {
+    biome: starts([tools.format.args[0], '--version']),
+    oxlint: starts([tools.lint.args[0], '--version']),
+    tsgolint: existsSync(typeAwareHalf),
+    swc: starts(['--eval', "require('@swc/core')"]),
+  }
+  return Object.keys(found).filter((name) => !found[name])
 }
 
 /** Makes tools/lint/node_modules fit its lock; answers whether anything was installed. */

@@ -1,7 +1,5 @@
 // How each linter is called. They live in tools/lint/node_modules (their platform binaries must not be in the
 // lock file of the workspaces) and look at the working directory, so the planted violations are checked by the same calls.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +10,7 @@ const installed = (...path) => join(lint, 'node_modules', ...path)
 const platform = `${process.platform}-${process.arch}`
 const suffix = process.platform === 'win32' ? '.exe' : ''
 /** oxlint looks for its type-aware program below the working directory only, so it gets the path. */
-const typeAwareHalf = installed('@oxlint-tsgolint', platform, `tsgolint${suffix}`)
+export const typeAwareHalf = installed('@oxlint-tsgolint', platform, `tsgolint${suffix}`)
 
 /** The arguments for `node`, and what the environment needs, per check. */
 export const tools = {
@@ -26,17 +24,4 @@ export const tools = {
   structure: { args: [join(root, 'scripts', 'check-structure.mjs')] },
   sentences: { args: [join(root, 'scripts', 'sentences.mjs')] },
   duplicates: { args: [join(root, 'scripts', 'duplicates.mjs')] },
-}
-
-const starts = (args) => spawnSync(process.execPath, args, { cwd: lint, stdio: 'ignore' }).status === 0
-
-/** Which linters have no binary for this platform in tools/lint/node_modules: npm reports no missing one. */
-export function missingBinaries() {
-  const found = {
-    biome: starts([tools.format.args[0], '--version']),
-    oxlint: starts([tools.lint.args[0], '--version']),
-    tsgolint: existsSync(typeAwareHalf),
-    swc: starts(['--eval', "require('@swc/core')"]),
-  }
-  return Object.keys(found).filter((name) => !found[name])
 }

@@ -47,24 +47,16 @@ function judgeItem(layers, section, item, wanted) {
 function sectionOf(layers, section) {
   const strange = section.items.find(({ kind }) => !KINDS[kind])
   if (strange) throw new Error(`docs/fields.map.json: ${section.section} ${strange.name}: no kind "${strange.kind}"`)
-  const kinds = Object.entries(KINDS).map(([kind, [title, ...wanted]]) => ({
-    title,
-    head: ['item', 'name', ...wanted, 'note'],
-    items: section.items.filter((item) => item.kind === kind).map((item) => judgeItem(layers, section, item, wanted)),
-  }))
-  const tables = kinds
-    .filter(({ items }) => items.length > 0)
-    .flatMap(({ title, head, items }) => [
-      `### ${title}`,
-      table(
-        head,
-        items.map(({ cells }) => cells),
-      ),
-    ])
-  return {
-    text: [`## ${section.section} ${section.title}`, ...tables],
-    gaps: kinds.flatMap(({ items }) => items.flatMap((item) => item.gaps)),
+  const text = [`## ${section.section} ${section.title}`]
+  const gaps = []
+  for (const [kind, [title, ...wanted]] of Object.entries(KINDS)) {
+    const items = section.items.filter((item) => item.kind === kind)
+    const judged = items.map((item) => judgeItem(layers, section, item, wanted))
+    const rows = judged.map(({ cells }) => cells)
+    if (items.length > 0) text.push(`### ${title}`, table(['item', 'name', ...wanted, 'note'], rows))
+    gaps.push(...judged.flatMap((item) => item.gaps))
   }
+  return { text, gaps }
 }
 
 /** The table of docs/generated/fields.md, and its gaps, one line each. */
