@@ -22,11 +22,11 @@ const WELL_BELOW = 0.95
 
 const { values, positionals } = parseArgs({ options: { list: { type: 'string' } }, allowPositionals: true })
 
-const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+const keyOf = (path) => `${basename(path)} ${path}`
 /** In the order of file names: the figure stays the same when a folder moves. */
 const paths = filesIn('domain', 'server', 'web')
   .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path))
-  .toSorted((a, b) => compare(basename(a), basename(b)) || compare(a, b))
+  .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
 function measure(belongs) {
   const files = paths.filter(belongs).map((path) => {

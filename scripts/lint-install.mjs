@@ -1,6 +1,5 @@
 // Installs tools/lint when its lock has changed since the last time; otherwise it ends within milliseconds.
 import { execFile, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,10 +8,7 @@ import { lint, tools, typeAwareHalf } from './lint-tools.mjs'
 const run = promisify(execFile)
 const stampFile = (folder) => join(folder, 'node_modules', '.installed')
 const stampOf = (folder) =>
-  createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .update(`${process.platform}-${process.arch}`)
-    .digest('hex')
+  `${process.platform}-${process.arch}\n${readFileSync(join(folder, 'package-lock.json'), 'utf8')}`
 
 /** Was the package in this folder installed by its lock of today? */
 export const fitsLock = (folder) =>

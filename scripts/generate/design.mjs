@@ -1,15 +1,8 @@
 // Compares what the design names (docs/fields.json) with the items of the product (docs/fields.map.json): each is found
 // under a name of the product, left out for a reason, open until an issue builds it, or a gap.
 
-/** The kinds of the product under which an item of the design may be found without a line in the map. */
-const FITTING = {
-  field: ['field', 'read-only'],
-  'read-only': ['read-only', 'field'],
-  column: ['column'],
-  filter: ['filter'],
-  action: ['action'],
-  lock: ['lock'],
-}
+/** Items of the design that may be found under another kind of the product without a line in the map. */
+const FITTING = { field: ['field', 'read-only'], 'read-only': ['read-only', 'field'] }
 const KINDS = ['format', 'number', 'field', 'read-only', 'lock', 'column', 'filter', 'action', 'figure', 'content']
 
 const partsOf = (text) => {
@@ -47,7 +40,7 @@ function gapOf(map, read, { section, kind, text }) {
   const [place, name] = Object.entries(mapped ?? {}).find(([key]) => read[key]) ?? []
   if (place) return read[place].has(name) ? undefined : `is mapped to the ${place} ${name}, which does not exist`
   const byName = ours.find(
-    (item) => FITTING[kind]?.includes(item.kind) && isNamed(partsOf(text), kind, item, map.words ?? {}),
+    (item) => (FITTING[kind] ?? [kind]).includes(item.kind) && isNamed(partsOf(text), kind, item, map.words ?? {}),
   )
   if (mapped && byName) return `is there (${byName.name}): take its line out of docs/fields.map.json`
   return byName || mapped?.left || (mapped ?? entry).open ? undefined : 'is nowhere'

@@ -31,9 +31,8 @@ function altered(columns, text) {
 export function readColumns() {
   const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url))
   const columns = new Set()
-  for (const name of readdirSync(folder)
-    .filter((one) => one.endsWith('.sql'))
-    .toSorted()) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  for (const name of names.toSorted()) {
     const text = readFileSync(join(folder, name), 'utf8').replace(/--[^\n]*/g, '')
     created(columns, text)
     altered(columns, text)

@@ -11,7 +11,7 @@ const ROWS = [
   ['report'],
 ]
 
-const words = (text) => text.trim().split(/\s+/)
+export const words = (text) => text.trim().split(/\s+/)
 
 /** Area → its features: the closed list. A feature that is not built yet is already listed. */
 export const FEATURES = {

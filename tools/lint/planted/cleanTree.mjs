@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { lint } from '../../../scripts/lint-tools.mjs'
 
-const checkout = (path) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
+const checkout = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const json = (value) => JSON.stringify(value, null, 2)
 const packageOf = (name, dependencies) =>
   json({ name: `@zhikao/${name}`, version: '0.0.0', private: true, type: 'module', dependencies })
