@@ -10,6 +10,7 @@ const AREA = `(?:${ANY_AREA})`
 const FEATURE_OF_DOMAIN = `^domain/${AREA}/([^/]+)/`
 const FEATURE_OF_SERVER = `^server/${AREA}/([^/]+)/`
 const FEATURE_OF_WEB = `^web/${AREA}/([^/]+)/`
+const TABLE = `${FEATURE_OF_SERVER}.*\\.table\\.ts$`
 const FEATURE_CODE = { path: FEATURE_OF_SERVER, pathNot: TEST_OR_FACTORY }
 const PRODUCT = '^(domain|server|web)/'
 const BASE = '^server/(http|db|record|files|jobs)/'
@@ -22,8 +23,9 @@ const forbid = (name, from, to, open) => {
 }
 /** Files of this path, but none of their tests. */
 const code = (path, pathNot = TEST) => ({ path, pathNot })
-/** Files of this kind in the features of the domain. */
-const kind = (name) => `${FEATURE_OF_DOMAIN}.*\\.${name}\\.ts$`
+/** Files of these kinds, anywhere and in the features of the domain. */
+const kinds = (names) => `\\.(${names})\\.ts$`
+const kind = (names) => `${FEATURE_OF_DOMAIN}.*${kinds(names)}`
 
 const byPath = (path) => ({ path, dependencyTypes: ['local'] })
 const packages = [
@@ -62,22 +64,17 @@ const insideDomain = [
   ),
   forbid('another-feature-below-its-lifecycle', code(FEATURE_OF_DOMAIN), FEATURE_OF_DOMAIN, [
     `^domain/${AREA}/$1/`,
-    '\\.(model|messages|rules)\\.ts$',
+    kinds('model|messages|rules'),
   ]).because(
     "A feature may import another feature's model, its words and its pure rules, never its contract or lifecycle. Move the shared schema or limit into the owner's x.model.ts, or pass the fact as an argument.",
   ),
-  forbid('model-is-the-lowest-layer', kind('model'), FEATURE_OF_DOMAIN, '\\.(model|messages)\\.ts$').because(
+  forbid('model-is-the-lowest-layer', kind('model'), FEATURE_OF_DOMAIN, kinds('model|messages')).because(
     'In a feature: contract → lifecycle → rules → model. A model holds words, statuses, limits and the messages of its fields. What it takes from rules, lifecycle or contract belongs into the model.',
   ),
-  forbid(
-    'messages-import-the-model-only',
-    kind('messages'),
-    FEATURE_OF_DOMAIN,
-    '\\.(model|messages|lifts)\\.ts$',
-  ).because(
+  forbid('messages-import-the-model-only', kind('messages'), FEATURE_OF_DOMAIN, kinds('model|messages|lifts')).because(
     'Messages are words in three languages, and x.lifts.ts says who lifts a refusal. When they are sent is decided by a rule: x.rules.ts imports the message, never the other way.',
   ),
-  forbid('rules-are-below-lifecycle-and-contract', kind('rules'), kind('(lifecycle|contract)')).because(
+  forbid('rules-are-below-lifecycle-and-contract', kind('rules'), kind('lifecycle|contract')).because(
     'In a feature: contract → lifecycle → rules → model. A rule is a pure function of facts; the lifecycle calls it, the contract describes it. Take the type from x.model.ts.',
   ),
   forbid('lifecycle-is-below-contract', kind('lifecycle'), kind('contract')).because(
@@ -127,16 +124,11 @@ const insideServer = [
   ),
   forbid('read-across-write-at-home', FEATURE_CODE, FEATURE_OF_SERVER, [
     `^server/${AREA}/$1/`,
-    '\\.(table|queries|commands|show)\\.ts$',
+    kinds('table|queries|commands|show'),
   ]).because(
     'Of another feature the server may read x.table.ts and x.queries.ts, show parts of its records by x.show.ts, and call its x.commands.ts: only the owner writes. Routes, sheets and jobs of another feature are not for import; use a query or a command of it.',
   ),
-  forbid(
-    'tables-import-tables-only',
-    `${FEATURE_OF_SERVER}.*\\.table\\.ts$`,
-    `^server/(${ANY_AREA}|http|record|files|jobs)/`,
-    '\\.table\\.ts$',
-  ).because(
+  forbid('tables-import-tables-only', TABLE, `^server/(${ANY_AREA}|http|record|files|jobs)/`, '\\.table\\.ts$').because(
     'x.table.ts is the shape of the data: columns, keys, references to other tables. What reads or decides belongs into x.queries.ts and x.commands.ts.',
   ),
   forbid('factories-are-for-tests', code(PRODUCT, [TEST_OR_FACTORY, IN_TESTS]), OF_TESTS).because(
