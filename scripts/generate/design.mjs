@@ -60,9 +60,8 @@ function staleOf(map, sections) {
 
 /** The gaps of the extract, one line each. */
 export function designGaps({ sections }, map, read) {
-  const strange = sections
-    .flatMap(({ section, title, ...kinds }) => Object.keys(kinds))
-    .find((key) => !KINDS.includes(key))
+  const known = ['section', 'title', ...KINDS]
+  const strange = sections.flatMap((one) => Object.keys(one)).find((key) => !known.includes(key))
   if (strange) throw new Error(`docs/fields.json: no kind “${strange}”`)
   const items = sections.flatMap((one) =>
     KINDS.flatMap((kind) => (one[kind] ?? []).map((text) => ({ section: one.section, kind, text }))),

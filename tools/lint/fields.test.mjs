@@ -31,13 +31,13 @@ const ITEMS = [
   ['a column that no workbook has', ['import', 'colour', '色'], SHEETS, 'missing: sheet, heading, place'],
 ]
 
-for (const [what, item, place, gap] of ITEMS) {
-  await test(`${what}: ${gap ?? 'no gap'}`, async () => {
+const testOf = ([what, item, place, gap]) =>
+  test(`${what}: ${gap ?? 'no gap'}`, async () => {
     const [kind, name, label] = item
     const { gaps } = await judge(item, place)
     assert.deepEqual(gaps, gap ? [`§0 ${place.feature} ${kind} ${label} (${name}) ${gap}`] : [])
   })
-}
+for (const row of ITEMS) await testOf(row)
 
 await test('the table shows where a field was found, and where not', async () => {
   assert.match((await judge(ITEMS[0][1], COLLEGE)).text, /\| 无 \| no_such_field \| ✗ \| ✗ \| ✗ \| ✗ \|/)

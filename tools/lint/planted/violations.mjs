@@ -29,6 +29,7 @@ const importing =
   (path) =>
   (text = '') =>
     `import '${path}'\n${text}`
+const importRow = ([rule, file, path, others]) => [`${file} imports ${path}`, rule, file, importing(path), others]
 const holding = (path, name) => ({ [path]: `export const ${name} = {}\n` })
 const withLifecycle = holding(LIFECYCLE, 'majorLifecycle')
 const withFactory = holding('server/people/major/major.factory.ts', 'buildMajor')
@@ -71,7 +72,7 @@ const imports = [
   ['area-sites-imports-lower-areas-only', SITES, '../../publishing/news/news.model.ts', withNews],
   [['features-form-no-cycle', 'people/college'], COLLEGE, '../major/major.queries.ts'],
   ['imports-resolve', QUERIES, './major.nothing.ts'],
-].map(([rule, file, path, others]) => [`${file} imports ${path}`, rule, file, importing(path), others])
+].map(importRow)
 const typeCycle = [
   'a cycle of types',
   'no-cycles',
