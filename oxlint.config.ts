@@ -59,12 +59,78 @@ const LONG_FUNCTIONS: Record<string, number> = {
 const viWait =
   'It gives up after a second, which a busy machine needs for less. Use expect.poll, or until() of server/test in a hook or helper (architecture.md §8).'
 
+/** Forbidden syntax: selectors of ESLint, under the names of tools/lint/syntax.mjs. */
+const syntax = (name: string, message: string, ...selectors: string[]) => ({
+  [`syntax/${name}`]: ['error', ...selectors.map((selector) => ({ selector, message }))],
+})
+
+const reExports = syntax(
+  're-export',
+  'No barrels, no re-exports: import each name from the file that declares it.',
+  'ExportAllDeclaration',
+  'ExportNamedDeclaration[source]',
+)
+
+const HAN = '/\\p{Script=Han}/u'
+const untranslatedWords = (...open: string[]) =>
+  syntax(
+    'untranslated-word',
+    'It must be a key in CN, HK and US: x.messages.ts when the server uses it too, x.labels.ts when only a screen shows it.',
+    ...[`Literal[value=${HAN}]`, `TemplateElement[value.raw=${HAN}]`, `JSXText[value=${HAN}]`, `[name=${HAN}]`].map(
+      (word) => word + open.map((place) => `:not(${place})`).join(''),
+    ),
+  )
+/** The texts of a contract for readers of the API: summaries, also as an argument of importEndpoint(…) and the like. */
+const ENDPOINT = 'CallExpression[callee.name=/\\wEndpoint$/]'
+const SUMMARIES = [
+  ...['> *', '> TemplateLiteral > *'].map((text) => `Property[key.name=/^(summary|description)$/] ${text}`),
+  ...['> *', '> ObjectExpression > Property > *'].map((text) => `${ENDPOINT} ${text}`),
+]
+const MAY_HOLD_CHINESE = [
+  ...['messages', 'labels', 'model', 'form', 'sheets', 'print', 'factory'].map((kind) => `**/*.${kind}.{ts,tsx}`),
+  'domain/kernel/messages.ts',
+  'web/i18n/**',
+  'server/seed/**',
+  // Values that the tests of all packages share.
+  'domain/kernel/test[A-Z]*.ts',
+]
+
+const SQL_STATUS = '/\\bset\\s+\\w*status\\s*=/i'
+const statusWrites = syntax(
+  'status-write',
+  'A status changes only through moveRecord: make it a move of x.lifecycle.ts and call it.',
+  'CallExpression[callee.property.name="set"] > ObjectExpression Property[key.name=/status$/i]',
+  `TemplateElement[value.raw=${SQL_STATUS}]`,
+  `Literal[value=${SQL_STATUS}]`,
+)
+
+const LONG = ':matches(Literal[value>=1000], BinaryExpression[operator="*"][left.type="Literal"][right.type="Literal"])'
+const RUNNER = [
+  'callee',
+  'callee.object',
+  'callee.object.object',
+  'callee.callee.object',
+  'callee.callee.object.object',
+]
+  .map((place) => `[${place}.name=/^(test|it|describe)$/]`)
+  .join(', ')
+const LIMIT = ':not(ArrowFunctionExpression):not([callee.name="patience"])'
+const timeLimits = syntax(
+  'time-limit',
+  'The limit of a test or of a wait in it is patience(calm seconds) of domain/kernel/patience.ts; without a limit of its own it has the one of the config. A number of milliseconds judges how fast the machine is.',
+  `Property[key.name=/[tT]imeout$/] > ${LONG}`,
+  `CallExpression[callee.property.name=/^(setDefaultTimeout|setDefaultNavigationTimeout|timeout)$/] > ${LONG}`,
+  `CallExpression[callee.name=/^(before|after)(All|Each)$/] > ${LIMIT}:nth-child(2)`,
+  `CallExpression:matches(${RUNNER}) > ${LIMIT}:nth-child(3)`,
+)
+
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', 'server/test/**', 'web/test/**', 'e2e/**']
 const CASES = ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', '**/*.proof.ts']
 const SCRIPTS = ['scripts/**', 'bench/**', 'tools/**', '**/*.mjs']
 
 export default {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'vitest', 'promise'],
+  jsPlugins: ['./tools/lint/syntax.mjs'],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['**/node_modules/**', '**/dist/**', 'var/**', 'screenshots/**', 'docs/generated/**'],
   rules: {
@@ -109,6 +175,13 @@ export default {
     'react/react-in-jsx-scope': 'off',
   },
   overrides: [
+    { files: ['**/*.{ts,tsx}'], rules: reExports },
+    { files: ['{domain,server,web}/**/*.{ts,tsx}'], rules: untranslatedWords() },
+    { files: ['{domain,server,web}/**/*.contract.ts'], rules: untranslatedWords(...SUMMARIES) },
+    { files: [...MAY_HOLD_CHINESE, ...TESTS], rules: { 'syntax/untranslated-word': 'off' } },
+    { files: ['server/**/*.ts'], rules: statusWrites },
+    { files: ['server/record/moveRecord.ts', '**/*.factory.ts', ...TESTS], rules: { 'syntax/status-write': 'off' } },
+    { files: [...CASES, 'server/test/**', 'e2e/**', '**/testSetup.ts'], rules: timeLimits },
     { files: TESTS, rules: { 'typescript/no-non-null-assertion': 'off' } },
     // The callbacks of describe and test are lists of cases.
     { files: CASES, rules: { 'max-lines-per-function': 'off' } },

@@ -38,7 +38,7 @@ const checks = {
   structure: tools.structure,
   sentences: tools.sentences,
   duplicates: tools.duplicates,
-  'generated docs': { args: [inCheckout('scripts', 'check-generated.mjs')] },
+  'generated docs': { args: [inCheckout('scripts', 'generate.mjs'), '--check'] },
 }
 if (process.env.ZHIKAO_SKIP_UNIT === '1') delete checks['unit tests']
 if (process.env.ZHIKAO_SKIP_TOOLS === '1') delete checks['planted violations']

@@ -22,11 +22,11 @@ const WELL_BELOW = 0.95
 
 const { values, positionals } = parseArgs({ options: { list: { type: 'string' } }, allowPositionals: true })
 
-const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+const keyOf = (path) => `${basename(path)} ${path}`
 /** In the order of file names: the figure stays the same when a folder moves. */
 const paths = filesIn('domain', 'server', 'web')
   .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path))
-  .toSorted((a, b) => compare(basename(a), basename(b)) || compare(a, b))
+  .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
 function measure(belongs) {
   const files = paths.filter(belongs).map((path) => {
@@ -38,14 +38,11 @@ function measure(belongs) {
   return { files, lines, pairs, figure: lines === 0 ? 0 : Math.round((pairs.length / lines) * 10_000) / 10 }
 }
 
-function printPairs({ files, pairs }, count) {
-  const nameOf = ({ file, from, to }) => {
-    const { path, shapes } = files[file]
-    return `${path}:${shapes[from].line}-${shapes[to - 1].line}`
-  }
-  for (const [first, second] of pairs.slice(0, count)) {
+function printPairs(files, pairs) {
+  const nameOf = ({ file, from, to }) =>
+    `${files[file].path}:${files[file].shapes[from].line}-${files[file].shapes[to - 1].line}`
+  for (const [first, second] of pairs)
     console.log(`  ${first.to - first.from} lines  ${nameOf(first)}  ${nameOf(second)}`)
-  }
 }
 
 /** The result of comparing the figure of a package with its ceiling: [is it a fault?, sentence]. */
@@ -60,12 +57,12 @@ function verdictOf(figure, ceiling) {
 const ceilings = existsSync(CEILINGS) ? JSON.parse(readFileSync(CEILINGS, 'utf8')).packages : {}
 let faults = 0
 for (const [name, belongs] of Object.entries(PACKAGES)) {
-  const measured = measure(belongs)
-  const { pairs, lines, figure } = measured
+  const { files, pairs, lines, figure } = measure(belongs)
   const [fault, sentence] = verdictOf(figure, ceilings[name]?.ceiling)
   if (fault) faults += 1
   console.log(`${name}: ${pairs.length} pairs, ${lines} lines, ${figure.toFixed(1)} per 1,000  ${sentence}`.trimEnd())
-  if (values.list && (!positionals[0] || name.startsWith(positionals[0]))) printPairs(measured, Number(values.list))
+  if (values.list && (!positionals[0] || name.startsWith(positionals[0])))
+    printPairs(files, pairs.slice(0, values.list))
 }
 console.log(`${paths.length} files, ${faults} faults`)
 process.exitCode = paths.length > 0 && faults === 0 ? 0 : 1

@@ -27,9 +27,8 @@ const EXTRACTS = {
 function drawn({ from, draw }, folder) {
   const paths = Object.keys(from).map((path) => join(folder, path))
   if (!paths.every((path) => existsSync(path))) return undefined
-  const source = `${Object.entries(from)
-    .map((one) => one.join(' '))
-    .join(', ')}; drawn by scripts/extract.mjs`
+  const sources = Object.entries(from).map(([path, parts]) => `${path} ${parts}`)
+  const source = `${sources.join(', ')}; drawn by scripts/extract.mjs`
   return `${jsonLines({ source, ...draw(...paths.map((path) => readFileSync(path, 'utf8'))) })}\n`
 }
 

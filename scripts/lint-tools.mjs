@@ -1,7 +1,5 @@
 // How each linter is called. They live in tools/lint/node_modules (their platform binaries must not be in the
 // lock file of the workspaces) and look at the working directory, so the planted violations are checked by the same calls.
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,30 +10,7 @@ const installed = (...path) => join(lint, 'node_modules', ...path)
 const platform = `${process.platform}-${process.arch}`
 const suffix = process.platform === 'win32' ? '.exe' : ''
 /** oxlint looks for its type-aware program below the working directory only, so it gets the path. */
-const typeAwareHalf = installed('@oxlint-tsgolint', platform, `tsgolint${suffix}`)
-
-/** Which linters have no binary for this platform in tools/lint/node_modules: npm reports no missing one. */
-export function missingBinaries() {
-  const fromLint = createRequire(join(lint, 'package.json'))
-  const loads = (name) => {
-    try {
-      fromLint(name)
-      return true
-    } catch {
-      return false
-    }
-  }
-  const found = {
-    biome:
-      existsSync(installed('@biomejs', `cli-${platform}`)) || existsSync(installed('@biomejs', `cli-${platform}-musl`)),
-    oxlint: ['', '-gnu', '-musl', '-msvc'].some((libc) =>
-      existsSync(installed('@oxlint', `binding-${platform}${libc}`)),
-    ),
-    tsgolint: existsSync(typeAwareHalf),
-    swc: loads('@swc/core'),
-  }
-  return Object.keys(found).filter((name) => !found[name])
-}
+export const typeAwareHalf = installed('@oxlint-tsgolint', platform, `tsgolint${suffix}`)
 
 /** The arguments for `node`, and what the environment needs, per check. */
 export const tools = {

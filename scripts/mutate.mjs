@@ -5,7 +5,7 @@
 // Types, structure and generated documents are not asked: they do not show what the product does. What was noticed is kept
 // below .cache/proof as long as the changed file and the test stay as they are. docs/mutants.areas.md names every mutant of
 // the area with its test.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -28,10 +28,7 @@ const { values, positionals: areas } = parseArgs({ options, allowPositionals: tr
 const read = (path, none) => (existsSync(path) ? readFileSync(path, 'utf8') : none)
 /** What is known of the area that is judged now. */
 let state = {}
-const hashOf = (path) =>
-  createHash('sha1')
-    .update(read(join(root, path), ''))
-    .digest('hex')
+const hashOf = (path) => hash('sha1', read(join(root, path), ''))
 
 const filesWith = (ending, ...folders) =>
   filesIn(...folders)
@@ -75,17 +72,16 @@ async function failuresOf(files, mutants = [], all = false) {
 
 /** After the first failure other files are given up: a file without a message says nothing. */
 function failuresIn({ testResults }) {
-  const results = testResults.map((one) => ({ ...one, file: relative(root, one.name).replaceAll('\\', '/') }))
-  const failed = results.flatMap(({ file, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => ({ file, title: fullName })),
+  const fileOf = ({ name }) => relative(root, name).replaceAll('\\', '/')
+  const failed = testResults.flatMap((one) =>
+    one.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => ({ file: fileOf(one), title: fullName })),
   )
-  const broken = results.filter(
-    ({ status, message, assertionResults }) => status === 'failed' && message && !assertionResults.length,
-  )
-  return [
-    ...failed,
-    ...broken.map(({ file, message }) => ({ file, title: `does not load: ${message.split('\n')[0]}` })),
-  ]
+  const broken = testResults
+    .filter((one) => one.status === 'failed' && one.message && one.assertionResults.length === 0)
+    .map((one) => ({ file: fileOf(one), title: `does not load: ${one.message.split('\n')[0]}` }))
+  return [...failed, ...broken]
 }
 
 /** Throws when the test file fails without a mutant: its failure would prove nothing. */
@@ -113,13 +109,10 @@ const GRANTS = 'server/test/grants.test.ts'
 async function judgePermissions(rows) {
   if (rows.length === 0) return
   await refuseRed(GRANTS)
-  const failed = await failuresOf(
-    [GRANTS],
-    rows.map(({ mutant }) => mutant),
-    true,
-  )
+  const mutants = rows.map(({ mutant }) => mutant)
+  const failed = await failuresOf([GRANTS], mutants, true)
   const callOf = ({ title }) => title.split(': ')[0]
-  const names = rows.map(({ mutant }) => mutant.name)
+  const names = mutants.map(({ name }) => name)
   for (const row of rows) {
     // The calls of moves share one declaration, such as `certificate.${name}`: any call without a declaration of its own.
     const { name } = row.mutant

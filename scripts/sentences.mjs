@@ -45,13 +45,9 @@ const testFiles = filesIn('domain', 'server', 'web', 'e2e')
 const { sentences = {} } = readJson(SENTENCES)
 const open = readJson(OPEN)
 const marks = testFiles.flatMap(marksOf)
-const shown = Map.groupBy(
-  marks.filter(({ document }) => document !== 'domain'),
-  ({ id }) => id,
-)
-const headings = existsSync(DOMAIN)
-  ? new Set([...readFileSync(DOMAIN, 'utf8').matchAll(/^#{2,4} (\d+(?:\.\d+)*[a-z]?)\.? /gm)].map(([, id]) => id))
-  : undefined
+const shown = Map.groupBy(marks, ({ document, id }) => (document === 'domain' ? '' : id))
+const headings = existsSync(DOMAIN) && [...readFileSync(DOMAIN, 'utf8').matchAll(/^#{2,4} (\d+(?:\.\d+)*[a-z]?)\.? /gm)]
+const isHeading = (id) => !headings || headings.some(([, number]) => number === id)
 
 /** What is wrong with one sentence, or undefined. */
 function faultOf([id, text]) {
@@ -63,9 +59,7 @@ function faultOf([id, text]) {
   return undefined
 }
 
-const unknown = marks.filter(({ document, id }) =>
-  document === 'domain' ? headings && !headings.has(id) : !(id in sentences),
-)
+const unknown = marks.filter(({ document, id }) => !(document === 'domain' ? isHeading(id) : id in sentences))
 const faults = [
   ...Object.entries(sentences).flatMap((sentence) => faultOf(sentence) ?? []),
   ...Object.keys(open).flatMap((id) => (id in sentences ? [] : `§${id} of ${OPEN} is no sentence of ${SENTENCES}.`)),

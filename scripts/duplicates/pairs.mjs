@@ -8,53 +8,42 @@ const PARTNERS = 7
 
 /** Every window of six lines with the places where it begins: [{ file, at }], in order of file and line. */
 function windowsOf(files) {
-  const windows = new Map()
-  for (const [file, { shapes }] of files.entries()) {
-    for (let at = 0; at + LEAST <= shapes.length; at += 1) {
-      const lines = shapes.slice(at, at + LEAST).map(({ shape }) => shape)
-      if (new Set(lines).size < DIFFERENT) continue
-      const key = lines.join('\n')
-      if (!windows.has(key)) windows.set(key, [])
-      windows.get(key).push({ file, at })
-    }
-  }
-  return [...windows.values()]
+  const places = files.flatMap(({ shapes }, file) =>
+    shapes
+      .slice(LEAST - 1)
+      .map((_, at) => ({ file, at, lines: shapes.slice(at, at + LEAST).map(({ shape }) => shape) })),
+  )
+  const code = places.filter(({ lines }) => new Set(lines).size >= DIFFERENT)
+  return Map.groupBy(code, ({ lines }) => lines.join('\n')).values()
 }
 
 const meets = (a, b) => a.file !== b.file || b.at - a.at >= LEAST
 
 /** Equal windows as [first, second], by pair of files. */
 function equalsByFiles(windows) {
-  const equals = new Map()
-  for (const places of windows) {
-    for (const [index, second] of places.entries()) {
-      for (const first of places.slice(Math.max(0, index - PARTNERS), index)) {
-        if (!meets(first, second)) continue
-        const files = `${first.file} ${second.file}`
-        if (!equals.has(files)) equals.set(files, [])
-        equals.get(files).push([first, second])
-      }
-    }
-  }
-  return [...equals.values()]
+  const equals = [...windows].flatMap((places) =>
+    places.flatMap((second, index) =>
+      places
+        .slice(Math.max(0, index - PARTNERS), index)
+        .filter((first) => meets(first, second))
+        .map((first) => [first, second]),
+    ),
+  )
+  return Map.groupBy(equals, ([first, second]) => `${first.file} ${second.file}`).values()
 }
-
-const placeOf = ({ file, at }) => ({ file, from: at, to: at + LEAST })
 
 /** Windows that follow each other in both places, joined to the longest runs. */
 function runsOf(equals) {
-  const byDistance = new Map()
-  for (const [first, second] of equals.toSorted(([a], [b]) => a.at - b.at)) {
-    const distance = second.at - first.at
-    const runs = byDistance.get(distance) ?? []
-    byDistance.set(distance, runs)
-    const last = runs.at(-1)
-    if (last && first.at <= last[0].to) {
-      last[0].to = first.at + LEAST
-      last[1].to = second.at + LEAST
-    } else runs.push([placeOf(first), placeOf(second)])
-  }
-  return [...byDistance.values()].flat()
+  const inOrder = equals.toSorted(([a], [b]) => a.at - b.at)
+  return [...Map.groupBy(inOrder, ([first, second]) => second.at - first.at).values()].flatMap((followers) => {
+    const runs = []
+    for (const places of followers) {
+      const last = runs.at(-1)
+      if (last && places[0].at <= last[0].to) for (const side of [0, 1]) last[side].to = places[side].at + LEAST
+      else runs.push(places.map(({ file, at }) => ({ file, from: at, to: at + LEAST })))
+    }
+    return runs
+  })
 }
 
 const lengthOf = ([{ from, to }]) => to - from
@@ -71,6 +60,6 @@ function longestOf(runs) {
 
 /** All pairs of places in files of { shapes }, the longest first; a place is { file, from, to }, counted in shapes. */
 export const pairsOf = (files) =>
-  equalsByFiles(windowsOf(files))
+  [...equalsByFiles(windowsOf(files))]
     .flatMap((equals) => longestOf(runsOf(equals)))
     .toSorted((a, b) => lengthOf(b) - lengthOf(a))

@@ -1,8 +1,7 @@
 // The shape of a line: what is left of it when names, strings and numbers are blanked. Two lines that differ only in
 // what they name have the same shape.
+import { words } from '../structure/areas.mjs'
 import { tokensOf } from '../structure/source.mjs'
-
-const words = (text) => new Set(text.trim().split(/\s+/))
 
 const KEYWORDS = words(`
   as async await break case catch class const continue default delete do else export extends false finally for from
@@ -17,7 +16,7 @@ const SQL_KEYWORDS = words(`
 
 const NAME = /[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*/gu
 const blankNames = (text, keywords) =>
-  text.replace(NAME, (word) => (/^\d/.test(word) ? '0' : keywords.has(word) ? word : '$'))
+  text.replace(NAME, (word) => (/^\d/.test(word) ? '0' : keywords.includes(word) ? word : '$'))
 
 const lineBreaks = (text) => text.replace(/[^\n]/g, '')
 

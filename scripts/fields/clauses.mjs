@@ -40,7 +40,6 @@ const strip = (text) =>
     .replaceAll(/[`"“”*]/g, '')
     .replace(/\)[^(]*$| → .*/, '')
     .replace(/ read-only$/, '')
-    .replaceAll(/\s+/g, ' ')
     .trim()
 
 /** The words of a list; a bracket after a word explains it. */
@@ -50,43 +49,33 @@ function wordsIn(text, separator) {
     .filter(Boolean)
 }
 
-const SEPARATORS = {
-  action: /[,，、;/]\s*/y,
-  filter: /[,，、;]\s*|\+|\//y,
-  lock: /[,，]\s*/y,
-  column: /[,，]\s*/y,
-  'read-only': /[,，]\s*/y,
-  field: /[,，]\s*/y,
-  figure: /[,，/]\s*/y,
-  content: /[,，]\s*/y,
-}
+const COMMA = /[,，]\s*/y
+const SEPARATORS = { action: /[,，、;/]\s*/y, filter: /[,，、;]\s*|\+|\//y, figure: /[,，/]\s*/y }
 
 /** After an action may follow the condition under which it is offered. */
 const actionOf = (word) => word.replace(/ (?:before|opens|–) .*/, '').trim()
 
 /** 操作(编辑/停用) is a column, and the words in its bracket are actions. */
-function* actionsOfColumn(text) {
-  for (const [, inside] of text.matchAll(/操作\(([^)]*(?:\([^)]*\)[^)]*)*)\)/g)) {
-    for (const word of wordsIn(inside.replace(/ – .*/s, ''), SEPARATORS.action)) yield actionOf(word)
-  }
-}
-
-/** 申请 / 查看 after the word buttons are actions. */
-const buttonsIn = (word) => (word.startsWith('buttons ') ? word.slice(8).split(/\s*\/\s*/) : undefined)
+const actionsOfColumn = (text) =>
+  [...text.matchAll(/操作\(([^)]*(?:\([^)]*\)[^)]*)*)\)/g)].flatMap(([, inside]) =>
+    wordsIn(inside.replace(/ – .*/s, ''), SEPARATORS.action),
+  )
 
 function listOf(kind, given) {
   const quoted = /^[“"]([^”"]+)[”"]/.exec(given)?.[1]
   const text = (quoted ?? given).replaceAll(/ (?:GET|POST|PUT|DELETE) [^\s,)]+/g, '')
-  const words = wordsIn(
-    kind === 'read-only' ? text.replaceAll('`', '') : text,
-    new RegExp(SEPARATORS[kind].source, 'yu'),
-  )
+  const words = wordsIn(kind === 'read-only' ? text.replaceAll('`', '') : text, SEPARATORS[kind] ?? COMMA)
+  const action = (word) => ({ kind: 'action', key: actionOf(word) })
   const items = words.flatMap((word) => {
-    const buttons = kind === 'column' ? buttonsIn(word) : undefined
-    if (buttons) return buttons.map((key) => ({ kind: 'action', key }))
-    return [{ kind, key: kind === 'action' ? actionOf(word) : word }]
+    // 申请 / 查看 after the word buttons are actions.
+    if (kind === 'column' && word.startsWith('buttons '))
+      return word
+        .slice(8)
+        .split(/\s*\/\s*/)
+        .map(action)
+    return kind === 'action' ? action(word) : { kind, key: word }
   })
-  return [...items, ...[...actionsOfColumn(text)].map((key) => ({ kind: 'action', key }))]
+  return [...items, ...actionsOfColumn(text).map(action)]
 }
 
 /** Fields in the notation; a list{…} without a name is named by the word before it. */

@@ -1,6 +1,6 @@
 // Reads the fields of domain.md §2, §3 and §8.3: for each section its fields, columns, filters, actions, as it names them.
 import { itemsOf, plainFields, wordsOfCell } from './clauses.mjs'
-import { cellsOf, clausesOf, cut, unmarked } from './text.mjs'
+import { cellsOf, clausesOf, cut } from './text.mjs'
 
 /** Parts with a bold head that explain how something works; every other part must yield fields. */
 const PROSE_PARTS = /^(?:D\. |Running|Who may|Without network|Documents|Marking|Review pages|Self-test|Exchange)/
@@ -17,10 +17,7 @@ function sectionsOf(text) {
     if (number && /^(?:2|3\.\d+[a-z]?|8\.3)$/.test(number)) {
       section = {
         section: number,
-        title: title
-          .replace(/\s*\(?`.*/, '')
-          .replace(/ \(every.*/, '')
-          .trim(),
+        title: title.replace(/\s*\(?`.*/, '').trim(),
         lines: [],
       }
       sections.push(section)
@@ -30,9 +27,7 @@ function sectionsOf(text) {
   return sections
 }
 
-function itemsOfLine(line) {
-  return clausesOf(line).flatMap((clause) => itemsOf(clause))
-}
+const itemsOfClauses = (clauses) => clauses.flatMap((clause) => itemsOf(clause))
 
 /** A part with a bold head: 3.6 A, or 3.13a Attendance. */
 function partOf(section, name, rest) {
@@ -64,9 +59,9 @@ function itemsOfPart({ section, isProse, lines }) {
   if (isProse) return []
   const items = lines.flatMap((line, at) => {
     const [listed] = (at === 0 && LISTED.exec(line)) || []
-    if (!listed) return itemsOfLine(line)
+    if (!listed) return itemsOfClauses(clausesOf(line))
     const [first, ...others] = clausesOf(line.slice(listed.length))
-    return [...plainFields(first), ...others.flatMap((clause) => itemsOf(clause))]
+    return [...plainFields(first), ...itemsOfClauses(others)]
   })
   if (items.length === 0 && lines.length > 0 && / /.test(section)) {
     throw new Error(`§${section} holds no field: a part that holds none is named in PROSE_PARTS`)
@@ -76,7 +71,7 @@ function itemsOfPart({ section, isProse, lines }) {
 
 const rowsOf = (lines) => lines.filter((line) => line.startsWith('|') && !/^\|[-|]+\|$/.test(line)).map(cellsOf)
 
-const plainText = (cell) => unmarked(cell).replaceAll('`', '').trim()
+const plainText = (cell) => cell.replaceAll('`', '').trim()
 
 /** §2: the formats of fields and of numbers. */
 function formatsOf({ section, title, lines }) {
@@ -92,8 +87,7 @@ function formatsOf({ section, title, lines }) {
 }
 
 /** A cell of the index that names columns (after a colon) or inputs (with a star). */
-function shownIn(cell) {
-  const text = unmarked(cell)
+function shownIn(text) {
   if (/^\w+\*/.test(text)) return wordsOfCell('field', cut(text, /;/y)[0])
   const [, list] = /^[^:§]*: (.*)$/.exec(text) ?? []
   return list ? wordsOfCell('column', list) : []
@@ -107,26 +101,20 @@ function screensOf({ section, lines }) {
     title: '',
     items: [
       ...shownIn(shows),
-      ...wordsOfCell('filter', unmarked(filters)),
-      ...wordsOfCell(
-        'action',
-        unmarked(actions).replaceAll(/\b(?:college|center\/system|admin) (?=\p{Script=Han})/gu, ''),
-      ),
+      ...wordsOfCell('filter', filters),
+      ...wordsOfCell('action', actions.replaceAll(/\b(?:college|center\/system|admin) (?=\p{Script=Han})/gu, '')),
     ],
   }))
 }
 
 /** Parts with the same number are merged; an item named twice is listed once. */
 function merged(parts) {
-  const known = new Map()
-  for (const { section, title, items } of parts) {
-    const one = known.get(section) ?? known.set(section, { section, title, items: [] }).get(section)
-    for (const item of items) {
-      const isThere = one.items.some(({ kind, key }) => kind === item.kind && key === item.key)
-      if (!isThere) one.items.push(item)
-    }
-  }
-  return [...known.values()].filter(({ items }) => items.length > 0)
+  const sections = [...Map.groupBy(parts, ({ section }) => section).values()].map((same) => {
+    const items = same.flatMap((part) => part.items)
+    const isFirst = ({ kind, key }, at) => items.findIndex((one) => one.kind === kind && one.key === key) === at
+    return { section: same[0].section, title: same[0].title, items: items.filter(isFirst) }
+  })
+  return sections.filter(({ items }) => items.length > 0)
 }
 
 /** Every section with its items, in the order of the document; throws where a line can't be read. */

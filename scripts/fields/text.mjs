@@ -37,15 +37,8 @@ export function bracketed(text) {
   return { inside, outside: outside.replaceAll(/\s+/g, ' ').trim() }
 }
 
-/** Without the marks of sources ([S12], [A], [SPEC], [A: why]). */
-export const unmarked = (text) =>
-  text
-    .replaceAll(/\s*\[(?:S\d+|SPEC|A)(?=[\]\s:,;+])[^\][]*(?:\[[^\]]*\][^\][]*)*\]|\s*\[S\d+(?:\]\[S\d+)*\]/g, '')
-    .trim()
-
 /** Sentences and their halves. */
-export const clausesOf = (text) =>
-  cut(unmarked(text), /\.(?=\s+(?:[A-Z`*"(\p{Script=Han}]|center\/|auth\/))|;(?=\s)|[.;]$/uy)
+export const clausesOf = (text) => cut(text, /\.(?=\s+(?:[A-Z`*"(\p{Script=Han}]|center\/|auth\/))|;(?=\s)|[.;]$/uy)
 
 /** The cells of a line of a table; `\\|` is a bar inside a cell. */
 export const cellsOf = (line) =>

@@ -1,9 +1,7 @@
 // The layers that are code of screens: names are looked for in the text, without comments.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readSource } from '../structure/source.mjs'
 import { callNamed, isMove } from './layers-contract.mjs'
-import { pathsIn } from './product.mjs'
+import { chineseIn, textsIn } from './product.mjs'
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A field is named as a string, or as the key of its words. */
@@ -12,21 +10,20 @@ const names = (text, name) => new RegExp(`(['"\`])${escaped(name)}\\1|\\b\\w*[wW
 const reads = (text, name) => names(text, name) || new RegExp(`\\.${escaped(name)}\\b`).test(text)
 const calls = (text, name) => new RegExp(`\\b${escaped(name)}\\(`).test(text)
 
-/** The code of the web files whose path matches, without comments and tests. */
-const textOf = (root, paths, pattern) =>
-  paths
-    .filter((path) => pattern.test(path) && !/\.test\.tsx?$/.test(path))
-    .map((path) => readSource(readFileSync(join(root, 'web', path), 'utf8')).code)
-    .join('\n')
-
-function textsOf(root, paths, feature) {
-  const own = paths.filter((path) => path.split('/').at(-2) === feature)
+/** The code of a feature's screens, by what they draw; `web` is path → code of all screens. */
+function textsOf(web, feature) {
+  const own = ([path]) => path.split('/').at(-2) === feature
   // The frame's parts for a feature are in web/shell and begin with its name.
   const framed = new RegExp(`^shell/${feature[0].toUpperCase()}${feature.slice(1)}[A-Z][A-Za-z]*\\.tsx$`)
+  const textOf = (isWanted) =>
+    web
+      .filter(isWanted)
+      .map(([, code]) => code)
+      .join('\n')
   return {
-    form: textOf(root, own, /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/),
-    table: textOf(root, own, /\.columns\.tsx$/),
-    screen: `${textOf(root, own, /\.tsx$/)}\n${textOf(root, paths, framed)}`,
+    form: textOf((file) => own(file) && /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/.test(file[0])),
+    table: textOf((file) => own(file) && file[0].endsWith('.columns.tsx')),
+    screen: textOf((file) => own(file) || framed.test(file[0])),
   }
 }
 
@@ -41,21 +38,13 @@ const isGiven = (screen, part, contract) => new RegExp(`<${part}\\b[^<]*?\\bcall
 const MOVE_BUTTONS = /<(MoveButtons|RecordMoves)\b/
 const ROW_ACTIONS = /\b(rowActions|Moves)=/
 
-/** Every Chinese text of the domain. */
-function wordsOf(root) {
-  const texts = pathsIn(root, 'domain')
-    .filter((path) => path.endsWith('.messages.ts'))
-    .map((path) => readFileSync(join(root, 'domain', path), 'utf8'))
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\bCN: '([^']*)'/g)].map(([, word]) => word)))
-}
-
-export function textLayers(root, read) {
-  const words = wordsOf(root)
-  const paths = pathsIn(root, 'web')
+export function textLayers(read) {
+  const words = new Set(chineseIn([...textsIn('domain', /\.messages\.ts$/).values()]))
+  const web = [...textsIn('web', /\.tsx$/)].map(([path, text]) => [path, readSource(text).code])
   const known = new Map()
   // The screens of a feature are its own, or those of another that its section names.
   const textsFor = ({ feature, screens = feature }) =>
-    known.get(screens) ?? known.set(screens, textsOf(root, paths, screens)).get(screens)
+    known.get(screens) ?? known.set(screens, textsOf(web, screens)).get(screens)
   /** Moves are buttons of their lifecycle, some parts of the kit make calls of the contract that they are given; any other action names its call. */
   const acts = (section, name) => {
     const { screen } = textsFor(section)

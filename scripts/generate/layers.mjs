@@ -1,23 +1,18 @@
 // Where an item may be found: each layer answers the place of a name, false for a gap, null where the item is not expected.
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { contractLayers } from './layers-contract.mjs'
 import { textLayers } from './layers-text.mjs'
 import { readColumns } from './migrations.mjs'
-import { pathOf } from './product.mjs'
+import { modulesOf } from './product.mjs'
 
-/** A section's `sheets` names, per kind, the list of x.sheets.ts, or the function that returns it. */
-async function columnsOf(root, { feature, sheets = {} }) {
-  const named = Object.entries(sheets)
-  const path = () => join(root, pathOf(root, 'server', `${feature}/${feature}.sheets.ts`))
-  const exports = named.length > 0 ? await import(pathToFileURL(path()).href) : {}
-  return Object.fromEntries(
-    named.map(([kind, name]) => [kind, typeof exports[name] === 'function' ? exports[name](false) : exports[name]]),
-  )
-}
-
-async function sheetLayers(root, sections) {
-  const lists = new Map(await Promise.all(sections.map(async (section) => [section, await columnsOf(root, section)])))
+async function sheetLayers(sections) {
+  const modules = await modulesOf('server', 'sheets')
+  /** A section's `sheets` names, per kind, the list of x.sheets.ts, or the function that returns it. */
+  const columnsOf = ({ feature, sheets = {} }) => {
+    const exports = modules.find((one) => one.feature === feature)?.exports
+    const listOf = (name) => (typeof exports[name] === 'function' ? exports[name](false) : exports[name])
+    return Object.fromEntries(Object.entries(sheets).map(([kind, name]) => [kind, listOf(name)]))
+  }
+  const lists = new Map(sections.map((section) => [section, columnsOf(section)]))
   const columnOf = (section, { kind }, name) => lists.get(section)?.[kind]?.find(({ key }) => key === name)
   return {
     sheet: (section, item, name) => columnOf(section, item, name) !== undefined,
@@ -31,12 +26,12 @@ async function sheetLayers(root, sections) {
 }
 
 /** Reads the product once; each layer is a function of (section, item, name). */
-export async function readLayers(root, read, sections) {
-  const columns = readColumns(root)
+export async function readLayers(read, sections) {
+  const columns = readColumns()
   return {
     database: ({ table }, _, name) => columns.has(name.includes('.') ? name : `${table}.${name}`),
     ...contractLayers(read),
-    ...textLayers(root, read),
-    ...(await sheetLayers(root, sections)),
+    ...textLayers(read),
+    ...(await sheetLayers(sections)),
   }
 }

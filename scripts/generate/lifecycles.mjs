@@ -1,4 +1,4 @@
-import { headOf, table } from './product.mjs'
+import { documentOf, table } from './product.mjs'
 
 const movesOf = ({ moves, jobMoves = {} }) => [...Object.entries(moves), ...Object.entries(jobMoves)]
 
@@ -40,9 +40,12 @@ function tableOf(read, lifecycle) {
 
 /** Each lifecycle as a picture and as the table of its moves. */
 export function lifecycles(read) {
-  const sections = read.lifecycles.map((lifecycle) =>
-    [`## ${lifecycle.name}`, diagramOf(lifecycle), statesOf(lifecycle), tableOf(read, lifecycle)].join('\n\n'),
-  )
+  const parts = read.lifecycles.flatMap((lifecycle) => [
+    `## ${lifecycle.name}`,
+    diagramOf(lifecycle),
+    statesOf(lifecycle),
+    tableOf(read, lifecycle),
+  ])
   const text = 'What is not in a table does not exist: a status changes by one of these moves and by nothing else.'
-  return `${[headOf('Lifecycles', text), ...sections].join('\n\n')}\n`
+  return documentOf('Lifecycles', text, parts)
 }

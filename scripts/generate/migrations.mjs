@@ -1,9 +1,9 @@
 // The columns of the migrated database, read from the text of the migrations: they are forward-only and written in one style.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
-import { AREAS, FEATURES } from '../structure/areas.mjs'
+import { modulesOf } from './product.mjs'
 
 const CREATED = /\bcreate table (?:if not exists )?"?(\w+)"? \(\n([\s\S]*?)\n\)/g
 const ALTERED = /\balter table (?:only )?"?(\w+)"?\s([^;]*);/g
@@ -28,12 +28,11 @@ function altered(columns, text) {
 }
 
 /** `table.column` for every column of the migrated database. */
-export function readColumns(root) {
-  const folder = join(root, 'server', 'db', 'migrations')
+export function readColumns() {
+  const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url))
   const columns = new Set()
-  for (const name of readdirSync(folder)
-    .filter((one) => one.endsWith('.sql'))
-    .toSorted()) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  for (const name of names.toSorted()) {
     const text = readFileSync(join(folder, name), 'utf8').replace(/--[^\n]*/g, '')
     created(columns, text)
     altered(columns, text)
@@ -42,17 +41,14 @@ export function readColumns(root) {
   return columns
 }
 
-// Every column that an x.table.ts declares must be made by a migration: a query of a column without one fails only when it runs.
-const tableFiles = (root) =>
-  AREAS.flatMap((area) => [...FEATURES[area]].map((x) => join(root, 'server', area, x, `${x}.table.ts`))).filter(
-    (path) => existsSync(path),
-  )
-
-/** The declared columns that no migration makes, one line each. */
-export async function missingColumns(root) {
-  const known = readColumns(root)
-  const modules = await Promise.all(tableFiles(root).map((path) => import(pathToFileURL(path).href)))
-  const tables = modules.flatMap((module) => Object.values(module).filter((value) => is(value, Table)))
+/**
+ * The columns that an x.table.ts declares and no migration makes, one line each: a query of such a column fails only when
+ * it runs.
+ */
+export async function missingColumns() {
+  const known = readColumns()
+  const modules = await modulesOf('server', 'table')
+  const tables = modules.flatMap(({ exports }) => Object.values(exports).filter((value) => is(value, Table)))
   if (tables.length === 0) throw new Error('no table was read from server/: the reader found no files')
   return tables
     .flatMap((table) => Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`))

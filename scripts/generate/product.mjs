@@ -1,34 +1,39 @@
 // What the generators read: contracts, lifecycles, roles and grants, portals, words, as the running product has them.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { GRANTS } from '../../domain/access/grants.ts'
+import { PERMISSIONS } from '../../domain/access/permissions.ts'
+import { ROLES } from '../../domain/access/roles.ts'
+import { roleWords } from '../../domain/kernel/access.messages.ts'
+import * as portals from '../../domain/portals/sections.ts'
+import { FEATURES } from '../structure/areas.mjs'
 
-const load = (root, path) => import(pathToFileURL(join(root, path)).href)
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The paths of a package's files, from its root, in alphabetical order. */
-export const pathsIn = (root, packageName) =>
-  readdirSync(join(root, packageName), { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !path.split('/').includes('node_modules'))
-    .toSorted()
+/** The texts of the files of a package whose path matches, by path in alphabetical order; tests are left out. */
+export const textsIn = (packageName, pattern) =>
+  new Map(
+    readdirSync(join(root, packageName), { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => pattern.test(path) && !/(?:^|\/)node_modules\/|\.test\.tsx?$/.test(path))
+      .toSorted()
+      .map((path) => [path, readFileSync(join(root, packageName, path), 'utf8')]),
+  )
 
-/** The one file of a package whose path has this ending, in any folder. */
-export function pathOf(root, packageName, ending) {
-  const found = pathsIn(root, packageName).filter((path) => path === ending || path.endsWith(`/${ending}`))
-  if (found.length !== 1) throw new Error(`${packageName}: ${found.length} files are called ${ending}`)
-  return `${packageName}/${found[0]}`
-}
+/** The Chinese words in texts of the product. */
+export const chineseIn = (texts) =>
+  texts.flatMap((text) => [...text.matchAll(/\bCN: '([^']*)'/g)]).map(([, word]) => word)
 
-/** The modules x/x.<part>.ts of every feature of domain that has one, by feature, in alphabetical order. */
-async function modulesOf(root, part) {
-  const found = pathsIn(root, 'domain').flatMap((path) => {
-    const [, name, own, ownPart] = /(?:^|\/)([^/]+)\/([^/.]+)\.([^/]+)\.ts$/.exec(path) ?? []
-    return name && name === own && ownPart === part ? [{ name, path }] : []
-  })
+/** The modules x.<part>.ts of every feature of a package that has one, as { feature, exports }, in alphabetical order. */
+export function modulesOf(packageName, part) {
+  const all = Object.entries(FEATURES).flatMap(([area, features]) => features.map((feature) => ({ area, feature })))
+  const files = all
+    .map(({ area, feature }) => ({ feature, path: join(root, packageName, area, feature, `${feature}.${part}.ts`) }))
+    .filter(({ path }) => existsSync(path))
+    .toSorted((one, other) => (one.feature < other.feature ? -1 : 1))
   return Promise.all(
-    found
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-      .map(async ({ name, path }) => ({ name, exports: await load(root, `domain/${path}`) })),
+    files.map(async ({ feature, path }) => ({ feature, exports: await import(pathToFileURL(path).href) })),
   )
 }
 
@@ -41,30 +46,21 @@ const isContract = (value) =>
 const isLifecycle = (value) => value !== null && typeof value === 'object' && 'moves' in value && 'states' in value
 
 /** Everything that the documents are derived from. */
-export async function readProduct(root) {
-  const [contracts, lifecycles, access, portals, words] = await Promise.all([
-    modulesOf(root, 'contract'),
-    modulesOf(root, 'lifecycle'),
-    Promise.all(
-      ['roles', 'grants', 'permissions'].map((name) => load(root, pathOf(root, 'domain', `access/${name}.ts`))),
-    ),
-    load(root, pathOf(root, 'domain', 'portals/sections.ts')),
-    load(root, pathOf(root, 'domain', 'kernel/access.messages.ts')),
-  ])
-  const [{ ROLES }, { GRANTS }, { PERMISSIONS }] = access
+export async function readProduct() {
+  const [contracts, lifecycles] = await Promise.all(['contract', 'lifecycle'].map((part) => modulesOf('domain', part)))
   return {
     // A feature may serve its calls from several contracts.
-    contracts: contracts.map(({ name, exports }) => ({
-      name,
+    contracts: contracts.map(({ feature, exports }) => ({
+      name: feature,
       calls: Object.assign({}, ...Object.values(exports).filter(isContract)),
     })),
-    lifecycles: lifecycles.flatMap(({ name, exports }) =>
+    lifecycles: lifecycles.flatMap(({ feature, exports }) =>
       Object.values(exports)
         .filter(isLifecycle)
-        .map((lifecycle) => ({ ...lifecycle, feature: name })),
+        .map((lifecycle) => ({ ...lifecycle, feature })),
     ),
     roles: ROLES,
-    roleWords: words.roleWords,
+    roleWords,
     grants: GRANTS,
     permissions: PERMISSIONS,
     portals,
@@ -76,9 +72,11 @@ export function mayCall({ grants }, role, { permission }) {
   return permission === 'public' || permission === 'signed-in' || grants[role].includes(permission)
 }
 
-/** The head of a derived document. */
-export const headOf = (title, text) =>
-  `<!-- Written by npm run generate from the code. Change the code, then run it again. -->\n\n# ${title}\n\n${text}`
+/** A derived document: its title, what it holds, and its parts. */
+export function documentOf(title, text, parts) {
+  const note = '<!-- Written by npm run generate from the code. Change the code, then run it again. -->'
+  return `${[note, `# ${title}`, text, ...parts].join('\n\n')}\n`
+}
 
 const cell = (value) => String(value).replaceAll('|', '\\|')
 

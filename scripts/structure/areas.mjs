@@ -11,7 +11,7 @@ const ROWS = [
   ['report'],
 ]
 
-const words = (text) => text.trim().split(/\s+/)
+export const words = (text) => text.trim().split(/\s+/)
 
 /** Area → its features: the closed list. A feature that is not built yet is already listed. */
 export const FEATURES = {
@@ -39,8 +39,8 @@ export function closedTo(area) {
     .filter((other) => other !== area)
 }
 
-/** The feature that a file belongs to, as `area/feature`; undefined for a file outside the features. */
+/** The feature that a file belongs to, as `package/area/feature`; undefined for a file outside the features. */
 export function featureOf(path) {
-  const [, area, feature] = /^(?:domain|server|web)\/([^/]+)\/([^/]+)\/[^/]+$/.exec(path) ?? []
-  return AREAS.includes(area) ? `${area}/${feature}` : undefined
+  const [, feature, area] = /^((?:domain|server|web)\/([^/]+)\/[^/]+)\/[^/]+$/.exec(path) ?? []
+  return AREAS.includes(area) ? feature : undefined
 }

@@ -8,63 +8,49 @@ const FOLDERS = {
   web: ['app', 'shell', 'kit', 'i18n', 'public', ...AREAS],
 }
 const NAMELESS = /^(utils?|helpers?|common|misc|index)$/i
-const PART = '(\\.[a-z][A-Za-z0-9]*)?'
 
-const AREA = `(${AREAS.join('|')})`
-
-/** Each package's names for the feature x; X is x with a capital. Split by meaning only where a file outgrows its size. */
-const PACKAGES = [
-  {
-    place: new RegExp(`^domain/${AREA}/(.+)$`),
-    names: (x) => [
-      `${x}\\.(model|lifecycle|messages|lifts|contract|settings|search)\\.ts`,
-      `${x}${PART}\\.(rules|form)\\.ts`,
-      `${x}(\\.[a-z][A-Za-z0-9]*)*\\.test\\.ts`,
-    ],
-    list: 'x.{model,lifecycle,rules,messages,lifts,contract,settings,search}.ts, x.part.{rules,form}.ts, x.*.test.ts',
-  },
-  {
-    place: new RegExp(`^server/${AREA}/(.+)$`),
-    names: (x) => [
-      `${x}\\.(table|routes|jobs|factory)\\.ts`,
-      `${x}${PART}\\.(queries|commands|show|sheets|print)\\.ts`,
-      `${x}(\\.[a-z][A-Za-z0-9]*)*\\.test\\.ts`,
-    ],
-    list: 'x.{table,queries,commands,show,routes,sheets,print,jobs,factory}.ts, x.part.{queries,commands,show,sheets,print}.ts, x.*.test.ts',
-  },
-  {
-    place: new RegExp(`^web/${AREA}/(.+)$`),
-    names: (x, X) => [
-      `${X}[A-Za-z0-9]*(Page|Picker|Form|Dialog|Drawer|Panel)(\\.test)?\\.tsx`,
-      `${x}\\.(columns|fields)(\\.test)?\\.tsx`,
-      `${x}\\.labels(\\.test)?\\.ts`,
-      `${x}\\.module\\.css`,
-      `${x}(\\.[a-z][A-Za-z0-9]*)*\\.test\\.tsx?`,
-    ],
-    list: 'XListPage.tsx and other X…{Page,Picker,Form,Dialog,Drawer,Panel}.tsx, x.{columns,fields}.tsx, x.labels.ts, x.module.css, tests',
-  },
-]
+/** Each package's files of the feature x; X is x with a capital. Split by meaning only where a file outgrows its size. */
+const FILES = {
+  domain: [
+    'x.{model,lifecycle,messages,lifts,contract,settings,search}.ts',
+    'x[.part].{rules,form}.ts',
+    'x[.parts].test.ts',
+  ],
+  server: ['x.{table,routes,jobs,factory}.ts', 'x[.part].{queries,commands,show,sheets,print}.ts', 'x[.parts].test.ts'],
+  web: [
+    'X[Part]{Page,Picker,Form,Dialog,Drawer,Panel}[.test].tsx',
+    'x.{columns,fields}.tsx',
+    'x.labels.ts',
+    'x.module.css',
+    'x[.parts].test.{ts,tsx}',
+  ],
+}
+/** What the marks of these names are as a regular expression. */
+const MARKS = {
+  '[.part]': '(\\.[a-z][A-Za-z0-9]*)?',
+  '[.parts]': '(\\.[a-z][A-Za-z0-9]*)*',
+  '[.test]': '(\\.test)?',
+  '[Part]': '[A-Za-z0-9]*',
+  '{': '(',
+  ',': '|',
+  '}': ')',
+  '.': '\\.',
+}
+const patternOf = (name) => new RegExp(`^${name.replace(/\[\.?\w+\]|[{,}.]/g, (mark) => MARKS[mark])}$`)
 
 function featureFault(path) {
-  for (const { place, names, list } of PACKAGES) {
-    const [, area, rest] = place.exec(path) ?? []
-    if (!area) continue
-    const [x, file] = rest.split(/\/(.*)/s)
-    if (!file || !FEATURES[area].includes(x)) {
-      return [
-        'feature-name',
-        `${x} is no feature of the area ${area} (scripts/structure/areas.mjs). Give the file to the feature that owns the entity.`,
-      ]
-    }
-    const X = x[0].toUpperCase() + x.slice(1)
-    if (!names(x, X).some((name) => new RegExp(`^${name}$`).test(file))) {
-      return [
-        'file-name',
-        `a file of ${x} here is one of: ${list.replaceAll('XL', `${X}L`).replaceAll('X…', `${X}…`).replaceAll('x.', `${x}.`)}.`,
-      ]
-    }
+  const [packageName, area, x, ...rest] = path.split('/')
+  if (!FILES[packageName] || !AREAS.includes(area)) return undefined
+  if (rest.length === 0 || !FEATURES[area].includes(x)) {
+    return [
+      'feature-name',
+      `${x} is no feature of the area ${area} (scripts/structure/areas.mjs). Give the file to the feature that owns the entity.`,
+    ]
   }
-  return undefined
+  const X = x[0].toUpperCase() + x.slice(1)
+  const names = FILES[packageName].map((name) => name.replace(/^x/, x).replace(/^X/, X))
+  if (names.some((name) => patternOf(name).test(rest.join('/')))) return undefined
+  return ['file-name', `a file of ${x} here is one of: ${names.join(', ')}.`]
 }
 
 function folderFault(path) {

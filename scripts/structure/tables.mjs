@@ -6,7 +6,7 @@ const SQL_FILE = /^server\/(?!test\/).*(?<!\.test|\.factory)\.ts$/
 const DECLARED = /\bpgTable\(\s*['"](\w+)['"]/g
 
 /** SQL name → folder of the file that declares it, from pgTable('name', …). */
-const ownersOf = (files) =>
+export const ownersOf = (files) =>
   new Map(
     files
       .filter(({ path }) => SQL_FILE.test(path))
@@ -24,35 +24,25 @@ const NAMED = new RegExp(
 const EACH = /(?:^|,)\s*"?(\w+)/g
 
 /** The text of strings and templates; code and comments are blank. Holes of templates are kept. */
-const textOf = ({ words, bare }) =>
-  words
-    .split('')
-    .map((char, at) => (char === bare[at] && char !== '\n' ? ' ' : char))
-    .join('')
-
-function* namesIn(text) {
-  for (const { 0: keyword, 1: list, index } of text.matchAll(NAMED)) {
-    for (const { 0: part, 1: name, index: at } of list.matchAll(EACH)) {
-      yield { name, index: index + keyword.length + at + part.length - name.length }
-    }
-  }
-}
+const textOf = ({ words, bare }) => words.replace(/\S/g, (char, at) => (char === bare[at] ? ' ' : char))
 
 /** The bare names of tables of other folders in the texts of a file, as `name:line`. */
-const foreignNames = (file, owners) =>
-  [...namesIn(textOf(file))]
+function foreignNames(file, owners) {
+  const tables = [...textOf(file).matchAll(NAMED)].flatMap(({ 0: keyword, 1: list, index }) =>
+    [...list.matchAll(EACH)].map(({ 0: part, 1: name, index: at }) => ({
+      name,
+      at: index + keyword.length + at + part.length,
+    })),
+  )
+  return tables
     .filter(({ name }) => owners.has(name) && owners.get(name) !== dirname(file.path))
-    .map(({ name, index }) => ({ name, line: file.lineAt(index) }))
+    .map(({ name, at }) => `${name}:${file.lineAt(at - name.length)}`)
+}
 
-/** Files that name tables of other folders by bare words, as [path, line, rule, lesson]. */
-export function foreignTables(files) {
-  const owners = ownersOf(files)
-  return files
-    .filter(({ path }) => SQL_FILE.test(path))
-    .flatMap((file) => {
-      const found = foreignNames(file, owners)
-      const names = found.map(({ name, line }) => `${name}:${line}`).join(', ')
-      const lesson = `tables of other folders as bare words in SQL (${names}): import the table and write \${table}.`
-      return found.length > 0 ? [[file.path, found[0].line, 'bare-table', lesson]] : []
-    })
+/** The fault of a file that names tables of other folders by bare words, as [line, rule, lesson]. */
+export function* foreignTables(file, owners) {
+  const names = SQL_FILE.test(file.path) ? foreignNames(file, owners) : []
+  if (names.length === 0) return
+  const lesson = `tables of other folders as bare words in SQL (${names.join(', ')}): import the table and write \${table}.`
+  yield [Number(names[0].split(':')[1]), 'bare-table', lesson]
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fieldsOf } from '../../scripts/extract/domain.mjs'
 import { readDesign } from '../../scripts/fields/design.mjs'
-import { compareDesign } from '../../scripts/generate/design.mjs'
+import { designGaps } from '../../scripts/generate/design.mjs'
 
 const designOf = (...lines) =>
   `## 3. Entities\n### 3.3 Major 专业 (\`/major\`)\n${lines.join('\n')}\n## 4. Who\n\`after* s\`\n`
@@ -13,45 +13,32 @@ const itemsOf = (...lines) =>
   readDesign(designOf(...lines)).flatMap(({ items }) =>
     items.map(({ kind, key, label }) => `${kind} ${key}${label ? ` ${label}` : ''}`),
   )
+/** A clause of the design, and the items that are read from it. */
+const CLAUSES = [
+  ['`code* 专业代码 s` 6 digits `^[0-9]$` [A: why]', 'field code 专业代码'],
+  ['`name* name_en`', 'field name, field name_en'],
+  ['`effective_from/to date`', 'field effective_from, field effective_to'],
+  ['`levels* list{level, fee ≥ 0}`', 'field levels, field levels.level, field levels.fee'],
+  ['read-only `sn, create_time`. Unique (org, code).', 'read-only sn, read-only create_time'],
+  ['`code* s`. It is checked after `late_min`.', 'field code'],
+  [
+    'Columns (all): 代码, 层次(说明), 操作(编辑/停用 – blocked).',
+    'column 代码, column 层次, column 操作, action 编辑, action 停用',
+  ],
+  ['Filters: keyword(代码), level+year.', 'filter keyword, filter level, filter year'],
+  ['Row actions: 导入, 导出 (by name).', 'action 导入, action 导出'],
+]
 
-await test('fields in the notation of the design are read: marks, types, labels, several fields in one code span, lists', () => {
-  assert.deepEqual(
-    itemsOf(
-      '`code* 专业代码 s` 6 digits `^[0-9]$` [A: why] · `name* name_en` · `effective_from/to date` · `levels* list{level, fee ≥ 0}` · read-only `sn, create_time`. Unique (org, code).',
-    ),
-    [
-      'field code 专业代码',
-      'field name',
-      'field name_en',
-      'field effective_from',
-      'field effective_to',
-      'field levels',
-      'field levels.level',
-      'field levels.fee',
-      'read-only sn',
-      'read-only create_time',
-    ],
-  )
+await test('marks, types, labels, lists, columns, filters and actions are read; a field that is only mentioned is not', () => {
+  for (const [clause, items] of CLAUSES) assert.equal(itemsOf(clause).join(', '), items)
 })
 
-await test('columns, row actions, filters and actions are recognized by the head of their list', () => {
-  assert.deepEqual(
-    itemsOf(
-      'Columns (all): 代码, 层次(说明), 操作(编辑/停用 – blocked). Filters: keyword(代码), level+year. Row actions: 导入, 导出 (by name).',
-    ),
-    [
-      'column 代码',
-      'column 层次',
-      'column 操作',
-      'action 编辑',
-      'action 停用',
-      'filter keyword',
-      'filter level',
-      'filter year',
-      'action 导入',
-      'action 导出',
-    ],
-  )
+await test('several clauses and several fields in one line are read', () => {
+  const line = (clauses, mark) => clauses.map(([clause]) => clause).join(mark)
+  const items = (clauses) => clauses.map(([, found]) => found).join(', ')
+  const [fields, lists] = [CLAUSES.slice(0, 5), CLAUSES.slice(6)]
+  assert.equal(itemsOf(line(fields, ' · ')).join(', '), items(fields))
+  assert.equal(itemsOf(line(lists, ' ')).join(', '), items(lists))
 })
 
 await test('a list with an unknown head, and fields at a place where no fields are expected, are refused', () => {
@@ -62,39 +49,35 @@ await test('a list with an unknown head, and fields at a place where no fields a
   assert.throws(() => itemsOf('**Odd part** is about something.'), /holds no field/)
 })
 
-await test('a field that is only mentioned in a sentence is not counted, and other sections are not read', () => {
-  assert.deepEqual(itemsOf('`code* s`. It is checked after `late_min`.'), ['field code'])
-})
-
 const map = {
   words: { column: { 层次: 'level' } },
   design: { 3.3: { items: {} } },
   sections: [{ section: '§3.3', feature: 'major', items: [{ kind: 'field', name: 'code', label: '专业代码' }] }],
 }
 const names = { contract: new Set(['major.level']), code: new Set(), word: new Set() }
-const compared = (lines, items = {}, design = {}) =>
-  compareDesign(fieldsOf(designOf(...lines)), { ...map, design: { 3.3: { items }, ...design } }, names)
+const gapsWith = (lines, items = {}, design = {}) =>
+  designGaps(fieldsOf(designOf(...lines)), { ...map, design: { 3.3: { items }, ...design } }, names)
 
 await test('a field or a section of the design that no map lists is a gap', () => {
-  assert.deepEqual(compared(['`code* s`']).gaps, [])
-  assert.deepEqual(compared(['`code* s` · `colour e`']).gaps, ['§3.3 field colour is nowhere'])
-  assert.deepEqual(compared(['`code* s`', '### 3.4 Authority', '`seal file`']).gaps, ['§3.4 field seal is nowhere'])
+  assert.deepEqual(gapsWith(['`code* s`']), [])
+  assert.deepEqual(gapsWith(['`code* s` · `colour e`']), ['§3.3 field colour is nowhere'])
+  assert.deepEqual(gapsWith(['`code* s`', '### 3.4 Authority', '`seal file`']), ['§3.4 field seal is nowhere'])
 })
 
 await test('an open item with its issue is no gap; after the item is built its entry is refused', () => {
   const open = { open: 15, why: 'planted' }
-  assert.deepEqual(compared(['`code* s` · `colour e`'], { 'field colour': open }).gaps, [])
-  assert.deepEqual(compared(['`code* s`', '### 3.4 Authority', '`seal file`'], {}, { 3.4: open }).gaps, [])
-  assert.match(compared(['`code* s`'], { 'field code': open }).gaps.join(), /is there \(code\): take its line out/)
+  assert.deepEqual(gapsWith(['`code* s` · `colour e`'], { 'field colour': open }), [])
+  assert.deepEqual(gapsWith(['`code* s`', '### 3.4 Authority', '`seal file`'], {}, { 3.4: open }), [])
+  assert.match(gapsWith(['`code* s`'], { 'field code': open }).join(), /is there \(code\): take its line out/)
 })
 
 await test('a mapping to something that does not exist is a gap', () => {
-  const gapsOf = (value) => compared(['`code* s` · `level e`'], { 'field level': value }).gaps
+  const gapsOf = (value) => gapsWith(['`code* s` · `level e`'], { 'field level': value })
   assert.deepEqual(gapsOf({ contract: 'major.level' }), [])
   assert.deepEqual(gapsOf('code'), [])
   assert.match(gapsOf({ contract: 'major.colour' }).join(), /which does not exist/)
   assert.match(gapsOf('colour').join(), /is mapped to colour, which is no item/)
-  assert.match(compared(['`code* s`'], { 'field old': { left: 'x' } }).gaps.join(), /“field old” .* is nothing/)
+  assert.match(gapsWith(['`code* s`'], { 'field old': { left: 'x' } }).join(), /“field old” .* is nothing/)
 })
 
 await test('the committed extract holds every section of the design', () => {

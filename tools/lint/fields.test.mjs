@@ -1,54 +1,46 @@
 // The table of fields must report what it finds in the product, and what is missing where an item does not exist.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { fields } from '../../scripts/generate/fields.mjs'
 import { readLayers } from '../../scripts/generate/layers.mjs'
 import { readProduct } from '../../scripts/generate/product.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const read = await readProduct(root)
+const read = await readProduct()
+const COLLEGE = { feature: 'college', table: 'college' }
+const OWN = { ...COLLEGE, locked: 'updateInfo' }
+const SHEETS = { feature: 'major', sheets: { import: 'majorColumns' } }
 
-const judge = async (item, extra) => {
-  const section = { section: '§0', title: 'planted', feature: 'college', table: 'college', ...extra, items: [item] }
-  return fields([section], await readLayers(root, read, [section]))
+const judge = async ([kind, name, label, arrives], place) => {
+  const section = { section: '§0', title: 'planted', ...place, items: [{ kind, name, label, arrives }] }
+  return fields([section], await readLayers(read, [section]))
 }
 const later = 'issue 3: planted'
+const COMPLETE = 'is there in every layer: take its "arrives" out of docs/fields.map.json'
 
-await test('a field without a column, an input or an answer is a gap', async () => {
-  const { gaps, text } = await judge({ kind: 'field', name: 'no_such_field', label: '无' })
-  assert.deepEqual(gaps, ['§0 college field 无 (no_such_field) missing: database, input, answer, form'])
-  assert.match(text, /\| 无 \| no_such_field \| ✗ \| ✗ \| ✗ \| ✗ \|/)
-})
+/** What an item is, the item, the section that it is in, and its gap, where it has one. */
+const ITEMS = [
+  ['a field that no layer has', ['field', 'no_such_field', '无'], COLLEGE, 'missing: database, input, answer, form'],
+  ['an action that has no call and no role', ['action', 'explode', '爆'], COLLEGE, 'missing: call, granted, screen'],
+  ['a filter that no list takes', ['filter', 'colour', '色'], COLLEGE, 'missing: query, export, screen'],
+  ['a column that a later issue brings', ['column', 'agreement_file', '协议', later], COLLEGE],
+  ['a later item that is there', ['file', 'x', '专业代码', later], COLLEGE, COMPLETE],
+  ['a locked field that the form for the own data accepts', ['lock', 'tel', '电'], OWN, 'missing: locked'],
+  ['a locked field that it does not accept', ['lock', 'uscc', '码'], OWN],
+  ['a column of a workbook', ['import', 'code', '专业代码'], SHEETS],
+  ['a column with another heading and place', ['import', 'name', '名字'], SHEETS, 'missing: heading, place'],
+  ['a column that no workbook has', ['import', 'colour', '色'], SHEETS, 'missing: sheet, heading, place'],
+]
 
-await test('a field that exists in a layer is found there', async () => {
-  const { text } = await judge({ kind: 'field', name: 'uscc', label: '码' })
+const testOf = ([what, item, place, gap]) =>
+  test(`${what}: ${gap ?? 'no gap'}`, async () => {
+    const [kind, name, label] = item
+    const { gaps } = await judge(item, place)
+    assert.deepEqual(gaps, gap ? [`§0 ${place.feature} ${kind} ${label} (${name}) ${gap}`] : [])
+  })
+for (const row of ITEMS) await testOf(row)
+
+await test('the table shows where a field was found, and where not', async () => {
+  assert.match((await judge(ITEMS[0][1], COLLEGE)).text, /\| 无 \| no_such_field \| ✗ \| ✗ \| ✗ \| ✗ \|/)
+  const { text } = await judge(['field', 'uscc', '码'], COLLEGE)
   assert.match(text, /\| 码 \| uscc \| ✓ \| ✓ create, update \| ✓ info, detail \|/)
-})
-
-await test('a gap with a later issue is accepted; the entry is refused when nothing is missing any more', async () => {
-  assert.deepEqual((await judge({ kind: 'column', name: 'agreement_file', label: '协议', arrives: later })).gaps, [])
-  const { gaps } = await judge({ kind: 'file', name: 'x', label: '专业代码', arrives: later })
-  assert.match(gaps.join('\n'), /take its "arrives" out/)
-})
-
-await test('an action without a call that a role may make, and a filter that no list takes, are gaps', async () => {
-  assert.match((await judge({ kind: 'action', name: 'explode', label: '爆' })).gaps.join(), /call, granted, screen/)
-  assert.match((await judge({ kind: 'filter', name: 'colour', label: '色' })).gaps.join(), /query, export, screen/)
-})
-
-await test('a locked field that the form for the own data accepts is a gap', async () => {
-  const own = { locked: 'updateInfo' }
-  assert.match((await judge({ kind: 'lock', name: 'tel', label: '电' }, own)).gaps.join(), /locked/)
-  assert.doesNotMatch((await judge({ kind: 'lock', name: 'uscc', label: '码' }, own)).gaps.join(), /locked/)
-})
-
-await test('a column of a workbook with another heading or another place is a gap', async () => {
-  const sheets = { feature: 'major', sheets: { import: 'majorColumns' } }
-  assert.deepEqual((await judge({ kind: 'import', name: 'code', label: '专业代码' }, sheets)).gaps, [])
-  assert.match((await judge({ kind: 'import', name: 'name', label: '名字' }, sheets)).gaps.join(), /heading, place/)
-  assert.match(
-    (await judge({ kind: 'import', name: 'colour', label: '色' }, sheets)).gaps.join(),
-    /sheet, heading, place/,
-  )
 })

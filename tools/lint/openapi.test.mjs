@@ -2,12 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { readProduct } from '../../scripts/generate/product.mjs'
 import { documentOf, openApiOf } from '../../server/http/openapi.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const calls = (await readProduct(root)).contracts.flatMap((contract) => Object.values(contract.calls))
+const calls = (await readProduct()).contracts.flatMap((contract) => Object.values(contract.calls))
 const wire = (document) => JSON.parse(JSON.stringify(document))
 
 /** A value with each reference replaced by what it names; a reference to a schema around it is kept as a depth. */

@@ -1,73 +1,71 @@
 // Tests of the checks: the clean tree must pass each tool, and each planted violation must be named by its tool.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { tools } from '../../scripts/lint-tools.mjs'
 import { buildTree } from './planted/cleanTree.mjs'
 import { VIOLATIONS } from './planted/violations.mjs'
 
-/** Answers the output of a tool and its exit code; the code of a tool that cannot start is a text. */
-function judge(tool, cwd) {
+const run = promisify(execFile)
+
+/** The exit code of a tool, a text for one that cannot start, and its output. */
+async function judge(tool, cwd) {
   const { args, env } = tools[tool]
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      args,
-      { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 24 },
-      (error, stdout, stderr) => resolve({ status: error ? error.code : 0, output: `${stdout}${stderr}` }),
-    )
-  })
+  const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 24 }
+  const { code = 0, stdout, stderr } = await run(process.execPath, args, options).catch((error) => error)
+  return { status: code, output: `${stdout}${stderr}` }
 }
 
-await test('the clean tree', { concurrency: true }, async (t) => {
-  const tree = await buildTree()
+/** Builds the clean tree with these files over it for as long as `check` runs. */
+async function inTree(files, check) {
+  const tree = await buildTree(files)
   try {
-    await Promise.all(
+    await check(tree.folder)
+  } finally {
+    await tree.remove()
+  }
+}
+
+await test('the clean tree', { concurrency: true }, (t) =>
+  inTree({}, (folder) =>
+    Promise.all(
       Object.keys(tools).map((tool) =>
         t.test(`passes ${tool}`, async () => {
-          const { status, output } = await judge(tool, tree.folder)
+          const { status, output } = await judge(tool, folder)
           assert.equal(status, 0, output)
           if (tool === 'imports') assert.match(output, /^[1-9]\d* modules, [1-9]\d* imports, 0 violations$/m)
           if (['structure', 'duplicates'].includes(tool)) assert.match(output, /^[1-9]\d* files, 0 faults$/m)
         }),
       ),
-    )
-  } finally {
-    await tree.remove()
-  }
-})
+    ),
+  ),
+)
 
-await test('a tool that finds no source file fails', async () => {
-  const empty = await mkdtemp(join(tmpdir(), 'zhikao-tree-'))
-  try {
-    await mkdir(join(empty, 'domain'))
-    await writeFile(join(empty, 'domain', 'readme.md'), '')
+await test('a tool that finds no source file fails', () =>
+  inTree({}, async (folder) => {
+    for (const name of ['domain', 'server', 'web', 'e2e', 'docs']) await rm(join(folder, name), { recursive: true })
+    await mkdir(join(folder, 'domain'))
+    await writeFile(join(folder, 'domain', 'readme.md'), '')
     for (const tool of ['imports', 'structure', 'sentences', 'duplicates']) {
-      const { status, output } = await judge(tool, empty)
+      const { status, output } = await judge(tool, folder)
       assert.equal(status, 1, `${tool}: ${output}`)
       assert.match(output, /0 (modules|files|sentences)/)
     }
-  } finally {
-    await rm(empty, { recursive: true })
-  }
-})
+  }))
 
 await test('a planted violation', { concurrency: 2 }, async (t) => {
   await Promise.all(
     VIOLATIONS.map(({ name, tool, words, files }) =>
-      t.test(`${name} → ${tool}`, async () => {
-        const tree = await buildTree(files)
-        try {
-          const { status, output } = await judge(tool, tree.folder)
+      t.test(`${name} → ${tool}`, () =>
+        inTree(files, async (folder) => {
+          const { status, output } = await judge(tool, folder)
           assert.equal(status, 1, output)
           for (const word of words) assert.ok(output.includes(word), `expected “${word}” in:\n${output}`)
-        } finally {
-          await tree.remove()
-        }
-      }),
+        }),
+      ),
     ),
   )
 })

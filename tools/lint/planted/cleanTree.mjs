@@ -1,12 +1,12 @@
 // The smallest tree of files that passes every check: two features in all packages, a kernel, a kit. Each planted
 // violation is one change to it.
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { lint } from '../../../scripts/lint-tools.mjs'
 
-const checkout = (path) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
+const checkout = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const json = (value) => JSON.stringify(value, null, 2)
 const packageOf = (name, dependencies) =>
   json({ name: `@zhikao/${name}`, version: '0.0.0', private: true, type: 'module', dependencies })
@@ -17,19 +17,15 @@ const tsconfig = json({
 })
 const own = { '@zhikao/domain': '0.0.0' }
 
-/** Packages that the fixture imports, as far as it uses them. */
+/** A package that the fixture imports, as far as it uses it. */
+const installed = (name, text) => ({
+  [`node_modules/${name}/package.json`]: json({ name, version: '1.0.0', type: 'module', exports: './main.js' }),
+  [`node_modules/${name}/main.js`]: text,
+})
 const packages = {
-  'node_modules/zod/package.json': json({ name: 'zod', version: '4.0.0', type: 'module', exports: './zod.js' }),
-  'node_modules/zod/zod.js': 'export const z = {}\n',
-  'node_modules/antd/package.json': json({ name: 'antd', version: '6.0.0', type: 'module', exports: './antd.js' }),
-  'node_modules/antd/antd.js': 'export const Modal = {}\nexport const Table = {}\nexport const message = {}\n',
-  'node_modules/@tanstack/react-router/package.json': json({
-    name: '@tanstack/react-router',
-    version: '1.0.0',
-    type: 'module',
-    exports: './router.js',
-  }),
-  'node_modules/@tanstack/react-router/router.js': 'export const useNavigate = () => () => undefined\n',
+  ...installed('zod', 'export const z = {}\n'),
+  ...installed('antd', 'export const Modal = {}\nexport const Table = {}\nexport const message = {}\n'),
+  ...installed('@tanstack/react-router', 'export const useNavigate = () => () => undefined\n'),
 }
 
 const domain = {
@@ -130,29 +126,24 @@ export const MajorListPage = { ListPage, AppModal, call, collegeLabels, majorCon
 `,
 }
 
-const e2e = { 'e2e/package.json': packageOf('e2e', own), 'e2e/tsconfig.json': tsconfig }
-e2e['e2e/major.test.ts'] = [
-  "import { MAJOR_LIMIT } from '@zhikao/domain/people/major/major.model.ts'",
-  '',
-  'const test = (title: string, run: () => number) => [title, run]',
-  "export const limit = test('a major has a limit (spec §1.1–2)', () => MAJOR_LIMIT)",
-  '',
-].join('\n')
+const e2e = {
+  'e2e/package.json': packageOf('e2e', own),
+  'e2e/tsconfig.json': tsconfig,
+  'e2e/major.test.ts': `import { MAJOR_LIMIT } from '@zhikao/domain/people/major/major.model.ts'
 
+const test = (title: string, run: () => number) => [title, run]
+export const limit = test('a major has a limit (spec §1.1–2)', () => MAJOR_LIMIT)
+`,
+}
+
+const WORKSPACES = ['domain', 'server', 'web', 'e2e']
+const OF_CHECKOUT = ['tsconfig.base.json', 'oxlint.config.ts', 'tools/lint/syntax.mjs', 'biome.json']
+const none = { ceiling: 0 }
 const root = {
-  'package.json': json({
-    name: 'clean-tree',
-    private: true,
-    type: 'module',
-    workspaces: ['domain', 'server', 'web', 'e2e'],
-  }),
-  'tsconfig.base.json': checkout('tsconfig.base.json'),
-  'oxlint.config.ts': checkout('oxlint.config.ts'),
-  'biome.json': checkout('biome.json'),
+  'package.json': json({ name: 'clean-tree', private: true, type: 'module', workspaces: WORKSPACES }),
   'docs/sentences.spec.json': json({ sentences: { 1.1: 'limits', 1.2: 'majors' } }),
-  'docs/duplicates.json': json({
-    packages: { server: { ceiling: 0 }, 'web features': { ceiling: 0 }, domain: { ceiling: 0 } },
-  }),
+  'docs/duplicates.json': json({ packages: { server: none, 'web features': none, domain: none } }),
+  ...Object.fromEntries(OF_CHECKOUT.map((path) => [path, checkout(path)])),
 }
 
 export const cleanTree = { ...root, ...packages, ...domain, ...server, ...web, ...e2e }
@@ -168,8 +159,8 @@ export async function buildTree(planted = {}) {
     await writeFile(join(folder, path), text)
   }
   await mkdir(join(folder, 'node_modules', '@zhikao'), { recursive: true })
-  for (const name of ['domain', 'server', 'web', 'e2e']) {
+  for (const name of WORKSPACES)
     await symlink(join(folder, name), join(folder, 'node_modules', '@zhikao', name), 'junction')
-  }
+  await symlink(join(lint, 'node_modules'), join(folder, 'tools', 'lint', 'node_modules'), 'junction')
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
