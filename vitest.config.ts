@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { patience } from './domain/kernel/patience.ts'
+import { longestFirst } from './longestFirst.ts'
+
+const LONGEST = ['matrix', 'seed/demo', 'identifiers', 'otherParty']
 
 const isProof = process.env.ZHIKAO_STAGE === 'proof'
 /** What npm test leaves to npm run full, and what takes minutes and belongs to the proof alone. */
@@ -27,6 +30,7 @@ const web = (test: TestProjectInlineConfiguration['test']) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: longestFirst(LONGEST) },
     // For all projects: a test that takes more than 30 s on a calm machine, or a hook more than 60 s, names its own limit.
     testTimeout: patience(30),
     hookTimeout: patience(60),

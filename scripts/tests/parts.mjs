@@ -32,7 +32,12 @@ function toolsChanged() {
 }
 
 /** The gate: what every push must pass. Files that end in .full.test.ts are not part of it. */
-const gateParts = () => [check(toolsChanged()), bundle, tests('tests', 'domain', 'web*', 'server'), journeys('journeys')]
+const gateParts = () => [
+  check(toolsChanged()),
+  bundle,
+  tests('tests', 'domain', 'web*', 'server'),
+  journeys('journeys'),
+]
 
 /** The project of a test file of the server: those of the gate share the modules of a worker, the others have their own. */
 const projectOf = (path) => (/\.(full\.test|proof)\.ts$/.test(path) ? 'server-full' : 'server')

@@ -1,5 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { useState } from 'react'
@@ -66,6 +67,17 @@ function patched(old: Search, patch: SearchPatch): Search {
 
 type Stage = { path?: string; search?: Search; operations?: readonly string[]; session?: Partial<typeof user> }
 
+/** The providers of the console, without motion. */
+const Frame = ({ client, children }: { client: QueryClient; children: ReactNode }) => (
+  <QueryClientProvider client={client}>
+    <StyleProvider container={STYLES}>
+      <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
+        <App>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
+  </QueryClientProvider>
+)
+
 /** Renders a page in its place, with an address changed by setSearch, and the given operations. */
 export function drawPage(
   page: ReactNode,
@@ -95,20 +107,13 @@ export function drawPage(
       </PageScope>
     )
   }
+  const value = { user: { ...user, ...session }, permissions: [{ id: path, operation: [...operations] }] }
   render(
-    <QueryClientProvider client={client}>
-      <StyleProvider container={STYLES}>
-        <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
-          <App>
-            <SessionContext
-              value={{ user: { ...user, ...session }, permissions: [{ id: path, operation: [...operations] }] }}
-            >
-              <Place />
-            </SessionContext>
-          </App>
-        </ConfigProvider>
-      </StyleProvider>
-    </QueryClientProvider>,
+    <Frame client={client}>
+      <SessionContext value={value}>
+        <Place />
+      </SessionContext>
+    </Frame>,
   )
   return seen
 }
