@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { PageScope } from './page.tsx'
 import type { Search, SearchPatch } from './page.tsx'
@@ -88,7 +88,7 @@ export function drawPage(
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   function Place() {
     const [now, setNow] = useState(search)
-    seen.search = now
+    useLayoutEffect(() => void (seen.search = now), [now])
     return (
       <PageScope
         value={{
