@@ -1,10 +1,11 @@
-// npm run mutate -- area … [--feature name] [--kind scope|rule|permission] [--side domain|server] [--list]
+// npm run mutate -- area … [--feature name] [--kind scope|rule|permission] [--side domain|server] [--new] [--list]
 // Takes one rule away at a time, in memory (scripts/mutants/find.mjs), and runs the tests of behaviour that are nearest to
 // it until one fails: those of the feature in domain, then of its area; when all mutants were asked there, the same in
 // server. Permissions are taken away together: the test of all calls has a row for each and names it.
 // Types, structure and generated documents are not asked: they do not show what the product does. What was noticed is kept
 // below .cache/proof as long as the changed file and the test stay as they are. docs/mutants.areas.md names every mutant of
-// the area with its test.
+// the area with its test; what was not asked now is as it was on the page; --new asks
+// only those that have no test there.
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { mutantsOf } from './mutants/find.mjs'
-import { countsOf, withSection } from './mutants/page.mjs'
+import { isOnPage, withSection } from './mutants/page.mjs'
 import { run } from './prepare.mjs'
 import { filesIn } from './structure/paths.mjs'
 
@@ -23,9 +24,16 @@ const stateOf = (area) => join(root, '.cache', 'proof', `mutants-${area}.json`)
 const MINUTES_PER_AREA = 60
 
 const word = { type: 'string' }
-const options = { feature: word, kind: word, side: word, list: { type: 'boolean', default: false } }
+const options = {
+  feature: word,
+  kind: word,
+  side: word,
+  new: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+}
 const { values, positionals: areas } = parseArgs({ options, allowPositionals: true })
 const read = (path, none) => (existsSync(path) ? readFileSync(path, 'utf8') : none)
+const pageBefore = read(page, '')
 /** What is known of the area that is judged now. */
 let state = {}
 const hashOf = (path) => hash('sha1', read(join(root, path), ''))
@@ -41,8 +49,10 @@ const mutantsIn = (area) =>
   filesWith('.ts', `domain/${area}`, `server/${area}`).flatMap((path) =>
     mutantsOf(path, readFileSync(join(root, path), 'utf8')),
   )
-const isChosen = ({ path, kind }) =>
-  (!values.feature || path.split('/')[2] === values.feature) && (!values.kind || kind === values.kind)
+const isChosen = (mutant) =>
+  (!values.feature || mutant.path.split('/')[2] === values.feature) &&
+  (!values.kind || mutant.kind === values.kind) &&
+  !(values.new && isOnPage(pageBefore, mutant))
 const keyOf = ({ path, kind, name }) => `${path} ${kind} ${name}`
 
 /** The tests of one side to ask, the nearest first; each step is one run. */
@@ -153,8 +163,10 @@ async function judgeArea(area) {
       if (found === null && side === 'server') console.log(`✗ no test fails: ${keyOf(row.mutant)}`)
     }
   writeFileSync(page, withSection(read(page, ''), area, rows))
-  const { text, open } = countsOf(rows.filter(({ mutant }) => isChosen(mutant)))
-  console.log(`${area}: ${text}`)
+  const open = rows.filter(({ mutant, found }) => isChosen(mutant) && !found).length
+  console.log(
+    `${area}: ${open} of ${rows.filter(({ mutant }) => isChosen(mutant)).length} noticed by no test or not asked`,
+  )
   return open
 }
 
