@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { tools } from '../../scripts/lint-tools.mjs'
 import { buildTree } from './planted/cleanTree.mjs'
 import { VIOLATIONS } from './planted/violations.mjs'
@@ -16,7 +16,7 @@ async function judge(tool, cwd) {
   const { args, env } = tools[tool]
   const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 24 }
   const { code = 0, stdout, stderr } = await run(process.execPath, args, options).catch((error) => error)
-  return { status: code, output: `${stdout}${stderr}` }
+  return { status: code, output: stripVTControlCharacters(`${stdout}${stderr}`) }
 }
 
 /** Builds the clean tree with these files over it for as long as `check` runs. */

@@ -34,7 +34,7 @@ export function requestRefusal({ status, start_time, subject, role, now }: Asked
 /** What the guards of the lifecycle look at. */
 export type RequestFacts = { status: RequestStatus; start_time: string; count: number; sent: number; now: string }
 
-/** A request lapses with the start of its session: then nobody answers it any more. */
+/** A request lapses with the start of its session: then it can no longer be answered. */
 export const begunRefusal = ({ start_time, now }: Pick<RequestFacts, 'start_time' | 'now'>): Refusal | null =>
   now < start_time ? null : refusal('request_begun', { time: start_time.slice(0, 16) })
 

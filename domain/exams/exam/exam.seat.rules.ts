@@ -15,7 +15,7 @@ const placed = <S extends Seated>(seat: S, { exam_sn, room_sn, seat_no }: Place)
   seat_no,
 })
 
-/** Gives a candidate a place; whoever sits there gets the place that becomes free. */
+/** Gives a candidate a place; the one who has it gets the place that becomes free. */
 export function seatAt<S extends Seated>(seats: readonly S[], signup: string, to: Place): S[] {
   const from = seats.find((one) => one.signup === signup)
   if (!from) return [...seats]

@@ -11,7 +11,7 @@ export type TrendStep = (typeof TREND_STEPS)[number]
 
 /**
  * How many calls there may be: checks of one student (10, domain.md §8.2), calls of one institution in a month, calls of the
- * platform in a month, of which each costs one credit; below `warn_below` remaining credits the platform is told once.
+ * platform in a month, of which each costs one credit; below `warn_below` remaining credits the platform gets one notice.
  */
 export const QUOTA_DEFAULTS = { student_max: 10, org_month_max: 3000, month_total: 100_000, warn_below: 1000 } as const
 export type PhotoQuota = { [K in keyof typeof QUOTA_DEFAULTS]: number }

@@ -28,7 +28,7 @@ export type Finding = CheckFinding<FindingRule> & { wanted?: readonly Background
 /** What a photo must be: a use, and the backgrounds that this time are accepted. */
 export type Wanted = Pick<PhotoPreset, 'width' | 'height' | 'min_bytes' | 'max_bytes'> & {
   backgrounds: readonly BackgroundName[]
-  /** A colour of nobody's list that was asked for. */
+  /** A wanted colour that is in no list. */
   colour?: Colour
 }
 

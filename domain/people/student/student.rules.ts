@@ -21,7 +21,7 @@ export function photoLock(openPlan: string | null): Refusal | null {
 /** Faults that a machine can judge wrongly: the plainness of the background, and light (Decided 22). */
 const APPEALABLE: readonly PhotoFault[] = ['photo_border', 'photo_dark', 'photo_bright']
 
-/** Why a rejected photo cannot be appealed: a fault of size, type or the like remains, whoever looks at it. */
+/** Why a rejected photo cannot be appealed: a fault of size, type or the like remains at any second look. */
 export function photoAppeal(faults: readonly PhotoFinding[]): Refusal | null {
   const fixed = faults.find(({ rule }) => !APPEALABLE.includes(rule))
   if (!fixed) return null

@@ -57,7 +57,7 @@ function roomFaults({ seat_count, pc_total, spare_pc }: Room, path: string): Inp
   ]
 }
 
-/** A number names one room of the site, in whichever section it stands. */
+/** A number names one room of the site, whatever section it is in. */
 function repeatedRooms(places: readonly { path: string; no: string | null }[]): InputFault[] {
   return places.flatMap(({ path, no }, at) =>
     when(no !== null && places.findIndex((other) => other.no === no) < at, path, 'room_no_repeats', { no: no ?? '' }),
