@@ -28,13 +28,15 @@ async function comparedFields(read) {
 /** The files of docs/generated, by name, and the gaps; loaded late, since they read TypeScript and need the pinned Node. */
 export async function documents() {
   const { readProduct } = await import('./generate/product.mjs')
-  const [{ openApiOf }, { jsonLines }, { permissions }, { lifecycles }, { missingColumns }] = await Promise.all([
-    import('../server/http/openapi.ts'),
-    import('./generate/json.mjs'),
-    import('./generate/permissions.mjs'),
-    import('./generate/lifecycles.mjs'),
-    import('./generate/migrations.mjs'),
-  ])
+  const [{ openApiOf }, { jsonLines }, { permissions }, { lifecycles }, { missingColumns }, { sheets }] =
+    await Promise.all([
+      import('../server/http/openapi.ts'),
+      import('./generate/json.mjs'),
+      import('./generate/permissions.mjs'),
+      import('./generate/lifecycles.mjs'),
+      import('./generate/migrations.mjs'),
+      import('./generate/sheets.mjs'),
+    ])
   const read = await readProduct(root)
   const compared = await comparedFields(read)
   return {
@@ -44,6 +46,7 @@ export async function documents() {
       'permissions.md': permissions(read),
       'lifecycles.md': lifecycles(read),
       'fields.md': compared.text,
+      'sheets.md': await sheets(root),
     },
     gaps: [...compared.gaps, ...(await missingColumns(root))],
   }
