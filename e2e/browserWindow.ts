@@ -160,7 +160,8 @@ const hasName = (value: object) =>
  */
 const isDrawn = (wait: number) => {
   const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility())
-  const isReady = isShown('h1') && !isShown('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')
+  // A page that failed is drawn too: what is asked of it then says why it failed.
+  const isReady = isShown('h1, .ant-result-error') && !isShown('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading')
   const last: unknown = Reflect.get(globalThis, 'readyFrames')
   const frames = Array.isArray(last) && last[0] === wait && isReady ? Number(last[1]) + 1 : 0
   Object.assign(globalThis, { readyFrames: [wait, frames] })

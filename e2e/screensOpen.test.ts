@@ -35,7 +35,7 @@ async function lookThrough(username: string, todo: Visit[]): Promise<string[]> {
   const faults: string[] = []
   for (let visit = todo.shift(); visit; visit = todo.shift()) {
     const { name } = visit
-    const found = await look(visit).catch((error: Error) => [error.message])
+    const found = await look(visit).catch((error: Error) => [error.message, ...troublesOf(window, visit)])
     faults.push(...found.map((fault) => `${name}: ${fault}`))
   }
   await window.context.close()

@@ -66,6 +66,7 @@ function fullParts(files, allTimes) {
     byFile(tests('server', 'server'), serverTests('server')),
     byFile(tests('heavy', 'server-full'), serverTests('server-full')),
     byFile(journeys('journeys'), testsIn('e2e')),
+    whole(script('planted', 'tests/planted')),
     ...timesOfThisRun(allTimes).map(atTime),
   ]
 }

@@ -10,7 +10,7 @@ export function NoticeLines() {
   const waiting = useStore(notices)
   const say = useSay()
   return (
-    <div role="alert" className={styles.lines}>
+    <div role="alert">
       {waiting.map(({ id, tone, text }) => (
         <p key={id} className={styles.line} data-tone={tone}>
           <span>{typeof text === 'string' ? text : say(text)}</span>

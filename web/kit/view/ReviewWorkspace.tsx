@@ -138,7 +138,7 @@ function ReviewHead({ step, onStep, onBack, waiting, children }: HeadProps) {
           { value: 'decision', label: say(labels.decision) },
         ]}
       />
-      <span className="zk-review-moves">{children}</span>
+      <span>{children}</span>
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
-import type { Sent } from '../../kit/wire/testStage.tsx'
+import type { Seen, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { roleLabels as labels } from './operator.labels.ts'
 import OperatorRolesPage from './OperatorRolesPage.tsx'
 
 let sent: Sent[]
+let seen: Seen
 beforeEach(async () => {
   setSession(true)
   const offered = offeredSections('school').map(({ id, operation }) => ({ id, operation }))
@@ -20,7 +21,7 @@ beforeEach(async () => {
   const network = networkOf(({ method }) => ({ data: method === 'GET' ? [school] : school }))
   sent = network.sent
   vi.stubGlobal('fetch', network.fetch)
-  drawPage(<OperatorRolesPage />, { path: '/auth/edit', session: { role: 'system', admin: true } })
+  seen = drawPage(<OperatorRolesPage />, { path: '/auth/edit', session: { role: 'system', admin: true } })
   await screen.findByRole('checkbox', { name: '本校学生：导入' })
 })
 afterEach(() => {
@@ -60,4 +61,12 @@ test('finding 19: nothing is saved when the confirmation is cancelled, and the c
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes()).toEqual([])
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '本校学生：导入' }).checked).toBe(true)
+})
+
+test('a change that is not saved is unsaved work of the page, until it is taken back', async () => {
+  expect(seen.dirty).toBe(false)
+  tick('本校学生：导入')
+  await waitFor(() => expect(seen.dirty).toBe(true))
+  tick('本校学生：导入')
+  await waitFor(() => expect(seen.dirty).toBe(false))
 })
