@@ -5,7 +5,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { patience } from './domain/kernel/patience.ts'
 import { longestFirst } from './longestFirst.ts'
 
-const LONGEST = ['matrix', 'seed/demo', 'identifiers', 'otherParty']
+const LONGEST = ['matrix', 'identifiers', 'otherParty']
 
 const isProof = process.env.ZHIKAO_STAGE === 'proof'
 /** What npm test leaves to npm run full, and what takes minutes and belongs to the proof alone. */

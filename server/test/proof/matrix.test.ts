@@ -15,7 +15,7 @@ let reports: Report[]
 
 beforeAll(async () => {
   world = await openMatrix(isFirstOfRole, ['own'])
-  reports = await world.play()
+  reports = await world.playTogether()
 }, patience(60))
 afterAll(() => world.t.close())
 
