@@ -117,10 +117,10 @@ describe('who records and reads (domain.md §4, §5.9)', () => {
 
 describe('recording: exam EXAM_AUDIT, within exam window ± 1 day (domain.md §5.9)', () => {
   it.each([
-    ['a second before', -26, 'incident_early'],
+    ['more than a day before the start', -26, 'incident_early'],
     ['a day before the start', -24, null],
-    ['a day after the end', 24 + 2, null],
-    ['a second later', 24 + 3, 'incident_over'],
+    ['less than a day after the end', 2 + 23, null],
+    ['more than a day after the end', 2 + 25, 'incident_over'],
   ])('%s', async (_, hours, rule) => {
     const now = await clock(t.db)
     const start_time = addHours(now, -hours)
