@@ -1,7 +1,7 @@
 // The kinds of faults that npm run full plants, each with every place of the product where it may be: places are found in
 // the source, never listed. A place is { at, path, line, was, change }, a change { path: new text, or null for no file };
 // `gate` answers the gate files that should notice the fault there, `red` what they print then.
-import { dirname, join } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { foreignIn, SENTENCE } from '../../../web/i18n/testLanguage.ts'
 import { mutantsOf } from '../../mutants/find.mjs'
 
@@ -19,11 +19,12 @@ const NOT_PRODUCT = /\.(?:test|proof)\.tsx?$|\.factory\.ts$|^server\/(?:test|see
 /** What finds places in a copy. */
 function finderOf({ paths, text }) {
   const like = (pattern) => paths.filter((path) => pattern.test(path) && !NOT_PRODUCT.test(path))
-  /** The tests of the gate in the folder of a file whose text has the pattern. */
+  /** The tests of the gate in the folder of a file, and those that import it, whose text has the pattern. */
   const testsNear = (path, pattern = /./) =>
-    paths.filter(
-      (one) => dirname(one) === dirname(path) && /(?<!\.full)\.test\.tsx?$/.test(one) && pattern.test(text(one)),
-    )
+    paths.filter((one) => {
+      if (!/(?<!\.full)\.test\.tsx?$/.test(one) || !pattern.test(text(one))) return false
+      return dirname(one) === dirname(path) || text(one).includes(`/${basename(path)}'`)
+    })
   /** The part of a file from `start` to `end`, with `put` instead. */
   const placeAt = (path, start, end, put) => {
     const [before, was, after] = [text(path).slice(0, start), text(path).slice(start, end), text(path).slice(end)]
@@ -63,7 +64,8 @@ function wordFaults({ like, matches }) {
       name: 'a missing translation',
       places: inSentences(without),
       gate: ({ path }) => script('node_modules/typescript/bin/tsc', '-p', path.split('/')[0]),
-      red: ({ path, line }) => new RegExp(`${escaped(path)}\\(${line},.*error TS`),
+      // Where the file does not name the type of its sentences, the error is at their use.
+      red: () => /Property '(?:CN|HK|US)' is missing in type/,
     },
     {
       name: 'a word of another language',
@@ -107,7 +109,7 @@ function webFaults({ text, like, matches, testsNear }) {
             : [call.startsWith('use') ? '(() => ({}))(' : '(() => undefined)('],
       ),
       gate: ({ path }) => tests('web*', 'web/app/savedDraft.test.tsx', ...testsNear(path, /draft|dirty/i)),
-      red: ({ path }) => failed(`(?:app/savedDraft|${dirname(path).slice('web/'.length)})`),
+      red: () => failed('web'),
     },
     {
       name: 'a broken service worker',
@@ -162,7 +164,7 @@ function serverFaults(find) {
         was === 'exportTask('
           ? tests('server', 'server/test/exportMarks.test.ts')
           : tests('server', 'server/jobs/upkeep.test.ts', ...testsNear(path)),
-      red: ({ path }) => failed(`(?:test/exportMarks|jobs/upkeep|${dirname(path).slice('server/'.length)})`),
+      red: () => failed('server'),
     },
     {
       name: 'a certificate without QR',
