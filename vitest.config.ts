@@ -5,6 +5,8 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { patience } from './domain/kernel/patience.ts'
 import { longestFirst } from './longestFirst.ts'
 
+/** ZHIKAO_SHUFFLE=seed: the files in an order drawn by it. */
+const seed = process.env.ZHIKAO_SHUFFLE
 const LONGEST = ['matrix', 'identifiers', 'otherParty']
 
 const isProof = process.env.ZHIKAO_STAGE === 'proof'
@@ -30,7 +32,7 @@ const web = (test: TestProjectInlineConfiguration['test']) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: longestFirst(LONGEST) },
+    sequence: seed ? { shuffle: { files: true }, seed: Number(seed) } : { sequencer: longestFirst(LONGEST) },
     // For all projects: a test that takes more than 30 s on a calm machine, or a hook more than 60 s, names its own limit.
     testTimeout: patience(30),
     hookTimeout: patience(60),
