@@ -84,7 +84,7 @@ export function returnRefusal(one: Pick<EntrySituation, 'status' | 'withheld' | 
 /** Why the site cannot enter a paper sheet on behalf of this examiner, or null: after the exam, never over a hand-in. */
 export function behalfRefusal(one: EntrySituation): Refusal | null {
   if (!scoresHere(one.duty)) return refusal('entry_examiner')
-  return one.handed ? refusal('entry_handed') : handInRefusal({ ...one, left: false })
+  return handInRefusal({ ...one, left: false })
 }
 
 /** Why a file of scans is not taken, or null: while the sheet is open, for paper sheets of the import that have none (Decided 13). */

@@ -5,6 +5,7 @@ import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeChangeContract } from '@zhikao/domain/people/collegeChange/collegeChange.contract.ts'
 import { newKey } from '../../files/storage.ts'
+import { findNames } from '../../record/names.ts'
 import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -13,6 +14,8 @@ import { freshClient } from '../../test/proof/races.ts'
 import { media } from '../../platform/media/media.table.ts'
 import { buildOperator, FACTORY_PASSWORD } from '../../platform/operator/operator.factory.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { schoolActor } from '../../test/testDatabase.ts'
+import { ORGS } from '../../test/world.ts'
 import { buildCollege, buildSiteCode, collegeForm } from '../college/college.factory.ts'
 import { college } from '../college/college.table.ts'
 import { buildCollegeChange } from './collegeChange.factory.ts'
@@ -119,7 +122,7 @@ describe('an institution asks the centre to change its locked fields (domain.md 
   })
 
   it('is made by the institution, decided by centre and platform; another institution reads nothing of it (404)', async () => {
-    const { client, ask } = await party()
+    const { org, client, ask } = await party()
     for (const name of ['center', 'system', 'teacher', 'trainer'] as const)
       expect((await ask({ name: newName() }, await t.as(name))).status).toBe(40300)
     expect((await ask({ name: newName() }, t.anonymous)).status).toBe(40002)
@@ -127,6 +130,10 @@ describe('an institution asks the centre to change its locked fields (domain.md 
     const college2 = await t.as('college2')
     for (const call of [detail, history]) expect((await college2.call(call, at(sn))).status).toBe(40400)
     expect((await college2.call(withdraw, { ...at(sn), body: {} })).status).toBe(40400)
+    // Nor its name in the audit trail, which is the institution's.
+    const target = { type: 'collegeChange', sn }
+    const nameFor = async (org_sn: string) => (await findNames(t.db, { ...schoolActor(), org_sn }, [target]))(target)
+    expect([(await nameFor(org.sn))?.name, await nameFor(ORGS.school2)]).toEqual([org.name, undefined])
     expect((await college2.call(list, { query: {} })).data.items.map((row) => row.sn)).not.toContain(sn)
     for (const move of [approve, reject])
       expect((await client.call(move, { ...at(sn), body: { opinion: '自己通过' } })).status).toBe(40300)

@@ -52,4 +52,17 @@ describe('phrases (interface.md §5: GET, POST, DELETE /user/phrase)', () => {
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
     expect(await textsOf(center)).toHaveLength(PHRASES_MAX)
   })
+
+  test('one that is kept waits for no other account', async () => {
+    const holder = await t.pool.connect()
+    await holder.query("begin; select from account where sn = 'acc-system' for update")
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    let [isKept, isWaiting] = [false, false]
+    const kept = keep(center, '不必等待').then(() => (isKept = true))
+    while (!isKept && !isWaiting) isWaiting = (await holder.query(waiting)).rowCount === 1
+    await holder.query('rollback')
+    holder.release()
+    await kept
+    expect(isWaiting).toBe(false)
+  })
 })
