@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
+import type { Page } from 'playwright-core'
 import { openSignedIn, openWindow } from './browserWindow.ts'
-import { faultsOf, show, troublesOf } from './screenFaults.ts'
-import { visits } from './screens.ts'
+import type { Window } from './browserWindow.ts'
+import { faultsOf, troublesOf } from './screenFaults.ts'
+import { addressOf, visits } from './screens.ts'
 import type { Visit } from './screens.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
@@ -25,11 +27,29 @@ const cases = [...new Set(screens.map(({ username }) => username))].map((usernam
   todo: screens.filter((visit) => visit.username === username),
 }))
 
+/** Opens an address in the console that is open, as its links do: the console itself is loaded once for all its screens. */
+async function goInside(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+    history.pushState(null, '', to)
+  }, address)
+  const arrived = 'h1:not([data-left]), .ant-result-error'
+  await page.waitForFunction((it) => [...document.querySelectorAll(it)].some((one) => one.checkVisibility()), arrived)
+}
+
+/** Opens a screen: inside the console, except where nobody is signed in. The home page is open since the sign-in. */
+async function openScreen({ page, settle }: Window, visit: Visit): Promise<void> {
+  const address = await addressOf(page, server.url, visit)
+  if (!visit.username) await page.goto(address)
+  else if (page.url() !== address) await goInside(page, address)
+  await settle()
+}
+
 /** A window that takes one screen after another until none is left; a screen that does not open is one fault among the others. */
 async function lookThrough(username: string, todo: Visit[]): Promise<string[]> {
   const window = username ? await openSignedIn(server, username, 'CN', WIDTH) : await openWindow(server, 'CN', WIDTH)
   const look = async (visit: Visit) => {
-    await show(window, server.url, visit, { width: WIDTH, isOpen: false })
+    await openScreen(window, visit)
     return [...(await faultsOf(window, visit, 'CN')), ...troublesOf(window, visit)]
   }
   const faults: string[] = []

@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { longestFirst } from '../longestFirst.ts'
 
-const LONGEST = ['screens', 'journey', 'parts', 'screensOpen', 'keepAlive', 'settings', 'themes']
+const LONGEST = ['screens', 'journey', 'parts', 'screensOpen', 'firstSetup', 'keepAlive', 'settings', 'themes']
 const isGate = process.env.ZHIKAO_STAGE === 'test'
 
 export default defineConfig({
