@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../access/actor.ts'
+import { verdictOf } from '../../kernel/lifecycle.ts'
 import type { PlanStatus } from '../plan/plan.model.ts'
+import { dispatchRequestLifecycle } from './dispatchRequest.lifecycle.ts'
 import { requestCount, requestReason } from './dispatchRequest.model.ts'
 import { isLapsed, mayAnswer, requestRefusal } from './dispatchRequest.rules.ts'
 
@@ -53,8 +56,24 @@ it('a request that waits lapses with the start of its session; an answered one d
   expect([isLapsed(facts), isLapsed({ ...facts, now: asked.start_time })]).toEqual([false, true])
   expect(isLapsed({ ...facts, status: 'AUDIT', now: asked.start_time })).toBe(false)
 })
+
+const center: Actor = {
+  sn: 'A-1',
+  username: 'a',
+  name: 'a',
+  role: 'center',
+  admin: false,
+  org_sn: null,
+  permissions: new Set(),
+  origin: null,
+}
 it.each([
   [0, 'request_missing'],
   [1, 'request_missing'],
   [2, undefined],
-])('%i of 2 dispatched: %s', (sent, rule) => expect(mayAnswer({ ...facts, sent })?.rule).toBe(rule))
+])('the move answer asks for the examiners that are missing (domain.md §5.7): %i of 2 dispatched: %s', (sent, rule) => {
+  expect(mayAnswer({ ...facts, sent })?.rule).toBe(rule)
+  expect(verdictOf(dispatchRequestLifecycle, { ...facts, sent }, 'answer', center)).toMatchObject(
+    rule ? { allowed: false, refusal: { rule } } : { allowed: true },
+  )
+})

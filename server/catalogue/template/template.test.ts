@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { GRANTS } from '@zhikao/domain/access/grants.ts'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { templateContract } from '@zhikao/domain/catalogue/template/template.contract.ts'
 import { templateDefaults } from '@zhikao/domain/catalogue/template/template.rules.ts'
+import { findNames } from '../../record/names.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { schoolActor } from '../../test/testDatabase.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildCredential, THREE_LEVELS } from '../credential/credential.factory.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
@@ -232,6 +236,10 @@ describe('who sees which templates', () => {
     const params = { id: hidden.sn }
     expect((await college.call(templateContract.detail, { params })).http).toBe(404)
     expect((await college.call(templateContract.history, { params })).http).toBe(404)
+    // Nor its name in the audit trail.
+    const targets = [used, hidden].map(({ sn }) => ({ type: 'template', sn }))
+    const site: Actor = { ...schoolActor(GRANTS.college), role: 'college', org_sn: ORGS.college }
+    expect(targets.map(await findNames(t.db, site, targets)).map((found) => found?.name)).toEqual([used.name, undefined])
     const body = { ...draft, credential_sn }
     const writes = [
       await college.call(templateContract.create, { body }),

@@ -179,6 +179,11 @@ export async function lockOperator(db: Db, actor: Actor, sn: string): Promise<Op
   return withFacts(found, await countSystems(db))
 }
 
+/** Locks the actor's own account until the transaction ends: what it keeps at once is counted one after the other. */
+export async function lockOwnAccount(db: Db, actor: Actor): Promise<void> {
+  await db.select({ sn: account.sn }).from(account).where(eq(account.sn, actor.sn)).for('update')
+}
+
 /** Who did what to an account, newest first; 404 outside the actor's scope. */
 export async function listOperatorHistory(db: Db, actor: Actor, sn: string) {
   await getOperator(db, actor, sn)

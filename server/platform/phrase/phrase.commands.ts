@@ -7,7 +7,7 @@ import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { uniqueOr } from '../../record/write.ts'
-import { account } from '../operator/operator.table.ts'
+import { lockOwnAccount } from '../operator/operator.queries.ts'
 import { getOwnPhrase } from './phrase.queries.ts'
 import { phrase } from './phrase.table.ts'
 
@@ -16,8 +16,7 @@ type Kept = Pick<typeof phrase.$inferInsert, 'kind' | 'text'>
 
 /** Keeps a phrase for the actor; returns its number. */
 export async function createPhrase(db: Db, actor: Actor, kept: Kept): Promise<string> {
-  // Two requests at once count one after the other.
-  await db.select({ sn: account.sn }).from(account).where(eq(account.sn, actor.sn)).for('update')
+  await lockOwnAccount(db, actor)
   const own = and(eq(phrase.account_sn, actor.sn), eq(phrase.kind, kept.kind))
   const [found] = await db.select({ count: count() }).from(phrase).where(own)
   if ((found?.count ?? 0) >= PHRASES_MAX) throw refuse(phraseMessages, 'phrases_max', { max: PHRASES_MAX })

@@ -9,7 +9,7 @@ import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { lockFresh, recordChanged, uniqueOr, updateVersioned } from '../../record/write.ts'
-import { account } from '../operator/operator.table.ts'
+import { lockOwnAccount } from '../operator/operator.queries.ts'
 import { audienceOf, getOwnView } from './savedView.queries.ts'
 import { savedView } from './savedView.table.ts'
 
@@ -27,8 +27,7 @@ function storedOf(actor: Actor, { name, state, shared }: Body) {
 /** Keeps a view of a list for the actor; returns its number. */
 export async function createView(db: Db, actor: Actor, list: string, body: Body): Promise<string> {
   const stored = storedOf(actor, body)
-  // Two requests at once count one after the other.
-  await db.select({ sn: account.sn }).from(account).where(eq(account.sn, actor.sn)).for('update')
+  await lockOwnAccount(db, actor)
   const own = and(eq(savedView.account_sn, actor.sn), eq(savedView.list, list))
   const [found] = await db.select({ count: count() }).from(savedView).where(own)
   if ((found?.count ?? 0) >= VIEWS_MAX) throw refuse(savedViewMessages, 'views_max', { max: VIEWS_MAX })

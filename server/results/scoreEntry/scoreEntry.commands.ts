@@ -31,7 +31,7 @@ import {
   lockEntryPlace,
   ownOf,
   signupOfEntry,
-  signupOfOwn,
+  signupOfKey,
   situationOf,
 } from './scoreEntry.queries.ts'
 import type { EntryFact, EntryPlace, Scorer } from './scoreEntry.queries.ts'
@@ -57,7 +57,7 @@ type Content = { items: readonly (number | null)[] | null; total: number }
 
 /** The own entry of a candidate as it is, the sheet locked; 404 where the key is not one of this examiner's. */
 async function lockOwn(db: Db, actor: Actor, key: string) {
-  const signupSn = await signupOfOwn(db, actor, key)
+  const signupSn = await signupOfKey(db, key)
   const place = await lockEntryPlace(db, actor, signupSn)
   const { scorer } = place.view
   if (!scorer || entryKey(signupSn, scorer.teacher_sn) !== key) throw notFound()

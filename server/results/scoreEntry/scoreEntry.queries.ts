@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { ScoreFlag, TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
@@ -180,12 +180,12 @@ export async function lockEntryPlace(db: Db, actor: Actor, signupSn: string): Pr
   return { view, record }
 }
 
-/** The sign-up of an entry's key where it is one of this examiner's; any other is answered with 404. */
-export async function signupOfOwn(db: Db, actor: Actor, key: string): Promise<string> {
-  const own = await db.select({ sn: teacher.sn }).from(teacher).where(eq(teacher.account_sn, actor.sn))
-  const tail = own.map(({ sn }) => tailOf(sn)).find((one) => key.endsWith(one))
-  if (tail === undefined) throw notFound()
-  return key.slice(0, -tail.length)
+/** The sign-up that an entry's key begins with; whose entry it is, the caller compares with the whole key (`entryKey`). */
+export async function signupOfKey(db: Db, key: string): Promise<string> {
+  const beginnings = [...key.matchAll(/-/g)].map(({ index }) => key.slice(0, index))
+  const [found] = await db.select({ sn: signup.sn }).from(signup).where(inArray(signup.sn, beginnings))
+  if (!found) throw notFound()
+  return found.sn
 }
 
 /** The sign-up of an entry; whether the reader may see it, its exam says. */
