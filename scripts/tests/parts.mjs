@@ -5,15 +5,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inCheckout, root } from '../checkout.mjs'
 import { filesOfTree, keysOf, treeKey } from './keys.mjs'
 import { timesOfThisRun } from './times.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const script = (name, file, env) => ({ name, args: [join(root, 'scripts', `${file}.mjs`)], env })
+const script = (name, file, env) => ({ name, args: [inCheckout('scripts', `${file}.mjs`)], env })
 const vitest = (name, config, ...args) => ({
   name,
-  args: [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', join(root, ...config), ...args],
+  args: [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', inCheckout(...config), ...args],
 })
 const tests = (name, ...projects) => vitest(name, ['vitest.config.ts'], ...projects.map((one) => `--project=${one}`))
 const journeys = (name) => ({ ...vitest(name, ['e2e', 'vitest.config.ts']), isJourneys: true })
@@ -81,7 +80,7 @@ export function proofParts(files, find = findProgram) {
   const keyOf = keysOf(files)
   const isHeavy = (path) =>
     /^(?:server|e2e)\/.*\.(test|proof)\.ts$/.test(path) &&
-    (path.endsWith('.proof.ts') || /ZHIKAO_STAGE|\/figures\.ts'/.test(readFileSync(join(root, path), 'utf8')))
+    (path.endsWith('.proof.ts') || /ZHIKAO_STAGE|\/figures\.ts'/.test(readFileSync(inCheckout(path), 'utf8')))
   return files.filter(isHeavy).map((file) => {
     const name = basename(file).replace(/(\.full)?\.(test|proof)\.ts$/, '')
     const part = file.startsWith('e2e/') ? journeys(name) : tests(name, projectOf(file))

@@ -4,9 +4,8 @@
 // on which the same gate files pass first. ZHIKAO_RESULT names a file for {"passed", "failed", "failures"}.
 import { createHash, randomInt } from 'node:crypto'
 import { openSync, readFileSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
 import { join } from 'node:path'
-import { run, viteBuild } from '../prepare.mjs'
+import { run, seconds, viteBuild } from '../prepare.mjs'
 import { openCopy } from './planted/copy.mjs'
 import { faults } from './planted/faults.mjs'
 
@@ -25,9 +24,9 @@ async function outcomeOf(args, cwd = copy.folder) {
   const path = join(copy.folder, '.output')
   const file = openSync(path, 'w')
   running = true
-  const { code, interruptedBy } = await run(args, { cwd, env, stdio: ['ignore', file, file] })
+  const { code, stopCode } = await run(args, { cwd, env, stdio: ['ignore', file, file] })
   running = false
-  if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
+  if (stopCode) process.exit(stopCode)
   return { passed: code === 0, output: readFileSync(path, 'utf8') }
 }
 
@@ -41,7 +40,7 @@ async function runGate({ tool, files, isBuilt }) {
 
 /** Prints a verdict with its time, and below it the last lines of a text. */
 function report(passed, what, since, text) {
-  console.log(`${passed ? '✓' : '✗'} ${what} (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+  console.log(`${passed ? '✓' : '✗'} ${what} (${seconds(since)})`)
   if (text) console.log(text.trim().split('\n').slice(-40).join('\n').replace(/^/gm, '    '))
 }
 

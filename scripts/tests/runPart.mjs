@@ -1,11 +1,11 @@
 // Runs one part and counts what it found; a journey that failed for the machine's sake is run once more.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { root } from '../checkout.mjs'
 import { run } from '../prepare.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const reporter = fileURLToPath(new URL('reporter.mjs', import.meta.url))
 /** More files than these in one run are no accident. */
 const FLAKY_MOST = 2
@@ -36,13 +36,18 @@ async function resultOf({ args, env }, stage, files) {
   const file = join(folder, 'result.json')
   const isTest = args.includes('run')
   const reports = isTest
-    ? ['--reporter=default', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`]
+    ? [
+        '--reporter=default',
+        `--reporter=${reporter}`,
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ]
     : []
   try {
-    const { code, interruptedBy } = await run([...args, ...files, ...reports], {
+    const { code, stopCode } = await run([...args, ...files, ...reports], {
       env: { ZHIKAO_STAGE: stage, ZHIKAO_RESULT: file, ...env },
     })
-    if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
+    if (stopCode) process.exit(stopCode)
     return { code, result: JSON.parse(readFileSync(file, 'utf8')) }
   } catch (error) {
     return { code: 1, result: null, reason: error.message }
