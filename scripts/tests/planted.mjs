@@ -73,7 +73,7 @@ async function isNoticed({ name, place, gate, red }) {
 
 console.log(`ZHIKAO_SEED=${seed}`)
 const named = process.argv.slice(2)
-const planted = faults(copy).flatMap(({ name, places, gate, red }) => {
+const planted = Object.entries(faults(copy)).flatMap(([name, { places, gate, red }]) => {
   if (named.length > 0 && !named.includes(name)) return []
   const place = draw(name, places)
   console.log(`  ${name}: ${place.at}, one of ${places.length} places`)

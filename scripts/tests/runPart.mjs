@@ -36,12 +36,7 @@ async function resultOf({ args, env }, stage, files) {
   const file = join(folder, 'result.json')
   const isTest = args.includes('run')
   const reports = isTest
-    ? [
-        '--reporter=default',
-        `--reporter=${reporter}`,
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ]
+    ? ['--reporter=default', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`]
     : []
   try {
     const { code, stopCode } = await run([...args, ...files, ...reports], {
