@@ -22,13 +22,8 @@ const stateOf = (area) => inCheckout('.cache', 'proof', `mutants-${area}.json`)
 const MINUTES_PER_AREA = 60
 
 const word = { type: 'string' }
-const options = {
-  feature: word,
-  kind: word,
-  side: word,
-  new: { type: 'boolean', default: false },
-  list: { type: 'boolean', default: false },
-}
+const flag = { type: 'boolean' }
+const options = { feature: word, kind: word, side: word, new: flag, list: flag }
 const { values, positionals: areas } = parseArgs({ options, allowPositionals: true })
 const read = (path, none) => (existsSync(path) ? readFileSync(path, 'utf8') : none)
 const pageBefore = read(page, '')

@@ -11,7 +11,7 @@ const isWindows = process.platform === 'win32'
 const binFolder = inCheckout('node_modules', '.bin')
 /** A second signal within this time is the same Ctrl-C: the terminal and npm both pass it on. */
 const SAME_KEYPRESS = 700
-const OLDEST_NODE = [22, 18]
+const OLDEST_NODE = '22.18'
 
 const print = (line) => console.log(`zhikao: ${line}`)
 /** The time since then, for people. */
@@ -27,11 +27,10 @@ export function runtimeNode() {
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
   const pinned = inCheckout('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath
+  if (process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) >= 0) return process.execPath
   throw new Error(
     `There is no pinned Node for ${process.platform}-${process.arch}, and this machine's ${process.version} is too ` +
-      `old: install Node ${OLDEST_NODE.join('.')} or newer.`,
+      `old: install Node ${OLDEST_NODE} or newer.`,
   )
 }
 

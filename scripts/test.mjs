@@ -16,10 +16,7 @@ import { runPart } from './tests/runPart.mjs'
 
 process.chdir(root)
 const flag = { type: 'boolean', default: false }
-const { values, positionals } = parseArgs({
-  options: { full: flag, proof: flag, list: flag },
-  allowPositionals: true,
-})
+const { values, positionals } = parseArgs({ options: { full: flag, proof: flag, list: flag }, allowPositionals: true })
 const stage = values.full ? 'full' : values.proof ? 'proof' : 'test'
 const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] }
 

@@ -32,10 +32,8 @@ async function outcomeOf(args, cwd = copy.folder) {
 
 /** Runs gate files; journeys on a fresh build. */
 async function runGate({ tool, files, isBuilt }) {
-  const built = isBuilt
-    ? await outcomeOf([...viteBuild, '--logLevel=warn'], join(copy.folder, 'web'))
-    : { passed: true }
-  return built.passed ? outcomeOf([...tool, ...files]) : built
+  const build = isBuilt && (await outcomeOf([...viteBuild, '--logLevel=warn'], join(copy.folder, 'web')))
+  return build && !build.passed ? build : outcomeOf([...tool, ...files])
 }
 
 /** Prints a verdict with its time, and below it the last lines of a text. */

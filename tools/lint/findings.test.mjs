@@ -20,10 +20,8 @@ const numbered = (letter, count) => Array.from({ length: count }, (_, at) => `${
 
 await test('every finding has one line', () => {
   const wanted = [...numbered('A', 18), ...numbered('W', 23), ...numbered('F', 3), 'F3b', ...numbered('F', 12).slice(3)]
-  assert.deepEqual(
-    rows.map(([, finding]) => finding),
-    wanted,
-  )
+  const found = rows.map(([, finding]) => finding)
+  assert.deepEqual(found, wanted)
 })
 
 await test('a line names a test that exists, or the later work that owns the finding', () => {
