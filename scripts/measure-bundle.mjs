@@ -6,12 +6,10 @@ import { inCheckout } from './checkout.mjs'
 const KIB = 1024
 const BUDGET = { login: 150, dashboard: 380, table: 130, flow: 65, screen: 25, css: 20 }
 const ENTRY = 'index.html'
-const FRAME = 'app/Frame.tsx'
-/** What the frame fetches in addition to itself before it draws, in the default language. */
-const FRAME_WORDS = ['i18n/locale.ts']
+/** The entry, the frame, and what the frame fetches before it draws, in the default language. */
+const SHELL = [ENTRY, 'app/Frame.tsx', 'i18n/locale.ts']
+const LOCALE = 'antd/es/locale/zh_CN.js'
 const DASHBOARD = 'report/report/ReportDashboardPage.tsx'
-/** The first screen with a table loads the table set: what all such screens share beyond the dashboard. */
-const isList = (key) => key.endsWith('ListPage.tsx')
 
 const dist = process.argv[2] ?? inCheckout('web', 'dist')
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
@@ -31,13 +29,13 @@ function filesOf(keys, part) {
   const files = [...needed].flatMap((key) => (part === 'js' ? manifest[key].file : (manifest[key].css ?? [])))
   return new Set(files.filter((file) => file.endsWith(`.${part}`)))
 }
-const localeOf = Object.keys(manifest).find((key) => key.endsWith('antd/es/locale/zh_CN.js'))
-const shellKeys = [ENTRY, FRAME, ...FRAME_WORDS, ...(localeOf ? [localeOf] : [])].filter((key) => manifest[key])
+const shellKeys = Object.keys(manifest).filter((key) => SHELL.includes(key) || key.endsWith(LOCALE))
 
 const login = filesOf([ENTRY], 'js')
 const dashboard = filesOf([...shellKeys, DASHBOARD], 'js')
 const screens = Object.keys(manifest).filter((key) => /^\w+\/\w+\/.+Page\.tsx$/.test(key) && key !== DASHBOARD)
-const ofLists = screens.filter(isList).map((key) => filesOf([key], 'js'))
+// The first screen with a table loads the table set: what all such screens share beyond the dashboard.
+const ofLists = screens.filter((key) => key.endsWith('ListPage.tsx')).map((key) => filesOf([key], 'js'))
 const tableSet = ofLists.reduce((shared, files) => shared.intersection(files)).difference(dashboard)
 
 /** What the exam flow's screens share of the domain (web/vite.config.ts, ADR 0013): fetched with the first of them. */

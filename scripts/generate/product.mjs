@@ -35,13 +35,11 @@ export function modulesOf(packageName, part) {
   )
 }
 
+/** Is this an object that has these names? */
+const has = (value, ...names) => value !== null && typeof value === 'object' && names.every((name) => name in value)
 const isContract = (value) =>
-  value !== null &&
-  typeof value === 'object' &&
-  Object.values(value).length > 0 &&
-  Object.values(value).every((one) => one !== null && typeof one === 'object' && 'method' in one && 'answer' in one)
-
-const isLifecycle = (value) => value !== null && typeof value === 'object' && 'moves' in value && 'states' in value
+  has(value) && Object.keys(value).length > 0 && Object.values(value).every((one) => has(one, 'method', 'answer'))
+const isLifecycle = (value) => has(value, 'moves', 'states')
 
 /** Everything that the documents are derived from. */
 export async function readProduct() {
