@@ -55,8 +55,8 @@ function stepsFor({ kind, path }, side) {
 /** Runs tests with these mutants; answers what failed as { file, title }, only the first where `all` is not set. */
 async function failuresOf(files, mutants = [], all = false) {
   const config = inCheckout('scripts', 'mutants', 'vitest.config.mjs')
-  const options = [`--config=${config}`, `--bail=${all ? 0 : 1}`, `--project=${files[0].split('/')[0]}`]
-  const args = [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', ...options]
+  const flags = [`--config=${config}`, `--bail=${all ? 0 : 1}`, `--project=${files[0].split('/')[0]}`]
+  const args = [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', ...flags]
   const part = { args, env: { MUTANTS: JSON.stringify(mutants) }, stdio: 'ignore' }
   const paths = files.map((file) => inCheckout(file))
   const { result, reason } = await resultOf(part, 'test', paths)
@@ -64,7 +64,7 @@ async function failuresOf(files, mutants = [], all = false) {
   return (
     failedIn(result)
       // After the first failure other files are given up: a file without a message says nothing.
-      .filter(({ title, message }) => title || message)
+      .filter(({ title, message, hasTests }) => title || (message && !hasTests))
       .map(({ file, title, message }) => ({ file, title: title ?? `does not load: ${message}` }))
   )
 }

@@ -13,13 +13,14 @@ const FLAKY_MOST = 2
 const failedTests = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed')
 const fileOf = ({ name }) => relative(root, name).replaceAll('\\', '/')
 
-/** The failed tests in a result of vitest, as { file, title }; of a file that does not load { file, message }. */
+/** The failed tests in a result of vitest, as { file, title }; a file that failed without one as { file, message, hasTests }. */
 export const failedIn = ({ testResults = [] }) =>
   testResults.flatMap((result) => {
     const file = fileOf(result)
     const tests = failedTests(result).map(({ fullName }) => ({ file, title: fullName }))
     const isBroken = tests.length === 0 && result.status === 'failed'
-    return isBroken ? { file, message: result.message.split('\n')[0] } : tests
+    const hasTests = result.assertionResults.length > 0
+    return isBroken ? { file, message: result.message.split('\n')[0], hasTests } : tests
   })
 
 /** What failed, as the names of checks, or files with the names of their tests. */
