@@ -1,4 +1,5 @@
 // npm run bench: the rows of performance.md §2, each with its goal. See docs/bench.md for the last figures.
+// `-- --large` for ten million rows.
 import { isFailed, newBook } from './goals.ts'
 import type { Book } from './goals.ts'
 import { hasPgbench } from './pgbench.ts'

@@ -3,12 +3,11 @@
 // argument ../shared next to the checkout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inCheckout } from './checkout.mjs'
 import { fieldsOf, grantsOf, lifecyclesOf } from './extract/domain.mjs'
 import { sentencesOf } from './extract/sentences.mjs'
 import { jsonLines } from './generate/json.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const DOMAIN = 'design/domain.md'
 
 /** Name of the extract → its file, the documents it is drawn from with the parts that are drawn, and the reader of their texts. */
@@ -33,12 +32,12 @@ function drawn({ from, draw }, folder) {
 }
 
 /** Every extract, or the one of this name, as { file, path, text }. */
-export const drawExtracts = (name, folder = join(root, '..', 'shared')) =>
+export const drawExtracts = (name, folder = inCheckout('..', 'shared')) =>
   Object.entries(EXTRACTS)
     .filter(([own]) => !name || own === name)
-    .map(([, one]) => ({ file: one.file, path: join(root, 'docs', one.file), text: drawn(one, folder) }))
+    .map(([, one]) => ({ file: one.file, path: inCheckout('docs', one.file), text: drawn(one, folder) }))
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   for (const { file, path, text } of drawExtracts(process.argv[2], process.argv[3])) {
     if (!text) throw new Error(`the documents of docs/${file} are not available`)
     writeFileSync(path, text)

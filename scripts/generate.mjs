@@ -4,8 +4,8 @@
 // when an extract of the documents (scripts/extract.mjs) is stale, where they are available.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openApiOf } from '../server/http/openapi.ts'
+import { inCheckout } from './checkout.mjs'
 import { drawExtracts } from './extract.mjs'
 import { designGaps } from './generate/design.mjs'
 import { fields } from './generate/fields.mjs'
@@ -18,9 +18,8 @@ import { readProduct } from './generate/product.mjs'
 import { readNames } from './generate/read-names.mjs'
 import { sheets } from './generate/sheets.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = join(root, 'docs', 'generated')
-const jsonIn = (name) => JSON.parse(readFileSync(join(root, 'docs', name), 'utf8'))
+const folder = inCheckout('docs', 'generated')
+const jsonIn = (name) => JSON.parse(readFileSync(inCheckout('docs', name), 'utf8'))
 
 const read = await readProduct()
 const map = jsonIn('fields.map.json')

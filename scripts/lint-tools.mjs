@@ -1,10 +1,9 @@
 // How each linter is called. They live in tools/lint/node_modules (their platform binaries must not be in the
 // lock file of the workspaces) and look at the working directory, so the planted violations are checked by the same calls.
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inCheckout } from './checkout.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-export const lint = join(root, 'tools', 'lint')
+export const lint = inCheckout('tools', 'lint')
 const installed = (...path) => join(lint, 'node_modules', ...path)
 
 const platform = `${process.platform}-${process.arch}`
@@ -21,7 +20,7 @@ export const tools = {
   format: { args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'format', '--max-diagnostics=200', '.'] },
   imports: { args: [join(lint, 'check-imports.mjs')] },
   unused: { args: [installed('knip', 'bin', 'knip.js'), '--config', join(lint, 'knip.json'), '--no-progress'] },
-  structure: { args: [join(root, 'scripts', 'check-structure.mjs')] },
-  sentences: { args: [join(root, 'scripts', 'sentences.mjs')] },
-  duplicates: { args: [join(root, 'scripts', 'duplicates.mjs')] },
+  structure: { args: [inCheckout('scripts', 'check-structure.mjs')] },
+  sentences: { args: [inCheckout('scripts', 'sentences.mjs')] },
+  duplicates: { args: [inCheckout('scripts', 'duplicates.mjs')] },
 }

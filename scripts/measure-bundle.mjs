@@ -1,63 +1,53 @@
 // First-load JavaScript and CSS per group of routes as they travel (the .br files of the build), against the budgets of
 // shell.md §0.15. Run after the web build; exits 1 when over.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { inCheckout } from './checkout.mjs'
 
 const KIB = 1024
 const BUDGET = { login: 150, dashboard: 380, table: 130, flow: 65, screen: 25, css: 20 }
 const ENTRY = 'index.html'
-const FRAME = 'app/Frame.tsx'
-/** What the frame fetches in addition to itself before it draws, in the default language. */
-const FRAME_WORDS = ['i18n/locale.ts']
+/** The entry, the frame, and what the frame fetches before it draws, in the default language. */
+const SHELL = [ENTRY, 'app/Frame.tsx', 'i18n/locale.ts']
+const LOCALE = 'antd/es/locale/zh_CN.js'
 const DASHBOARD = 'report/report/ReportDashboardPage.tsx'
-/** The first screen with a table loads the table set: what all such screens share beyond the dashboard. */
-const isList = (key) => key.endsWith('ListPage.tsx')
 
-const dist = process.argv[2] ?? fileURLToPath(new URL('../web/dist', import.meta.url))
+const dist = process.argv[2] ?? inCheckout('web', 'dist')
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
 
-const sizes = new Map()
-/** What a browser is sent: the compressed file, or a small one as it is. */
-function sent(file) {
-  const path = `${dist}/${file}`
-  const known = sizes.get(file) ?? readFileSync(existsSync(`${path}.br`) ? `${path}.br` : path).length
-  sizes.set(file, known)
-  return known
-}
-const weigh = (files) => [...files].reduce((sum, file) => sum + sent(file), 0)
-const minus = (files, known) => new Set([...files].filter((file) => !known.has(file)))
-const union = (...sets) => new Set(sets.flatMap((set) => [...set]))
-const common = (sets) => new Set([...(sets[0] ?? [])].filter((file) => sets.every((set) => set.has(file))))
+/** What a browser is sent of a file: the compressed one, or a small one as it is. */
+const sentOf = (path) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+const weigh = (files) => [...files].reduce((sum, file) => sum + sentOf(`${dist}/${file}`), 0)
 
-/** The files that must be there before an entry runs: itself and its static imports. `part` picks scripts or styles. */
-function closure(key, part, seen = new Set()) {
-  if (seen.has(key)) return new Set()
-  seen.add(key)
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`${key} is not in the manifest: has a screen moved? (scripts/measure-bundle.mjs)`)
-  const own = part === 'js' ? [chunk.file].filter((file) => file.endsWith('.js')) : (chunk.css ?? [])
-  return union(new Set(own), ...(chunk.imports ?? []).map((next) => closure(next, part, seen)))
+/** The files that must be there before these entries run: their own, and their static imports. `part` picks scripts or styles. */
+function filesOf(keys, part) {
+  const needed = new Set(keys)
+  for (const key of needed) {
+    if (!manifest[key])
+      throw new Error(`${key} is not in the manifest: has a screen moved? (scripts/measure-bundle.mjs)`)
+    for (const next of manifest[key].imports ?? []) needed.add(next)
+  }
+  const files = [...needed].flatMap((key) => (part === 'js' ? manifest[key].file : (manifest[key].css ?? [])))
+  return new Set(files.filter((file) => file.endsWith(`.${part}`)))
 }
-const all = (keys, part) => union(...keys.map((key) => closure(key, part)))
-const localeOf = Object.keys(manifest).find((key) => key.endsWith('antd/es/locale/zh_CN.js'))
-const shellKeys = [ENTRY, FRAME, ...FRAME_WORDS, ...(localeOf ? [localeOf] : [])].filter((key) => manifest[key])
+const shellKeys = Object.keys(manifest).filter((key) => SHELL.includes(key) || key.endsWith(LOCALE))
 
-const login = closure(ENTRY, 'js')
-const dashboard = all([...shellKeys, DASHBOARD], 'js')
+const login = filesOf([ENTRY], 'js')
+const dashboard = filesOf([...shellKeys, DASHBOARD], 'js')
 const screens = Object.keys(manifest).filter((key) => /^\w+\/\w+\/.+Page\.tsx$/.test(key) && key !== DASHBOARD)
-const listScreens = screens.filter(isList)
-const tableSet = minus(common(listScreens.map((key) => closure(key, 'js'))), dashboard)
+// The first screen with a table loads the table set: what all such screens share beyond the dashboard.
+const ofLists = screens.filter((key) => key.endsWith('ListPage.tsx')).map((key) => filesOf([key], 'js'))
+const tableSet = ofLists.reduce((shared, files) => shared.intersection(files)).difference(dashboard)
 
 /** What the exam flow's screens share of the domain (web/vite.config.ts, ADR 0013): fetched with the first of them. */
 const flowKey = Object.keys(manifest).find((key) => key.startsWith('_exam-flow-'))
 if (!flowKey) throw new Error('the exam flow has no chunk of its own: has web/vite.config.ts changed?')
-const flowSet = minus(closure(flowKey, 'js'), union(dashboard, tableSet))
+const flowSet = filesOf([flowKey], 'js').difference(dashboard.union(tableSet))
 
 /** What the page itself names: scripts, styles and pictures, besides the entry's own closure. */
-const named = [...readFileSync(`${dist}/index.html`, 'utf8').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(
-  ([, file]) => file,
-)
-const loginPage = union(login, closure(ENTRY, 'css'), new Set(['index.html', ...named]))
+const page = readFileSync(`${dist}/index.html`, 'utf8')
+const named = [...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file)
+const loginPage = new Set([...login, ...filesOf([ENTRY], 'css'), 'index.html', ...named])
+const known = dashboard.union(tableSet).union(flowSet)
 
 const rows = [
   ['login', weigh(login), BUDGET.login],
@@ -67,10 +57,10 @@ const rows = [
   ['exam flow set (once)', weigh(flowSet), BUDGET.flow],
   ...screens.map((key) => [
     key.replace(/^\w+\//, '').replace(/\.tsx$/, ''),
-    weigh(minus(closure(key, 'js'), union(dashboard, tableSet, flowSet))),
+    weigh(filesOf([key], 'js').difference(known)),
     BUDGET.screen,
   ]),
-  ['CSS, all screens', weigh(all([...shellKeys, DASHBOARD, ...screens], 'css')), BUDGET.css],
+  ['CSS, all screens', weigh(filesOf([...shellKeys, DASHBOARD, ...screens], 'css')), BUDGET.css],
 ]
 
 const width = Math.max(...rows.map(([name]) => name.length))

@@ -7,48 +7,36 @@
 // the area with its test; what was not asked now is as it was on the page; --new asks
 // only those that have no test there.
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { inCheckout, root } from './checkout.mjs'
 import { mutantsOf } from './mutants/find.mjs'
 import { isOnPage, withSection } from './mutants/page.mjs'
-import { run } from './prepare.mjs'
 import { filesIn } from './structure/paths.mjs'
+import { failedIn, resultOf } from './tests/runPart.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-const page = join(root, 'docs', 'mutants.areas.md')
-const stateOf = (area) => join(root, '.cache', 'proof', `mutants-${area}.json`)
+const page = inCheckout('docs', 'mutants.areas.md')
+const stateOf = (area) => inCheckout('.cache', 'proof', `mutants-${area}.json`)
 const MINUTES_PER_AREA = 60
 
 const word = { type: 'string' }
-const options = {
-  feature: word,
-  kind: word,
-  side: word,
-  new: { type: 'boolean', default: false },
-  list: { type: 'boolean', default: false },
-}
+const flag = { type: 'boolean' }
+const options = { feature: word, kind: word, side: word, new: flag, list: flag }
 const { values, positionals: areas } = parseArgs({ options, allowPositionals: true })
 const read = (path, none) => (existsSync(path) ? readFileSync(path, 'utf8') : none)
 const pageBefore = read(page, '')
 /** What is known of the area that is judged now. */
 let state = {}
-const hashOf = (path) => hash('sha1', read(join(root, path), ''))
+const hashOf = (path) => hash('sha1', read(path, ''))
 
-const filesWith = (ending, ...folders) =>
-  filesIn(...folders)
-    .filter((path) => path.endsWith(ending))
-    .toSorted()
+const filesWith = (ending, ...folders) => filesIn(...folders).filter((path) => path.endsWith(ending))
 /** The tests of the gate: a rule that is lost must be red at every push. */
 const testsIn = (folder) => filesWith('.test.ts', folder).filter((path) => !path.endsWith('.full.test.ts'))
 
 const mutantsIn = (area) =>
-  filesWith('.ts', `domain/${area}`, `server/${area}`).flatMap((path) =>
-    mutantsOf(path, readFileSync(join(root, path), 'utf8')),
-  )
+  filesWith('.ts', `domain/${area}`, `server/${area}`).flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')))
 const isChosen = (mutant) =>
   (!values.feature || mutant.path.split('/')[2] === values.feature) &&
   (!values.kind || mutant.kind === values.kind) &&
@@ -66,32 +54,19 @@ function stepsFor({ kind, path }, side) {
 
 /** Runs tests with these mutants; answers what failed as { file, title }, only the first where `all` is not set. */
 async function failuresOf(files, mutants = [], all = false) {
-  const folder = mkdtempSync(join(tmpdir(), 'zhikao-mutant-'))
-  const result = join(folder, 'result.json')
-  const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', `--bail=${all ? 0 : 1}`, '--reporter=json']
-  const output = ['--config', join(root, 'scripts', 'mutants', 'vitest.config.mjs'), `--outputFile.json=${result}`]
-  try {
-    const args = [...vitest, ...output, `--project=${files[0].split('/')[0]}`, ...files.map((file) => join(root, file))]
-    const { interruptedBy } = await run(args, { env: { MUTANTS: JSON.stringify(mutants) }, stdio: 'ignore' })
-    if (interruptedBy) process.exit(1)
-    return failuresIn(JSON.parse(readFileSync(result, 'utf8')))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** After the first failure other files are given up: a file without a message says nothing. */
-function failuresIn({ testResults }) {
-  const fileOf = ({ name }) => relative(root, name).replaceAll('\\', '/')
-  const failed = testResults.flatMap((one) =>
-    one.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => ({ file: fileOf(one), title: fullName })),
+  const config = inCheckout('scripts', 'mutants', 'vitest.config.mjs')
+  const flags = [`--config=${config}`, `--bail=${all ? 0 : 1}`, `--project=${files[0].split('/')[0]}`]
+  const args = [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', ...flags]
+  const part = { args, env: { MUTANTS: JSON.stringify(mutants) }, stdio: 'ignore' }
+  const paths = files.map((file) => inCheckout(file))
+  const { result, reason } = await resultOf(part, 'test', paths)
+  if (!result) throw new Error(reason)
+  return (
+    failedIn(result)
+      // After the first failure other files are given up: a file without a message says nothing.
+      .filter(({ title, message, hasTests }) => title || (message && !hasTests))
+      .map(({ file, title, message }) => ({ file, title: title ?? `does not load: ${message}` }))
   )
-  const broken = testResults
-    .filter((one) => one.status === 'failed' && one.message && one.assertionResults.length === 0)
-    .map((one) => ({ file: fileOf(one), title: `does not load: ${one.message.split('\n')[0]}` }))
-  return [...failed, ...broken]
 }
 
 /** Throws when the test file fails without a mutant: its failure would prove nothing. */
@@ -153,7 +128,8 @@ async function judgeArea(area) {
   state = JSON.parse(read(stateOf(area), '{}'))
   const until = Date.now() + MINUTES_PER_AREA * 60_000
   const rows = mutantsIn(area).map((mutant) => ({ mutant, found: knownOf(mutant) }))
-  const waiting = () => rows.filter(({ mutant, found }) => !found && isChosen(mutant))
+  const chosen = rows.filter(({ mutant }) => isChosen(mutant))
+  const waiting = () => chosen.filter(({ found }) => !found)
   if (values.side !== 'domain') await judgePermissions(waiting().filter(({ mutant }) => mutant.kind === 'permission'))
   for (const side of values.side ? [values.side] : ['domain', 'server'])
     for (const row of waiting()) {
@@ -163,10 +139,8 @@ async function judgeArea(area) {
       if (found === null && side === 'server') console.log(`✗ no test fails: ${keyOf(row.mutant)}`)
     }
   writeFileSync(page, withSection(read(page, ''), area, rows))
-  const open = rows.filter(({ mutant, found }) => isChosen(mutant) && !found).length
-  console.log(
-    `${area}: ${open} of ${rows.filter(({ mutant }) => isChosen(mutant)).length} noticed by no test or not asked`,
-  )
+  const open = waiting().length
+  console.log(`${area}: ${open} of ${chosen.length} noticed by no test or not asked`)
   return open
 }
 

@@ -5,27 +5,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inCheckout, root } from './checkout.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const inCheckout = (...path) => join(root, ...path)
 const isWindows = process.platform === 'win32'
 const binFolder = inCheckout('node_modules', '.bin')
 /** A second signal within this time is the same Ctrl-C: the terminal and npm both pass it on. */
 const SAME_KEYPRESS = 700
-const OLDEST_NODE = [22, 18]
+const OLDEST_NODE = '22.18'
 
 const print = (line) => console.log(`zhikao: ${line}`)
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+/** The time since then, for people. */
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const hashOf = (...paths) => {
-  const hash = createHash('sha256')
-  for (const path of paths)
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(inCheckout(path)))
-      .update('\0')
-  return hash.digest('hex')
+  const parts = paths.flatMap((path) => [path, readFileSync(inCheckout(path), 'latin1')])
+  return createHash('sha256').update(parts.join('\0')).digest('hex')
 }
 const stampIn = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined)
 
@@ -34,11 +27,10 @@ export function runtimeNode() {
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
   const pinned = inCheckout('node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath
+  if (process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) >= 0) return process.execPath
   throw new Error(
     `There is no pinned Node for ${process.platform}-${process.arch}, and this machine's ${process.version} is too ` +
-      `old: install Node ${OLDEST_NODE.join('.')} or newer.`,
+      `old: install Node ${OLDEST_NODE} or newer.`,
   )
 }
 
@@ -75,13 +67,13 @@ function passSignals(child, patience) {
     clearTimeout(deadline)
     clearInterval(watch)
     for (const name of names) process.off(name, pass)
-    return sent[0]?.name
+    return sent.length > 0 ? 128 + constants.signals[sent[0].name] : undefined
   }
 }
 
 /**
  * Runs a program (by default the runtime Node) in a process group of its own until it ends, passes signals on, and
- * leaves nothing of the group behind. Answers its exit code and the signal, if any, that this process was sent.
+ * leaves nothing of the group behind. Answers its exit code and, where this process was sent a signal, the exit code for it.
  */
 export async function run(args, { command = runtimeNode(), patience = 12_000, stdin = 'ignore', ...options } = {}) {
   const child = spawn(command, args, {
@@ -96,18 +88,18 @@ export async function run(args, { command = runtimeNode(), patience = 12_000, st
     child.once('error', reject)
     child.once('exit', (status, by) => resolve(status ?? 128 + constants.signals[by]))
   }).finally(() => child.pid && signalGroup(child, 'SIGKILL'))
-  return { code, interruptedBy: done() }
+  return { code, stopCode: done() }
 }
 
 /** Runs a step that the rest depends on: ends this process when it is interrupted, throws when it fails. */
 async function step(args, options) {
-  const { code, interruptedBy } = await run(args, options)
-  if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
+  const { code, stopCode } = await run(args, options)
+  if (stopCode) process.exit(stopCode)
   if (code !== 0) throw new Error(`"${[options.title, ...args].join(' ')}" ended with code ${code}.`)
 }
 
 /** What can fail for the network's sake alone is tried three times. */
-export async function threeTimes(action) {
+async function threeTimes(action) {
   const again = (error) => {
     print(`${error.message} It is tried again.`)
     return action()

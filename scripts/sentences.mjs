@@ -38,9 +38,7 @@ function marksOf(file) {
   )
 }
 
-const testFiles = filesIn('domain', 'server', 'web', 'e2e')
-  .filter((path) => /\.(?:test|proof)\.tsx?$/.test(path))
-  .toSorted()
+const testFiles = filesIn('domain', 'server', 'web', 'e2e').filter((path) => /\.(?:test|proof)\.tsx?$/.test(path))
 
 const { sentences = {} } = readJson(SENTENCES)
 const open = readJson(OPEN)

@@ -6,21 +6,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { root } from './checkout.mjs'
 import { prepare } from './prepare.mjs'
 import { closingLines } from './tests/closing.mjs'
 import { doneFile, readDone, writeDone } from './tests/done.mjs'
 import { partsOf } from './tests/parts.mjs'
 import { runPart } from './tests/runPart.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const flag = { type: 'boolean', default: false }
-const { values, positionals } = parseArgs({
-  options: { full: flag, proof: flag, list: flag },
-  allowPositionals: true,
-})
+const { values, positionals } = parseArgs({ options: { full: flag, proof: flag, list: flag }, allowPositionals: true })
 const stage = values.full ? 'full' : values.proof ? 'proof' : 'test'
 const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] }
 

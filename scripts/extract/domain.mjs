@@ -4,16 +4,12 @@ import { cellsOf } from '../fields/text.mjs'
 
 /** The fields of domain.md: per section its items by kind, each as “key label”. */
 export function fieldsOf(text) {
-  const sections = readDesign(text).map(({ section, title, items }) => ({
-    section,
-    ...(title ? { title } : {}),
-    ...Object.fromEntries(
-      [...new Set(items.map(({ kind }) => kind))].map((kind) => [
-        kind,
-        items.filter((item) => item.kind === kind).map(({ key, label }) => (label ? `${key} ${label}` : key)),
-      ]),
-    ),
-  }))
+  const textOf = ({ key, label }) => (label ? `${key} ${label}` : key)
+  const sections = readDesign(text).map(({ section, title, items }) => {
+    const kinds = Map.groupBy(items, ({ kind }) => kind)
+    const texts = [...kinds].map(([kind, own]) => [kind, own.map(textOf)])
+    return { section, ...(title ? { title } : {}), ...Object.fromEntries(texts) }
+  })
   return { sections }
 }
 

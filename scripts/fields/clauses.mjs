@@ -1,7 +1,7 @@
 // What a clause of domain.md §3 is, by how it begins. A clause that looks like a list and has an unknown beginning is
 // refused: nothing is skipped.
 import { fieldsOfSpan, spansOf } from './spans.mjs'
-import { bracketed, cut } from './text.mjs'
+import { cut, outsideOf } from './text.mjs'
 
 const HAN = /\p{Script=Han}/u
 const PATH = '`(?:/|[a-z]+/)[^`]*`(?! screen)(?:\\s*\\([^)]*\\))?'
@@ -45,7 +45,7 @@ const strip = (text) =>
 /** The words of a list; a bracket after a word explains it. */
 function wordsIn(text, separator) {
   return cut(text, separator)
-    .map((word) => strip(bracketed(word).outside.replace(/^(?:and|or) /, '')).replace(/^[+=] ?/, ''))
+    .map((word) => strip(outsideOf(word).replace(/^(?:and|or) /, '')).replace(/^[+=] ?/, ''))
     .filter(Boolean)
 }
 
@@ -68,11 +68,7 @@ function listOf(kind, given) {
   const action = (word) => ({ kind: 'action', key: actionOf(word) })
   const items = words.flatMap((word) => {
     // 申请 / 查看 after the word buttons are actions.
-    if (kind === 'column' && word.startsWith('buttons '))
-      return word
-        .slice(8)
-        .split(/\s*\/\s*/)
-        .map(action)
+    if (kind === 'column' && word.startsWith('buttons ')) return cut(word.slice(8), /\//y).map(action)
     return kind === 'action' ? action(word) : { kind, key: word }
   })
   return [...items, ...actionsOfColumn(text).map(action)]
@@ -92,7 +88,7 @@ const listsInside = (clause) =>
 
 /** Three words and more in a row, in Chinese or after a colon, look like a list. */
 function looksLikeList(clause) {
-  const { outside } = bracketed(clause)
+  const outside = outsideOf(clause)
   const words = cut(outside.replace(/^[^:]*: /, ''), /[,，、/]\s*/y)
   return words.filter((word) => HAN.test(word)).length >= 3 || (/: /.test(outside) && words.length >= 3)
 }

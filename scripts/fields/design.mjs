@@ -15,19 +15,13 @@ function sectionsOf(text) {
     const [, number, title] = /^#{2,3} (\d+(?:\.\d+[a-z]?)?)\.? (.*)$/.exec(line) ?? []
     if (/^#{1,3} /.test(line)) section = undefined
     if (number && /^(?:2|3\.\d+[a-z]?|8\.3)$/.test(number)) {
-      section = {
-        section: number,
-        title: title.replace(/\s*\(?`.*/, '').trim(),
-        lines: [],
-      }
+      section = { section: number, title: title.replace(/\s*\(?`.*/, '').trim(), lines: [] }
       sections.push(section)
     } else if (section && line.trim() && !line.startsWith('---'))
       section.lines.push(...line.split(/(?<=\. )(?=\*\*[A-Z])/))
   }
   return sections
 }
-
-const itemsOfClauses = (clauses) => clauses.flatMap((clause) => itemsOf(clause))
 
 /** A part with a bold head: 3.6 A, or 3.13a Attendance. */
 function partOf(section, name, rest) {
@@ -59,9 +53,9 @@ function itemsOfPart({ section, isProse, lines }) {
   if (isProse) return []
   const items = lines.flatMap((line, at) => {
     const [listed] = (at === 0 && LISTED.exec(line)) || []
-    if (!listed) return itemsOfClauses(clausesOf(line))
+    if (!listed) return clausesOf(line).flatMap(itemsOf)
     const [first, ...others] = clausesOf(line.slice(listed.length))
-    return [...plainFields(first), ...itemsOfClauses(others)]
+    return [...plainFields(first), ...others.flatMap(itemsOf)]
   })
   if (items.length === 0 && lines.length > 0 && / /.test(section)) {
     throw new Error(`§${section} holds no field: a part that holds none is named in PROSE_PARTS`)

@@ -1,5 +1,5 @@
 // The notation of domain.md §3: `field* 中文 type`, several in one span, `list{…}` and `{…}` for the fields inside.
-import { bracketed, cut } from './text.mjs'
+import { cut, outsideOf } from './text.mjs'
 
 const TYPES = new Set('s i d dt date e enum fk file rich b bool list text url pdf multi by json'.split(' '))
 const NAME = /^[a-z][a-z0-9_]*(?:\/[a-z][a-z0-9_]*)*[*?]?$/
@@ -17,7 +17,7 @@ function alternatives(name) {
 /** The names at the beginning of a piece, up to its type, its label or its values; and the label, where one follows. */
 function headOf(piece) {
   const names = []
-  const words = bracketed(piece).outside.replaceAll('[]', '').replace(/:.*/s, '').split(' ')
+  const words = outsideOf(piece).replaceAll('[]', '').replace(/:.*/s, '').split(' ')
   for (const word of words) {
     const isType = TYPES.has(word.replace('*', ''))
     if (!NAME.test(word) || (names.length > 0 && (isType || word.includes('/')))) break
@@ -31,14 +31,12 @@ function headOf(piece) {
   }
 }
 
-/** What lies inside `list{…}` or `name {…}` of a piece. */
-const insideOf = (piece) => /^[^{]*\{(.*)\}/s.exec(piece)?.[1]
-
 function fieldsOfPiece(piece, parent) {
   const isList = /^(?:list)?\{/.test(piece)
   const { names, label } = isList ? { names: [] } : headOf(piece)
   if (!isList && names.length === 0) return undefined
-  const inside = insideOf(piece)
+  // What lies inside `list{…}` or `name {…}`.
+  const inside = /\{(.*)\}/s.exec(piece)?.[1]
   const own = names.map((name) => ({ key: parent + name, ...(label ? { label } : {}) }))
   if (!inside) return own
   const within = isList ? parent : `${parent}${names.at(-1)}.`

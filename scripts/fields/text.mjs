@@ -24,9 +24,8 @@ export function cut(text, separator) {
   return pieces.map((piece) => piece.trim()).filter(Boolean)
 }
 
-/** The text in the first bracket, and the text without any bracket. */
-export function bracketed(text) {
-  const inside = /[({（]([^)}）]*)[)}）]?/.exec(text)?.[1] ?? ''
+/** The text without its brackets. */
+export function outsideOf(text) {
   let depth = 0
   let outside = ''
   for (const letter of text) {
@@ -34,7 +33,7 @@ export function bracketed(text) {
     if (depth === 0) outside += letter
     if (CLOSE.includes(letter)) depth = Math.max(0, depth - 1)
   }
-  return { inside, outside: outside.replaceAll(/\s+/g, ' ').trim() }
+  return outside.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Sentences and their halves. */

@@ -15,11 +15,7 @@ function textsOf(web, feature) {
   const own = ([path]) => path.split('/').at(-2) === feature
   // The frame's parts for a feature are in web/shell and begin with its name.
   const framed = new RegExp(`^shell/${feature[0].toUpperCase()}${feature.slice(1)}[A-Z][A-Za-z]*\\.tsx$`)
-  const textOf = (isWanted) =>
-    web
-      .filter(isWanted)
-      .map(([, code]) => code)
-      .join('\n')
+  const textOf = (isWanted) => web.flatMap((file) => (isWanted(file) ? file[1] : [])).join('\n')
   return {
     form: textOf((file) => own(file) && /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/.test(file[0])),
     table: textOf((file) => own(file) && file[0].endsWith('.columns.tsx')),

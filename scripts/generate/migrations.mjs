@@ -1,8 +1,8 @@
 // The columns of the migrated database, read from the text of the migrations: they are forward-only and written in one style.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
+import { inCheckout } from '../checkout.mjs'
 import { modulesOf } from './product.mjs'
 
 const CREATED = /\bcreate table (?:if not exists )?"?(\w+)"? \(\n([\s\S]*?)\n\)/g
@@ -29,7 +29,7 @@ function altered(columns, text) {
 
 /** `table.column` for every column of the migrated database. */
 export function readColumns() {
-  const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url))
+  const folder = inCheckout('server', 'db', 'migrations')
   const columns = new Set()
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   for (const name of names.toSorted()) {

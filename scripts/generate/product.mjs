@@ -1,24 +1,22 @@
 // What the generators read: contracts, lifecycles, roles and grants, portals, words, as the running product has them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { GRANTS } from '../../domain/access/grants.ts'
 import { PERMISSIONS } from '../../domain/access/permissions.ts'
 import { ROLES } from '../../domain/access/roles.ts'
 import { roleWords } from '../../domain/kernel/access.messages.ts'
 import * as portals from '../../domain/portals/sections.ts'
+import { inCheckout } from '../checkout.mjs'
 import { FEATURES } from '../structure/areas.mjs'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The texts of the files of a package whose path matches, by path in alphabetical order; tests are left out. */
 export const textsIn = (packageName, pattern) =>
   new Map(
-    readdirSync(join(root, packageName), { recursive: true, encoding: 'utf8' })
+    readdirSync(inCheckout(packageName), { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => pattern.test(path) && !/(?:^|\/)node_modules\/|\.test\.tsx?$/.test(path))
       .toSorted()
-      .map((path) => [path, readFileSync(join(root, packageName, path), 'utf8')]),
+      .map((path) => [path, readFileSync(inCheckout(packageName, path), 'utf8')]),
   )
 
 /** The Chinese words in texts of the product. */
@@ -29,7 +27,7 @@ export const chineseIn = (texts) =>
 export function modulesOf(packageName, part) {
   const all = Object.entries(FEATURES).flatMap(([area, features]) => features.map((feature) => ({ area, feature })))
   const files = all
-    .map(({ area, feature }) => ({ feature, path: join(root, packageName, area, feature, `${feature}.${part}.ts`) }))
+    .map(({ area, feature }) => ({ feature, path: inCheckout(packageName, area, feature, `${feature}.${part}.ts`) }))
     .filter(({ path }) => existsSync(path))
     .toSorted((one, other) => (one.feature < other.feature ? -1 : 1))
   return Promise.all(
@@ -37,13 +35,11 @@ export function modulesOf(packageName, part) {
   )
 }
 
+/** Is this an object that has these names? */
+const has = (value, ...names) => value !== null && typeof value === 'object' && names.every((name) => name in value)
 const isContract = (value) =>
-  value !== null &&
-  typeof value === 'object' &&
-  Object.values(value).length > 0 &&
-  Object.values(value).every((one) => one !== null && typeof one === 'object' && 'method' in one && 'answer' in one)
-
-const isLifecycle = (value) => value !== null && typeof value === 'object' && 'moves' in value && 'states' in value
+  has(value) && Object.keys(value).length > 0 && Object.values(value).every((one) => has(one, 'method', 'answer'))
+const isLifecycle = (value) => has(value, 'moves', 'states')
 
 /** Everything that the documents are derived from. */
 export async function readProduct() {

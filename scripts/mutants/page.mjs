@@ -12,13 +12,10 @@ const OPEN = ['**none** |  |', 'not asked |  |']
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** The sections of the page by their areas. */
-const sectionsOf = (text) =>
-  new Map(
-    text
-      .split(/^(?=## )/m)
-      .slice(1)
-      .map((section) => [section.slice(3, section.indexOf('\n')), `${section.trimEnd()}\n`]),
-  )
+function sectionsOf(text) {
+  const [, ...sections] = text.split(/^(?=## )/m)
+  return new Map(sections.map((section) => [section.slice(3, section.indexOf('\n')), `${section.trimEnd()}\n`]))
+}
 const startOf = ({ kind, path, name }) => `| ${path.split('/').slice(2).join('/')} | ${cell(name)} | ${TAKEN[kind]} | `
 const lineOf = (section, mutant) => section?.split('\n').find((line) => line.startsWith(startOf(mutant)))
 

@@ -1,9 +1,8 @@
 // The tests of the product, over modules that are changed in memory: MUTANTS is a list of { path, start, end, put } as JSON.
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import config from '../../vitest.config.ts'
+import { root } from '../checkout.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const mutants = JSON.parse(process.env.MUTANTS ?? '[]')
 
 /** The changes of a module, the last place first, so that the places before it stay where they are. */

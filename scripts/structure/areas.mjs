@@ -33,10 +33,8 @@ export const AREAS = Object.keys(FEATURES)
 
 /** The areas that an area may never import: those above it and those of the same row. */
 export function closedTo(area) {
-  const at = ROWS.findIndex((row) => row.includes(area))
-  return ROWS.slice(at)
-    .flat()
-    .filter((other) => other !== area)
+  const fromHere = ROWS.slice(ROWS.findIndex((row) => row.includes(area))).flat()
+  return fromHere.filter((other) => other !== area)
 }
 
 /** The feature that a file belongs to, as `package/area/feature`; undefined for a file outside the features. */

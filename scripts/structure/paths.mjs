@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 
 const NOT_OURS = /(?:^|\/)(?:node_modules|dist|coverage|\.cache)(?:\/|$)/
 
-/** The files of the folders that are there, as paths from the working directory, without what is installed or built. */
+/**
+ * The files of the folders that are there, as paths from the working directory in alphabetical order, without what is
+ * installed or built.
+ */
 export const filesIn = (...folders) =>
   folders
     .filter((folder) => existsSync(folder))
@@ -12,3 +15,4 @@ export const filesIn = (...folders) =>
         .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/')),
     )
     .filter((path) => !NOT_OURS.test(path))
+    .toSorted()

@@ -6,14 +6,9 @@ const NEAREST = 20
 /** The tests nearest to their limit, from the lines that tests/reporter.mjs wrote. */
 function nearest(path) {
   if (!existsSync(path)) return []
-  const tests = readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  const rows = tests
-    .map((test) => ({ ...test, margin: test.limit / test.ms }))
-    .toSorted((one, other) => one.margin - other.margin)
-    .slice(0, NEAREST)
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  const tests = lines.map((line) => JSON.parse(line)).map((test) => ({ ...test, margin: test.limit / test.ms }))
+  const rows = tests.toSorted((one, other) => one.margin - other.margin).slice(0, NEAREST)
   const seconds = (ms) => (ms / 1000).toFixed(1)
   return [
     '',

@@ -5,15 +5,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inCheckout, root } from '../checkout.mjs'
 import { filesOfTree, keysOf, treeKey } from './keys.mjs'
 import { timesOfThisRun } from './times.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const script = (name, file, env) => ({ name, args: [join(root, 'scripts', `${file}.mjs`)], env })
+const script = (name, file, env) => ({ name, args: [inCheckout('scripts', `${file}.mjs`)], env })
 const vitest = (name, config, ...args) => ({
   name,
-  args: [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', join(root, ...config), ...args],
+  args: [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', inCheckout(...config), ...args],
 })
 const tests = (name, ...projects) => vitest(name, ['vitest.config.ts'], ...projects.map((one) => `--project=${one}`))
 const journeys = (name) => ({ ...vitest(name, ['e2e', 'vitest.config.ts']), isJourneys: true })
@@ -42,15 +41,19 @@ const gateParts = () => [
 /** The project of a test file of the server: those of the gate share the modules of a worker, the others have their own. */
 const projectOf = (path) => (/\.(full\.test|proof)\.ts$/.test(path) ? 'server-full' : 'server')
 
+/** A function that makes the test files of a part its units; a suffix tells the same file in two parts apart. */
+function byFileOf(files) {
+  const keyOf = keysOf(files)
+  return (part, paths, suffix = '') => {
+    const units = paths.map((file) => ({ name: `${file}${suffix}`, file, key: keyOf(file) }))
+    return { ...part, suffix, units }
+  }
+}
+
 /** Everything, file by file. */
 function fullParts(files, allTimes) {
-  const keyOf = keysOf(files)
+  const byFile = byFileOf(files)
   const whole = (part) => ({ ...part, units: [{ name: part.name, key: treeKey(files) }] })
-  const byFile = (part, paths, suffix = '') => ({
-    ...part,
-    suffix,
-    units: paths.map((file) => ({ name: `${file}${suffix}`, file, key: keyOf(file) })),
-  })
   const testsIn = (place) => files.filter((path) => path.startsWith(`${place}/`) && /\.test\.tsx?$/.test(path))
   const serverTests = (project) => testsIn('server').filter((path) => projectOf(path) === project)
   const atTime = ({ time, tz }) => ({
@@ -78,24 +81,17 @@ const findProgram = (program) => FOLDERS.map((folder) => join(folder, program)).
 
 /** The files with heavier figures in the proof, and those that belong to the proof alone: each is a part of its own. `find` answers where a program is installed. */
 export function proofParts(files, find = findProgram) {
-  const keyOf = keysOf(files)
+  const byFile = byFileOf(files)
   const isHeavy = (path) =>
     /^(?:server|e2e)\/.*\.(test|proof)\.ts$/.test(path) &&
-    (path.endsWith('.proof.ts') || /ZHIKAO_STAGE|\/figures\.ts'/.test(readFileSync(join(root, path), 'utf8')))
+    (path.endsWith('.proof.ts') || /ZHIKAO_STAGE|\/figures\.ts'/.test(readFileSync(inCheckout(path), 'utf8')))
   return files.filter(isHeavy).map((file) => {
     const name = basename(file).replace(/(\.full)?\.(test|proof)\.ts$/, '')
     const part = file.startsWith('e2e/') ? journeys(name) : tests(name, projectOf(file))
-    const suffix = ' in the proof'
-    const units = [{ name: `${file}${suffix}`, file, key: keyOf(file) }]
     const program = PROGRAMS[name]
     const found = program && find(program)
-    return {
-      ...part,
-      suffix,
-      units,
-      ...(program && !found ? { missing: program } : {}),
-      ...(found ? { env: { [program.toUpperCase()]: found } } : {}),
-    }
+    const env = found ? { [program.toUpperCase()]: found } : {}
+    return { ...byFile(part, [file], ' in the proof'), env, missing: found ? undefined : program }
   })
 }
 

@@ -4,9 +4,8 @@
 // on which the same gate files pass first. ZHIKAO_RESULT names a file for {"passed", "failed", "failures"}.
 import { createHash, randomInt } from 'node:crypto'
 import { openSync, readFileSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
 import { join } from 'node:path'
-import { run, viteBuild } from '../prepare.mjs'
+import { run, seconds, viteBuild } from '../prepare.mjs'
 import { openCopy } from './planted/copy.mjs'
 import { faults } from './planted/faults.mjs'
 
@@ -25,23 +24,21 @@ async function outcomeOf(args, cwd = copy.folder) {
   const path = join(copy.folder, '.output')
   const file = openSync(path, 'w')
   running = true
-  const { code, interruptedBy } = await run(args, { cwd, env, stdio: ['ignore', file, file] })
+  const { code, stopCode } = await run(args, { cwd, env, stdio: ['ignore', file, file] })
   running = false
-  if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
+  if (stopCode) process.exit(stopCode)
   return { passed: code === 0, output: readFileSync(path, 'utf8') }
 }
 
 /** Runs gate files; journeys on a fresh build. */
 async function runGate({ tool, files, isBuilt }) {
-  const built = isBuilt
-    ? await outcomeOf([...viteBuild, '--logLevel=warn'], join(copy.folder, 'web'))
-    : { passed: true }
-  return built.passed ? outcomeOf([...tool, ...files]) : built
+  const build = isBuilt && (await outcomeOf([...viteBuild, '--logLevel=warn'], join(copy.folder, 'web')))
+  return build && !build.passed ? build : outcomeOf([...tool, ...files])
 }
 
 /** Prints a verdict with its time, and below it the last lines of a text. */
 function report(passed, what, since, text) {
-  console.log(`${passed ? '✓' : '✗'} ${what} (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+  console.log(`${passed ? '✓' : '✗'} ${what} (${seconds(since)})`)
   if (text) console.log(text.trim().split('\n').slice(-40).join('\n').replace(/^/gm, '    '))
 }
 
@@ -74,7 +71,7 @@ async function isNoticed({ name, place, gate, red }) {
 
 console.log(`ZHIKAO_SEED=${seed}`)
 const named = process.argv.slice(2)
-const planted = faults(copy).flatMap(({ name, places, gate, red }) => {
+const planted = Object.entries(faults(copy)).flatMap(([name, { places, gate, red }]) => {
   if (named.length > 0 && !named.includes(name)) return []
   const place = draw(name, places)
   console.log(`  ${name}: ${place.at}, one of ${places.length} places`)

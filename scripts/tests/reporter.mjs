@@ -2,9 +2,8 @@
 // ZHIKAO_DONE one to which it writes the files that passed, as soon as each has, with the keys of ZHIKAO_KEYS (tests/done.mjs).
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../checkout.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const write = (path, line) => appendFileSync(path, `${JSON.stringify(line)}\n`)
 
 export default class Reporter {

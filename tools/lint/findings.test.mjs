@@ -2,11 +2,10 @@
 // that they name exists.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
+import { inCheckout } from '../../scripts/checkout.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const lines = readFileSync(`${root}docs/findings.md`, 'utf8').split('\n')
+const lines = readFileSync(inCheckout('docs', 'findings.md'), 'utf8').split('\n')
 const rowsOf = (pattern) =>
   lines.filter((line) => pattern.test(line)).map((line) => line.split('|').map((cell) => cell.trim()))
 const rows = rowsOf(/^\| [AFW]\d/)
@@ -14,17 +13,15 @@ const claims = rowsOf(/^\| C\d/)
 /** There must be such a file, with this title where one is named. */
 const mustHold = (path, title, row) =>
   assert.ok(
-    existsSync(root + path) && readFileSync(root + path, 'utf8').includes(title ?? ''),
+    existsSync(inCheckout(path)) && readFileSync(inCheckout(path), 'utf8').includes(title ?? ''),
     `${row}: ${path}: ${title}`,
   )
 const numbered = (letter, count) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`)
 
 await test('every finding has one line', () => {
   const wanted = [...numbered('A', 18), ...numbered('W', 23), ...numbered('F', 3), 'F3b', ...numbered('F', 12).slice(3)]
-  assert.deepEqual(
-    rows.map(([, finding]) => finding),
-    wanted,
-  )
+  const found = rows.map(([, finding]) => finding)
+  assert.deepEqual(found, wanted)
 })
 
 await test('a line names a test that exists, or the later work that owns the finding', () => {

@@ -2,13 +2,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { inCheckout, root } from '../../scripts/checkout.mjs'
 import { mutantsOf } from '../../scripts/mutants/find.mjs'
 import { withSection } from '../../scripts/mutants/page.mjs'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The text with each of its mutants in turn, by the mutant's name. */
 const changed = (path, text) =>
@@ -55,11 +52,11 @@ const find = (actor: Actor) => sql\`\${x.sn} = 1 and \${x.owner} = \${actor.sn}\
 
 await test('a test fails with a mutant, and passes without it', () => {
   const path = 'domain/exams/ticket/ticket.rules.ts'
-  const [mutant] = mutantsOf(path, readFileSync(join(root, path), 'utf8'))
+  const [mutant] = mutantsOf(path, readFileSync(inCheckout(path), 'utf8'))
   const statusWith = (env) => {
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-    const config = join(root, 'scripts', 'mutants', 'vitest.config.mjs')
-    const file = join(root, 'domain', 'exams', 'ticket', 'ticket.test.ts')
+    const vitest = inCheckout('node_modules', 'vitest', 'vitest.mjs')
+    const config = inCheckout('scripts', 'mutants', 'vitest.config.mjs')
+    const file = inCheckout('domain', 'exams', 'ticket', 'ticket.test.ts')
     return spawnSync(process.execPath, [vitest, 'run', '--config', config, file], { cwd: root, env }).status
   }
   assert.equal(statusWith({ ...process.env, MUTANTS: JSON.stringify([mutant]) }), 1)
@@ -77,13 +74,11 @@ await test('the page keeps the sections of other areas', () => {
 })
 
 await test('every test that the page names is one of the gate', () => {
-  const rows = readFileSync(join(root, 'docs', 'mutants.areas.md'), 'utf8')
+  const rows = readFileSync(inCheckout('docs', 'mutants.areas.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| '))
   const files = [...new Set(rows.flatMap((row) => row.match(/\b(?:domain|server)\/[\w./]+\.test\.ts/g) ?? []))]
   assert.ok(files.length > 20, String(files.length))
-  assert.deepEqual(
-    files.filter((path) => path.endsWith('.full.test.ts') || !existsSync(join(root, path))),
-    [],
-  )
+  const others = files.filter((path) => path.endsWith('.full.test.ts') || !existsSync(inCheckout(path)))
+  assert.deepEqual(others, [])
 })

@@ -19,53 +19,34 @@ async function judge(tool, cwd) {
   return { status: code, output: stripVTControlCharacters(`${stdout}${stderr}`) }
 }
 
-/** Builds the clean tree with these files over it for as long as `check` runs. */
-async function inTree(files, check) {
-  const tree = await buildTree(files)
-  try {
-    await check(tree.folder)
-  } finally {
-    await tree.remove()
+await test('the clean tree', { concurrency: true }, async (t) => {
+  const folder = await buildTree(t)
+  const passes = async (tool) => {
+    const { status, output } = await judge(tool, folder)
+    assert.equal(status, 0, output)
+    if (tool === 'imports') assert.match(output, /^[1-9]\d* modules, [1-9]\d* imports, 0 violations$/m)
+    if (['structure', 'duplicates'].includes(tool)) assert.match(output, /^[1-9]\d* files, 0 faults$/m)
   }
-}
+  await Promise.all(Object.keys(tools).map((tool) => t.test(`passes ${tool}`, () => passes(tool))))
+})
 
-await test('the clean tree', { concurrency: true }, (t) =>
-  inTree({}, (folder) =>
-    Promise.all(
-      Object.keys(tools).map((tool) =>
-        t.test(`passes ${tool}`, async () => {
-          const { status, output } = await judge(tool, folder)
-          assert.equal(status, 0, output)
-          if (tool === 'imports') assert.match(output, /^[1-9]\d* modules, [1-9]\d* imports, 0 violations$/m)
-          if (['structure', 'duplicates'].includes(tool)) assert.match(output, /^[1-9]\d* files, 0 faults$/m)
-        }),
-      ),
-    ),
-  ),
-)
-
-await test('a tool that finds no source file fails', () =>
-  inTree({}, async (folder) => {
-    for (const name of ['domain', 'server', 'web', 'e2e', 'docs']) await rm(join(folder, name), { recursive: true })
-    await mkdir(join(folder, 'domain'))
-    await writeFile(join(folder, 'domain', 'readme.md'), '')
-    for (const tool of ['imports', 'structure', 'sentences', 'duplicates']) {
-      const { status, output } = await judge(tool, folder)
-      assert.equal(status, 1, `${tool}: ${output}`)
-      assert.match(output, /0 (modules|files|sentences)/)
-    }
-  }))
+await test('a tool that finds no source file fails', async (t) => {
+  const folder = await buildTree(t)
+  for (const name of ['domain', 'server', 'web', 'e2e', 'docs']) await rm(join(folder, name), { recursive: true })
+  await mkdir(join(folder, 'domain'))
+  await writeFile(join(folder, 'domain', 'readme.md'), '')
+  for (const tool of ['imports', 'structure', 'sentences', 'duplicates']) {
+    const { status, output } = await judge(tool, folder)
+    assert.equal(status, 1, `${tool}: ${output}`)
+    assert.match(output, /0 (modules|files|sentences)/)
+  }
+})
 
 await test('a planted violation', { concurrency: 2 }, async (t) => {
-  await Promise.all(
-    VIOLATIONS.map(({ name, tool, words, files }) =>
-      t.test(`${name} → ${tool}`, () =>
-        inTree(files, async (folder) => {
-          const { status, output } = await judge(tool, folder)
-          assert.equal(status, 1, output)
-          for (const word of words) assert.ok(output.includes(word), `expected “${word}” in:\n${output}`)
-        }),
-      ),
-    ),
-  )
+  const isNamed = async (own, { tool, words, files }) => {
+    const { status, output } = await judge(tool, await buildTree(own, files))
+    assert.equal(status, 1, output)
+    for (const word of words) assert.ok(output.includes(word), `expected “${word}” in:\n${output}`)
+  }
+  await Promise.all(VIOLATIONS.map((one) => t.test(`${one.name} → ${one.tool}`, (own) => isNamed(own, one))))
 })

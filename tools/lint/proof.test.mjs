@@ -9,26 +9,17 @@ import { doneFile, readDone, writeDone } from '../../scripts/tests/done.mjs'
 import { filesOfTree, keysOf } from '../../scripts/tests/keys.mjs'
 import { proofParts } from '../../scripts/tests/parts.mjs'
 
-/** An empty checkout, and a function that commits these files. */
-function checkout(t) {
+/** A checkout of these files, and a function that writes one. */
+function checkout(t, files = {}) {
   const root = mkdtempSync(join(tmpdir(), 'zhikao-proof-'))
   t.after(() => rmSync(root, { recursive: true, force: true }))
-  const git = (...args) =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.cn', ...args], { cwd: root })
-  const write = (files) => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true })
-      writeFileSync(join(root, path), text)
-    }
+  const write = (path, text) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
   }
-  git('init', '-q')
-  write({ '.gitignore': '.cache/\n' })
-  const commit = (files) => {
-    write(files)
-    git('add', '-A')
-    git('commit', '-qm', 'step')
-  }
-  return { root, write, commit }
+  execFileSync('git', ['init', '-q'], { cwd: root })
+  for (const [path, text] of Object.entries(files)) write(path, text)
+  return { root, write }
 }
 
 await test('each heavy file is one part', () => {
@@ -49,9 +40,8 @@ await test('a part whose program is not installed is not run, and one whose prog
 })
 
 await test('a passed file is known by the product and by the test code that it uses', (t) => {
-  const { root, write, commit } = checkout(t)
   const [one, two] = ['server/people/one.test.ts', 'server/people/two.test.ts']
-  commit({
+  const { root, write } = checkout(t, {
     [one]: "import { t } from '../test/app.ts'\n",
     [two]: "import { b } from './two.factory.ts'\n",
     'server/people/two.factory.ts': "import { t } from '../test/data.ts'\n",
@@ -66,7 +56,7 @@ await test('a passed file is known by the product and by the test code that it u
   const keys = () => [one, two].map(keysOf(filesOfTree()))
   const changedBy = (path) => {
     const before = keys()
-    write({ [path]: `// ${path}\n` })
+    write(path, `// ${path}\n`)
     return keys().map((key, at) => key !== before[at])
   }
   assert.deepEqual(changedBy('README.md'), [false, false])

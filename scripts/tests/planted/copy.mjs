@@ -1,12 +1,11 @@
 // A copy of the working tree in a temporary folder, which is removed when the process ends.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inCheckout, root } from '../../checkout.mjs'
 import { filesOfTree } from '../keys.mjs'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** What must not lead back to the checkout: the packages of the workspace, and what tools write. */
 const OWN = /^(?:@zhikao|\.vite.*|\.cache)$/
 
@@ -14,11 +13,11 @@ const OWN = /^(?:@zhikao|\.vite.*|\.cache)$/
 function linkPackages(folder) {
   const link = (target, ...path) => symlinkSync(realpathSync(target), join(folder, ...path), 'junction')
   mkdirSync(join(folder, 'node_modules', '@zhikao'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => !OWN.test(one)))
-    link(join(root, 'node_modules', name), 'node_modules', name)
-  for (const name of JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces) {
+  for (const name of readdirSync(inCheckout('node_modules')).filter((one) => !OWN.test(one)))
+    link(inCheckout('node_modules', name), 'node_modules', name)
+  for (const name of JSON.parse(readFileSync(inCheckout('package.json'), 'utf8')).workspaces) {
     link(join(folder, name), 'node_modules', '@zhikao', name)
-    const own = join(root, name, 'node_modules')
+    const own = inCheckout(name, 'node_modules')
     if (existsSync(own)) link(own, name, 'node_modules')
   }
 }
@@ -29,7 +28,7 @@ export function openCopy() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'zhikao-planted-')))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const paths = filesOfTree()
-  for (const path of paths) cpSync(join(root, path), join(folder, path))
+  for (const path of paths) cpSync(inCheckout(path), join(folder, path))
   linkPackages(folder)
   const texts = new Map()
   const text = (path) => texts.get(path) ?? texts.set(path, readFileSync(join(folder, path), 'utf8')).get(path)

@@ -59,21 +59,19 @@ function wordFaults({ like, matches }) {
     rows
       .filter(([, text]) => foreignIn(text, lang))
       .map(([, text]) => rows.map(([key, own]) => [key, key === lang ? text : own]))
-  return [
-    {
-      name: 'a missing translation',
+  return {
+    'a missing translation': {
       places: inSentences(without),
       gate: ({ path }) => script('node_modules/typescript/bin/tsc', '-p', path.split('/')[0]),
       // Where the file does not name the type of its sentences, the error is at their use.
       red: () => /Property '(?:CN|HK|US)' is missing in type/,
     },
-    {
-      name: 'a word of another language',
+    'a word of another language': {
       places: inSentences(swapped),
       gate: () => tests('web*', 'web/i18n/words.test.ts'),
       red: ({ path, line }) => new RegExp(`${escaped(path)}:${line} `),
     },
-  ]
+  }
 }
 
 /** A call of what keeps drafts: of a page, of the register of drafts, of a form; no declaration, and no end of a draft. */
@@ -83,23 +81,20 @@ const OF_DRAFTS = /usePage\(|createDraftRegister\(|\bdrafts\.|useAutosave\(|Reco
 
 function webFaults({ text, like, matches, testsNear }) {
   const imports = [...text('web/app/pages.ts').matchAll(/import\('(.+?)'\)/g)].map(([, path]) => join('web/app', path))
-  return [
-    {
-      name: 'a screen that throws',
+  return {
+    'a screen that throws': {
       places: matches([...new Set(imports)], /^export default (function \w+\(\) \{)?.*$/gm, ([head, named], path) => [
         named ? `${head} if (document) ${throwing(path)}` : `export default () => { ${throwing(path)} }`,
       ]),
       gate: () => journey('e2e/screensOpen.test.ts'),
       red: ({ path }) => new RegExp(`planted in ${escaped(path)}`),
     },
-    {
-      name: 'a lost stylesheet',
+    'a lost stylesheet': {
       places: matches(like(/^web\/.*\.css$/), /^[^]*$/g, () => ['']),
       gate: () => tests('web*', 'web/app/styles.test.ts'),
       red: ({ path }) => new RegExp(escaped(path)),
     },
-    {
-      name: 'a form that loses its draft',
+    'a form that loses its draft': {
       places: matches(
         like(/^web\/.*\.tsx?$/).filter((path) => OF_DRAFTS.test(text(path))),
         KEEPS_DRAFT,
@@ -111,15 +106,14 @@ function webFaults({ text, like, matches, testsNear }) {
       gate: ({ path }) => tests('web*', 'web/app/savedDraft.test.tsx', ...testsNear(path, /draft|dirty/i)),
       red: () => failed('web'),
     },
-    {
-      name: 'a broken service worker',
+    'a broken service worker': {
       places: matches(['web/public/sw.js'], /(?:=>|^(?:async )?function .*\)) (\{)?/gm, ([head, isBlock], path) => [
         isBlock ? `${head} ${throwing(path)}` : `${head}(() => { ${throwing(path)} })() ?? `,
       ]),
       gate: () => tests('web*', 'web/kit/offline/worker.test.ts'),
       red: () => failed('offline/worker.test.ts'),
     },
-  ]
+  }
 }
 
 /** The migrations from a number on are one number later. */
@@ -146,15 +140,13 @@ const columnsIn = (path, { text, placeAt }) =>
 
 function serverFaults(find) {
   const { text, like, matches, testsNear } = find
-  return [
-    {
-      name: 'a migration with a gap',
+  return {
+    'a migration with a gap': {
       places: gaps(like(/^server\/db\/migrations\/.*\.sql$/), text),
       gate: () => tests('server', 'server/db/migrate.test.ts'),
       red: () => failed('db/migrate.test.ts', 'without a gap'),
     },
-    {
-      name: 'a job that throws',
+    'a job that throws': {
       places: matches(like(/\.jobs\.ts$/), /\b(run|act): |\b(?:export|import|undo)Task\(/g, ([head, key], path) => [
         key
           ? `${key}: async () => { ${throwing(path)} }, planted_${head}`
@@ -166,19 +158,17 @@ function serverFaults(find) {
           : tests('server', 'server/jobs/upkeep.test.ts', ...testsNear(path)),
       red: () => failed('server'),
     },
-    {
-      name: 'a certificate without QR',
+    'a certificate without QR': {
       places: matches(like(/certificate\.print\.ts$/), /^.*(?:\.qr|await drawCode)\(.*$/gm, () => ['']),
       gate: () => tests('server', 'server/results/certificate/certificate.test.ts'),
       red: () => failed('certificate/certificate.test.ts', '(?:QR|address)'),
     },
-    {
-      name: 'an export with one column less',
+    'an export with one column less': {
       places: like(/^server\/.*\.ts$/).flatMap((path) => columnsIn(path, find)),
       gate: () => script('scripts/generate.mjs', '--check'),
       red: ({ was }) => new RegExp(`sheets\\.md.* ${/'(\w+)'|\.(\w+)/.exec(was).slice(1).find(Boolean)} `),
     },
-  ]
+  }
 }
 
 function contractFaults({ text, like, matches, placeAt }) {
@@ -186,17 +176,15 @@ function contractFaults({ text, like, matches, placeAt }) {
   const answers = contracts.flatMap((path) =>
     [...text(path).matchAll(/\bdata: (.*)/g)].flatMap(([, type]) => type.match(/\w+/g)),
   )
-  return [
-    {
-      name: 'a contract field that nobody shows',
+  return {
+    'a contract field that nobody shows': {
       places: matches(contracts, /^(?:export )?const (\w+) = [\w.]*(?:[oO]bject|extend)\(\{/gm, ([head, name]) =>
         answers.includes(name) ? [`${head} shown_by_nobody: z.string(),`] : [],
       ),
       gate: () => tests('web*', 'web/app/shownFields.test.ts'),
       red: () => /shown_by_nobody/,
     },
-    {
-      name: 'a route without permission',
+    'a route without permission': {
       places: contracts.flatMap((path) =>
         mutantsOf(path, text(path)).map(({ start, end, put, name }) => ({ ...placeAt(path, start, end, put), name })),
       ),
@@ -205,11 +193,11 @@ function contractFaults({ text, like, matches, placeAt }) {
       red: ({ name }) =>
         failed('test/grants.test.ts', `${escaped(name).replace(/\\\$\\\{\w+\\\}/, '\\w+')}: each role`),
     },
-  ]
+  }
 }
 
-/** All kinds, with their places in this copy. */
+/** All kinds by their names, with their places in this copy. */
 export function faults(copy) {
   const find = finderOf(copy)
-  return [webFaults, wordFaults, contractFaults, serverFaults].flatMap((kinds) => kinds(find))
+  return { ...webFaults(find), ...wordFaults(find), ...contractFaults(find), ...serverFaults(find) }
 }

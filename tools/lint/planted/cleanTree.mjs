@@ -146,21 +146,19 @@ const root = {
   ...Object.fromEntries(OF_CHECKOUT.map((path) => [path, checkout(path)])),
 }
 
-export const cleanTree = { ...root, ...packages, ...domain, ...server, ...web, ...e2e }
+const cleanTree = { ...root, ...packages, ...domain, ...server, ...web, ...e2e }
 
-/** Writes the clean tree with the given files over it; a function changes the text of the clean tree. */
-export async function buildTree(planted = {}) {
+/** Writes the clean tree with the given files over it, for as long as a test runs; a function changes the text of the clean tree. */
+export async function buildTree(t, planted = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'zhikao-tree-'))
-  const files = { ...cleanTree }
-  for (const [path, text] of Object.entries(planted))
-    files[path] = typeof text === 'function' ? text(files[path]) : text
-  for (const [path, text] of Object.entries(files)) {
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries({ ...cleanTree, ...planted })) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
+    await writeFile(join(folder, path), typeof text === 'function' ? text(cleanTree[path]) : text)
   }
   await mkdir(join(folder, 'node_modules', '@zhikao'), { recursive: true })
   for (const name of WORKSPACES)
     await symlink(join(folder, name), join(folder, 'node_modules', '@zhikao', name), 'junction')
   await symlink(join(lint, 'node_modules'), join(folder, 'tools', 'lint', 'node_modules'), 'junction')
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  return folder
 }

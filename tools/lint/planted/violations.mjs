@@ -146,6 +146,16 @@ const functionOf = (lines) => `export function count() {\n${'  \n'.repeat(lines 
 const component = `export const Count = ({ value }: { value: number }) => (\n  <p>\n${'    <b>{value}</b>\n'.repeat(37)}  </p>\n)\n`
 const nested = `export const outer = (): { sum: number } => {\n  const inner = async <T,>(value: T) => {\n${'\n'.repeat(39)}}\n  return inner\n}\n`
 const LONG = 'max-lines-per-function'
+/** Numbers of milliseconds as limits in a test, each on the line after the clean test file. */
+const limits = [
+  ['a limit of a test in milliseconds', "test('one', () => expect(limit).toBe(30), 120_000)"],
+  ['a limit of a test with rows', "test.each<[string, () => number]>([])('one', (_, run) => run(), 2 * 60_000)"],
+  ['a limit of a hook in milliseconds', 'beforeAll(() => open(), 60_000)'],
+  ['a limit of a test by a constant', "test.runIf(true)('one', () => expect(limit).toBe(30), LIMIT_MS)"],
+  ['a limit of a wait in milliseconds', 'export const seen = () => box.waitFor({ timeout: 20_000 })'],
+  ['a limit of a whole page in milliseconds', 'page.setDefaultTimeout(20_000)'],
+  ['a limit of a request in milliseconds', 'export const signal = AbortSignal.timeout(30_000)'],
+].map(([name, line]) => [name, [`${JOURNEY}:5:`, 'time-limit', 'patience'], JOURNEY, `${line}\n`])
 const lint = [
   ['a file of 301 lines', 'max-lines', 'domain/kernel/limits.ts', `${'\n'.repeat(300)}${ONE}`],
   ['a script of 301 lines', ['max-lines', 'scripts/seed.mjs'], 'scripts/seed.mjs', `${'\n'.repeat(300)}1\n`],
@@ -168,17 +178,8 @@ const lint = [
   ['a re-export', 're-export', 'web/kit/view/parts.ts', "export { call } from '../wire/call.ts'\n"],
   ['a status written without moveRecord', 'status-write', COLLEGE, setting],
   ['a Chinese word in a page', 'untranslated-word', PAGE, "export const title = '专业'\n"],
+  ...limits,
 ]
-/** Numbers of milliseconds as limits in a test, each on the line after the clean test file. */
-const limits = [
-  ['a limit of a test in milliseconds', "test('one', () => expect(limit).toBe(30), 120_000)"],
-  ['a limit of a test with rows', "test.each<[string, () => number]>([])('one', (_, run) => run(), 2 * 60_000)"],
-  ['a limit of a hook in milliseconds', 'beforeAll(() => open(), 60_000)'],
-  ['a limit of a test by a constant', "test.runIf(true)('one', () => expect(limit).toBe(30), LIMIT_MS)"],
-  ['a limit of a wait in milliseconds', 'export const seen = () => box.waitFor({ timeout: 20_000 })'],
-  ['a limit of a whole page in milliseconds', 'page.setDefaultTimeout(20_000)'],
-  ['a limit of a request in milliseconds', 'export const signal = AbortSignal.timeout(30_000)'],
-].map(([name, line]) => [name, [`${JOURNEY}:5:`, 'time-limit', 'patience'], JOURNEY, `${line}\n`])
 
 const format = [['a semicolon', 'Formatter would have printed', MODEL, 'export const HALF = 15;\n']]
 
@@ -201,13 +202,5 @@ const duplicates = [
   ['a package without a ceiling', 'domain: 0 pairs, ', 'docs/duplicates.json', ceilings],
 ]
 
-const rows = {
-  imports: [...imports, typeCycle],
-  unused,
-  structure,
-  sentences,
-  lint: [...lint, ...limits],
-  format,
-  duplicates,
-}
-export const VIOLATIONS = Object.entries(rows).flatMap(([tool, list]) => list.map((row) => violationOf(tool, row)))
+const all = { imports: [...imports, typeCycle], unused, structure, sentences, lint, format, duplicates }
+export const VIOLATIONS = Object.entries(all).flatMap(([tool, rows]) => rows.map((row) => violationOf(tool, row)))
