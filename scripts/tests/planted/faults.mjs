@@ -132,7 +132,7 @@ const COLUMNS = /^( *)(?:export )?const \w+: (?:readonly )?\w*Column(?:<\w+>)?\[
 const columnsIn = (path, { text, placeAt }) =>
   [...text(path).matchAll(COLUMNS)].flatMap(({ index, 0: list, 1: margin, 2: body }) => {
     const start = index + list.length - margin.length - 1 - body.length
-    const column = new RegExp(`^${margin}  [^\\s.}\\])][^]*?\\n(?=${margin}  [^\\s}\\])]|$(?![^]))`, 'gm')
+    const column = new RegExp(`^${margin}  (?!//)[^\\s.}\\])][^]*?\\n(?=${margin}  [^\\s}\\])]|$(?![^]))`, 'gm')
     return [...body.matchAll(column)].map((one) =>
       placeAt(path, start + one.index, start + one.index + one[0].length, ''),
     )

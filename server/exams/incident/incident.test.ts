@@ -110,6 +110,10 @@ describe('who records and reads (domain.md §4, §5.9)', () => {
     expect((await seen(await t.as('school2'))).status).toBe(40400)
     expect((await school.call(incidentContract.ofStudent, of(await student_sn(foreign)))).status).toBe(40400)
     expect((await seen(center)).data).toHaveLength(1)
+    // What the student met at another institution is that institution's.
+    const student = await student_sn(own)
+    await t.db.execute(sql`update incident_candidate set org_sn = ${ORGS.school2} where student_sn = ${student}`)
+    expect([(await seen(school)).data, (await seen(center)).data.length]).toEqual([[], 1])
     for (const list of [incidentContract.list, incidentContract.exams])
       expect((await school.call(list)).status).toBe(40300)
   })
