@@ -239,7 +239,10 @@ describe('who sees which templates', () => {
     // Nor its name in the audit trail.
     const targets = [used, hidden].map(({ sn }) => ({ type: 'template', sn }))
     const site: Actor = { ...schoolActor(GRANTS.college), role: 'college', org_sn: ORGS.college }
-    expect(targets.map(await findNames(t.db, site, targets)).map((found) => found?.name)).toEqual([used.name, undefined])
+    expect(targets.map(await findNames(t.db, site, targets)).map((found) => found?.name)).toEqual([
+      used.name,
+      undefined,
+    ])
     const body = { ...draft, credential_sn }
     const writes = [
       await college.call(templateContract.create, { body }),

@@ -57,12 +57,13 @@ describe('phrases (interface.md §5: GET, POST, DELETE /user/phrase)', () => {
     const holder = await t.pool.connect()
     await holder.query("begin; select from account where sn = 'acc-system' for update")
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    let [isKept, isWaiting] = [false, false]
-    const kept = keep(center, '不必等待').then(() => (isKept = true))
-    while (!isKept && !isWaiting) isWaiting = (await holder.query(waiting)).rowCount === 1
+    const kept = keep(center, '不必等待').then(() => 'kept')
+    let first: string | null = null
+    while (first === null)
+      first = (await holder.query(waiting)).rowCount === 1 ? 'waits' : await Promise.race([kept, null])
     await holder.query('rollback')
     holder.release()
     await kept
-    expect(isWaiting).toBe(false)
+    expect(first).toBe('kept')
   })
 })
