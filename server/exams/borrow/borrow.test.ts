@@ -274,3 +274,11 @@ it('lists are filtered by status, days, keyword and institution of either side',
   const { rows } = await t.db.execute(sql`select count(*)::int as count from audit where target_sn = ${data.sn}`)
   expect(rows).toEqual([{ count: 1 }])
 })
+
+it('the counts of the states are those of the reader’s own list', async () => {
+  await buildBorrow(t.db, { org_sn: ORGS.school2, host_org_sn: ORGS.college2 })
+  for (const client of [school, host, await t.as('school2'), await t.as('center')]) {
+    const { states = [], total } = (await client.call(borrowContract.list, { query: { states: true } })).data
+    expect(states.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(total)
+  }
+})

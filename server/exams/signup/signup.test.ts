@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
+import { findNames } from '../../record/names.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
+import { schoolActor } from '../../test/testDatabase.ts'
+import { ORGS } from '../../test/world.ts'
 import { buildCredential, THREE_LEVELS } from '../../catalogue/credential/credential.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -51,6 +54,11 @@ describe('who may', () => {
         expect((await stranger.call(call, { params: { id: sn } })).status).toBe(40400)
       for (const reader of [college!, center!]) expect((await reader.call(call, { params: { id: sn } })).http).toBe(200)
     }
+    // An institution learns whose sign-up it is, in the audit trail too, of its own students alone.
+    const signups = [ORGS.school, ORGS.school2].map((org_sn) => buildSignup(t.db, { org_sn }))
+    const targets = (await Promise.all(signups)).map((one) => ({ type: 'signup', sn: one.sn }))
+    const nameOf = await findNames(t.db, schoolActor(), targets)
+    expect(targets.map((one) => nameOf(one) !== undefined)).toEqual([true, false])
     expect((await join(school!, sn, ['x'])).status).toBe(40400)
     expect((await join(t.anonymous, sn, ['x'])).status).toBe(40002)
     expect((await college!.call(signupContract.plans)).http).toBe(200)

@@ -60,7 +60,7 @@ describe('phrases (interface.md §5: GET, POST, DELETE /user/phrase)', () => {
     const kept = keep(center, '不必等待').then(() => 'kept')
     let first: string | null = null
     while (first === null)
-      first = (await holder.query(waiting)).rowCount === 1 ? 'waits' : await Promise.race([kept, null])
+      first = (await holder.query(waiting)).rowCount === 1 ? 'waits' : await Promise.race([kept, Promise.resolve(null)])
     await holder.query('rollback')
     holder.release()
     await kept
