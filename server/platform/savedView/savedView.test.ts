@@ -83,6 +83,7 @@ describe('a view of a list', () => {
     const answers = await Promise.all(['甲', '乙'].map((name) => keep(school, { name })))
     expect(answers.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 422])
     expect(answers.find(({ http }) => http === 422)?.rule).toBe('views_max')
+    expect((await keep(colleague, { name: '丙' })).http).toBe(200)
   })
 
   test('removed it is gone; each change is in the audit', async () => {
