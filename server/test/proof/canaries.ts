@@ -224,6 +224,9 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
+/** Where one of these texts can begin in an answer: at a mark of ours, or at a long word of which nothing stands before. */
+const BEGINNING = /(?=雀|(?<![\w*-])[\w*-][\w@./*-]{7}|[@./][\w@./*-]{7})/g
+
 /** The texts in an answer that only one tenant has, and not one of these: the caller's organisation and account. */
 export function leaksIn(
   text: string,
@@ -233,7 +236,7 @@ export function leaksIn(
 ): string[] {
   const crossing = [...(CROSSINGS[endpoint] ?? []), ...(CROSSINGS_OF_ROLE[`${role} ${endpoint}`] ?? [])]
   const leaks = new Set<string>()
-  for (let at = 0; at < text.length; at++) {
+  for (const { index: at } of text.matchAll(BEGINNING)) {
     for (const [value, { tenants, column }] of index.get(text.slice(at, at + KEY_LENGTH)) ?? []) {
       const [tenant = ''] = tenants
       if (tenants.size > 1 || tenant === 'platform' || crossing.includes(column)) continue
