@@ -10,18 +10,20 @@ import { install } from './install.mjs'
 import { tools } from './lint-tools.mjs'
 import { prepare, runtimeNode, seconds } from './prepare.mjs'
 
+/** In one thread: several would each check the types that they share, and other checks run beside it. */
 const types = (name) => [
   `types: ${name}`,
-  { args: [inCheckout('node_modules', 'typescript', 'bin', 'tsc'), '-p', inCheckout(name)] },
+  { args: [inCheckout('node_modules', 'typescript', 'bin', 'tsc'), '-p', inCheckout(name), '--singleThreaded'] },
 ]
 
+/** The longest first, so that all ends together. */
 const checks = {
   'unit tests': {
     args: [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'domain', '--project', 'web*'],
   },
+  lint: tools.lint,
   'planted violations': { args: ['--test', '--test-reporter=dot', 'tools/lint/*.test.mjs'] },
   ...Object.fromEntries(['server', 'web', 'domain', 'e2e', 'bench'].map(types)),
-  lint: tools.lint,
   format: tools.format,
   imports: tools.imports,
   'unused code': tools.unused,
