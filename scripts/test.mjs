@@ -63,6 +63,8 @@ async function runAll(parts) {
 async function report(parts) {
   const folder = mkdtempSync(join(tmpdir(), 'zhikao-test-'))
   process.env.ZHIKAO_MARGINS = join(folder, 'margins')
+  // Node compiles the same modules in each test process and each server of a journey: here it finds what another has compiled.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const results = await runAll(parts)
   const left = parts.flatMap(leftIn).map(({ name }) => name)
   for (const line of closingLines(results, { margins: process.env.ZHIKAO_MARGINS, left })) console.log(line)

@@ -91,10 +91,12 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): ChildEnd {
   return code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' ? 'memory' : 'crash'
 }
 
-// No secrets of the server reach the child; Windows cannot start a process without SystemRoot.
+/** Windows cannot start a process without SystemRoot; with NODE_COMPILE_CACHE a child starts in less than half the time. */
+const PASSED_ON = ['SystemRoot', 'NODE_COMPILE_CACHE']
+
+// No secrets of the server reach the child.
 function bareEnvironment(): NodeJS.ProcessEnv {
-  const { SystemRoot } = process.env
-  return SystemRoot === undefined ? {} : { SystemRoot }
+  return Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
 // Buffers are outside the heap limit; without /proc only the child's own limits apply.

@@ -1,4 +1,5 @@
 // Runs as its own process with bounded memory: reads one untrusted workbook and prints its rows, a batch per line.
+import { flushCompileCache } from 'node:module'
 import { SheetError } from './error.ts'
 import type { SheetFault } from './error.ts'
 import { parseSheet } from './parse.ts'
@@ -17,6 +18,8 @@ function detailOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
+// Before the work: the parent may end this process at any moment.
+flushCompileCache()
 // The parent holds the other end of stdin: when the parent has ended, this process ends too.
 process.stdin.on('close', () => process.exit(1)).resume()
 
