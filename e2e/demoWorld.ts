@@ -39,7 +39,7 @@ export default async function openDemoWorld(): Promise<() => Promise<void>> {
   }
 }
 
-/** Builds the world and notes beside it that it is there, or why not. */
+/** Builds the world, then writes a file beside it: that it is built, or why it was not. */
 async function buildWorld(folder: string, settings: Record<string, string>): Promise<void> {
   try {
     const { stop } = await startChild(folder, settings)

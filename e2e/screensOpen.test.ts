@@ -37,7 +37,7 @@ async function goInside(page: Page, address: string): Promise<void> {
   await page.waitForFunction((it) => [...document.querySelectorAll(it)].some((one) => one.checkVisibility()), arrived)
 }
 
-/** Opens a screen: inside the console, except where nobody is signed in. The home page is open since the sign-in. */
+/** Opens a screen: inside the console, except where nobody is signed in. After the sign-in the home page is already open. */
 async function openScreen({ page, settle }: Window, visit: Visit): Promise<void> {
   const address = await addressOf(page, server.url, visit)
   if (!visit.username) await page.goto(address)

@@ -224,7 +224,7 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Where one of these texts can begin in an answer: at a mark of ours, or at a long word of which nothing stands before. */
+/** Where one of these texts can begin in an answer: at a mark of ours, or at a long word with no letter of the same word before it. */
 const BEGINNING = /(?=雀|(?<![\w*-])[\w*-][\w@./*-]{7}|[@./][\w@./*-]{7})/g
 
 /** The texts in an answer that only one tenant has, and not one of these: the caller's organisation and account. */
