@@ -87,3 +87,36 @@ test('a table may have moves with different permissions and several start states
     open('C', 'major:edit'),
   ]).toEqual([['submit'], ['approve'], ['submit'], []])
 })
+
+test('a guard sees the facts that its row names; without them there is no verdict (architecture.md §9.6)', () => {
+  const words = { OPEN: REFUSAL.message, CLOSED: REFUSAL.message }
+  const counted = lifecycleOf<{ status: 'OPEN' | 'CLOSED' }, { counts: { blank: number } }>()({
+    name: 'counted',
+    states: ['OPEN', 'CLOSED'],
+    initial: 'OPEN',
+    words,
+    tones: { OPEN: 'draft', CLOSED: 'approved' },
+    labels: { close: REFUSAL.message, reopen: REFUSAL.message },
+    moves: {
+      close: {
+        from: ['OPEN'],
+        to: 'CLOSED',
+        permission: 'major:edit',
+        needs: 'counts',
+        when: ({ counts }) => (counts.blank > 0 ? REFUSAL : null),
+      },
+      // @ts-expect-error a guard does not see facts that its row does not name
+      reopen: { from: ['CLOSED'], to: 'OPEN', permission: 'major:edit', when: ({ counts }) => counts && null },
+    },
+  })
+  const who = actor('major:edit')
+  const close = (counts?: { blank: number } | null) =>
+    verdictOf(counted, { status: 'OPEN', ...(counts === undefined ? {} : { counts }) }, 'close', who)
+  expect(close({ blank: 0 })).toEqual({ allowed: true, to: 'CLOSED' })
+  expect(close({ blank: 1 })).toEqual({ allowed: false, why: 'rule', refusal: REFUSAL })
+  expect(() => close(null)).toThrow('counted.close is judged without its counts')
+  expect(() => close()).toThrow('counted.close is judged without its counts')
+  // They are not read where the state or the permission refuses already.
+  expect(verdictOf(counted, { status: 'CLOSED' }, 'close', who)).toEqual({ allowed: false, why: 'state' })
+  expect(actionsFor(counted, { status: 'OPEN' }, actor('major:read'))).toEqual([])
+})

@@ -24,8 +24,11 @@ type Move<R, S extends string> = {
   /** May be made for several records at once (kernel/bulk.ts). */
   bulk?: true
   /** The business guard: null allows the move. */
-  when?: (record: R, actor: Actor) => Refusal | null
+  when?: Guard<R>
+  /** Why the move, which its guard allows, needs a reason now: the opinion; null: it needs none. */
+  asks?: Guard<R>
 }
+type Guard<R> = (record: R, actor: Actor) => Refusal | null
 
 /** A move that a job makes at its time, not a person: no call, no button; the job's actor is the platform. */
 type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger' | 'bulk'>
@@ -49,32 +52,58 @@ export type Lifecycle<R, S extends string, M extends string, J extends string = 
 
 export type MoveOf<L> = L extends { moves: Record<infer M extends string, unknown> } ? M : never
 
+/** A record with those facts that were read for it: what a guard needs is read where its move is possible. */
+export type WithFacts<R, F> = R & { [K in keyof F]?: F[K] | null }
+
+/** A guard that looks at the record alone, or at the facts that its row names in `needs` as well. */
+type Guarded<R, F> =
+  | { needs?: undefined; when?: Guard<R> }
+  | { [K in keyof F & string]: { needs: K; when: Guard<R & Pick<F, K>> } }[keyof F & string]
+type Row<T, R, F> = Omit<T, 'label' | 'when'> & Guarded<R, F>
+
 /** A lifecycle as it is declared: the rows without their words, and the word of each move once, in `labels`. */
-type Declared<R, S extends string, M extends string, J extends string> = Omit<
+type Declared<R, F, S extends string, M extends string, J extends string> = Omit<
   Lifecycle<R, S, NoInfer<M>, J>,
   'moves' | 'jobMoves'
 > & {
   labels: NoInfer<Record<M | J, Text>>
-  moves: Record<M, Omit<Move<R, S>, 'label'>>
-  jobMoves?: Record<J, Omit<JobMove<R, S>, 'label'>>
+  moves: Record<M, Row<Move<R, S>, R, F>>
+  jobMoves?: Record<J, Row<JobMove<R, S>, R, F>>
 }
 
-function labelled<T extends object>(rows: Record<string, T>, labels: Record<string, Text>) {
-  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, label: labels[name] }]))
+type AnyRow = { needs?: string | undefined; when?: Guard<never> }
+
+/** A guard is never asked about facts that were not read: that is a fault of ours, not a verdict. */
+function demanding({ needs, when }: AnyRow, move: string): Guard<never> | undefined {
+  if (needs === undefined || !when) return when
+  return (record, actor) => {
+    // The types of the rows say which facts a record has; here their names are only looked up.
+    if ((record as Record<string, unknown>)[needs] == null) throw new Error(`${move} is judged without its ${needs}`)
+    return when(record, actor)
+  }
 }
 
-/** Declares a lifecycle: what is not in the table does not exist. `R` is what the guards look at. */
-export function lifecycleOf<R extends { status: string }>() {
+function rowsOf(lifecycle: string, rows: Record<string, AnyRow>, labels: Record<string, Text>) {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, { needs, when, ...row }]) => {
+      const guard = demanding({ needs, when }, `${lifecycle}.${name}`)
+      return [name, { ...row, label: labels[name], ...(guard ? { when: guard } : {}) }]
+    }),
+  )
+}
+
+/** Declares a lifecycle: what is not in the table does not exist. `R` is what every guard sees of a record, `F` the facts of which a guard sees those that its row names. */
+export function lifecycleOf<R extends { status: string }, F extends object = object>() {
   return <const S extends string, const M extends string, const J extends string = never>(
-    declared: Declared<R, S, M, J>,
-  ): Lifecycle<R, S, M, J> => {
+    declared: Declared<R, F, S, M, J>,
+  ): Lifecycle<WithFacts<R, F>, S, M, J> => {
     const { labels, moves, jobMoves, ...rest } = declared
-    // Each row got the word that `labels` has for its name.
+    // Each row got the word that `labels` has for its name, and its guard is asked with its facts only.
     return {
       ...rest,
-      moves: labelled(moves, labels),
-      ...(jobMoves ? { jobMoves: labelled(jobMoves, labels) } : {}),
-    } as Lifecycle<R, S, M, J>
+      moves: rowsOf(rest.name, moves, labels),
+      ...(jobMoves ? { jobMoves: rowsOf(rest.name, jobMoves, labels) } : {}),
+    } as Lifecycle<WithFacts<R, F>, S, M, J>
   }
 }
 
@@ -105,6 +134,18 @@ export function refusedFor<R extends { status: S }, S extends string, M extends 
     if (!move.from.includes(record.status) || !can(actor, move.permission)) return []
     const refusal = move.when?.(record, actor) ?? null
     return refusal ? [{ move: name, refusal }] : []
+  })
+}
+
+/** The open moves that need a reason now, each with why. */
+export function reasonsFor<R extends { status: S }, S extends string, M extends string>(
+  lifecycle: Lifecycle<R, S, M>,
+  record: R,
+  actor: Actor,
+): { move: M; refusal: Refusal }[] {
+  return actionsFor(lifecycle, record, actor).flatMap((move) => {
+    const refusal = lifecycle.moves[move].asks?.(record, actor) ?? null
+    return refusal ? [{ move, refusal }] : []
   })
 }
 

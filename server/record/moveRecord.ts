@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { moveNamed, verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
-import type { Lifecycle, MoveBody, Verdict } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { Lifecycle, MoveBody, Refusal, Verdict } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../db/client.ts'
 import { businessNow } from '../db/clock.ts'
 import { writeAudit } from './audit.ts'
@@ -46,7 +46,7 @@ export async function moveRecord<
   const verdict = verdictOf(lifecycle, record, move, actor)
   if (!verdict.allowed) throw refusalOf(verdict)
   const row = moveNamed(lifecycle, move)
-  if (row.opinion === 'required' && !body.opinion?.trim()) throw missingOpinion()
+  if (!body.opinion?.trim()) demandReason(row.opinion, row.asks?.(record, actor) ?? null)
   const org_sn = options.org_sn(record)
   await writeState(db, options, record, verdict.to)
   await recordHistory(db, actor, {
@@ -83,14 +83,18 @@ async function writeState<
   if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
 }
 
+const ruled = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
+
 function refusalOf(verdict: Exclude<Verdict<string>, { allowed: true }>): AppError {
-  if (verdict.why === 'rule')
-    return new AppError('rule', { rule: verdict.refusal.rule, message: verdict.refusal.message })
+  if (verdict.why === 'rule') return ruled(verdict.refusal)
   return verdict.why === 'permission' ? new AppError('forbidden') : new AppError('state', { rule: 'state' })
 }
 
-function missingOpinion(): AppError {
-  return new AppError('input', {
+/** Without an opinion: refused where the move demands one, always or by what it asks of this record. */
+function demandReason(opinion: 'required' | 'optional' | undefined, asked: Refusal | null): void {
+  if (asked) throw ruled(asked)
+  if (opinion !== 'required') return
+  throw new AppError('input', {
     rule: 'opinion_required',
     errors: [{ path: 'opinion', rule: 'opinion_required', message: kernelMessages.opinion_required }],
   })

@@ -1,5 +1,5 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { actionsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
+import { actionsFor, reasonsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lifecycle, MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { SwitchStatus } from '@zhikao/domain/kernel/switch.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
@@ -29,6 +29,13 @@ export function verdictsOf<R extends { status: S }, S extends string, M extends 
     refused: refusedFor(lifecycle, record, actor).map(({ move, refusal }) => refusedAs(move, refusal, lang)),
   }
 }
+
+/** The open moves of a record that need a reason now, each with why. */
+export const reasonsOf = <R extends { status: S }, S extends string, M extends string>(
+  lifecycle: Lifecycle<R, S, M>,
+  record: R,
+  { actor, lang }: Reader,
+): RefusedMove[] => reasonsFor(lifecycle, record, actor).map(({ move, refusal }) => refusedAs(move, refusal, lang))
 
 type Asked = Reader & { db: Db }
 type MoveCall<B> = Asked & { params: { id: string }; body: B }

@@ -1,7 +1,8 @@
 import { actsWithReason, openActs } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import { afterChange, afterCheckin } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import type { RunTimes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
-import { endOf, stateAtCheckin, undoneState } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import { endOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import { countStates } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { offlineCopy, scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
@@ -22,33 +23,15 @@ type Row = NonNullable<ExamCopy['copy']['sheet']>['rows'][number]
 /** The record of a candidate's attendance, by exam and sign-up. */
 export const candidateAbout = (exam: string, signup: string) => `${exam} ${signup.replace(/-[TP]$/, '')}`
 
-const NOT_HERE = { checkin_time: null, checkin_by: null, checkin_way: null, identity_checked: false, late_reason: null }
-
 /** A candidate after an act that is not sent yet, as the server will record it. */
-export function afterAct(one: Candidate, entry: Entry, exam: RunTimes): Candidate {
-  const at = entry.occurred_at
+export function afterAct(one: Candidate, entry: Entry, day: RunTimes): Candidate {
   const { data: came } = attendanceContract.checkin.body.safeParse(entry.body)
   if (entry.endpoint === attendanceContract.checkin.name && came)
-    return {
-      ...one,
-      state: one.state === 'ABSENT' ? 'LATE' : stateAtCheckin(exam, at),
-      checkin_time: at,
-      checkin_way: came.way,
-      identity_checked: true,
-      late_reason: came.reason,
-      absent_reason: null,
-      offline: true,
-    }
+    return { ...one, ...afterCheckin(one, came, { day, at: entry.occurred_at, offline: true }).facts }
   const { data: change } = attendanceContract.update.body.safeParse(entry.body)
   if (!change) return one
-  const { state, station, extra_minutes, note, reason } = change
-  const next = { ...one, station: station ?? one.station, extra_minutes: extra_minutes ?? one.extra_minutes }
-  next.note = note ?? one.note
-  if (state === 'ABSENT') return { ...next, state, absent_reason: reason, offline: true }
-  if (state === 'LEFT') return { ...next, state, left_time: at, offline: true }
-  if (state === undefined) return next
-  const undone = undoneState(exam, one)
-  return { ...next, state: undone, left_time: null, absent_reason: null, ...(undone === 'EXPECTED' ? NOT_HERE : {}) }
+  const acts = afterChange(one, change, { day, at: change.left_time ?? entry.occurred_at, offline: true })
+  return acts.reduce<Candidate>((next, { facts }) => ({ ...next, ...facts }), one)
 }
 
 /** The exam as the server would show it now: acts open by the same rules; what needs the network is closed. */

@@ -2,48 +2,63 @@ import type { Refusal } from '../../kernel/lifecycle.ts'
 import { absentFault, arrivalFault, checkinFault, isOpenAct, leaveFault, refusal } from './attendance.rules.ts'
 import type { CandidateAct, ExamDay } from './attendance.rules.ts'
 import type { AttendanceState } from './attendance.model.ts'
-import { chiefFault, roomFault } from './attendance.run.rules.ts'
+import { chiefFault, chiefReason, roomFault } from './attendance.run.rules.ts'
 import type { RunPerson } from './attendance.run.rules.ts'
 
-/** An act on a candidate: by whom, when, with which reason. */
-export type Act = { day: ExamDay; person: RunPerson; chief_here: boolean; at: string; reason: string | null }
+/** An act on a candidate: by whom, when. */
+export type Act = { day: ExamDay; person: RunPerson; chief_here: boolean; at: string }
 type Candidate = { state: AttendanceState; room_sn: string; checkin_time: string | null }
+type Rule = (act: Act, candidate: Candidate) => Refusal | null
+/** What refuses an act, and why an act that is not refused needs a reason. */
+type ActRule = { when: Rule; asks: Rule }
 
-const needsReason = (reason: string | null): Refusal | null => (reason ? null : refusal('reason_needed'))
+const byChief: Rule = ({ person, chief_here }) => chiefFault(person, chief_here)
+const asksReason: Rule = () => refusal('reason_needed')
 
-/** What the chief alone may overrule: his verdict where the rule refuses and he can lift it. */
-function overruled(fault: Refusal | null, { person, chief_here, reason }: Act): Refusal | null {
-  if (!fault) return null
-  const mayLift = fault.rule === 'late' || fault.rule === 'leave_early'
-  // Without a reason, or from an examiner, the rule itself is the answer.
-  if (!mayLift || !reason || person.part === 'member') return fault
-  return chiefFault(person, chief_here, reason)
+/** What the chief, or the site in his place, may overrule with a reason; all others are refused by the rule itself. */
+const isOverrulable = (fault: Refusal | null): boolean => fault?.rule === 'late' || fault?.rule === 'leave_early'
+const overruled = (fault: Refusal | null): Refusal | null => (isOverrulable(fault) ? fault : null)
+const unlessOverruled = (fault: Refusal | null, { person, chief_here }: Act): Refusal | null =>
+  isOverrulable(fault) && chiefFault(person, chief_here) === null ? null : fault
+
+/** Extra minutes, workstation and taking back are the chief's; the site says why it acts for him. */
+const CHIEFS: ActRule = {
+  when: byChief,
+  asks: ({ person }) => chiefReason(person) ?? refusal('reason_needed'),
 }
-
-const FAULTS: Record<CandidateAct, (act: Act, candidate: Candidate) => Refusal | null> = {
+const ACTS: Record<CandidateAct, ActRule> = {
   /** Who was marked absent and comes after all is admitted by the chief. */
-  checkin: (act, { state }) =>
-    state === 'ABSENT'
-      ? (needsReason(act.reason) ?? chiefFault(act.person, act.chief_here, act.reason))
-      : overruled(checkinFault(act.day, act.at), act),
-  absent: (act) => absentFault(act.day, act.at) ?? needsReason(act.reason),
-  leave: (act, { checkin_time }) => arrivalFault(checkin_time, act.at) ?? overruled(leaveFault(act.day, act.at), act),
-  extra: (act) => chiefFault(act.person, act.chief_here, act.reason) ?? needsReason(act.reason),
-  station: (act) => chiefFault(act.person, act.chief_here, act.reason) ?? needsReason(act.reason),
-  undo: (act) => chiefFault(act.person, act.chief_here, act.reason) ?? needsReason(act.reason),
+  checkin: {
+    when: (act, candidate) =>
+      candidate.state === 'ABSENT' ? byChief(act, candidate) : unlessOverruled(checkinFault(act.day, act.at), act),
+    asks: ({ day, at }, { state }) =>
+      state === 'ABSENT' ? refusal('reason_needed') : overruled(checkinFault(day, at)),
+  },
+  absent: { when: ({ day, at }) => absentFault(day, at), asks: asksReason },
+  leave: {
+    when: (act, candidate) =>
+      arrivalFault(candidate.checkin_time, act.at) ?? unlessOverruled(leaveFault(act.day, act.at), act),
+    asks: ({ day, at }) => overruled(leaveFault(day, at)),
+  },
+  extra: CHIEFS,
+  station: CHIEFS,
+  undo: CHIEFS,
 }
 
-/** Why an act on a candidate is refused; the caller has seen that the state allows it. */
-export const actFault = (name: CandidateAct, act: Act, candidate: Candidate): Refusal | null =>
-  roomFault(act.person, candidate.room_sn) ?? FAULTS[name](act, candidate)
+const actFault = (name: CandidateAct, act: Act, candidate: Candidate): Refusal | null =>
+  roomFault(act.person, candidate.room_sn) ?? ACTS[name].when(act, candidate)
+
+/** Why an act on a candidate with this reason is refused; the caller has seen that the state allows it. */
+export const actRefusal = (name: CandidateAct, act: Act, candidate: Candidate, reason: string | null): Refusal | null =>
+  actFault(name, act, candidate) ?? (reason ? null : ACTS[name].asks(act, candidate))
 
 /** The acts open to this person now, where a reason is asked for: with one. */
-export function openActs(act: Omit<Act, 'reason'>, candidate: Candidate): CandidateAct[] {
+export function openActs(act: Act, candidate: Candidate): CandidateAct[] {
   if (act.person.part === 'observer' || act.day.actual_end_time !== null) return []
   const names: CandidateAct[] = ['checkin', 'absent', 'leave', 'extra', 'station', 'undo']
-  return names.filter((name) => isOpenAct(name, candidate.state) && !actFault(name, { ...act, reason: 'x' }, candidate))
+  return names.filter((name) => isOpenAct(name, candidate.state) && !actFault(name, act, candidate))
 }
 
-/** Those of the open acts that are refused without a reason. */
-export const actsWithReason = (act: Omit<Act, 'reason'>, candidate: Candidate): CandidateAct[] =>
-  openActs(act, candidate).filter((name) => actFault(name, { ...act, reason: null }, candidate) !== null)
+/** Those of the open acts that need a reason now. */
+export const actsWithReason = (act: Act, candidate: Candidate): CandidateAct[] =>
+  openActs(act, candidate).filter((name) => ACTS[name].asks(act, candidate) !== null)

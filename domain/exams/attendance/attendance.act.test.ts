@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { actFault, actsWithReason, openActs } from './attendance.act.rules.ts'
+import { actRefusal, actsWithReason, openActs } from './attendance.act.rules.ts'
 import type { Act } from './attendance.act.rules.ts'
 import type { AttendanceState } from './attendance.model.ts'
+import type { CandidateAct } from './attendance.rules.ts'
 
 const at = (time: string) => `2026-11-20 ${time}`
 const day = {
@@ -16,14 +17,10 @@ const day = {
 const chief = { part: 'chief', room_sn: null } as const
 const member = { part: 'member', room_sn: 'one' } as const
 const site = { part: 'site', room_sn: null } as const
-const act = (given: Partial<Act>): Act => ({
-  day,
-  person: chief,
-  chief_here: true,
-  at: at('09:31:00'),
-  reason: null,
-  ...given,
-})
+type Given = Partial<Act> & { reason?: string | null }
+/** The rule that refuses an act: by default of the chief, a minute after the admission ended, without a reason. */
+const ruleOf = (name: CandidateAct, { reason = null, ...given }: Given, one: Parameters<typeof actRefusal>[2]) =>
+  actRefusal(name, { day, person: chief, chief_here: true, at: at('09:31:00'), ...given }, one, reason)?.rule ?? null
 const candidate = (state: AttendanceState, room_sn = 'one', checkin_time: string | null = null) => ({
   state,
   room_sn,
@@ -35,21 +32,22 @@ describe('“refuses after `late_min` (rule `late`), which the chief may overrul
     [{ person: chief, reason: null }, 'late'],
     [{ person: chief, reason: '公交停运' }, null],
     [{ person: member, reason: '公交停运' }, 'late'],
-    [{ person: site, chief_here: true, reason: '公交停运' }, 'chief_here'],
+    [{ person: site, chief_here: true, reason: '公交停运' }, 'late'],
     [{ person: site, chief_here: false, reason: '公交停运' }, null],
     [{ person: site, chief_here: false, reason: null }, 'late'],
     [{ person: member, at: at('09:30:00') }, null],
     // Too early is never overruled.
     [{ person: chief, at: at('08:00:00'), reason: '提前到' }, 'checkin_early'],
   ])('%o is refused by %s', (given, rule) => {
-    expect(actFault('checkin', act(given), candidate('EXPECTED'))?.rule ?? null).toBe(rule)
+    expect(ruleOf('checkin', given, candidate('EXPECTED'))).toBe(rule)
   })
   test.each([
     [{ person: chief, reason: '补录' }, null],
     [{ person: chief }, 'reason_needed'],
     [{ person: member, reason: '补录' }, 'chief_only'],
+    [{ person: member }, 'chief_only'],
   ])('who was marked absent and comes after all: %o is refused by %s', (given, rule) => {
-    expect(actFault('checkin', act(given), candidate('ABSENT'))?.rule ?? null).toBe(rule)
+    expect(ruleOf('checkin', given, candidate('ABSENT'))).toBe(rule)
   })
 })
 
@@ -65,24 +63,23 @@ describe('“check-in, absent, leave: any CONFIRMED person of the exam for his r
     ['extra', { person: chief }, 'reason_needed'],
     ['extra', { person: member, reason: '设备故障' }, 'chief_only'],
     ['extra', { person: site, chief_here: false }, 'site_reason'],
+    ['extra', { person: site, reason: '设备故障' }, 'chief_here'],
     ['undo', { person: chief, reason: '误操作' }, null],
     ['undo', { person: member, reason: '误操作' }, 'chief_only'],
     ['station', { person: chief, reason: '设备故障' }, null],
   ] as const)('%s by %o is refused by %s', (name, given, rule) => {
-    expect(actFault(name, act(given), candidate('EXPECTED'))?.rule ?? null).toBe(rule)
+    expect(ruleOf(name, given, candidate('EXPECTED'))).toBe(rule)
   })
   test.each([
     ['09:49:59', 'leave_before'],
     ['09:50:00', null],
   ])('nobody leaves before arriving: who checked in at 09:50 left at %s: %s', (time, rule) => {
-    const left = act({ at: at(time), reason: '补录' })
-    expect(actFault('leave', left, candidate('LATE', 'one', at('09:50:00')))?.rule ?? null).toBe(rule)
+    const left = { at: at(time), reason: '补录' }
+    expect(ruleOf('leave', left, candidate('LATE', 'one', at('09:50:00')))).toBe(rule)
   })
   test('an examiner of one room does nothing in another', () => {
     for (const name of ['checkin', 'absent', 'leave'] as const)
-      expect(actFault(name, act({ person: member, reason: '代管' }), candidate('EXPECTED', 'two'))?.rule).toBe(
-        'room_other',
-      )
+      expect(ruleOf(name, { person: member, reason: '代管' }, candidate('EXPECTED', 'two'))).toBe('room_other')
   })
 })
 

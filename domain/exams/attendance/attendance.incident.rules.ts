@@ -17,5 +17,5 @@ export function minutesAfter({ state, extra_minutes }: Candidate, minutes: numbe
 /** Why the report of an incident gives no minutes, or null: the exam is not running, or this person may not give any; an incident is a reason. */
 export function extraBlock(run: RunTimes, person: RunPerson, chiefHere: boolean): ExtraBlock | null {
   if (run.actual_start_time === null || run.actual_end_time !== null) return 'NOT_RUNNING'
-  return chiefFault(person, chiefHere, '-') ? 'CHIEF' : null
+  return chiefFault(person, chiefHere) ? 'CHIEF' : null
 }

@@ -1,5 +1,5 @@
 import { opensAt, refusal, endOf } from './attendance.rules.ts'
-import type { ExamDay } from './attendance.rules.ts'
+import type { ExamDay, RunTimes } from './attendance.rules.ts'
 import { CHECK_ITEMS } from './attendance.model.ts'
 import type { AttendanceState, CheckItem, RunPart } from './attendance.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
@@ -17,13 +17,15 @@ export function roomFault({ part, room_sn }: RunPerson, candidateRoom: string): 
   return refusal('room_other')
 }
 
-/** "Late overrule, extra minutes, draw, start, finish, report: the chief; the site with a reason while no chief is checked in" (domain.md §3.13a). */
-export function chiefFault({ part }: RunPerson, chiefHere: boolean, reason: string | null): Refusal | null {
+/** "Late overrule, extra minutes, draw, start, finish, report: the chief; the site … while no chief is checked in" (domain.md §3.13a). */
+export function chiefFault({ part }: RunPerson, chiefHere: boolean): Refusal | null {
   if (part === 'chief') return null
   if (part !== 'site') return refusal('chief_only')
-  if (chiefHere) return refusal('chief_here')
-  return reason ? null : refusal('site_reason')
+  return chiefHere ? refusal('chief_here') : null
 }
+
+/** "The site with a reason" (domain.md §3.13a): why who acts in the chief's place is asked for one; null for the chief. */
+export const chiefReason = ({ part }: RunPerson): Refusal | null => (part === 'chief' ? null : refusal('site_reason'))
 
 /** What start and draw look at. */
 export type RunFacts = ExamDay & {
@@ -55,35 +57,37 @@ const joined = (texts: readonly Text[]): Text => ({
 /** What the panel lacks, in one sentence. */
 export const shortageText = ({ shortages }: Pick<RunFacts, 'shortages'>): Text => joined(shortages)
 
-/** "Start needs the checklist … and, for DRAW, the draw"; "start with an incomplete panel: with a reason" (domain.md §3.13a). */
-export function startFault(facts: RunFacts, reason: string | null): Refusal | null {
+/** "Start needs the checklist … and, for DRAW, the draw" (domain.md §3.13a). */
+export function startFault(facts: RunFacts): Refusal | null {
   const open = CHECK_ITEMS.filter((item) => !facts.checked.includes(item)).length
   return (
     early(facts) ??
     (open > 0 ? refusal('checklist_open', { count: open }) : null) ??
-    (facts.station_mode === 'DRAW' && !facts.drawn ? refusal('draw_missing') : null) ??
-    (facts.shortages.length > 0 && !reason ? refusal('panel_incomplete', { what: shortageText(facts) }) : null)
+    (facts.station_mode === 'DRAW' && !facts.drawn ? refusal('draw_missing') : null)
   )
 }
+
+/** "Start with an incomplete panel: with a reason" (domain.md §3.13a). */
+export const startReason = (facts: RunFacts): Refusal | null =>
+  facts.shortages.length > 0 ? refusal('panel_incomplete', { what: shortageText(facts) }) : null
 
 type Candidate = { state: AttendanceState; extra_minutes: number }
 const isInRoom = ({ state }: Candidate) => state === 'PRESENT' || state === 'LATE'
 
-/** "Finish needs no candidate EXPECTED" (domain.md §3.13a); while a candidate has time left it needs a reason. */
-export function finishFault(
-  day: ExamDay & { now: string },
-  candidates: readonly Candidate[],
-  reason: string | null,
-): Refusal | null {
+/** "Finish needs no candidate EXPECTED" (domain.md §3.13a). */
+export function finishFault(candidates: readonly Candidate[]): Refusal | null {
   const expected = candidates.filter(({ state }) => state === 'EXPECTED').length
-  if (expected > 0) return refusal('finish_expected', { count: expected })
+  return expected > 0 ? refusal('finish_expected', { count: expected }) : null
+}
+
+/** While a candidate has time left the end needs a reason. */
+export function finishReason(day: RunTimes & { now: string }, candidates: readonly Candidate[]): Refusal | null {
   const working = candidates.filter((one) => isInRoom(one) && endOf(day, one.extra_minutes) > day.now)
   const last = working
     .map((one) => endOf(day, one.extra_minutes))
     .toSorted()
     .at(-1)
-  if (last === undefined || reason) return null
-  return refusal('finish_early', { time: minute(last), count: working.length })
+  return last === undefined ? null : refusal('finish_early', { time: minute(last), count: working.length })
 }
 
 /** How many candidates are in each state. */

@@ -1,5 +1,5 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
-import type { MoveOf } from '../../kernel/lifecycle.ts'
+import type { MoveOf, WithFacts } from '../../kernel/lifecycle.ts'
 import { planMoveWords, planStatusWords } from './plan.messages.ts'
 import { PLAN_STATUS } from './plan.model.ts'
 import type { PlanFacts } from './plan.model.ts'
@@ -9,11 +9,13 @@ import { approvalFault, closeFault, overdueFault } from './plan.rules.ts'
 import type { PlanSituation } from './plan.rules.ts'
 import { submitFaults } from './plan.submit.rules.ts'
 
-/** A plan as its guards see it; `facts` and `exam` are read where a submission of the plan, or of its exam, is possible, else null. */
-export type MovingPlan = PlanSituation & { facts: PlanFacts | null; exam: ExamFacts | null }
+/** What a guard needs besides the plan: what its submission depends on, and what its exam application depends on. */
+type GuardFacts = { facts: PlanFacts; exam: ExamFacts }
+/** A plan as its guards see it. */
+export type MovingPlan = WithFacts<PlanSituation, GuardFacts>
 
 /** Plan → exam (domain.md §5.2). */
-export const planLifecycle = lifecycleOf<MovingPlan>()({
+export const planLifecycle = lifecycleOf<PlanSituation, GuardFacts>()({
   name: 'plan',
   states: PLAN_STATUS,
   initial: 'PLAN_INIT',
@@ -42,7 +44,8 @@ export const planLifecycle = lifecycleOf<MovingPlan>()({
       from: ['PLAN_INIT', 'PLAN_REJECT'],
       to: 'PLAN_SUBMIT',
       permission: 'plan:submit',
-      when: ({ facts }) => (facts && submitFaults(facts)[0]) ?? null,
+      needs: 'facts',
+      when: ({ facts }) => submitFaults(facts)[0] ?? null,
     },
     withdraw: { from: ['PLAN_SUBMIT'], to: 'PLAN_INIT', permission: 'plan:submit' },
     approve: {
@@ -58,14 +61,16 @@ export const planLifecycle = lifecycleOf<MovingPlan>()({
       from: ['PLAN_AUDIT', 'EXAM_REJECT'],
       to: 'EXAM_SUBMIT',
       permission: 'plan:submit',
-      when: (plan) => plan.exam && submitExamFault(plan, plan.exam),
+      needs: 'exam',
+      when: (plan) => submitExamFault(plan, plan.exam),
     },
     approveExam: {
       from: ['EXAM_SUBMIT'],
       to: 'EXAM_AUDIT',
       permission: 'plan:audit',
       opinion: 'optional',
-      when: (plan) => plan.exam && approveExamFault(plan, plan.exam),
+      needs: 'exam',
+      when: (plan) => approveExamFault(plan, plan.exam),
     },
     rejectExam: {
       from: ['EXAM_SUBMIT'],
@@ -80,7 +85,8 @@ export const planLifecycle = lifecycleOf<MovingPlan>()({
       permission: 'plan:revoke',
       opinion: 'required',
       danger: true,
-      when: (plan) => plan.exam && revokeExamFault(plan, plan.exam.terms),
+      needs: 'exam',
+      when: (plan) => revokeExamFault(plan, plan.exam.terms),
     },
   },
   jobMoves: {

@@ -1,7 +1,7 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { recordMoveWords, recordStatusWords } from './roomRecord.messages.ts'
 import { RECORD_STATUS } from './roomRecord.model.ts'
-import { recordSubmitRefusal } from './roomRecord.rules.ts'
+import { recordSubmitReason, recordSubmitRefusal } from './roomRecord.rules.ts'
 import type { RecordSituation } from './roomRecord.rules.ts'
 
 /** The record of a room (domain.md §3.13a: INIT → SUBMIT by the chief); the opinion is the reason. */
@@ -21,6 +21,7 @@ export const roomRecordLifecycle = lifecycleOf<RecordSituation>()({
       permission: 'exam:record',
       opinion: 'optional',
       when: recordSubmitRefusal,
+      asks: recordSubmitReason,
     },
   },
 })

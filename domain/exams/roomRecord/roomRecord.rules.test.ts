@@ -4,6 +4,7 @@ import {
   neededConfirmations,
   recordConfirmRefusal,
   recordEditRefusal,
+  recordSubmitReason,
   recordSubmitRefusal,
 } from './roomRecord.rules.ts'
 import type { RecordSituation } from './roomRecord.rules.ts'
@@ -23,7 +24,6 @@ const RECORD: RecordSituation = {
   people: 3,
   confirmations: 2,
   has_confirmed: false,
-  reason: null,
 }
 
 describe('the room record (domain.md §3.13a: one per exam and room, confirmed by two people of the room; INIT → SUBMIT by the chief)', () => {
@@ -44,7 +44,7 @@ describe('the room record (domain.md §3.13a: one per exam and room, confirmed b
     ['an examiner of the room', { person: MEMBER }, null],
     ['an examiner of all rooms', { person: ALL_ROOMS }, null],
     ['an examiner of another room', { person: OTHER }, 'room_other'],
-    ['the site', { person: SITE, chief_here: false, reason: '主考未到' }, 'record_examiners'],
+    ['the site', { person: SITE, chief_here: false }, 'record_examiners'],
     ['before the end', { is_over: false }, 'record_running'],
     ['one of six checks open', { checks: ROOM_CHECKS.slice(1) }, 'record_checks_open'],
     ['the same person again', { has_confirmed: true }, 'record_confirmed'],
@@ -54,22 +54,26 @@ describe('the room record (domain.md §3.13a: one per exam and room, confirmed b
   )
 
   test.each([
-    ['the chief', {}, null],
-    ['an examiner of the room', { person: MEMBER }, 'chief_only'],
-    ['the site while the chief is there', { person: SITE, reason: '主考离开' }, 'chief_here'],
-    ['the site without a chief and without a reason', { person: SITE, chief_here: false }, 'site_reason'],
-    ['the site without a chief, with a reason', { person: SITE, chief_here: false, reason: '主考未到' }, null],
-    ['before the end', { is_over: false }, 'record_running'],
-    ['a check open', { checks: [] }, 'record_checks_open'],
-    ['one confirmation', { confirmations: 1 }, 'record_unconfirmed'],
-    ['no confirmation, whatever the reason', { confirmations: 0, reason: '临时缺人' }, 'record_unconfirmed'],
-    ['one person in the room who did not confirm', { people: 1, confirmations: 0 }, 'record_unconfirmed'],
-    ['one person in the room, without a reason', { people: 1, confirmations: 1 }, 'record_people_few'],
-    ['one person in the room, with a reason', { people: 1, confirmations: 1, reason: '另一名因病离岗' }, null],
-    ['nobody in the room, with a reason', { people: 0, confirmations: 0, reason: '考评员未到' }, null],
-  ] as const)('is submitted: %s', (_, change, rule) =>
-    expect(recordSubmitRefusal({ ...RECORD, ...change })?.rule ?? null).toBe(rule),
-  )
+    ['the chief', {}, null, null],
+    ['an examiner of the room', { person: MEMBER }, 'chief_only', 'site_reason'],
+    ['the site while the chief is there', { person: SITE }, 'chief_here', 'site_reason'],
+    ['the site without a chief', { person: SITE, chief_here: false }, null, 'site_reason'],
+    ['before the end', { is_over: false }, 'record_running', null],
+    ['a check open', { checks: [] }, 'record_checks_open', null],
+    ['one confirmation', { confirmations: 1 }, 'record_unconfirmed', null],
+    ['no confirmation', { confirmations: 0 }, 'record_unconfirmed', null],
+    [
+      'one person in the room who did not confirm',
+      { people: 1, confirmations: 0 },
+      'record_unconfirmed',
+      'record_people_few',
+    ],
+    ['one person in the room', { people: 1, confirmations: 1 }, null, 'record_people_few'],
+    ['nobody in the room', { people: 0, confirmations: 0 }, null, 'record_people_few'],
+  ] as const)('is submitted: %s', (_, change, rule, asked) => {
+    const record = { ...RECORD, ...change }
+    expect([recordSubmitRefusal(record)?.rule ?? null, recordSubmitReason(record)?.rule ?? null]).toEqual([rule, asked])
+  })
 
   test('two people confirm; where the room has fewer confirmed examiners, each of them', () => {
     expect(CONFIRMATIONS_NEEDED).toBe(2)

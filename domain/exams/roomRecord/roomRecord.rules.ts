@@ -1,4 +1,4 @@
-import { chiefFault, roomFault } from '../attendance/attendance.run.rules.ts'
+import { chiefFault, chiefReason, roomFault } from '../attendance/attendance.run.rules.ts'
 import type { RunPerson } from '../attendance/attendance.run.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
@@ -28,8 +28,6 @@ export type RecordSituation = {
   confirmations: number
   /** Has the reader confirmed? */
   has_confirmed: boolean
-  /** Why it is submitted although something is not as usual. */
-  reason: string | null
 }
 
 /** How many people must confirm: two; where the room has fewer, each of them. */
@@ -55,13 +53,18 @@ export function recordConfirmRefusal(record: RecordSituation): Refusal | null {
   return recordEditRefusal(record) ?? unfinished(record) ?? (record.has_confirmed ? refusal('record_confirmed') : null)
 }
 
-/** "INIT → SUBMIT by the chief" (domain.md §3.13a), the site with a reason while no chief is checked in; with fewer than two people in the room it needs a reason too. */
+/** "INIT → SUBMIT by the chief" (domain.md §3.13a), or the site while no chief is checked in. */
 export function recordSubmitRefusal(record: RecordSituation): Refusal | null {
-  const { person, chief_here, people, confirmations, reason } = record
-  const refused = chiefFault(person, chief_here, reason) ?? unfinished(record)
-  if (refused) return refused
+  const { person, chief_here, confirmations } = record
   const needed = neededConfirmations(record)
-  if (confirmations < needed) return refusal('record_unconfirmed', { needed, count: needed - confirmations })
-  if (people >= CONFIRMATIONS_NEEDED || reason) return null
-  return refusal('record_people_few', { count: people, needed: CONFIRMATIONS_NEEDED })
+  return (
+    chiefFault(person, chief_here) ??
+    unfinished(record) ??
+    (confirmations < needed ? refusal('record_unconfirmed', { needed, count: needed - confirmations }) : null)
+  )
 }
+
+/** Why a submission needs a reason: the site acts for the chief, or the room has fewer than two people. */
+export const recordSubmitReason = ({ person, people }: RecordSituation): Refusal | null =>
+  chiefReason(person) ??
+  (people < CONFIRMATIONS_NEEDED ? refusal('record_people_few', { count: people, needed: CONFIRMATIONS_NEEDED }) : null)

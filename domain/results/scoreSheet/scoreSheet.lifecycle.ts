@@ -5,11 +5,12 @@ import type { ScoreStatus } from './scoreSheet.model.ts'
 import { submitRefusal } from './scoreSheet.rules.ts'
 import type { SheetFacts } from './scoreSheet.rules.ts'
 
-/** A sheet as its guards see it; `facts` are read where a submission is possible, else null. */
-export type MovingSheet = { status: ScoreStatus; facts: SheetFacts | null }
+/** A sheet as its guards see it, and what a submission needs besides. */
+type MovingSheet = { status: ScoreStatus }
+type GuardFacts = { facts: SheetFacts }
 
 /** The scores of a plan (domain.md §5.5; Decided 8): the record is the plan's score sheet. */
-export const scoreSheetLifecycle = lifecycleOf<MovingSheet>()({
+export const scoreSheetLifecycle = lifecycleOf<MovingSheet, GuardFacts>()({
   name: 'score',
   states: SCORE_STATUS,
   initial: 'INIT',
@@ -27,7 +28,8 @@ export const scoreSheetLifecycle = lifecycleOf<MovingSheet>()({
       from: ['INIT', 'REJECT'],
       to: 'SUBMIT',
       permission: 'score:submit',
-      when: ({ facts }) => facts && submitRefusal(facts),
+      needs: 'facts',
+      when: ({ facts }) => submitRefusal(facts),
     },
     publish: { from: ['SUBMIT'], to: 'AUDIT', permission: 'score:audit', opinion: 'optional' },
     reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'score:audit', opinion: 'required', danger: true },

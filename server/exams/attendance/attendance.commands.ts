@@ -1,14 +1,11 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { actFault } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import { actRefusal } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import { afterChange, afterCheckin } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
+import type { Applied } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceMessages } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
-import {
-  isOpenAct,
-  occurredFault,
-  stateAtCheckin,
-  undoneState,
-} from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import { isOpenAct, occurredFault } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { CandidateAct } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import { roomFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
@@ -45,17 +42,16 @@ export function momentOf(now: string, occurredAt: string | undefined): string {
   return occurredAt
 }
 
-const actOf = (run: RunRecord, at: string, reason: string | null): Act => ({
+const actOf = (run: RunRecord, at: string): Act => ({
   day: run,
   person: run.person,
   chief_here: run.chief_time !== null,
   at,
-  reason,
 })
 
-function judge(name: CandidateAct, act: Act, candidate: CandidateRecord): void {
+function judge(name: CandidateAct, act: Act, candidate: CandidateRecord, reason: string | null): void {
   if (!isOpenAct(name, candidate.state)) throw new AppError('state', { rule: 'state' })
-  refuseFault(actFault(name, act, candidate))
+  refuseFault(actRefusal(name, act, candidate, reason))
 }
 
 /** The key of a candidate's attendance, as of its score. */
@@ -78,8 +74,7 @@ export async function ensureRows(
   await db.insert(attendance).values(values).onConflictDoNothing()
 }
 
-type Facts = Partial<typeof attendance.$inferInsert>
-type Written = { move: CandidateAct | 'note'; facts: Facts; reason: string | null }
+type Written = Applied & { reason: string | null }
 
 /** Writes what became of a candidate, with history and audit; a missing row is made first. */
 export async function writeCandidate(
@@ -87,7 +82,7 @@ export async function writeCandidate(
   actor: Actor,
   run: RunRecord,
   candidate: CandidateRecord,
-  { move, facts, reason }: Written,
+  { act, facts, reason }: Written,
 ) {
   if (candidate.version === 0) await ensureRows(db, run.sn, [candidate])
   const record = { sn: candidate.sn, version: Math.max(candidate.version, 1) }
@@ -99,14 +94,17 @@ export async function writeCandidate(
   await recordHistory(db, actor, {
     entity: 'attendance',
     entity_sn: candidate.sn,
-    move,
+    move: act,
     from: candidate.state,
     to: facts.state ?? candidate.state,
     opinion: reason,
     version: record.version,
   })
-  const before = Object.fromEntries(Object.entries(candidate).filter(([name]) => name in facts))
-  await recordChanged(db, actor, `attendance.${move}`, { sn: candidate.sn, org_sn: run.org_sn }, before, {
+  // Each act that came late says so itself, also where one before it has marked the candidate.
+  const before = Object.fromEntries(
+    Object.entries(candidate).filter(([name]) => name in facts && name !== 'offline'),
+  )
+  await recordChanged(db, actor, `attendance.${act}`, { sn: candidate.sn, org_sn: run.org_sn }, before, {
     ...facts,
     ...(reason ? { reason } : {}),
   })
@@ -124,54 +122,14 @@ export async function checkIn(
   const candidate = await findCandidate(db, examSn, signup === undefined ? { ticket_no: ticket_no ?? '' } : { signup })
   if (!candidate) throw refuse(attendanceMessages, 'candidate_unknown')
   const at = momentOf(run.now, occurred_at)
-  judge('checkin', actOf(run, at, reason), candidate)
+  judge('checkin', actOf(run, at), candidate, reason)
   if (!identity_checked) throw refuse(attendanceMessages, 'identity_unchecked')
-  await writeCandidate(db, actor, run, candidate, {
-    move: 'checkin',
-    reason,
-    facts: {
-      state: candidate.state === 'ABSENT' ? 'LATE' : stateAtCheckin(run, at),
-      checkin_time: at,
-      checkin_by: actor.sn,
-      checkin_way: way,
-      identity_checked,
-      late_reason: reason,
-      absent_reason: null,
-      offline: occurred_at !== undefined,
-    },
-  })
+  const { act, facts } = afterCheckin(candidate, { way, reason }, { day: run, at, offline: occurred_at !== undefined })
+  await writeCandidate(db, actor, run, candidate, { act, facts: { ...facts, checkin_by: actor.sn }, reason })
   return candidate.sn
 }
 
 type Change = BodyOf<typeof attendanceContract.update>
-
-/** The acts that a body asks for, each with what it writes. */
-function actsOf(run: RunRecord, candidate: CandidateRecord, body: Change, at: string): Written[] {
-  const { state, station, extra_minutes, reason, note } = body
-  const offline = body.occurred_at !== undefined
-  const acts: Written[] = []
-  if (state === 'ABSENT') acts.push({ move: 'absent', reason, facts: { state, absent_reason: reason, offline } })
-  if (state === 'LEFT') acts.push({ move: 'leave', reason, facts: { state, left_time: at, offline } })
-  if (state === 'EXPECTED' || state === 'PRESENT') acts.push({ move: 'undo', reason, facts: undoing(run, candidate) })
-  if (station !== undefined) acts.push({ move: 'station', reason, facts: { station } })
-  if (extra_minutes !== undefined)
-    acts.push({ move: 'extra', reason, facts: { extra_minutes, extra_reason: extra_minutes === 0 ? null : reason } })
-  if (note !== null) acts.push({ move: 'note', reason: null, facts: { note } })
-  return acts
-}
-
-const NOT_HERE: Facts = {
-  checkin_time: null,
-  checkin_by: null,
-  checkin_way: null,
-  identity_checked: false,
-  late_reason: null,
-}
-
-function undoing(run: RunRecord, candidate: CandidateRecord): Facts {
-  const state = undoneState(run, candidate)
-  return { state, left_time: null, absent_reason: null, ...(state === 'EXPECTED' ? NOT_HERE : {}) }
-}
 
 /** Records what a candidate does, or takes a mistake back: absent, left, workstation, extra minutes, note. */
 export async function updateCandidate(db: Db, actor: Actor, examSn: string, sn: string, body: Change): Promise<void> {
@@ -180,10 +138,10 @@ export async function updateCandidate(db: Db, actor: Actor, examSn: string, sn: 
   if (!found) throw notFound()
   if (body.version !== undefined && body.version !== found.version) throw new AppError('stale', { rule: 'stale' })
   const at = momentOf(run.now, body.left_time ?? body.occurred_at)
-  for (const written of actsOf(run, found, body, at)) {
+  for (const { act, facts } of afterChange(found, body, { day: run, at, offline: body.occurred_at !== undefined })) {
     const candidate = (await findCandidate(db, examSn, { sn })) ?? found
-    if (written.move === 'note') refuseFault(roomFault(run.person, candidate.room_sn))
-    else judge(written.move, actOf(run, at, body.reason), candidate)
-    await writeCandidate(db, actor, run, candidate, written)
+    if (act === 'note') refuseFault(roomFault(run.person, candidate.room_sn))
+    else judge(act, actOf(run, at), candidate, body.reason)
+    await writeCandidate(db, actor, run, candidate, { act, facts, reason: act === 'note' ? null : body.reason })
   }
 }

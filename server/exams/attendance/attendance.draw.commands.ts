@@ -4,7 +4,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { commitmentOf, drawOrder } from '@zhikao/domain/exams/attendance/attendance.draw.rules.ts'
 import { attendanceMessages, attendanceNotices } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
-import { chiefFault, drawFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import { chiefFault, chiefReason, drawFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -88,10 +88,11 @@ export async function drawStations(
 ): Promise<AppError | null> {
   const run = await holdRun(db, actor, sn)
   if (version !== undefined && version !== run.version) throw new AppError('stale', { rule: 'stale' })
-  refuseFault(chiefFault(run.person, run.chief_time !== null, reason))
+  refuseFault(chiefFault(run.person, run.chief_time !== null))
   const facts = await loadRunFacts(db, actor, run)
   if (facts.drawn || run.actual_start_time !== null) throw new AppError('state', { rule: 'state' })
   refuseFault(drawFault(facts))
+  if (!reason) refuseFault(chiefReason(run.person))
   await commitDraws(db, safe, sn, false)
   const draws = await listDraws(db, sn)
   const rooms = new Map((await listDrawRooms(db, sn)).map((one) => [one.room_sn, one]))

@@ -42,7 +42,7 @@ export async function giveMinutes(db: Db, actor: Actor, incidentSn: string, aske
   const reason = fill(attendanceWords.extra_incident, { sn: incidentSn }).CN
   for (const { candidate, extra_minutes } of due)
     await writeCandidate(db, actor, run, candidate, {
-      move: 'extra',
+      act: 'extra',
       reason,
       facts: { extra_minutes, extra_reason: reason },
     })

@@ -6,11 +6,14 @@ import { CHECK_ITEMS, FINISH_HOURS } from '@zhikao/domain/exams/attendance/atten
 import type { RunFlag } from '@zhikao/domain/exams/exam/exam.model.ts'
 import {
   chiefFault,
+  chiefReason,
   EXAM_RUN,
   countStates,
   finishFault,
+  finishReason,
   shortageText,
   startFault,
+  startReason,
 } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
@@ -66,9 +69,10 @@ export async function startExam(db: Db, actor: Actor, sn: string, { version, rea
   const run = await holdRun(db, actor, sn)
   if (version !== undefined && version !== run.version) throw stale()
   if (run.actual_start_time !== null) throw closed()
-  refuseFault(chiefFault(run.person, run.chief_time !== null, reason))
+  refuseFault(chiefFault(run.person, run.chief_time !== null))
   const facts = await loadRunFacts(db, actor, run)
-  refuseFault(startFault(facts, reason))
+  refuseFault(startFault(facts))
+  if (!reason) refuseFault(chiefReason(run.person) ?? startReason(facts))
   const flag: RunFlag[] = facts.shortages.length > 0 ? ['PANEL_INCOMPLETE'] : []
   await writeRun(db, run, {
     actual_start_time: run.now,
@@ -86,9 +90,10 @@ export async function finishExam(db: Db, actor: Actor, sn: string, { version, re
   const run = await holdRun(db, actor, sn)
   if (version !== undefined && version !== run.version) throw stale()
   if (run.actual_start_time === null) throw closed()
-  refuseFault(chiefFault(run.person, run.chief_time !== null, reason))
+  refuseFault(chiefFault(run.person, run.chief_time !== null))
   const candidates = await listAttendance(db, sn)
-  refuseFault(finishFault(run, candidates, reason))
+  refuseFault(finishFault(candidates))
+  if (!reason) refuseFault(chiefReason(run.person) ?? finishReason(run, candidates))
   await end(db, actor, run, { reason, flags: run.run_flags })
 }
 

@@ -7,10 +7,13 @@ import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts
 import { endOf, lateAt, leaveAt, opensAt } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import {
   chiefFault,
+  chiefReason,
   countStates,
   drawFault,
   finishFault,
+  finishReason,
   startFault,
+  startReason,
 } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { RunFacts } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -26,7 +29,7 @@ import type { RunRecord } from './attendance.queries.ts'
 type Day = z.output<typeof examDay>
 
 /** What the reader would do now. */
-const actNow = (run: RunRecord): Omit<Act, 'reason'> => ({
+const actNow = (run: RunRecord): Act => ({
   day: run,
   person: run.person,
   chief_here: run.chief_time !== null,
@@ -55,12 +58,19 @@ function openMoves({ run, facts }: LoadedRun): Move[] {
   return facts.station_mode === 'DRAW' && !facts.drawn ? ['draw', 'start'] : ['start']
 }
 
-/** Why the reader cannot make this move with this reason. */
-function moveFault({ run, facts, candidates }: LoadedRun, move: Move, reason: string | null): Refusal | null {
-  const fault = chiefFault(run.person, run.chief_time !== null, reason)
+/** Why the reader cannot make this move. */
+function moveFault({ run, facts, candidates }: LoadedRun, move: Move): Refusal | null {
+  const fault = chiefFault(run.person, run.chief_time !== null)
   if (fault) return fault
   if (move === 'draw') return drawFault(facts)
-  return move === 'start' ? startFault(facts, reason) : finishFault(run, candidates, reason)
+  return move === 'start' ? startFault(facts) : finishFault(candidates)
+}
+
+/** Why this move, which is open, needs a reason now. */
+function moveReason({ run, facts, candidates }: LoadedRun, move: Move): Refusal | null {
+  const asked = chiefReason(run.person)
+  if (asked || move === 'draw') return asked
+  return move === 'start' ? startReason(facts) : finishReason(run, candidates)
 }
 
 /** The moves of the exam as the wire has them: open ones, those that need a reason with why, and refused ones. */
@@ -68,8 +78,8 @@ function verdictsOf(held: LoadedRun, { actor, lang }: Reader): Pick<Day, 'action
   const mayRun = can(actor, 'exam:run') && held.run.person.part !== 'observer'
   const judged = (mayRun ? openMoves(held) : []).map((move) => ({
     move,
-    refused: moveFault(held, move, '-'),
-    asked: moveFault(held, move, null),
+    refused: moveFault(held, move),
+    asked: moveReason(held, move),
   }))
   const open = judged.filter((one) => one.refused === null)
   const hasChecklist = mayRun && held.run.actual_start_time === null && held.run.actual_end_time === null

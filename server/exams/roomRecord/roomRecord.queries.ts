@@ -95,7 +95,6 @@ function recordOf(actor: Actor, run: RunRecord, stored: Stored, live: Map<string
     person: run.person,
     chief_here: run.chief_time !== null,
     is_over: isOver(run),
-    reason: null,
   }
 }
 

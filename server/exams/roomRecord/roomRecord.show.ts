@@ -6,10 +6,9 @@ import {
   neededConfirmations,
   recordConfirmRefusal,
   recordEditRefusal,
-  recordSubmitRefusal,
 } from '@zhikao/domain/exams/roomRecord/roomRecord.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
-import { refusedAs, verdictsOf } from '../../record/moves.ts'
+import { reasonsOf, refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { ExamRecords, RoomRecord } from './roomRecord.queries.ts'
 
@@ -18,9 +17,7 @@ type Row = z.output<typeof roomRecordRow>
 /** What the reader may do with a record, and what only a reason opens. */
 function verdicts(record: RoomRecord, reader: Reader): Pick<Row, 'actions' | 'refused' | 'reasons'> {
   if (!can(reader.actor, 'exam:record')) return { actions: [], refused: [], reasons: [] }
-  // Judged as if a reason were given: what it opens is listed with why it is needed.
-  const { actions, refused } = verdictsOf(roomRecordLifecycle, { ...record, reason: '-' }, reader)
-  const asked = actions.includes('submit') ? recordSubmitRefusal(record) : null
+  const { actions, refused } = verdictsOf(roomRecordLifecycle, record, reader)
   // Only examiners confirm; a submitted record has nothing to confirm.
   const confirms = can(reader.actor, 'exam:confirm') && record.status === 'INIT'
   const confirming = recordConfirmRefusal(record)
@@ -31,7 +28,7 @@ function verdicts(record: RoomRecord, reader: Reader): Pick<Row, 'actions' | 're
       ...actions,
     ],
     refused: [...(confirms && confirming ? [refusedAs('confirm', confirming, reader.lang)] : []), ...refused],
-    reasons: asked ? [refusedAs('submit', asked, reader.lang)] : [],
+    reasons: reasonsOf(roomRecordLifecycle, record, reader),
   }
 }
 

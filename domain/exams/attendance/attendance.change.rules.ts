@@ -1,0 +1,79 @@
+import type { AttendanceState, CHECKIN_WAYS } from './attendance.model.ts'
+import { stateAtCheckin, undoneState } from './attendance.rules.ts'
+import type { CandidateAct, RunTimes } from './attendance.rules.ts'
+
+/** What is recorded of a candidate on the day of the exam; moments as the wire writes them. */
+type Facts = {
+  state: AttendanceState
+  checkin_time: string | null
+  checkin_by: string | null
+  checkin_way: (typeof CHECKIN_WAYS)[number] | null
+  identity_checked: boolean
+  late_reason: string | null
+  absent_reason: string | null
+  left_time: string | null
+  station: number | null
+  extra_minutes: number
+  extra_reason: string | null
+  note: string | null
+  offline: boolean
+}
+type Candidate = Pick<Facts, 'state' | 'checkin_time'>
+/** When an act happened; `offline`: it was kept without network and came later. */
+type Moment = { day: RunTimes; at: string; offline: boolean }
+/** An act, and the facts that it changes. */
+export type Applied = { act: CandidateAct | 'note'; facts: Partial<Facts> }
+
+/** "Every act that came late is marked, extra minutes and station too" (Decided 38): no later act takes the mark away. */
+const marked = (act: Applied['act'], facts: Partial<Facts>, { offline }: Moment): Applied => ({
+  act,
+  facts: offline ? { ...facts, offline } : facts,
+})
+
+/** What a check-in changes; who was marked absent and comes after all is late. */
+export const afterCheckin = (
+  { state }: Candidate,
+  { way, reason }: { way: NonNullable<Facts['checkin_way']>; reason: string | null },
+  moment: Moment,
+): Applied =>
+  marked(
+    'checkin',
+    {
+      state: state === 'ABSENT' ? 'LATE' : stateAtCheckin(moment.day, moment.at),
+      checkin_time: moment.at,
+      checkin_way: way,
+      identity_checked: true,
+      late_reason: reason,
+      absent_reason: null,
+    },
+    moment,
+  )
+
+/** What a change asks for, as its call carries it. */
+type Change = {
+  state?: 'EXPECTED' | 'PRESENT' | 'ABSENT' | 'LEFT' | undefined
+  station?: number | undefined
+  extra_minutes?: number | undefined
+  note: string | null
+  reason: string | null
+}
+const NOT_HERE = { checkin_time: null, checkin_by: null, checkin_way: null, identity_checked: false, late_reason: null }
+
+function undoing(day: RunTimes, candidate: Candidate): Partial<Facts> {
+  const state = undoneState(day, candidate)
+  return { state, left_time: null, absent_reason: null, ...(state === 'EXPECTED' ? NOT_HERE : {}) }
+}
+
+/** The acts that a change asks for, in their order, each with the facts that it changes. */
+export function afterChange(candidate: Candidate, change: Change, moment: Moment): Applied[] {
+  const { state, station, extra_minutes, reason, note } = change
+  const acts: Applied[] = []
+  const add = (act: Applied['act'], facts: Partial<Facts>) => acts.push(marked(act, facts, moment))
+  if (state === 'ABSENT') add('absent', { state, absent_reason: reason })
+  if (state === 'LEFT') add('leave', { state, left_time: moment.at })
+  if (state === 'EXPECTED' || state === 'PRESENT') add('undo', undoing(moment.day, candidate))
+  if (station !== undefined) add('station', { station })
+  if (extra_minutes !== undefined) add('extra', { extra_minutes, extra_reason: extra_minutes === 0 ? null : reason })
+  if (note !== null) add('note', { note })
+  return acts
+}
