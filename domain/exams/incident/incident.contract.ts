@@ -43,7 +43,7 @@ export const incidentRow = z.strictObject({
   reporter_name: z.string(),
   reporter_role: z.enum(ROLES),
   reported_time: orNull,
-  /** Until when a draft is reported; null once it was. */
+  /** Until when a draft is reported, or one that was sent back is supplemented; else null. */
   due: orNull,
   /** Whole days since the report while it waits for the centre; else null. */
   waiting_days: count.nullable(),
@@ -51,6 +51,8 @@ export const incidentRow = z.strictObject({
   closed_time: orNull,
   /** It was recorded without network. */
   offline: z.boolean(),
+  /** It was sent back, not supplemented in time, and came back as it was. */
+  put_back: z.boolean(),
   status,
   create_time: z.string(),
   update_time: z.string(),
@@ -120,7 +122,12 @@ export const incidentExamDetail = incidentExamRow.extend({
   last_left: orNull,
   /** For those who may record an incident: the candidates, by room and seat. */
   candidates: z.array(z.strictObject({ signup_sn: z.string(), ...named })),
-  terms: z.strictObject({ fault_stop_minutes: count, paper_late_minutes: count, incident_submit_hours: count }),
+  terms: z.strictObject({
+    fault_stop_minutes: count,
+    paper_late_minutes: count,
+    incident_submit_hours: count,
+    incident_supplement_days: count,
+  }),
   refused: z.array(refusedMove),
 })
 

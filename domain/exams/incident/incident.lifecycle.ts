@@ -1,7 +1,7 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { incidentMoveWords, incidentStatusWords } from './incident.messages.ts'
 import { INCIDENT_STATUS } from './incident.model.ts'
-import { isNotLate, mayHandle, maySubmit } from './incident.rules.ts'
+import { isNotLate, isSupplementOpen, mayHandle, maySubmit } from './incident.rules.ts'
 import type { IncidentFacts } from './incident.rules.ts'
 
 /** What goes wrong in an exam (domain.md §5.9): recorded and reported by chief and site, handled by the centre. */
@@ -15,7 +15,7 @@ export const incidentLifecycle = lifecycleOf<IncidentFacts>()({
   next: {
     INIT: { move: 'submit', by: 'college', until: 'due' },
     SUBMIT: { move: 'handle', by: 'center' },
-    REJECT: { move: 'submit', by: 'college' },
+    REJECT: { move: 'submit', by: 'college', until: 'due' },
   },
   labels: incidentMoveWords,
   moves: {
@@ -28,9 +28,12 @@ export const incidentLifecycle = lifecycleOf<IncidentFacts>()({
       when: mayHandle,
     },
     return: { from: ['SUBMIT'], to: 'REJECT', permission: 'problem:audit', opinion: 'required', danger: true },
+    // Without a result, so that no incident stays open because nobody supplements it (Decided 35).
+    close: { from: ['SUBMIT', 'REJECT'], to: 'AUDIT', permission: 'problem:audit', opinion: 'required' },
   },
   jobMoves: {
     passOn: { from: ['INIT'], to: 'SUBMIT', when: isNotLate },
+    putBack: { from: ['REJECT'], to: 'SUBMIT', when: isSupplementOpen },
   },
 })
 

@@ -14,6 +14,7 @@ export const incidentLifts = {
   incident_witnesses: lifts.you,
   incident_late: lifts.holds,
   incident_not_late: lifts.time,
+  incident_supplement_open: lifts.time,
   incident_unchanged: at(lifts.reporter, 'incidentList'),
   incident_void_type: lifts.you,
 }

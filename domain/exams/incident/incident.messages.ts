@@ -15,6 +15,7 @@ export const incidentMessages = defineRules<typeof incidentLifts>()({
   incident_witnesses: { CN: '违纪、作弊、代考须有 2 名考评员签名见证，目前有 {count} 名', HK: '違規、作弊、代考須有 2 名考評員簽名見證，目前有 {count} 名', US: 'A violation, cheating or impersonation needs the signatures of 2 examiners as witnesses; there {count|is|are} {count}' },
   incident_late: { CN: '上报时限 {time} 已过，将自动转交考试中心处理', HK: '上報時限 {time} 已過，將自動轉交考試中心處理', US: 'It had to be reported by {time}; it is passed to the examination center by itself' },
   incident_not_late: { CN: '上报时限 {time} 未到', HK: '上報時限 {time} 未到', US: 'The deadline for reporting ({time}) has not passed yet' },
+  incident_supplement_open: { CN: '补充时限 {time} 未到', HK: '補充時限 {time} 未到', US: 'The deadline for supplementing it ({time}) has not passed yet' },
   incident_unchanged: { CN: '退回后内容未作修改，重新上报前请先补充', HK: '退回後內容未作修改，重新上報前請先補充', US: 'Nothing has been changed since it was sent back: complete it before reporting it again' },
   incident_void_type: { CN: '“成绩作废”只适用于违纪、作弊、代考；请选择其他处理结果', HK: '「成績作廢」只適用於違規、作弊、代考；請選擇其他處理結果', US: '“Score canceled” is only for violations, cheating and impersonation; choose another result' },
   incident_kind: { CN: '违纪、作弊须选择对应的行为类别，其他类型不选', HK: '違規、作弊須選擇對應的行為類別，其他類型不選', US: 'Choose the kind that belongs to a violation or cheating; other types have none' },
@@ -33,7 +34,9 @@ export const incidentMoveWords = defineMessages({
   submit: { CN: '上报', HK: '上報', US: 'Report' },
   handle: { CN: '处理完成', HK: '處理完成', US: 'Close' },
   return: { CN: '退回补充', HK: '退回補充', US: 'Send back' },
+  close: { CN: '结案', HK: '結案', US: 'Close without a result' },
   passOn: { CN: '超时转交', HK: '逾時轉交', US: 'Pass on' },
+  putBack: { CN: '到期转回', HK: '到期轉回', US: 'Put back' },
 })
 
 export const incidentTypeWords = defineMessages({
@@ -121,6 +124,8 @@ export const incidentNotices = defineMessages({
   submit_abstract: { CN: '{org}：{exam}，{type}（{grade}），{time}，编号 {sn}', HK: '{org}：{exam}，{type}（{grade}），{time}，編號 {sn}', US: '{org}: {exam}, {type} ({grade}), {time}, number {sn}' },
   critical_title: { CN: '重大异常情况：请立即处理', HK: '重大異常情況：請即時處理', US: 'Major incident: handle it at once' },
   critical_abstract: { CN: '{org}：{exam}，{type}，{time}，编号 {sn}；处理完成前本计划成绩不能提交', HK: '{org}：{exam}，{type}，{time}，編號 {sn}；處理完成前本計劃成績不能提交', US: '{org}: {exam}, {type}, {time}, number {sn}; until it is closed the scores of the plan cannot be submitted' },
+  putBack_title: { CN: '退回的异常情况到期未补充，已转回', HK: '退回的異常情況到期未補充，已轉回', US: 'Incident not supplemented in time: put back' },
+  putBack_abstract: { CN: '{org}：{exam}，{type}（{grade}），{time}，编号 {sn}；按原内容转回待处理', HK: '{org}：{exam}，{type}（{grade}），{time}，編號 {sn}；按原內容轉回待處理', US: '{org}: {exam}, {type} ({grade}), {time}, number {sn}; it waits for handling again as it was' },
   passOn_title: { CN: '异常情况超时未上报，已自动转交', HK: '異常情況逾時未上報，已自動轉交', US: 'Incident not reported in time: passed on' },
   passOn_abstract: { CN: '{org}：{exam}，{type}（{grade}），{time}，编号 {sn}；登记人未在时限内上报', HK: '{org}：{exam}，{type}（{grade}），{time}，編號 {sn}；登記人未在時限內上報', US: '{org}: {exam}, {type} ({grade}), {time}, number {sn}; it was not reported within the time' },
   handle_title: { CN: '异常情况已处理', HK: '異常情況已處理', US: 'Incident closed' },
@@ -128,7 +133,11 @@ export const incidentNotices = defineMessages({
   school_title: { CN: '考试异常涉及本校考生', HK: '考試異常涉及本校考生', US: 'An incident touched your candidates' },
   school_abstract: { CN: '{exam}，{type}，{time}，涉及本校考生 {count} 名，处理结果：{result}', HK: '{exam}，{type}，{time}，涉及本校考生 {count} 名，處理結果：{result}', US: '{exam}, {type}, {time}; {count} of your candidates. Result: {result}' },
   return_title: { CN: '异常情况退回补充', HK: '異常情況退回補充', US: 'Incident sent back' },
-  return_abstract: { CN: '{exam}，{type}，{time}，编号 {sn}：请补充后重新上报', HK: '{exam}，{type}，{time}，編號 {sn}：請補充後重新上報', US: '{exam}, {type}, {time}, number {sn}: complete it and report it again' },
+  return_abstract: {
+    CN: '{exam}，{type}，{time}，编号 {sn}：请在 {due} 前补充并重新上报，到期未补充将按原内容转回',
+    HK: '{exam}，{type}，{time}，編號 {sn}：請在 {due} 前補充並重新上報，到期未補充將按原內容轉回',
+    US: '{exam}, {type}, {time}, number {sn}: complete it and report it again by {due}; after that it goes back as it is',
+  },
 })
 
 /** The fields, for forms, details, columns and the audit trail. */
@@ -168,6 +177,7 @@ export const incidentWords = defineMessages({
   reported_by: { CN: '登记人', HK: '登記人', US: 'Recorded by' },
   reported_time: { CN: '上报时间', HK: '上報時間', US: 'Reported' },
   due: { CN: '上报时限', HK: '上報時限', US: 'To be reported by' },
+  put_back: { CN: '退回后未补充', HK: '退回後未補充', US: 'Sent back and not supplemented' },
   handle_result: { CN: '处理结果', HK: '處理結果', US: 'Result' },
   handle_opinion: { CN: '处理意见', HK: '處理意見', US: 'Opinion' },
   closed_time: { CN: '处理时间', HK: '處理時間', US: 'Closed' },

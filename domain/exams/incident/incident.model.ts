@@ -126,4 +126,5 @@ export type IncidentTerms = {
   fault_stop_minutes: number
   paper_late_minutes: number
   incident_submit_hours: number
+  incident_supplement_days: number
 }

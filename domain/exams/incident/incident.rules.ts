@@ -1,7 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import { isTenantRole } from '../../access/roles.ts'
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
-import { addHours } from '../../kernel/calendar.ts'
+import { addHours, addWorkingDays } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
@@ -102,9 +102,15 @@ export function reportDue(
     : addHours(exam_end, terms.incident_submit_hours)
 }
 
+/** Until when an incident that was sent back is supplemented: the end of so many working days later (Decided 35). */
+export const supplementDue = (now: string, days: number, holidays: readonly string[]): string =>
+  `${addWorkingDays(now, days, holidays)} 23:59:59`
+
 /** What the guards of the lifecycle look at. */
 export type IncidentFacts = ExamTime & {
   status: IncidentStatus
+  /** Until when it is supplemented, since it was sent back. */
+  supplement_due: string | null
   type: IncidentType
   /** The site of the exam. */
   org_sn: string
@@ -129,9 +135,11 @@ type By = Pick<Actor, 'sn' | 'role' | 'org_sn'>
 const isSite = ({ org_sn }: Pick<IncidentFacts, 'org_sn'>, actor: By) =>
   isTenantRole(actor.role) && actor.org_sn === org_sn
 
-/** Why this account cannot change or delete it, or null: what a person recorded is that person's; what an account of the site recorded is the site's. */
+/** Why this account cannot change or delete it, or null: what a person recorded is that person's; what an account of the site recorded is the site's; what was sent back the site may supplement too (Decided 35). */
 export function editRefusal(facts: IncidentFacts, actor: By): Refusal | null {
-  const isOwn = facts.reporter_sn === actor.sn || (isSite(facts, actor) && facts.reporter_org_sn === facts.org_sn)
+  const { status, reporter_sn, reporter_org_sn, org_sn } = facts
+  const isOfSite = reporter_org_sn === org_sn || status === 'REJECT'
+  const isOwn = reporter_sn === actor.sn || (isSite(facts, actor) && isOfSite)
   return isOwn ? null : refusal('incident_reporter_only', { name: facts.reporter_name })
 }
 
@@ -158,6 +166,12 @@ function lackOf({ type, affected, evidence, witnesses }: IncidentFacts): Refusal
 /** A draft is passed to the centre by a job when its time is over, so that none is lost and none blocks the certificates for ever. */
 export const isNotLate = (facts: IncidentFacts): Refusal | null =>
   facts.now > lateFrom(facts) ? null : refusal('incident_not_late', { time: lateFrom(facts) })
+
+/** What was sent back and not supplemented in time goes to the centre again as it is, by a job (Decided 35). */
+export const isSupplementOpen = ({ supplement_due, now }: IncidentFacts): Refusal | null =>
+  supplement_due !== null && now > supplement_due
+    ? null
+    : refusal('incident_supplement_open', { time: supplement_due ?? '' })
 
 /** The flag that a result writes into the scores of the candidates concerned, or none (domain.md §5.9, §6.2). */
 export function flagOf(type: IncidentType, result: HandleResult): Exclude<ScoreFlag, 'NORMAL' | 'ABSENT'> | null {

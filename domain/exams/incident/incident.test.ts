@@ -29,7 +29,7 @@ import {
 import type { IncidentFacts } from './incident.rules.ts'
 
 const EXAM = { exam_start: '2026-06-01 09:00:00', exam_end: '2026-06-01 11:00:00' }
-const terms = { fault_stop_minutes: 45, paper_late_minutes: 30, incident_submit_hours: 24 }
+const terms = { fault_stop_minutes: 45, paper_late_minutes: 30, incident_submit_hours: 24, incident_supplement_days: 3 }
 const signed = { name: '周海燕', signature: 'a.png', way: 'DRAWN' as const }
 
 const actor = (role: Actor['role'], sn: string, org_sn: string | null): Actor => ({
@@ -53,6 +53,7 @@ const facts: IncidentFacts = {
   reporter_sn: 'acc-college',
   reporter_name: '站点',
   reporter_org_sn: 'org-college',
+  supplement_due: null,
   duty: null,
   affected: [],
   evidence: [],
@@ -152,6 +153,19 @@ test.each<[string, Partial<IncidentFacts>, Actor, string | null]>([
     'incident_reporter_only',
   ],
   ['the chief, of what the site recorded', { duty: 'CHIEF' }, examiner, 'incident_reporter_only'],
+  // “A returned incident may be supplemented by its reporter or by the site” (Decided 35).
+  [
+    'the site, of what an examiner recorded and the centre sent back',
+    { status: 'REJECT', reporter_sn: 'acc-teacher', reporter_org_sn: null },
+    site,
+    null,
+  ],
+  [
+    'another site, of what was sent back',
+    { status: 'REJECT', reporter_sn: 'acc-teacher', reporter_org_sn: null },
+    actor('college', 'acc-college2', 'org-college2'),
+    'incident_reporter_only',
+  ],
 ])('changed and deleted by the reporter alone: %s', (_, change, by, rule) => {
   expect(editRefusal({ ...facts, ...change }, by)?.rule ?? null).toBe(rule)
 })
@@ -280,7 +294,7 @@ test('there are 13 types and 7 results, each with a word (domain.md §3.18, §5.
 
 test('centre and platform handle or send back what was reported, nobody else (domain.md §5.9)', () => {
   const center = actor('center', 'acc-center', null)
-  expect(actionsFor(incidentLifecycle, { ...facts, status: 'SUBMIT' }, center)).toEqual(['handle', 'return'])
+  expect(actionsFor(incidentLifecycle, { ...facts, status: 'SUBMIT' }, center)).toEqual(['handle', 'return', 'close'])
   const reporter = { ...site, permissions: new Set(['problem:submit'] as const) }
   expect(actionsFor(incidentLifecycle, { ...facts, status: 'SUBMIT' }, reporter)).toEqual([])
 })

@@ -21,6 +21,7 @@ export const examRuleWords = defineMessages({
   fault_stop_minutes: { CN: '断电、网络故障停考重排的时限（分钟）', HK: '停電、網絡故障停考重排的時限（分鐘）', US: 'Power or network fault after which the exam stops and is held again (minutes)' },
   paper_late_minutes: { CN: '试卷未到场须立即上报（开考前，分钟）', HK: '試卷未到場須即時上報（開考前，分鐘）', US: 'Papers not on site are reported at once (minutes before the start)' },
   incident_submit_hours: { CN: '异常情况上报时限（考试结束后，小时）', HK: '異常情況上報時限（考試結束後，小時）', US: 'Incidents are reported within (hours after the end of the exam)' },
+  incident_supplement_days: { CN: '退回的异常情况补充时限（工作日）', HK: '退回的異常情況補充時限（工作日）', US: 'Incidents that were sent back are supplemented within (working days)' },
   pilot_count: { CN: '试点最少人数（人）', HK: '試點最少人數（人）', US: 'Least number of candidates of a pilot (persons)' },
 })
 export const teacherRuleWords = defineMessages({

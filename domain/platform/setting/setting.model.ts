@@ -80,6 +80,8 @@ export type ExamRules = {
   paper_late_minutes: number
   /** An incident is reported within so many hours after the end of its exam (domain.md §5.9). */
   incident_submit_hours: number
+  /** An incident that was sent back is supplemented within so many working days (Decided 35). */
+  incident_supplement_days: number
 }
 /** Who may be an examiner, and when the coming end of its certificate is announced (domain.md §3.7, §5.6, §5.7). */
 export type TeacherRules = {
@@ -155,6 +157,7 @@ export const EXAM_RULES: ExamRules = {
   fault_stop_minutes: 45,
   paper_late_minutes: 30,
   incident_submit_hours: 24,
+  incident_supplement_days: 3,
 }
 
 export const TEACHER_RULES: TeacherRules = {

@@ -78,6 +78,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       fault_stop_minutes: z.number().int().min(5).max(240),
       paper_late_minutes: z.number().int().min(5).max(240),
       incident_submit_hours: z.number().int().min(1).max(240),
+      incident_supplement_days: z.number().int().min(1).max(30),
     }),
     fallback: EXAM_RULES,
   },

@@ -10,6 +10,7 @@ test.each([
   ['fault_stop_minutes', 45, 5, 240],
   ['paper_late_minutes', 30, 5, 240],
   ['incident_submit_hours', 24, 1, 240],
+  ['incident_supplement_days', 3, 1, 30],
 ] as const)(
   'the setting %s is %i by default, from %i to %i, and has words with its unit (W15)',
   (name, fallback, min, max) => {

@@ -53,7 +53,7 @@ export async function buildIncident(db: Db, { affected = [], org_sn, ...override
       due_time: addHours(held.end_time, 24),
       reporter_sn: held.org_sn === 'org-college2' ? 'acc-college2' : 'acc-college',
       ...(status === 'INIT' ? {} : { reported_time: now }),
-      ...(status === 'REJECT' ? { changed: true } : {}),
+      ...(status === 'REJECT' ? { changed: true, supplement_due: addHours(now, 72) } : {}),
       ...(status === 'AUDIT' ? { handle_result: 'NONE' as const, handle_opinion: '已核实', closed_time: now } : {}),
       ...overrides,
     })

@@ -96,7 +96,12 @@ describe('lists', () => {
       [seated[0], 1],
       [seated[1], 2],
     ])
-    expect(form.data.terms).toEqual({ fault_stop_minutes: 45, paper_late_minutes: 30, incident_submit_hours: 24 })
+    expect(form.data.terms).toEqual({
+      fault_stop_minutes: 45,
+      paper_late_minutes: 30,
+      incident_submit_hours: 24,
+      incident_supplement_days: 3,
+    })
     expect((await center.call(incidentContract.exam, of(exam.sn))).data.candidates).toEqual([])
   })
 })

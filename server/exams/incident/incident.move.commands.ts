@@ -9,11 +9,12 @@ import {
   incidentTypeWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import type { HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
-import { flagOf, minutesAsked, touched } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { flagOf, minutesAsked, supplementDue, touched } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { jobActor } from '../../record/jobActor.ts'
@@ -26,7 +27,8 @@ import type { IncidentRecord } from './incident.queries.ts'
 import { incident } from './incident.table.ts'
 
 type PersonMove = MoveOf<typeof incidentLifecycle>
-type Move = PersonMove | 'passOn'
+type JobMove = 'passOn' | 'putBack'
+type Move = PersonMove | JobMove
 type Moving = ReturnType<typeof factsOf>
 /** `handle_result`: how it was handled. */
 type Body = MoveBody & { handle_result?: HandleResult | undefined }
@@ -34,7 +36,7 @@ type Body = MoveBody & { handle_result?: HandleResult | undefined }
 /** Moves an incident; what follows is in the same transaction, the scores by the score feature. */
 export function moveIncident(db: Db, actor: Actor, sn: string, move: Move, body: Body): Promise<void> {
   const { handle_result } = body
-  return moveRecord<Moving, Moving['status'], PersonMove, 'passOn'>(db, {
+  return moveRecord<Moving, Moving['status'], PersonMove, JobMove>(db, {
     lifecycle: incidentLifecycle,
     table: incident,
     load: async (tx) => ({ ...(await loadFor(tx, actor, sn, move)), given: { handle_result } }),
@@ -56,10 +58,13 @@ async function loadFor(db: Db, actor: Actor, sn: string, move: Move): Promise<Mo
 /** A draft that was not reported in time goes to the centre by itself. */
 export const passOn = (db: Db, sn: string): Promise<void> => moveIncident(db, jobActor, sn, 'passOn', {})
 
+/** What was sent back and not supplemented in time goes to the centre again. */
+export const putBack = (db: Db, sn: string): Promise<void> => moveIncident(db, jobActor, sn, 'putBack', {})
+
 function effectsOf({ opinion, handle_result }: Body): Effects<typeof incidentLifecycle, Moving> {
   return {
     submit: async (db, actor, record) => {
-      await write(db, record.sn, { reported_time: businessNow, changed: false })
+      await write(db, record.sn, { reported_time: businessNow, changed: false, put_back: false })
       const asked = minutesAsked({ ...record, affected: await listAffected(db, record.sn) })
       if (asked) await giveMinutes(db, actor, record.sn, { ...asked, exam_sn: record.exam_sn })
       await notify(db, record, record.grade === 'CRITICAL' ? 'critical' : 'submit', { to: ['platform'] })
@@ -68,16 +73,27 @@ function effectsOf({ opinion, handle_result }: Body): Effects<typeof incidentLif
       await write(db, record.sn, { reported_time: businessNow })
       await notify(db, record, 'passOn', { to: ['platform', { org: record.org_sn }] })
     },
-    handle: (db, _, record) => handle(db, record, handle_result, opinion?.trim() || null),
-    return: async (db, _, record) => {
-      await write(db, record.sn, { changed: false })
-      await notify(db, record, 'return', { to: [{ account: record.reporter_sn }], opinion: opinion ?? null })
+    putBack: async (db, _, record) => {
+      await write(db, record.sn, { reported_time: businessNow, changed: false, put_back: true })
+      await notify(db, record, 'putBack', { to: ['platform', { org: record.org_sn }] })
     },
+    handle: (db, _, record) => handle(db, record, handle_result, opinion?.trim() || null),
+    close: (db, _, record) => handle(db, record, 'NONE', opinion?.trim() || null),
+    return: (db, _, record) => sendBack(db, record, opinion ?? null),
   }
 }
 
 const write = (db: Db, sn: string, values: PgUpdateSetSource<typeof incident>) =>
   db.update(incident).set(values).where(eq(incident.sn, sn))
+
+/** To its reporter, and to the site, which may supplement it too (Decided 35). */
+async function sendBack(db: Db, record: Moving, opinion: string | null): Promise<void> {
+  const { days: holidays } = await readSetting(db, 'holidays')
+  const supplement_due = supplementDue(record.now, record.terms.incident_supplement_days, holidays)
+  await write(db, record.sn, { changed: false, supplement_due })
+  const site: Audience[] = record.reporter_org_sn === record.org_sn ? [] : [{ org: record.org_sn }]
+  await notify(db, record, 'return', { to: [{ account: record.reporter_sn }, ...site], opinion, due: supplement_due })
+}
 
 /** Closed with a result; the site and the institutions of the candidates concerned are notified. */
 async function handle(db: Db, record: Moving, result: HandleResult | undefined, opinion: string | null): Promise<void> {
@@ -94,13 +110,13 @@ async function handle(db: Db, record: Moving, result: HandleResult | undefined, 
     await notify(db, record, 'school', { to: [{ org }], result, count: candidates.length })
 }
 
-type Event = 'submit' | 'critical' | 'passOn' | 'handle' | 'school' | 'return'
-type Given = { to: Audience[]; opinion?: string | null; result?: HandleResult; count?: number }
+type Event = 'submit' | 'critical' | 'passOn' | 'putBack' | 'handle' | 'school' | 'return'
+type Given = { to: Audience[]; opinion?: string | null; result?: HandleResult; count?: number; due?: string }
 
 /** What happened, with who must know (domain.md §5.9, §5.11): reports are messages to centre and platform, the rest notices. */
 async function notify(db: Db, record: IncidentRecord, event: Event, given: Given): Promise<void> {
-  const { to, opinion = null, result, count = 0 } = given
-  const isReport = event === 'submit' || event === 'critical' || event === 'passOn'
+  const { to, opinion = null, result, count = 0, due = '' } = given
+  const isReport = event === 'submit' || event === 'critical' || event === 'passOn' || event === 'putBack'
   const none: Text = { CN: '', HK: '', US: '' }
   await sendNotice(db, {
     to,
@@ -117,6 +133,7 @@ async function notify(db: Db, record: IncidentRecord, event: Event, given: Given
       time: record.occur_time,
       result: result ? handleResultWords[result] : none,
       count,
+      due,
     },
     opinion,
     ...(event === 'school' ? {} : { screen: 'incidentExam' as const, at: { sn: record.exam_sn } }),

@@ -179,6 +179,69 @@ describe('handling (domain.md §5.9)', () => {
     expect((await site.call(incidentContract.submit, at(data.sn))).data.status).toBe('SUBMIT')
   })
 
+  it('what an examiner recorded and the centre sent back, the site supplements too: both are notified until when (Decided 35)', async () => {
+    const exam = await buildRunningExam(t.db)
+    const { sn } = await buildIncident(t.db, { exam_sn: exam.sn, status: 'SUBMIT', reporter_sn: 'acc-teacher' })
+    const { exam_sn: _, ...entry } = await calls.bodyFor(exam.sn, { measures: '三号机更换为备用机' })
+    const supplement = (by: Client) => by.call(incidentContract.update, { params: { id: sn }, body: entry })
+    expect((await supplement(site)).rule).toBe('state')
+    const { data } = await center.call(incidentContract.return, at(sn, { opinion: '请写明机号' }))
+    expect(data.due).toMatch(/ 23:59:59$/)
+    const notices = await incidentNotices(t.db, sn)
+    expect(notices.map(({ event, to_org, to_account }) => [event, to_org, to_account])).toEqual([
+      ['incident.return', ORGS.college, null],
+      ['incident.return', null, 'acc-teacher'],
+    ])
+    expect((await supplement(await t.as('college2'))).http).toBe(404)
+    expect((await supplement(site)).http).toBe(200)
+    const again = await site.call(incidentContract.submit, at(sn))
+    expect(again.data).toMatchObject({ status: 'SUBMIT', put_back: false, due: null })
+  })
+
+  it('what nobody supplements within 3 working days a job puts back as it is, marked, and tells centre and site (Decided 35)', async () => {
+    const { sn } = await buildIncident(t.db, { status: 'SUBMIT' })
+    const run = async () => {
+      for (const task of incidentTasks) await task.run(t.services)
+    }
+    await center.call(incidentContract.return, at(sn, { opinion: '请写明机号' }))
+    await shiftClock(t.db, '2 days')
+    await run()
+    expect(await statusOf(sn)).toBe('REJECT')
+    await shiftClock(t.db, '8 days')
+    await run()
+    await run()
+    const { data } = await center.call(incidentContract.detail, of(sn))
+    expect(data).toMatchObject({ status: 'SUBMIT', put_back: true, waiting_days: 0, due: null })
+    expect(
+      (await incidentNotices(t.db, sn))
+        .filter(({ event }) => event === 'incident.putBack')
+        .map(({ to_org, to_platform }) => [to_org, to_platform]),
+    ).toEqual([
+      [ORGS.college, false],
+      [null, true],
+    ])
+    const history = await site.call(incidentContract.history, of(sn))
+    expect(history.data.map(({ move }) => move)).toEqual(['putBack', 'return'])
+  })
+
+  it.each(['SUBMIT', 'REJECT'] as const)(
+    '“the centre may always close, with a reason” (Decided 35): one in %s ends without a result',
+    async (status) => {
+      const exam = await buildRunningExam(t.db)
+      const affected = [{ signup_sn: await seatOf(exam, ORGS.school), effect: 'CANCEL' as const }]
+      const { sn } = await buildIncident(t.db, { exam_sn: exam.sn, status, type: 'CHEAT', kind: '6.1', affected })
+      const close = (by: Client, body: Decision) => by.call(incidentContract.close, at(sn, body))
+      expect((await close(site, { opinion: '已核实' })).status).toBe(40300)
+      expect((await close(center, {})).rule).toBe('opinion_required')
+      const { data } = await close(center, { opinion: '无法补充证据，不予认定' })
+      expect(data).toMatchObject({ status: 'AUDIT', handle_result: 'NONE', handle_opinion: '无法补充证据，不予认定' })
+      expect((await incidentNotices(t.db, sn)).map(({ event, to_org }) => [event, to_org])).toEqual([
+        ['incident.handle', ORGS.college],
+        ['incident.school', ORGS.school],
+      ])
+    },
+  )
+
   it('of a handling and a return at the same time one is done (20 rounds)', async () => {
     for (let round = 0; round < 20; round++) {
       const { sn } = await buildIncident(t.db, { status: 'SUBMIT' })

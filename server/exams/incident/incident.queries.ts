@@ -49,15 +49,11 @@ export const isExaminedBy = (examSn: SQL, planSn: SQL, accountSn: SQL | Placehol
 type Touched = { effect: CandidateEffect }
 const touched = sql<Touched[]>`coalesce((select json_agg(json_build_object('effect', c.effect))
   from ${incidentCandidate} c where c.incident_sn = ${incident.sn}), '[]')`
-const columns = (reader: SQL | Placeholder) => ({
+const own = {
   sn: incident.sn,
   exam_sn: incident.exam_sn,
-  exam_name: sql<string>`${exam.name}`.as('exam_name'),
-  exam_start: sql<string>`${exam.start_time}`.as('exam_start'),
-  exam_end: sql<string>`${exam.end_time}`.as('exam_end'),
   plan_sn: incident.plan_sn,
   org_sn: incident.org_sn,
-  org_name: sql<string>`${college.name}`.as('org_name'),
   occur_time: incident.occur_time,
   type: incident.type,
   kind: incident.kind,
@@ -71,20 +67,29 @@ const columns = (reader: SQL | Placeholder) => ({
   files: incident.files,
   candidate_acknowledge: incident.candidate_acknowledge,
   reporter_sn: incident.reporter_sn,
-  reporter_name: sql<string>`${account.name}`.as('reporter_name'),
-  reporter_role: sql<Role>`${account.role}`.as('reporter_role'),
-  reporter_org_sn: sql<string | null>`${account.org_sn}`.as('reporter_org_sn'),
   due_time: incident.due_time,
+  supplement_due: incident.supplement_due,
   reported_time: incident.reported_time,
   handle_result: incident.handle_result,
   handle_opinion: incident.handle_opinion,
   closed_time: incident.closed_time,
   changed: incident.changed,
   offline: incident.offline,
+  put_back: incident.put_back,
   status: incident.status,
   version: incident.version,
   create_time: incident.create_time,
   update_time: incident.update_time,
+}
+const columns = (reader: SQL | Placeholder) => ({
+  ...own,
+  exam_name: sql<string>`${exam.name}`.as('exam_name'),
+  exam_start: sql<string>`${exam.start_time}`.as('exam_start'),
+  exam_end: sql<string>`${exam.end_time}`.as('exam_end'),
+  org_name: sql<string>`${college.name}`.as('org_name'),
+  reporter_name: sql<string>`${account.name}`.as('reporter_name'),
+  reporter_role: sql<Role>`${account.role}`.as('reporter_role'),
+  reporter_org_sn: sql<string | null>`${account.org_sn}`.as('reporter_org_sn'),
   touched: touched.as('touched'),
   duty: dutyOf(sql`${incident.exam_sn}`, reader).as('duty'),
   now: sql<string>`business_now()`.as('now'),
@@ -100,13 +105,14 @@ export const incidentRecords = (db: Db, reader: SQL | Placeholder) =>
     .innerJoin(account, eq(account.sn, incident.reporter_sn))
     .$dynamic()
 export type IncidentRecord = Awaited<ReturnType<typeof incidentRecords>>[number] & {
-  terms: Pick<Awaited<ReturnType<typeof incidentTerms>>, 'incident_submit_hours'>
+  terms: Awaited<ReturnType<typeof incidentTerms>>
 }
 
 /** The thresholds of the settings. */
 export async function incidentTerms(db: Db) {
-  const { fault_stop_minutes, paper_late_minutes, incident_submit_hours } = await readSetting(db, 'exam_rules')
-  return { fault_stop_minutes, paper_late_minutes, incident_submit_hours }
+  const rules = await readSetting(db, 'exam_rules')
+  const { fault_stop_minutes, paper_late_minutes, incident_submit_hours, incident_supplement_days } = rules
+  return { fault_stop_minutes, paper_late_minutes, incident_submit_hours, incident_supplement_days }
 }
 
 /** What the guards look at. */
@@ -177,6 +183,14 @@ export async function listUnreported(db: Db): Promise<string[]> {
     where i.status = 'INIT' and i.delete_time is null
       and e.end_time < date_trunc('second', business_now()) - make_interval(hours => ${hours}::int)
     order by i.create_time, i.sn limit 1000`)
+  return rows.map((row) => row.sn)
+}
+
+/** Those that were sent back and whose time to be supplemented is over. */
+export async function listUnsupplemented(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select sn from ${incident} where status = 'REJECT' and delete_time is null and supplement_due < date_trunc('second', business_now())
+    order by supplement_due, sn limit 1000`)
   return rows.map((row) => row.sn)
 }
 

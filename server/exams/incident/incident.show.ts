@@ -43,9 +43,15 @@ function judge(
   }
 }
 
+/** Until when the step is made that it waits for: its report, or its supplement. */
+function dueOf({ status, due_time, supplement_due }: IncidentRecord): string | null {
+  if (status === 'REJECT') return supplement_due
+  return status === 'INIT' ? due_time : null
+}
+
 const derived = (record: IncidentRecord) => ({
   affected_count: record.touched.length,
-  due: record.status === 'INIT' ? record.due_time : null,
+  due: dueOf(record),
   waiting_days:
     record.status === 'SUBMIT' && record.reported_time ? daysBetween(record.reported_time, record.now) : null,
 })

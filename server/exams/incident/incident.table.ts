@@ -44,6 +44,10 @@ export const incident = pgTable('incident', {
   changed: boolean().notNull().default(false),
   /** It was recorded without network. */
   offline: boolean().notNull().default(false),
+  /** Until when it is supplemented, since it was sent back (Decided 35). */
+  supplement_due: instant(),
+  /** It was sent back, not supplemented in time, and came back as it was (Decided 35). */
+  put_back: boolean().notNull().default(false),
   status: text({ enum: INCIDENT_STATUS }).notNull().default('INIT'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),

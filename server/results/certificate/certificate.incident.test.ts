@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { INCIDENT_GRADES } from '@zhikao/domain/exams/incident/incident.model.ts'
 import { buildIncident } from '../../exams/incident/incident.factory.ts'
+import { incidentTasks } from '../../exams/incident/incident.jobs.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { buildDueSheet } from './certificate.factory.ts'
@@ -33,6 +34,56 @@ it.each(INCIDENT_GRADES)(
       body: { handle_result: 'NONE', opinion: '已核实，无需处理' },
     })
     expect(closed.http).toBe(200)
+    expect([await issueDue(t.services), await numbersOf(sn)]).toEqual([1, 1])
+  },
+)
+
+type Ended = (sn: string) => Promise<unknown>
+const close: Ended = async (sn) => {
+  const center = await t.as('center')
+  return center.call(incidentContract.close, { params: { id: sn }, body: { opinion: '无法补充，结案' } })
+}
+const WAYS: [string, Ended][] = [
+  ['the centre closes it', close],
+  [
+    'the site supplements it, and the centre closes it',
+    async (sn) => {
+      const site = await t.as('college')
+      const { data } = await site.call(incidentContract.detail, { params: { id: sn } })
+      const { occur_time, type, grade, description } = data
+      const measures = '更换备用机，考生确认'
+      await site.call(incidentContract.update, {
+        params: { id: sn },
+        body: { occur_time, type, grade, description, measures },
+      })
+      await site.call(incidentContract.submit, { params: { id: sn }, body: {} })
+      await close(sn)
+    },
+  ],
+  [
+    'a job puts it back, and the centre closes it',
+    async (sn) => {
+      await t.db.execute(
+        sql`update incident set supplement_due = business_now() - interval '1 minute' where sn = ${sn}`,
+      )
+      for (const task of incidentTasks) await task.run(t.services)
+      await close(sn)
+    },
+  ],
+]
+it.each(WAYS)(
+  'one that an examiner recorded and the centre sent back after the publication does not withhold the certificates for ever (Decided 35; exam-day R4): %s',
+  async (_, end) => {
+    const { sn } = await buildDueSheet(t.db)
+    const { rows } = await t.db.execute<{ sn: string }>(sql`select sn from exam where plan_sn = ${sn} order by sn`)
+    const exam_sn = rows[0]?.sn ?? ''
+    const incident = await buildIncident(t.db, { exam_sn, status: 'SUBMIT', reporter_sn: 'acc-teacher' })
+    const [center, examiner] = [await t.as('center'), await t.as('teacher')]
+    const body = { opinion: '请写明机号' }
+    expect((await center.call(incidentContract.return, { params: { id: incident.sn }, body })).http).toBe(200)
+    expect((await examiner.call(incidentContract.detail, { params: { id: incident.sn } })).http).toBe(404)
+    expect(await issueDue(t.services)).toBe(0)
+    await end(incident.sn)
     expect([await issueDue(t.services), await numbersOf(sn)]).toEqual([1, 1])
   },
 )

@@ -59,7 +59,7 @@ export function IncidentMoves({ row, place, deciding = false, onEdit, onGone }: 
       row={withoutMoves(row, DECISIONS)}
       name={name}
       place={deciding ? 'row' : place}
-      consequences={{ submit: reportMeans(row.extra) }}
+      consequences={{ submit: reportMeans(row.extra), close: labels.close_means }}
       first={[
         ...(decides ? [handle] : []),
         ...(onEdit ? allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }]) : []),

@@ -50,6 +50,7 @@ export function IncidentSections({ record }: { record: Incident }) {
           { label: words.reported_by, value: record.reporter_name },
           { label: words.reported_time, value: record.reported_time },
           ...(record.offline ? [{ label: labels.recorded, value: say(labels.offline) }] : []),
+          ...(record.put_back ? [{ label: labels.supplement, value: say(words.put_back) }] : []),
         ]}
       />
       <Affected record={record} />

@@ -17,7 +17,7 @@ const exam = {
   rooms: [],
   actions: ['report'],
   candidates: [{ signup_sn: 's1', ticket_no: '220017252201203', name: '林一', room: '101 机房', seat_no: 3 }],
-  terms: { fault_stop_minutes: 45, paper_late_minutes: 30, incident_submit_hours: 24 },
+  terms: { fault_stop_minutes: 45, paper_late_minutes: 30, incident_submit_hours: 24, incident_supplement_days: 3 },
   refused: [],
 }
 const open = (page: React.ReactNode, role: 'college' | 'center' = 'college') => {
