@@ -127,7 +127,7 @@ describe('a check-in', () => {
     expect(bySite.data.candidate).toMatchObject({ state: 'LATE', late_reason: '公交停运' })
     const byChief = await come('teacher', sn, { ticket_no: two!.ticket_no, reason: '公交停运' })
     expect([byChief.data.candidate.state, byChief.data.exam.chief_here]).toEqual(['LATE', true])
-    expect((await come('college', sn, { ticket_no: three!.ticket_no, reason: '公交停运' })).rule).toBe('chief_here')
+    expect((await come('college', sn, { ticket_no: three!.ticket_no, reason: '公交停运' })).rule).toBe('late')
   })
   it('of an examiner is for the room of the call', async () => {
     const { sn } = await buildAttendance(t.db, { examiners: { 'acc-teacher': 'INVIGILATOR' } })
