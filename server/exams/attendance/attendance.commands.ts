@@ -101,9 +101,7 @@ export async function writeCandidate(
     version: record.version,
   })
   // Each act that came late says so itself, also where one before it has marked the candidate.
-  const before = Object.fromEntries(
-    Object.entries(candidate).filter(([name]) => name in facts && name !== 'offline'),
-  )
+  const before = Object.fromEntries(Object.entries(candidate).filter(([name]) => name in facts && name !== 'offline'))
   await recordChanged(db, actor, `attendance.${act}`, { sn: candidate.sn, org_sn: run.org_sn }, before, {
     ...facts,
     ...(reason ? { reason } : {}),

@@ -152,23 +152,26 @@ describe('a check-in', () => {
     ['extra minutes', { extra_minutes: 10, reason: '死机' }],
     ['another workstation', { station: 9, reason: '设备故障' }],
     ['a note', { note: '考生自述不适' }],
-  ])('“Every act that came late is marked, extra minutes and station too” (Decided 38; exam-day R20): %s', async (_, late) => {
-    const { sn } = await chiefed({ minutes: -40 })
-    const [one] = await rowsOf(sn)
-    await come('teacher', sn, { ticket_no: one!.ticket_no, reason: '堵车' })
-    const before = await change('teacher', sn, one!.sn, { note: '在场' })
-    expect(before.data.candidate.offline).toBe(false)
-    const occurred_at = addMinutes(await clock(t.db), -5)
-    const kept = await change('teacher', sn, one!.sn, { ...late, occurred_at })
-    expect(kept.data.candidate.offline).toBe(true)
-    await change('teacher', sn, one!.sn, { note: '补记', occurred_at })
-    const after = await change('teacher', sn, one!.sn, { state: 'LEFT' })
-    expect(after.data.candidate).toMatchObject({ state: 'LEFT', offline: true })
-    const { rows } = await t.db.execute<{ marked: boolean }>(
-      sql`select after ? 'offline' as marked from audit where target_sn = ${one!.sn} order by seq desc limit 3`,
-    )
-    expect(rows.map(({ marked }) => marked)).toEqual([false, true, true])
-  })
+  ])(
+    '“Every act that came late is marked, extra minutes and station too” (Decided 38; exam-day R20): %s',
+    async (_, late) => {
+      const { sn } = await chiefed({ minutes: -40 })
+      const [one] = await rowsOf(sn)
+      await come('teacher', sn, { ticket_no: one!.ticket_no, reason: '堵车' })
+      const before = await change('teacher', sn, one!.sn, { note: '在场' })
+      expect(before.data.candidate.offline).toBe(false)
+      const occurred_at = addMinutes(await clock(t.db), -5)
+      const kept = await change('teacher', sn, one!.sn, { ...late, occurred_at })
+      expect(kept.data.candidate.offline).toBe(true)
+      await change('teacher', sn, one!.sn, { note: '补记', occurred_at })
+      const after = await change('teacher', sn, one!.sn, { state: 'LEFT' })
+      expect(after.data.candidate).toMatchObject({ state: 'LEFT', offline: true })
+      const { rows } = await t.db.execute<{ marked: boolean }>(
+        sql`select after ? 'offline' as marked from audit where target_sn = ${one!.sn} order by seq desc limit 3`,
+      )
+      expect(rows.map(({ marked }) => marked)).toEqual([false, true, true])
+    },
+  )
 })
 
 describe('a candidate', () => {
