@@ -39,7 +39,7 @@ export default async function openDemoWorld(): Promise<() => Promise<void>> {
   }
 }
 
-/** Builds the world, then writes a file beside it: that it is built, or why it was not. */
+/** Builds the world. Then writes the file that says it is built, or the file with the error. */
 async function buildWorld(folder: string, settings: Record<string, string>): Promise<void> {
   try {
     const { stop } = await startChild(folder, settings)

@@ -37,7 +37,7 @@ async function goInside(page: Page, address: string): Promise<void> {
   await page.waitForFunction((it) => [...document.querySelectorAll(it)].some((one) => one.checkVisibility()), arrived)
 }
 
-/** Opens a screen: inside the console, except where nobody is signed in. After the sign-in the home page is already open. */
+/** Opens a screen: with a session inside the open console, without one by its address. After the sign-in the home page is open already. */
 async function openScreen({ page, settle }: Window, visit: Visit): Promise<void> {
   const address = await addressOf(page, server.url, visit)
   if (!visit.username) await page.goto(address)

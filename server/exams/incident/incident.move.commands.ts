@@ -90,7 +90,7 @@ const write = (db: Db, sn: string, values: PgUpdateSetSource<typeof incident>) =
 async function sendBack(db: Db, record: Moving, opinion: string | null): Promise<void> {
   const { days: holidays } = await readSetting(db, 'holidays')
   const supplement_due = supplementDue(record.now, record.terms.incident_supplement_days, holidays)
-  await write(db, record.sn, { changed: false, supplement_due })
+  await write(db, record.sn, { changed: false, put_back: false, supplement_due })
   const site: Audience[] = record.reporter_org_sn === record.org_sn ? [] : [{ org: record.org_sn }]
   await notify(db, record, 'return', { to: [{ account: record.reporter_sn }, ...site], opinion, due: supplement_due })
 }

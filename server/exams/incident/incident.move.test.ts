@@ -222,6 +222,8 @@ describe('handling (domain.md §5.9)', () => {
     ])
     const history = await site.call(incidentContract.history, of(sn))
     expect(history.data.map(({ move }) => move)).toEqual(['putBack', 'return'])
+    const again = await center.call(incidentContract.return, at(sn, { opinion: '仍须写明机号' }))
+    expect(again.data).toMatchObject({ status: 'REJECT', put_back: false })
   })
 
   it.each(['SUBMIT', 'REJECT'] as const)(
