@@ -131,7 +131,7 @@ const sitePlan: Permission[] = [
 /** Institutions read the published scores of their candidates and have their certificates; the site enters and submits; the platform decides (domain.md §4). */
 const ownScores: Permission[] = ['score:read', 'score:export', 'certificate:read']
 const siteScores: Permission[] = [...ownScores, 'score:edit', 'score:import', 'score:submit', 'score:behalf']
-const platformScores: Permission[] = [...ownScores, 'score:import', 'score:audit', 'certificate:export']
+const platformScores: Permission[] = [...ownScores, 'score:import', 'score:audit', 'score:return', 'certificate:export']
 
 /** A school requests exams at another site, the host decides (domain.md §4: borrowed plan). */
 const borrowing: Permission[] = ['borrow:read', 'borrow:add', 'borrow:edit', 'borrow:delete', 'borrow:cancel']

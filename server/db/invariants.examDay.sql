@@ -1,26 +1,29 @@
 -- What must hold of the day of an exam (reliability.md §4), as in invariants.sql: attendance, room records, incidents, the examiners' entries.
--- What the hand-ins of a practical come to by the rules of today's settings (Decided 13, §6.1); hand-ins migrated from older figures were decided by the rules of before.
+-- What the hand-ins of a practical come to by the rules of today's settings (Decided 13, 34, §6.1); hand-ins migrated from older figures were decided by the rules of before.
 with judged as (
-  select n.*, k.percent, k.cap, t.scorers, n.given = 2 and (n.spread > k.percent or n.critical = 1 or n.stopped = 1) as due,
+  select n.*, k.percent, k.cap, n.given = 2 and (n.spread > k.percent or n.critical = 1 or n.stopped = 1) as due,
+    greatest(case when n.marked then 3 else t.scorers end, n.given + n.returned) as needed,
     case when n.stopped * 2 > n.given then 0
       when n.critical * 2 > n.given then least(round(n.mean, 1), greatest(0, least(k.cap, t.practical_pass - 0.1))) else round(n.mean, 1) end as ruled
-  from (select score_sn, min(plan_sn) as plan_sn, count(*) as given, avg(total) as mean, max(total) - min(total) as spread,
-      count(*) filter (where critical) as critical, count(*) filter (where stopped) as stopped, bool_or(third_due) as marked
-    from score_entry where handin_time is not null group by score_sn having not bool_or(migrated)) n
+  from (select score_sn, min(plan_sn) as plan_sn, count(*) filter (where h) as given, avg(total) filter (where h) as mean,
+      max(total) filter (where h) - min(total) filter (where h) as spread, count(*) filter (where h and critical) as critical,
+      count(*) filter (where h and stopped) as stopped, count(*) filter (where not h and return_reason is not null and replaced_by is null) as returned,
+      bool_or(third_due) as marked
+    from score_entry cross join lateral (select handin_time is not null as h) given group by score_sn having not bool_or(migrated)) n
   join plan p on p.sn = n.plan_sn join template t on t.sn = p.template_sn
   cross join (select coalesce((select (value #>> '{}')::numeric from setting where name = 'third_scorer_percent'), 30) as percent,
     coalesce((select (value #>> '{}')::numeric from setting where name = 'critical_cap'), 59) as cap) k
 )
-select 'a third scorer is due exactly where two differ by more than the limit or in a box' as rule, n.score_sn as sn from judged n where n.marked <> n.due
+select 'where two differ by more than the limit or in a box, a third scorer is due' as rule, n.score_sn as sn from judged n where n.due and not n.marked
 union all
 select 'whole hand-ins, and these alone, make a practical score', n.score_sn
 from judged n left join score s on s.sn = n.score_sn
 where not exists (select 1 from score_correction k where k.score_sn = n.score_sn)
-  and (n.given >= case when n.due then 3 else n.scorers end and coalesce(s.flag, 'NORMAL') in ('NORMAL', 'VIOLATION', 'CHEAT')) <> (s.raw_score is not null)
+  and (n.given >= n.needed and coalesce(s.flag, 'NORMAL') in ('NORMAL', 'VIOLATION', 'CHEAT')) <> (s.raw_score is not null)
 union all
 select 'a practical score is the mean of its hand-ins, capped by the boxes, less the deduction', n.score_sn
 from judged n join score s on s.sn = n.score_sn
-where s.raw_score is not null and not exists (select 1 from score_correction k where k.score_sn = s.sn)
+where s.raw_score is not null and n.given > 0 and not exists (select 1 from score_correction k where k.score_sn = s.sn)
   and (s.raw_score, s.final_score + s.deducted) is distinct from (round(n.mean, 1), n.ruled)
 union all
 -- The day of an exam (domain.md §3.13a): who was there, from when to when.

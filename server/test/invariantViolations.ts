@@ -92,7 +92,11 @@ const VIOLATIONS: Record<string, string> = {
   'a practical score is the mean of its hand-ins': `update score_entry set total = total - 1 where sn = ${COUNTING}`,
   'a practical score is not above the mean of its hand-ins': `update score set deducted = -1 where sn = (select score_sn from score_entry where sn = ${COUNTING})`,
   'a candidate for whom a third scorer is due has no score': `update score_entry set third_due = true where sn = ${COUNTING}`,
-  'a third scorer is due exactly where two differ by more than the limit or in a box': `update score_entry set third_due = true where sn = ${COUNTING}`,
+  'a replaced entry is returned, and what replaces it is of the same candidate': `update score_entry set replaced_by = sn where sn = ${COUNTING}`,
+  'who decided about the entries of a candidate did not score this candidate afterwards': `insert into score_dispute
+    select n.score_sn, t.account_sn, n.plan_sn, '~', n.handin_time - interval '1 hour' from score_entry n join teacher t on t.sn = n.teacher_sn
+    where n.handin_time is not null and n.behalf_by is null and t.account_sn is not null order by n.sn limit 1`,
+  'where two differ by more than the limit or in a box, a third scorer is due': `update score_entry set total = case when total > 50 then 0 else 100 end where sn = ${COUNTING}`,
   'whole hand-ins, and these alone, make a practical score': `update score set raw_score = null where sn = (select score_sn from score_entry where sn = ${COUNTING})`,
   'a practical score is the mean of its hand-ins, capped by the boxes, less the deduction': `update score_entry set critical = true
     where score_sn = (select score_sn from score_entry where sn = ${COUNTING})`,

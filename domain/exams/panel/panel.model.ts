@@ -10,6 +10,10 @@ import { GRADES, grade } from '../../people/teacher/teacher.model.ts'
 export const PANEL_ROLES = ['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'] as const
 export type PanelRole = (typeof PANEL_ROLES)[number]
 export const panelRole = z.enum(PANEL_ROLES)
+/** What an examiner is called to an exam for: a role of its panel, or scoring alone (补评), which is of no panel (Decided 31). */
+export const CALL_ROLES = [...PANEL_ROLES, 'SCORER'] as const
+export type CallRole = (typeof CALL_ROLES)[number]
+export const callRole = z.enum(CALL_ROLES)
 
 /** Theory is watched, practice is judged: who may be in which session. */
 export const ROLES_OF: Record<Subject, readonly PanelRole[]> = {

@@ -50,6 +50,8 @@ export const handedEntry = z.strictObject({
   on_behalf: z.boolean(),
   /** The scan of the paper sheet, for the site and the platform. */
   scan: orNull,
+  /** What was handed in before a change or a return, oldest first; for the chief, the site and the platform (Decided 34). */
+  changes: z.array(z.strictObject({ total: z.number(), reason: z.string(), time: z.string() })),
   version: z.number().int(),
 })
 

@@ -49,7 +49,8 @@ export const entryRow = z.strictObject({
   difference: z.number().nullable(),
   third_due: z.boolean(),
   entries: z.array(handedEntry.extend({ actions: z.array(z.enum(['return'])) })),
-  actions: z.array(z.enum(['edit', 'handin', 'change', 'behalf'])),
+  /** `dispute`: the chief may open the others' entries to decide about them. */
+  actions: z.array(z.enum(['edit', 'handin', 'change', 'behalf', 'dispute'])),
   refused: z.array(refusedMove),
 })
 export const entrySheet = z.strictObject({
@@ -128,11 +129,20 @@ export const scoreEntryContract = {
     body: z.strictObject({ version: version.optional() }),
     data: entryRow,
   }),
+  dispute: endpoint('scoreEntry.dispute', {
+    method: 'PUT',
+    path: '/score/entry/:id/dispute',
+    permission: 'score:return',
+    summary: '主考公开一名考生的评分分歧以裁定，说明理由；此后不能再为该考生评分',
+    params: byId,
+    body: z.strictObject({ reason }),
+    data: entryRow,
+  }),
   return: endpoint('scoreEntry.return', {
     method: 'PUT',
     path: '/score/entry/:id/return',
     permission: 'score:return',
-    summary: '主考退回一份已交的评分，说明理由；不改分',
+    summary: '主考或考试中心退回一份已交的评分，被代录的考评员退回本人名下的评分；说明理由，不改分',
     params: byId,
     body: z.strictObject({ reason, version: version.optional() }),
     data: entryRow,

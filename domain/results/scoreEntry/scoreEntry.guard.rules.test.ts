@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   behalfRefusal,
+  disputeRefusal,
   scansRefusal,
   handInRefusal,
   progressAt,
@@ -22,9 +23,13 @@ const over: EntrySituation = {
   left: false,
   absent: false,
   start_time: '2026-05-09 09:00:00',
+  decided: false,
   handed: false,
+  returned: false,
+  typed: false,
   handins: 0,
   needed: 2,
+  kept: 0,
 }
 type Row = [string, Partial<EntrySituation>, string | null]
 
@@ -40,6 +45,9 @@ describe('Decided 13: “Entries may be typed from the start move on”', () => 
     ['while single scores are sent back, not this one', { status: 'REJECT', withheld: true }, 'score_not_returned'],
     ['once the sheet is submitted', { status: 'SUBMIT' }, 'score_locked'],
     ['once it is published', { status: 'AUDIT' }, 'score_locked'],
+    ['called for scoring alone (Decided 31)', { duty: 'SCORER' }, null],
+    // R3, security.md H2.
+    ['who opened a dispute, or returned an entry (Decided 33)', { duty: 'CHIEF', decided: true }, 'has_decided'],
   ])('%s: %o → %s', (_, change, rule) => expect(typeRefusal({ ...over, ...change })?.rule ?? null).toBe(rule))
 })
 
@@ -60,17 +68,58 @@ describe('Decided 13: “hand-in once that candidate is LEFT or the exam finishe
   ])('%s: %o → %s', (_, change, rule) => expect(handInRefusal({ ...over, ...change })?.rule ?? null).toBe(rule))
 })
 
+/** F21, security.md H2: the author of a returned entry was answered entry_enough, for good. */
+describe('Decided 34: “The sheet waits for its author’s new hand-in, or for his replacement (31)”', () => {
+  test.each<Row>([
+    ['its author again', { returned: true, handins: 1 }, null],
+    ['its author, of three', { returned: true, handins: 2, needed: 3 }, null],
+    ['another of the panel meanwhile', { handins: 1, kept: 1 }, 'entry_kept'],
+    ['another for a place that nobody has', { handins: 1, needed: 3, kept: 1 }, null],
+    ['who is called for scoring alone', { duty: 'SCORER', handins: 1, kept: 1 }, null],
+    ['the author who was replaced', { handins: 2 }, 'entry_enough'],
+  ])('%s: %o → %s', (_, change, rule) => expect(handInRefusal({ ...over, ...change })?.rule ?? null).toBe(rule))
+})
+
 /** “the chief rules on technical disputes only, so a chief edit needs a logged reason” (domain.md §6.1). */
-describe('Decided 13: “the chief decides a dispute by returning the entry with a reason, never by typing a figure”', () => {
-  const chief = { status: 'INIT' as const, withheld: false, duty: 'CHIEF' as const, handed: true, own: false }
+describe('Decided 33: “A chief who does not score may open a dispute; … Where the chief scored the candidate himself …, the centre decides”', () => {
+  const chief = {
+    status: 'INIT' as const,
+    withheld: false,
+    duty: 'CHIEF' as const,
+    handed: true,
+    decided: true,
+    platform: false,
+    own: false,
+    on_behalf: false,
+    scored: false,
+  }
   test.each([
-    ['another’s entry', {}, null],
+    ['another’s entry, the dispute open', {}, null],
+    ['without opening it', { decided: false }, 'entry_unopened'],
     ['as an examiner', { duty: 'EXAMINER' as const }, 'entry_chief'],
+    // F17: “a chief who scored 70 returns another’s entry → 200”.
+    ['by a chief who scored the candidate', { scored: true, decided: false }, 'entry_scored'],
+    ['by the centre', { platform: true, duty: null, decided: false }, null],
     ['the own one', { own: true }, 'entry_own'],
+    // Security.md H1: “a notice to the named examiner, who may contest until the sheet is submitted”.
+    ['the own one that the site entered', { own: true, on_behalf: true, duty: 'EXAMINER' as const }, null],
     ['one that is not handed in', { handed: false }, 'entry_not_handed'],
     ['of a row that was not sent back', { status: 'REJECT' as const, withheld: true }, 'score_not_returned'],
     ['after the submission', { status: 'SUBMIT' as const }, 'score_locked'],
-  ])('%s: %o → %s', (_, change, rule) => expect(returnRefusal({ ...chief, ...change })?.rule ?? null).toBe(rule))
+    ['after the submission, by the centre', { status: 'SUBMIT' as const, platform: true }, 'score_locked'],
+  ])('a return: %s: %o → %s', (_, change, rule) => {
+    expect(returnRefusal({ ...chief, ...change })?.rule ?? null).toBe(rule)
+  })
+  test.each<Row>([
+    ['with a hand-in', { duty: 'CHIEF', handins: 1 }, null],
+    ['before the first', { duty: 'CHIEF' }, 'entry_none'],
+    ['by an examiner', { handins: 1 }, 'entry_chief'],
+    ['by the centre’s scorer', { duty: 'SCORER', handins: 1 }, 'entry_chief'],
+    ['after the own hand-in', { duty: 'CHIEF', handed: true, handins: 1 }, 'entry_scored'],
+    ['after the submission', { duty: 'CHIEF', handins: 2, status: 'SUBMIT' }, 'score_locked'],
+  ])('opening: %s: %o → %s', (_, change, rule) => {
+    expect(disputeRefusal({ ...over, ...change })?.rule ?? null).toBe(rule)
+  })
 })
 
 const planned = { start_time: '2026-05-09 09:00:00', end_time: '2026-05-09 12:00:00' }
@@ -106,6 +155,10 @@ test.each<Row>([
   ['of a candidate who was recorded as absent on the day', { absent: true }, 'entry_absent'],
   ['of somebody who is not called', { duty: null }, 'entry_examiner'],
   ['over a hand-in', { handed: true, handins: 1 }, 'entry_handed'],
+  // Security.md H1: 35 points typed by the examiner became 98 handed in by the site.
+  ['over what the examiner typed', { typed: true }, 'entry_typed'],
+  ['over an entry that the examiner handed in and that was returned', { typed: true, returned: true }, 'entry_typed'],
+  ['for an examiner who decided', { decided: true }, 'has_decided'],
 ])('Decided 13, a paper sheet on behalf: %s: %o → %s', (_, change, rule) => {
   expect(behalfRefusal({ ...over, ...change })?.rule ?? null).toBe(rule)
 })

@@ -2,7 +2,7 @@ import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 import type { ScoredItem } from '../../catalogue/template/template.scoring.rules.ts'
 import { SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
 import type { RunTimes } from '../../exams/attendance/attendance.rules.ts'
-import type { PanelRole } from '../../exams/panel/panel.model.ts'
+import type { CallRole } from '../../exams/panel/panel.model.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
@@ -45,23 +45,34 @@ export type EntrySituation = Progress & {
   status: ScoreStatus
   /** The centre sent back single scores of the sheet, and this candidate's practical is not one of them. */
   withheld: boolean
-  duty: PanelRole | null
+  duty: CallRole | null
   flag: ScoreFlag | null
+  /** This examiner opened a dispute about the candidate's entries, or returned one (Decided 33). */
+  decided: boolean
+  /** The own entry: handed in; returned, and due again (Decided 34); typed in the platform by the examiner. */
   handed: boolean
+  returned: boolean
+  typed: boolean
   /** Hand-ins of all examiners, and how many the candidate needs. */
   handins: number
   needed: number
+  /** Of those that are missing, so many are due from the authors of returned entries. */
+  kept: number
 }
 
-/** Only CONFIRMED examiners and the chief of the exam score (Decided 13, 14). */
-export const scoresHere = (duty: PanelRole | null): boolean => duty === 'CHIEF' || duty === 'EXAMINER'
+/** Only the CONFIRMED examiners and the chief of the exam score, and who was called for scoring alone (Decided 13, 14, 31). */
+export const scoresHere = (duty: CallRole | null): boolean =>
+  duty === 'CHIEF' || duty === 'EXAMINER' || duty === 'SCORER'
 
-/** Why an examiner cannot type now, or null: from the start move on, while the sheet is with the site. */
-export function typeRefusal({ status, withheld, duty, started, start_time }: Typing): Refusal | null {
+/** Why an examiner cannot type now, or null: from the start move on, while the sheet is with the site; never who decided about the candidate's entries. */
+export function typeRefusal({ status, withheld, duty, decided, started, start_time }: Typing): Refusal | null {
   if (!scoresHere(duty)) return refusal('entry_duty')
-  return lockRefusal({ status, withheld }) ?? (started ? null : refusal('entry_early', { time: start_time }))
+  const locked = lockRefusal({ status, withheld })
+  if (locked) return locked
+  if (decided) return refusal('has_decided')
+  return started ? null : refusal('entry_early', { time: start_time })
 }
-type Typing = Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'started' | 'start_time'>
+type Typing = Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'decided' | 'started' | 'start_time'>
 
 /** Why an entry cannot be handed in now, or null: once this candidate has left or the exam is finished, while the candidate needs one. */
 export function handInRefusal(one: EntrySituation): Refusal | null {
@@ -71,20 +82,58 @@ export function handInRefusal(one: EntrySituation): Refusal | null {
   if (one.absent) return refusal('entry_absent')
   if (!one.finished && !one.left) return refusal('entry_running')
   if (one.flag !== null && !SCORED_FLAGS.includes(one.flag)) return refusal('entry_flagged')
-  return one.handins >= one.needed ? refusal('entry_enough', { count: one.needed }) : null
+  return placeRefusal(one)
 }
 
-/** Why the chief cannot return this entry; null: it can be returned. It must be handed in, and another examiner's: the chief never changes points (Decided 13). */
-export function returnRefusal(one: Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'handed'> & { own: boolean }) {
-  if (one.duty !== 'CHIEF') return refusal('entry_chief')
-  if (one.own) return refusal('entry_own')
+/** Is a hand-in of this examiner needed? A returned entry is due from its author, or from an examiner who was called for scoring (Decided 31, 34). */
+function placeRefusal({ duty, returned, handins, needed, kept }: EntrySituation): Refusal | null {
+  if (handins >= needed) return refusal('entry_enough', { count: needed })
+  if (returned || duty === 'SCORER' || handins + kept < needed) return null
+  return refusal('entry_kept', { count: kept })
+}
+
+/** What is returned, and by whom. `platform`: the centre or the platform; `scored`: the chief has a hand-in for this candidate; `decided`: the chief opened the dispute. */
+export type ReturnSituation = Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'handed' | 'decided'> & {
+  platform: boolean
+  own: boolean
+  on_behalf: boolean
+  scored: boolean
+}
+
+/**
+ * Why this entry cannot be returned; null: it can be. By the chief who opened the dispute and did not score the candidate, else by
+ * the centre (Decided 13, 33); by the examiner in whose name the site entered it (security.md H1).
+ */
+export function returnRefusal(one: ReturnSituation): Refusal | null {
+  const refused = deciderRefusal(one)
+  if (refused) return refused
   return lockRefusal(one) ?? (one.handed ? null : refusal('entry_not_handed'))
 }
+function deciderRefusal({ platform, own, on_behalf, duty, scored, decided }: ReturnSituation): Refusal | null {
+  if (platform) return null
+  if (own) return on_behalf ? null : refusal('entry_own')
+  if (duty !== 'CHIEF') return refusal('entry_chief')
+  if (scored) return refusal('entry_scored')
+  return decided ? null : refusal('entry_unopened')
+}
 
-/** Why the site cannot enter a paper sheet on behalf of this examiner, or null: after the exam, never over a hand-in. */
+/** Why the chief cannot open a dispute about a candidate's entries, or null: there is a hand-in, none of the chief, and the sheet is open (Decided 33). */
+export function disputeRefusal({
+  status,
+  withheld,
+  duty,
+  handed,
+  handins,
+}: Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'handed' | 'handins'>): Refusal | null {
+  if (duty !== 'CHIEF') return refusal('entry_chief')
+  if (handed) return refusal('entry_scored')
+  return lockRefusal({ status, withheld }) ?? (handins > 0 ? null : refusal('entry_none'))
+}
+
+/** Why the site cannot enter a paper sheet on behalf of this examiner, or null: after the exam, never over what the examiner typed or handed in (Decided 13, security.md H1). */
 export function behalfRefusal(one: EntrySituation): Refusal | null {
   if (!scoresHere(one.duty)) return refusal('entry_examiner')
-  return handInRefusal({ ...one, left: false })
+  return handInRefusal({ ...one, left: false }) ?? (one.typed ? refusal('entry_typed') : null)
 }
 
 /** Why a file of scans is not taken, or null: while the sheet is open, for paper sheets of the import that have none (Decided 13). */

@@ -14,5 +14,12 @@ export const scoreEntryLifts = {
   entry_chief: lifts.chief,
   entry_own: lifts.you,
   entry_examiner: lifts.you,
+  entry_kept: lifts.examiner,
+  entry_typed: lifts.examiner,
+  has_decided: lifts.examiner,
+  entry_scored: lifts.center,
+  entry_unopened: lifts.you,
+  entry_none: lifts.examiner,
+  scan_twice: lifts.you,
   scan_none: lifts.you,
 }

@@ -5,7 +5,8 @@ export const entryStateWords = defineMessages({
   NONE: { CN: '未评分', HK: '未評分', US: 'Not scored' },
   DRAFT: { CN: '评分中', HK: '評分中', US: 'In progress' },
   HANDED: { CN: '已交分', HK: '已交分', US: 'Handed in' },
-  RETURNED: { CN: '主考退回', HK: '主考退回', US: 'Returned by the chief' },
+  RETURNED: { CN: '已退回', HK: '已退回', US: 'Returned' },
+  REPLACED: { CN: '已由他人补评', HK: '已由他人補評', US: 'Replaced by another entry' },
 })
 
 /** The words of an entry, on the screen and in the columns of the import. */
@@ -40,6 +41,17 @@ export const scoreEntryMessages = defineRules<typeof scoreEntryLifts>()({
   entry_chief: { CN: '只有该场主考可退回评分，您不是该场主考', HK: '只有此場主考可退回評分，您不是此場主考', US: 'Only the chief examiner of this exam returns an entry; you are not the chief here' },
   entry_own: { CN: '这是您本人的评分，不能退回；请说明理由后直接修改', HK: '這是您本人的評分，不能退回；請說明理由後直接修改', US: 'This is your own entry and cannot be returned; change it yourself, with a reason' },
   entry_examiner: { CN: '该证书编号不是本场已确认的主考或考评员，请核对评分表上的编号', HK: '此證書編號不是本場已確認的主考或考評員，請核對評分表上的編號', US: 'This certificate number is not of an examiner or chief who confirmed the call to this exam; check the number on the sheet' },
+  entry_kept: {
+    CN: '还缺的 {count} 份评分已退回原评分人复核；由其重新交分，或由站点另请考评员补评',
+    HK: '尚欠的 {count} 份評分已退回原評分人覆核；由其重新交分，或由站點另請考評員補評',
+    US: 'The {count} missing {count|entry was|entries were} returned to {count|its author|the authors}, who hand in again; otherwise the site calls a further scorer',
+  },
+  entry_typed: { CN: '该考评员已在平台评分，不能代录；请由本人交分', HK: '此考評員已在平台評分，不能代輸；請由本人交分', US: 'This examiner scored the candidate on the platform; the examiner hands in, the site cannot enter it' },
+  has_decided: { CN: '您已公开该考生的评分分歧或退回过其评分，不能再为该考生评分；须由其他考评员评分', HK: '您已公開此考生的評分分歧或退回過其評分，不能再為此考生評分；須由其他考評員評分', US: 'You opened or returned an entry of this candidate, so you cannot score this candidate; another examiner does' },
+  entry_scored: { CN: '您已为该考生评分，不能裁定其评分分歧；请联系考试中心裁定', HK: '您已為此考生評分，不能裁定其評分分歧；請聯絡考試中心裁定', US: 'You scored this candidate, so you cannot decide about the entries; the examination center decides' },
+  entry_unopened: { CN: '须先公开该考生的评分分歧并说明理由，才能退回评分；公开后您不能再为该考生评分', HK: '須先公開此考生的評分分歧並說明理由，才能退回評分；公開後您不能再為此考生評分', US: 'Open the dispute about this candidate first, with a reason; after that you cannot score this candidate' },
+  entry_none: { CN: '还没有考评员为该考生交分，没有可裁定的评分', HK: '尚無考評員為此考生交分，沒有可裁定的評分', US: 'Nobody has handed in for this candidate yet, so there is nothing to decide' },
+  scan_twice: { CN: '该扫描件已用于另一份评分；请上传这份评分表自己的扫描件', HK: '此掃描檔已用於另一份評分；請上載此份評分表本身的掃描檔', US: 'This scan is already the proof of another entry; upload the scan of this sheet' },
   scan_none: { CN: '没有缺少扫描件的导入评分；请先导入实操成绩，再上传扫描件', HK: '沒有欠掃描檔的匯入評分；請先匯入實操成績，再上載掃描檔', US: 'No imported entry lacks a scan; import the practical figures first, then upload the scan' },
   entry_items: { CN: '评分项应为 {count} 项，请刷新后重试', HK: '評分項應為 {count} 項，請重新整理後再試', US: 'The score sheet has {count} items; refresh and try again' },
   entry_points: { CN: '“{name}”最高 {points} 分', HK: '「{name}」最高 {points} 分', US: '“{name}” has {points} points at most' },
@@ -47,6 +59,15 @@ export const scoreEntryMessages = defineRules<typeof scoreEntryLifts>()({
 })
 
 export const scoreEntryNotices = defineMessages({
-  return_title: { CN: '评分被主考退回', HK: '評分被主考退回', US: 'Entry returned by the chief examiner' },
-  return_abstract: { CN: '“{exam}”准考证号 {ticket} 的评分被主考退回，请复核后重新交分', HK: '「{exam}」准考證編號 {ticket} 的評分被主考退回，請覆核後重新交分', US: 'The chief examiner returned your entry for ticket {ticket} in “{exam}”; check it and hand it in again' },
+  return_title: { CN: '评分被退回', HK: '評分被退回', US: 'Entry returned' },
+  return_abstract: { CN: '“{exam}”准考证号 {ticket} 的评分被{by}退回，请复核后重新交分', HK: '「{exam}」准考證編號 {ticket} 的評分被{by}退回，請覆核後重新交分', US: '{by} returned the entry for ticket {ticket} in “{exam}”; check it and hand it in again' },
+  by_chief: { CN: '主考', HK: '主考', US: 'The chief examiner' },
+  by_centre: { CN: '考试中心', HK: '考試中心', US: 'The examination center' },
+  by_named: { CN: '被代录的考评员', HK: '被代輸的考評員', US: 'The examiner named on it' },
+  behalf_title: { CN: '站点代录了您的评分', HK: '站點代輸了您的評分', US: 'The site entered a score in your name' },
+  behalf_abstract: {
+    CN: '站点按纸质评分表代录了您在“{exam}”为 {count} 名考生的评分；如与您的评分不符，请在成绩提交前退回或修改',
+    HK: '站點按紙本評分表代輸了您在「{exam}」為 {count} 名考生的評分；如與您的評分不符，請在成績提交前退回或修改',
+    US: 'From paper sheets the site entered your scores of {count} {count|candidate|candidates} in “{exam}”; if they are not yours, return or change them before the scores are submitted',
+  },
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { points, SUBJECT_TOTAL } from '../../catalogue/template/template.model.ts'
 import { anyText, optional } from '../../kernel/field.ts'
 
-/** Where an examiner's entry is: not begun, typed, handed in, or returned by the chief. */
-export const ENTRY_STATES = ['NONE', 'DRAFT', 'HANDED', 'RETURNED'] as const
+/** Where an examiner's entry is: not begun, typed, handed in, returned, or returned and replaced by another examiner's. */
+export const ENTRY_STATES = ['NONE', 'DRAFT', 'HANDED', 'RETURNED', 'REPLACED'] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
 /** As many as a score sheet of an exam template has rows. */
@@ -29,6 +29,15 @@ export type Typed = { items: readonly (number | null)[]; critical: boolean; stop
 
 /** An examiner's judgement as it counts; `migrated`: from an older score, whose author is not known. */
 export type HandIn = { total: number; critical: boolean; stopped: boolean; migrated?: boolean }
+/** What a candidate's entries are at one moment (Decided 34). */
+export type Judged = {
+  /** They count. */
+  handed: readonly HandIn[]
+  /** Returned entries that nobody has replaced: each stays due. */
+  returned: number
+  /** A third scorer was due once: from then on three count, whatever is changed or returned. */
+  third: boolean
+}
 /** What the result of several hand-ins depends on: exam template and settings. */
 export type ScorersRule = {
   scorers: number

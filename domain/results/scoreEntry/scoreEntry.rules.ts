@@ -3,7 +3,7 @@ import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts
 import type { Ruled } from '../score/score.model.ts'
 import { differenceOf } from '../score/score.rules.ts'
 import { SCORERS_MAX, thirdLimit } from './scoreEntry.model.ts'
-import type { HandIn, ScorersRule } from './scoreEntry.model.ts'
+import type { HandIn, Judged, ScorersRule } from './scoreEntry.model.ts'
 
 /** The points of the items that are judged. */
 export const totalOf = (items: readonly (number | null)[]): number => sumPoints(items.map((points) => points ?? 0))
@@ -24,20 +24,30 @@ export function thirdDue(
   return countOf(handIns, 'critical') === 1 || countOf(handIns, 'stopped') === 1 ? 'box' : null
 }
 
-/** How many hand-ins a candidate needs as things are; migrated ones are complete as they are. */
-export function neededOf(handIns: readonly HandIn[], rule: ScorersRule): number {
-  if (isMigrated(handIns)) return handIns.length
-  return thirdDue(handIns, rule) === null ? rule.scorers : SCORERS_MAX
+const asksThird = ({ handed, third }: Judged, rule: ScorersRule): boolean => third || thirdDue(handed, rule) !== null
+
+/** How many hand-ins a candidate needs: never less because an entry was changed or returned (Decided 34); migrated ones are complete as they are. */
+export function neededOf(judged: Judged, rule: ScorersRule): number {
+  const { handed, returned } = judged
+  const placed = handed.length + returned
+  if (isMigrated(handed)) return placed
+  return Math.max(asksThird(judged, rule) ? SCORERS_MAX : rule.scorers, placed)
 }
 
-/** What the hand-ins of a candidate come to, or null while one is missing (Decided 13, §6.1): the mean, half up to 0.1; stopped for safety, 0; a failed critical task, at most the cap. */
-export function resultOf(handIns: readonly HandIn[], rule: ScorersRule): Ruled | null {
+/** Does the candidate wait for a third scorer, besides those whose entries are returned? */
+export const awaitsThird = (judged: Judged, rule: ScorersRule): boolean =>
+  asksThird(judged, rule) && judged.handed.length + judged.returned < SCORERS_MAX
+
+/** What the hand-ins of a candidate come to, or null while one is missing (Decided 13, 34, §6.1): the mean, half up to 0.1; stopped for safety, 0; a failed critical task, at most the cap. */
+export function resultOf(judged: Judged, rule: ScorersRule): Ruled | null {
+  const handIns = judged.handed
   const raw = subjectScore(handIns.map(({ total }) => total))
-  if (raw === null || handIns.length < neededOf(handIns, rule)) return null
+  if (raw === null || handIns.length < neededOf(judged, rule)) return null
   if (holds(handIns, 'stopped')) return { raw, ruled: 0 }
   const cap = Math.max(0, Math.min(rule.critical_cap, sumPoints([rule.practical_pass, -1])))
   return { raw, ruled: holds(handIns, 'critical') ? Math.min(raw, cap) : raw }
 }
 
-/** An examiner sees what others handed in for a candidate only after the own hand-in for this candidate (Decided 13). */
-export const seesOthers = (own: { handin_time: string | null } | null): boolean => own?.handin_time != null
+/** Another's points of a candidate are shown after the own hand-in for this candidate, or to a chief who opened a dispute about it (Decided 13, 33). */
+export const seesOthers = ({ own, opened }: { own: { handin_time: string | null } | null; opened: boolean }): boolean =>
+  own?.handin_time != null || opened

@@ -1,21 +1,26 @@
 import { createReadStream } from 'node:fs'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { behalfRefusal, scansRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import { scoreEntryMessages, scoreEntryNotices } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import type { UploadedFile } from '../../http/upload.ts'
+import { exam } from '../../exams/exam/exam.table.ts'
 import { linkMedia } from '../../platform/media/media.commands.ts'
+import { media } from '../../platform/media/media.table.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { updateVersioned } from '../../record/write.ts'
 import type { Services } from '../../services.ts'
-import { auditEntry, reread, settleCandidate, withFigures } from './scoreEntry.commands.ts'
+import { auditEntry, keepVersion, replacedBy, reread, settleCandidate, withFigures } from './scoreEntry.commands.ts'
 import { lockSheet } from '../scoreSheet/scoreSheet.queries.ts'
-import { entryKey, findCertified, lockEntryPlace, ownOf, situationOf, withoutScan } from './scoreEntry.queries.ts'
-import type { EntryPlace, Scorer } from './scoreEntry.queries.ts'
+import { ownOf, situationOf } from './scoreEntry.judged.queries.ts'
+import { entryKey, findCertified, lockEntryPlace, withoutScan } from './scoreEntry.queries.ts'
+import type { EntryPlace, EntryView, Scorer } from './scoreEntry.queries.ts'
 import { scoreEntry } from './scoreEntry.table.ts'
 
 type Body = BodyOf<typeof scoreEntryContract.behalf>
@@ -34,8 +39,41 @@ export async function enterOnBehalf(
 ): Promise<EntryPlace> {
   const place = await lockEntryPlace(db, actor, score_sn.replace(/-P$/, ''))
   const scan = await storeScan(db, services, actor, file)
-  await writePaper(db, actor, await withFigures(db, place), { ...paper, scan })
+  const entry = await writePaper(db, actor, await withFigures(db, place), { ...paper, scan })
+  if (entry) {
+    await demandOwnScan(db, { sn: entry.sn, plan_sn: place.view.plan_sn, scan })
+    await notifyNamed(db, place.view, new Map([[entry.account_sn, 1]]))
+  }
   return reread(db, place)
+}
+
+/** One scan is not the proof of two entries (security.md H1): within the plan no other paper sheet has this file. */
+async function demandOwnScan(db: Db, one: { sn: string; plan_sn: string; scan: string }): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${media} own join ${media} m on m.sha256 = own.sha256 join ${scoreEntry} n on n.scan = m.key
+    where own.key = ${one.scan} and n.sn <> ${one.sn} and n.exam_sn in (select e.sn from ${exam} e where e.plan_sn = ${one.plan_sn}) limit 1`)
+  if (rows.length > 0) throw refuse(scoreEntryMessages, 'scan_twice')
+}
+
+/** Notifies the examiners in whose names the site entered paper sheets, by account and number of candidates: each may return or change them (security.md H1). */
+export async function notifyNamed(
+  db: Db,
+  { exam_sn, exam_name, plan_sn }: Pick<EntryView, 'exam_sn' | 'exam_name' | 'plan_sn'>,
+  counts: ReadonlyMap<string | null, number>,
+): Promise<void> {
+  for (const [account, count] of counts)
+    if (account !== null)
+      await sendNotice(db, {
+        to: [{ account }],
+        type: 'MESSAGE',
+        event: 'score.behalf',
+        title: scoreEntryNotices.behalf_title,
+        abstract: scoreEntryNotices.behalf_abstract,
+        params: { exam: exam_name, count },
+        screen: 'scoreEntries',
+        at: { sn: exam_sn },
+        about: { entity: 'score', sn: plan_sn },
+      })
 }
 
 async function storeScan(db: Db, services: Safe, actor: Actor, file: UploadedFile): Promise<string> {
@@ -79,20 +117,28 @@ export async function takeScans(
   return { entries: sns.length }
 }
 
-/** Judges and writes one paper sheet of a candidate, the plan's sheet locked; the result follows. `upTo`: so many sheets are taken together, else as many as are needed. */
-export async function writePaper(db: Db, actor: Actor, place: EntryPlace, paper: Paper, upTo?: number): Promise<void> {
+/** Judges and writes one paper sheet of a candidate, the plan's sheet locked; the result follows. `upTo`: so many sheets are taken together, else as many as are needed. Returns the entry and the account of its examiner. */
+export async function writePaper(
+  db: Db,
+  actor: Actor,
+  place: EntryPlace,
+  paper: Paper,
+  upTo?: number,
+): Promise<{ sn: string; account_sn: string | null } | null> {
   const scorer = await findCertified(db, place.view.exam_sn, paper.certificate_no)
   const situation = situationOf(place, scorer)
   const refusal = behalfRefusal({ ...situation, needed: upTo ?? situation.needed })
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
   // A refusal names the examiner who is missing: after it there is one.
-  if (scorer) await putPaper(db, actor, place, { paper, scorer })
+  if (!scorer) return null
+  const sn = await putPaper(db, actor, place, { paper, scorer })
   await settleCandidate(db, actor, place)
+  return { sn, account_sn: scorer.account_sn }
 }
 
 type Put = { paper: Paper; scorer: Scorer }
 
-async function putPaper(db: Db, actor: Actor, place: EntryPlace, { paper, scorer }: Put): Promise<void> {
+async function putPaper(db: Db, actor: Actor, place: EntryPlace, { paper, scorer }: Put): Promise<string> {
   const { view, record } = place
   const { total, scan } = paper
   const boxes = { critical: paper.critical === 'true', stopped: paper.stopped === 'true' }
@@ -109,15 +155,20 @@ async function putPaper(db: Db, actor: Actor, place: EntryPlace, { paper, scorer
   const sn = before?.sn ?? entryKey(record.signup_sn, scorer.teacher_sn)
   const { exam_sn, plan_sn } = view
   const { score_sn, signup_sn } = record
-  if (before) await updateVersioned(db, scoreEntry, before, values)
-  else
+  const replaced = replacedBy(place, before)
+  if (before) {
+    await keepVersion(db, actor, before, scoreEntryNotices.behalf_title.CN)
+    await updateVersioned(db, scoreEntry, before, values)
+  } else
     await db
       .insert(scoreEntry)
       .values({ sn, score_sn, exam_sn, plan_sn, signup_sn, teacher_sn: scorer.teacher_sn, ...values })
+  if (replaced) await db.update(scoreEntry).set({ replaced_by: sn }).where(eq(scoreEntry.sn, replaced.sn))
   await auditEntry(db, actor, place, {
     action: 'scoreEntry.behalf',
     sn,
-    before: null,
+    before,
     after: { total, ...boxes, scan },
   })
+  return sn
 }

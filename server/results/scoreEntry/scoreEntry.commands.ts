@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { scoredItems } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -7,6 +7,7 @@ import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import {
+  disputeRefusal,
   handInRefusal,
   reasonFault,
   returnRefusal,
@@ -16,7 +17,7 @@ import {
 } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import { scoreEntryNotices } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
 import type { Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
-import { resultOf, thirdDue, totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import { neededOf, resultOf, thirdDue, totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
@@ -25,18 +26,19 @@ import { momentOf } from '../../exams/attendance/attendance.commands.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { writeExaminersResult } from '../score/score.result.commands.ts'
 import {
-  entryKey,
   handedOf,
-  listEntryRecords,
-  lockEntryPlace,
+  hasDecided,
+  isOwn,
+  judgedOf,
   ownOf,
-  signupOfEntry,
-  signupOfKey,
+  returnedOf,
+  returnSituationOf,
   situationOf,
-} from './scoreEntry.queries.ts'
+} from './scoreEntry.judged.queries.ts'
+import { entryKey, listEntryRecords, lockEntryPlace, signupOfEntry, signupOfKey } from './scoreEntry.queries.ts'
 import type { EntryFact, EntryPlace, Scorer } from './scoreEntry.queries.ts'
 import { migrateFigures } from './scoreEntry.migrate.commands.ts'
-import { scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
+import { scoreDispute, scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
 
 const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
 const faulty = (errors: InputFault[]) => new AppError('input', { rule: errors[0]?.rule ?? 'input', errors })
@@ -122,7 +124,7 @@ async function changeHanded(db: Db, actor: Actor, { own, place, values, reason, 
 }
 
 /** What was handed in, before it is changed or returned. */
-async function keepVersion(db: Db, actor: Actor, own: EntryFact, reason: string): Promise<void> {
+export async function keepVersion(db: Db, actor: Actor, own: EntryFact, reason: string): Promise<void> {
   const content = { ...contentOf(own), handin_time: own.handin_time }
   await db
     .insert(scoreEntryVersion)
@@ -138,10 +140,21 @@ export async function handInEntry(db: Db, actor: Actor, key: string, version: nu
   const refusal = handInRefusal(situationOf(place, scorer)) ?? wholeRefusal({ items })
   if (refusal) throw refused(refusal)
   if (!own) throw notFound()
+  const replaced = replacedBy(place, own)
   await updateVersioned(db, scoreEntry, own, { handin_time: businessNow, return_reason: null })
+  if (replaced) await db.update(scoreEntry).set({ replaced_by: own.sn }).where(eq(scoreEntry.sn, replaced.sn))
   await auditEntry(db, actor, place, { action: 'scoreEntry.handin', sn: key, before: null, after: contentOf(own) })
   await settleCandidate(db, actor, place)
   return reread(db, place)
+}
+
+/** The returned entry in whose place this one is handed in, or null: one of an unknown author first (Decided 31, 34). */
+export function replacedBy(place: EntryPlace, own: Pick<EntryFact, 'sn'> | null): EntryFact | null {
+  const returned = returnedOf(place.record)
+  const others = returned.filter(({ sn }) => sn !== own?.sn)
+  const free = neededOf(judgedOf(place.record), place.view.rule) - handedOf(place.record).length - returned.length
+  if (free > 0 || others.length < returned.length) return null
+  return others.find(({ teacher_sn }) => teacher_sn === null) ?? others[0] ?? null
 }
 
 /** The candidate, with its older scores migrated to entries. */
@@ -150,26 +163,30 @@ export async function withFigures(db: Db, place: EntryPlace): Promise<EntryPlace
   return (await migrateFigures(db, { signup_sn })) > 0 ? reread(db, place) : place
 }
 
+/** The chief opens the entries of a candidate to decide about them, and says why; from then on the chief does not score this candidate (Decided 33). */
+export async function openDispute(db: Db, actor: Actor, key: string, reason: string): Promise<EntryPlace> {
+  const { place, scorer } = await lockOwn(db, actor, key)
+  const refusal = disputeRefusal(situationOf(place, scorer))
+  if (refusal) throw refused(refusal)
+  if (hasDecided(place.record, scorer)) return place
+  const { score_sn } = place.record
+  await db.insert(scoreDispute).values({ score_sn, account_sn: actor.sn, plan_sn: place.view.plan_sn, reason })
+  await auditEntry(db, actor, place, { action: 'scoreEntry.dispute', sn: key, before: null, after: { reason } })
+  return reread(db, place)
+}
+
 type Return = BodyOf<typeof scoreEntryContract.return>
 
-/** The chief returns an entry with a reason: it does not count until its author hands it in again; its figures stay the author's (Decided 13). */
+/** Returns an entry with a reason: it does not count until its author hands it in again, or another examiner in its place; its figures stay the author's (Decided 13, 34). */
 export async function returnEntry(db: Db, actor: Actor, sn: string, { reason, version }: Return): Promise<EntryPlace> {
   const place = await lockEntryPlace(db, actor, await signupOfEntry(db, sn))
-  const { scorer } = place.view
   const entry = place.record.entries.find((one) => one.sn === sn)
-  if (!entry || !scorer) throw notFound()
+  if (!entry) throw notFound()
   demandVersion(version, entry)
-  const own = entry.teacher_sn === scorer.teacher_sn
-  const refusal = returnRefusal({
-    status: place.view.status,
-    withheld: place.record.withheld,
-    duty: scorer.duty,
-    handed: entry.handin_time !== null,
-    own,
-  })
+  const refusal = returnRefusal(returnSituationOf(place, entry, actor))
   if (refusal) throw refused(refusal)
   await keepVersion(db, actor, entry, reason)
-  await updateVersioned(db, scoreEntry, entry, { handin_time: null, return_reason: reason, third_due: false })
+  await updateVersioned(db, scoreEntry, entry, { handin_time: null, return_reason: reason })
   await auditEntry(db, actor, place, { action: 'scoreEntry.return', sn, before: contentOf(entry), after: { reason } })
   await settleCandidate(db, actor, place)
   await notifyReturned(db, place, entry, reason)
@@ -179,13 +196,18 @@ export async function returnEntry(db: Db, actor: Actor, sn: string, { reason, ve
 /** Notifies the author; for an entry made on behalf, or migrated from an older score, the site. */
 async function notifyReturned(db: Db, { view, record }: EntryPlace, entry: EntryFact, reason: string): Promise<void> {
   const account = entry.on_behalf ? null : entry.account_sn
+  const decider = view.scorer === null ? 'by_centre' : 'by_chief'
   await sendNotice(db, {
     to: [account === null ? { org: view.site_sn } : { account }],
     type: 'NOTIFY',
     event: 'score.return',
     title: scoreEntryNotices.return_title,
     abstract: scoreEntryNotices.return_abstract,
-    params: { exam: view.exam_name, ticket: record.ticket_no ?? '' },
+    params: {
+      by: scoreEntryNotices[isOwn(entry, view.scorer) ? 'by_named' : decider],
+      exam: view.exam_name,
+      ticket: record.ticket_no ?? '',
+    },
     opinion: reason,
     ...(account === null
       ? { screen: 'scoreRows', at: { sn: view.plan_sn } }
@@ -215,18 +237,19 @@ export const reread = async (db: Db, { view, record }: EntryPlace): Promise<Entr
 /** The candidate's score follows what is handed in now: the result, or none while a hand-in is missing or a third scorer is due. */
 export async function settleCandidate(db: Db, actor: Actor, place: EntryPlace): Promise<void> {
   const { view, record } = await reread(db, place)
-  const handed = handedOf(record)
-  const isDue = thirdDue(handed, view.rule) !== null
-  await db
-    .update(scoreEntry)
-    .set({ third_due: isDue })
-    .where(and(eq(scoreEntry.score_sn, record.score_sn), isNotNull(scoreEntry.handin_time), sql`third_due <> ${isDue}`))
+  const judged = judgedOf(record)
+  // Once due it stays due (Decided 34).
+  if (judged.third || thirdDue(judged.handed, view.rule) !== null)
+    await db
+      .update(scoreEntry)
+      .set({ third_due: true })
+      .where(and(eq(scoreEntry.score_sn, record.score_sn), eq(scoreEntry.third_due, false)))
   const { exam_sn, plan_sn, site_sn } = view
   const { signup_sn, attempt } = record
   await writeExaminersResult(db, actor, {
     sn: record.score_sn,
     place: { exam_sn, plan_sn, site_sn, signup_sn, attempt, subject: 'OFFLINE' },
-    ruled: resultOf(handed, view.rule),
-    totals: handed.map(({ total }) => total),
+    ruled: resultOf(judged, view.rule),
+    totals: judged.handed.map(({ total }) => total),
   })
 }

@@ -15,10 +15,11 @@ import { resultOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import type { Db } from '../../db/client.ts'
 import type { StageFault } from '../../jobs/import.ts'
 import { enterScore } from '../score/score.commands.ts'
-import { writePaper } from './scoreEntry.behalf.commands.ts'
+import { notifyNamed, writePaper } from './scoreEntry.behalf.commands.ts'
 import { reread, withFigures } from './scoreEntry.commands.ts'
-import { findCertified, handedOf, lockEntryPlace, ownOf, situationOf } from './scoreEntry.queries.ts'
-import type { EntryPlace, EntryRecord } from './scoreEntry.queries.ts'
+import { handedOf, judgedOf, ownOf, situationOf } from './scoreEntry.judged.queries.ts'
+import { findCertified, lockEntryPlace } from './scoreEntry.queries.ts'
+import type { EntryPlace, EntryRecord, EntryView } from './scoreEntry.queries.ts'
 
 type Panel = (LinePanel & { place: number })[]
 /** A practical row of the import, sound by itself. */
@@ -71,7 +72,7 @@ async function faultsOf(db: Db, actor: Actor, line: Line): Promise<StageFault[]>
   if (twice) return [told(row, `examiner${twice.place}_no`, 'examiner_twice')]
   const judged = await judgePanel(db, place, panel)
   if ('refusal' in judged) return [fault(row, judged.key, judged.refusal.rule, judged.refusal.message)]
-  return resultFaults(line, judged.handIns, place)
+  return resultFaults(line, judged, place)
 }
 
 /** Older scores have no author: they count as hand-ins, whether they are migrated to entries already or not. */
@@ -106,8 +107,12 @@ const isSame = ({ record }: EntryPlace, teacherSn: string | undefined, { total, 
   return own?.handin_time != null && own.total === total && own.critical === veto
 }
 
-function resultFaults({ row, flag, score, deduction }: Line, handIns: HandIn[], { view }: EntryPlace): StageFault[] {
-  const result = resultOf(handIns, view.rule)
+function resultFaults(
+  { row, flag, score, deduction }: Line,
+  { handIns }: { handIns: HandIn[] },
+  { view, record }: EntryPlace,
+): StageFault[] {
+  const result = resultOf({ ...judgedOf(record), handed: handIns }, view.rule)
   if (!SCORED_FLAGS.includes(flag) && handIns.length > 0)
     return [fault(row, 'flag', 'score_with_flag', words.score_with_flag)]
   // The first of two paper sheets: the second comes later.
@@ -116,22 +121,33 @@ function resultFaults({ row, flag, score, deduction }: Line, handIns: HandIn[], 
   return 'fault' in found ? [fault(row, found.fault.path, found.fault.rule, found.fault.message)] : []
 }
 
-/** Writes the practical rows of the import: paper sheets on behalf of their examiners, then flag and deduction. */
+/** Writes the practical rows of the import: paper sheets on behalf of their examiners, then flag and deduction; each examiner is notified once for each exam. */
 async function writePractical(db: Db, actor: Actor): Promise<void> {
-  for (const line of await practicalLines(db, [])) await writeLine(db, actor, line)
+  const named: Named = new Map()
+  for (const line of await practicalLines(db, [])) await writeLine(db, actor, line, named)
+  for (const { view, counts } of named.values()) await notifyNamed(db, view, counts)
+}
+/** How many candidates each account was named for, by exam. */
+type Named = Map<string, { view: EntryView; counts: Map<string | null, number> }>
+
+function countNamed(named: Named, view: EntryView, account: string | null): void {
+  const { counts } = named.get(view.exam_sn) ?? { counts: new Map<string | null, number>() }
+  named.set(view.exam_sn, { view, counts: counts.set(account, (counts.get(account) ?? 0) + 1) })
 }
 
-async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, ...given }: Line): Promise<void> {
+async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, ...given }: Line, named: Named): Promise<void> {
   const { flag, score, deduction, remark } = given
   let place = await withFigures(db, await lockEntryPlace(db, actor, signup_sn))
   for (const one of panel.filter(({ no }) => no !== null)) {
     const scorer = await findCertified(db, place.view.exam_sn, one.no ?? '')
     if (isSame(place, scorer?.teacher_sn, one)) continue
     const paper = { certificate_no: one.no ?? '', total: one.total ?? 0, scan: null, stopped: 'false' as const }
-    await writePaper(db, actor, place, { ...paper, critical: one.veto ? 'true' : 'false' }, SCORERS_MAX)
+    const sheet = { ...paper, critical: one.veto ? ('true' as const) : ('false' as const) }
+    const entry = await writePaper(db, actor, place, sheet, SCORERS_MAX)
+    if (entry) countNamed(named, place.view, entry.account_sn)
     place = await reread(db, place)
   }
-  const hasResult = resultOf(handedOf(place.record), place.view.rule) !== null
+  const hasResult = resultOf(judgedOf(place.record), place.view.rule) !== null
   if (hasResult || flag !== 'NORMAL')
     await enterScore(db, actor, sn, { flag, score, examiner_scores: [], deduction, remark })
 }

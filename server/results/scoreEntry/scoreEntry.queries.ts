@@ -3,12 +3,12 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { ScoreFlag, TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
-import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { CallRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import { progressAt, progressOf, scoresHere } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
-import type { EntrySituation, Progress } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
-import type { HandIn, ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
-import { neededOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import { progressOf, scoresHere } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import type { Progress } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import { SCORERS_MAX } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import type { ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
@@ -32,7 +32,7 @@ import { isWithheld, returnOpinion, SEAT_KEY as KEY } from '../score/score.retur
 import { score } from '../score/score.table.ts'
 import { scoreScope, thirdScorers, unscannedPapers } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
-import { scoreEntry } from './scoreEntry.table.ts'
+import { scoreDispute, scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
 
 /** So much of an examiner's number is in the key of an entry: a key has 40 characters at most. */
 const EXAMINER_PART = 18
@@ -54,13 +54,13 @@ type EntryExam = Pick<TemplateFields, 'score_sheet' | 'tasks' | 'scorers' | 'pra
   now: string
 }
 /** An examiner of an exam by its confirmed call. */
-export type Scorer = { teacher_sn: string; duty: PanelRole }
+export type Scorer = { teacher_sn: string; account_sn: string | null; duty: CallRole }
 /** An exam as a reader has it: an examiner by its duty, the site and the platform without one. */
 export type EntryView = EntryExam & { scorer: Scorer | null; rule: ScorersRule; progress: Progress }
 
 /** The examiners of an exam whose calls are confirmed (Decided 14). */
 const scorersOf = (examSn: string, condition: SQL) => sql`
-  select a.teacher_sn, a.role as duty from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+  select a.teacher_sn, t.account_sn, a.role as duty from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
   where a.exam_sn = ${examSn} and ${confirmedCall('a')} and t.delete_time is null and ${condition} limit 1`
 
 async function findScorer(db: Db, examSn: string, condition: SQL): Promise<Scorer | null> {
@@ -113,11 +113,10 @@ export async function findOwnView(db: Db, actor: Actor, examSn: string): Promise
 export type EntryFact = Omit<CandidateEntry, 'handin_time'> & {
   items: (number | null)[] | null
   return_reason: string | null
+  replaced: boolean
   handin_time: string | null
   offline: boolean
 }
-/** An entry that is handed in. */
-export type HandedFact = EntryFact & { handin_time: string }
 /** A candidate of a practical exam with all entries. */
 export type EntryRecord = {
   signup_sn: string
@@ -131,6 +130,8 @@ export type EntryRecord = {
   return_opinion: string | null
   withheld: boolean
   attempt: 'NEW' | 'RETAKE' | null
+  /** The accounts that opened a dispute about these entries, or returned one (Decided 33). */
+  decided_by: string[]
   /** The totals of a score that is there; of one without examiners, its points. */
   figures: number[]
   entries: EntryFact[]
@@ -141,7 +142,9 @@ const entriesOf = (key: SQL, condition: SQL) => sql`coalesce((
   select json_agg(json_build_object('sn', n.sn, 'teacher_sn', n.teacher_sn, 'account_sn', t.account_sn, 'examiner_name', t.name, 'certificate_no', t.train_cert_no,
     'items', n.items, 'total', n.total, 'critical', n.critical, 'stopped', n.stopped, 'note', n.note, 'migrated', n.migrated,
     'third_due', n.third_due, 'on_behalf', n.behalf_by is not null, 'scan', n.scan, 'offline', n.offline, 'return_reason', n.return_reason,
-    'handin_time', to_char(n.handin_time, 'YYYY-MM-DD HH24:MI:SS'), 'version', n.version) order by n.handin_time, n.sn)
+    'replaced', n.replaced_by is not null, 'handin_time', to_char(n.handin_time, 'YYYY-MM-DD HH24:MI:SS'), 'version', n.version,
+    'changes', coalesce((select json_agg(json_build_object('total', (v.content ->> 'total')::numeric, 'reason', v.reason,
+      'time', to_char(v.time, 'YYYY-MM-DD HH24:MI:SS')) order by v.version) from ${scoreEntryVersion} v where v.entry_sn = n.sn), '[]'::json)) order by n.handin_time, n.sn)
   from ${scoreEntry} n left join ${teacher} t on t.sn = n.teacher_sn where n.score_sn = ${key} and ${condition}), '[]'::json)`
 
 /** The candidates of an exam with their entries, by ticket; `signupSn`: this one alone. */
@@ -150,6 +153,7 @@ export async function listEntryRecords(db: Db, examSn: string, signupSn: string 
     select x.signup_sn, x.signup_sn || '-P' as score_sn, g.ticket_no, st.name,
       coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station, coalesce(a.state, 'EXPECTED') as attendance, sc.flag,
       ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld,
+      array(select d.account_sn from ${scoreDispute} d where d.score_sn = x.signup_sn || '-P') as decided_by,
       g.practical_attempt as attempt, case when sc.raw_score is null then '[]' when jsonb_array_length(sc.examiner_scores) > 0
         then sc.examiner_scores else jsonb_build_array(sc.raw_score) end as figures, ${entriesOf(sql`x.signup_sn || '-P'`, sql`true`)} as entries
     from ${seat} x join ${signup} g on g.sn = x.signup_sn and g.status = 'AUDIT' join ${student} st on st.sn = g.student_sn
@@ -195,29 +199,6 @@ export async function signupOfEntry(db: Db, sn: string): Promise<string> {
   return found.signup_sn
 }
 
-const isHanded = (entry: EntryFact): entry is HandedFact => entry.handin_time !== null
-export const handedOf = ({ entries }: Pick<EntryRecord, 'entries'>): HandedFact[] => entries.filter(isHanded)
-export const ownOf = ({ entries }: Pick<EntryRecord, 'entries'>, teacherSn: string | undefined): EntryFact | null =>
-  entries.find((one) => teacherSn !== undefined && one.teacher_sn === teacherSn) ?? null
-
-/** What the guards of this examiner's entry look at; `at`: when it was typed, where that was without network. */
-export function situationOf({ view, record }: EntryPlace, scorer: Scorer | null, at?: string): EntrySituation {
-  const handed: HandIn[] = handedOf(record)
-  return {
-    ...(at === undefined ? view.progress : progressAt(view, at)),
-    left: record.attendance === 'LEFT',
-    absent: record.attendance === 'ABSENT',
-    start_time: view.start_time,
-    status: view.status,
-    withheld: record.withheld,
-    duty: scorer?.duty ?? null,
-    flag: record.flag,
-    handed: ownOf(record, scorer?.teacher_sn)?.handin_time != null,
-    handins: handed.length,
-    needed: neededOf(handed, view.rule),
-  }
-}
-
 /** So many candidates of an examiner are looked at, the latest. */
 const SCORED_MAX = 2000
 const JUDGED = (alias: string) =>
@@ -246,6 +227,10 @@ const withoutThird = (
 export const withoutScan = (planSn: SQL) =>
   sql`from ${scoreEntry} n where n.plan_sn = ${planSn} and n.behalf_by is not null and n.scan is null and n.handin_time is not null`
 
+/** SQL, boolean: does this entry take one of the places of its candidate: handed in, or returned and due again (Decided 34)? */
+const placed = (alias: string): SQL =>
+  sql.raw(`(${alias}.handin_time is not null or ${alias}.return_reason is not null and ${alias}.replaced_by is null)`)
+
 /** What this feature answers to lower ones. */
 export const scoreEntryReferences = [
   refersTo(unscannedPapers, withoutScan),
@@ -264,6 +249,7 @@ export const scoreEntryReferences = [
   refersTo(
     thirdScorers,
     (planSn) =>
-      sql`from (select distinct n.score_sn from ${scoreEntry} n where n.plan_sn = ${planSn} and n.third_due) due`,
+      sql`from (select n.score_sn from ${scoreEntry} n where n.plan_sn = ${planSn} and n.third_due
+        group by n.score_sn having count(*) filter (where ${placed('n')}) < ${SCORERS_MAX}) due`,
   ),
 ]

@@ -3,7 +3,7 @@ import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { enterOnBehalf, takeScans } from './scoreEntry.behalf.commands.ts'
-import { handInEntry, returnEntry, saveEntry } from './scoreEntry.commands.ts'
+import { handInEntry, openDispute, returnEntry, saveEntry } from './scoreEntry.commands.ts'
 import { getEntryView, listEntryRecords } from './scoreEntry.queries.ts'
 import { readOfflineCopy } from './scoreEntry.offline.queries.ts'
 import { rowOf, sheetOf } from './scoreEntry.show.ts'
@@ -17,6 +17,7 @@ export function scoreEntryRoutes(app: FastifyInstance, services: Services): void
     offline: (ctx) => readOfflineCopy(ctx, services),
     save: async (ctx) => rowOf(await saveEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),
     handin: async (ctx) => rowOf(await handInEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body.version), ctx),
+    dispute: async (ctx) => rowOf(await openDispute(ctx.db, ctx.actor, ctx.params.id, ctx.body.reason), ctx),
     return: async (ctx) => rowOf(await returnEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),
     behalf: async (ctx) => rowOf(await enterOnBehalf(ctx.db, services, ctx.actor, ctx.body, ctx.file), ctx),
     scans: ({ db, actor, params, file }) => takeScans(db, services, actor, params.id, file),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { scoredItems } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -7,29 +8,42 @@ import { lockRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { differenceOf } from '@zhikao/domain/results/score/score.rules.ts'
 import type { entryRow } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { entrySheet } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
-import { handInRefusal, returnRefusal, typeRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import {
+  disputeRefusal,
+  handInRefusal,
+  returnRefusal,
+  typeRefusal,
+} from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { EntryState } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
-import { neededOf, seesOthers } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import { awaitsThird, neededOf, seesOthers } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import { refusedAs } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
-import { entryKey, handedOf, ownOf, situationOf } from './scoreEntry.queries.ts'
-import type { EntryFact, EntryPlace, EntryRecord, EntryView, HandedFact } from './scoreEntry.queries.ts'
+import {
+  handedOf,
+  hasDecided,
+  isOwn,
+  judgedOf,
+  ownOf,
+  returnSituationOf,
+  situationOf,
+} from './scoreEntry.judged.queries.ts'
+import type { HandedFact } from './scoreEntry.judged.queries.ts'
+import { entryKey } from './scoreEntry.queries.ts'
+import type { EntryFact, EntryPlace, EntryRecord, EntryView } from './scoreEntry.queries.ts'
 
 type Row = z.output<typeof entryRow>
 
 function stateOf(own: EntryFact | null): EntryState {
   if (own === null) return 'NONE'
   if (own.handin_time !== null) return 'HANDED'
+  if (own.replaced) return 'REPLACED'
   return own.return_reason === null ? 'DRAFT' : 'RETURNED'
 }
 
-/** May this reader see what others handed in for the candidate: an examiner after the own hand-in, the chief also once nothing more is needed; the site and the platform always (Decided 13). */
-function seesEntries({ view, record }: EntryPlace, handed: readonly HandedFact[]): boolean {
-  const { scorer, rule } = view
-  if (scorer === null) return true
-  if (seesOthers(ownOf(record, scorer.teacher_sn))) return true
-  return scorer.duty === 'CHIEF' && handed.length > 0 && handed.length >= neededOf(handed, rule)
-}
+/** May this reader see what others handed in for the candidate? The site and the platform always (Decided 13, 33). */
+const seesEntries = ({ view, record }: EntryPlace): boolean =>
+  view.scorer === null ||
+  seesOthers({ own: ownOf(record, view.scorer.teacher_sn), opened: hasDecided(record, view.scorer) })
 
 const isRefused = (refusal: Refusal | null) => refusal !== null
 
@@ -45,37 +59,30 @@ function verdicts(place: EntryPlace, own: EntryFact | null, { actor, lang }: Rea
       progress.finished
     return { actions: isOpen && situation.handins < situation.needed ? ['behalf'] : [], refused: [] }
   }
-  if (isRefused(typeRefusal(situation))) {
-    const refusal = typeRefusal(situation)
-    return { actions: [], refused: refusal ? [refusedAs('edit', refusal, lang)] : [] }
-  }
+  const dispute = disputeRefusal(situation) === null && !situation.decided ? (['dispute'] as const) : []
+  const closed = typeRefusal(situation)
+  if (closed) return { actions: [...dispute], refused: [refusedAs('edit', closed, lang)] }
   if (own?.handin_time != null) return { actions: ['change'], refused: [] }
   const refusal = handInRefusal(situation)
   return refusal
-    ? { actions: ['edit'], refused: [refusedAs('handin', refusal, lang)] }
-    : { actions: ['edit', 'handin'], refused: [] }
+    ? { actions: ['edit', ...dispute], refused: [refusedAs('handin', refusal, lang)] }
+    : { actions: ['edit', 'handin', ...dispute], refused: [] }
 }
 
-const mayReturn = ({ view, record }: EntryPlace, entry: EntryFact): boolean =>
-  view.scorer !== null &&
-  !isRefused(
-    returnRefusal({
-      status: view.status,
-      withheld: record.withheld,
-      duty: view.scorer.duty,
-      handed: entry.handin_time !== null,
-      own: entry.teacher_sn === view.scorer.teacher_sn,
-    }),
-  )
+const mayReturn = (place: EntryPlace, entry: EntryFact, actor: Actor): boolean =>
+  can(actor, 'score:return') && !isRefused(returnRefusal(returnSituationOf(place, entry, actor)))
 
-function othersOf(place: EntryPlace, handed: readonly HandedFact[]): Row['entries'] {
+/** What others handed in, and what the site entered in the reader's own name. */
+function othersOf(place: EntryPlace, handed: readonly HandedFact[], { actor }: Reader): Row['entries'] {
   const { scorer } = place.view
+  const decides = scorer === null || scorer.duty === 'CHIEF'
   return handed
-    .filter((one) => scorer === null || one.teacher_sn !== scorer.teacher_sn)
+    .filter((one) => !isOwn(one, scorer) || one.on_behalf)
     .map((one) => ({
       ...pickEntry(one),
-      scan: scorer === null ? one.scan : null,
-      actions: mayReturn(place, one) ? ['return'] : [],
+      scan: scorer === null || isOwn(one, scorer) ? one.scan : null,
+      changes: decides ? one.changes : [],
+      actions: mayReturn(place, one, actor) ? ['return'] : [],
     }))
 }
 const pickEntry = (one: HandedFact) => ({
@@ -98,7 +105,8 @@ export function rowOf(place: EntryPlace, reader: Reader): Row {
   const { scorer, blind } = view
   const own = ownOf(record, scorer?.teacher_sn)
   const handed = handedOf(record)
-  const sees = seesEntries(place, handed)
+  const judged = judgedOf(record)
+  const sees = seesEntries(place)
   const { flag, score_sn, ticket_no, station } = record
   return {
     sn: scorer ? entryKey(record.signup_sn, scorer.teacher_sn) : null,
@@ -119,10 +127,10 @@ export function rowOf(place: EntryPlace, reader: Reader): Row {
     offline: own?.offline ?? false,
     version: own?.version ?? 0,
     handins: handed.length,
-    needed: neededOf(handed, view.rule),
+    needed: neededOf(judged, view.rule),
     difference: sees ? differenceOf(handed) : null,
-    third_due: handed.some(({ third_due }) => third_due),
-    entries: sees ? othersOf(place, handed) : [],
+    third_due: awaitsThird(judged, view.rule),
+    entries: sees ? othersOf(place, handed, reader) : [],
     ...verdicts(place, own, reader),
   }
 }

@@ -25,13 +25,29 @@ export const scoreEntry = pgTable('score_entry', {
   /** It was typed without network. */
   offline: boolean().notNull().default(false),
   return_reason: text(),
+  /** The entry that was handed in instead of this returned one (Decided 31). */
+  replaced_by: text(),
   handin_time: instant(),
-  /** Of a handed-in entry: this candidate waits for a third scorer. */
+  /** A third scorer was due for this candidate once: from then on three count (Decided 34). */
   third_due: boolean().notNull().default(false),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),
 })
+
+/** Who opened the entries of a candidate to decide about them, or returned one: this account does not score the candidate (Decided 33). */
+export const scoreDispute = pgTable(
+  'score_dispute',
+  {
+    /** The key of the candidate's practical score. */
+    score_sn: text().notNull(),
+    account_sn: text().notNull(),
+    plan_sn: text().notNull(),
+    reason: text().notNull(),
+    time: instant().notNull().default(businessNow),
+  },
+  (table) => [primaryKey({ columns: [table.score_sn, table.account_sn] })],
+)
 
 /** A handed-in entry as it was before a change or a return. */
 export const scoreEntryVersion = pgTable(

@@ -85,7 +85,7 @@ describe('Decided 13: examiners score apart', () => {
       third_due: true,
       needed: 3,
       entries: [],
-      actions: ['edit', 'handin'],
+      actions: ['edit', 'handin', 'dispute'],
     })
     await score(third, signup, { total: 70 })
     expect(await practicalOf(signup)).toMatchObject({ raw: 66.7, final: 66.7, totals: [50, 80.1, 70] })
@@ -158,43 +158,6 @@ describe('who changes an entry (Decided 13)', () => {
     )
     expect(rows).toEqual([{ version: 2, total: '80', reason: '第一项误记' }])
     expect((await save(one, signup, { total: 60, reason: '再次复核', version: 1 })).rule).toBe('stale')
-  })
-
-  it('the chief returns an entry with a reason and types no figure; the author is notified; the result is open again', async () => {
-    const made = await buildUnscored(t.db)
-    const [signup] = made.signups as [string]
-    const [chief, one, two] = [await examinerOf(made, 'CHIEF'), await examinerOf(made), await examinerOf(made)]
-    await score(one, signup, { total: 80 })
-    await score(two, signup, { total: 82 })
-    const [entry] = (await sheet(chief, made)).entries
-    expect(entry).toMatchObject({ total: 80, actions: ['return'] })
-    const send = (who: Examiner) =>
-      who.client.call(scoreEntryContract.return, { params: { id: entry!.sn }, body: { reason: '第二项漏评，请复核' } })
-    expect([(await send(two)).rule, (await send(one)).rule]).toEqual(['entry_chief', 'entry_chief'])
-    expect((await send(chief)).http).toBe(200)
-    expect([await practicalOf(signup), (await send(chief)).rule]).toEqual([null, 'entry_not_handed'])
-    expect(await sheet(one, made)).toMatchObject({ state: 'RETURNED', return_reason: '第二项漏评，请复核', total: 80 })
-    const { rows } = await t.db.execute<{ title: string; opinion: string }>(
-      sql`select title ->> 'CN' as title, opinion from notice where event = 'score.return' and entity_sn = ${made.plan_sn}`,
-    )
-    expect(rows).toEqual([{ title: '评分被主考退回', opinion: '第二项漏评，请复核' }])
-    await score(one, signup, { total: 84 })
-    expect(await practicalOf(signup)).toMatchObject({ raw: 83 })
-    const { rows: audit } = await t.db.execute<{ action: string }>(
-      sql`select action from audit where target_sn = ${`${signup}-P`} order by seq`,
-    )
-    expect(audit.map(({ action }) => action)).toEqual([
-      'scoreEntry.save',
-      'scoreEntry.handin',
-      'scoreEntry.save',
-      'scoreEntry.handin',
-      'score.enter',
-      'scoreEntry.return',
-      'score.remove',
-      'scoreEntry.save',
-      'scoreEntry.handin',
-      'score.enter',
-    ])
   })
 
   it('what is not whole, above an item, or of an absent candidate is not handed in', async () => {
