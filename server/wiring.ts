@@ -10,7 +10,7 @@ import { scoreIncidentSubscriptions } from './results/score/score.incident.comma
 import { scoreReferences } from './results/score/score.queries.ts'
 import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.commands.ts'
 import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts'
-import { scoreEntryReferences } from './results/scoreEntry/scoreEntry.queries.ts'
+import { scoreEntryReferences } from './results/scoreEntry/scoreEntry.references.queries.ts'
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { incidentNames } from './exams/incident/incident.list.queries.ts'
 import { incidentReferences } from './exams/incident/incident.queries.ts'

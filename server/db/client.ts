@@ -24,11 +24,12 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: shownTime,
 })
 
-/** A period, `[start,end)`: `tstzrange` in the database, two moments of Asia/Shanghai everywhere else. */
+/** A period, `[start,end)`: `tstzrange` in the database, empty where both are the same; two moments of Asia/Shanghai everywhere else. */
 export const period = customType<{ data: Period; driverData: string }>({
   dataType: () => 'tstzrange',
   toDriver: ({ start, end }) => `[${start},${end})`,
   fromDriver: (value) => {
+    if (value === 'empty') return { start: '', end: '' }
     const [start = '', end = ''] = value.replace(/[[\]()"]/g, '').split(',')
     return { start: shownTime(start), end: shownTime(end) }
   },

@@ -163,7 +163,7 @@ union all
 -- Entries of examiners (Decided 13): who judges, for whom, and what they come to.
 select 'a hand-in is of a confirmed examiner or chief of the exam', n.sn from score_entry n
 where n.handin_time is not null and not n.migrated and not exists (select 1 from assignment d
-  where d.exam_sn = n.exam_sn and d.teacher_sn = n.teacher_sn and d.role in ('CHIEF', 'EXAMINER') and d.status = 'CONFIRMED')
+  where d.exam_sn = n.exam_sn and d.teacher_sn = n.teacher_sn and d.role in ('CHIEF', 'EXAMINER', 'SCORER') and d.status = 'CONFIRMED')
 union all
 select 'an entry is for a seat of its practical exam', n.sn from score_entry n
 where n.score_sn <> n.signup_sn || '-P' or not exists (select 1 from seat x join exam e on e.sn = x.exam_sn

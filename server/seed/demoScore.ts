@@ -138,7 +138,7 @@ async function scoreAs(db: Db, examiner: Examiner, key: string, total: number): 
     left -= share
     return share / 10
   })
-  await saveEntry(db, actor, entry, { items, critical: false, stopped: false, note: null, reason: null })
+  await saveEntry(db, actor, entry, { items, critical: false, stopped: false, note: null, basis: null, reason: null })
   await handInEntry(db, actor, entry, undefined)
 }
 

@@ -7,6 +7,7 @@ import { moveEndpoints } from '../../kernel/move.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { pageOf, pageQuery, several } from '../../kernel/page.ts'
 import {
+  callRole,
   CANDIDATE_SORTS,
   candidateFilters,
   conflictShown,
@@ -40,7 +41,7 @@ export const assignmentRow = z.strictObject({
   end_time: z.string(),
   candidate_count: z.number().int(),
   teacher_name: z.string(),
-  role: panelRole,
+  role: callRole,
   room: orNull,
   declared: z.boolean(),
   reason: orNull,
@@ -106,7 +107,22 @@ export const examPanel = z.strictObject({
   calls: z.array(examCall),
   /** What the session lacks: before the start those who refused are not counted, from the start only those who confirmed are. */
   shortages: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
-  actions: z.array(z.enum(['edit'])),
+  /** Who is called for scoring alone (Decided 31). */
+  scorers: z.array(
+    z.strictObject({
+      sn: z.string(),
+      name: z.string(),
+      org_name: z.string(),
+      status: z.enum(ASSIGNMENT_STATUS),
+      reason: z.string().nullable(),
+      reply_time: z.string().nullable(),
+      call_time: z.string(),
+    }),
+  ),
+  /** Candidates who lack hand-ins, by the reason; 0 where none does. */
+  lacking: z.strictObject({ third: count, returned: count, silent: count }),
+  /** `scorer`: an examiner may be called for scoring alone. */
+  actions: z.array(z.enum(['edit', 'scorer'])),
   refused: z.array(refusedMove),
 })
 
@@ -117,7 +133,7 @@ export const assignmentContract = {
     permission: 'assignment:read',
     summary: '考评任务：考评员本人的，站点或平台所属考试的',
     query: pageQuery(['update_time', 'start_time', 'sn']).extend({
-      role: several(panelRole).optional(),
+      role: several(callRole).optional(),
       status: several(status).optional(),
       exam_sn: sn.optional(),
       /** The days of the exam. */
@@ -148,8 +164,20 @@ export const assignmentContract = {
     permission: 'panel:read',
     summary: '考试的考评员：已通知的、答复，以及可更换的人选与冲突',
     params: byId,
-    query: pageQuery(CANDIDATE_SORTS).extend(candidateFilters),
+    query: pageQuery(CANDIDATE_SORTS).extend(candidateFilters).extend({
+      /** With the conflicts of a call for scoring alone. */
+      scoring: z.enum(['true', 'false']).optional(),
+    }),
     data: pageOf(panelCandidate).extend({ exam: examPanel }),
+  }),
+  scorer: endpoint('exam.scorer', {
+    method: 'POST',
+    path: '/exam/:id/scorer',
+    permission: 'panel:edit',
+    summary: '补评：为缺少的评分另请一名考评员，无须到场',
+    params: byId,
+    body: z.strictObject({ teacher_sn: sn }),
+    data: examPanel,
   }),
   saveTeachers: endpoint('exam.saveTeachers', {
     method: 'PUT',

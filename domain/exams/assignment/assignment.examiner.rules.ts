@@ -6,7 +6,7 @@ import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import type { AssignmentStatus } from '../exam/exam.model.ts'
-import type { PanelMember, PanelScene, SessionKey } from '../panel/panel.model.ts'
+import type { CallRole, PanelMember, PanelScene, SessionKey } from '../panel/panel.model.ts'
 import { countedIn, panelShortages } from '../panel/panel.rules.ts'
 import type { PanelFault } from '../panel/panel.rules.ts'
 
@@ -27,13 +27,19 @@ export const isStanding = ({ status }: Pick<ExamCall, 'status'>): boolean =>
 
 /** Only a confirmed call counts for papers, scores, duties, the chief and a complete panel (Decided 14). */
 export const isConfirmed = ({ status }: Pick<ExamCall, 'status'>): boolean => status === 'CONFIRMED'
-/** Does this call open a score sheet: a confirmed examiner or chief of a practical, from its start to the publication (Decided 13)? */
+/** Does this call open a score sheet: a confirmed examiner, chief or scorer of a practical, from its start to the publication (Decided 13)? */
 export const opensScoreSheet = (
-  call: Pick<ExamCall, 'status' | 'role'> & { subject: Subject; start_time: string; now: string; published: boolean },
+  call: Pick<ExamCall, 'status'> & {
+    role: CallRole
+    subject: Subject
+    start_time: string
+    now: string
+    published: boolean
+  },
 ): boolean =>
   isConfirmed(call) &&
   call.subject === 'OFFLINE' &&
-  (call.role === 'CHIEF' || call.role === 'EXAMINER') &&
+  (call.role === 'CHIEF' || call.role === 'EXAMINER' || call.role === 'SCORER') &&
   call.now >= call.start_time &&
   !call.published
 /** The examiner refused. */
@@ -46,12 +52,9 @@ export const isReplaced = ({ status }: Pick<ExamCall, 'status'>): boolean => sta
 type Begun = Pick<ExamTimes, 'start_time' | 'now'>
 const isBegun = ({ start_time, now }: Begun): boolean => now >= start_time
 
-/**
- * Examiners of an exam change until it begins (domain.md §5.2); from then on only while a third scorer is due whom nobody of
- * the exam can be: “where there is none the site calls one (emergency replacement)” (Decided 13).
- */
-export const examinersRefusal = (exam: Begun & { third_missing: boolean }): Refusal | null =>
-  isBegun(exam) && !exam.third_missing ? refusal('examiner_begun', { time: minute(exam.start_time) }) : null
+/** Examiners of an exam change until it begins (domain.md §5.2); for a hand-in that is missing afterwards one is called for scoring alone (Decided 31). */
+export const examinersRefusal = (exam: Begun): Refusal | null =>
+  isBegun(exam) ? refusal('examiner_begun', { time: minute(exam.start_time) }) : null
 
 /** Who counts in the panel: until the start each examiner who can still come, from then on those who confirmed (Decided 14). */
 export const countedCalls = <C extends Pick<ExamCall, 'status'>>(
@@ -121,17 +124,8 @@ export function examinerFaults(
         : []),
     ]
   })
-  const grown = growthRefusal(calls, lines, exam)
   const late = lateRefusal(calls, lines, exam)
-  return [...atLines, ...(grown ? [{ path: 'panel', ...grown }] : []), ...(late ? [{ path: 'reason', ...late }] : [])]
-}
-
-/** Once the exam has begun its list only grows, by examiners for the third score (Decided 13). */
-function growthRefusal(calls: readonly ExamCall[], lines: readonly ExaminerLine[], exam: Begun): Refusal | null {
-  if (!isBegun(exam)) return null
-  const { called, ended, placed } = callChanges(calls, lines)
-  const isGrown = called.every(({ role }) => role === 'EXAMINER') && ended.every(({ call }) => isVacant(call))
-  return isGrown && placed.length === 0 ? null : refusal('examiner_third')
+  return [...atLines, ...(late ? [{ path: 'reason', ...late }] : [])]
 }
 
 /** From then on examiners change only in an emergency (Decided 16). */

@@ -9,11 +9,18 @@ export const assignmentLifts = {
 
 /** Who lifts what forbids a change of the examiners. */
 export const examinerLifts = {
-  examiner_begun: lifts.final,
+  examiner_begun: lifts.site,
   examiner_late: lifts.you,
   examiner_declined: lifts.you,
   examiner_room: lifts.you,
-  examiner_third: lifts.you,
+}
+
+/** Who lifts what forbids a call for scoring alone. */
+export const scorerLifts = {
+  scorer_none: lifts.holds,
+  scorer_early: lifts.time,
+  scorer_called: lifts.self,
+  scorer_twice: lifts.you,
 }
 
 /** Who lifts what forbids a dispatch. */

@@ -1,5 +1,5 @@
 import { defineMessages, defineRules } from '../../kernel/text.ts'
-import type { assignmentLifts, dispatchLifts, examinerLifts } from './assignment.lifts.ts'
+import type { assignmentLifts, dispatchLifts, examinerLifts, scorerLifts } from './assignment.lifts.ts'
 
 /** Why an answer is refused, and what would lift it. */
 export const assignmentMessages = defineRules<typeof assignmentLifts>()({
@@ -11,7 +11,7 @@ export const assignmentMessages = defineRules<typeof assignmentLifts>()({
 
 /** Why the examiners of an exam cannot be changed so, and what would lift it (domain.md §5.2, §6.4). */
 export const examinerMessages = defineRules<typeof examinerLifts>()({
-  examiner_begun: { CN: '考试已于 {time} 开始，考评员不能再更改；尚未开考的场次可以更改', HK: '考試已於 {time} 開始，考評員不能再更改；尚未開考的場次可以更改', US: 'The exam started at {time}; its examiners can no longer be changed. Later sessions can still be changed' },
+  examiner_begun: { CN: '考试已于 {time} 开始，考评员不能再更改；缺少评分的，可另请考评员补评', HK: '考試已於 {time} 開始，考評員不能再更改；欠缺評分的，可另請考評員補評', US: 'The exam started at {time}; its examiners can no longer be changed. For a missing entry call a further scorer' },
   examiner_late: {
     CN: '开考前 {hours} 小时内（{until} 起）只能紧急更换考评员；请填写更换原因，考试中心会立即收到通知',
     HK: '開考前 {hours} 小時內（{until} 起）只能緊急更換考評員；請填寫更換原因，考試中心會立即收到通知',
@@ -19,7 +19,14 @@ export const examinerMessages = defineRules<typeof examinerLifts>()({
   },
   examiner_declined: { CN: '{name}已就本场考试请假；请选择其他考评员', HK: '{name}已就本場考試請假；請選擇其他考評員', US: '{name} declined this exam; choose another examiner' },
   examiner_room: { CN: '本场考试不使用这个考场；请从本场考试的考场中选择', HK: '本場考試不使用此試場；請從本場考試的試場中選擇', US: 'This exam does not use this room; choose one of its rooms' },
-  examiner_third: { CN: '开考后只能为第三人评分增加考评员；请保留原有名单，只增加考评员', HK: '開考後只能為第三人評分增加考評員；請保留原有名單，只增加考評員', US: 'After the start examiners can only be added, for the third score; keep the list and add an examiner' },
+})
+
+/** Why no examiner can be called for scoring alone, and what would lift it (Decided 31). */
+export const scorerMessages = defineRules<typeof scorerLifts>()({
+  scorer_none: { CN: '本场没有考生缺少评分，无须补评', HK: '本場沒有考生欠缺評分，無須補評', US: 'No candidate of this exam lacks an entry; no further scorer is needed' },
+  scorer_early: { CN: '还有 {count} 名考生的评分未齐；{time} 起仍缺少的，可请考评员补评', HK: '尚有 {count} 名考生的評分未齊；{time} 起仍欠缺的，可請考評員補評', US: '{count} {count|candidate lacks|candidates lack} an entry; from {time} on a further scorer can be called for what is still missing' },
+  scorer_called: { CN: '已请考评员为缺少评分的 {count} 名考生补评，请等待其答复和交分', HK: '已請考評員為欠缺評分的 {count} 名考生補評，請等待其答覆和交分', US: 'Scorers are called for the {count} {count|candidate who lacks|candidates who lack} an entry; wait for their response and hand-in' },
+  scorer_twice: { CN: '{name}已是本场考评员或已被请过；请选择其他考评员', HK: '{name}已是本場考評員或已被請過；請選擇其他考評員', US: '{name} is or was called to this exam already; choose another examiner' },
 })
 
 /** Why an examiner of the reserve pool cannot be dispatched, and what would lift it (domain.md §5.7). */
@@ -72,6 +79,7 @@ export const assignmentWords = defineMessages({
   leave_files: { CN: '请假证明', HK: '請假證明', US: 'Proof of leave' },
   reply_time: { CN: '答复时间', HK: '答覆時間', US: 'Responded at' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
+  declared_scorer: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按录像、作品或试卷独立评分', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將按錄影、作品或試卷獨立評分', US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will score independently from the recording, the work or the paper' },
   declared: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按时到岗', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將準時到場', US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will arrive on time' },
   date_from: { CN: '考试日期从', HK: '考試日期由', US: 'Exam from' },
   date_to: { CN: '考试日期至', HK: '考試日期至', US: 'Exam to' },
@@ -117,6 +125,17 @@ export const assignmentNotices = defineMessages({
     CN: '中心已从储备库调派{name}担任“{title}”{session}{role}',
     HK: '中心已從儲備庫調派{name}擔任「{title}」{session}{role}',
     US: 'The center dispatched {name} of the reserve to “{title}”, {session}, as {role}',
+  },
+  scorer_text: {
+    CN: '{org}请您为“{exam}”补评，无须到场；请在 {hours} 小时内确认',
+    HK: '{org}請您為「{exam}」補評，無須到場；請在 {hours} 小時內確認',
+    US: '{org} asks you to score candidates of {exam}; you need not attend. Please confirm within {hours} {hours|hour|hours}',
+  },
+  scorer_called: { CN: '已请考评员补评', HK: '已請考評員補評', US: 'A scorer was called' },
+  scorer_called_text: {
+    CN: '“{exam}”有 {count} 名考生缺少评分，已请{name}补评',
+    HK: '「{exam}」有 {count} 名考生欠缺評分，已請{name}補評',
+    US: '{count} {count|candidate|candidates} of {exam} {count|lacks|lack} an entry; {name} was called to score',
   },
   emergency: { CN: '紧急更换考评员', HK: '緊急更換考評員', US: 'Emergency change of examiners' },
   emergency_text: {

@@ -6,7 +6,7 @@ import { byId, date, integer, sn, text } from '../../kernel/field.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { SEAT_MAX } from '../plan/plan.model.ts'
-import { panelRole } from '../panel/panel.model.ts'
+import { callRole } from '../panel/panel.model.ts'
 import { ASSIGNMENT_STATUS, EXAM_STATES, roomList, SEATS_MAX } from './exam.model.ts'
 
 const count = z.number().int()
@@ -50,7 +50,7 @@ export const examDetail = examRow.extend({
   examiners: z.array(
     z.strictObject({
       teacher_name: z.string(),
-      role: panelRole,
+      role: callRole,
       room: z.string().nullable(),
       status: z.enum(ASSIGNMENT_STATUS),
     }),

@@ -7,6 +7,11 @@ export const panelRoleWords = defineMessages({
   INVIGILATOR: { CN: '监考员', HK: '監考員', US: 'Invigilator' },
   SUPERVISOR: { CN: '质量督导员', HK: '質素督導員', US: 'Supervisor' },
 })
+/** What an examiner is called for: a role of the panel, or scoring alone (Decided 31). */
+export const callRoleWords = defineMessages({
+  ...panelRoleWords,
+  SCORER: { CN: '补评考评员', HK: '補評考評員', US: 'Scorer' },
+})
 
 /** The name of a session in a sentence. */
 export const sessionName = { CN: '{subject}第 {no} 场', HK: '{subject}第 {no} 場', US: '{subject} session {no}' }

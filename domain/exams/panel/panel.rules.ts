@@ -50,10 +50,8 @@ function whyNotAble({ enabled, able }: PanelExaminer): Refusal | null {
 }
 
 /** The certificate has to be valid on the exam day. */
-function expiry({ train_cert_expire: date }: PanelExaminer, session: PanelSession): Refusal | null {
-  const day = dayOf(session.start_time)
-  return date < day ? refusal('panel_certificate', { date, day }) : null
-}
+const expiry = ({ train_cert_expire: date }: PanelExaminer, day: string): Refusal | null =>
+  date < day ? refusal('panel_certificate', { date, day }) : null
 
 /** An examiner cannot have two duties at the same time: elsewhere, or in another session of the plan. */
 function clash({ duties }: PanelExaminer, session: PanelSession, mine: readonly PanelSession[]): Refusal | null {
@@ -97,7 +95,7 @@ export function conflictsOf(
   const others = mine.filter((one) => !isSameSession(one, session))
   const hard = [
     whyNotAble(examiner),
-    expiry(examiner, session),
+    expiry(examiner, dayOf(session.start_time)),
     clash(examiner, session, others),
     dayload(examiner, session, others, scene.terms.sessions_a_day),
   ]
@@ -106,6 +104,16 @@ export function conflictsOf(
     ...hard.flatMap((one) => (one ? [{ ...one, blocked: true }] : [])),
     ...soft.filter((one) => one !== null),
   ].toSorted((a, b) => Number(b.blocked) - Number(a.blocked))
+}
+
+/** The blocking conflict of an examiner who need not be there, on the day of the work, or null (Decided 31). */
+export function whyNotExaminer(
+  examiner: PanelExaminer,
+  { day, ...session }: SessionKey & { day: string },
+  scene: PanelScene,
+): Refusal | null {
+  const avoided = avoidance(examiner, session, scene)
+  return whyNotAble(examiner) ?? expiry(examiner, day) ?? (avoided?.blocked ? avoided : null)
 }
 
 /** The sessions of a plan that have this examiner. */

@@ -155,14 +155,26 @@ test('no correction after certificates are issued', () => {
 })
 
 const ROOM = { subject: 'ONLINE', session_no: 1, room: 'A1' } as const
-const facts = { exams: 2, running: 0, last_end: '2026-05-10 12:00:00', blank: 0, third: 0, critical: 0, unfiled: [] }
+const facts = {
+  exams: 2,
+  running: 0,
+  last_end: '2026-05-10 12:00:00',
+  blank: 0,
+  third: [] as string[],
+  returned: [] as string[],
+  critical: 0,
+  unfiled: [],
+}
 test.each([
   [facts, null],
   [{ ...facts, exams: 0 }, 'score_no_exam'],
   [{ ...facts, running: 1, blank: 9 }, 'score_exam_running'],
   [{ ...facts, blank: 3 }, 'score_blank'],
   // Decided 13: rule `third_scorer` blocks the sheet; such a candidate is blank too.
-  [{ ...facts, blank: 3, third: 2 }, 'third_scorer'],
+  [{ ...facts, blank: 3, third: ['傅春晖', '曾艺凝'] }, 'third_scorer'],
+  // Decided 34: “A returned entry stays due.”
+  [{ ...facts, blank: 3, returned: ['傅春晖'] }, 'entry_due'],
+  [{ ...facts, third: ['曾艺凝'], returned: ['傅春晖'] }, 'third_scorer'],
   // problems with grade 重大 closed (domain.md §5.5)
   [{ ...facts, critical: 1 }, 'score_incident_open'],
   [{ ...facts, blank: 3, critical: 1 }, 'score_blank'],
@@ -172,6 +184,14 @@ test.each([
   [{ ...facts, unfiled: [ROOM], blank: 3 }, 'score_blank'],
 ])('a submission of %o: %s', (given, rule) => {
   expect(submitRefusal(given)?.rule ?? null).toBe(rule)
+})
+test('Decided 31: “Refusal `third_scorer` names the candidates and leads to that call”: counted, the first five named', () => {
+  const third = ['王一', '李二', '张三', '赵四', '钱五', '孙六']
+  const { CN = '', US = '' } = submitRefusal({ ...facts, third })?.message ?? {}
+  expect(CN).toContain('6 名考生的实操评分分歧过大：王一、李二、张三、赵四、钱五…；')
+  expect(CN).toContain('请在“分配考评员”中另请考评员补评')
+  expect([US.includes('王一, 李二'), US.includes('孙六')]).toEqual([true, false])
+  expect(submitRefusal({ ...facts, returned: ['傅春晖'] })?.message.CN).toContain('傅春晖；由原评分人重新交分')
 })
 test('the rooms without a filed record are counted, the first five named', () => {
   const unfiled = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'].map((room) => ({ ...ROOM, room }))

@@ -46,6 +46,8 @@ export const handedEntry = z.strictObject({
   note: orNull,
   handin_time: z.string(),
   migrated: z.boolean(),
+  /** Of an examiner who was called for scoring alone (Decided 31). */
+  basis: z.enum(['RECORDING', 'WORK', 'PAPER']).nullable(),
   /** Entered by the site from a paper sheet. */
   on_behalf: z.boolean(),
   /** The scan of the paper sheet, for the site and the platform. */

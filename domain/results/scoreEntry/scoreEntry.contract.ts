@@ -8,11 +8,12 @@ import {
   occurredAt,
   RUN_PARTS,
 } from '../../exams/attendance/attendance.model.ts'
+import { callRole } from '../../exams/panel/panel.model.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { byId, integer, optional, orNull, sn, text, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { handedEntry } from '../score/score.model.ts'
-import { ENTRY_STATES, entryPoints, SCAN_MAX_BYTES, SCAN_TYPES, typedFields } from './scoreEntry.model.ts'
+import { ENTRY_STATES, entryBasis, entryPoints, SCAN_MAX_BYTES, SCAN_TYPES, typedFields } from './scoreEntry.model.ts'
 
 const count = z.number().int()
 const reason = text(500, 4)
@@ -34,6 +35,7 @@ export const entryRow = z.strictObject({
   critical: z.boolean(),
   stopped: z.boolean(),
   note: orNull,
+  basis: entryBasis.nullable(),
   state: z.enum(ENTRY_STATES),
   return_reason: orNull,
   /** Why the centre sent back this candidate's practical; null: it did not. */
@@ -60,6 +62,8 @@ export const entrySheet = z.strictObject({
   start_time: z.string(),
   end_time: z.string(),
   blind: z.boolean(),
+  /** What the reader was called for; null for the site and the platform. A SCORER sees only the candidates who lack a hand-in, and says what the points are from (Decided 31). */
+  duty: callRole.nullable(),
   scorers: count,
   items: z.array(z.strictObject({ name: z.string(), standard: orNull, points: z.number(), critical: z.boolean() })),
   rows: z.array(entryRow),
@@ -113,6 +117,7 @@ export const scoreEntryContract = {
     params: byId,
     body: z.strictObject({
       ...typedFields,
+      basis: optional(entryBasis),
       /** The version that the caller saw; 0: there was no entry yet. */
       version: integer(0, 2_000_000_000).optional(),
       reason: optional(reason),

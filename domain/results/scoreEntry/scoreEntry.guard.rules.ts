@@ -10,7 +10,7 @@ import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { lockRefusal } from '../score/score.entry.rules.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
 import { scoreEntryMessages as words } from './scoreEntry.messages.ts'
-import type { Typed } from './scoreEntry.model.ts'
+import type { EntryBasis, Typed } from './scoreEntry.model.ts'
 
 const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
   rule,
@@ -135,6 +135,10 @@ export function behalfRefusal(one: EntrySituation): Refusal | null {
   if (!scoresHere(one.duty)) return refusal('entry_examiner')
   return handInRefusal({ ...one, left: false }) ?? (one.typed ? refusal('entry_typed') : null)
 }
+
+/** What a scorer who was not there scores from is said at the hand-in (Decided 31). */
+export const basisRefusal = (duty: CallRole | null, basis: EntryBasis | null): Refusal | null =>
+  duty === 'SCORER' && basis === null ? refusal('entry_basis') : null
 
 /** Why a file of scans is not taken, or null: while the sheet is open, for paper sheets of the import that have none (Decided 13). */
 export const scansRefusal = ({ status, unscanned }: { status: ScoreStatus; unscanned: number }): Refusal | null =>

@@ -15,6 +15,7 @@ export const scoreEntryLifts = {
   entry_own: lifts.you,
   entry_examiner: lifts.you,
   entry_kept: lifts.examiner,
+  entry_basis: lifts.you,
   entry_typed: lifts.examiner,
   has_decided: lifts.examiner,
   entry_scored: lifts.center,

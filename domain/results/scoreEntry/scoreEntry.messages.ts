@@ -9,6 +9,13 @@ export const entryStateWords = defineMessages({
   REPLACED: { CN: '已由他人补评', HK: '已由他人補評', US: 'Replaced by another entry' },
 })
 
+/** What a scorer who was not there scores from (Decided 31). */
+export const entryBasisWords = defineMessages({
+  RECORDING: { CN: '录像', HK: '錄影', US: 'Recording' },
+  WORK: { CN: '作品', HK: '作品', US: 'Work piece' },
+  PAPER: { CN: '试卷', HK: '試卷', US: 'Paper' },
+})
+
 /** The words of an entry, on the screen and in the columns of the import. */
 export const entryWords = defineMessages({
   items: { CN: '评分项', HK: '評分項', US: 'Items' },
@@ -20,6 +27,7 @@ export const entryWords = defineMessages({
   certificate_no: { CN: '考评员证书编号', HK: '考評員證書編號', US: 'Examiner certificate no.' },
   handin_time: { CN: '交分时间', HK: '交分時間', US: 'Handed in at' },
   station: { CN: '工位', HK: '工位', US: 'Station' },
+  basis: { CN: '评分依据', HK: '評分依據', US: 'Scored from' },
   scan: { CN: '纸质评分表扫描件', HK: '紙本評分表掃描檔', US: 'Scan of the paper sheet' },
   migrated: { CN: '原有成绩', HK: '原有成績', US: 'Earlier figure' },
   on_behalf: { CN: '站点代录', HK: '站點代輸', US: 'Entered by the site' },
@@ -46,6 +54,7 @@ export const scoreEntryMessages = defineRules<typeof scoreEntryLifts>()({
     HK: '尚欠的 {count} 份評分已退回原評分人覆核；由其重新交分，或由站點另請考評員補評',
     US: 'The {count} missing {count|entry was|entries were} returned to {count|its author|the authors}, who hand in again; otherwise the site calls a further scorer',
   },
+  entry_basis: { CN: '您未到场，请先选择评分依据：录像、作品或试卷', HK: '您未到場，請先選擇評分依據：錄影、作品或試卷', US: 'You were not at the exam: choose what you score from, the recording, the work piece or the paper' },
   entry_typed: { CN: '该考评员已在平台评分，不能代录；请由本人交分', HK: '此考評員已在平台評分，不能代輸；請由本人交分', US: 'This examiner scored the candidate on the platform; the examiner hands in, the site cannot enter it' },
   has_decided: { CN: '您已公开该考生的评分分歧或退回过其评分，不能再为该考生评分；须由其他考评员评分', HK: '您已公開此考生的評分分歧或退回過其評分，不能再為此考生評分；須由其他考評員評分', US: 'You opened or returned an entry of this candidate, so you cannot score this candidate; another examiner does' },
   entry_scored: { CN: '您已为该考生评分，不能裁定其评分分歧；请联系考试中心裁定', HK: '您已為此考生評分，不能裁定其評分分歧；請聯絡考試中心裁定', US: 'You scored this candidate, so you cannot decide about the entries; the examination center decides' },

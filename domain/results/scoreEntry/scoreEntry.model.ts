@@ -12,6 +12,11 @@ const ITEMS_MAX = 50
 export const SCAN_MAX_BYTES = 20 * 1024 * 1024
 export const SCAN_TYPES = ['pdf', 'zip', 'jpeg', 'png'] as const
 
+/** What a scorer who was not there scores from (Decided 31). */
+export const ENTRY_BASES = ['RECORDING', 'WORK', 'PAPER'] as const
+export type EntryBasis = (typeof ENTRY_BASES)[number]
+export const entryBasis = z.enum(ENTRY_BASES)
+
 /** Points of a whole entry, or of one of its items. */
 export const entryPoints = points(0)
 

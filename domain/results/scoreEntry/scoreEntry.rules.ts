@@ -1,6 +1,7 @@
 import { sumPoints } from '../../catalogue/template/template.rules.ts'
 import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import type { Ruled } from '../score/score.model.ts'
+import type { Lack } from '../../exams/assignment/assignment.scorer.rules.ts'
 import { differenceOf } from '../score/score.rules.ts'
 import { SCORERS_MAX, thirdLimit } from './scoreEntry.model.ts'
 import type { HandIn, Judged, ScorersRule } from './scoreEntry.model.ts'
@@ -37,6 +38,13 @@ export function neededOf(judged: Judged, rule: ScorersRule): number {
 /** Does the candidate wait for a third scorer, besides those whose entries are returned? */
 export const awaitsThird = (judged: Judged, rule: ScorersRule): boolean =>
   asksThird(judged, rule) && judged.handed.length + judged.returned < SCORERS_MAX
+
+/** Why the candidate lacks a hand-in, or null: none is missing (Decided 31). */
+export function lackOf(judged: Judged, rule: ScorersRule): Lack | null {
+  if (judged.handed.length >= neededOf(judged, rule)) return null
+  if (awaitsThird(judged, rule)) return 'third'
+  return judged.returned > 0 ? 'returned' : 'silent'
+}
 
 /** What the hand-ins of a candidate come to, or null while one is missing (Decided 13, 34, §6.1): the mean, half up to 0.1; stopped for safety, 0; a failed critical task, at most the cap. */
 export function resultOf(judged: Judged, rule: ScorersRule): Ruled | null {

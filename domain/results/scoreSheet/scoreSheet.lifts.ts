@@ -4,7 +4,8 @@ import { at, lifts } from '../../kernel/lift.ts'
 export const scoreSheetLifts = {
   score_no_exam: at(lifts.center, 'planList'),
   score_exam_running: lifts.exams,
-  third_scorer: lifts.examiner,
+  third_scorer: at(lifts.site, 'examList'),
+  entry_due: at(lifts.examiner, 'examList'),
   score_incident_open: at(lifts.center, 'incidentList'),
   records_missing: at(lifts.chief, 'examList'),
   score_blank: at(lifts.site, 'scoreManage'),

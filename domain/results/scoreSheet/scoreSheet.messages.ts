@@ -21,9 +21,14 @@ export const scoreSheetMessages = defineRules<typeof scoreSheetLifts>()({
   score_no_exam: { CN: '该计划没有考试，不能提交成绩', HK: '此計劃沒有考試，不能提交成績', US: 'This plan has no exams; scores cannot be submitted' },
   score_exam_running: { CN: '还有 {count} 场考试未结束，最后一场 {time} 结束后可提交', HK: '尚有 {count} 場考試未結束，最後一場 {time} 結束後可提交', US: '{count} {count|exam has|exams have} not ended; scores can be submitted after the last one ends at {time}' },
   third_scorer: {
-    CN: '还有 {count} 名考生的实操评分分歧过大，须由第三名考评员或主考评分后提交；本场没有其他考评员的，请站点紧急增派',
-    HK: '尚有 {count} 名考生的實操評分分歧過大，須由第三名考評員或主考評分後提交；本場沒有其他考評員的，請站點緊急增派',
-    US: 'The examiners differ too much on {count} {count|candidate|candidates}; a third examiner or the chief of the exam must score {count|this one|them}, then submit. Where there is no other examiner, the site calls one',
+    CN: '还有 {count} 名考生的实操评分分歧过大：{who}；须由第三名考评员或主考评分后提交，本场没有其他考评员的，请在“分配考评员”中另请考评员补评',
+    HK: '尚有 {count} 名考生的實操評分分歧過大：{who}；須由第三名考評員或主考評分後提交，本場沒有其他考評員的，請在「分配考評員」中另請考評員補評',
+    US: 'The examiners differ too much on {count} {count|candidate|candidates}: {who}. A third examiner or the chief must score {count|this one|them} before the submission; where there is no other examiner, call a further scorer on the page of the exam’s examiners',
+  },
+  entry_due: {
+    CN: '还有 {count} 名考生的评分已退回、尚未重新交分：{who}；由原评分人重新交分，或另请考评员补评后提交',
+    HK: '尚有 {count} 名考生的評分已退回、尚未重新交分：{who}；由原評分人重新交分，或另請考評員補評後提交',
+    US: 'Returned entries of {count} {count|candidate|candidates} are not handed in again: {who}. The author hands in again, or a further scorer is called; then submit',
   },
   score_incident_open: { CN: '还有 {count} 起重大异常情况未处理完，处理完成后可提交成绩', HK: '尚有 {count} 宗重大異常情況未處理完，處理完成後可提交成績', US: '{count} major {count|incident is|incidents are} not closed; the scores can be submitted once {count|it is|they are} closed' },
   records_missing: {

@@ -31,15 +31,17 @@ export type SheetFacts = {
   running: number
   last_end: string | null
   blank: number
-  /** Candidates for whom a third scorer is due (Decided 13). */
-  third: number
+  /** The names of the candidates for whom a third scorer is due (Decided 13, 31). */
+  third: readonly string[]
+  /** Of those for whom a returned entry is due, and no third scorer (Decided 34). */
+  returned: readonly string[]
   /** Major incidents of its exams that are not closed. */
   critical: number
   /** The rooms of exams that were started on the platform whose record is not submitted. */
   unfiled: readonly RoomOfExam[]
 }
 
-/** So many rooms are named; more are counted only. */
+/** So many rooms or candidates are named; more are counted only. */
 const NAMED = 5
 function namesOf(rooms: readonly RoomOfExam[]): Text {
   const named = rooms.slice(0, NAMED).map((one) => ({ session: nameOfSession(one), room: one.room }))
@@ -49,18 +51,27 @@ function namesOf(rooms: readonly RoomOfExam[]): Text {
   return { CN: joined('CN', '、'), HK: joined('HK', '、'), US: joined('US', ', ') }
 }
 
+/** The first names of a list, with a mark that there are more. */
+function listed(names: readonly string[]): Text {
+  const more = names.length > NAMED ? '…' : ''
+  const joined = (by: string) => names.slice(0, NAMED).join(by) + more
+  return { CN: joined('、'), HK: joined('、'), US: joined(', ') }
+}
+
 export function submitRefusal({
   exams,
   running,
   last_end,
   blank,
   third,
+  returned,
   critical,
   unfiled,
 }: SheetFacts): Refusal | null {
   if (exams === 0) return refusal('score_no_exam')
   if (running > 0) return refusal('score_exam_running', { count: running, time: last_end ?? '' })
-  if (third > 0) return refusal('third_scorer', { count: third })
+  if (third.length > 0) return refusal('third_scorer', { count: third.length, who: listed(third) })
+  if (returned.length > 0) return refusal('entry_due', { count: returned.length, who: listed(returned) })
   if (blank > 0) return refusal('score_blank', { count: blank })
   if (unfiled.length > 0) return refusal('records_missing', { count: unfiled.length, what: namesOf(unfiled) })
   return critical > 0 ? refusal('score_incident_open', { count: critical }) : null

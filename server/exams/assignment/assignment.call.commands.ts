@@ -1,10 +1,10 @@
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { assignmentNotices } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
-import type { PanelMember, PanelRole, SessionKey } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { CallRole, PanelMember, SessionKey } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { isSameSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { planMessages } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import { callRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { recordHistory } from '../../record/history.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
@@ -19,7 +19,7 @@ type Caller = Parameters<typeof recordHistory>[1]
 type Call = {
   exam_sn: string
   teacher_sn: string
-  role: PanelRole
+  role: CallRole
   room_sn?: string | null
   time: { start: string; end: string }
 }
@@ -70,17 +70,22 @@ export async function callPanel(
   }
 }
 
-/** Notifies examiners of their calls: that they are called, or which room is theirs (domain.md §5.11). */
-export async function notifyExaminers(db: Db, event: 'called' | 'placed', sns: readonly string[]): Promise<void> {
+/** Notifies examiners of their calls: that they are called, to the panel or for scoring alone, or which room is theirs (domain.md §5.11). `hours`: how long an answer may take. */
+export async function notifyExaminers(
+  db: Db,
+  event: 'called' | 'placed' | 'scorer',
+  sns: readonly string[],
+  hours = 0,
+): Promise<void> {
   for (const { sn, account_sn, org_name, exam_name, role, room, start } of await listAddressed(db, sns))
     await sendNotice(db, {
       to: [{ account: account_sn }],
       type: 'MESSAGE',
       event: `assignment.${event}`,
-      title: assignmentNotices[event],
+      title: assignmentNotices[event === 'scorer' ? 'called' : event],
       abstract:
         event === 'placed' && room === null ? assignmentNotices.placed_all_text : assignmentNotices[`${event}_text`],
-      params: { org: org_name, exam: exam_name, role: panelRoleWords[role], room: room ?? '', start },
+      params: { org: org_name, exam: exam_name, role: callRoleWords[role], room: room ?? '', start, hours },
       screen: 'assignmentCards',
       about: { entity: 'assignment', sn },
     })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { DeclineKind } from '@zhikao/domain/exams/assignment/assignment.model.ts'
 import type { AssignmentStatus } from '@zhikao/domain/exams/exam/exam.model.ts'
-import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { CallRole, PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
@@ -44,15 +44,27 @@ export type CallRecord = {
   update_time: string
 }
 
-/** Every call of a plan's exams, in whatever state: exam by exam, the chief first, who is to come before who is not. */
+/** Every call to the panels of a plan's exams, in whatever state: exam by exam, the chief first, who is to come before who is not. */
 export async function listCalls(db: Db, planSn: string): Promise<CallRecord[]> {
   const { rows } = await db.execute<CallRecord>(sql`
     select a.sn, a.exam_sn, e.subject, e.session_no, a.teacher_sn, t.name, a.role, a.room_sn, r.room_no || ' ' || r.name as room,
       a.status, a.declared, a.reason, a.decline_kind, a.leave_files, a.reply_time, a.version, a.create_time, a.update_time
     from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${teacher} t on t.sn = a.teacher_sn left join ${room} r on r.sn = a.room_sn
-    where e.plan_sn = ${planSn}
+    where e.plan_sn = ${planSn} and a.role <> 'SCORER'
     order by e.sn, array_position(array['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED', 'REPLACED'], a.status) / 3,
       array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn`)
+  return rows
+}
+
+/** Who is called to an exam for scoring alone (Decided 31), in the order of the calls. */
+export type ScorerRecord = Pick<CallRecord, 'sn' | 'teacher_sn' | 'name' | 'status' | 'reason' | 'reply_time' | 'create_time'> & {
+  org_name: string
+}
+export async function listScorers(db: Db, examSn: string): Promise<ScorerRecord[]> {
+  const { rows } = await db.execute<ScorerRecord>(sql`
+    select a.sn, a.teacher_sn, t.name, c.name as org_name, a.status, a.reason, a.reply_time, a.create_time
+    from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn join ${college} c on c.sn = t.org_sn
+    where a.exam_sn = ${examSn} and a.role = 'SCORER' order by a.create_time, a.sn`)
   return rows
 }
 
@@ -61,7 +73,7 @@ type Addressed = {
   account_sn: string
   org_name: string
   exam_name: string
-  role: PanelRole
+  role: CallRole
   room: string | null
   start: string
 }

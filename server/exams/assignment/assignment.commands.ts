@@ -11,7 +11,7 @@ import type { DeclineKind } from '@zhikao/domain/exams/assignment/assignment.mod
 import { answerUntil } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
-import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import { callRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
@@ -147,7 +147,7 @@ async function notifyEnd(db: Db, record: AssignmentRecord, end: End): Promise<vo
   if (record.account_sn === null || isVacant(record)) return
   const notice: Notice = { to: [{ account: record.account_sn }], screen: 'assignmentCards' }
   if (end.to === 'another') return notify(db, record, 'replace', notice)
-  return notify(db, record, 'recast', { ...notice, params: { next: panelRoleWords[end.role] } })
+  return notify(db, record, 'recast', { ...notice, params: { next: callRoleWords[end.role] } })
 }
 
 async function answer(
@@ -171,7 +171,7 @@ async function notify(db: Db, record: AssignmentRecord, event: Event, notice: No
     event: `assignment.${event}`,
     title: assignmentNotices[event],
     abstract: assignmentNotices[`${event}_text`],
-    params: { teacher: record.teacher_name, exam: record.exam_name, role: panelRoleWords[record.role], ...params },
+    params: { teacher: record.teacher_name, exam: record.exam_name, role: callRoleWords[record.role], ...params },
     opinion,
     screen,
     ...(at ? { at } : {}),

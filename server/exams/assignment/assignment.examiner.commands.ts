@@ -41,7 +41,7 @@ export async function saveExaminers(
   { version, panel: lines, reason }: BodyOf<typeof assignmentContract.saveTeachers>,
 ): Promise<void> {
   const held = await lockFresh(holdExaminers(db, actor, sn, lines), version)
-  const refusal = examinersRefusal({ ...held.record, third_missing: held.third_missing })
+  const refusal = examinersRefusal(held.record)
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
   refuseFaults(await faultsOf(db, held, lines, reason))
   const urgent = isEmergency({ ...held.record, change_hours: held.change_hours }) ? reason : null

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { isReplaced, isStanding } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import type { Lacking, ScorerTimes } from '@zhikao/domain/exams/assignment/assignment.scorer.rules.ts'
 import type { PanelMember, PanelScene, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { isSameSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
 import type { Db } from '../../db/client.ts'
-import { listCalls } from './assignment.call.queries.ts'
-import type { CallRecord } from './assignment.call.queries.ts'
+import { listCalls, listScorers } from './assignment.call.queries.ts'
+import type { CallRecord, ScorerRecord } from './assignment.call.queries.ts'
 import { listExaminers } from '../panel/panel.queries.ts'
 import type { BusyExaminer } from '../panel/panel.queries.ts'
 import { loadPanel } from '../panel/panel.scene.queries.ts'
@@ -15,7 +16,7 @@ import { getPlan } from '../plan/plan.queries.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { listRooms } from '../exam/exam.queries.ts'
 import type { ExamRecord, RoomLine } from '../exam/exam.queries.ts'
-import { isReferenced, referencePoint } from '../../record/references.ts'
+import { valueOf, valuePoint } from '../../record/references.ts'
 
 /** The examiners of an exam with all that the rules look at. */
 export type LoadedExaminers = {
@@ -30,13 +31,19 @@ export type LoadedExaminers = {
   others: PanelMember[]
   known: ReadonlyMap<string, BusyExaminer>
   change_hours: number
-  third_missing: boolean
+  /** Who is called for scoring alone. */
+  scorers: ScorerRecord[]
+  /** Who has a call to the exam that was not ended: the panel's and the scorers. */
+  calledOnce: ReadonlySet<string>
+  /** The candidates who lack hand-ins, and the times that decide when another examiner is called for them (Decided 31). */
+  lacking: Lacking[]
+  times: ScorerTimes
   /** Counts every answer and every change of a call besides the exam's own changes: a reader who saw an older state is refused. */
   version: number
 }
 
-/** Candidates of an exam who wait for a third score that no examiner called to it can give (Decided 13): each answer is `from … where …` for the exam. */
-export const missingThird = referencePoint('exam.missing-third')
+/** The candidates of an exam who lack hand-ins of its practical (Decided 31). */
+export const lackingEntries = valuePoint<Lacking[]>('exam.lackingEntries', sql`'[]'::json`)
 
 /** A call as the rules of the panel need it. */
 export const memberOf = ({ teacher_sn, role, subject, session_no }: CallRecord): PanelMember => ({
@@ -57,8 +64,9 @@ export async function loadExaminers(db: Db, actor: Actor, record: ExamRecord): P
   if (!session) throw new Error(`the plan of the exam ${record.sn} has no such session`)
   const all = await listCalls(db, record.plan_sn)
   const calls = all.filter((call) => call.exam_sn === record.sn)
+  const scorers = await listScorers(db, record.sn)
   const known = await listExaminers(db, [...new Set(calls.map((call) => call.teacher_sn))], panel.plan)
-  const { examiner_change_hours: change_hours } = await readSetting(db, 'exam_rules')
+  const { examiner_change_hours: change_hours, examiner_answer_hours: answer_hours } = await readSetting(db, 'exam_rules')
   return {
     record,
     panel,
@@ -69,14 +77,15 @@ export async function loadExaminers(db: Db, actor: Actor, record: ExamRecord): P
     others: activeMembers(all.filter((call) => call.exam_sn !== record.sn)),
     known: new Map(known.map((one) => [one.sn, one])),
     change_hours,
-    third_missing: await isThirdMissing(db, record.sn),
+    scorers,
+    calledOnce: new Set([...calls, ...scorers].filter((one) => !isReplaced(one)).map((one) => one.teacher_sn)),
+    lacking: await listLacking(db, record.sn),
+    times: { now: record.now, end: record.actual_end_time ?? record.end_time, answer_hours },
     version: calls.reduce((sum, call) => sum + call.version, record.version),
   }
 }
 
-async function isThirdMissing(db: Db, sn: string): Promise<boolean> {
-  const { rows } = await db.execute<{ missing: boolean }>(
-    sql`select ${isReferenced(missingThird, sql`${sn}`)} as missing`,
-  )
-  return rows[0]?.missing ?? false
+async function listLacking(db: Db, sn: string): Promise<Lacking[]> {
+  const { rows } = await db.execute<{ lacking: Lacking[] }>(sql`select ${valueOf(lackingEntries, sql`${sn}`)} as lacking`)
+  return rows[0]?.lacking ?? []
 }

@@ -8,6 +8,8 @@ import {
   isReplaced,
   isStanding,
 } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { scorerFault, scorerRefusal } from '@zhikao/domain/exams/assignment/assignment.scorer.rules.ts'
+import type { Lack } from '@zhikao/domain/exams/assignment/assignment.scorer.rules.ts'
 import { changeUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
 import { conflictsOf, panelShortages, sessionsOf } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
@@ -24,7 +26,7 @@ type Call = z.output<typeof examCall>
 
 /** May the reader give this place to another examiner? */
 function replaceVerdict(held: LoadedExaminers, call: CallRecord, reader: Reader): Pick<Call, 'actions'> {
-  const mayEdit = can(reader.actor, 'panel:edit') && !examinersRefusal({ ...held.record, third_missing: false })
+  const mayEdit = can(reader.actor, 'panel:edit') && !examinersRefusal(held.record)
   return { actions: mayEdit && !isReplaced(call) ? ['replace'] : [] }
 }
 
@@ -61,12 +63,16 @@ const callsOf = (held: LoadedExaminers, reader: Reader): Call[] =>
     ]
   })
 
+const lackingBy = ({ lacking }: LoadedExaminers, lack: Lack): number =>
+  lacking.filter((one) => one.lack === lack).length
+
 /** The examiners of an exam: who is called, where, with which answer; what is lacking; whether the reader may change it. */
 export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof examPanel> {
   const { record, scene, session, change_hours } = held
   const { actor, lang } = reader
   const counted = countedCalls(held.calls, record).map((call) => memberOf(call))
-  const refusal = examinersRefusal({ ...record, third_missing: held.third_missing })
+  const refusal = examinersRefusal(record)
+  const scorer = scorerRefusal(held.lacking, held.times)
   const mayEdit = can(actor, 'panel:edit')
   const shortages = panelShortages(counted, { sessions: [session], odd: scene.odd })
   return pick(examPanel, {
@@ -82,8 +88,22 @@ export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof 
     room_list: held.rooms,
     calls: callsOf(held, reader),
     shortages: shortages.map(({ rule, message }) => ({ rule, message: message[lang] })),
-    actions: mayEdit && !refusal ? ['edit'] : [],
-    refused: mayEdit && refusal ? [refusedAs('edit', refusal, lang)] : [],
+    scorers: held.scorers.map(({ create_time, teacher_sn: _, ...one }) => ({
+      ...one,
+      reason: reasonIn(one.reason, lang),
+      call_time: create_time,
+    })),
+    lacking: { third: lackingBy(held, 'third'), returned: lackingBy(held, 'returned'), silent: lackingBy(held, 'silent') },
+    actions: [
+      ...(mayEdit && !refusal ? (['edit'] as const) : []),
+      ...(mayEdit && !scorer ? (['scorer'] as const) : []),
+    ],
+    refused: mayEdit
+      ? [
+          ...(refusal ? [refusedAs('edit', refusal, lang)] : []),
+          ...(scorer && held.lacking.length > 0 ? [refusedAs('scorer', scorer, lang)] : []),
+        ]
+      : [],
   })
 }
 
@@ -95,3 +115,21 @@ export const offeredOf = (record: CandidateRecord, held: LoadedExaminers, { lang
     sessions: [held.session],
     lang,
   })
+
+/** The same for scoring alone: with what forbids that, and no conflict of presence (Decided 31). */
+export function offeredScorer(record: CandidateRecord, held: LoadedExaminers, reader: Reader) {
+  const fault = scorerFault(scorerOf(record, held), held.session, sceneOf(held))
+  const { subject, session_no } = held.session
+  return {
+    ...offeredOf(record, held, reader),
+    conflicts: fault ? [{ rule: fault.rule, message: fault.message[reader.lang], blocked: true, subject, session_no }] : [],
+  }
+}
+
+/** An examiner as the rule of calling for scoring alone sees one. */
+export const scorerOf = (record: BusyExaminer, held: LoadedExaminers) => ({
+  ...examinerOf(record, held.panel.running, record.sn),
+  name: record.name,
+  called: held.calledOnce.has(record.sn),
+})
+export const sceneOf = ({ times, scene }: LoadedExaminers) => ({ day: times.now.slice(0, 10), scene })

@@ -25,11 +25,17 @@ import { assignment, dispatch } from './assignment.table.ts'
 
 type Scope = { self?: string; site?: string }
 
-/** SQL: is the call of this alias waiting for an answer, or confirmed? */
-export const standingCall = (alias: string): SQL => sql.raw(`${alias}.status in ('PENDING', 'CONFIRMED')`)
+/** SQL: is the call of this alias to the panel of the exam, and waiting for an answer or confirmed? */
+export const standingCall = (alias: string): SQL =>
+  sql.raw(`(${alias}.status in ('PENDING', 'CONFIRMED') and ${alias}.role <> 'SCORER')`)
 
-/** SQL: is the call of this alias confirmed? Only such a call counts for papers, scores, duties and the chief (Decided 14). */
-export const confirmedCall = (alias: string): SQL => sql.raw(`${alias}.status = 'CONFIRMED'`)
+/** SQL: is the call of this alias to the panel of the exam, and confirmed? Only such a call counts for papers, duties and the chief (Decided 14). */
+export const confirmedCall = (alias: string): SQL =>
+  sql.raw(`(${alias}.status = 'CONFIRMED' and ${alias}.role <> 'SCORER')`)
+
+/** SQL: is the call of this alias confirmed, of a role that scores: of the panel, or for scoring alone (Decided 13, 31)? */
+export const scoringCall = (alias: string): SQL =>
+  sql.raw(`(${alias}.status = 'CONFIRMED' and ${alias}.role in ('CHIEF', 'EXAMINER', 'SCORER'))`)
 
 /** Which calls an actor may see: an examiner its own, a site those to its exams, the platform all. */
 function assignmentScope(actor: Actor): Scope {
@@ -99,6 +105,9 @@ export type AssignmentRecord = Awaited<ReturnType<typeof assignmentRows>>[number
   answer_hours: number
 }
 
+/** SQL: when the call is for: the start of the exam; for a scorer, who need not be there, the call itself. */
+const DAY = sql`coalesce(lower(${assignment.time}), ${assignment.create_time})`
+
 const assignments = listOf<
   'self' | 'site' | 'role' | 'status' | 'exam' | 'date_from' | 'date_to',
   'update_time' | 'start_time' | 'sn'
@@ -113,12 +122,12 @@ const assignments = listOf<
     role: (value) => sql`${assignment.role} = any(${value})`,
     status: (value) => sql`${assignment.status} = any(${value})`,
     exam: (value) => sql`${assignment.exam_sn} = ${value}`,
-    date_from: (value) => sql`lower(${assignment.time}) >= ${value}::date`,
-    date_to: (value) => sql`lower(${assignment.time}) < ${value}::date + 1`,
+    date_from: (value) => sql`${DAY} >= ${value}::date`,
+    date_to: (value) => sql`${DAY} < ${value}::date + 1`,
   },
   sorts: {
     update_time: assignment.update_time,
-    start_time: sql`lower(${assignment.time})`,
+    start_time: DAY,
     sn: assignment.sn,
   },
   defaultSort: '-update_time',
@@ -229,7 +238,7 @@ export const assignmentReferences = [
     examExaminers,
     (examSn) => sql`coalesce((
       select json_agg(json_build_object('teacher_name', t.name, 'role', a.role, 'room', r.room_no || ' ' || r.name, 'status', a.status)
-        order by array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'], a.role), t.name, a.sn)
+        order by array_position(array['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR', 'SCORER'], a.role), t.name, a.sn)
       from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn left join ${room} r on r.sn = a.room_sn where a.exam_sn = ${examSn}), '[]')`,
   ),
   refersTo(

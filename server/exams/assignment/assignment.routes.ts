@@ -11,7 +11,8 @@ import { moveAssignment } from './assignment.commands.ts'
 import { dispatchExaminer } from './assignment.dispatch.commands.ts'
 import { saveExaminers } from './assignment.examiner.commands.ts'
 import { loadExaminers } from './assignment.examiner.queries.ts'
-import { offeredOf, panelOf } from './assignment.examiner.show.ts'
+import { offeredOf, offeredScorer, panelOf } from './assignment.examiner.show.ts'
+import { callScorer } from './assignment.scorer.commands.ts'
 import { getAssignment, listAssignments } from './assignment.queries.ts'
 import { rowOf } from './assignment.show.ts'
 
@@ -31,7 +32,12 @@ export function assignmentRoutes(app: FastifyInstance, services: Services): void
     teachers: async (ctx) => {
       const held = await loadOf(ctx, ctx.params.id)
       const page = await listCandidates(ctx.db, held.panel.plan, ctx.query, needOf(held.panel, held.session))
-      return { ...page, items: page.items.map((one) => offeredOf(one, held, ctx)), exam: panelOf(held, ctx) }
+      const offer = ctx.query.scoring === 'true' ? offeredScorer : offeredOf
+      return { ...page, items: page.items.map((one) => offer(one, held, ctx)), exam: panelOf(held, ctx) }
+    },
+    scorer: async (ctx) => {
+      await callScorer(ctx.db, ctx.actor, ctx.params.id, ctx.body.teacher_sn)
+      return panelOf(await loadOf(ctx, ctx.params.id), ctx)
     },
     saveTeachers: async (ctx) => {
       await saveExaminers(ctx.db, ctx.actor, ctx.params.id, ctx.body)

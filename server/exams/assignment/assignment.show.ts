@@ -14,13 +14,14 @@ import type { AssignmentRecord } from './assignment.queries.ts'
 export function rowOf(record: AssignmentRecord, reader: Reader): z.output<typeof assignmentRow> {
   const { actions, refused } = verdictsOf(assignmentLifecycle, record, reader)
   const mayOpen = record.has_open_paper && can(reader.actor, 'paper:read')
-  // An examiner reads the plans of its confirmed calls; others have lists of plans.
-  const readsPlan = planScope(reader.actor).examiner && isConfirmed(record) && can(reader.actor, 'plan:read')
+  // An examiner reads the plans of its confirmed calls to their panels; others have lists of plans.
+  const isOfPanel = isConfirmed(record) && record.role !== 'SCORER'
+  const readsPlan = planScope(reader.actor).examiner && isOfPanel && can(reader.actor, 'plan:read')
   const scores = can(reader.actor, 'score:entry') && opensScoreSheet(record)
   // Only a confirmed call counts (Decided 14); after the publication an examiner sees nothing of the candidates (interface.md §6).
   const runs =
     reader.actor.role === 'teacher' &&
-    isConfirmed(record) &&
+    isOfPanel &&
     !record.is_published &&
     can(reader.actor, 'attendance:read')
   // The chief's report is written from the end of the exam on; before, the card is for the exam itself.

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { AssignmentStatus, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { CallRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -16,7 +16,7 @@ import { signupSeats } from '../signup/signup.queries.ts'
 import type { Seat } from '../signup/signup.queries.ts'
 import { exam, examRoom, seat } from './exam.table.ts'
 
-type CalledExaminer = { teacher_name: string; role: PanelRole; room: string | null; status: AssignmentStatus }
+type CalledExaminer = { teacher_name: string; role: CallRole; room: string | null; status: AssignmentStatus }
 
 /** The chief of an exam who confirmed the call (Decided 14). */
 export const examChief = valuePoint<string | null>('exam.chief', sql`null`)
@@ -62,6 +62,7 @@ const columns = () => ({
   level: plan.level,
   start_time: exam.start_time,
   end_time: exam.end_time,
+  actual_end_time: exam.actual_end_time,
   minutes: exam.minutes,
   capacity: exam.capacity,
   candidate_count: exam.candidate_count,

@@ -21,11 +21,11 @@ import { composite, score } from './score.table.ts'
 import { countReferences, valueOf } from '../../record/references.ts'
 import { listReturned } from './score.return.queries.ts'
 import {
+  awaitedEntries,
   decidesWith,
   getSheet,
   scoreScope,
   seesWhole,
-  thirdScorers,
   unscannedPapers,
 } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
@@ -48,7 +48,8 @@ const NO_COUNTS: SheetCounts = {
   running: 0,
   last_end: null,
   blank: 0,
-  third: 0,
+  third: [],
+  returned: [],
   critical: 0,
   unfiled: [],
 }
@@ -66,7 +67,7 @@ export async function countsOf(
   const { rows } = await db.execute<Omit<SheetCounts, 'last_end'> & { last_end: string | null; sn: string }>(sql`
     select h.sn, k.candidates, k.seats, k.entered, k.lacking, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
       (select count(*)::int ${openIncidents(sql.raw('h.sn'), 'CRITICAL')}) as critical, coalesce(e.exams, 0) as exams, coalesce(e.running, 0) as running, e.last_end,
-      ${countReferences(thirdScorers, sql.raw('h.sn'))} as third,
+      w.due -> 'third' as third, w.due -> 'returned' as returned,
       ${unfiledRecords(sql.raw('h.sn'))} as unfiled
     from ${scoreSheet} h
     cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered,
@@ -77,6 +78,7 @@ export async function countsOf(
       where m.plan_sn = h.sn and (${scope}::text is null or h.org_sn = ${scope} or m.org_sn = ${scope})) c on true
     left join lateral (select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end
       from ${exam} e where e.plan_sn = h.sn${ofExam('e.sn')}) e on true
+    cross join lateral (select ${valueOf(awaitedEntries, sql.raw('h.sn'))} as due) w
     where h.sn = any(${sns})`)
   const found = new Map(rows.map(({ sn, ...counts }) => [sn, counts]))
   return (sn) => found.get(sn) ?? NO_COUNTS

@@ -7,6 +7,7 @@ import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import {
+  basisRefusal,
   disputeRefusal,
   handInRefusal,
   reasonFault,
@@ -16,7 +17,7 @@ import {
   wholeRefusal,
 } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import { scoreEntryNotices } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
-import type { Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import type { EntryBasis, Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { neededOf, resultOf, thirdDue, totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -28,6 +29,7 @@ import { writeExaminersResult } from '../score/score.result.commands.ts'
 import {
   handedOf,
   hasDecided,
+  isOnSheet,
   isOwn,
   judgedOf,
   ownOf,
@@ -48,21 +50,22 @@ function demandVersion(version: number | undefined, entry: EntryFact | null): vo
   if (version !== undefined && version !== (entry?.version ?? 0)) throw new AppError('stale', { rule: 'stale' })
 }
 
-const contentOf = ({ items, total, critical, stopped, note }: Omit<Typed, 'items'> & Content) => ({
+const contentOf = ({ items, total, critical, stopped, note, basis }: Omit<Typed, 'items'> & Content) => ({
   items,
   total,
   critical,
   stopped,
   note,
+  basis,
 })
-type Content = { items: readonly (number | null)[] | null; total: number }
+type Content = { items: readonly (number | null)[] | null; total: number; basis: EntryBasis | null }
 
 /** The own entry of a candidate as it is, the sheet locked; 404 where the key is not one of this examiner's. */
 async function lockOwn(db: Db, actor: Actor, key: string) {
   const signupSn = await signupOfKey(db, key)
   const place = await lockEntryPlace(db, actor, signupSn)
   const { scorer } = place.view
-  if (!scorer || entryKey(signupSn, scorer.teacher_sn) !== key) throw notFound()
+  if (!scorer || entryKey(signupSn, scorer.teacher_sn) !== key || !isOnSheet(place)) throw notFound()
   return { place, scorer, own: ownOf(place.record, scorer.teacher_sn) }
 }
 
@@ -80,7 +83,13 @@ export async function saveEntry(
   if (refusal) throw refused(refusal)
   const faults = typedFaults(given, scoredItems(place.view))
   if (faults.length > 0) throw faulty(faults)
-  const values = { ...given, items: [...given.items], note: given.note?.trim() || null, total: totalOf(given.items) }
+  const values = {
+    ...given,
+    items: [...given.items],
+    note: given.note?.trim() || null,
+    total: totalOf(given.items),
+    basis: scorer.duty === 'SCORER' ? given.basis : null,
+  }
   const offline = occurred_at !== undefined
   if (own && JSON.stringify(contentOf(own)) === JSON.stringify(contentOf(values))) return place
   if (own?.handin_time) await changeHanded(db, actor, { own, place, values, reason, offline })
@@ -110,7 +119,7 @@ type Change = { own: EntryFact; place: EntryPlace; values: Values; reason: strin
 
 async function changeHanded(db: Db, actor: Actor, { own, place, values, reason, offline }: Change): Promise<void> {
   if (reason === null) throw faulty([reasonFault()])
-  const refusal = wholeRefusal(values)
+  const refusal = wholeRefusal(values) ?? basisRefusal(place.view.scorer?.duty ?? null, values.basis)
   if (refusal) throw refused(refusal)
   await keepVersion(db, actor, own, reason)
   await updateVersioned(db, scoreEntry, own, { ...values, offline, behalf_by: null, scan: null })
@@ -137,7 +146,8 @@ export async function handInEntry(db: Db, actor: Actor, key: string, version: nu
   demandVersion(version, own)
   const place = await withFigures(db, seen)
   const items = own?.items ?? scoredItems(place.view).map(() => null)
-  const refusal = handInRefusal(situationOf(place, scorer)) ?? wholeRefusal({ items })
+  const refusal =
+    handInRefusal(situationOf(place, scorer)) ?? wholeRefusal({ items }) ?? basisRefusal(scorer.duty, own?.basis ?? null)
   if (refusal) throw refused(refusal)
   if (!own) throw notFound()
   const replaced = replacedBy(place, own)

@@ -1,10 +1,12 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { isLackOpen } from '@zhikao/domain/exams/assignment/assignment.scorer.rules.ts'
 import { progressAt } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { EntrySituation, ReturnSituation } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { Judged } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
-import { neededOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
-import type { EntryFact, EntryPlace, EntryRecord, Scorer } from './scoreEntry.queries.ts'
+import { lackOf, neededOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import type { EntryFact, EntryPlace, EntryRecord, EntryView, Scorer } from './scoreEntry.queries.ts'
 
 /** An entry that is handed in. */
 export type HandedFact = EntryFact & { handin_time: string }
@@ -60,6 +62,19 @@ export const returnSituationOf = ({ view, record }: EntryPlace, entry: EntryFact
 })
 export const isOwn = ({ teacher_sn }: Pick<EntryFact, 'teacher_sn'>, scorer: Scorer | null): boolean =>
   scorer !== null && teacher_sn === scorer.teacher_sn
+
+/** Is the candidate on the score sheet of this reader: of a scorer those who lack a hand-in that may be called for, and those scored already (Decided 31)? */
+export function isOnSheet({ view, record }: EntryPlace): boolean {
+  if (view.scorer?.duty !== 'SCORER' || ownOf(record, view.scorer.teacher_sn) !== null) return true
+  const lack = lackOf(judgedOf(record), view.rule)
+  return lack !== null && isLackOpen(lack, view.times) && isExamined(view, record)
+}
+
+/** Is a practical score of this candidate expected: who was there, in an exam whose day was not kept everybody, without a flag instead of points? */
+function isExamined({ actual_start_time }: EntryView, { attendance, flag }: EntryRecord): boolean {
+  const isFlagged = flag !== null && !SCORED_FLAGS.includes(flag)
+  return !isFlagged && attendance !== 'ABSENT' && (attendance !== 'EXPECTED' || actual_start_time === null)
+}
 
 /** Did this examiner open a dispute about the candidate's entries, or return one (Decided 33)? */
 export const hasDecided = ({ decided_by }: Pick<EntryRecord, 'decided_by'>, scorer: Scorer | null): boolean =>

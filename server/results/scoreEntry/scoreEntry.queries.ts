@@ -3,18 +3,16 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { ScoreFlag, TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { ScorerTimes } from '@zhikao/domain/exams/assignment/assignment.scorer.rules.ts'
 import type { CallRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { progressOf, scoresHere } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { Progress } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
-import { SCORERS_MAX } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import type { ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
-import { credential } from '../../catalogue/credential/credential.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
-import { missingThird } from '../../exams/assignment/assignment.examiner.queries.ts'
-import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
+import { scoringCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
@@ -23,14 +21,10 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { givesValue, refersTo } from '../../record/references.ts'
-import { examinerScored } from '../../exams/examinerFile/examinerFile.queries.ts'
-import type { ScoredRecord } from '../../exams/examinerFile/examinerFile.queries.ts'
-import { candidateEntries, ownHandIn, practicalHandIns } from '../score/score.queries.ts'
 import type { CandidateEntry } from '../score/score.queries.ts'
 import { isWithheld, returnOpinion, SEAT_KEY as KEY } from '../score/score.return.queries.ts'
 import { score } from '../score/score.table.ts'
-import { scoreScope, thirdScorers, unscannedPapers } from '../scoreSheet/scoreSheet.queries.ts'
+import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { scoreDispute, scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
 
@@ -56,12 +50,18 @@ type EntryExam = Pick<TemplateFields, 'score_sheet' | 'tasks' | 'scorers' | 'pra
 /** An examiner of an exam by its confirmed call. */
 export type Scorer = { teacher_sn: string; account_sn: string | null; duty: CallRole }
 /** An exam as a reader has it: an examiner by its duty, the site and the platform without one. */
-export type EntryView = EntryExam & { scorer: Scorer | null; rule: ScorersRule; progress: Progress }
+export type EntryView = EntryExam & {
+  scorer: Scorer | null
+  rule: ScorersRule
+  progress: Progress
+  /** From when on another examiner may be called for a hand-in (Decided 31). */
+  times: ScorerTimes
+}
 
-/** The examiners of an exam whose calls are confirmed (Decided 14). */
+/** The examiners of an exam whose calls are confirmed and who score (Decided 14, 31). */
 const scorersOf = (examSn: string, condition: SQL) => sql`
   select a.teacher_sn, t.account_sn, a.role as duty from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-  where a.exam_sn = ${examSn} and ${confirmedCall('a')} and t.delete_time is null and ${condition} limit 1`
+  where a.exam_sn = ${examSn} and ${scoringCall('a')} and t.delete_time is null and ${condition} limit 1`
 
 async function findScorer(db: Db, examSn: string, condition: SQL): Promise<Scorer | null> {
   const { rows } = await db.execute<Scorer>(scorersOf(examSn, condition))
@@ -103,10 +103,11 @@ export async function findOwnView(db: Db, actor: Actor, examSn: string): Promise
   const { examiner } = scoreScope(actor)
   const scorer = examiner === undefined ? null : await findScorer(db, examSn, sql`t.account_sn = ${examiner}`)
   if (!maySee(actor, found, scorer)) return null
-  const { third_scorer_percent, critical_cap } = await readSetting(db, 'exam_rules')
-  const { scorers, practical_pass } = found
+  const { third_scorer_percent, critical_cap, examiner_answer_hours } = await readSetting(db, 'exam_rules')
+  const { scorers, practical_pass, now } = found
+  const times = { now, end: found.actual_end_time ?? found.end_time, answer_hours: examiner_answer_hours }
   const rule = { scorers, practical_pass, third_scorer_percent, critical_cap }
-  return { ...found, scorer, rule, progress: progressOf(found, found.now) }
+  return { ...found, scorer, rule, times, progress: progressOf(found, now) }
 }
 
 /** An entry with its examiner. */
@@ -137,11 +138,11 @@ export type EntryRecord = {
   entries: EntryFact[]
 }
 
-/** SQL: the entries of a score's key as JSON, in the order of their hand-ins. */
-const entriesOf = (key: SQL, condition: SQL) => sql`coalesce((
+/** SQL: the entries of a score's key as JSON, in the order of their hand-ins; `third`: the fact third_due. */
+export const entriesOf = (key: SQL, condition: SQL, third: SQL = sql`n.third_due`) => sql`coalesce((
   select json_agg(json_build_object('sn', n.sn, 'teacher_sn', n.teacher_sn, 'account_sn', t.account_sn, 'examiner_name', t.name, 'certificate_no', t.train_cert_no,
     'items', n.items, 'total', n.total, 'critical', n.critical, 'stopped', n.stopped, 'note', n.note, 'migrated', n.migrated,
-    'third_due', n.third_due, 'on_behalf', n.behalf_by is not null, 'scan', n.scan, 'offline', n.offline, 'return_reason', n.return_reason,
+    'basis', n.basis, 'third_due', ${third}, 'on_behalf', n.behalf_by is not null, 'scan', n.scan, 'offline', n.offline, 'return_reason', n.return_reason,
     'replaced', n.replaced_by is not null, 'handin_time', to_char(n.handin_time, 'YYYY-MM-DD HH24:MI:SS'), 'version', n.version,
     'changes', coalesce((select json_agg(json_build_object('total', (v.content ->> 'total')::numeric, 'reason', v.reason,
       'time', to_char(v.time, 'YYYY-MM-DD HH24:MI:SS')) order by v.version) from ${scoreEntryVersion} v where v.entry_sn = n.sn), '[]'::json)) order by n.handin_time, n.sn)
@@ -199,57 +200,6 @@ export async function signupOfEntry(db: Db, sn: string): Promise<string> {
   return found.signup_sn
 }
 
-/** So many candidates of an examiner are looked at, the latest. */
-const SCORED_MAX = 2000
-const JUDGED = (alias: string) =>
-  sql.raw(`json_build_object('total', ${alias}.total, 'critical', ${alias}.critical, 'stopped', ${alias}.stopped)`)
-
-/** SQL: the candidates whom an examiner scored, in sheets that are submitted or published, with what the others handed in. */
-const scoredBy = (teacherSn: SQL) => sql<ScoredRecord[]>`coalesce((select json_agg(c order by c.day desc, c.sn) from (
-  select n.sn, p.credential_sn, json_build_object('name', cr.name, 'name_hk', cr.name_hk, 'name_en', cr.name_en) as credential,
-    n.exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD') as day, t.practical_pass::float8 as pass_line, t.scorers, ${JUDGED('n')} as own,
-    coalesce((select json_agg(${JUDGED('o')} order by o.handin_time, o.sn) from ${scoreEntry} o
-      where o.score_sn = n.score_sn and o.sn <> n.sn and o.handin_time is not null and not o.migrated), '[]'::json) as others
-  from ${scoreEntry} n join ${scoreSheet} h on h.sn = n.plan_sn and h.status in ('SUBMIT', 'AUDIT') join ${exam} e on e.sn = n.exam_sn
-    join ${plan} p on p.sn = n.plan_sn join ${template} t on t.sn = p.template_sn join ${credential} cr on cr.sn = p.credential_sn
-  where n.teacher_sn = ${teacherSn} and n.handin_time is not null order by e.start_time desc, n.sn limit ${SCORED_MAX}) c), '[]'::json)`
-
-/** SQL: the hand-ins of an exam that wait for a third one, which none of its examiners can give: who is confirmed has handed in, and nobody was called after the start (Decided 13). */
-const withoutThird = (
-  examSn: SQL,
-) => sql`from ${scoreEntry} n join ${scoreSheet} h on h.sn = n.plan_sn and h.status in ('INIT', 'REJECT')
-  where n.exam_sn = ${examSn} and n.third_due and not exists (
-    select 1 from ${assignment} a where a.exam_sn = n.exam_sn and a.role in ('CHIEF', 'EXAMINER')
-      and (${confirmedCall('a')} or a.status = 'PENDING' and a.create_time >= lower(a.time))
-      and not exists (select 1 from ${scoreEntry} o where o.score_sn = n.score_sn and o.teacher_sn = a.teacher_sn and o.handin_time is not null))`
-
 /** SQL: the hand-ins of a plan that the site entered from paper and that have no scan. */
 export const withoutScan = (planSn: SQL) =>
   sql`from ${scoreEntry} n where n.plan_sn = ${planSn} and n.behalf_by is not null and n.scan is null and n.handin_time is not null`
-
-/** SQL, boolean: does this entry take one of the places of its candidate: handed in, or returned and due again (Decided 34)? */
-const placed = (alias: string): SQL =>
-  sql.raw(`(${alias}.handin_time is not null or ${alias}.return_reason is not null and ${alias}.replaced_by is null)`)
-
-/** What this feature answers to lower ones. */
-export const scoreEntryReferences = [
-  refersTo(unscannedPapers, withoutScan),
-  refersTo(missingThird, withoutThird),
-  givesValue(candidateEntries, (signupSn) => entriesOf(sql`${signupSn} || '-P'`, sql`n.handin_time is not null`)),
-  givesValue(examinerScored, scoredBy),
-  refersTo(
-    practicalHandIns,
-    (key) => sql`from ${scoreEntry} n where n.score_sn = ${key} and n.handin_time is not null`,
-  ),
-  refersTo(
-    ownHandIn,
-    ({ signup_sn, account_sn }) => sql`from ${scoreEntry} n join ${teacher} t on t.sn = n.teacher_sn
-      where n.score_sn = ${signup_sn} || '-P' and n.handin_time is not null and t.account_sn = ${account_sn}`,
-  ),
-  refersTo(
-    thirdScorers,
-    (planSn) =>
-      sql`from (select n.score_sn from ${scoreEntry} n where n.plan_sn = ${planSn} and n.third_due
-        group by n.score_sn having count(*) filter (where ${placed('n')}) < ${SCORERS_MAX}) due`,
-  ),
-]

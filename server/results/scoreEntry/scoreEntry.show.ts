@@ -21,6 +21,7 @@ import type { Reader } from '../../record/moves.ts'
 import {
   handedOf,
   hasDecided,
+  isOnSheet,
   isOwn,
   judgedOf,
   ownOf,
@@ -93,6 +94,7 @@ const pickEntry = (one: HandedFact) => ({
   critical: one.critical,
   stopped: one.stopped,
   note: one.note,
+  basis: one.basis,
   handin_time: one.handin_time,
   migrated: one.migrated,
   on_behalf: one.on_behalf,
@@ -120,6 +122,7 @@ export function rowOf(place: EntryPlace, reader: Reader): Row {
     critical: own?.critical ?? false,
     stopped: own?.stopped ?? false,
     note: own?.note ?? null,
+    basis: own?.basis ?? null,
     state: stateOf(own),
     return_reason: own?.return_reason ?? null,
     sent_back: record.return_opinion,
@@ -143,6 +146,7 @@ export const sheetOf = (
 ): z.output<typeof entrySheet> =>
   pick(entrySheet, {
     ...view,
+    duty: view.scorer?.duty ?? null,
     items: scoredItems(view),
-    rows: records.map((record) => rowOf({ view, record }, reader)),
+    rows: records.filter((record) => isOnSheet({ view, record })).map((record) => rowOf({ view, record }, reader)),
   })

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ENTRY_BASES } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
@@ -18,6 +19,8 @@ export const scoreEntry = pgTable('score_entry', {
   critical: boolean().notNull().default(false),
   stopped: boolean().notNull().default(false),
   note: text(),
+  /** What a scorer who was not there scored from (Decided 31). */
+  basis: text({ enum: ENTRY_BASES }),
   migrated: boolean().notNull().default(false),
   /** The account of the site that entered it from a paper sheet, and the scan of this. */
   behalf_by: text(),

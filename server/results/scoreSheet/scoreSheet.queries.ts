@@ -28,7 +28,7 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
-import { countReferences, isReferenced, referencePoint, refersTo } from '../../record/references.ts'
+import { countReferences, isReferenced, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { countStates } from '../../record/stateCounts.ts'
 
@@ -36,8 +36,11 @@ import { countStates } from '../../record/stateCounts.ts'
 export const sheetResults = referencePoint('scoreSheet.results')
 /** The subjects of a sheet without score and flag. */
 export const blankScores = referencePoint('scoreSheet.blank')
-/** The candidates of a sheet for whom a third scorer is due (Decided 13). */
-export const thirdScorers = referencePoint('scoreSheet.thirdScorers')
+/** The names of the candidates of a sheet for whom a third scorer, or else a returned entry, is due (Decided 13, 34). */
+export const awaitedEntries = valuePoint<Pick<SheetFacts, 'third' | 'returned'>>(
+  'scoreSheet.awaitedEntries',
+  sql`'{"third": [], "returned": []}'::json`,
+)
 
 /** The hand-ins of a sheet that the site entered from paper and that have no scan (Decided 13). */
 export const unscannedPapers = referencePoint('scoreSheet.unscannedPapers')
@@ -227,9 +230,11 @@ type MovingRecord = SheetRecord & { facts: SheetFacts }
 /** A sheet locked for a move, with what its submission depends on: counted under the lock, so that no score is entered meanwhile. */
 export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
   const record = await lockSheet(db, actor, sn)
+  const due = valueOf(awaitedEntries, sql`${sn}`)
   const { rows } = await db.execute<SheetFacts>(sql`
     select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end,
-      ${countReferences(blankScores, sql`${sn}`)} as blank, ${countReferences(thirdScorers, sql`${sn}`)} as third,
+      ${countReferences(blankScores, sql`${sn}`)} as blank,
+      (${due}) -> 'third' as third, (${due}) -> 'returned' as returned,
       (select count(*)::int ${openIncidents(sql`${sn}`, 'CRITICAL')}) as critical,
       ${unfiledRecords(sql`${sn}`)} as unfiled
     from ${exam} e where e.plan_sn = ${sn}`)

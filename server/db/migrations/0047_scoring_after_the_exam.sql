@@ -17,3 +17,11 @@ select distinct on (n.score_sn, v.by_sn) n.score_sn, v.by_sn, n.plan_sn, v.reaso
 from score_entry_version v join score_entry n on n.sn = v.entry_sn left join teacher t on t.sn = n.teacher_sn
 where v.by_sn is distinct from t.account_sn
 order by n.score_sn, v.by_sn, v.time;
+
+-- A further examiner may be called for scoring alone (Decided 31): of no panel, present nowhere; the time of such a call is the empty range.
+alter table assignment add constraint assignment_role
+  check (role in ('CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR', 'SCORER') and (role = 'SCORER') = isempty(time)) not valid;
+alter table assignment validate constraint assignment_role;
+alter table assignment drop constraint assignment_role_check;
+-- What a scorer who was not there scored from.
+alter table score_entry add column basis text check (basis in ('RECORDING', 'WORK', 'PAPER'));
