@@ -58,9 +58,9 @@ function dayNow(held: ExamCopy, entries: readonly Entry[], now: string) {
 function afterSave(row: Row, entry: Entry): Row {
   const { data: typed } = scoreEntryContract.save.body.safeParse(entry.body)
   if (!typed) return row
-  const { items, critical, stopped, note } = typed
+  const { items, critical, stopped, note, basis } = typed
   const state = row.state === 'HANDED' ? ('HANDED' as const) : ('DRAFT' as const)
-  return { ...row, items, critical, stopped, note, total: totalOf(items), state, offline: true }
+  return { ...row, items, critical, stopped, note, basis: basis ?? null, total: totalOf(items), state, offline: true }
 }
 
 /** The score sheet now: it opens with the planned start; the hand-in needs the network. */

@@ -164,10 +164,12 @@ export const assignmentContract = {
     permission: 'panel:read',
     summary: '考试的考评员：已通知的、答复，以及可更换的人选与冲突',
     params: byId,
-    query: pageQuery(CANDIDATE_SORTS).extend(candidateFilters).extend({
-      /** With the conflicts of a call for scoring alone. */
-      scoring: z.enum(['true', 'false']).optional(),
-    }),
+    query: pageQuery(CANDIDATE_SORTS)
+      .extend(candidateFilters)
+      .extend({
+        /** With the conflicts of a call for scoring alone. */
+        scoring: z.enum(['true', 'false']).optional(),
+      }),
     data: pageOf(panelCandidate).extend({ exam: examPanel }),
   }),
   scorer: endpoint('exam.scorer', {

@@ -79,7 +79,11 @@ export const assignmentWords = defineMessages({
   leave_files: { CN: '请假证明', HK: '請假證明', US: 'Proof of leave' },
   reply_time: { CN: '答复时间', HK: '答覆時間', US: 'Responded at' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
-  declared_scorer: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按录像、作品或试卷独立评分', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將按錄影、作品或試卷獨立評分', US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will score independently from the recording, the work or the paper' },
+  declared_scorer: {
+    CN: '本人与本场考生无亲属、师生等须回避的关系，并将按录像、作品或试卷独立评分',
+    HK: '本人與本場考生無親屬、師生等須迴避的關係，並將按錄影、作品或試卷獨立評分',
+    US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will score independently from the recording, the work or the paper',
+  },
   declared: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按时到岗', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將準時到場', US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will arrive on time' },
   date_from: { CN: '考试日期从', HK: '考試日期由', US: 'Exam from' },
   date_to: { CN: '考试日期至', HK: '考試日期至', US: 'Exam to' },

@@ -64,8 +64,11 @@ test.each([
   ['not for this credential and level', { able: false }, 'panel_unable'],
   ['whose certificate ended the day before', { train_cert_expire: '2026-05-10' }, 'panel_certificate'],
   ['of the candidates’ institution', { org_sn: 'org-b' }, 'panel_own_school'],
-])('Decided 31: “outside panel, counts and the overlap exclusion; same rules of conflict and validity, no presence”: %s: %o → %s', (_, change, rule) => {
-  const session = { subject: 'OFFLINE', session_no: 1 } as const
-  const fault = scorerFault({ ...examiner, ...change }, session, { day: '2026-05-11', scene })
-  expect(fault?.rule ?? null).toBe(rule)
-})
+])(
+  'Decided 31: “outside panel, counts and the overlap exclusion; same rules of conflict and validity, no presence”: %s: %o → %s',
+  (_, change, rule) => {
+    const session = { subject: 'OFFLINE', session_no: 1 } as const
+    const fault = scorerFault({ ...examiner, ...change }, session, { day: '2026-05-11', scene })
+    expect(fault?.rule ?? null).toBe(rule)
+  },
+)

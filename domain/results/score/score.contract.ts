@@ -126,8 +126,8 @@ export const candidateRow = z.strictObject({
   issue_date: orNull,
   /** The day on which the certificate was voided (Decided 29). */
   certificate_void_date: orNull,
-  /** `certificate`: the paper may be downloaded; `behalf`: a paper score sheet may be entered for its examiner. */
-  actions: z.array(z.enum(['edit', 'correct', 'return', 'certificate', 'behalf'])),
+  /** `certificate`: the paper may be downloaded; `behalf`: a paper score sheet may be entered for its examiner; `returnEntry`: the centre may return an examiner's entry (Decided 33). */
+  actions: z.array(z.enum(['edit', 'correct', 'return', 'certificate', 'behalf', 'returnEntry'])),
 })
 /** One score of a plan to write. */
 const scoreEntry = z.strictObject({

@@ -40,7 +40,8 @@ export const sheetRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  actions: actionsOf(scoreSheetLifecycle, 'import', 'export', 'certificate'),
+  /** `entries`: what each examiner handed in may be seen. */
+  actions: actionsOf(scoreSheetLifecycle, 'import', 'export', 'certificate', 'entries'),
   refused: z.array(refusedMove),
 })
 const returnedScore = z.strictObject({

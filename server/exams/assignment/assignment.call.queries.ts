@@ -57,7 +57,10 @@ export async function listCalls(db: Db, planSn: string): Promise<CallRecord[]> {
 }
 
 /** Who is called to an exam for scoring alone (Decided 31), in the order of the calls. */
-export type ScorerRecord = Pick<CallRecord, 'sn' | 'teacher_sn' | 'name' | 'status' | 'reason' | 'reply_time' | 'create_time'> & {
+export type ScorerRecord = Pick<
+  CallRecord,
+  'sn' | 'teacher_sn' | 'name' | 'status' | 'reason' | 'reply_time' | 'create_time'
+> & {
   org_name: string
 }
 export async function listScorers(db: Db, examSn: string): Promise<ScorerRecord[]> {

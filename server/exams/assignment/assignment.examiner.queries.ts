@@ -66,7 +66,10 @@ export async function loadExaminers(db: Db, actor: Actor, record: ExamRecord): P
   const calls = all.filter((call) => call.exam_sn === record.sn)
   const scorers = await listScorers(db, record.sn)
   const known = await listExaminers(db, [...new Set(calls.map((call) => call.teacher_sn))], panel.plan)
-  const { examiner_change_hours: change_hours, examiner_answer_hours: answer_hours } = await readSetting(db, 'exam_rules')
+  const { examiner_change_hours: change_hours, examiner_answer_hours: answer_hours } = await readSetting(
+    db,
+    'exam_rules',
+  )
   return {
     record,
     panel,
@@ -86,6 +89,8 @@ export async function loadExaminers(db: Db, actor: Actor, record: ExamRecord): P
 }
 
 async function listLacking(db: Db, sn: string): Promise<Lacking[]> {
-  const { rows } = await db.execute<{ lacking: Lacking[] }>(sql`select ${valueOf(lackingEntries, sql`${sn}`)} as lacking`)
+  const { rows } = await db.execute<{ lacking: Lacking[] }>(
+    sql`select ${valueOf(lackingEntries, sql`${sn}`)} as lacking`,
+  )
   return rows[0]?.lacking ?? []
 }

@@ -93,7 +93,11 @@ export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof 
       reason: reasonIn(one.reason, lang),
       call_time: create_time,
     })),
-    lacking: { third: lackingBy(held, 'third'), returned: lackingBy(held, 'returned'), silent: lackingBy(held, 'silent') },
+    lacking: {
+      third: lackingBy(held, 'third'),
+      returned: lackingBy(held, 'returned'),
+      silent: lackingBy(held, 'silent'),
+    },
     actions: [
       ...(mayEdit && !refusal ? (['edit'] as const) : []),
       ...(mayEdit && !scorer ? (['scorer'] as const) : []),
@@ -122,7 +126,9 @@ export function offeredScorer(record: CandidateRecord, held: LoadedExaminers, re
   const { subject, session_no } = held.session
   return {
     ...offeredOf(record, held, reader),
-    conflicts: fault ? [{ rule: fault.rule, message: fault.message[reader.lang], blocked: true, subject, session_no }] : [],
+    conflicts: fault
+      ? [{ rule: fault.rule, message: fault.message[reader.lang], blocked: true, subject, session_no }]
+      : [],
   }
 }
 

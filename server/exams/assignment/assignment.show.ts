@@ -20,10 +20,7 @@ export function rowOf(record: AssignmentRecord, reader: Reader): z.output<typeof
   const scores = can(reader.actor, 'score:entry') && opensScoreSheet(record)
   // Only a confirmed call counts (Decided 14); after the publication an examiner sees nothing of the candidates (interface.md §6).
   const runs =
-    reader.actor.role === 'teacher' &&
-    isOfPanel &&
-    !record.is_published &&
-    can(reader.actor, 'attendance:read')
+    reader.actor.role === 'teacher' && isOfPanel && !record.is_published && can(reader.actor, 'attendance:read')
   // The chief's report is written from the end of the exam on; before, the card is for the exam itself.
   const reports =
     isConfirmed(record) && record.role === 'CHIEF' && record.now >= record.end_time && can(reader.actor, 'exam:report')

@@ -168,14 +168,14 @@ describe('ADR 0034: the entries of a practical that was sent back', () => {
     expect((await save(one, first, { total: 70, reason: '复核评分表' })).http).toBe(200)
     const read = await center.call(scoreContract.detail, { params: { id: `${first}-P` } })
     expect(read.data).toMatchObject({ score: 76, examiner_scores: [70, 82], return_opinion: opinion })
-    const chief = (signup: string) =>
-      two.client.call(scoreEntryContract.return, {
+    const decide = (signup: string) =>
+      center.call(scoreEntryContract.return, {
         params: { id: entryKey(signup, one.sn) },
         body: { reason: '请复核关键步骤' },
       })
-    expect((await chief(second)).rule).toBe('score_not_returned')
-    // Returned by the chief, the candidate has no result, and the mark stays: the author may hand in again.
-    expect((await chief(first)).http).toBe(200)
+    expect((await decide(second)).rule).toBe('score_not_returned')
+    // Its entry returned by the centre, the candidate has no result, and the mark stays: the author may hand in again.
+    expect((await decide(first)).http).toBe(200)
     const sheet = await sheetOf(college, made.plan_sn)
     expect([sheet.returned_count, sheet.missing.length]).toEqual([1, 1])
     await one.client.call(scoreEntryContract.save, { ...at(first, one), body: bodyOf({ total: 78 }) })

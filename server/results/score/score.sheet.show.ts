@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
@@ -11,6 +12,7 @@ import {
   correctRefusal,
   entererRefusal,
   entryRefusal,
+  lockRefusal,
   reviewUntil,
   rowReturnRefusal,
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
@@ -47,6 +49,7 @@ export function sheetRowOf(record: SheetRecord & { counts: SheetCounts }, reader
       ...actions,
       ...(mayImport ? (['import'] as const) : []),
       ...(can(actor, 'score:export') ? (['export'] as const) : []),
+      ...(record.practical_enabled && decidesWith(actor, record) ? (['entries'] as const) : []),
       ...(record.issue_time !== null && can(actor, 'certificate:read') ? (['certificate'] as const) : []),
     ],
     refused,
@@ -174,12 +177,21 @@ const mayPrintFor = (actor: Actor, { org_sn }: CandidateRecord) =>
 const mayEnterPaper = (part: Part | null, { actor }: Reader): boolean =>
   part !== null && !part.kept && part.ruled === null && part.actions.includes('edit') && can(actor, 'score:behalf')
 
+/** The centre may return what an examiner handed in while the site may write the score (Decided 33). */
+const mayReturnEntry = (part: PartRecord | null, { sheet: { status } }: SheetView, { actor }: Reader): boolean =>
+  part !== null &&
+  part.entries.length > 0 &&
+  isPlatformRole(actor.role) &&
+  can(actor, 'score:return') &&
+  lockRefusal({ status, withheld: part.withheld }) === null
+
 /** A candidate of a sheet with both subjects, composite and verdict. */
 export function candidateOf(record: CandidateRecord, view: SheetView, reader: Reader): Row {
   const theory = partOf(record, 'ONLINE', view, reader)
   const practical = partOf(record, 'OFFLINE', view, reader)
   const actions = new Set<Row['actions'][number]>([...(theory?.actions ?? []), ...(practical?.actions ?? [])])
   if (mayEnterPaper(practical, reader)) actions.add('behalf')
+  if (mayReturnEntry(record.practical_part, view, reader)) actions.add('returnEntry')
   if (record.certificate?.void_date === null && mayPrintFor(reader.actor, record)) actions.add('certificate')
   return pick(candidateRow, {
     ...record,

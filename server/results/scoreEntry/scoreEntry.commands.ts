@@ -147,7 +147,9 @@ export async function handInEntry(db: Db, actor: Actor, key: string, version: nu
   const place = await withFigures(db, seen)
   const items = own?.items ?? scoredItems(place.view).map(() => null)
   const refusal =
-    handInRefusal(situationOf(place, scorer)) ?? wholeRefusal({ items }) ?? basisRefusal(scorer.duty, own?.basis ?? null)
+    handInRefusal(situationOf(place, scorer)) ??
+    wholeRefusal({ items }) ??
+    basisRefusal(scorer.duty, own?.basis ?? null)
   if (refusal) throw refused(refusal)
   if (!own) throw notFound()
   const replaced = replacedBy(place, own)

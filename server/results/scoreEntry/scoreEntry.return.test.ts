@@ -140,7 +140,7 @@ describe('Decided 34: “A returned entry stays due. The sheet waits for its aut
     async (first, second, third, again, mean) => {
       const { made, signup, one } = await scored(first, second, third)
       await giveBack(center, signup, one)
-      expect([await scoreOf(signup), (await submit(made)).rule]).toEqual([null, 'score_blank'])
+      expect([await scoreOf(signup), (await submit(made)).rule]).toEqual([null, 'entry_due'])
       expect(await sheetOf(one.client, made)).toMatchObject({
         handins: 2,
         needed: 3,

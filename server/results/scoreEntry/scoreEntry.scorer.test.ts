@@ -63,7 +63,10 @@ async function scorerOf(made: Made): Promise<Examiner> {
   return { sn: called.sn, client, certificate_no: '', name: called.name }
 }
 const saveFrom = (who: Examiner, signup: string, total: number, basis?: EntryBasis) =>
-  who.client.call(scoreEntryContract.save, { ...at(signup, who), body: { ...bodyOf({ total }), ...(basis ? { basis } : {}) } })
+  who.client.call(scoreEntryContract.save, {
+    ...at(signup, who),
+    body: { ...bodyOf({ total }), ...(basis ? { basis } : {}) },
+  })
 
 const endedBefore = ({ exam_sn }: Made, hours: number) =>
   t.db.execute(sql`update exam set end_time = business_now() - make_interval(hours => ${hours}),
@@ -87,7 +90,10 @@ describe('Decided 31: “a third may be called from the moment it is due”, SCO
     const { made, signup, chief, before } = await disputed(2)
     expect([before.actions, before.refused.map(({ rule }) => rule)]).toEqual([[], ['examiner_begun', 'scorer_early']])
     const refused = await submit(made)
-    expect([refused.rule, refused.message]).toEqual(['third_scorer', expect.stringMatching(/^还有 1 名考生的实操评分分歧过大：\S+；/)])
+    expect([refused.rule, refused.message]).toEqual([
+      'third_scorer',
+      expect.stringMatching(/^还有 1 名考生的实操评分分歧过大：\S+；/),
+    ])
     const open = (await panelOf(made)).exam
     expect([open.actions, open.lacking]).toEqual([['scorer'], { third: 1, returned: 0, silent: 1 }])
 
@@ -105,10 +111,10 @@ describe('Decided 31: “a third may be called from the moment it is due”, SCO
 
     // “he sees only the candidates that are due, without others’ points”
     const sheet = await sheetOf(third.client, made)
-    expect([sheet.duty, sheet.rows.map(({ score_sn, entries, difference }) => [score_sn, entries, difference])]).toEqual([
-      'SCORER',
-      [[`${signup}-P`, [], null]],
-    ])
+    expect([
+      sheet.duty,
+      sheet.rows.map(({ score_sn, entries, difference }) => [score_sn, entries, difference]),
+    ]).toEqual(['SCORER', [[`${signup}-P`, [], null]]])
     expect((await save(third, made.signups[1]!, { total: 80 })).http).toBe(404)
     // “scores from the recording, the work piece or the paper and says which”
     expect((await saveFrom(third, signup, 70)).http).toBe(200)
@@ -123,26 +129,29 @@ describe('Decided 31: “a third may be called from the moment it is due”, SCO
   it.each([
     ['returned', 40],
     ['returned', 88.5],
-  ])('a %s entry whose author does not answer is replaced; the author is told so, the new total %s counts', async (_, total) => {
-    const made = await buildUnscored(t.db)
-    const [signup] = made.signups as [string]
-    const [one, two] = [await examinerOf(t, made), await examinerOf(t, made)]
-    await score(one, signup, { total: 60 })
-    await score(two, signup, { total: 62 })
-    const params = { id: entryKey(signup, one.sn) }
-    await (await t.as('center')).call(scoreEntryContract.return, { params, body: { reason: '第二项漏评，请复核' } })
-    expect([(await submit(made)).rule, (await panelOf(made)).exam.lacking]).toEqual([
-      'entry_due',
-      { third: 0, returned: 1, silent: 0 },
-    ])
-    const other = await scorerOf(made)
-    await saveFrom(other, signup, total, 'WORK')
-    expect((await handin(other, signup)).http).toBe(200)
-    expect((await sheetOf(one.client, made)).rows[0]).toMatchObject({ state: 'REPLACED', handins: 2, needed: 2 })
-    expect((await score(one, signup, { total: 61 })).rule).toBe('entry_enough')
-    expect((await resultOf(signup))?.totals).toEqual([62, total])
-    expect((await submit(made)).http).toBe(200)
-  })
+  ])(
+    'a %s entry whose author does not answer is replaced; the author is told so, the new total %s counts',
+    async (_, total) => {
+      const made = await buildUnscored(t.db)
+      const [signup] = made.signups as [string]
+      const [one, two] = [await examinerOf(t, made), await examinerOf(t, made)]
+      await score(one, signup, { total: 60 })
+      await score(two, signup, { total: 62 })
+      const params = { id: entryKey(signup, one.sn) }
+      await (await t.as('center')).call(scoreEntryContract.return, { params, body: { reason: '第二项漏评，请复核' } })
+      expect([(await submit(made)).rule, (await panelOf(made)).exam.lacking]).toEqual([
+        'entry_due',
+        { third: 0, returned: 1, silent: 0 },
+      ])
+      const other = await scorerOf(made)
+      await saveFrom(other, signup, total, 'WORK')
+      expect((await handin(other, signup)).http).toBe(200)
+      expect((await sheetOf(one.client, made)).rows[0]).toMatchObject({ state: 'REPLACED', handins: 2, needed: 2 })
+      expect((await score(one, signup, { total: 61 })).rule).toBe('entry_enough')
+      expect((await resultOf(signup))?.totals).toEqual([62, total])
+      expect((await submit(made)).http).toBe(200)
+    },
+  )
 
   it('“silent beyond `examiner_answer_hours`” (24 h): not at 23 hours after the end, then both missing hand-ins have a scorer', async () => {
     const made = await buildUnscored(t.db)
@@ -201,9 +210,7 @@ describe('Decided 31: “a third may be called from the moment it is due”, SCO
     await callFor(made, silent.sn)
     const { sn } = await callOf(made, silent.sn)
     expect(await listUnanswered(t.db)).toEqual(expect.not.arrayContaining([sn]))
-    await t.db.execute(
-      sql`update assignment set create_time = business_now() - interval '49 hours' where sn = ${sn}`,
-    )
+    await t.db.execute(sql`update assignment set create_time = business_now() - interval '49 hours' where sn = ${sn}`)
     await endedBefore(made, 57)
     expect(await listUnanswered(t.db)).toContain(sn)
     await timeOutCall(t.db, sn)

@@ -28,7 +28,14 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
-import { countReferences, isReferenced, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
+import {
+  countReferences,
+  isReferenced,
+  referencePoint,
+  refersTo,
+  valueOf,
+  valuePoint,
+} from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { countStates } from '../../record/stateCounts.ts'
 

@@ -2,7 +2,7 @@ import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.c
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { assignmentWords as words, declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import { callRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { CardFact, CardListPage } from '../../kit/view/CardListPage.tsx'
@@ -44,7 +44,7 @@ function Card({ row }: { row: AssignmentRow }) {
           <TimeSpan start={row.start_time} end={row.end_time} />
         </CardFact>
         <CardFact label={words.role}>
-          {say(panelRoleWords[row.role])} · {say(subjectWords[row.subject])}
+          {say(callRoleWords[row.role])} · {say(subjectWords[row.subject])}
           {row.room && ` · ${row.room}`}
         </CardFact>
         <CardFact label={words.credential_level}>

@@ -81,7 +81,7 @@ function ConfirmDialog({ row, onClose }: { row: AssignmentRow; onClose: () => vo
         <bdi>{say(examNameOf(row.exam_name, row.subject))}</bdi>
       </p>
       <Checkbox checked={declared} onChange={(event) => setDeclared(event.target.checked)}>
-        {say(words.declared)}
+        {say(row.role === 'SCORER' ? words.declared_scorer : words.declared)}
       </Checkbox>
       {tried && !declared && <p className="zk-fault">{say(labels.declare_first)}</p>}
     </AppModal>

@@ -2,7 +2,7 @@ import type { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.c
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { assignmentWords as words, declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import { callRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
@@ -47,7 +47,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  wordColumn('role', words.role, panelRoleWords, 96, { englishWidth: 116, card: 'fact' }),
+  wordColumn('role', words.role, callRoleWords, 96, { englishWidth: 116, card: 'fact' }),
   countColumn('candidate_count', words.candidate_count, 64, { englishWidth: 92 }),
   statusColumn(words.status, assignmentLifecycle, 100, { englishWidth: 124 }),
   textColumn('room', words.room, 120, { extra: true }),

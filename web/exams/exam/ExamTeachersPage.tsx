@@ -5,7 +5,7 @@ import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { isDeclined, isReplaced, isVacant } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { examinerMessages } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
-import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
+import { callRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
 import { TimeSpan } from '../../kit/view/cells.tsx'
@@ -23,6 +23,7 @@ import { ExamName, examStates } from './ExamPicker.tsx'
 import { useExaminersDraft } from './exam.fields.tsx'
 import type { ExaminersDraft, ExamPanel, Target } from './exam.fields.tsx'
 import { examLabels as labels } from './exam.labels.ts'
+import { ExamScorers } from './ExamScorersPanel.tsx'
 import { ExamTeachers } from './ExamTeachersPanel.tsx'
 import '../../kit/view/kit.css'
 
@@ -49,6 +50,7 @@ function Assigning({ state }: { state: ExamPanel }) {
       <div className="zk-stack">
         <Head draft={draft} editable={editable} />
         <ExamTeachers draft={draft} editable={editable} onPick={setTarget} />
+        <ExamScorers state={state} />
         <Past calls={draft.base.calls} />
       </div>
       {editable && <Footer draft={draft} />}
@@ -110,7 +112,7 @@ function Past({ calls }: { calls: ExamPanel['calls'] }) {
         {past.map((call) => (
           <li key={call.sn} className="zk-panel-member">
             <span className="zk-person">
-              {call.name} <span className="zk-quiet">{say(panelRoleWords[call.role])}</span>
+              {call.name} <span className="zk-quiet">{say(callRoleWords[call.role])}</span>
               <span className="zk-quiet zk-line">
                 {[call.org_name, say(labels.ended_at, { time: call.update_time.slice(0, 16) }), call.reason]
                   .filter(Boolean)

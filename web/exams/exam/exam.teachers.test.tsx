@@ -69,6 +69,8 @@ const exam = {
     call('丁', 'INVIGILATOR', 'REPLACED', { reason: '出差', actions: [] }),
   ],
   shortages: [],
+  scorers: [],
+  lacking: { third: 0, returned: 0, silent: 0 },
   actions: ['edit'],
   refused: [],
 }
@@ -189,5 +191,57 @@ describe('the examiners of an exam', () => {
     expect(screen.getByText('已确认的考评员不足')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '更换' })).toBeNull()
     expect(screen.queryByRole('button', { name: '保存并通知' })).toBeNull()
+  })
+})
+
+/** “a further examiner for scoring alone” (domain.md Decided 31). */
+describe('Decided 31: scoring after the exam', () => {
+  const begun = {
+    emergency: false,
+    lacking: { third: 2, returned: 1, silent: 0 },
+    scorers: [
+      {
+        sn: 'call-7',
+        name: '梁鑫',
+        org_name: '另一院校',
+        status: 'LAPSED',
+        reason: '逾期未答复',
+        reply_time: null,
+        call_time: '2026-12-11 08:00:00',
+      },
+    ],
+    actions: ['scorer'],
+    refused: [{ move: 'edit', rule: 'examiner_begun', message: '考试已开始' }],
+  }
+  it('names who lacks an entry, shows who was called, and calls another after a question', async () => {
+    const network = networkOf(({ method }) =>
+      method === 'POST'
+        ? { data: { ...exam, ...begun } }
+        : { data: { items: offers, total: 3, page: 1, limit: 8, total_capped: false, exam: { ...exam, ...begun } } },
+    )
+    vi.stubGlobal('fetch', network.fetch)
+    drawPage(<ExamTeachersPage />, { path: '/college/exam/manage/E1/teacher' })
+    expect(
+      await screen.findByText('缺少评分的考生：须第三人评分 2 名，评分已退回 1 名，考评员未交分 0 名'),
+    ).toBeTruthy()
+    expect(screen.getByText('逾期未答复')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '另请考评员补评' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const choices = await dialog.findAllByRole<HTMLButtonElement>('button', { name: '选择' })
+    expect(network.sent.at(-1)?.url.searchParams.get('scoring')).toBe('true')
+    expect(choices.map(({ disabled }) => disabled)).toEqual([false, false, true])
+    fireEvent.click(choices[0]!)
+    expect(await screen.findByText(/^补评无须到场/)).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: '另请考评员补评' }).at(-1)!)
+    await waitFor(() =>
+      expect(
+        network.sent.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body]),
+      ).toEqual([['/api/admin/exam/E1/scorer', { teacher_sn: '戊' }]]),
+    )
+  })
+  it('is not there while nobody lacks an entry', async () => {
+    draw()
+    await room('A101')
+    expect(screen.queryByRole('heading', { name: '补评' })).toBeNull()
   })
 })

@@ -32,6 +32,7 @@ import { returnsOf, useReturning } from './ScoreRowReturnPanel.tsx'
 const ScoreSheet = lazyPart(async () => (await import('./ScoreSheetPanel.tsx')).ScoreSheet)
 const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
 const ScoreBehalfForm = lazyPart(async () => (await import('./ScoreBehalfForm.tsx')).ScoreBehalfForm)
+const ScoreEntriesDrawer = lazyPart(async () => (await import('./ScoreEntriesDrawer.tsx')).ScoreEntriesDrawer)
 const ScoreScans = lazyPart(async () => (await import('./ScoreScansPanel.tsx')).ScoreScans)
 const Timeline = lazyPart(async () => (await import('../../kit/view/Timeline.tsx')).Timeline)
 const ScoreGrid = lazyPart(async () => (await import('./ScoreGridPanel.tsx')).ScoreGrid)
@@ -66,10 +67,11 @@ type RowProps = {
   row: CandidateRow
   onCorrect: (asked: Asked) => void
   onBehalf: (row: CandidateRow) => void
+  onEntries: (row: CandidateRow) => void
   onReturn: Parameters<typeof returnsOf>[1]
 }
 
-function RowActions({ row, onCorrect, onBehalf, onReturn }: RowProps) {
+function RowActions({ row, onCorrect, onBehalf, onEntries, onReturn }: RowProps) {
   const { download } = useDownload()
   const { setSearch } = usePage()
   const downloadCertificate = async (no: string) => {
@@ -90,6 +92,9 @@ function RowActions({ row, onCorrect, onBehalf, onReturn }: RowProps) {
   const list = [
     ...allowed(row, [{ key: 'edit', label: scoreLabels.entry, run: () => setSearch({ entry: row.sn }) }]),
     ...allowed(row, [{ key: 'behalf', label: scoreLabels.behalf, run: () => onBehalf(row) }]),
+    ...(row.practical?.entries.length
+      ? [{ key: 'entries', label: scoreLabels.entries_action, run: () => onEntries(row) }]
+      : []),
     ...returnsOf(row, onReturn),
     ...corrected('ONLINE', row.theory),
     ...corrected('OFFLINE', row.practical),
@@ -111,7 +116,7 @@ const mayEnter = (sheet: SheetDetail | undefined): sheet is SheetDetail =>
 /** Can anything be done for single candidates of the sheet? */
 const hasRowActions = (sheet: SheetDetail | undefined) =>
   sheet?.writable ||
-  sheet?.actions.some((action) => action === 'certificate' || action === 'reject') ||
+  sheet?.actions.some((action) => action === 'certificate' || action === 'reject' || action === 'entries') ||
   (sheet?.returned_count ?? 0) > 0
 
 /** Opens the grid; what to do first until the scores can be submitted. */
@@ -132,6 +137,7 @@ export default function ScoreRowsPage() {
   useAbout(sheet?.title)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [paper, setPaper] = useState<CandidateRow | null>(null)
+  const [viewed, setViewed] = useState<CandidateRow | null>(null)
   const returning = useReturning()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   if (search.entry && mayEnter(sheet))
@@ -149,13 +155,22 @@ export default function ScoreRowsPage() {
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
         rowActions={
           hasRowActions(sheet)
-            ? (row) => <RowActions row={row} onCorrect={setAsked} onBehalf={setPaper} onReturn={returning.ask} />
+            ? (row) => (
+                <RowActions
+                  row={row}
+                  onCorrect={setAsked}
+                  onBehalf={setPaper}
+                  onEntries={setViewed}
+                  onReturn={returning.ask}
+                />
+              )
             : undefined
         }
         toolbar={(facts) => <Toolbar sn={sn} sheet={sheet} facts={facts} onHistory={() => setHistoryOpen(true)} />}
       />
       {returning.dialog}
       {asked && <ScoreCorrectForm asked={asked} onClose={() => setAsked(null)} />}
+      {viewed && <ScoreEntriesDrawer row={viewed} onClose={() => setViewed(null)} />}
       {paper && <ScoreBehalfForm row={paper} onClose={() => setPaper(null)} />}
       {isHistoryOpen && <HistoryDrawer sn={sn} onClose={() => setHistoryOpen(false)} />}
     </>

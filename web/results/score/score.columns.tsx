@@ -149,6 +149,7 @@ function PracticalCell({ part }: { part: Part | null }) {
           {entry.examiner_name ?? say(scoreLabels.examiner_unknown)} {pointsText(entry.total)}
           {entry.critical && ` ${say(scoreLabels.veto)}`}
           {entry.stopped && ` ${say(scoreLabels.stopped)}`}
+          {entry.changes.length > 0 && ` ${say(scoreLabels.entry_changed, { count: entry.changes.length })}`}
         </span>
       ))}
       {part.entries.length > 1 && part.difference > 0 && (

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
-import { blankItems } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
-import type { Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import { basisRefusal, blankItems } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import { totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
@@ -15,7 +14,7 @@ import { useLeave } from '../../kit/view/useLeave.ts'
 import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useSender } from '../../kit/wire/send.ts'
 import { faultsIn, isSame, nextAfter, stationOf, typedOf, whoIs } from './scoreEntry.fields.tsx'
-import type { EntryRow, EntrySheet } from './scoreEntry.fields.tsx'
+import type { EntryRow, EntrySheet, TypedEntry } from './scoreEntry.fields.tsx'
 import { scoreEntryLabels as labels } from './scoreEntry.labels.ts'
 import { ScoreEntryItems } from './ScoreEntryItemsPanel.tsx'
 import { ScoreEntryOthers } from './ScoreEntryOthersPanel.tsx'
@@ -85,7 +84,7 @@ function useEntry(sheet: EntrySheet, row: EntryRow) {
   const { send, busy } = useSender()
   const ask = useHandInQuestion()
   const stored = typedOf(row)
-  const [draft, type] = useState<Typed | null>(null)
+  const [draft, type] = useState<TypedEntry | null>(null)
   const [reason, setReason] = useState('')
   const typed = draft ?? stored
   const params = { id: row.sn ?? '' }
@@ -104,14 +103,27 @@ function useEntry(sheet: EntrySheet, row: EntryRow) {
     if (version !== null) await send(scoreEntryContract.handin, { params, body: { version } }, labels.handed)
   }
   const mayType = row.actions.includes('edit') || row.actions.includes('change')
+  const isWhole = blankItems(typed) === 0 && basisRefusal(sheet.duty, typed.basis) === null
   const askHandIn = () => ask(row, typed, handIn)
-  return { typed, type, faults: faultsIn(typed, sheet), reason, setReason, isChanged, mayType, busy, save, askHandIn }
+  return {
+    typed,
+    type,
+    faults: faultsIn(typed, sheet),
+    reason,
+    setReason,
+    isChanged,
+    isWhole,
+    mayType,
+    busy,
+    save,
+    askHandIn,
+  }
 }
 
 function useHandInQuestion() {
   const say = useSay()
   const confirm = useConfirm()
-  return (row: EntryRow, typed: Typed, onOk: () => Promise<void>) =>
+  return (row: EntryRow, typed: TypedEntry, onOk: () => Promise<void>) =>
     confirm({
       title: say(fill(labels.handin_question, { who: whoIs(row), total: totalOf(typed.items).toFixed(1) })),
       content: say(labels.handin_means),
@@ -126,7 +138,7 @@ const REASON_MIN = 4
 
 function Buttons({ row, entry }: { row: EntryRow; entry: Entry }) {
   const say = useSay()
-  const { isChanged, busy, save, askHandIn, faults } = entry
+  const { isChanged, isWhole, busy, save, askHandIn, faults } = entry
   const isFaulty = faults.length > 0
   if (row.actions.includes('change'))
     return (
@@ -134,7 +146,7 @@ function Buttons({ row, entry }: { row: EntryRow; entry: Entry }) {
         size="large"
         type="primary"
         loading={busy}
-        disabled={!isChanged || isFaulty || blankItems(entry.typed) > 0 || entry.reason.trim().length < REASON_MIN}
+        disabled={!isChanged || isFaulty || !isWhole || entry.reason.trim().length < REASON_MIN}
         onClick={() => void save(labels.changed)}
       >
         {say(labels.change)}
@@ -150,7 +162,7 @@ function Buttons({ row, entry }: { row: EntryRow; entry: Entry }) {
         size="large"
         type="primary"
         loading={busy}
-        disabled={!row.actions.includes('handin') || isFaulty || blankItems(entry.typed) > 0}
+        disabled={!row.actions.includes('handin') || isFaulty || !isWhole}
         onClick={() => askHandIn()}
       >
         {say(labels.handin)}

@@ -1,21 +1,21 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { blankItems } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
-import { entryWords as words } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
-import type { Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import { entryBasisWords, entryWords as words } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
+import { ENTRY_BASES } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AreaField, NumberField } from '../../kit/view/inputs.tsx'
 import { faultAt, withItem } from './scoreEntry.fields.tsx'
-import type { EntrySheet } from './scoreEntry.fields.tsx'
+import type { EntrySheet, TypedEntry } from './scoreEntry.fields.tsx'
 import { scoreEntryLabels as labels } from './scoreEntry.labels.ts'
 
 type Props = {
   sheet: EntrySheet
-  typed: Typed
+  typed: TypedEntry
   faults: readonly InputFault[]
   locked: boolean
-  onChange: (typed: Typed) => void
+  onChange: (typed: TypedEntry) => void
 }
 
 /** The score sheet: points of each item, the total as it grows, the boxes and a note. */
@@ -24,6 +24,7 @@ export function ScoreEntryItems({ sheet, typed, faults, locked, onChange }: Prop
   const left = blankItems(typed)
   return (
     <>
+      {sheet.duty === 'SCORER' && <Basis typed={typed} locked={locked} onChange={onChange} />}
       <ol className="zk-plain-list zk-stack">
         {sheet.items.map((item, at) => (
           <li key={item.name}>
@@ -45,6 +46,25 @@ export function ScoreEntryItems({ sheet, typed, faults, locked, onChange }: Prop
       </p>
       <Boxes typed={typed} locked={locked} onChange={onChange} />
     </>
+  )
+}
+
+/** What a scorer who was not there scores from (Decided 31). */
+function Basis({ typed, locked, onChange }: Pick<Props, 'typed' | 'locked' | 'onChange'>) {
+  const say = useSay()
+  return (
+    <div role="group" aria-label={say(words.basis)}>
+      <div>{say(words.basis)}</div>
+      <Radio.Group
+        value={typed.basis}
+        disabled={locked}
+        options={ENTRY_BASES.map((value) => ({ value, label: say(entryBasisWords[value]) }))}
+        onChange={(event) =>
+          onChange({ ...typed, basis: ENTRY_BASES.find((one) => one === event.target.value) ?? null })
+        }
+      />
+      {typed.basis === null && <div className="zk-quiet">{say(labels.basis_missing)}</div>}
+    </div>
   )
 }
 

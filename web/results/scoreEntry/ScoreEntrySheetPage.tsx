@@ -21,7 +21,7 @@ const ScoreEntryDrawer = lazyPart(async () => (await import('./ScoreEntryDrawer.
 
 const states: StatusWords<EntryState> = {
   words: entryStateWords,
-  tones: { NONE: 'draft', DRAFT: 'waiting', HANDED: 'approved', RETURNED: 'rejected' },
+  tones: { NONE: 'draft', DRAFT: 'waiting', HANDED: 'approved', RETURNED: 'rejected', REPLACED: 'disabled' },
 }
 
 /** The own score sheet of an examiner in one practical exam (Decided 13): its candidates, one opened at a time. Made for a phone. */

@@ -4,20 +4,28 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { typedFaults } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
-import type { Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import type { EntryBasis, Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { scoreEntryLabels as labels } from './scoreEntry.labels.ts'
 
 export type EntrySheet = DataOf<typeof scoreEntryContract.list>
 export type EntryRow = EntrySheet['rows'][number]
 export type OtherEntry = EntryRow['entries'][number]
 
+/** What is typed of an entry; `basis`: of a scorer who was not there. */
+export type TypedEntry = Typed & { basis: EntryBasis | null }
 /** What the examiner has typed of a candidate. */
-export const typedOf = ({ items, critical, stopped, note }: EntryRow): Typed => ({ items, critical, stopped, note })
+export const typedOf = ({ items, critical, stopped, note, basis }: EntryRow): TypedEntry => ({
+  items,
+  critical,
+  stopped,
+  note,
+  basis,
+})
 
-export const isSame = (one: Typed, other: Typed): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: TypedEntry, other: TypedEntry): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** One item typed. */
-export const withItem = (typed: Typed, at: number, points: number | undefined): Typed => ({
+export const withItem = <T extends Pick<Typed, 'items'>>(typed: T, at: number, points: number | undefined): T => ({
   ...typed,
   items: typed.items.map((one, place) => (place === at ? (points ?? null) : one)),
 })

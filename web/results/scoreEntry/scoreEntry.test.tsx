@@ -20,6 +20,7 @@ const row: EntryRow = {
   critical: false,
   stopped: false,
   note: null,
+  basis: null,
   state: 'NONE',
   return_reason: null,
   sent_back: null,
@@ -42,10 +43,12 @@ const handed = {
   critical: true,
   stopped: false,
   note: null,
+  basis: null,
   handin_time: '2027-05-09 16:00:00',
   migrated: false,
   on_behalf: false,
   scan: null,
+  changes: [],
   version: 2,
   actions: ['return' as const],
 }
@@ -56,6 +59,7 @@ const sheetOf = (rows: EntryRow[], change: object = {}) => ({
   start_time: '2027-05-09 09:00:00',
   end_time: '2027-05-09 12:00:00',
   blind: false,
+  duty: 'EXAMINER',
   scorers: 2,
   items: [
     { name: '零件测绘', standard: null, points: 40, critical: false },
@@ -117,7 +121,7 @@ describe('the own score sheet (Decided 13)', () => {
     const [saved, given] = written(sent)
     expect([saved?.url.pathname, saved?.body]).toEqual([
       '/api/admin/score/entry/G1-T1',
-      { items: [38.5, 40], critical: false, stopped: false, note: null, version: 0 },
+      { items: [38.5, 40], critical: false, stopped: false, note: null, basis: null, version: 0 },
     ])
     expect([given?.url.pathname, given?.body]).toEqual(['/api/admin/score/entry/G1-T1/handin', { version: 5 }])
   })
@@ -137,6 +141,44 @@ describe('the own score sheet (Decided 13)', () => {
     fireEvent.change(reason, { target: { value: '第二项漏评' } })
     fireEvent.click(screen.getByRole('button', { name: /^退\s?回$/ }))
     await waitFor(() => expect(written(sent).map(({ body }) => body)).toEqual([{ reason: '第二项漏评', version: 2 }]))
+  })
+
+  it('Decided 33: a chief who scored nothing opens the dispute with a reason; before it nothing is shown', async () => {
+    const sent = draw({ handins: 2, actions: ['edit', 'dispute'] }, open)
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(labels.others_hidden.CN)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: labels.dispute.CN }))
+    expect(await screen.findByText(labels.dispute_means.CN)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText(/^公开理由/), { target: { value: '两人分歧较大' } })
+    fireEvent.click(screen.getAllByRole('button', { name: labels.dispute.CN }).at(-1)!)
+    await waitFor(() =>
+      expect(written(sent).map(({ url, body }) => [url.pathname, body])).toEqual([
+        ['/api/admin/score/entry/G1-T1/dispute', { reason: '两人分歧较大' }],
+      ]),
+    )
+  })
+
+  it('Decided 31: a scorer who was not there says what the points are from, before the hand-in', async () => {
+    const own = { items: [38, 40], total: 78, state: 'DRAFT' as const, version: 2 }
+    const sent = draw(own, open, { duty: 'SCORER' })
+    const dialog = await screen.findByRole('dialog')
+    const handIn = () => within(dialog).getByRole('button', { name: /^交\s?分$/ })
+    expect([within(dialog).getByText(labels.basis_missing.CN), handIn()]).toEqual([
+      expect.anything(),
+      expect.objectContaining({ disabled: true }),
+    ])
+    fireEvent.click(within(dialog).getByRole('radio', { name: '录像' }))
+    expect(handIn()).toHaveProperty('disabled', false)
+    fireEvent.click(within(dialog).getByRole('button', { name: /^保\s?存$/ }))
+    await waitFor(() =>
+      expect(written(sent).map(({ body }) => body)).toMatchObject([{ basis: 'RECORDING', version: 2 }]),
+    )
+  })
+
+  it('Decided 34: a change after the hand-in is shown with what was handed in first', async () => {
+    const changes = [{ total: 50, reason: '复核后改正', time: '2027-05-09 17:00:00' }]
+    draw({ state: 'HANDED', difference: 3.5, entries: [{ ...handed, changes }], actions: ['change'] }, open)
+    expect(await screen.findByText('原交 50.0 分；改动理由：复核后改正')).toBeTruthy()
   })
 
   it('a change after the hand-in needs a reason', async () => {
