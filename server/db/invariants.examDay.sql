@@ -26,6 +26,14 @@ from judged n join score s on s.sn = n.score_sn
 where s.raw_score is not null and n.given > 0 and not exists (select 1 from score_correction k where k.score_sn = s.sn)
   and (s.raw_score, s.final_score + s.deducted) is distinct from (round(n.mean, 1), n.ruled)
 union all
+-- Entries that were returned, and who decided about them (Decided 31, 33).
+select 'a replaced entry is returned, and what replaces it is of the same candidate', n.sn
+from score_entry n join score_entry o on o.sn = n.replaced_by where n.handin_time is not null or o.score_sn <> n.score_sn
+union all
+select 'who decided about the entries of a candidate did not score this candidate afterwards', n.sn
+from score_dispute d join score_entry n on n.score_sn = d.score_sn join teacher t on t.sn = n.teacher_sn and t.account_sn = d.account_sn
+where n.handin_time > d.time and n.behalf_by is null
+union all
 -- The day of an exam (domain.md §3.13a): who was there, from when to when.
 select 'attendance is of a seat of the exam', a.sn from attendance a
 where not exists (select 1 from seat x where (x.exam_sn, x.signup_sn, x.subject) = (a.exam_sn, a.signup_sn, a.subject))

@@ -184,13 +184,6 @@ select 'a candidate for whom a third scorer is due has no score', s.sn
 from score s join (select score_sn, count(handin_time) as given from score_entry group by score_sn having bool_or(third_due)) n on n.score_sn = s.sn
 where n.given < 3 and s.raw_score is not null and not exists (select 1 from score_correction k where k.score_sn = s.sn)
 union all
-select 'a replaced entry is returned, and what replaces it is of the same candidate', n.sn
-from score_entry n join score_entry o on o.sn = n.replaced_by where n.handin_time is not null or o.score_sn <> n.score_sn
-union all
-select 'who decided about the entries of a candidate did not score this candidate afterwards', n.sn
-from score_dispute d join score_entry n on n.score_sn = d.score_sn join teacher t on t.sn = n.teacher_sn and t.account_sn = d.account_sn
-where n.handin_time > d.time and n.behalf_by is null
-union all
 select 'a published score changes by a correction only', s.sn
 from score s join score_sheet h on h.sn = s.plan_sn and h.status = 'AUDIT'
 where s.update_time > h.publish_time and not exists (select 1 from score_correction k where k.score_sn = s.sn)

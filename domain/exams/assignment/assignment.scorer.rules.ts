@@ -20,7 +20,7 @@ export type ScorerTimes = {
 }
 
 /** From when on another examiner may be called for a hand-in that is missing: a third at once, a returned one from the end of the exam, a silent examiner's when the hours of an answer are over too. */
-export function lackOpenFrom(lack: Lack, { end, answer_hours }: Omit<ScorerTimes, 'now'>): string | null {
+function lackOpenFrom(lack: Lack, { end, answer_hours }: Omit<ScorerTimes, 'now'>): string | null {
   if (lack === 'third') return null
   return lack === 'returned' ? end : addHours(end, answer_hours)
 }

@@ -185,14 +185,6 @@ test.each([
 ])('a submission of %o: %s', (given, rule) => {
   expect(submitRefusal(given)?.rule ?? null).toBe(rule)
 })
-test('Decided 31: “Refusal `third_scorer` names the candidates and leads to that call”: counted, the first five named', () => {
-  const third = ['王一', '李二', '张三', '赵四', '钱五', '孙六']
-  const { CN = '', US = '' } = submitRefusal({ ...facts, third })?.message ?? {}
-  expect(CN).toContain('6 名考生的实操评分分歧过大：王一、李二、张三、赵四、钱五…；')
-  expect(CN).toContain('请在“分配考评员”中另请考评员补评')
-  expect([US.includes('王一, 李二'), US.includes('孙六')]).toEqual([true, false])
-  expect(submitRefusal({ ...facts, returned: ['傅春晖'] })?.message.CN).toContain('傅春晖；由原评分人重新交分')
-})
 test('the rooms without a filed record are counted, the first five named', () => {
   const unfiled = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'].map((room) => ({ ...ROOM, room }))
   const { CN = '', US = '' } = submitRefusal({ ...facts, unfiled })?.message ?? {}

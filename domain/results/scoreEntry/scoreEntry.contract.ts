@@ -137,7 +137,7 @@ export const scoreEntryContract = {
   dispute: endpoint('scoreEntry.dispute', {
     method: 'PUT',
     path: '/score/entry/:id/dispute',
-    permission: 'score:return',
+    permission: 'score:entry',
     summary: '主考公开一名考生的评分分歧以裁定，说明理由；此后不能再为该考生评分',
     params: byId,
     body: z.strictObject({ reason }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOverdueNotice, sheetWaitingDays, submitDueDay } from './scoreSheet.rules.ts'
+import { isOverdueNotice, sheetWaitingDays, submitDueDay, submitRefusal } from './scoreSheet.rules.ts'
+import type { SheetFacts } from './scoreSheet.rules.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
 
 // Monday.
@@ -38,4 +39,23 @@ test('scores that were not submitted, or were sent back, are overdue; submitted 
 test('a notice was sent before, or there is no exam: no notice', () => {
   expect(isOverdueNotice({ ...sheet, overdue_time: '2026-10-01 00:40:00' }, '2026-12-01', rule)).toBe(false)
   expect(isOverdueNotice({ ...sheet, exam_end: null }, '2026-12-01', rule)).toBe(false)
+})
+
+const ready: SheetFacts = {
+  exams: 2,
+  running: 0,
+  last_end: END,
+  blank: 0,
+  third: [],
+  returned: [],
+  critical: 0,
+  unfiled: [],
+}
+test('Decided 31: “Refusal `third_scorer` names the candidates and leads to that call”: counted, the first five named', () => {
+  const third = ['王一', '李二', '张三', '赵四', '钱五', '孙六']
+  const { CN = '', US = '' } = submitRefusal({ ...ready, third })?.message ?? {}
+  expect(CN).toContain('6 名考生的实操评分分歧过大：王一、李二、张三、赵四、钱五…；')
+  expect(CN).toContain('请在“分配考评员”中另请考评员补评')
+  expect([US.includes('王一, 李二'), US.includes('孙六')]).toEqual([true, false])
+  expect(submitRefusal({ ...ready, returned: ['傅春晖'] })?.message.CN).toContain('傅春晖；由原评分人重新交分')
 })

@@ -23,6 +23,7 @@ import { activeMembers, memberOf } from './assignment.examiner.queries.ts'
 import type { LoadedExaminers } from './assignment.examiner.queries.ts'
 
 type Call = z.output<typeof examCall>
+type Panel = z.output<typeof examPanel>
 
 /** May the reader give this place to another examiner? */
 function replaceVerdict(held: LoadedExaminers, call: CallRecord, reader: Reader): Pick<Call, 'actions'> {
@@ -66,14 +67,39 @@ const callsOf = (held: LoadedExaminers, reader: Reader): Call[] =>
 const lackingBy = ({ lacking }: LoadedExaminers, lack: Lack): number =>
   lacking.filter((one) => one.lack === lack).length
 
+const scorersOf = ({ scorers }: LoadedExaminers, { lang }: Reader): Panel['scorers'] =>
+  scorers.map(({ sn, name, org_name, status, reason, reply_time, create_time }) => ({
+    sn,
+    name,
+    org_name,
+    status,
+    reason: reasonIn(reason, lang),
+    reply_time,
+    call_time: create_time,
+  }))
+
+/** May the reader change the examiners, or call one for scoring alone; where not, why. */
+function verdictsOf(held: LoadedExaminers, { actor, lang }: Reader): Pick<Panel, 'actions' | 'refused'> {
+  if (!can(actor, 'panel:edit')) return { actions: [], refused: [] }
+  const edit = examinersRefusal(held.record)
+  const scorer = scorerRefusal(held.lacking, held.times)
+  // Where no hand-in is missing, nobody asks for a scorer.
+  const isAsked = held.lacking.length > 0
+  return {
+    actions: [...(edit ? [] : (['edit'] as const)), ...(scorer ? [] : (['scorer'] as const))],
+    refused: [
+      ...(edit ? [refusedAs('edit', edit, lang)] : []),
+      ...(scorer && isAsked ? [refusedAs('scorer', scorer, lang)] : []),
+    ],
+  }
+}
+
 /** The examiners of an exam: who is called, where, with which answer; what is lacking; whether the reader may change it. */
-export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof examPanel> {
+export function panelOf(held: LoadedExaminers, reader: Reader): Panel {
   const { record, scene, session, change_hours } = held
-  const { actor, lang } = reader
+  const { lang } = reader
   const counted = countedCalls(held.calls, record).map((call) => memberOf(call))
   const refusal = examinersRefusal(record)
-  const scorer = scorerRefusal(held.lacking, held.times)
-  const mayEdit = can(actor, 'panel:edit')
   const shortages = panelShortages(counted, { sessions: [session], odd: scene.odd })
   return pick(examPanel, {
     ...record,
@@ -88,26 +114,13 @@ export function panelOf(held: LoadedExaminers, reader: Reader): z.output<typeof 
     room_list: held.rooms,
     calls: callsOf(held, reader),
     shortages: shortages.map(({ rule, message }) => ({ rule, message: message[lang] })),
-    scorers: held.scorers.map(({ create_time, teacher_sn: _, ...one }) => ({
-      ...one,
-      reason: reasonIn(one.reason, lang),
-      call_time: create_time,
-    })),
+    scorers: scorersOf(held, reader),
     lacking: {
       third: lackingBy(held, 'third'),
       returned: lackingBy(held, 'returned'),
       silent: lackingBy(held, 'silent'),
     },
-    actions: [
-      ...(mayEdit && !refusal ? (['edit'] as const) : []),
-      ...(mayEdit && !scorer ? (['scorer'] as const) : []),
-    ],
-    refused: mayEdit
-      ? [
-          ...(refusal ? [refusedAs('edit', refusal, lang)] : []),
-          ...(scorer && held.lacking.length > 0 ? [refusedAs('scorer', scorer, lang)] : []),
-        ]
-      : [],
+    ...verdictsOf(held, reader),
   })
 }
 

@@ -158,7 +158,7 @@ describe('ADR 0034: the entries of a practical that was sent back', () => {
   }
 
   it('their author changes them with a reason, and the result follows; those of the others stay closed', async () => {
-    const { made, one, two, first, second } = await returned()
+    const { made, one, first, second } = await returned()
     const { rows } = (await one.client.call(scoreEntryContract.list, { query: { exam_sn: made.exam_sn } })).data
     expect(rows.map((row) => [row.sent_back, row.actions, row.refused.map(({ rule }) => rule)])).toEqual([
       [opinion, ['change'], []],

@@ -4,11 +4,12 @@ import { SCORERS_MAX } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.
 import type { Db } from '../../db/client.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { plan } from '../../exams/plan/plan.table.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
 import { entryKey } from './scoreEntry.queries.ts'
-import { scoreEntry } from './scoreEntry.table.ts'
+import { scoreDispute, scoreEntry } from './scoreEntry.table.ts'
 
 type SheetOverrides = NonNullable<Parameters<typeof buildScoreSheet>[1]>
 /** An examiner is in one place at a time: each exam of these was on days of its own. */
@@ -101,13 +102,34 @@ export function itemsOf(total: number): [number, number] {
   return [first, Math.round((total - first) * 10) / 10]
 }
 
-type Overrides = { org_sn?: string; account_sn?: string; returnable?: boolean }
-/** A whole entry of the account's examiner, which may be handed in; `returnable`: one that another handed in, the account's examiner is the chief. */
-export async function buildScoreEntry(db: Db, { org_sn, account_sn, returnable = false }: Overrides = {}) {
+type Overrides = { org_sn?: string; account_sn?: string }
+/** A whole entry of the account's examiner, which may be handed in. */
+export async function buildScoreEntry(db: Db, { org_sn, account_sn }: Overrides = {}) {
   const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
-  const own = await callTo(db, made, returnable ? 'CHIEF' : 'EXAMINER', account_sn)
-  const author = returnable ? await callTo(db, made) : own
-  return putEntry(db, made, made.signups[0] ?? '', author.sn, { handed: returnable })
+  const own = await callTo(db, made, 'EXAMINER', account_sn)
+  return putEntry(db, made, made.signups[0] ?? '', own.sn)
+}
+
+/** An entry that another examiner handed in, in an exam of which the account's examiner is the chief; `opened`: the chief opened the dispute. Answers the keys of both entries. */
+export async function buildDisputed(db: Db, account_sn: string, opened: boolean) {
+  const made = await buildUnscored(db)
+  const [signup = ''] = made.signups
+  const chief = await callTo(db, made, 'CHIEF', account_sn)
+  const author = await putEntry(db, made, signup, (await callTo(db, made)).sn, { handed: true })
+  if (opened)
+    await db
+      .insert(scoreDispute)
+      .values({ score_sn: `${signup}-P`, account_sn, plan_sn: made.plan_sn, reason: '两名考评员分歧较大' })
+  return { author: author.sn, own: entryKey(signup, chief.sn) }
+}
+
+/** An examiner of an institution who may examine the credential and level of a plan. */
+export async function buildScorer(db: Db, { plan_sn }: Pick<Unscored, 'plan_sn'>, org_sn: string) {
+  const examines = await db
+    .select({ credential_sn: plan.credential_sn, level: plan.level })
+    .from(plan)
+    .where(eq(plan.sn, plan_sn))
+  return buildTeacher(db, { org_sn, examines })
 }
 
 /** A plan with a paper sheet that its site imported without a scan; answers the plan. */

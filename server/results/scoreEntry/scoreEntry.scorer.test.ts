@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
@@ -7,7 +7,6 @@ import type { EntryBasis } from '@zhikao/domain/results/scoreEntry/scoreEntry.mo
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { timeOutCall } from '../../exams/assignment/assignment.commands.ts'
 import { listUnanswered } from '../../exams/assignment/assignment.queries.ts'
-import { plan } from '../../exams/plan/plan.table.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { FACTORY_PASSWORD } from '../../platform/operator/operator.factory.ts'
 import { signIn, testApp } from '../../test/app.ts'
@@ -15,7 +14,7 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { at, bodyOf, examinerOf, handin, save, score } from '../../test/scoreEntries.ts'
 import type { Examiner, Made } from '../../test/scoreEntries.ts'
-import { buildUnscored } from './scoreEntry.factory.ts'
+import { buildScorer, buildUnscored } from './scoreEntry.factory.ts'
 import { entryKey } from './scoreEntry.queries.ts'
 
 let t: TestApp
@@ -30,14 +29,7 @@ const panelOf = async ({ exam_sn }: Made, scoring?: 'true') =>
   (await college.call(assignmentContract.teachers, { params: { id: exam_sn }, query: scoring ? { scoring } : {} })).data
 const callFor = (made: Made, teacher_sn: string, who = college) =>
   who.call(assignmentContract.scorer, { params: { id: made.exam_sn }, body: { teacher_sn } })
-/** An examiner of another institution, who may examine the credential and level of the plan. */
-async function ableExaminer({ plan_sn }: Made, org_sn = 'org-college2') {
-  const examines = await t.db
-    .select({ credential_sn: plan.credential_sn, level: plan.level })
-    .from(plan)
-    .where(eq(plan.sn, plan_sn))
-  return buildTeacher(t.db, { org_sn, examines })
-}
+const ableExaminer = (made: Made) => buildScorer(t.db, made, 'org-college2')
 const submit = ({ plan_sn }: Made) => college.call(scoreSheetContract.submit, { params: { id: plan_sn }, body: {} })
 const callOf = async ({ exam_sn }: Made, teacher_sn: string) => {
   const { rows } = await t.db.execute<{ sn: string; status: string }>(

@@ -26,6 +26,7 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'panel.save': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'exam.teachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'exam.saveTeachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  'exam.scorer': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   // A site enters the paper sheet of any examiner of its exam.
   'scoreEntry.behalf': ['teacher.name', 'teacher.train_cert_no'],
   // The examiner reads in its own record where it works.
@@ -93,6 +94,7 @@ const CROSSINGS_OF_ROLE: Record<string, readonly string[]> = {
   'teacher scoreEntry.save': SCORED,
   'teacher scoreEntry.handin': SCORED,
   'teacher scoreEntry.return': SCORED,
+  'teacher scoreEntry.dispute': SCORED,
   // An examiner sees the exams that it confirmed, and what it recorded in them.
   'teacher incident.exams': EXAMINED,
   'teacher incident.list': [...EXAMINED, 'incident.sn'],

@@ -51,6 +51,14 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     )
     return rows.length > 0 ? { items: rows } : {}
   }
+  if (endpoint.name === 'exam.scorer') {
+    const { rows } = await pool.query<{ teacher_sn: string }>(
+      `select tc.teacher_sn from exam e join plan p on p.sn = e.plan_sn join teacher_credential tc on tc.credential_sn = p.credential_sn and tc.level = p.level
+       where e.sn = $1 and not exists (select 1 from assignment a where a.exam_sn = e.sn and a.teacher_sn = tc.teacher_sn) order by tc.teacher_sn desc limit 1`,
+      [id],
+    )
+    return rows[0] ?? {}
+  }
   if (endpoint.name === 'collegeChange.create') return { name: `更名职业大学第${++renamed}分校` }
   if (endpoint.name !== 'attendance.checkin') return {}
   const { rows } = await pool.query<{ ticket_no: string }>(

@@ -13,7 +13,7 @@ import { buildAttendance } from '../../exams/attendance/attendance.factory.ts'
 import { buildRoomRecord } from '../../exams/roomRecord/roomRecord.factory.ts'
 import { buildOpenPapers } from '../../exams/sealedPaper/sealedPaper.factory.ts'
 import { buildScoreSheet } from '../../results/score/score.factory.ts'
-import { buildImported, buildScoreEntry, buildUnscored, callTo } from '../../results/scoreEntry/scoreEntry.factory.ts'
+import { buildDisputed, buildImported, buildScoreEntry, buildScorer, buildUnscored, callTo } from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { buildNotice } from '../../platform/notice/notice.factory.ts'
 import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
@@ -82,6 +82,9 @@ const REFERENCES: Record<string, Reference> = {
   'score.distribution': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'scoreEntry.return': { part: 'params', field: 'id', resource: 'disputedEntry' },
+  'scoreEntry.dispute': { part: 'params', field: 'id', resource: 'disputableEntry' },
+  'exam.scorer': { part: 'params', field: 'id', resource: 'lackingExam' },
   'scoreEntry.scans': { part: 'params', field: 'id', resource: 'scannedSheet' },
   'scoreEntry.behalf': { part: 'body', field: 'score_sn', resource: 'paperScore' },
   'scoreEntry.offline': { part: 'params', field: 'id', resource: 'attendance' },
@@ -116,6 +119,7 @@ const PERSONAL = new Set([
   'notice',
   'assignment',
   'scoreEntry',
+  'disputableEntry',
   'savedView',
   'phrase',
   'chiefReport',
@@ -137,6 +141,8 @@ export function sees(caller: Caller, owner: Owner, resource: string): boolean {
   if (resource === 'importJob' && !caller.permissions.has(JOB_PERMISSIONS[importOf(owner)])) return false
   if (PERSONAL.has(resource)) return owner.account_sn === caller.sn
   if (resource === 'attachment' && owner.account_sn === caller.sn) return true
+  // The chief decides about entries, else the centre (Decided 33).
+  if (resource === 'disputedEntry' && owner.account_sn === caller.sn) return true
   if (!caller.role) return false
   return isPlatformRole(caller.role) || (isTenantRole(caller.role) && owner.org_sn === caller.org_sn)
 }
@@ -181,6 +187,15 @@ const BUILDERS: Record<string, Builder> = {
   scoreSheet: async ({ db }, { org_sn }, overrides) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   scoreEntry: async ({ db }, { account_sn }, overrides) => (await buildScoreEntry(db, { account_sn, ...overrides })).sn,
+  // Another's entry that is handed in, in an exam of which the account's examiner is the chief and opened the dispute.
+  disputedEntry: async ({ db }, { account_sn }) => (await buildDisputed(db, account_sn, true)).author,
+  disputableEntry: async ({ db }, { account_sn }) => (await buildDisputed(db, account_sn, false)).own,
+  // An exam whose examiners have handed in nothing, and somebody who may score it.
+  lackingExam: async ({ db }, { org_sn }) => {
+    const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
+    await buildScorer(db, made, org_sn === ORGS.college2 ? ORGS.college : ORGS.college2)
+    return made.exam_sn
+  },
   scannedSheet: ({ db }, { org_sn }) => buildImported(db, org_sn),
   // A candidate without a practical score, whose examiner has the certificate of the hints.
   paperScore: async ({ db }, { org_sn }) => {

@@ -17,8 +17,6 @@ export const READY: Record<string, Overrides> = {
   'plan.remove': { on_behalf: true },
   'score.correct': { status: 'AUDIT' },
   'score.return': { status: 'SUBMIT' },
-  // Another's entry that is handed in, in an exam of which the account's examiner is the chief.
-  'scoreEntry.return': { returnable: true },
   'exam.seat': { minutes: 600 },
   'attendance.start': { checked: true },
   'attendance.update': { recorded: true },

@@ -62,7 +62,6 @@ function Picking({ sn, onClose }: { sn: string; onClose: () => void }) {
       title={say(labels.call_scorer)}
       endpoint={assignmentContract.teachers}
       id={sn}
-      chiefs={false}
       always={{ scoring: 'true' }}
       whyNot={() => null}
       onPick={(candidate) =>

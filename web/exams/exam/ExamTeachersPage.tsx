@@ -134,7 +134,7 @@ function Picking({ draft, target, onClose }: { draft: ExaminersDraft; target: Ta
       title={target.title}
       endpoint={assignmentContract.teachers}
       id={draft.base.exam_sn}
-      chiefs={target.role === 'CHIEF'}
+      always={target.role === 'CHIEF' ? { is_chief: 'true' } : {}}
       whyNot={({ sn, name }) => {
         if (draft.lines.some((line) => line.teacher_sn === sn))
           return { rule: 'panel_twice', message: say(labels.already) }

@@ -55,10 +55,8 @@ type Props = {
   title: string
   endpoint: CandidateCall
   id: string
-  /** Only those who may be chief. */
-  chiefs: boolean
-  /** What is asked besides the search. */
-  always?: Record<string, string>
+  /** What is asked besides the search: only those who may be chief, or the conflicts of scoring alone. */
+  always?: { is_chief?: 'true'; scoring?: 'true' }
   /** Why this one cannot be chosen, besides its conflicts. */
   whyNot: (candidate: Candidate) => Refused | null
   onPick: (candidate: Candidate) => void
@@ -69,7 +67,7 @@ const PAGE = 8
 type Asked = { keyword: string; reserve: boolean; proposed: boolean; page: number }
 
 /** One examiner out of all who may be chosen, those of the reserve first (domain.md §6.4); every conflict is shown, and a blocking one disables the choice. */
-export function ExaminerPicker({ title, endpoint, id, chiefs, always, whyNot, onPick, onClose }: Props) {
+export function ExaminerPicker({ title, endpoint, id, always, whyNot, onPick, onClose }: Props) {
   const say = useSay()
   const [asked, setAsked] = useState<Asked>({ keyword: '', reserve: false, proposed: false, page: 1 })
   const { keyword, reserve, proposed, page } = asked
@@ -81,7 +79,6 @@ export function ExaminerPicker({ title, endpoint, id, chiefs, always, whyNot, on
     ...(keyword ? { keyword } : {}),
     ...(reserve ? { reserve } : {}),
     ...(proposed ? { proposed } : {}),
-    ...(chiefs ? { is_chief: true } : {}),
     ...always,
   }
   const read = useRead(endpoint, { params: { id }, query }, { keep: true, fresh: true })

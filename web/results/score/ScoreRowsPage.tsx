@@ -129,16 +129,33 @@ function EntryButton({ sheet, onOpen }: { sheet: SheetDetail; onOpen: () => void
   )
 }
 
+/** What is done for one candidate, each in a dialog or drawer of its own. */
+function useRowWork() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [paper, setPaper] = useState<CandidateRow | null>(null)
+  const [viewed, setViewed] = useState<CandidateRow | null>(null)
+  const { ask, dialog } = useReturning()
+  const actions = (row: CandidateRow) => (
+    <RowActions row={row} onCorrect={setAsked} onBehalf={setPaper} onEntries={setViewed} onReturn={ask} />
+  )
+  const open = (
+    <>
+      {dialog}
+      {asked && <ScoreCorrectForm asked={asked} onClose={() => setAsked(null)} />}
+      {paper && <ScoreBehalfForm row={paper} onClose={() => setPaper(null)} />}
+      {viewed && <ScoreEntriesDrawer row={viewed} onClose={() => setViewed(null)} />}
+    </>
+  )
+  return { actions, open }
+}
+
 /** The scores of one plan: entered by its site, decided by the platform, read by the schools of the students. */
 export default function ScoreRowsPage() {
   const { params, search, setSearch } = usePage()
   const sn = params.sn ?? ''
   const sheet = useRead(scoreSheetContract.detail, { params: { id: sn } }, { keep: true }).data
   useAbout(sheet?.title)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [paper, setPaper] = useState<CandidateRow | null>(null)
-  const [viewed, setViewed] = useState<CandidateRow | null>(null)
-  const returning = useReturning()
+  const work = useRowWork()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   if (search.entry && mayEnter(sheet))
     return <ScoreGrid sheet={sheet} first={search.entry} onClose={() => setSearch({ entry: undefined })} />
@@ -153,25 +170,10 @@ export default function ScoreRowsPage() {
         columns={candidateColumnsOf(sheet)}
         filters={filters}
         empty={{ why: scoreLabels.rows_empty, first: scoreLabels.rows_empty_first }}
-        rowActions={
-          hasRowActions(sheet)
-            ? (row) => (
-                <RowActions
-                  row={row}
-                  onCorrect={setAsked}
-                  onBehalf={setPaper}
-                  onEntries={setViewed}
-                  onReturn={returning.ask}
-                />
-              )
-            : undefined
-        }
+        rowActions={hasRowActions(sheet) ? work.actions : undefined}
         toolbar={(facts) => <Toolbar sn={sn} sheet={sheet} facts={facts} onHistory={() => setHistoryOpen(true)} />}
       />
-      {returning.dialog}
-      {asked && <ScoreCorrectForm asked={asked} onClose={() => setAsked(null)} />}
-      {viewed && <ScoreEntriesDrawer row={viewed} onClose={() => setViewed(null)} />}
-      {paper && <ScoreBehalfForm row={paper} onClose={() => setPaper(null)} />}
+      {work.open}
       {isHistoryOpen && <HistoryDrawer sn={sn} onClose={() => setHistoryOpen(false)} />}
     </>
   )

@@ -58,7 +58,7 @@ const row: CandidateRow = {
 const draw = (change: Partial<CandidateRow> = {}) => {
   const network = networkOf(() => ({ data: {} }))
   vi.stubGlobal('fetch', network.fetch)
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   drawPage(<ScoreEntriesDrawer row={{ ...row, ...change }} onClose={onClose} />, { path: '/center/score/plan/JH1' })
   return { sent: network.sent, onClose }
 }
