@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  basisRefusal,
   behalfRefusal,
   disputeRefusal,
   scansRefusal,
@@ -121,6 +122,17 @@ describe('Decided 33: “A chief who does not score may open a dispute; … Wher
     expect(disputeRefusal({ ...over, ...change })?.rule ?? null).toBe(rule)
   })
 })
+
+test.each([
+  ['SCORER', null, 'entry_basis'],
+  ['SCORER', 'PAPER', null],
+  ['EXAMINER', null, null],
+] as const)(
+  'Decided 31: “scores from the recording, the work piece or the paper and says which (`basis` RECORDING, WORK, PAPER)”: %s, %s → %s',
+  (duty, basis, rule) => {
+    expect(basisRefusal(duty, basis)?.rule ?? null).toBe(rule)
+  },
+)
 
 const planned = { start_time: '2026-05-09 09:00:00', end_time: '2026-05-09 12:00:00' }
 test.each<[string, string | null, string | null, boolean, boolean]>([

@@ -13,7 +13,14 @@ import { buildAttendance } from '../../exams/attendance/attendance.factory.ts'
 import { buildRoomRecord } from '../../exams/roomRecord/roomRecord.factory.ts'
 import { buildOpenPapers } from '../../exams/sealedPaper/sealedPaper.factory.ts'
 import { buildScoreSheet } from '../../results/score/score.factory.ts'
-import { buildDisputed, buildImported, buildScoreEntry, buildScorer, buildUnscored, callTo } from '../../results/scoreEntry/scoreEntry.factory.ts'
+import {
+  buildDisputed,
+  buildImported,
+  buildScoreEntry,
+  buildScorer,
+  buildUnscored,
+  callTo,
+} from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { buildNotice } from '../../platform/notice/notice.factory.ts'
 import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
