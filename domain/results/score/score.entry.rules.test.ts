@@ -174,7 +174,6 @@ test.each([
   [{ ...facts, blank: 3, third: ['傅春晖', '曾艺凝'] }, 'third_scorer'],
   // Decided 34: “A returned entry stays due.”
   [{ ...facts, blank: 3, returned: ['傅春晖'] }, 'entry_due'],
-  [{ ...facts, third: ['曾艺凝'], returned: ['傅春晖'] }, 'third_scorer'],
   // problems with grade 重大 closed (domain.md §5.5)
   [{ ...facts, critical: 1 }, 'score_incident_open'],
   [{ ...facts, blank: 3, critical: 1 }, 'score_blank'],

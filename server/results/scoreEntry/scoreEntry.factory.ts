@@ -132,6 +132,20 @@ export async function buildScorer(db: Db, { plan_sn }: Pick<Unscored, 'plan_sn'>
   return buildTeacher(db, { org_sn, examines })
 }
 
+/** An exam whose examiners have handed in nothing, and an examiner of another institution who may be called to score; answers the exam. */
+export async function buildLacking(db: Db, org_sn: string | null): Promise<string> {
+  const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
+  await buildScorer(db, made, org_sn === 'org-college2' ? 'org-college' : 'org-college2')
+  return made.exam_sn
+}
+
+/** A candidate without a practical score, whose examiner has this certificate; answers the key of the score. */
+export async function buildPaperScore(db: Db, org_sn: string | null, train_cert_no: string): Promise<string> {
+  const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
+  await callTo(db, made, 'EXAMINER', undefined, train_cert_no)
+  return `${made.signups[0]}-P`
+}
+
 /** A plan with a paper sheet that its site imported without a scan; answers the plan. */
 export async function buildImported(db: Db, org_sn: string | null = null): Promise<string> {
   const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})

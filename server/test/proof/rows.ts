@@ -17,9 +17,9 @@ import {
   buildDisputed,
   buildImported,
   buildScoreEntry,
-  buildScorer,
+  buildLacking,
+  buildPaperScore,
   buildUnscored,
-  callTo,
 } from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { buildNotice } from '../../platform/notice/notice.factory.ts'
 import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
@@ -198,18 +198,10 @@ const BUILDERS: Record<string, Builder> = {
   disputedEntry: async ({ db }, { account_sn }) => (await buildDisputed(db, account_sn, true)).author,
   disputableEntry: async ({ db }, { account_sn }) => (await buildDisputed(db, account_sn, false)).own,
   // An exam whose examiners have handed in nothing, and somebody who may score it.
-  lackingExam: async ({ db }, { org_sn }) => {
-    const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
-    await buildScorer(db, made, org_sn === ORGS.college2 ? ORGS.college : ORGS.college2)
-    return made.exam_sn
-  },
+  lackingExam: ({ db }, { org_sn }) => buildLacking(db, org_sn),
   scannedSheet: ({ db }, { org_sn }) => buildImported(db, org_sn),
   // A candidate without a practical score, whose examiner has the certificate of the hints.
-  paperScore: async ({ db }, { org_sn }) => {
-    const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
-    await callTo(db, made, 'EXAMINER', undefined, PAPER_EXAMINER)
-    return `${made.signups[0]}-P`
-  },
+  paperScore: ({ db }, { org_sn }) => buildPaperScore(db, org_sn, PAPER_EXAMINER),
   practicalExam: async ({ db }, { org_sn }) => (await buildUnscored(db, 1, org_sn ? { org_sn } : {})).exam_sn,
   // In addresses a certificate is its number.
   certificate: async ({ db }, { org_sn }, overrides) =>
