@@ -123,7 +123,12 @@ describe('lists of scores', () => {
       query: { keyword: sheet.sn.toLowerCase(), level: 'MIDDLE', status: 'INIT', year: sheet.sn.slice(2, 6) },
     })
     expect(sheets.data.items.map(({ sn }) => sn)).toEqual([sheet.sn])
-    expect(sheets.data.items[0]).toMatchObject({ candidates: 2, seats: 4, entered: 4, actions: ['import', 'export'] })
+    expect(sheets.data.items[0]).toMatchObject({
+      candidates: 2,
+      seats: 4,
+      entered: 4,
+      actions: ['import', 'export', 'entries'],
+    })
   })
 
   it.each([

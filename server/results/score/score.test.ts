@@ -154,13 +154,13 @@ describe('the score sheet', () => {
     expect((await school.call(scoreSheetContract.detail, byId(sheet.sn))).http).toBe(404)
     const before = await college.call(scoreSheetContract.detail, byId(sheet.sn))
     expect(before.data).toMatchObject({ candidates: 4, seats: 8, entered: 8, passed: null, missing: [] })
-    expect(before.data.actions).toEqual(['submit', 'import', 'export'])
+    expect(before.data.actions).toEqual(['submit', 'import', 'export', 'entries'])
     const submitted = await college.call(scoreSheetContract.submit, { ...byId(sheet.sn), body: {} })
-    expect(submitted.data).toMatchObject({ status: 'SUBMIT', actions: ['export'] })
+    expect(submitted.data).toMatchObject({ status: 'SUBMIT', actions: ['export', 'entries'] })
     expect((await college.call(scoreSheetContract.publish, { ...byId(sheet.sn), body: {} })).http).toBe(403)
     expect(await compositesOf(t.db, sheet.sn)).toEqual([])
     const waiting = await center.call(scoreSheetContract.detail, byId(sheet.sn))
-    expect(waiting.data.actions).toEqual(['publish', 'reject', 'export'])
+    expect(waiting.data.actions).toEqual(['publish', 'reject', 'export', 'entries'])
     expect(waiting.data.bands.map(({ theory }) => theory)).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 1, 0])
     expect(waiting.data.verdicts).toEqual([
       { verdict: 'CHEAT', count: 1 },
