@@ -9,6 +9,7 @@ import { exam } from '../exams/exam/exam.table.ts'
 import { listExamCandidates } from '../exams/incident/incident.exam.queries.ts'
 import { createIncident } from '../exams/incident/incident.commands.ts'
 import { moveIncident } from '../exams/incident/incident.move.commands.ts'
+import { listExaminers } from '../exams/incident/incident.witness.queries.ts'
 import { college } from '../people/college/college.table.ts'
 import { listAccountsOf } from '../platform/operator/operator.queries.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
@@ -32,6 +33,7 @@ export async function fillIncidents(db: Db): Promise<void> {
   const center = await actorOf(db, 'center')
   const now = await clock(db)
   const [first, second] = await listExamCandidates(db, exam_sn)
+  const witnesses = (await listExaminers(db, exam_sn)).slice(0, 2).map(({ teacher_sn }) => ({ teacher_sn }))
   const record = (hoursAgo: number, entry: Entry) =>
     createIncident(db, site, { ...incidentBody.parse({ ...entry, occur_time: addHours(now, -hoursAgo) }), exam_sn })
   const handled = await record(3, {
@@ -49,6 +51,7 @@ export async function fillIncidents(db: Db): Promise<void> {
     description: '三号工位显示器花屏，考生无法看清题目',
     measures: '更换到备用工位，记录耽误时间',
     affected: second ? [{ signup_sn: second.signup_sn, effect: 'DEVICE', station: '03' }] : [],
+    witnesses,
   })
   const returned = await record(1.5, {
     type: 'PAPER',
