@@ -112,6 +112,12 @@ export const platformExamColumns: readonly Column<IncidentExam>[] = [
   ...counts,
 ]
 
+/** Where it happened. */
+function PlaceOf({ room }: Pick<IncidentRow, 'room'>) {
+  const say = useSay()
+  return room ?? <span className="zk-quiet">{say(labels.whole_exam)}</span>
+}
+
 /** The incidents of an exam. */
 export const incidentColumns: readonly Column<IncidentRow>[] = [
   {
@@ -130,10 +136,12 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
     card: 'fact',
   },
   codeColumn('occur_time', words.occur_time, 156, { sortable: true, card: 'fact' }),
+  { name: 'room', title: words.room, width: 112, show: (row) => <PlaceOf room={row.room} /> },
   countColumn('affected_count', words.affected, 100, { englishWidth: 148 }),
   textColumn('reporter_name', words.reported_by, 96, { englishWidth: 112 }),
   deadlineColumn('due', words.due, 148),
   statusColumn(words.status, incidentLifecycle, 112),
+  countColumn('objection_count', words.objection, 64, { englishWidth: 92 }),
   wordColumn('handle_result', words.handle_result, handleResultWords, 104, { englishWidth: 120 }),
   codeColumn('reported_time', words.reported_time, 156, { extra: true }),
 ]

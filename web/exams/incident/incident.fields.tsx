@@ -7,23 +7,17 @@ import {
   incidentTypeWords,
   incidentWords as words,
   misconductKindWords,
-  signatureWayWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import {
   AFFECTED_MAX,
-  EVIDENCE_MAX,
   EXTRA_MINUTES_MAX,
   incidentBody,
   INCIDENT_TYPES,
   TIMED_TYPES,
-  WITNESSES_MAX,
 } from '@zhikao/domain/exams/incident/incident.model.ts'
-import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
 import { adviceFor, isAccusing, kindsOf } from '@zhikao/domain/exams/incident/incident.rules.ts'
-import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { FileField, FilesField, SignatureField } from '../../kit/jobs/UploadField.tsx'
 import { MomentField } from '../../kit/view/dates.tsx'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
 import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
@@ -31,8 +25,8 @@ import type { Bound } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import { incidentLabels as labels, playbook } from './incident.labels.ts'
-
-export type ExamOfForm = DataOf<typeof incidentContract.exam>
+import { proofGroup, RoomField } from './incident.witness.fields.tsx'
+import type { ExamOfForm } from './incident.witness.fields.tsx'
 
 const typeOf = (value: unknown): IncidentType | undefined => INCIDENT_TYPES.find((type) => type === value)
 const gradeOf = (value: unknown) => incidentBody.shape.grade.safeParse(value).data
@@ -108,13 +102,16 @@ function KindField(bound: Bound<string>) {
   )
 }
 
-/** A candidate of the exam, found by name or ticket. */
+/** A candidate of the exam, of the room where one is chosen; found by name or ticket. */
 function CandidateField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
   const say = useSay()
-  const options = exam.candidates.map(({ signup_sn, name, ticket_no, room, seat_no }) => ({
-    value: signup_sn,
-    label: `${name} ${ticket_no ?? ''} · ${say(labels.seat, { room, seat: seat_no })}`,
-  }))
+  const chosen = textOf(Form.useWatch<unknown>('room_sn', Form.useFormInstance()))
+  const options = exam.candidates
+    .filter(({ signup_sn, room_sn }) => !chosen || room_sn === chosen || signup_sn === bound.value)
+    .map(({ signup_sn, name, ticket_no, room, seat_no }) => ({
+      value: signup_sn,
+      label: `${name} ${ticket_no ?? ''} · ${say(labels.seat, { room, seat: seat_no })}`,
+    }))
   return (
     <Select
       {...bound}
@@ -126,7 +123,6 @@ function CandidateField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }
 }
 
 const affectedRow = incidentBody.shape.affected.removeDefault().element
-const witnessRow = incidentBody.shape.witnesses.removeDefault().element
 
 const basic = (exam: ExamOfForm): FormGroup => ({
   title: labels.basic,
@@ -140,6 +136,7 @@ const basic = (exam: ExamOfForm): FormGroup => ({
     },
     { name: 'grade', label: words.grade, input: <GradeField exam={exam} /> },
     { name: 'occur_time', label: words.occur_time, input: <MomentField />, half: true },
+    { name: 'room_sn', label: words.room, input: <RoomField exam={exam} />, hint: labels.room_hint, half: true },
     {
       name: 'fault_minutes',
       label: words.fault_minutes,
@@ -187,38 +184,8 @@ const people = (exam: ExamOfForm): FormGroup => ({
   ],
 })
 
-const proof: FormGroup = {
-  title: labels.proof,
-  hint: labels.proof_hint,
-  fields: [
-    { name: 'evidence', label: words.evidence, input: <FilesField max={EVIDENCE_MAX} /> },
-    {
-      name: 'witnesses',
-      label: words.witnesses,
-      input: (
-        <RowsField
-          what={labels.one_witness}
-          row={witnessRow}
-          max={WITNESSES_MAX}
-          blank={{ way: 'DRAWN' }}
-          columns={[
-            { name: 'name', label: words.witness_name, input: () => <TextField maxLength={30} /> },
-            { name: 'way', label: words.way, input: () => <SelectField of={signatureWayWords} /> },
-            {
-              name: 'signature',
-              label: words.signature,
-              input: ({ way }) => (way === 'DRAWN' ? <SignatureField /> : <FileField />),
-              share: 3,
-            },
-          ]}
-        />
-      ),
-    },
-  ],
-}
-
 /** The form of an incident of this exam (domain.md §3.18). */
-export const incidentGroups = (exam: ExamOfForm): readonly FormGroup[] => [basic(exam), people(exam), proof]
+export const incidentGroups = (exam: ExamOfForm): readonly FormGroup[] => [basic(exam), people(exam), proofGroup(exam)]
 
 /** What is sent of fields that the type does not have. */
 export function completed(values: Values): Values {
