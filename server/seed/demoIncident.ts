@@ -33,7 +33,6 @@ export async function fillIncidents(db: Db): Promise<void> {
   const center = await actorOf(db, 'center')
   const now = await clock(db)
   const [first, second] = await listExamCandidates(db, exam_sn)
-  const witnesses = (await listExaminers(db, exam_sn)).slice(0, 2).map(({ teacher_sn }) => ({ teacher_sn }))
   const record = (hoursAgo: number, entry: Entry) =>
     createIncident(db, site, { ...incidentBody.parse({ ...entry, occur_time: addHours(now, -hoursAgo) }), exam_sn })
   const handled = await record(3, {
@@ -51,7 +50,7 @@ export async function fillIncidents(db: Db): Promise<void> {
     description: '三号工位显示器花屏，考生无法看清题目',
     measures: '更换到备用工位，记录耽误时间',
     affected: second ? [{ signup_sn: second.signup_sn, effect: 'DEVICE', station: '03' }] : [],
-    witnesses,
+    witnesses: await twoWitnesses(db, exam_sn),
   })
   const returned = await record(1.5, {
     type: 'PAPER',
@@ -70,4 +69,8 @@ export async function fillIncidents(db: Db): Promise<void> {
   await moveIncident(db, center, handled, 'handle', { handle_result: 'EXTRA_TIME', opinion: '情况属实，同意补时' })
   await moveIncident(db, center, returned, 'return', { opinion: '请补充试卷袋编号和破损处照片' })
 }
+
+/** Two examiners of an exam, who have not signed. */
+const twoWitnesses = async (db: Db, exam_sn: string) =>
+  (await listExaminers(db, exam_sn)).slice(0, 2).map(({ teacher_sn }) => ({ teacher_sn }))
 type Entry = Omit<z.input<typeof incidentBody>, 'occur_time'>

@@ -63,6 +63,14 @@ export async function buildIncident(db: Db, { affected = [], org_sn, ...override
   return row
 }
 
+/** A reported incident for tests, of which the examiner of this account is a witness. */
+export async function buildWitnessed(db: Db, account_sn: string) {
+  const { sn: exam_sn } = await buildRunningExam(db)
+  const { teacher_sn } = await buildAssignment(db, { exam_sn, account_sn, status: 'CONFIRMED' })
+  const witness = { teacher_sn, name: '乔军文', signature: null, way: 'PHOTO' as const }
+  return buildIncident(db, { exam_sn, status: 'SUBMIT', told_time: await clock(db), witnesses: [witness] })
+}
+
 /** A candidate of an incident, for tests. */
 async function buildTouched(db: Db, incident_sn: string, signup_sn: string, effect: CandidateEffect = 'CANCEL') {
   const [held] = await db.select().from(signup).where(eq(signup.sn, signup_sn))

@@ -10,10 +10,9 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { nowText } from '../../kit/wire/clock.ts'
 import { useSend } from '../../kit/wire/send.ts'
-import { completed, incidentGroups } from './incident.fields.tsx'
+import { completed, faultsAcross, firstRoom, incidentGroups } from './incident.fields.tsx'
+import type { ExamOfForm } from './incident.fields.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
-import { faultsAcross, firstRoom } from './incident.witness.fields.tsx'
-import type { ExamOfForm } from './incident.witness.fields.tsx'
 import { reportMeans } from './IncidentMovesPanel.tsx'
 
 type Props = { exam_sn: string; sn: string | undefined; onClose: () => void }

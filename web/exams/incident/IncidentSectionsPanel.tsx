@@ -17,7 +17,7 @@ import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { grades } from './incident.columns.tsx'
+import { grades, PlaceOf } from './incident.columns.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 
 export type Incident = DataOf<typeof incidentContract.detail>
@@ -33,11 +33,6 @@ function NameOfExam({ of: { exam_name } }: { of: Pick<Incident, 'exam_name'> }) 
   return <bdi>{useSay()(examNameFrom(exam_name))}</bdi>
 }
 
-function PlaceOf({ room }: Pick<Incident, 'room'>) {
-  const say = useSay()
-  return room ?? say(labels.whole_exam)
-}
-
 /** What names an incident at a glance. */
 export const keyFacts = (record: Incident): Fact[] => [
   { label: words.exam, value: <NameOfExam of={record} /> },
@@ -47,6 +42,25 @@ export const keyFacts = (record: Incident): Fact[] => [
   { label: words.room, value: <PlaceOf room={record.room} /> },
 ]
 
+/** What witnesses say against it, above all else. */
+function Objections({ list }: { list: Incident['objections'] }) {
+  const say = useSay()
+  return list.map(({ name, reason, time }) => (
+    <Alert
+      key={`${name} ${time}`}
+      className="zk-playbook"
+      type="warning"
+      showIcon
+      title={say(labels.objected_by, { name })}
+      description={
+        <>
+          <bdi>{reason}</bdi> <span className="zk-quiet zk-figures zk-together">{time}</span>
+        </>
+      }
+    />
+  ))
+}
+
 /** All that was recorded of an incident. */
 export function IncidentSections({ record }: { record: Incident }) {
   const say = useSay()
@@ -54,20 +68,7 @@ export function IncidentSections({ record }: { record: Incident }) {
   const { kind } = record
   return (
     <>
-      {record.objections.map(({ name, reason, time }) => (
-        <Alert
-          key={name}
-          className="zk-playbook"
-          type="warning"
-          showIcon
-          title={say(labels.objected_by, { name })}
-          description={
-            <>
-              <bdi>{reason}</bdi> <span className="zk-quiet zk-figures">{time}</span>
-            </>
-          }
-        />
-      ))}
+      <Objections list={record.objections} />
       <Section
         title={labels.what}
         facts={[

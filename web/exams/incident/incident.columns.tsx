@@ -112,10 +112,21 @@ export const platformExamColumns: readonly Column<IncidentExam>[] = [
   ...counts,
 ]
 
-/** Where it happened. */
-function PlaceOf({ room }: Pick<IncidentRow, 'room'>) {
+/** What happened, and whether a witness objects. */
+function TypeOf({ row }: { row: IncidentRow }) {
   const say = useSay()
-  return room ?? <span className="zk-quiet">{say(labels.whole_exam)}</span>
+  return (
+    <>
+      <Word of={incidentTypeWords} value={row.type} />
+      {row.objection_count > 0 && <span className="zk-attention"> · {say(labels.objection_mark)}</span>}
+    </>
+  )
+}
+
+/** Where it happened. */
+export function PlaceOf({ room }: Pick<IncidentRow, 'room'>) {
+  const say = useSay()
+  return room ?? say(labels.whole_exam)
 }
 
 /** The incidents of an exam. */
@@ -124,7 +135,7 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
     name: 'sn',
     title: words.type,
     width: 160,
-    show: (row) => <TwoLines first={<Word of={incidentTypeWords} value={row.type} />}>{figures(row.sn)}</TwoLines>,
+    show: (row) => <TwoLines first={<TypeOf row={row} />}>{figures(row.sn)}</TwoLines>,
     sortable: true,
     card: 'identity',
   },
@@ -135,13 +146,22 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
     show: (row) => <StatusTag of={grades} value={row.grade} />,
     card: 'fact',
   },
-  codeColumn('occur_time', words.occur_time, 156, { sortable: true, card: 'fact' }),
-  { name: 'room', title: words.room, width: 112, show: (row) => <PlaceOf room={row.room} /> },
+  {
+    name: 'occur_time',
+    title: words.occurred,
+    width: 156,
+    show: (row) => (
+      <TwoLines first={figures(row.occur_time)}>
+        <PlaceOf room={row.room} />
+      </TwoLines>
+    ),
+    sortable: true,
+    card: 'fact',
+  },
   countColumn('affected_count', words.affected, 100, { englishWidth: 148 }),
   textColumn('reporter_name', words.reported_by, 96, { englishWidth: 112 }),
   deadlineColumn('due', words.due, 148),
   statusColumn(words.status, incidentLifecycle, 112),
-  countColumn('objection_count', words.objection, 64, { englishWidth: 92 }),
   wordColumn('handle_result', words.handle_result, handleResultWords, 104, { englishWidth: 120 }),
   codeColumn('reported_time', words.reported_time, 156, { extra: true }),
 ]

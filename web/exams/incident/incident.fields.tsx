@@ -15,8 +15,12 @@ import {
   INCIDENT_TYPES,
   TIMED_TYPES,
 } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { incidentRoomRefusal, strangersTo } from '@zhikao/domain/exams/incident/incident.room.rules.ts'
+import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
-import { adviceFor, isAccusing, kindsOf } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { adviceFor, incidentFaults, isAccusing, kindsOf } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { MomentField } from '../../kit/view/dates.tsx'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
@@ -25,8 +29,34 @@ import type { Bound } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import { incidentLabels as labels, playbook } from './incident.labels.ts'
-import { proofGroup, RoomField } from './incident.witness.fields.tsx'
-import type { ExamOfForm } from './incident.witness.fields.tsx'
+import { proofGroup } from './IncidentProofPanel.tsx'
+
+export type ExamOfForm = DataOf<typeof incidentContract.exam>
+
+/** An emptied room is the whole exam. */
+const WHOLE = ''
+
+/** The room with which a new incident begins: the whole exam where it may be, the only room of the reporter. */
+export function firstRoom({ whole_exam, places: [one, ...others] }: ExamOfForm): string | undefined {
+  if (whole_exam) return WHOLE
+  return others.length === 0 ? one?.room_sn : undefined
+}
+
+/** Where it happened: a room that the reporter serves, or, for chief and site, the whole exam (Decided 36). */
+export function RoomField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
+  const say = useSay()
+  const rooms = exam.places.map(({ room_sn, room }) => ({ value: room_sn, label: room }))
+  const whole = exam.whole_exam ? [{ value: WHOLE, label: say(labels.whole_exam) }] : []
+  return (
+    <Select
+      {...bound}
+      value={bound.value ?? (exam.whole_exam ? WHOLE : undefined)}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={say(kitLabels.choose)}
+      options={[...whole, ...rooms]}
+    />
+  )
+}
 
 const typeOf = (value: unknown): IncidentType | undefined => INCIDENT_TYPES.find((type) => type === value)
 const gradeOf = (value: unknown) => incidentBody.shape.grade.safeParse(value).data
@@ -185,7 +215,11 @@ const people = (exam: ExamOfForm): FormGroup => ({
 })
 
 /** The form of an incident of this exam (domain.md §3.18). */
-export const incidentGroups = (exam: ExamOfForm): readonly FormGroup[] => [basic(exam), people(exam), proofGroup(exam)]
+export const incidentGroups = (exam: ExamOfForm): readonly FormGroup[] => [
+  basic(exam),
+  people(exam),
+  proofGroup(exam.examiners),
+]
 
 /** What is sent of fields that the type does not have. */
 export function completed(values: Values): Values {
@@ -198,4 +232,20 @@ export function completed(values: Values): Values {
     fault_minutes: TIMED_TYPES.some((timed) => timed === type) ? values.fault_minutes : null,
     extra_minutes: isAccusing(type) ? null : values.extra_minutes,
   }
+}
+
+/** What is wrong across the fields of an incident, once its values fit the schema; what is recorded of the whole exam already stays so. */
+export function faultsAcross(exam: ExamOfForm, isNew: boolean, values: Values): InputFault[] {
+  const fields = Object.fromEntries(Object.keys(incidentBody.shape).map((key) => [key, values[key]]))
+  const { data } = incidentBody.safeParse({ ...fields, room_sn: values.room_sn || null })
+  if (!data) return []
+  const rooms = new Map(exam.candidates.map(({ signup_sn, room_sn }) => [signup_sn, room_sn]))
+  const room_sn = data.room_sn ?? null
+  const refused = isNew ? incidentRoomRefusal(room_sn, { whole: exam.whole_exam, room_sn: null }) : null
+  const affected = data.affected.map(({ signup_sn }) => ({ room_sn: rooms.get(signup_sn) ?? '' }))
+  return [
+    ...(refused ? [{ path: 'room_sn', ...refused }] : []),
+    ...incidentFaults(data),
+    ...strangersTo(room_sn, affected),
+  ]
 }

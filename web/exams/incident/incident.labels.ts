@@ -68,7 +68,6 @@ export const incidentLabels = defineMessages({
   },
   whole_exam: { CN: '整场考试', HK: '整場考試', US: 'The whole exam' },
   room_hint: { CN: '受影响的考生须在所选考场。', HK: '受影響的考生須在所選試場。', US: 'The candidates affected sit in the room chosen.' },
-  witness_line: { CN: '{name} · {role}', HK: '{name} · {role}', US: '{name} · {role}' },
   witness_unlinked: { CN: '（早期记录，仅姓名）', HK: '（早期記錄，僅姓名）', US: '(recorded earlier by name only)' },
   objected_by: { CN: '见证人{name}提出异议', HK: '見證人{name}提出異議', US: '{name}, a witness, objects' },
   objection_mark: { CN: '有异议', HK: '有異議', US: 'objection' },
