@@ -30,8 +30,7 @@ async function runningExam(db: Db): Promise<{ sn: string; site: Actor }> {
 /** Incidents of the exam that is held now, one in each state (domain.md §5.9), by the product's own commands. */
 export async function fillIncidents(db: Db): Promise<void> {
   const { sn: exam_sn, site } = await runningExam(db)
-  const center = await actorOf(db, 'center')
-  const now = await clock(db)
+  const [center, now] = [await actorOf(db, 'center'), await clock(db)]
   const [first, second] = await listExamCandidates(db, exam_sn)
   const record = (hoursAgo: number, entry: Entry) =>
     createIncident(db, site, { ...incidentBody.parse({ ...entry, occur_time: addHours(now, -hoursAgo) }), exam_sn })

@@ -97,15 +97,15 @@ describe('“each is told and may object for 24 h” (Decided 36)', () => {
   test('the time ends 24 h after the report; before it there is none', () => {
     expect([objectionDue('2026-06-01 12:00:00'), objectionDue(null)]).toEqual(['2026-06-02 12:00:00', null])
   })
-  test.each<[string, Partial<ObjectionFacts>, string | null]>([
-    ['at once', {}, null],
-    ['23 h 59 min 59 s later', { now: '2026-06-02 11:59:59' }, null],
-    ['24 h later', { now: '2026-06-02 12:00:00' }, null],
-    ['24 h and a second later', { now: '2026-06-02 12:00:01' }, 'incident_objection_over'],
-    ['not a witness', { is_witness: false }, 'incident_witness_only'],
-    ['a second time', { has_objected: true }, 'incident_objected'],
-    ['not reported yet', { told_time: null }, null],
-  ])('%s: %s', (_, change, rule) => {
+  test.each<[string, string | null, Partial<ObjectionFacts>]>([
+    ['at once', null, {}],
+    ['23 h 59 min 59 s later', null, { now: '2026-06-02 11:59:59' }],
+    ['24 h later', null, { now: '2026-06-02 12:00:00' }],
+    ['24 h and a second later', 'incident_objection_over', { now: '2026-06-02 12:00:01' }],
+    ['not a witness', 'incident_witness_only', { is_witness: false }],
+    ['a second time', 'incident_objected', { has_objected: true }],
+    ['not reported yet', null, { told_time: null }],
+  ])('%s: refused by %s', (_, rule, change) => {
     expect(objectionRefusal({ ...facts, ...change })?.rule ?? null).toBe(rule)
   })
   test('who is too late reads until when it was possible', () => {

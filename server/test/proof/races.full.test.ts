@@ -66,13 +66,9 @@ async function partsFor(endpoint: Endpoint, caller: Caller): Promise<Parts> {
   return { ...parts, body, [reference.part]: { ...parts[reference.part], ...above, [reference.field]: id } }
 }
 
-// What the second of two equal calls meets instead of a newer version: no row any more, or the own confirmation or objection,
-// which leaves the record as it is, so that two people may give theirs at the same time.
-const SECOND: Record<string, string> = {
-  'borrow.withdraw': '404/40400',
-  'roomRecord.confirm': '422/42200',
-  'incident.object': '422/42200',
-}
+// What the second of two equal calls meets instead of a newer version: no row any more, or the own confirmation, which
+// leaves the record as it is, so that two people may confirm at the same time.
+const SECOND: Record<string, string> = { 'borrow.withdraw': '404/40400', 'roomRecord.confirm': '422/42200' }
 // A session ends with these, so that no caller is left to repeat them.
 const ENDS_SESSION = new Set(['auth.logout'])
 

@@ -43,7 +43,7 @@ export function firstRoom({ whole_exam, places: [one, ...others] }: ExamOfForm):
 }
 
 /** Where it happened: a room that the reporter serves, or, for chief and site, the whole exam (Decided 36). */
-export function RoomField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
+function RoomField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
   const say = useSay()
   const rooms = exam.places.map(({ room_sn, room }) => ({ value: room_sn, label: room }))
   const whole = exam.whole_exam ? [{ value: WHOLE, label: say(labels.whole_exam) }] : []
