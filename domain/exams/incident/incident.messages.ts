@@ -190,7 +190,6 @@ export const incidentWords = defineMessages({
   witnesses: { CN: '见证人', HK: '見證人', US: 'Witnesses' },
   examiner: { CN: '考评员', HK: '考評員', US: 'Examiner' },
   room: { CN: '考场', HK: '試場', US: 'Room' },
-  occurred: { CN: '发生时间、考场', HK: '發生時間、試場', US: 'Time and room' },
   objection_due: { CN: '异议时限', HK: '異議時限', US: 'Objections until' },
   signature: { CN: '签名', HK: '簽名', US: 'Signature' },
   way: { CN: '签名方式', HK: '簽名方式', US: 'How it is signed' },

@@ -148,7 +148,7 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
   },
   {
     name: 'occur_time',
-    title: words.occurred,
+    title: words.occur_time,
     width: 156,
     show: (row) => (
       <TwoLines first={figures(row.occur_time)}>
