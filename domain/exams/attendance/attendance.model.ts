@@ -20,8 +20,6 @@ export const EXTRA_MAX = 45
 export const STATION_MAX = 99
 /** An act that was recorded without network is taken up to so many hours later. */
 export const OCCURRED_HOURS = 24
-/** A job finishes an exam this many hours after its planned end, if nobody has finished it. */
-export const FINISH_HOURS = 12
 /** Tickets in one recomputed draw. */
 export const REPLAY_MAX = 300
 

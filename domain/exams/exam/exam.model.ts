@@ -4,6 +4,17 @@ import { z } from 'zod'
 export const EXAM_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SCORING', 'PUBLISHED'] as const
 export type ExamState = (typeof EXAM_STATES)[number]
 
+/** The day of an exam is open from so many minutes before its start. */
+export const DAY_OPENS_MIN = 60
+/** A job finishes an exam this many hours after its planned end, if nobody has finished it. */
+export const FINISH_HOURS = 12
+/** The day of an exam: not open yet; open, the exam can be begun and run; over, nothing of it can begin any more. */
+export const DAY_STAGES = ['COMING', 'OPEN', 'OVER'] as const
+export type DayStage = (typeof DAY_STAGES)[number]
+/** How the day of an exam ended: finished by a person, by the system, or never begun on the platform. */
+export const DAY_ENDINGS = ['FINISHED', 'BY_SYSTEM', 'UNUSED'] as const
+export type DayEnding = (typeof DAY_ENDINGS)[number]
+
 /** The state of an examiner's call to an exam: unanswered, confirmed, refused, not answered in time, given to another. */
 export const ASSIGNMENT_STATUS = ['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED', 'REPLACED'] as const
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]

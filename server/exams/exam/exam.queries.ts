@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { DAY_OPENS_MIN, FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { AssignmentStatus, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
@@ -46,6 +47,11 @@ export const examState = () => sql<ExamState>`case
   when ${isReferenced(examPublication, sql`${exam.plan_sn}`)} then 'PUBLISHED'
   when ${isReferenced(examScores, sql`${exam.sn}`)} then 'SCORING'
   else 'ENDED' end`
+
+/** SQL: is the day of the exam `e` open? As `dayStageOf` has it; moments of the wire are whole seconds. */
+export const isOpenDay = () => sql`e.actual_end_time is null
+  and (e.actual_start_time is not null or e.start_time <= business_now() + make_interval(mins => ${DAY_OPENS_MIN}))
+  and e.end_time >= date_trunc('second', business_now()) - make_interval(hours => ${FINISH_HOURS})`
 
 const columns = () => ({
   sn: exam.sn,

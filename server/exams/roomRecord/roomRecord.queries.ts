@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { isExamDone } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import { recordFigures } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import type {
   RecordFigures,
@@ -59,10 +60,6 @@ const storedSql = sql`
   from ${examRoom} x join ${room} r on r.sn = x.room_sn left join ${roomRecord} k on (k.exam_sn, k.room_sn) = (x.exam_sn, x.room_sn)
     left join ${account} b on b.sn = k.submitted_by`
 
-/** Over: finished, or never begun and its planned end has passed. */
-const isOver = ({ actual_start_time, actual_end_time, end_time, now }: RunRecord) =>
-  actual_end_time !== null || (actual_start_time === null && end_time <= now)
-
 const NOTHING: RecordFigures = {
   expected: 0,
   present: null,
@@ -94,7 +91,7 @@ function recordOf(actor: Actor, run: RunRecord, stored: Stored, live: Map<string
     has_confirmed: confirmations.some((one) => one.account_sn === actor.sn),
     person: run.person,
     chief_here: run.chief_time !== null,
-    is_over: isOver(run),
+    is_over: isExamDone(run, run.now),
   }
 }
 

@@ -12,6 +12,7 @@ import { urlFor } from '../../platform/notice/notice.show.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { Basis } from './report.basis.queries.ts'
 import type { DayEntry, ExamEntry } from './report.calendar.queries.ts'
+import type { OpenDays } from './report.day.queries.ts'
 import type { HomeRecord } from './report.queries.ts'
 import type { Place } from './report.tile.queries.ts'
 
@@ -77,6 +78,20 @@ function dueOf({ tiles, basis }: HomeRecord, actor: Actor): Home['due'] {
 
 const scoresDue = (examEnd: string, { rules, holidays }: Basis) =>
   submitDueDay(examEnd, rules.score_submit_days, holidays)
+
+/** The exams whose day is open, each with the address of its exam day in the reader's portal. */
+export function openDaysOf({ now, count, exams }: OpenDays, { actor }: Reader): DataOf<typeof reportContract.examDay> {
+  const day = now.slice(0, 10)
+  const url =
+    urlOf(actor, { screen: 'examList', query: `date_from=${day}&date_to=${day}` }) ??
+    urlOf(actor, { screen: 'assignmentCards' })
+  return {
+    now,
+    count,
+    url,
+    exams: exams.map((one) => ({ ...one, url: urlOf(actor, { screen: 'examRun', params: { sn: one.sn } }) })),
+  }
+}
 
 /** What lists the exams of a day; a school has no list of exams, its plans are under each. */
 const DAY_LISTS: readonly { screen: ScreenName; filters: string }[] = [

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
-import { timeBetween } from './attendance.columns.tsx'
 import { AttendanceReplayPage } from './AttendanceReplayPage.tsx'
 import AttendanceRunPage from './AttendanceRunPage.tsx'
 
@@ -106,16 +105,6 @@ afterEach(() => {
 })
 
 describe('the running view', () => {
-  it.each([
-    ['2026-12-10 09:00:00', '10 minutes', '10 分钟'],
-    ['2026-12-10 08:51:00', '1 minute', '1 分钟'],
-    ['2026-12-10 10:49:00', '119 minutes', '119 分钟'],
-    ['2026-12-10 11:55:00', '3 h 5 min', '3 小时 5 分钟'],
-    ['2026-12-17 09:00:00', '7 days', '7 天'],
-  ])('the time until %s is told in the unit that a person thinks in: %s', (moment, US, CN) => {
-    expect(timeBetween('2026-12-10 08:50:00', moment)).toMatchObject({ US, CN })
-  })
-
   it('counts who is where, and a figure narrows the list', async () => {
     draw()
     expect(await screen.findByText('距开考 10 分钟')).toBeTruthy()
