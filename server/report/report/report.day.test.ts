@@ -18,9 +18,10 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
-/** Only the exams of the test are open. */
+/** Only the exams of the test are open, and in the calendar. */
 beforeEach(async () => {
-  await t.db.execute(sql`update exam set actual_end_time = business_now()`)
+  await t.db.execute(sql`update exam set actual_end_time = business_now(), start_time = start_time + interval '300 days',
+    end_time = end_time + interval '300 days'`)
 })
 
 const openDays = async (name: Username) => (await (await t.as(name)).call(reportContract.examDay)).data
@@ -98,4 +99,33 @@ test('three cards at most, those whose time is up last, and how many there are, 
   const base = counter.take() - 1
   await client.call(reportContract.examDay)
   expect(counter.take() - base).toBe(1)
+})
+
+test('an exam of the calendar leads to its exam day once that is open (domain.md §3.13a): before it to plan or candidates; a school to its own students', async () => {
+  const { sn, plan_sn } = await buildAttendance(t.db, { minutes: 65, examiners: { 'acc-teacher': 'CHIEF' } })
+  const now = await clock(t.db)
+  // The call is read with the day of the exam.
+  await t.db.execute(
+    sql`update assignment set time = tstzrange(${addMinutes(now, 65)}, ${addMinutes(now, 155)}) where exam_sn = ${sn}`,
+  )
+  await t.db.execute(sql`update signup set org_sn = 'org-school' where plan_sn = ${plan_sn}`)
+  const link = async (name: Username) => {
+    const { calendar } = (await (await t.as(name)).call(reportContract.dashboard)).data
+    return calendar.flatMap(({ exams }) => exams).find((one) => one.sn === sn)?.url
+  }
+  expect([await link('teacher'), await link('college')]).toEqual([
+    `/teacher/center/plan/${plan_sn}`,
+    `/college/exam/manage/${sn}/student`,
+  ])
+  const ofSchool = await link('school')
+  await moveTo(sn, -5, 85, false)
+  expect([await link('teacher'), await link('college'), await link('center'), await link('school')]).toEqual([
+    `/teacher/center/setting/${sn}`,
+    `/college/exam/manage/${sn}/run`,
+    `/center/exam/manage/${sn}/run`,
+    ofSchool,
+  ])
+  // Finished today: its next steps are there.
+  await t.db.execute(sql`update exam set actual_end_time = business_now() where sn = ${sn}`)
+  expect(await link('teacher')).toBe(`/teacher/center/setting/${sn}`)
 })

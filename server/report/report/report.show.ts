@@ -1,6 +1,7 @@
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
+import { dayStageOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
 import { pathOf, rowsOf } from '@zhikao/domain/portals/sections.ts'
@@ -37,7 +38,7 @@ export function homeOf(record: HomeRecord, { actor, lang }: Reader): Home {
       url: urlOf(actor, place),
     })),
     due: dueOf(record, actor),
-    calendar: record.calendar.map((entry) => dayOf(entry, actor)),
+    calendar: record.calendar.map((entry) => dayOf(entry, actor, basis.now)),
     charts: record.charts.map(({ source, points }) => ({
       name: source.name,
       points: points.map((point) => ({ ...point, url: urlOf(actor, source.placeOf(point)) })),
@@ -99,7 +100,7 @@ const DAY_LISTS: readonly { screen: ScreenName; filters: string }[] = [
   { screen: 'assignmentList', filters: 'status=PENDING,CONFIRMED&' },
 ]
 
-function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor): Home['calendar'][number] {
+function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor, now: string): Home['calendar'][number] {
   const list = DAY_LISTS.map(({ screen, filters }) =>
     urlOf(actor, { screen, query: `${filters}date_from=${day}&date_to=${day}` }),
   ).find((url) => url !== null)
@@ -114,7 +115,7 @@ function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor): Home['cale
       end_time: exam.end_time,
       place: exam.place,
       count: exam.count,
-      url: urlOf(actor, placeOfExam(exam, actor)),
+      url: urlOf(actor, placeOfExam(exam, actor, now)),
     })),
     marks: marks.map(({ kind, sn, title }) => ({
       kind,
@@ -125,11 +126,14 @@ function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor): Home['cale
   }
 }
 
-/** The candidates of an exam; of an examiner's call the plan, or the place of its answer; of a school its own students. */
-function placeOfExam({ sn, plan_sn, start_time, state }: ExamEntry, { role }: Actor): Place {
-  if (state === 'CONFIRMED') return { screen: 'planView', params: { sn: plan_sn } }
-  const day = start_time.slice(0, 10)
+/** The exam day once it is open; before, the candidates of an exam, of an examiner's call the plan, or the place of its answer; of a school its own students. */
+function placeOfExam(exam: ExamEntry, { role }: Actor, now: string): Place {
+  const { sn, plan_sn, state } = exam
+  const run: Place | null = dayStageOf(exam, now) === 'COMING' ? null : { screen: 'examRun', params: { sn } }
+  // After the publication an examiner sees nothing of the candidates (interface.md §6).
+  if (state === 'CONFIRMED') return (!exam.published && run) || { screen: 'planView', params: { sn: plan_sn } }
+  const day = exam.start_time.slice(0, 10)
   if (state !== null) return { screen: 'assignmentCards', query: `status=PENDING&date_from=${day}&date_to=${day}` }
   if (role === 'school') return { screen: 'studentPlanRows', params: { sn: plan_sn }, query: 'status=SUBMIT,AUDIT' }
-  return { screen: 'examStudents', params: { sn } }
+  return run ?? { screen: 'examStudents', params: { sn } }
 }
