@@ -23,6 +23,21 @@ export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]
 export const RUN_FLAGS = ['PANEL_INCOMPLETE', 'FINISHED_BY_JOB', 'DRAW_LIST_CHANGED'] as const
 export type RunFlag = (typeof RUN_FLAGS)[number]
 
+const count = z.number().int()
+/** How far the records of an exam's rooms are: rooms with candidates, those whose checks are all ticked, confirmations of those needed, submitted ones. */
+export const recordProgress = z.strictObject({
+  rooms: count,
+  written: count,
+  confirmed: count,
+  needed: count,
+  submitted: count,
+})
+/** The chief's report of a plan: nothing written yet, being written, submitted. */
+export const REPORT_PROGRESS = ['NONE', 'INIT', 'SUBMIT'] as const
+/** What is filed after an exam (domain.md §3.13a). */
+export const closing = z.strictObject({ records: recordProgress, report: z.enum(REPORT_PROGRESS) })
+export type Closing = z.output<typeof closing>
+
 /** The rooms of an exam, by serial, with how many sit there. */
 export const roomList = z.array(
   z.strictObject({

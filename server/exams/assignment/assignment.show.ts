@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { callGroupOf } from '@zhikao/domain/exams/assignment/assignment.group.rules.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { isConfirmed, opensScoreSheet } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { answerUntil, declineUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
+import { dayStageOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -23,18 +25,27 @@ export function rowOf(record: AssignmentRecord, reader: Reader): z.output<typeof
     isConfirmed(record) &&
     !record.is_published &&
     can(reader.actor, 'attendance:read')
-  // The chief's report is written from the end of the exam on; before, the card is for the exam itself.
+  const { start_time, now, actual_start_time, records, report } = record
+  const hasBegun = isConfirmed(record) && (actual_start_time !== null || now >= start_time)
+  // The chief writes the report from the end of the exam on; the others read it once it is submitted.
   const reports =
-    isConfirmed(record) && record.role === 'CHIEF' && record.now >= record.end_time && can(reader.actor, 'exam:report')
+    isConfirmed(record) &&
+    ((record.role === 'CHIEF' && now >= record.end_time) || report === 'SUBMIT') &&
+    can(reader.actor, 'exam:report')
+  const stage = dayStageOf(record, now)
   return pick(assignmentRow, {
     ...record,
     credential_name: record.credential_name[reader.lang],
     reason: reasonIn(record.reason, reader.lang),
     answer_until: answerUntil(record),
     decline_until: declineUntil(record),
+    stage,
+    group: callGroupOf({ ...record, stage }),
+    closing: hasBegun ? { records, report } : null,
     actions: [
       ...actions,
       ...(runs ? (['run'] as const) : []),
+      ...(runs && hasBegun ? (['record'] as const) : []),
       ...(scores ? (['score'] as const) : []),
       ...(mayOpen ? (['paper'] as const) : []),
       ...(readsPlan ? (['plan'] as const) : []),

@@ -5,10 +5,10 @@ import type { ReportSituation } from '@zhikao/domain/exams/chiefReport/chiefRepo
 import type { Db } from '../../db/client.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { valueOf } from '../../record/references.ts'
+import { givesValue, valueOf } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examAbsent, examAttendance, examViolations } from '../exam/exam.queries.ts'
+import { examAbsent, examAttendance, examViolations, planReport } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { chiefReport } from './chiefReport.table.ts'
@@ -79,3 +79,11 @@ export async function listFigures(db: Db, planSn: string): Promise<ReportFigures
     where e.plan_sn = ${planSn} order by e.start_time, e.sn`)
   return rows
 }
+
+/** What exams and calls show of the report of their plan. */
+export const chiefReportReferences = [
+  givesValue(
+    planReport,
+    (planSn) => sql`coalesce((select r.status from ${chiefReport} r where r.sn = ${planSn}), 'NONE')`,
+  ),
+]

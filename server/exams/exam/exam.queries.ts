@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { DAY_OPENS_MIN, FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
-import type { AssignmentStatus, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
+import type { AssignmentStatus, Closing, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
@@ -36,6 +37,14 @@ export const examAbsent = valuePoint<number | null>('exam.absent', sql`null`)
 export const examAttendance = valuePoint<{ checkin: number; absent: number } | null>('exam.attendance', sql`null::json`)
 /** How many candidates' scores say that they violated a rule or cheated; null until the exam has scores. */
 export const examViolations = valuePoint<number | null>('exam.violations', sql`null`)
+
+/** How far the records of an exam's rooms are; of all rooms where no room is asked. */
+export const examRecords = valuePoint<Closing['records'], { exam: SQL; room: SQL }>(
+  'exam.records',
+  sql`json_build_object('rooms', 0, 'written', 0, 'confirmed', 0, 'needed', 0, 'submitted', 0)`,
+)
+/** How far the chief's report of a plan is. */
+export const planReport = valuePoint<Closing['report']>('exam.report', sql`'NONE'`)
 
 /** What was recorded of a candidate on the exam day; asked with (exam, sign-up). */
 export const examRecorded = referencePoint('exam.recorded')

@@ -1,0 +1,33 @@
+import { openStep } from '../exam/exam.closing.rules.ts'
+import type { ClosingStep } from '../exam/exam.closing.rules.ts'
+import type { AssignmentStatus, Closing, DayStage } from '../exam/exam.model.ts'
+import type { PanelRole } from '../panel/panel.model.ts'
+
+/** The groups of an examiner's calls, in their order: exams of today, calls to answer, exams to come, what is over. */
+export const CALL_GROUPS = ['TODAY', 'PENDING', 'COMING', 'PAST'] as const
+export type CallGroup = (typeof CALL_GROUPS)[number]
+
+type Grouped = { status: AssignmentStatus; stage: DayStage; start_time: string; now: string }
+
+/** Where a call belongs: an exam whose day is open or that is held today, until midnight also when it is finished; a call that is not confirmed any more is over. */
+export function callGroupOf({ status, stage, start_time, now }: Grouped): CallGroup {
+  if (status === 'PENDING') return 'PENDING'
+  if (status !== 'CONFIRMED') return 'PAST'
+  if (stage === 'OPEN' || start_time.slice(0, 10) === now.slice(0, 10)) return 'TODAY'
+  return stage === 'COMING' ? 'COMING' : 'PAST'
+}
+
+type Call = { role: PanelRole; stage: DayStage; closing: Closing | null; actions: readonly string[] }
+/** What an examiner does next: answer, go to the exam day, or one of the steps after the end. */
+export type CallStep = 'answer' | 'run' | ClosingStep
+
+/** The next step of a call, of those that the server opens; null while there is none for this examiner. */
+export function nextStepOf({ role, stage, closing, actions }: Call): CallStep | null {
+  if (actions.includes('confirm')) return 'answer'
+  if (stage === 'OPEN') return actions.includes('run') ? 'run' : null
+  const next = stage === 'OVER' && closing ? openStep(closing)?.name : undefined
+  if (next === undefined) return null
+  if (next === 'report') return actions.includes('report') ? next : null
+  // The chief submits the record (domain.md §3.13a).
+  return actions.includes('record') && (next !== 'submit' || role === 'CHIEF') ? next : null
+}
