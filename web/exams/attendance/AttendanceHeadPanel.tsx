@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { runFlagWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
+import { dayEndingWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { timeBetween } from '../../kit/view/duration.ts'
@@ -20,6 +21,7 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
   const { linkTo } = useScreens()
   const at = { sn: exam.sn }
   const [records, incidents] = [linkTo('roomRecord', at), linkTo('incidentExam', at)]
+  const sheet = exam.actions.includes('score') ? linkTo('scoreEntries', at) : null
   return (
     <header className={css.head}>
       <h1>
@@ -33,17 +35,27 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
       </span>
       <Left exam={exam} />
       <span className="zk-quiet">
-        {say(labels.admission_until, { time: timeOf(exam.late_time) })} ·{' '}
-        {say(labels.leave_from, { time: timeOf(exam.leave_time) })} ·{' '}
+        {exam.ending === null && (
+          <>
+            {say(labels.admission_until, { time: timeOf(exam.late_time) })} ·{' '}
+            {say(labels.leave_from, { time: timeOf(exam.leave_time) })} ·{' '}
+          </>
+        )}
         {exam.chief === null ? say(labels.no_chief) : say(labels.chief_of, { name: exam.chief })}
       </span>
       {exam.reasons.some(({ rule }) => rule === 'site_reason') && (
         <Alert type="info" showIcon title={say(labels.chief_absent)} />
       )}
+      {exam.ending === 'UNUSED' && <Alert type="info" showIcon title={say(labels.unused_means)} />}
       {exam.flags.map((flag) => (
         <Alert key={flag} type="warning" showIcon title={say(runFlagWords[flag])} />
       ))}
       <span className={css.links}>
+        {sheet && (
+          <Button type={exam.ending === null ? 'default' : 'primary'} onClick={sheet.open}>
+            {say(labels.to_score)}
+          </Button>
+        )}
         <ExamDocumentButton of={{ plan: exam.plan_sn, exam: { sn: exam.sn, subject: exam.subject } }} />
         {incidents && <Button onClick={incidents.open}>{say(labels.incidents)}</Button>}
         {records && <Button onClick={records.open}>{say(titles.roomRecord)}</Button>}
@@ -55,7 +67,8 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
 /** How long until it starts or ends, by the server's clock. */
 function Left({ exam }: { exam: ExamDay }) {
   const say = useSay()
-  const { now, start_time, end_time, actual_start_time, actual_end_time } = exam
+  const { now, start_time, end_time, actual_start_time, actual_end_time, ending } = exam
+  if (ending === 'UNUSED' || ending === 'BY_SYSTEM') return <b>{say(dayEndingWords[ending])}</b>
   if (actual_end_time !== null) return <b>{say(labels.ended_at, { time: timeOf(actual_end_time) })}</b>
   if (actual_start_time === null && now < start_time)
     return <b>{say(labels.until_start, { time: timeBetween(now, start_time) })}</b>

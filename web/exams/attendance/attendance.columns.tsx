@@ -33,11 +33,12 @@ export function CandidatePhoto({ of: { photo, name }, large = false }: { of: Can
   )
 }
 
-/** Where the candidate sits: the drawn workstation, else the seat. */
-export function Place({ of: { station, seat_no, room }, drawn }: { of: Candidate; drawn: boolean }) {
+/** Where the candidate sits: the drawn workstation, else the seat. Once the day is over no draw follows. */
+export function Place({ of: { station, seat_no, room }, exam }: { of: Candidate; exam: ExamDay }) {
   const say = useSay()
   const number = station ?? seat_no
-  const where = station === null ? labels.undrawn : drawn ? labels.station_no : labels.seat_no
+  const missing = exam.ending === null ? labels.undrawn : labels.not_drawn
+  const where = station === null ? missing : exam.station_mode === 'DRAW' ? labels.station_no : labels.seat_no
   return (
     <>
       {room} · {say(where, { number })}
