@@ -30,12 +30,12 @@ export const examPapers = referencePoint('exam.papers')
 export const examScores = referencePoint('exam.scores')
 /** The published score sheet of an exam's plan. */
 export const examPublication = referencePoint('exam.publication')
-/** How many candidates were absent; null until the exam has scores. */
+/** How many candidates were absent; null until each has a score or a flag (Decided 37). */
 export const examAbsent = valuePoint<number | null>('exam.absent', sql`null`)
 
 /** Who came to an exam on its day; null where nobody was recorded. */
 export const examAttendance = valuePoint<{ checkin: number; absent: number } | null>('exam.attendance', sql`null::json`)
-/** How many candidates' scores say that they violated a rule or cheated; null until the exam has scores. */
+/** How many candidates' scores say that they violated a rule or cheated; null until each has a score or a flag (Decided 37). */
 export const examViolations = valuePoint<number | null>('exam.violations', sql`null`)
 
 /** How far the records of an exam's rooms are; of all rooms where no room is asked. */
