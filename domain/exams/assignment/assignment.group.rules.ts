@@ -25,9 +25,11 @@ export type CallStep = 'answer' | 'run' | ClosingStep
 export function nextStepOf({ role, stage, closing, actions }: Call): CallStep | null {
   if (actions.includes('confirm')) return 'answer'
   if (stage === 'OPEN') return actions.includes('run') ? 'run' : null
-  const next = stage === 'OVER' && closing ? openStep(closing)?.name : undefined
-  if (next === undefined) return null
-  if (next === 'report') return actions.includes('report') ? next : null
-  // The chief submits the record (domain.md §3.13a).
-  return actions.includes('record') && (next !== 'submit' || role === 'CHIEF') ? next : null
+  if (stage !== 'OVER' || closing === null) return null
+  const next = openStep(closing)?.name ?? null
+  // After the publication the records are closed to examiners (interface.md §6), the report is not.
+  if (next !== null && next !== 'report' && actions.includes('record'))
+    // The chief submits the record (domain.md §3.13a).
+    return next === 'submit' && role !== 'CHIEF' ? null : next
+  return closing.report !== 'SUBMIT' && actions.includes('report') ? 'report' : null
 }

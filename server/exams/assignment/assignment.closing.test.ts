@@ -28,6 +28,11 @@ it('a call says where it belongs, and from the start on what is filed of its roo
   const row = await rowOf('teacher', running.sn)
   expect(row).toMatchObject({ group: 'TODAY', stage: 'OPEN', exam_state: 'IN_PROGRESS', closing: { records: NOTHING } })
   expect(row.actions).toEqual(expect.arrayContaining(['run', 'record']))
+  expect(row.actions).not.toContain('report')
+  await t.db.execute(sql`update exam set actual_end_time = business_now() where sn = ${running.sn}`)
+  // Finished before its planned end.
+  expect(await rowOf('teacher', running.sn)).toMatchObject({ group: 'TODAY', stage: 'OVER' })
+  expect((await rowOf('teacher', running.sn)).actions).toContain('report')
   const over = await buildRoomRecord(t.db, { minutes: -3000, examiners, status: 'SUBMIT' })
   const past = await rowOf('teacher', over.sn)
   expect(past).toMatchObject({

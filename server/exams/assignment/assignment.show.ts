@@ -5,7 +5,7 @@ import { callGroupOf } from '@zhikao/domain/exams/assignment/assignment.group.ru
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { isConfirmed, opensScoreSheet } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { answerUntil, declineUntil, reasonIn } from '@zhikao/domain/exams/assignment/assignment.rules.ts'
-import { dayStageOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
+import { dayStageOf, isExamDone } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -30,7 +30,7 @@ export function rowOf(record: AssignmentRecord, reader: Reader): z.output<typeof
   // The chief writes the report from the end of the exam on; the others read it once it is submitted.
   const reports =
     isConfirmed(record) &&
-    ((record.role === 'CHIEF' && now >= record.end_time) || report === 'SUBMIT') &&
+    ((record.role === 'CHIEF' && (now >= record.end_time || isExamDone(record, now))) || report === 'SUBMIT') &&
     can(reader.actor, 'exam:report')
   const stage = dayStageOf(record, now)
   return pick(assignmentRow, {

@@ -90,16 +90,7 @@ function Card({ row }: { row: AssignmentRow }) {
           {row.contact_name} <span className="zk-figures">{row.contact_mobile}</span>
         </CardFact>
         <AnswerFacts row={row} />
-        {row.closing && (
-          <CardFact label={words.record}>
-            <RecordsState closing={row.closing} />
-          </CardFact>
-        )}
-        {row.closing && (
-          <CardFact label={words.report}>
-            <ReportState closing={row.closing} />
-          </CardFact>
-        )}
+        <Filed row={row} />
         {row.decline_kind && <CardFact label={words.decline_kind}>{say(declineKindWords[row.decline_kind])}</CardFact>}
         {row.reason && <CardFact label={words.reason}>{row.reason}</CardFact>}
         {row.leave_files.length > 0 && (
@@ -109,6 +100,21 @@ function Card({ row }: { row: AssignmentRow }) {
         )}
       </dl>
       <AssignmentMoves row={row} />
+    </>
+  )
+}
+
+/** What is filed of an exam that is over. */
+function Filed({ row: { stage, closing } }: { row: AssignmentRow }) {
+  if (stage !== 'OVER' || closing === null) return null
+  return (
+    <>
+      <CardFact label={words.record}>
+        <RecordsState closing={closing} />
+      </CardFact>
+      <CardFact label={words.report}>
+        <ReportState closing={closing} />
+      </CardFact>
     </>
   )
 }

@@ -9,9 +9,10 @@ import { assignmentLabels as labels } from './assignment.labels.ts'
 /** Every exam that the examiner was called to (domain.md §3.20). */
 export default function AssignmentListPage() {
   const { linkTo } = useScreens()
-  // After the publication an examiner sees nothing of the candidates (interface.md §6): then the plan.
-  const linkOf = ({ exam_sn, plan_sn, actions }: AssignmentRow) => {
+  // After the publication an examiner sees nothing of the candidates (interface.md §6): then the plan. A call is answered on its card.
+  const linkOf = ({ exam_sn, plan_sn, status, actions }: AssignmentRow) => {
     if (actions.includes('run')) return linkTo('examRun', { sn: exam_sn })
+    if (status === 'PENDING') return linkTo('assignmentCards', {}, { status })
     return actions.includes('plan') ? linkTo('planView', { sn: plan_sn }) : null
   }
   return (

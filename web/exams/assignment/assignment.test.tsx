@@ -209,6 +209,12 @@ describe('the records of an examiner (domain.md §3.20)', () => {
       '/teacher/center/plan/JH1/report',
     ])
   })
+  it('a call that waits for its answer leads to where it is answered', async () => {
+    vi.stubGlobal('fetch', networkOf(() => ({ data: pageOf([call]) })).fetch)
+    const seen = drawPage(<AssignmentListPage />, { path: '/teacher/center/plan', session: TEACHER })
+    fireEvent.click(await screen.findByRole('link', { name: /考核计划/ }))
+    expect(seen.went).toEqual(['/teacher/center/setting?status=PENDING'])
+  })
   it('of a published exam the row leads to the plan, and the state is no link', async () => {
     const published = { ...past, actions: ['plan'], closing: { records: RECORDS, report: 'NONE' } }
     vi.stubGlobal('fetch', networkOf(() => ({ data: pageOf([{ ...call, ...published }]) })).fetch)
