@@ -1,8 +1,7 @@
 import type { Closing } from './exam.model.ts'
 
 /** The steps after an exam in their order: each room record is written, confirmed by two people, submitted; then the chief's report (domain.md §3.13a). */
-export const CLOSING_STEPS = ['record', 'confirm', 'submit', 'report'] as const
-export type ClosingStep = (typeof CLOSING_STEPS)[number]
+export type ClosingStep = 'record' | 'confirm' | 'submit' | 'report'
 /** A step with how much of it is done. */
 export type ClosingState = { name: ClosingStep; count: number; of: number; done: boolean }
 

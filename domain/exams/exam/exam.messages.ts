@@ -32,9 +32,9 @@ export const examStateWords = defineMessages({
 
 /** How far the records of the rooms are, and the report: what is still to be done; `count` of `of` is done (domain.md §3.13a). */
 export const closingWords = defineMessages({
-  record: { CN: '待填写 {count}/{of}', HK: '待填寫 {count}/{of}', US: 'To be written, {count}/{of}' },
-  confirm: { CN: '待确认 {count}/{of}', HK: '待確認 {count}/{of}', US: 'To be confirmed, {count}/{of}' },
-  submit: { CN: '待提交 {count}/{of}', HK: '待提交 {count}/{of}', US: 'To be submitted, {count}/{of}' },
+  record: { CN: '待填写 {count}/{of}', HK: '待填寫 {count}/{of}', US: 'To write {count}/{of}' },
+  confirm: { CN: '待确认 {count}/{of}', HK: '待確認 {count}/{of}', US: 'To confirm {count}/{of}' },
+  submit: { CN: '待提交 {count}/{of}', HK: '待提交 {count}/{of}', US: 'To submit {count}/{of}' },
   done: { CN: '已提交', HK: '已提交', US: 'Submitted' },
 })
 export const reportProgressWords = defineMessages({

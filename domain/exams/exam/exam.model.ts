@@ -25,7 +25,7 @@ export type RunFlag = (typeof RUN_FLAGS)[number]
 
 const count = z.number().int()
 /** How far the records of an exam's rooms are: rooms with candidates, those whose checks are all ticked, confirmations of those needed, submitted ones. */
-export const recordProgress = z.strictObject({
+const recordProgress = z.strictObject({
   rooms: count,
   written: count,
   confirmed: count,
@@ -33,7 +33,7 @@ export const recordProgress = z.strictObject({
   submitted: count,
 })
 /** The chief's report of a plan: nothing written yet, being written, submitted. */
-export const REPORT_PROGRESS = ['NONE', 'INIT', 'SUBMIT'] as const
+const REPORT_PROGRESS = ['NONE', 'INIT', 'SUBMIT'] as const
 /** What is filed after an exam (domain.md §3.13a). */
 export const closing = z.strictObject({ records: recordProgress, report: z.enum(REPORT_PROGRESS) })
 export type Closing = z.output<typeof closing>

@@ -51,6 +51,18 @@ const isOwn = (account: unknown) =>
 const isOfSite = (org: unknown) =>
   sql`${assignment.exam_sn} = any(array(select e.sn from ${exam} e where e.org_sn = ${org}))`
 
+/** How far the exam of a call is, and what is filed of the rooms of the call and of the plan. */
+const dayColumns = () => ({
+  actual_start_time: exam.actual_start_time,
+  actual_end_time: exam.actual_end_time,
+  exam_state: examState().as('exam_state'),
+  records: valueOf(examRecords, {
+    exam: sql`${exam.sn}`,
+    room: sql`case when ${assignment.role} <> 'CHIEF' then ${assignment.room_sn} end`,
+  }).as('records'),
+  report: valueOf(planReport, sql`${exam.plan_sn}`).as('report'),
+})
+
 const columns = () => ({
   sn: assignment.sn,
   exam_sn: assignment.exam_sn,
@@ -66,14 +78,7 @@ const columns = () => ({
   subject: exam.subject,
   start_time: exam.start_time,
   end_time: exam.end_time,
-  actual_start_time: exam.actual_start_time,
-  actual_end_time: exam.actual_end_time,
-  exam_state: examState().as('exam_state'),
-  records: valueOf(examRecords, {
-    exam: sql`${exam.sn}`,
-    room: sql`case when ${assignment.role} <> 'CHIEF' then ${assignment.room_sn} end`,
-  }).as('records'),
-  report: valueOf(planReport, sql`${exam.plan_sn}`).as('report'),
+  ...dayColumns(),
   candidate_count: exam.candidate_count,
   teacher_sn: assignment.teacher_sn,
   teacher_name: sql<string>`${teacher.name}`.as('teacher_name'),

@@ -85,7 +85,7 @@ it('the steps after the end count what is filed: record, confirmations, submissi
   for (const who of ['teacher', 'teacher2'] as const)
     await (await t.as(who)).call(roomRecordContract.confirm, { params, body: { version: data.version } })
   expect(await held()).toEqual({ records: { ...records, written: 1, confirmed: 2 }, report: 'NONE' })
-  await (await t.as('teacher')).call(roomRecordContract.submit, { params, body: { opinion: null } as never })
+  await (await t.as('teacher')).call(roomRecordContract.submit, { params, body: { opinion: null } })
   await t.db.execute(sql`insert into chief_report (sn, org_sn, organization, papers, discipline, scoring, advice, author_sn)
     values (${plan_sn}, 'org-college', '', '', '', '', '', 'acc-teacher')`)
   expect(await held()).toEqual({ records: { ...records, written: 1, confirmed: 2, submitted: 1 }, report: 'INIT' })

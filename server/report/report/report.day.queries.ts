@@ -17,7 +17,7 @@ import { isReferenced } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
 
 /** An exam whose day is open, as it is read. */
-export type OpenDay = {
+type OpenDay = {
   sn: string
   name: string
   subject: Subject

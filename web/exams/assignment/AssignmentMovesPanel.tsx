@@ -35,14 +35,33 @@ const RECORD_LABELS = { record: labels.write_record, confirm: labels.confirm_rec
 const recordLabel = (step: Step): Text =>
   step === 'record' || step === 'confirm' || step === 'submit' ? RECORD_LABELS[step] : titles.roomRecord
 
+/** What is open of a call besides its answers: what is done on the day comes before an answer that can no longer be given. */
+function useCallActions(row: AssignmentRow, step: Step) {
+  const { download } = useDownload()
+  const { go } = useScreens()
+  const [exam, plan] = [{ sn: row.exam_sn }, { sn: row.plan_sn }]
+  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+  const reportLabel = step === 'report' ? labels.write_report : titles.chiefReport
+  return {
+    first: allowed(row, [
+      { key: 'run', label: step === 'run' ? labels.enter : labels.run, run: () => go('examRun', exam) },
+      { key: 'score', label: labels.to_score, run: () => go('scoreEntries', exam) },
+      { key: 'record', label: recordLabel(step), run: () => go('roomRecord', exam) },
+    ]),
+    last: allowed(row, [
+      { key: 'report', label: reportLabel, run: () => go('chiefReport', plan) },
+      { key: 'paper', label: labels.paper, run: () => void fetchPaper() },
+      { key: 'plan', label: labels.to_plan, run: () => go('planView', plan) },
+    ]),
+  }
+}
+
 /** What the examiner does next with a call, and what else is open; an answer that can no longer be given is not named once the exam day is open. */
 export function AssignmentMoves({ row }: { row: AssignmentRow }) {
   const [asked, setAsked] = useState<'confirm' | 'decline' | null>(null)
   const say = useSay()
-  const { download } = useDownload()
-  const { go } = useScreens()
-  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
   const step = nextStepOf(row)
+  const { first, last } = useCallActions(row, step)
   return (
     <>
       <MoveButtons
@@ -53,25 +72,8 @@ export function AssignmentMoves({ row }: { row: AssignmentRow }) {
         name={say(examNameOf(row.exam_name, row.subject))}
         place="card"
         nextAction={actionOf(step)}
-        // What is done on the day comes before an answer that can no longer be given.
-        first={allowed(row, [
-          {
-            key: 'run',
-            label: step === 'run' ? labels.enter : labels.run,
-            run: () => go('examRun', { sn: row.exam_sn }),
-          },
-          { key: 'score', label: labels.to_score, run: () => go('scoreEntries', { sn: row.exam_sn }) },
-          { key: 'record', label: recordLabel(step), run: () => go('roomRecord', { sn: row.exam_sn }) },
-        ])}
-        last={allowed(row, [
-          {
-            key: 'report',
-            label: step === 'report' ? labels.write_report : titles.chiefReport,
-            run: () => go('chiefReport', { sn: row.plan_sn }),
-          },
-          { key: 'paper', label: labels.paper, run: () => void fetchPaper() },
-          { key: 'plan', label: labels.to_plan, run: () => go('planView', { sn: row.plan_sn }) },
-        ])}
+        first={first}
+        last={last}
       />
       {asked === 'confirm' && <ConfirmDialog row={row} onClose={() => setAsked(null)} />}
       {asked === 'decline' && <DeclineDialog row={row} onClose={() => setAsked(null)} />}

@@ -38,15 +38,16 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     name: 'exam_sn',
     title: words.exam_sn,
     width: 220,
-    englishWidth: 204,
+    englishWidth: 196,
     show: (row) => <TwoLines first={<Exam row={row} />}>{figures(row.exam_sn)}</TwoLines>,
     card: 'identity',
   },
-  textColumn('org_name', words.org_name, 160, { englishWidth: 144 }),
+  textColumn('org_name', words.org_name, 160, { englishWidth: 124 }),
   {
     name: 'credential_level',
     title: words.credential_level,
     width: 150,
+    englishWidth: 132,
     show: (row) => (
       <TwoLines first={row.credential_name}>
         <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
@@ -62,14 +63,14 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  wordColumn('role', words.role, panelRoleWords, 96, { englishWidth: 116, card: 'fact' }),
-  countColumn('candidate_count', words.candidate_count, 64, { englishWidth: 92 }),
-  statusColumn(words.status, assignmentLifecycle, 100, { englishWidth: 124 }),
+  wordColumn('role', words.role, panelRoleWords, 96, { englishWidth: 112, card: 'fact' }),
+  countColumn('candidate_count', words.candidate_count, 64, { englishWidth: 96 }),
+  statusColumn(words.status, assignmentLifecycle, 100, { englishWidth: 116 }),
   {
     name: 'record',
     title: words.record,
     width: 112,
-    englishWidth: 160,
+    englishWidth: 104,
     show: (row) => row.closing && <Filed row={row} action="record" />,
     card: 'fact',
   },

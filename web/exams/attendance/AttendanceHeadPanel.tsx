@@ -18,10 +18,6 @@ import css from './attendance.module.css'
 /** Which exam it is, how far it is, and the moments that rule the day. */
 export function AttendanceHead({ exam }: { exam: ExamDay }) {
   const say = useSay()
-  const { linkTo } = useScreens()
-  const at = { sn: exam.sn }
-  const [records, incidents] = [linkTo('roomRecord', at), linkTo('incidentExam', at)]
-  const sheet = exam.actions.includes('score') ? linkTo('scoreEntries', at) : null
   return (
     <header className={css.head}>
       <h1>
@@ -34,15 +30,7 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
         <TimeSpan start={exam.start_time} end={exam.end_time} />
       </span>
       <Left exam={exam} />
-      <span className="zk-quiet">
-        {exam.ending === null && (
-          <>
-            {say(labels.admission_until, { time: timeOf(exam.late_time) })} ·{' '}
-            {say(labels.leave_from, { time: timeOf(exam.leave_time) })} ·{' '}
-          </>
-        )}
-        {exam.chief === null ? say(labels.no_chief) : say(labels.chief_of, { name: exam.chief })}
-      </span>
+      <Moments exam={exam} />
       {exam.reasons.some(({ rule }) => rule === 'site_reason') && (
         <Alert type="info" showIcon title={say(labels.chief_absent)} />
       )}
@@ -50,16 +38,7 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
       {exam.flags.map((flag) => (
         <Alert key={flag} type="warning" showIcon title={say(runFlagWords[flag])} />
       ))}
-      <span className={css.links}>
-        {sheet && (
-          <Button type={exam.ending === null ? 'default' : 'primary'} onClick={sheet.open}>
-            {say(labels.to_score)}
-          </Button>
-        )}
-        <ExamDocumentButton of={{ plan: exam.plan_sn, exam: { sn: exam.sn, subject: exam.subject } }} />
-        {incidents && <Button onClick={incidents.open}>{say(labels.incidents)}</Button>}
-        {records && <Button onClick={records.open}>{say(titles.roomRecord)}</Button>}
-      </span>
+      <Links exam={exam} />
     </header>
   )
 }
@@ -77,5 +56,37 @@ function Left({ exam }: { exam: ExamDay }) {
     <b>
       {actual_start_time === null ? left : `${say(labels.began_at, { time: timeOf(actual_start_time) })} · ${left}`}
     </b>
+  )
+}
+
+/** The moments that rule the day, while it is not over, and who leads it. */
+function Moments({ exam }: { exam: ExamDay }) {
+  const say = useSay()
+  const moments = [
+    say(labels.admission_until, { time: timeOf(exam.late_time) }),
+    say(labels.leave_from, { time: timeOf(exam.leave_time) }),
+  ]
+  const chief = exam.chief === null ? say(labels.no_chief) : say(labels.chief_of, { name: exam.chief })
+  return <span className="zk-quiet">{[...(exam.ending === null ? moments : []), chief].join(' · ')}</span>
+}
+
+/** Where the reader goes from here: the own score sheet, papers, incidents, records. */
+function Links({ exam }: { exam: ExamDay }) {
+  const say = useSay()
+  const { linkTo } = useScreens()
+  const at = { sn: exam.sn }
+  const [records, incidents] = [linkTo('roomRecord', at), linkTo('incidentExam', at)]
+  const sheet = exam.actions.includes('score') ? linkTo('scoreEntries', at) : null
+  return (
+    <span className={css.links}>
+      {sheet && (
+        <Button type={exam.ending === null ? 'default' : 'primary'} onClick={sheet.open}>
+          {say(labels.to_score)}
+        </Button>
+      )}
+      <ExamDocumentButton of={{ plan: exam.plan_sn, exam: { sn: exam.sn, subject: exam.subject } }} />
+      {incidents && <Button onClick={incidents.open}>{say(labels.incidents)}</Button>}
+      {records && <Button onClick={records.open}>{say(titles.roomRecord)}</Button>}
+    </span>
   )
 }

@@ -44,12 +44,16 @@ describe('an exam whose day is open is above everything, with one button (domain
   }
   it.each([
     ['is running', {}, '考试中 · 距结束 2 小时 58 分钟 · A101 · 主考'],
-    ['of a site', { role: null, rooms: ['A101', 'A102'] }, '考试中 · 距结束 2 小时 58 分钟 · A101 · A102 · 考核站点'],
+    [
+      'belongs to a site',
+      { role: null, rooms: ['A101', 'A102'] },
+      '考试中 · 距结束 2 小时 58 分钟 · A101 · A102 · 考核站点',
+    ],
     ['begins soon', { begun: false, start_time: '2026-11-10 09:42:00' }, '即将开考 · 距开考 42 分钟 · A101 · 主考'],
     ['is late', { begun: false }, '已到开考时间，尚未开考 · 距结束 2 小时 58 分钟 · A101 · 主考'],
     ['is not finished', { end_time: '2026-11-10 09:00:00' }, '已到结束时间，尚未结束考试 · A101 · 主考'],
     ['was never begun', { begun: false, end_time: '2026-11-10 09:00:00' }, '已到结束时间，尚未开考 · A101 · 主考'],
-  ])('it %s', async (_, change, text) => {
+  ])('one that %s', async (_, change, text) => {
     const seen = draw({}, { ...NO_EXAMS, count: 1, exams: [{ ...exam, ...change }] })
     const card = await screen.findByRole('article')
     expect(card.querySelector('p')?.textContent).toBe(text)
@@ -57,7 +61,7 @@ describe('an exam whose day is open is above everything, with one button (domain
     expect(seen.went).toEqual(['/teacher/center/setting/E1'])
     expect(card.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(4)
   })
-  it('of more than are shown a link leads to the list', async () => {
+  it('of more than are shown, a link leads to the list', async () => {
     const seen = draw({}, { ...NO_EXAMS, count: 5, url: '/center/exam/manage/list', exams: [exam] })
     fireEvent.click(await screen.findByRole('link', { name: '查看全部 5 场' }))
     expect(seen.went).toEqual(['/center/exam/manage/list'])
