@@ -22,7 +22,7 @@ test.each([
   ['a record is submitted without two people', of({ written: 2, confirmed: 2, submitted: 2 }), 'report', null],
   ['nobody sat in it', of({ rooms: 0, needed: 0 }), 'report', null],
 ] as const)(
-  'after the end: record → two confirmations → submit → report (domain.md §3.13a): when %s the next step is %s',
+  'after the end: record → two confirmations → submit → report (domain.md §3.13a): the next step when %s',
   (_, held, next, ofRecords) =>
     expect([openStep(held)?.name ?? null, openRecordStep(held)?.name ?? null]).toEqual([next, ofRecords]),
 )
