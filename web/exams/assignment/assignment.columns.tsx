@@ -38,7 +38,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     name: 'exam_sn',
     title: words.exam_sn,
     width: 220,
-    englishWidth: 196,
+    englishWidth: 190,
     show: (row) => <TwoLines first={<Exam row={row} />}>{figures(row.exam_sn)}</TwoLines>,
     card: 'identity',
   },
@@ -63,7 +63,7 @@ export const assignmentColumns: readonly Column<AssignmentRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  wordColumn('role', words.role, panelRoleWords, 96, { englishWidth: 112, card: 'fact' }),
+  wordColumn('role', words.role, panelRoleWords, 96, { englishWidth: 118, card: 'fact' }),
   countColumn('candidate_count', words.candidate_count, 64, { englishWidth: 96 }),
   statusColumn(words.status, assignmentLifecycle, 100, { englishWidth: 116 }),
   {
