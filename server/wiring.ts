@@ -1,6 +1,8 @@
 import { attendanceReferences } from './exams/attendance/attendance.queries.ts'
 import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
 import { examinerFileReferences } from './exams/examinerFile/examinerFile.queries.ts'
+import { chiefReportReferences } from './exams/chiefReport/chiefReport.queries.ts'
+import { roomRecordReferences } from './exams/roomRecord/roomRecord.queries.ts'
 import { examReferences } from './exams/exam/exam.queries.ts'
 import { certificateReferences } from './results/certificate/certificate.queries.ts'
 import { scoreReturnSubscriptions } from './results/score/score.return.commands.ts'
@@ -70,6 +72,8 @@ const REFERENCES: readonly Reference[] = [
   ...examReferences,
   ...assignmentReferences,
   ...attendanceReferences,
+  ...roomRecordReferences,
+  ...chiefReportReferences,
   ...examinerFileReferences,
   ...incidentReferences,
   ...sealedPaperReferences,

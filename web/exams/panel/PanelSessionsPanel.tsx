@@ -100,7 +100,9 @@ function Needs({ session, members }: { session: PanelSession; members: readonly 
           good={has >= needed}
           text={say(panelLabels.has, { role: panelRoleWords[plainRole(session)], has, needed })}
         />
-        {has >= needed && has < proposed && <span className="zk-quiet">{say(panelLabels.more_proposed, { proposed })}</span>}
+        {has >= needed && has < proposed && (
+          <span className="zk-quiet">{say(panelLabels.more_proposed, { proposed })}</span>
+        )}
         <Mark good={hasChief} text={say(hasChief ? panelLabels.chief_there : panelLabels.chief_missing)} />
       </p>
     </>
