@@ -1,7 +1,12 @@
 import { authorityLifts } from '@zhikao/domain/catalogue/authority/authority.lifts.ts'
 import { credentialLifts } from '@zhikao/domain/catalogue/credential/credential.lifts.ts'
 import { templateLifts } from '@zhikao/domain/catalogue/template/template.lifts.ts'
-import { assignmentLifts, dispatchLifts, examinerLifts } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
+import {
+  assignmentLifts,
+  dispatchLifts,
+  examinerLifts,
+  scorerLifts,
+} from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
 import { attendanceLifts } from '@zhikao/domain/exams/attendance/attendance.lifts.ts'
 import { examinerFileLifts } from '@zhikao/domain/exams/examinerFile/examinerFile.lifts.ts'
 import { incidentLifts } from '@zhikao/domain/exams/incident/incident.lifts.ts'
@@ -57,6 +62,7 @@ export const LIFTS = {
   ...templateLifts,
   ...assignmentLifts,
   ...examinerLifts,
+  ...scorerLifts,
   ...attendanceLifts,
   ...dispatchLifts,
   ...examinerFileLifts,

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildCertificate, buildHeldCertificate } from '../../results/certificate/certificate.factory.ts'
@@ -28,6 +27,7 @@ import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { buildPhrase } from '../../platform/phrase/phrase.factory.ts'
 import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
+import { storeFile } from './storedFile.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
@@ -256,21 +256,6 @@ export const PAPER_EXAMINER = 'KPYPROOF000001'
 export const PROOF_ROW = 2
 
 const SITES = [ORGS.college, ORGS.college2]
-
-async function storeFile({ pool, storage }: World, owner: Owner, kind: string): Promise<string> {
-  const key = newKey('png')
-  const { bytes, sha256 } = await storage.put(key, PNG)
-  await pool.query(
-    `insert into media (key, kind, name, type, bytes, sha256, account_sn, org_sn, linked) values ($1, $2, $3, 'image/png', $4, $5, $6, $7, true)`,
-    [key, kind, `file-${owner.account_sn}.png`, bytes, sha256, owner.account_sn, owner.org_sn],
-  )
-  return key
-}
-// The smallest picture there is: one pixel.
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** What a row must be for every call to succeed on it; an institution's own account, for one, is never deleted. */
 const DEFAULTS: Record<string, Overrides> = { operator: { org_sn: null, role: 'center' }, college: {} }
