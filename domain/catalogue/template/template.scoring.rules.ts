@@ -96,6 +96,8 @@ export function outcomeOf(scoring: Scoring, sittings: Sittings): Outcome {
   const verdict = verdictOf(examined(scoring, sittings), passes(scoring, theory, practical, composite))
   // Cheating voids every subject of the sitting, not only the one where it was found.
   if (verdict === 'CHEAT') return { theory: null, practical: null, composite: null, pass: false, verdict }
-  const hasResult = verdict !== 'DEFERRED' && verdict !== 'INCOMPLETE'
+  // Who has points in no subject has no composite: absent is not 0 (Decided 37).
+  const hasPoints = theory !== null || practical !== null
+  const hasResult = hasPoints && verdict !== 'DEFERRED' && verdict !== 'INCOMPLETE'
   return { theory, practical, composite: hasResult ? composite : null, pass: verdict === 'PASSED', verdict }
 }

@@ -164,7 +164,7 @@ test.each<[string, Scoring, ReturnType<typeof flagged> | null, ReturnType<typeof
     both,
     flagged('DEFERRED'),
     flagged('ABSENT'),
-    outcome({ composite: 0, verdict: 'ABSENT' }),
+    outcome({ verdict: 'ABSENT' }),
   ],
   [
     'cheating takes precedence over everything',
@@ -177,6 +177,17 @@ test.each<[string, Scoring, ReturnType<typeof flagged> | null, ReturnType<typeof
   ['a score not entered', both, sat(90), sat(null), outcome({ theory: 90, verdict: 'INCOMPLETE' })],
 ])('an attempt: %s', (_, scoring, theory, practical, expected) => {
   expect(outcomeOf(scoring, { theory, practical })).toEqual(expected)
+})
+
+/** F23: the absent had composite 0 in list and export, and in the chart's band 0–9. */
+test.each([
+  ['absent in both', flagged('ABSENT'), flagged('ABSENT'), null, 'ABSENT'],
+  ['absent in the theory, 80 in the practical', flagged('ABSENT'), sat(80), 48, 'ABSENT'],
+  ['0 in both', sat(0), sat(0), 0, 'FAILED'],
+  ['nothing entered', null, null, null, 'INCOMPLETE'],
+  ['blank in both', sat(null), sat(null), null, 'INCOMPLETE'],
+] as const)('Decided 37: “ABSENT, blank, 0 and never recorded are four things”: %s', (_, theory, practical, composite, verdict) => {
+  expect(outcomeOf(both, { theory, practical })).toMatchObject({ composite, verdict })
 })
 
 const points = fc.integer({ min: 0, max: 1000 }).map((whole) => whole / 10)
