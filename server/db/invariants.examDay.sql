@@ -75,5 +75,10 @@ from incident i join score_sheet h on h.sn = i.plan_sn and h.status in ('SUBMIT'
 where i.grade = 'CRITICAL' and i.status <> 'AUDIT' and i.delete_time is null and i.create_time <= h.submit_time
   and not exists (select 1 from audit a where a.action = 'incident.update' and a.target_sn = i.sn and a.business_time::timestamptz > h.submit_time)
 union all
-select 'no certificate is issued while an incident is open', i.sn
+select 'no certificate is issued while a major incident, or one that names nobody, is open', i.sn
 from incident i join score_sheet h on h.sn = i.plan_sn and h.issue_time is not null where i.status <> 'AUDIT' and i.delete_time is null
+  and (i.grade = 'CRITICAL' or not exists (select 1 from incident_candidate c where c.incident_sn = i.sn))
+union all
+select 'nobody whom an open incident names has a certificate of the plan', c.sn
+from certificate c join incident_candidate n on n.signup_sn = c.signup_sn join incident i on i.sn = n.incident_sn
+where i.status <> 'AUDIT' and i.delete_time is null

@@ -113,7 +113,10 @@ const VIOLATIONS: Record<string, string> = {
     select '~record', e.sn, a.room_sn, e.org_sn, '', 'SUBMIT', '{"expected": 1}' from attendance a join exam e on e.sn = a.exam_sn order by a.sn limit 1`,
   'exactly a submitted record has figures': "update room_record set figures = null where status = 'SUBMIT'",
   'scores are submitted only while no major incident is open': INCIDENT_OF("status = 'SUBMIT'"),
-  'no certificate is issued while an incident is open': INCIDENT_OF('issue_time is not null'),
+  'no certificate is issued while a major incident, or one that names nobody, is open':
+    INCIDENT_OF('issue_time is not null'),
+  'nobody whom an open incident names has a certificate of the plan': `update incident set status = 'SUBMIT' where sn = (select min(incident_sn) from incident_candidate);
+    update incident_candidate set signup_sn = ${PASSED} where incident_sn = (select min(incident_sn) from incident_candidate)`,
   'a published score changes by a correction only': `update score set update_time = business_now() where signup_sn = ${PASSED}`,
   'a score equals the result of its last correction': `update score set final_score = final_score - 1 where sn = ${CORRECTED}`,
   'a correction is in the audit trail': `delete from audit where action = 'score.correct' and target_sn = ${CORRECTED}`,

@@ -42,7 +42,9 @@ await test('every acceptance row names tests that exist, or the finding that is 
 
 await test('every finding of the exam day has one line, which names a test that exists, or the work that owns it', () => {
   const page = readFileSync(inCheckout('docs', 'findings.examDay.md'), 'utf8').split('\n')
-  const found = page.filter((line) => /^\| ([RNFDHML]\d|§)/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()))
+  const found = page
+    .filter((line) => /^\| ([RNFDHML]\d|§)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
   const walk = [2, 3, 4, 5, 6, 7, 9, 10, 11, 14, 26, 27, 28].map((at) => `D${at}`)
   const reports = [6, 16, 17, 19, 20, 21, 23, 24, 25, 45].map((at) => `F${at}`)
   const attack = ['H1', 'H2', 'H3', 'M1', 'M5', 'M6', 'M7', 'L5']

@@ -186,9 +186,12 @@ test.each([
   ['0 in both', sat(0), sat(0), 0, 'FAILED'],
   ['nothing entered', null, null, null, 'INCOMPLETE'],
   ['blank in both', sat(null), sat(null), null, 'INCOMPLETE'],
-] as const)('Decided 37: “ABSENT, blank, 0 and never recorded are four things”: %s', (_, theory, practical, composite, verdict) => {
-  expect(outcomeOf(both, { theory, practical })).toMatchObject({ composite, verdict })
-})
+] as const)(
+  'Decided 37: “ABSENT, blank, 0 and never recorded are four things”: %s',
+  (_, theory, practical, composite, verdict) => {
+    expect(outcomeOf(both, { theory, practical })).toMatchObject({ composite, verdict })
+  },
+)
 
 const points = fc.integer({ min: 0, max: 1000 }).map((whole) => whole / 10)
 const weights = fc

@@ -80,7 +80,13 @@ test.each([
   expect(lastDay(day, years)).toBe(expected)
 })
 
-const published = { status: 'AUDIT' as const, publicity_end: '2026-05-15', issue_time: null, open_incidents: 0 }
+const published = {
+  status: 'AUDIT' as const,
+  publicity_end: '2026-05-15',
+  issue_time: null,
+  withheld: 0,
+  blocking_incidents: 0,
+}
 test.each([
   ['the last day of public notice', published, '2026-05-15', false],
   ['the day after', published, '2026-05-16', true],
@@ -88,7 +94,7 @@ test.each([
   ['issued already', { ...published, issue_time: '2026-05-16 01:00:00' }, '2026-05-17', false],
   ['not published', { ...published, status: 'SUBMIT' as const, publicity_end: null }, '2026-05-17', false],
   // Decided 7: a job issues when the 5 working days end without an open problem.
-  ['an incident is open', { ...published, open_incidents: 1 }, '2026-05-16', false],
+  ['an incident is open', { ...published, withheld: 0, blocking_incidents: 1 }, '2026-05-16', false],
   ['sent back', { ...published, status: 'REJECT' as const }, '2026-05-17', false],
 ])('whether certificates are due, %s: %o on %s: %s', (_, sheet, today, due) => {
   expect(isIssueDue(sheet, today)).toBe(due)

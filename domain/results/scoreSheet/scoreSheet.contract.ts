@@ -57,6 +57,8 @@ export const sheetDetail = sheetRow.extend({
   /** The scores that were sent back alone, while the sheet is with the site: the first of them; then no other may be changed. */
   returned: z.array(returnedScore),
   returned_count: count,
+  /** Candidates who passed and have no certificate yet, because an open incident names them; for the site and the platform (Decided 35). */
+  withheld: count,
   /** Paper sheets that the site imported and that have no scan yet; 0 for everybody else. */
   unscanned: count,
   /** Its scores may now be entered or corrected by the caller; which of them is with the rows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOverdueNotice, sheetWaitingDays, submitDueDay, submitRefusal } from './scoreSheet.rules.ts'
+import { isIssueDue, isOverdueNotice, sheetWaitingDays, submitDueDay, submitRefusal } from './scoreSheet.rules.ts'
 import type { SheetFacts } from './scoreSheet.rules.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
 
@@ -59,3 +59,19 @@ test('Decided 31: “Refusal `third_scorer` names the candidates and leads to th
   expect([US.includes('王一, 李二'), US.includes('孙六')]).toEqual([true, false])
   expect(submitRefusal({ ...ready, returned: ['傅春晖'] })?.message.CN).toContain('傅春晖；由原评分人重新交分')
 })
+
+/** R4: one returned incident of an outside examiner withheld all certificates of the plan. */
+test.each([
+  ['nothing is open', {}, true],
+  ['on the last day of the public notice', { publicity_end: '2026-10-12' }, false],
+  ['a major incident, or one without named candidates, is open', { blocking_incidents: 1 }, false],
+  ['all are issued', { issue_time: '2026-10-11 01:00:00' }, false],
+  ['some were withheld', { issue_time: '2026-10-11 01:00:00', withheld: 2 }, true],
+  ['not published', { status: 'SUBMIT' as const }, false],
+])(
+  'Decided 35: “An open 重大 or one without named candidates blocks the certificates of the exam; any other blocks those of the candidates that it names”: %s: %o → due %s',
+  (_, change, due) => {
+    const over = { publicity_end: '2026-10-10', issue_time: null, withheld: 0, blocking_incidents: 0 }
+    expect(isIssueDue({ status: 'AUDIT', ...over, ...change }, '2026-10-12')).toBe(due)
+  },
+)

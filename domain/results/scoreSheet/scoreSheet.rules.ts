@@ -97,12 +97,17 @@ type Sheet = {
   status: ScoreStatus
   publicity_end: string | null
   issue_time: string | null
-  /** Incidents of its exams that are not closed, of any grade. */
-  open_incidents: number
+  /** Candidates whose certificates were withheld when the others were issued. */
+  withheld: number
+  /** Incidents of its exams that are not closed, and are major or name no candidate. */
+  blocking_incidents: number
 }
 
-/** Are the certificates of this sheet due: published, its public notice over, none issued yet, no incident open (Decided 7)? */
-export function isIssueDue({ status, publicity_end, issue_time, open_incidents }: Sheet, today: string): boolean {
+/** Are certificates of this sheet due: published, its public notice over, some not issued yet, and no open incident that concerns the whole exam (Decided 7, 35)? */
+export function isIssueDue(
+  { status, publicity_end, issue_time, withheld, blocking_incidents }: Sheet,
+  today: string,
+): boolean {
   const isOver = status === 'AUDIT' && publicity_end !== null && today > publicity_end
-  return isOver && issue_time === null && open_incidents === 0
+  return isOver && (issue_time === null || withheld > 0) && blocking_incidents === 0
 }

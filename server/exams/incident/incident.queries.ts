@@ -224,6 +224,14 @@ export const openIncidents = (planSn: SQL, grade?: 'CRITICAL') =>
   sql`from ${incident} i where i.plan_sn = ${planSn} and i.delete_time is null and i.status <> 'AUDIT'
     and ${grade ? sql`i.grade = ${grade}` : sql`true`}`
 
+/** SQL: incidents of a plan that are not closed and withhold the certificates of its whole exams: major ones, and those that name no candidate (Decided 35). */
+export const blockingIncidents = (planSn: SQL) => sql`${openIncidents(planSn)}
+  and (i.grade = 'CRITICAL' or not exists (select 1 from ${incidentCandidate} c where c.incident_sn = i.sn))`
+
+/** SQL, boolean: does an incident that is not closed name this candidate? */
+export const isNamedOpen = (signupSn: SQL) => sql`exists (select 1 from ${incidentCandidate} named
+  join ${incident} i on i.sn = named.incident_sn where named.signup_sn = ${signupSn} and i.delete_time is null and i.status <> 'AUDIT')`
+
 /** SQL: the gravest flag that closed incidents of an exam decided for a candidate, or null. */
 export const decidedFlag = (
   signupSn: SQL,

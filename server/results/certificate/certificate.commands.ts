@@ -15,22 +15,26 @@ import type { Graduate, IssuingPlan } from './certificate.issue.queries.ts'
 import { certificate } from './certificate.table.ts'
 
 /**
- * Issues the certificates of a plan whose public notice is over, and marks its sheet: all of them in the caller's
- * transaction, once. False where they are not due, or another worker has issued them already (Decided 7).
+ * Issues the certificates of a plan whose public notice is over, and marks its sheet, in the caller's transaction. Who is
+ * named by an open incident gets none until it is closed (Decided 35). False where none are due, or another worker has
+ * issued them already (Decided 7).
  */
 export async function issueCertificates(db: Db, actor: Actor, planSn: string): Promise<boolean> {
-  if (!(await lockDueSheet(db, planSn))) return false
+  const sheet = await lockDueSheet(db, planSn)
+  if (!sheet) return false
   const plan = await getIssuingPlan(db, planSn)
   const passed = await listGraduates(db, planSn)
-  const graduates = passed.filter(({ held }) => !held)
+  const graduates = passed.filter(({ held, withheld }) => !held && !withheld)
+  const withheld = passed.filter((one) => one.withheld && !one.held).length
+  if (sheet.issue_time !== null && withheld === sheet.withheld) return false
   const series = await seriesOf(db, plan)
   const numbers: string[] = []
   for (const graduate of graduates) numbers.push(await issue(db, actor, series, graduate))
-  await markIssued(db, actor, planSn)
+  await markIssued(db, actor, planSn, withheld)
   await writeAudit(db, actor, {
     action: 'certificate.issue',
     target: { type: 'score', sn: planSn },
-    after: { numbers, held_already: passed.length - graduates.length },
+    after: { numbers, held_already: passed.filter(({ held }) => held).length, ...(withheld > 0 ? { withheld } : {}) },
     org_sn: plan.site_sn,
   })
   await notifyIssued(db, plan, graduates)

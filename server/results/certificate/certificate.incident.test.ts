@@ -4,6 +4,7 @@ import { incidentContract } from '@zhikao/domain/exams/incident/incident.contrac
 import { INCIDENT_GRADES } from '@zhikao/domain/exams/incident/incident.model.ts'
 import { buildIncident } from '../../exams/incident/incident.factory.ts'
 import { incidentTasks } from '../../exams/incident/incident.jobs.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { buildDueSheet } from './certificate.factory.ts'
@@ -43,6 +44,33 @@ const close: Ended = async (sn) => {
   const center = await t.as('center')
   return center.call(incidentContract.close, { params: { id: sn }, body: { opinion: '无法补充，结案' } })
 }
+/** R4: any open incident counted, so one that named a single candidate withheld every certificate of the plan. */
+it.each(['NORMAL', 'MAJOR'] as const)(
+  'Decided 35: “An open 重大 or one without named candidates blocks the certificates of the exam; any other blocks those of the candidates that it names”: %s',
+  async (grade) => {
+    const { sn } = await buildDueSheet(t.db, { scores: [80, 81, 82].map((score) => [{ score }, { score }] as const) })
+    const { rows } = await t.db.execute<{ exam_sn: string; signup_sn: string }>(
+      sql`select x.exam_sn, x.signup_sn from seat x join signup g on g.sn = x.signup_sn where g.plan_sn = ${sn} order by x.signup_sn, x.exam_sn limit 1`,
+    )
+    const { exam_sn = '', signup_sn = '' } = rows[0] ?? {}
+    const incident = await buildIncident(t.db, { exam_sn, grade, status: 'SUBMIT' })
+    await t.db.execute(sql`insert into incident_candidate (sn, incident_sn, signup_sn, org_sn, student_sn, effect)
+      select ${incident.sn} || '-1', ${incident.sn}, g.sn, g.org_sn, g.student_sn, 'EXTRA_TIME' from signup g where g.sn = ${signup_sn}`)
+    const issued = async () =>
+      (
+        await t.db.execute<{ signup_sn: string }>(sql`select signup_sn from certificate where plan_sn = ${sn}`)
+      ).rows.map((one) => one.signup_sn)
+    expect(await issueDue(t.services)).toBe(1)
+    expect([(await issued()).length, (await issued()).includes(signup_sn)]).toEqual([2, false])
+    const center = await t.as('center')
+    const sheet = async () => (await center.call(scoreSheetContract.detail, { params: { id: sn } })).data
+    expect([(await sheet()).withheld, await issueDue(t.services)]).toEqual([1, 0])
+    await close(incident.sn)
+    expect([await issueDue(t.services), (await issued()).length, (await sheet()).withheld]).toEqual([1, 3, 0])
+    expect(await issueDue(t.services)).toBe(0)
+  },
+)
+
 const WAYS: [string, Ended][] = [
   ['the centre closes it', close],
   [

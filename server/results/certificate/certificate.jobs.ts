@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { exportTask } from '../../jobs/export.ts'
 import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
-import { openIncidents } from '../../exams/incident/incident.queries.ts'
+import { blockingIncidents } from '../../exams/incident/incident.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { issueCertificates } from './certificate.commands.ts'
@@ -17,8 +17,8 @@ type Ground = Pick<Services, 'db' | 'pool' | 'log'>
 /** Issues what is due, each plan whole in a transaction of its own; what fails is left for the next round. Returns how many plans. */
 export async function issueDue({ db, pool, log }: Ground): Promise<number> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select sn from ${scoreSheet} where status = 'AUDIT' and issue_time is null and publicity_end < business_now()::date
-      and not exists (select 1 ${openIncidents(sql`${scoreSheet.sn}`)})
+    select sn from ${scoreSheet} where status = 'AUDIT' and (issue_time is null or withheld > 0) and publicity_end < business_now()::date
+      and not exists (select 1 ${blockingIncidents(sql`${scoreSheet.sn}`)})
     order by publicity_end, sn`)
   let issued = 0
   for (const { sn } of rows)

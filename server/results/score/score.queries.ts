@@ -16,7 +16,7 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
-import { decidedFlag } from '../../exams/incident/incident.queries.ts'
+import { decidedFlag, isNamedOpen } from '../../exams/incident/incident.queries.ts'
 import { examDay } from '../../exams/incident/incident.exam.queries.ts'
 import type { ExamDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
@@ -205,7 +205,8 @@ async function readPlaces(db: Db, actor: Actor, condition: SQL): Promise<ScorePl
       case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, e.end_time as exam_end,
       ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty,
       ${decidedFlag(sql.raw('x.signup_sn'), sql.raw('x.exam_sn'))} as decided, h.status,
-      ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld, h.publish_time, h.issue_time, business_now() as now
+      ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld, h.publish_time,
+      case when not ${isNamedOpen(sql.raw('x.signup_sn'))} then h.issue_time end as issue_time, business_now() as now
     from ${seat} x join ${signup} g on g.sn = x.signup_sn join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = g.plan_sn
       join ${scoreSheet} h on h.sn = g.plan_sn join ${student} st on st.sn = g.student_sn
     where ${condition} and g.status = 'AUDIT'

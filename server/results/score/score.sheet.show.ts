@@ -98,6 +98,7 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     missing,
     returned: found.returned,
     returned_count: found.returned_count,
+    withheld: decidesWith(reader.actor, sheet) ? sheet.withheld : 0,
     unscanned: can(reader.actor, 'score:behalf') ? found.unscanned : 0,
     bands: bands(outcomes),
     verdicts: found.judgesAll ? verdicts.filter(({ count }) => count > 0) : [],

@@ -9,7 +9,7 @@ import { scoreSheetNotices } from '@zhikao/domain/results/scoreSheet/scoreSheet.
 import { isIssueDue, isOverdueNotice, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
-import { openIncidents } from '../../exams/incident/incident.queries.ts'
+import { blockingIncidents } from '../../exams/incident/incident.queries.ts'
 import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
@@ -130,22 +130,26 @@ export async function noteOverdue(db: Db, sn: string): Promise<boolean> {
   return true
 }
 
-/** Locks a plan's sheet, so that no correction slips in; are its certificates due (Decided 7)? */
-export async function lockDueSheet(db: Db, planSn: string): Promise<boolean> {
+/** Locks a plan's sheet, so that no correction slips in; null where no certificates are due (Decided 7). */
+export async function lockDueSheet(
+  db: Db,
+  planSn: string,
+): Promise<Pick<typeof scoreSheet.$inferSelect, 'issue_time' | 'withheld'> | null> {
   const [sheet] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, planSn)).for('update')
-  if (!sheet) return false
-  const { rows } = await db.execute<{ open_incidents: number }>(
-    sql`select count(*)::int as open_incidents ${openIncidents(sql`${planSn}`)}`,
+  if (!sheet) return null
+  const { rows } = await db.execute<{ blocking_incidents: number }>(
+    sql`select count(*)::int as blocking_incidents ${blockingIncidents(sql`${planSn}`)}`,
   )
-  const open_incidents = rows[0]?.open_incidents ?? 0
-  return isIssueDue({ ...sheet, open_incidents }, (await clock(db)).slice(0, 10))
+  const blocking_incidents = rows[0]?.blocking_incidents ?? 0
+  return isIssueDue({ ...sheet, blocking_incidents }, (await clock(db)).slice(0, 10)) ? sheet : null
 }
 
-/** The certificates of the plan are issued: from now on its scores are final. */
-export async function markIssued(db: Db, actor: Actor, planSn: string): Promise<void> {
+/** Certificates of the plan are issued: from now on its scores are final, but those of the candidates whose certificates are withheld. */
+export async function markIssued(db: Db, actor: Actor, planSn: string, withheld: number): Promise<void> {
+  const issue_time = sql`coalesce(${scoreSheet.issue_time}, ${businessNow})`
   await db
     .update(scoreSheet)
-    .set({ issue_time: businessNow, update_time: businessNow, version: sql`${scoreSheet.version} + 1` })
+    .set({ issue_time, withheld, update_time: businessNow, version: sql`${scoreSheet.version} + 1` })
     .where(eq(scoreSheet.sn, planSn))
   await recordHistory(db, actor, {
     entity: 'score',

@@ -77,6 +77,7 @@ const columns = {
   publish_time: scoreSheet.publish_time,
   publicity_end: scoreSheet.publicity_end,
   issue_time: scoreSheet.issue_time,
+  withheld: scoreSheet.withheld,
   opinion: scoreSheet.opinion,
   overdue_time: scoreSheet.overdue_time,
   status: scoreSheet.status,

@@ -12,6 +12,8 @@ export const scoreSheet = pgTable('score_sheet', {
   publish_time: instant(),
   publicity_end: date({ mode: 'string' }),
   issue_time: instant(),
+  /** Candidates who passed and whose certificates wait for an open incident that names them (Decided 35). */
+  withheld: integer().notNull().default(0),
   opinion: text(),
   /** When site and platform were notified that the scores are overdue; once. */
   overdue_time: instant(),

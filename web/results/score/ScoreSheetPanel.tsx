@@ -51,6 +51,9 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
         <ScoreMoves row={sheet} place="header" />
       </div>
       {sheet.opinion && <Alert type="error" showIcon title={say(scoreLabels.sent_back)} description={sheet.opinion} />}
+      {sheet.withheld > 0 && (
+        <Alert type="info" showIcon title={say(scoreLabels.certificates_withheld, { count: sheet.withheld })} />
+      )}
       {sheet.returned.length > 0 && <ReturnedPanel sheet={sheet} />}
       {sheet.missing.length > 0 && sheet.entered > 0 && <MissingPanel sheet={sheet} />}
       {sheet.entered > 0 && <Bands sheet={sheet} />}

@@ -99,6 +99,11 @@ export const scoreLabels = defineMessages({
   rates_this: { CN: '本计划', HK: '本計劃', US: 'This plan' },
   rates_plan: { CN: '{title} · {org} · {day}', HK: '{title} · {org} · {day}', US: '{title} · {org} · {day}' },
   comma: { CN: '、', HK: '、', US: ', ' },
+  certificates_withheld: {
+    CN: '{count} 名合格考生涉及未结案的异常情况，结案后颁发证书',
+    HK: '{count} 名合格考生涉及未結案的異常情況，結案後頒發證書',
+    US: '{count} {count|candidate|candidates} who passed {count|is|are} named in an open incident; the certificates are issued once it is closed',
+  },
   sent_back: { CN: '退回意见', HK: '退回意見', US: 'Reason for sending back' },
   correct_until: { CN: '可更正至', HK: '可更正至', US: 'Corrections until' },
   results: { CN: '结果', HK: '結果', US: 'Results' },
