@@ -10,6 +10,7 @@ import { scoreIncidentSubscriptions } from './results/score/score.incident.comma
 import { scoreReferences } from './results/score/score.queries.ts'
 import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.commands.ts'
 import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts'
+import { scorePresenceReferences } from './results/score/score.presence.queries.ts'
 import { scoreEntryReferences } from './results/scoreEntry/scoreEntry.references.queries.ts'
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { incidentNames } from './exams/incident/incident.list.queries.ts'
@@ -76,6 +77,7 @@ const REFERENCES: readonly Reference[] = [
   ...scoreSheetReferences,
   ...scoreReferences,
   ...scoreEntryReferences,
+  ...scorePresenceReferences,
   ...certificateReferences,
 ]
 

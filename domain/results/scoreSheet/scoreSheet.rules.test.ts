@@ -48,6 +48,7 @@ const ready: SheetFacts = {
   blank: 0,
   third: [],
   returned: [],
+  contradictions: [],
   critical: 0,
   unfiled: [],
 }
@@ -58,4 +59,17 @@ test('Decided 31: “Refusal `third_scorer` names the candidates and leads to th
   expect(CN).toContain('请在“分配考评员”中另请考评员补评')
   expect([US.includes('王一, 李二'), US.includes('孙六')]).toEqual([true, false])
   expect(submitRefusal({ ...ready, returned: ['傅春晖'] })?.message.CN).toContain('傅春晖；由原评分人重新交分')
+})
+test('Decided 37: “at submission attendance and score of each candidate and subject are compared, contradictions are listed by name and block (rule `attendance_score`)”', () => {
+  const contradictions = [
+    { name: '傅春晖', subject: 'ONLINE' as const },
+    { name: '傅春晖', subject: 'OFFLINE' as const },
+  ]
+  const refusal = submitRefusal({ ...ready, contradictions, blank: 1 })
+  expect(refusal?.rule).toBe('attendance_score')
+  expect(refusal?.message.CN).toBe(
+    '还有 2 处考勤与成绩不一致：傅春晖（理论）、傅春晖（实操）；更正成绩，或申请更正考勤后提交',
+  )
+  expect(refusal?.message.US).toContain('in 2 cases: 傅春晖 (Theory), 傅春晖 (Practical).')
+  expect(submitRefusal(ready)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { nameOfSession } from '../../exams/panel/panel.rules.ts'
 import { addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
@@ -31,6 +32,8 @@ export type SheetFacts = {
   running: number
   last_end: string | null
   blank: number
+  /** The subjects of candidates whose score contradicts the attendance (Decided 37). */
+  contradictions: readonly { name: string; subject: Subject }[]
   /** The names of the candidates for whom a third scorer is due (Decided 13, 31). */
   third: readonly string[]
   /** Of those for whom a returned entry is due, and no third scorer (Decided 34). */
@@ -58,11 +61,19 @@ function listed(names: readonly string[]): Text {
   return { CN: joined('、'), HK: joined('、'), US: joined(', ') }
 }
 
+/** The first candidates of whom attendance and score contradict each other, each with the subject. */
+function contradicting(list: SheetFacts['contradictions']): Text {
+  const named = (lang: Lang, [open, close]: readonly [string, string]) =>
+    listed(list.map(({ name, subject }) => `${name}${open}${subjectWords[subject][lang]}${close}`))[lang]
+  return { CN: named('CN', ['（', '）']), HK: named('HK', ['（', '）']), US: named('US', [' (', ')']) }
+}
+
 export function submitRefusal({
   exams,
   running,
   last_end,
   blank,
+  contradictions,
   third,
   returned,
   critical,
@@ -72,6 +83,8 @@ export function submitRefusal({
   if (running > 0) return refusal('score_exam_running', { count: running, time: last_end ?? '' })
   if (third.length > 0) return refusal('third_scorer', { count: third.length, who: listed(third) })
   if (returned.length > 0) return refusal('entry_due', { count: returned.length, who: listed(returned) })
+  if (contradictions.length > 0)
+    return refusal('attendance_score', { count: contradictions.length, who: contradicting(contradictions) })
   if (blank > 0) return refusal('score_blank', { count: blank })
   if (unfiled.length > 0) return refusal('records_missing', { count: unfiled.length, what: namesOf(unfiled) })
   return critical > 0 ? refusal('score_incident_open', { count: critical }) : null

@@ -105,6 +105,11 @@ export async function lockRun(db: Db, actor: Actor, sn: string): Promise<RunReco
   return getRun(db, actor, sn)
 }
 
+/** SQL: what the attendance `a` says of a candidate of the exam `e`, as `presenceOf` of the domain (Decided 37). */
+export const PRESENCE =
+  sql.raw(`(case when coalesce(a.state, 'EXPECTED') = 'EXPECTED' then case when e.actual_start_time is not null or e.actual_end_time is not null then 'EXPECTED' end
+  when a.state = 'ABSENT' then 'ABSENT' else 'HERE' end)`)
+
 /** What exams and stored files ask of the exam day. */
 export const attendanceReferences = [
   givesValue(

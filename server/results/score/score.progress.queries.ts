@@ -22,6 +22,7 @@ import { countReferences, valueOf } from '../../record/references.ts'
 import { listReturned } from './score.return.queries.ts'
 import {
   awaitedEntries,
+  contradictions,
   decidesWith,
   getSheet,
   scoreScope,
@@ -48,6 +49,7 @@ const NO_COUNTS: SheetCounts = {
   running: 0,
   last_end: null,
   blank: 0,
+  contradictions: [],
   third: [],
   returned: [],
   critical: 0,
@@ -67,7 +69,7 @@ export async function countsOf(
   const { rows } = await db.execute<Omit<SheetCounts, 'last_end'> & { last_end: string | null; sn: string }>(sql`
     select h.sn, k.candidates, k.seats, k.entered, k.lacking, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
       (select count(*)::int ${openIncidents(sql.raw('h.sn'), 'CRITICAL')}) as critical, coalesce(e.exams, 0) as exams, coalesce(e.running, 0) as running, e.last_end,
-      w.due -> 'third' as third, w.due -> 'returned' as returned,
+      ${valueOf(contradictions, sql.raw('h.sn'))} as contradictions, w.due -> 'third' as third, w.due -> 'returned' as returned,
       ${unfiledRecords(sql.raw('h.sn'))} as unfiled
     from ${scoreSheet} h
     cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered,

@@ -49,6 +49,9 @@ export const awaitedEntries = valuePoint<Pick<SheetFacts, 'third' | 'returned'>>
   sql`'{"third": [], "returned": []}'::json`,
 )
 
+/** The subjects of a sheet's candidates whose score contradicts the attendance (Decided 37). */
+export const contradictions = valuePoint<SheetFacts['contradictions']>('scoreSheet.contradictions', sql`'[]'::json`)
+
 /** The hand-ins of a sheet that the site entered from paper and that have no scan (Decided 13). */
 export const unscannedPapers = referencePoint('scoreSheet.unscannedPapers')
 
@@ -241,7 +244,7 @@ export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<Mov
   const { rows } = await db.execute<SheetFacts>(sql`
     select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end,
       ${countReferences(blankScores, sql`${sn}`)} as blank,
-      (${due}) -> 'third' as third, (${due}) -> 'returned' as returned,
+      ${valueOf(contradictions, sql`${sn}`)} as contradictions, (${due}) -> 'third' as third, (${due}) -> 'returned' as returned,
       (select count(*)::int ${openIncidents(sql`${sn}`, 'CRITICAL')}) as critical,
       ${unfiledRecords(sql`${sn}`)} as unfiled
     from ${exam} e where e.plan_sn = ${sn}`)
