@@ -1,5 +1,7 @@
 import { attendanceReferences } from './exams/attendance/attendance.queries.ts'
 import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import { attendanceCorrectionReferences } from './exams/attendanceCorrection/attendanceCorrection.queries.ts'
+import { roomRecordSubscriptions } from './exams/roomRecord/roomRecord.correction.commands.ts'
 import { examinerFileReferences } from './exams/examinerFile/examinerFile.queries.ts'
 import { examReferences } from './exams/exam/exam.queries.ts'
 import { certificateReferences } from './results/certificate/certificate.queries.ts'
@@ -71,6 +73,7 @@ const REFERENCES: readonly Reference[] = [
   ...examReferences,
   ...assignmentReferences,
   ...attendanceReferences,
+  ...attendanceCorrectionReferences,
   ...examinerFileReferences,
   ...incidentReferences,
   ...sealedPaperReferences,
@@ -90,6 +93,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...borrowSubscriptions,
   ...signupSubscriptions,
   ...feeSubscriptions,
+  ...roomRecordSubscriptions,
   ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
   ...scoreReturnSubscriptions,

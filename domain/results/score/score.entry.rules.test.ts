@@ -162,6 +162,7 @@ const facts = {
   blank: 0,
   third: [] as string[],
   returned: [] as string[],
+  corrections: [],
   contradictions: [],
   critical: 0,
   unfiled: [],

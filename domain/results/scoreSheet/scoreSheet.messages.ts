@@ -30,6 +30,11 @@ export const scoreSheetMessages = defineRules<typeof scoreSheetLifts>()({
     HK: '尚有 {count} 名考生的評分已退回、尚未重新交分：{who}；由原評分人重新交分，或另請考評員補評後提交',
     US: 'Returned entries of {count} {count|candidate|candidates} are not handed in again: {who}. The author hands in again, or a further scorer is called; then submit',
   },
+  correction_open: {
+    CN: '还有 {count} 项考勤更正待处理：{who}；由考试中心确认或驳回后提交',
+    HK: '還有 {count} 項考勤更正待處理：{who}；由考試中心確認或退回後提交',
+    US: '{count} {count|correction|corrections} of attendance {count|is|are} waiting: {who}. Submit after the examination center has confirmed or rejected {count|it|them}',
+  },
   attendance_score: {
     CN: '还有 {count} 处考勤与成绩不一致：{who}；更正成绩，或申请更正考勤后提交',
     HK: '尚有 {count} 處考勤與成績不一致：{who}；更正成績，或申請更正考勤後提交',

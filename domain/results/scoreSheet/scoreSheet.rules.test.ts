@@ -48,6 +48,7 @@ const ready: SheetFacts = {
   blank: 0,
   third: [],
   returned: [],
+  corrections: [],
   contradictions: [],
   critical: 0,
   unfiled: [],
@@ -72,4 +73,14 @@ test('Decided 37: “at submission attendance and score of each candidate and su
   )
   expect(refusal?.message.US).toContain('in 2 cases: 傅春晖 (Theory), 傅春晖 (Practical).')
   expect(submitRefusal(ready)).toBeNull()
+})
+test('Decided 37: “attendance changes by a correction (chief or site asks with reason and evidence, centre confirms)”: nothing is submitted over one that is not decided', () => {
+  const corrections = [{ name: '傅春晖', subject: 'ONLINE' as const }]
+  const contradictions = [{ name: '王一', subject: 'OFFLINE' as const }]
+  const refusal = submitRefusal({ ...ready, corrections, contradictions })
+  expect([refusal?.rule, refusal?.message.CN]).toEqual([
+    'correction_open',
+    '还有 1 项考勤更正待处理：傅春晖（理论）；由考试中心确认或驳回后提交',
+  ])
+  expect(refusal?.message.US).toContain('1 correction of attendance is waiting: 傅春晖 (Theory).')
 })

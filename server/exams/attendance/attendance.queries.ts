@@ -20,7 +20,14 @@ import { givesValue, isReferenced, refersTo, valueOf } from '../../record/refere
 import { ownOrAll } from '../../record/scope.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examAttendance, examChief, examPublication, examRecorded, examState } from '../exam/exam.queries.ts'
+import {
+  examAttendance,
+  examChief,
+  examPublication,
+  examRecorded,
+  examState,
+  examSubmission,
+} from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -47,6 +54,7 @@ const columns = () => ({
   early_submit_minutes: template.early_submit_minutes,
   exam_state: examState().as('exam_state'),
   is_published: isReferenced(examPublication, sql`${exam.plan_sn}`).as('is_published'),
+  scores_submitted: isReferenced(examSubmission, sql`${exam.plan_sn}`).as('scores_submitted'),
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   version: exam.version,
   now: sql<string>`business_now()`.as('now'),

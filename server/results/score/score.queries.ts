@@ -11,6 +11,7 @@ import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.m
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
+import { candidatePoints } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { examAbsent, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -269,6 +270,7 @@ export const scoreReferences = [
   ),
   refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),
   refersTo(examScores, (examSn) => sql`from ${score} s where s.exam_sn = ${examSn}`),
+  refersTo(candidatePoints, (key) => sql`from ${score} s where s.sn = ${key} and s.final_score is not null`),
   refersTo(sheetResults, (sheetAndOrg) => sql`from ${composite} c where (c.plan_sn, c.org_sn) = ${sheetAndOrg}`),
   refersTo(
     blankScores,
