@@ -66,11 +66,23 @@ afterAll(async () => {
 })
 
 describe('the day of an exam on a phone (issue 14, acceptance row 1)', () => {
+  test('home leads to the running view by one tap: a button of 56 px, as wide as the card', async () => {
+    await page.goto(`${server.url}/teacher/dashboard`)
+    const enter = page.locator('main').getByRole('link', { name: /^进入考试日：/ })
+    await enter.waitFor()
+    const [box, card] = [await enter.boundingBox(), await page.getByRole('article').first().boundingBox()]
+    expect(box?.height).toBe(56)
+    expect((card?.width ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
+    await enter.click()
+    await page.waitForURL((url) => url.pathname === `/teacher/center/setting/${exam.sn}`)
+    await settle()
+  })
+
   test('the call leads to the running view; the checklist is completed', async () => {
     expect(candidates.length).toBeGreaterThanOrEqual(12)
     await page.goto(`${server.url}/teacher/center/setting`)
     await settle()
-    await act(page, page.locator('.zk-cards li:visible').filter({ hasText: exam.name }), '考试日')
+    await act(page, page.locator('.zk-cards li:visible').filter({ hasText: exam.name }), '进入考试日')
     await page.waitForURL((url) => url.pathname === `/teacher/center/setting/${exam.sn}`)
     await settle()
     for (const box of await page.locator('details').getByRole('checkbox').all()) await box.check()

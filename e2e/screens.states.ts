@@ -36,9 +36,17 @@ const toEnd = async (page: Page) => {
     .evaluate((body) => body.scrollTo(0, body.scrollHeight))
 }
 
+/** The same list with other filters. */
+const listAt = async (page: Page, query: string, then: string) => {
+  const { origin, pathname } = new URL(page.url())
+  await page.goto(origin + pathname + query)
+  await page.locator(then).first().waitFor()
+}
+
 /** The last of a call's moves: a button of its own, or, where words are long, in a menu. */
 const decline = async (page: Page) => {
-  await page.locator('.zk-actions-row >> nth=0 >> button').last().click()
+  await listAt(page, '?status=PENDING', '.zk-actions-card')
+  await page.locator('.zk-actions-card >> nth=0 >> button').last().click()
   const item = page.locator('[data-menu-id$="-decline"]')
   const reason = page.locator('.ant-modal textarea')
   await item.or(reason).first().waitFor()
@@ -46,12 +54,6 @@ const decline = async (page: Page) => {
   await reason.waitFor()
 }
 
-/** The same list with other filters. */
-const listAt = async (page: Page, query: string, then: string) => {
-  const { origin, pathname } = new URL(page.url())
-  await page.goto(origin + pathname + query)
-  await page.locator(then).first().waitFor()
-}
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 768
 
 /** The home page with a later day of the calendar, and with the tables behind its charts. */
@@ -178,7 +180,10 @@ export const STATES: Record<string, Record<string, Open>> = {
     },
   },
   'teacher/center/setting': {
-    confirm: click('.zk-actions-row button', '.ant-modal .ant-checkbox'),
+    confirm: async (page) => {
+      await listAt(page, '?status=PENDING', '.zk-actions-card')
+      await click('.zk-actions-card button', '.ant-modal .ant-checkbox')(page)
+    },
     decline,
   },
   'student/manage': {

@@ -3,6 +3,8 @@ import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
 import { attendanceCorrectionReferences } from './exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { roomRecordSubscriptions } from './exams/roomRecord/roomRecord.correction.commands.ts'
 import { examinerFileReferences } from './exams/examinerFile/examinerFile.queries.ts'
+import { chiefReportReferences } from './exams/chiefReport/chiefReport.queries.ts'
+import { roomRecordReferences } from './exams/roomRecord/roomRecord.queries.ts'
 import { examReferences } from './exams/exam/exam.queries.ts'
 import { certificateReferences } from './results/certificate/certificate.queries.ts'
 import { scoreReturnSubscriptions } from './results/score/score.return.commands.ts'
@@ -74,6 +76,8 @@ const REFERENCES: readonly Reference[] = [
   ...assignmentReferences,
   ...attendanceReferences,
   ...attendanceCorrectionReferences,
+  ...roomRecordReferences,
+  ...chiefReportReferences,
   ...examinerFileReferences,
   ...incidentReferences,
   ...sealedPaperReferences,

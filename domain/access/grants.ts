@@ -180,6 +180,8 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'score:entry',
     'score:return',
     ...reporting,
+    // As a witness of an incident (Decided 36).
+    'problem:object',
   ],
   train: ['credential:read'],
 }

@@ -43,7 +43,7 @@ export const RESOURCES = {
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export', 'entry', 'return', 'behalf'],
   certificate: ['read', 'export', 'void'],
   /** Incidents of exams. */
-  problem: ['read', 'add', 'edit', 'delete', 'submit', 'audit'],
+  problem: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'object'],
   /** The role's own handbook (spec §2.6). */
   handbook: ['read'],
   audit: ['read', 'export'],

@@ -5,7 +5,11 @@ type Prefix = 'college' | 'center' | 'system'
 
 const operationsOf: Record<Prefix | 'teacher', NonNullable<ScreenRow['operations']>> = {
   college: { add: ['problem:add'], edit: ['problem:edit', 'problem:submit'], delete: ['problem:delete'] },
-  teacher: { add: ['problem:add'], edit: ['problem:edit', 'problem:submit'], delete: ['problem:delete'] },
+  teacher: {
+    add: ['problem:add'],
+    edit: ['problem:edit', 'problem:submit', 'problem:object'],
+    delete: ['problem:delete'],
+  },
   center: { audit: ['problem:audit'] },
   system: { audit: ['problem:audit'] },
 }

@@ -9,6 +9,7 @@ import { exam } from '../exams/exam/exam.table.ts'
 import { listExamCandidates } from '../exams/incident/incident.exam.queries.ts'
 import { createIncident } from '../exams/incident/incident.commands.ts'
 import { moveIncident } from '../exams/incident/incident.move.commands.ts'
+import { listExaminers } from '../exams/incident/incident.witness.queries.ts'
 import { college } from '../people/college/college.table.ts'
 import { listAccountsOf } from '../platform/operator/operator.queries.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
@@ -29,8 +30,7 @@ async function runningExam(db: Db): Promise<{ sn: string; site: Actor }> {
 /** Incidents of the exam that is held now, one in each state (domain.md §5.9), by the product's own commands. */
 export async function fillIncidents(db: Db): Promise<void> {
   const { sn: exam_sn, site } = await runningExam(db)
-  const center = await actorOf(db, 'center')
-  const now = await clock(db)
+  const [center, now] = [await actorOf(db, 'center'), await clock(db)]
   const [first, second] = await listExamCandidates(db, exam_sn)
   const record = (hoursAgo: number, entry: Entry) =>
     createIncident(db, site, { ...incidentBody.parse({ ...entry, occur_time: addHours(now, -hoursAgo) }), exam_sn })
@@ -49,6 +49,7 @@ export async function fillIncidents(db: Db): Promise<void> {
     description: '三号工位显示器花屏，考生无法看清题目',
     measures: '更换到备用工位，记录耽误时间',
     affected: second ? [{ signup_sn: second.signup_sn, effect: 'DEVICE', station: '03' }] : [],
+    witnesses: await twoWitnesses(db, exam_sn),
   })
   const returned = await record(1.5, {
     type: 'PAPER',
@@ -67,4 +68,8 @@ export async function fillIncidents(db: Db): Promise<void> {
   await moveIncident(db, center, handled, 'handle', { handle_result: 'EXTRA_TIME', opinion: '情况属实，同意补时' })
   await moveIncident(db, center, returned, 'return', { opinion: '请补充试卷袋编号和破损处照片' })
 }
+
+/** Two examiners of an exam, who have not signed. */
+const twoWitnesses = async (db: Db, exam_sn: string) =>
+  (await listExaminers(db, exam_sn)).slice(0, 2).map(({ teacher_sn }) => ({ teacher_sn }))
 type Entry = Omit<z.input<typeof incidentBody>, 'occur_time'>

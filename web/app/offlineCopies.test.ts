@@ -72,6 +72,8 @@ const exam: ExamCopy['copy']['exam'] = {
   actual_start_time: null,
   actual_end_time: null,
   exam_state: 'NOT_STARTED',
+  ending: null,
+  closing: null,
   station_mode: 'ORDER',
   checkin_open_time: '2027-05-09 08:30:00',
   late_time: '2027-05-09 09:30:00',

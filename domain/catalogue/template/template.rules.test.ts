@@ -209,6 +209,7 @@ test.each([
   ['hands-on: 25 candidates', car, 'OFFLINE', 25, 3, 5],
   ['hands-on: 26 candidates would need 6, made odd: 7', car, 'OFFLINE', 26, 1, 7],
   ['hands-on: a panel of at least four, made odd, is five', { ...car, panel_min: 4 }, 'OFFLINE', 5, 1, 5],
+  ['hands-on: a template with fewer has three too (Decided 32)', { ...car, panel_min: 1 }, 'OFFLINE', 1, 1, 3],
   ['at computers: two examiners for one room', cad, 'OFFLINE', 10, 1, 2],
   ['at computers: four examiners for two rooms', cad, 'OFFLINE', 40, 2, 4],
   ['at computers: 30 candidates in one room', cad, 'OFFLINE', 30, 1, 2],

@@ -149,14 +149,17 @@ export function templateDefaults(formType: FormType, needs: LevelNeeds = null): 
 
 const toOdd = (count: number) => (count % 2 === 0 ? count + 1 : count)
 
+/** A hands-on panel has at least so many members, an odd number (domain.md §6.4, Decided 32). */
+const HANDS_ON_MIN = 3
+
 /**
  * Examiners that one session needs (domain.md §6.4), given its candidates and rooms; without candidates none.
  * Theory: `theory_min` in each room, and one to every `theory_ratio` candidates. Practical by an odd panel (hands-on):
- * `panel_min` in all, one to every `practical_ratio`, made odd; else (at computers) `panel_min` in each room.
+ * `panel_min` in all, three at least, one to every `practical_ratio`, made odd; else (at computers) `panel_min` in each room.
  */
 export function examinersNeeded(rule: ExaminerRule, subject: Subject, candidates: number, rooms: number): number {
   if (candidates <= 0) return 0
   if (subject === 'ONLINE') return Math.max(rule.theory_min * rooms, Math.ceil(candidates / rule.theory_ratio))
   const byRatio = Math.ceil(candidates / rule.practical_ratio)
-  return rule.odd ? toOdd(Math.max(rule.panel_min, byRatio)) : Math.max(rule.panel_min * rooms, byRatio)
+  return rule.odd ? toOdd(Math.max(rule.panel_min, HANDS_ON_MIN, byRatio)) : Math.max(rule.panel_min * rooms, byRatio)
 }

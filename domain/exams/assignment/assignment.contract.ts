@@ -17,7 +17,8 @@ import {
   panelRole,
   sessionShown,
 } from '../panel/panel.model.ts'
-import { ASSIGNMENT_STATUS, EXAM_STATES, roomList } from '../exam/exam.model.ts'
+import { ASSIGNMENT_STATUS, closing, DAY_STAGES, EXAM_STATES, roomList } from '../exam/exam.model.ts'
+import { CALL_GROUPS } from './assignment.group.rules.ts'
 import { declineKind, emergencyReason, examinerLine, EXAMINERS_MAX, leaveFiles } from './assignment.model.ts'
 import { assignmentLifecycle } from './assignment.lifecycle.ts'
 
@@ -39,6 +40,12 @@ export const assignmentRow = z.strictObject({
   subject,
   start_time: z.string(),
   end_time: z.string(),
+  exam_state: examState,
+  /** How far the day of the exam is, and where its call belongs in the examiner's list. */
+  stage: z.enum(DAY_STAGES),
+  group: z.enum(CALL_GROUPS),
+  /** What is filed of the rooms of this call and of the plan; null before the start, and of a call that is not confirmed. */
+  closing: closing.nullable(),
   candidate_count: z.number().int(),
   teacher_name: z.string(),
   role: callRole,
@@ -56,7 +63,7 @@ export const assignmentRow = z.strictObject({
   status,
   update_time: z.string(),
   version: z.number().int(),
-  actions: actionsOf(assignmentLifecycle, 'run', 'score', 'paper', 'plan', 'report'),
+  actions: actionsOf(assignmentLifecycle, 'run', 'record', 'score', 'paper', 'plan', 'report'),
   refused: z.array(refusedMove),
 })
 

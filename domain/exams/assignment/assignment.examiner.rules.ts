@@ -154,6 +154,6 @@ export function worsenedBy(
   const known = panelShortages(before, scene)
   return panelShortages(after, scene).filter(({ rule }) => {
     if (!known.some((one) => one.rule === rule)) return true
-    return rule === 'panel_few' && countedIn(session, after) < countedIn(session, before)
+    return (rule === 'panel_few' || rule === 'panel_scorers') && countedIn(session, after) < countedIn(session, before)
   })
 }

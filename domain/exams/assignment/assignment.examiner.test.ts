@@ -152,6 +152,8 @@ describe('a change does not make an approved panel worse', () => {
     rooms: 1,
     candidates: 12,
     needed: 3,
+    scorers: 2,
+    proposed: 3,
   }
   const of = (...roles: PanelMember['role'][]): PanelMember[] =>
     roles.map((role, at) => ({ teacher_sn: String(at), role, subject: 'OFFLINE', session_no: 1 }))

@@ -84,6 +84,8 @@ export const assignmentWords = defineMessages({
     HK: '本人與本場考生無親屬、師生等須迴避的關係，並將按錄影、作品或試卷獨立評分',
     US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will score independently from the recording, the work or the paper',
   },
+  record: { CN: '记录表', HK: '紀錄表', US: 'Room record' },
+  report: { CN: '考评报告', HK: '考評報告', US: 'Report' },
   declared: { CN: '本人与本场考生无亲属、师生等须回避的关系，并将按时到岗', HK: '本人與本場考生無親屬、師生等須迴避的關係，並將準時到場', US: 'I have no family, teaching or other relationship requiring recusal with any candidate in this exam, and I will arrive on time' },
   date_from: { CN: '考试日期从', HK: '考試日期由', US: 'Exam from' },
   date_to: { CN: '考试日期至', HK: '考試日期至', US: 'Exam to' },

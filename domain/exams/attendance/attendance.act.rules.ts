@@ -1,3 +1,4 @@
+import { dayStageOf } from '../exam/exam.day.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { absentFault, arrivalFault, checkinFault, isOpenAct, leaveFault, refusal } from './attendance.rules.ts'
 import type { CandidateAct, ExamDay } from './attendance.rules.ts'
@@ -52,9 +53,9 @@ const actFault = (name: CandidateAct, act: Act, candidate: Candidate): Refusal |
 export const actRefusal = (name: CandidateAct, act: Act, candidate: Candidate, reason: string | null): Refusal | null =>
   actFault(name, act, candidate) ?? (reason ? null : ACTS[name].asks(act, candidate))
 
-/** The acts open to this person now, where a reason is asked for: with one. */
+/** The acts open to this person now, where a reason is asked for: with one; none once the day is over. */
 export function openActs(act: Act, candidate: Candidate): CandidateAct[] {
-  if (act.person.part === 'observer' || act.day.actual_end_time !== null) return []
+  if (act.person.part === 'observer' || dayStageOf(act.day, act.at) === 'OVER') return []
   const names: CandidateAct[] = ['checkin', 'absent', 'leave', 'extra', 'station', 'undo']
   return names.filter((name) => isOpenAct(name, candidate.state) && !actFault(name, act, candidate))
 }

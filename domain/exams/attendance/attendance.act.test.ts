@@ -98,6 +98,13 @@ test.each([
   expect(openActs({ day, person, chief_here: true, at: at(time) }, candidate(state))).toEqual(names)
 })
 
+test.each([
+  ['12 hours after its end', at('22:30:00'), ['leave', 'extra', 'station', 'undo']],
+  ['a second later', at('22:30:01'), []],
+] as const)('an exam whose day is over offers no act on a candidate (Decided 39): %s', (_, now, names) =>
+  expect(openActs({ day, person: chief, chief_here: true, at: now }, candidate('PRESENT'))).toEqual(names),
+)
+
 test('after the end nothing is open', () => {
   expect(
     openActs(

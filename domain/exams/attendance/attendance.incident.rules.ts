@@ -8,9 +8,9 @@ import type { RunPerson } from './attendance.run.rules.ts'
 
 type Candidate = { state: AttendanceState; extra_minutes: number }
 
-/** The extra minutes of a candidate after an incident with so many: the greater ones, 45 at most (domain.md §3.13a, §3.18); null: nothing changes, as for who is absent or has left. */
-export function minutesAfter({ state, extra_minutes }: Candidate, minutes: number): number | null {
-  const after = Math.min(minutes, EXTRA_MAX)
+/** The extra minutes of a candidate after an incident that asks for `minutes`, of which it has given `given` already: one sum of all incidents and acts, 45 at most (Decided 35); null: nothing changes, as for who is absent or has left. */
+export function minutesAfter({ state, extra_minutes }: Candidate, minutes: number, given: number): number | null {
+  const after = Math.min(extra_minutes + Math.max(minutes - given, 0), EXTRA_MAX)
   return isOpenAct('extra', state) && after > extra_minutes ? after : null
 }
 

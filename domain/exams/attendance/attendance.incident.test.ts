@@ -2,23 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { extraBlock, minutesAfter } from './attendance.incident.rules.ts'
 import type { AttendanceState, RunPart } from './attendance.model.ts'
 
-describe('"extra_minutes i 0–45" of an incident become those of the candidate (domain.md §3.13a, §3.18)', () => {
-  it.each<[AttendanceState, number, number, number | null]>([
-    ['PRESENT', 0, 20, 20],
-    ['LATE', 0, 20, 20],
-    ['EXPECTED', 0, 20, 20],
-    // The greater ones: they are not added up, and not taken back.
-    ['PRESENT', 10, 20, 20],
-    ['PRESENT', 30, 20, null],
-    ['PRESENT', 20, 20, null],
-    ['PRESENT', 44, 45, 45],
-    ['PRESENT', 0, 90, 45],
-    ['PRESENT', 45, 90, null],
-    ['PRESENT', 0, 0, null],
-    ['LEFT', 0, 20, null],
-    ['ABSENT', 0, 20, null],
-  ])('%s with %i and an incident with %i: %s', (state, extra_minutes, minutes, after) =>
-    expect(minutesAfter({ state, extra_minutes }, minutes)).toBe(after),
+describe('“An incident’s extra minutes are the attendance’s extra minutes (at most 45 in sum)” (Decided 35)', () => {
+  it.each<[AttendanceState, number, number, number, number | null]>([
+    ['PRESENT', 0, 20, 0, 20],
+    ['LATE', 0, 20, 0, 20],
+    ['EXPECTED', 0, 20, 0, 20],
+    // Added to what another incident, or an act by hand, gave.
+    ['PRESENT', 10, 20, 0, 30],
+    ['PRESENT', 25, 20, 0, 45],
+    ['PRESENT', 30, 20, 0, 45],
+    ['PRESENT', 44, 45, 0, 45],
+    ['PRESENT', 45, 20, 0, null],
+    ['PRESENT', 0, 90, 0, 45],
+    ['PRESENT', 0, 0, 0, null],
+    // A correction gives what is new of it, and takes nothing back.
+    ['PRESENT', 20, 20, 20, null],
+    ['PRESENT', 20, 30, 20, 30],
+    ['PRESENT', 30, 30, 20, 40],
+    ['PRESENT', 20, 10, 20, null],
+    ['LEFT', 0, 20, 0, null],
+    ['ABSENT', 0, 20, 0, null],
+  ])('%s with %i and an incident with %i that has given %i: %s', (state, extra_minutes, minutes, given, after) =>
+    expect(minutesAfter({ state, extra_minutes }, minutes, given)).toBe(after),
   )
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { datetime, integer, orNull } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
-import { EXAM_STATES, RUN_FLAGS } from '../exam/exam.model.ts'
+import { closing, DAY_ENDINGS, EXAM_STATES, RUN_FLAGS } from '../exam/exam.model.ts'
 import { STATION_MODES } from '../plan/plan.model.ts'
 
 /** A candidate on the day of the exam (domain.md §3.13a); without a record of its own it is expected. */
@@ -20,8 +20,6 @@ export const EXTRA_MAX = 45
 export const STATION_MAX = 99
 /** An act that was recorded without network is taken up to so many hours later. */
 export const OCCURRED_HOURS = 24
-/** A job finishes an exam this many hours after its planned end, if nobody has finished it. */
-export const FINISH_HOURS = 12
 /** Tickets in one recomputed draw. */
 export const REPLAY_MAX = 300
 
@@ -118,8 +116,12 @@ export const examDay = z.strictObject({
     absent: count,
     left: count,
   }),
+  /** How the day ended; null while it is not over. From then on nothing of it can begin. */
+  ending: z.enum(DAY_ENDINGS).nullable(),
+  /** What is filed of the reader's rooms and of the plan; null while the records cannot be confirmed yet. */
+  closing: closing.nullable(),
   version: count,
-  actions: z.array(z.enum(['checklist', 'draw', 'start', 'finish'])),
+  actions: z.array(z.enum(['checklist', 'draw', 'start', 'finish', 'score'])),
   refused: z.array(refusedMove),
   /** The open moves that need a reason now, each with why. */
   reasons: z.array(refusedMove),

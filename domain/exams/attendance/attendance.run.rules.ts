@@ -2,6 +2,7 @@ import { opensAt, refusal, endOf } from './attendance.rules.ts'
 import type { ExamDay, RunTimes } from './attendance.rules.ts'
 import { CHECK_ITEMS } from './attendance.model.ts'
 import type { AttendanceState, CheckItem, RunPart } from './attendance.model.ts'
+import { dayStageOf } from '../exam/exam.day.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { Text } from '../../kernel/text.ts'
 
@@ -70,6 +71,18 @@ export function startFault(facts: RunFacts): Refusal | null {
 /** "Start with an incomplete panel: with a reason" (domain.md §3.13a). */
 export const startReason = (facts: RunFacts): Refusal | null =>
   facts.shortages.length > 0 ? refusal('panel_incomplete', { what: shortageText(facts) }) : null
+
+export type RunMove = 'draw' | 'start' | 'finish'
+/** The moves that the state of the exam leaves open: nothing begins once the day is over; one that was begun can still be finished. */
+export function openMoves(facts: RunFacts): RunMove[] {
+  if (facts.actual_end_time !== null) return []
+  if (facts.actual_start_time !== null) return ['finish']
+  if (dayStageOf(facts, facts.now) === 'OVER') return []
+  return facts.station_mode === 'DRAW' && !facts.drawn ? ['draw', 'start'] : ['start']
+}
+/** Is the checklist still to be ticked: not begun, and the day is not over? */
+export const hasChecklist = (facts: RunFacts): boolean =>
+  facts.actual_start_time === null && dayStageOf(facts, facts.now) !== 'OVER'
 
 type Candidate = { state: AttendanceState; extra_minutes: number }
 const isInRoom = ({ state }: Candidate) => state === 'PRESENT' || state === 'LATE'

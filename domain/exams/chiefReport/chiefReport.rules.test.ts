@@ -32,7 +32,7 @@ describe('the chief’s report (domain.md §3.13a: one per plan, five parts of a
     expect(reportSubmitRefusal({ ...REPORT, ...change })?.rule ?? null).toBe(rule),
   )
   test('the refusal names how many parts are blank, and when the last exam ends', () => {
-    expect(blankParts({ ...PARTS, papers: '', scoring: ' ' })).toBe(2)
+    expect(blankParts({ ...PARTS, papers: '', scoring: ' ' })).toEqual(['papers', 'scoring'])
     expect(reportSubmitRefusal({ ...REPORT, papers: '', scoring: ' ' })?.message.CN).toContain('2 项')
     expect(reportSubmitRefusal({ ...REPORT, running: 1 })?.message.CN).toContain('2026-11-20 17:00:00')
   })

@@ -3,7 +3,7 @@ import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { chiefReportMessages } from './chiefReport.messages.ts'
 import { REPORT_PARTS } from './chiefReport.model.ts'
-import type { ReportParts, ReportStatus } from './chiefReport.model.ts'
+import type { ReportPart, ReportParts, ReportStatus } from './chiefReport.model.ts'
 
 const refusal = (rule: RuleOf<typeof chiefReportMessages>, params?: TextParams): Refusal => ({
   rule,
@@ -20,9 +20,8 @@ export type ReportSituation = ReportParts & {
   last_end: string | null
 }
 
-/** How many parts are blank. */
-export const blankParts = (parts: ReportParts): number =>
-  REPORT_PARTS.filter((part) => parts[part].trim() === '').length
+/** The blank parts, in their order. */
+export const blankParts = (parts: ReportParts): ReportPart[] => REPORT_PARTS.filter((part) => parts[part].trim() === '')
 
 /** Why the report cannot be written now, or null (domain.md §3.13a: the report is the chief’s; Decided 14). */
 export function reportEditRefusal({ status, is_chief, exams }: ReportSituation): Refusal | null {
@@ -37,6 +36,6 @@ export function reportSubmitRefusal(report: ReportSituation): Refusal | null {
   if (refused) return refused
   const { running, last_end } = report
   if (running > 0) return refusal('chief_report_running', { count: running, time: last_end ?? '' })
-  const count = blankParts(report)
+  const count = blankParts(report).length
   return count > 0 ? refusal('chief_report_blank', { count }) : null
 }

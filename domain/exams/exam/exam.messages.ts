@@ -30,6 +30,26 @@ export const examStateWords = defineMessages({
   PUBLISHED: { CN: '成绩已发布', HK: '成績已發布', US: 'Published' },
 })
 
+/** How far the records of the rooms are, and the report: what is still to be done; `count` of `of` is done (domain.md §3.13a). */
+export const closingWords = defineMessages({
+  record: { CN: '待填写 {count}/{of}', HK: '待填寫 {count}/{of}', US: 'To write {count}/{of}' },
+  confirm: { CN: '待确认 {count}/{of}', HK: '待確認 {count}/{of}', US: 'To confirm {count}/{of}' },
+  submit: { CN: '待提交 {count}/{of}', HK: '待提交 {count}/{of}', US: 'To submit {count}/{of}' },
+  done: { CN: '已提交', HK: '已提交', US: 'Submitted' },
+})
+export const reportProgressWords = defineMessages({
+  NONE: { CN: '未填写', HK: '未填寫', US: 'Not written' },
+  INIT: { CN: '未提交', HK: '未提交', US: 'Not submitted' },
+  SUBMIT: { CN: '已提交', HK: '已提交', US: 'Submitted' },
+})
+
+/** How the day of an exam ended (Decided 39). */
+export const dayEndingWords = defineMessages({
+  FINISHED: { CN: '已结束', HK: '已結束', US: 'Finished' },
+  BY_SYSTEM: { CN: '由系统结束', HK: '由系統結束', US: 'Finished by the system' },
+  UNUSED: { CN: '未使用考试日', HK: '未使用考試日', US: 'Exam day not used' },
+})
+
 /** What the fields are called, everywhere (domain.md §3.13). */
 export const examWords = defineMessages({
   sheet_name: { CN: '考试列表', HK: '考試列表', US: 'Exams' },

@@ -4,6 +4,17 @@ import { z } from 'zod'
 export const EXAM_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SCORING', 'PUBLISHED'] as const
 export type ExamState = (typeof EXAM_STATES)[number]
 
+/** The day of an exam is open from so many minutes before its start. */
+export const DAY_OPENS_MIN = 60
+/** A job finishes an exam this many hours after its planned end, if nobody has finished it. */
+export const FINISH_HOURS = 12
+/** The day of an exam: not open yet; open, the exam can be begun and run; over, nothing of it can begin any more. */
+export const DAY_STAGES = ['COMING', 'OPEN', 'OVER'] as const
+export type DayStage = (typeof DAY_STAGES)[number]
+/** How the day of an exam ended: finished by a person, by the system, or never begun on the platform. */
+export const DAY_ENDINGS = ['FINISHED', 'BY_SYSTEM', 'UNUSED'] as const
+export type DayEnding = (typeof DAY_ENDINGS)[number]
+
 /** The state of an examiner's call to an exam: unanswered, confirmed, refused, not answered in time, given to another. */
 export const ASSIGNMENT_STATUS = ['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED', 'REPLACED'] as const
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]
@@ -11,6 +22,21 @@ export type AssignmentStatus = (typeof ASSIGNMENT_STATUS)[number]
 /** Why the centre looks at how an exam was run: it began with too few examiners, nobody finished it, its list of candidates differs from the committed one. */
 export const RUN_FLAGS = ['PANEL_INCOMPLETE', 'FINISHED_BY_JOB', 'DRAW_LIST_CHANGED'] as const
 export type RunFlag = (typeof RUN_FLAGS)[number]
+
+const count = z.number().int()
+/** How far the records of an exam's rooms are: rooms with candidates, those whose checks are all ticked, confirmations of those needed, submitted ones. */
+const recordProgress = z.strictObject({
+  rooms: count,
+  written: count,
+  confirmed: count,
+  needed: count,
+  submitted: count,
+})
+/** The chief's report of a plan: nothing written yet, being written, submitted. */
+const REPORT_PROGRESS = ['NONE', 'INIT', 'SUBMIT'] as const
+/** What is filed after an exam (domain.md §3.13a). */
+export const closing = z.strictObject({ records: recordProgress, report: z.enum(REPORT_PROGRESS) })
+export type Closing = z.output<typeof closing>
 
 /** The rooms of an exam, by serial, with how many sit there. */
 export const roomList = z.array(

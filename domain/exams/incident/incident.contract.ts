@@ -8,6 +8,7 @@ import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { asksStates, keyword, pageOf, pageQuery, several, stateCounts, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { EXAM_STATES } from '../exam/exam.model.ts'
+import { panelRole } from '../panel/panel.model.ts'
 import { incidentLifecycle } from './incident.lifecycle.ts'
 import {
   ACKNOWLEDGES,
@@ -19,6 +20,7 @@ import {
   INCIDENT_TYPES,
   incidentFields,
   MISCONDUCT_KINDS,
+  objection,
   SIGNATURE_WAYS,
 } from './incident.model.ts'
 
@@ -35,6 +37,9 @@ export const incidentRow = z.strictObject({
   plan_sn: z.string(),
   org_sn: z.string(),
   org_name: z.string(),
+  /** Where it happened; null: in the whole exam. */
+  room_sn: orNull,
+  room: orNull,
   occur_time: z.string(),
   type,
   kind: z.enum(MISCONDUCT_KINDS).nullable(),
@@ -53,11 +58,13 @@ export const incidentRow = z.strictObject({
   offline: z.boolean(),
   /** It was sent back, not supplemented in time, and came back as it was. */
   put_back: z.boolean(),
+  /** So many witnesses objected (Decided 36). */
+  objection_count: count,
   status,
   create_time: z.string(),
   update_time: z.string(),
   version: count,
-  actions: actionsOf(incidentLifecycle, 'edit', 'delete'),
+  actions: actionsOf(incidentLifecycle, 'edit', 'delete', 'object'),
 })
 
 export const incidentDetail = incidentRow.extend({
@@ -66,7 +73,14 @@ export const incidentDetail = incidentRow.extend({
   extra_minutes: count.nullable(),
   fault_minutes: count.nullable(),
   evidence: z.array(z.string()),
-  witnesses: z.array(z.strictObject({ name: z.string(), signature: orNull, way: z.enum(SIGNATURE_WAYS) })),
+  /** Without an examiner: recorded before witnesses were chosen from the examiners of the exam. */
+  witnesses: z.array(
+    z.strictObject({ teacher_sn: orNull, name: z.string(), signature: orNull, way: z.enum(SIGNATURE_WAYS) }),
+  ),
+  /** What witnesses objected, in the order of time. */
+  objections: z.array(z.strictObject({ name: z.string(), reason: z.string(), time: z.string() })),
+  /** Until when witnesses may object; null: it was not reported yet. */
+  objection_due: orNull,
   candidate_acknowledge: z.enum(ACKNOWLEDGES).nullable(),
   affected: z.array(
     z.strictObject({
@@ -121,7 +135,12 @@ export const incidentExamDetail = incidentExamRow.extend({
   first_left: orNull,
   last_left: orNull,
   /** For those who may record an incident: the candidates, by room and seat. */
-  candidates: z.array(z.strictObject({ signup_sn: z.string(), ...named })),
+  candidates: z.array(z.strictObject({ signup_sn: z.string(), room_sn: z.string(), ...named })),
+  /** The rooms of which this account may record one, and whether it may be of the whole exam (Decided 36). */
+  places: z.array(z.strictObject({ room_sn: z.string(), room: z.string() })),
+  whole_exam: z.boolean(),
+  /** Who may be a witness: the examiners with a confirmed call, the chief first. */
+  examiners: z.array(z.strictObject({ teacher_sn: z.string(), name: z.string(), role: panelRole, room: orNull })),
   terms: z.strictObject({
     fault_stop_minutes: count,
     paper_late_minutes: count,
@@ -239,6 +258,15 @@ export const incidentContract = {
   }),
   ...moveEndpoints(incidentLifecycle, '/problem', incidentDetail, {
     handle: moveBody.extend({ handle_result: z.enum(HANDLE_RESULTS) }),
+  }),
+  object: endpoint('incident.object', {
+    method: 'PUT',
+    path: '/problem/:id/object',
+    permission: 'problem:object',
+    summary: '见证人对异常情况提出异议（上报后 24 小时内一次）',
+    params: byId,
+    body: z.strictObject({ reason: objection, version: version.optional() }),
+    data: incidentDetail,
   }),
   history: historyEndpoint(incidentLifecycle, '/problem', 'problem:read'),
 }

@@ -12,7 +12,16 @@ export const incidentMessages = defineRules<typeof incidentLifts>()({
   incident_chief_only: { CN: '您不是该场考试的主考；由主考或考核站点上报', HK: '您不是該場考試的主考；由主考或考核站點上報', US: 'You are not the chief examiner of this exam; the chief examiner or the assessment site reports it' },
   incident_nobody: { CN: '请填写受影响的考生：至少 1 名，且影响不为“无影响”', HK: '請填寫受影響的考生：至少 1 名，且影響不為「無影響」', US: 'Name the candidates affected: at least one with an effect other than “none”' },
   incident_evidence: { CN: '违纪、作弊、代考须至少上传 1 份证据', HK: '違規、作弊、代考須至少上載 1 份證據', US: 'A violation, cheating or impersonation needs at least one file of evidence' },
-  incident_witnesses: { CN: '违纪、作弊、代考须有 2 名考评员签名见证，目前有 {count} 名', HK: '違規、作弊、代考須有 2 名考評員簽名見證，目前有 {count} 名', US: 'A violation, cheating or impersonation needs the signatures of 2 examiners as witnesses; there {count|is|are} {count}' },
+  incident_witnesses: {
+    CN: '违纪、作弊、代考须由本场 2 名已确认的考评员见证并各自签名（不同的两人），目前有 {count} 名；请在见证人中选择考评员并签名',
+    HK: '違規、作弊、代考須由本場 2 名已確認的考評員見證並各自簽名（不同的兩人），目前有 {count} 名；請在見證人中選擇考評員並簽名',
+    US: 'A violation, cheating or impersonation is witnessed and signed by 2 different examiners who confirmed their call to this exam; there {count|is|are} {count}: choose the examiners as witnesses and have them sign',
+  },
+  incident_room_needed: { CN: '整场考试的异常由主考或考核站点登记；请选择您负责的考场', HK: '整場考試的異常由主考或考核站點登記；請選擇您負責的試場', US: 'Incidents of the whole exam are recorded by the chief examiner or the assessment site; choose the room that you serve' },
+  incident_room_other: { CN: '您负责的是其他考场；请选择您的考场，或请主考、考核站点登记', HK: '您負責的是其他試場；請選擇您的試場，或請主考、考核站點登記', US: 'You serve another room; choose your own room, or ask the chief examiner or the assessment site to record it' },
+  incident_witness_only: { CN: '您不是这起异常情况的见证人，不能提出异议', HK: '您不是這宗異常情況的見證人，不能提出異議', US: 'You are not a witness of this incident, so you cannot object' },
+  incident_objected: { CN: '您已提出异议，考试中心可以看到，无需再次提出', HK: '您已提出異議，考試中心可以看到，無須再次提出', US: 'You have objected already; the examination center sees it' },
+  incident_objection_over: { CN: '提出异议的时限 {time} 已过；请直接联系考试中心', HK: '提出異議的時限 {time} 已過；請直接聯絡考試中心', US: 'Objections were possible until {time}; please contact the examination center' },
   incident_late: { CN: '上报时限 {time} 已过，将自动转交考试中心处理', HK: '上報時限 {time} 已過，將自動轉交考試中心處理', US: 'It had to be reported by {time}; it is passed to the examination center by itself' },
   incident_not_late: { CN: '上报时限 {time} 未到', HK: '上報時限 {time} 未到', US: 'The deadline for reporting ({time}) has not passed yet' },
   incident_supplement_open: { CN: '补充时限 {time} 未到', HK: '補充時限 {time} 未到', US: 'The deadline for supplementing it ({time}) has not passed yet' },
@@ -21,6 +30,11 @@ export const incidentMessages = defineRules<typeof incidentLifts>()({
   incident_kind: { CN: '违纪、作弊须选择对应的行为类别，其他类型不选', HK: '違規、作弊須選擇對應的行為類別，其他類型不選', US: 'Choose the kind that belongs to a violation or cheating; other types have none' },
   incident_affected_twice: { CN: '同一考生只填一次', HK: '同一考生只填一次', US: 'Name each candidate once' },
   incident_candidate_unknown: { CN: '不是该场考试的考生', HK: '不是該場考試的考生', US: 'Not a candidate of this exam' },
+  incident_candidate_room: { CN: '该考生不在所选考场；请核对考场或考生', HK: '該考生不在所選試場；請核對試場或考生', US: 'The candidate sits in another room than the one chosen; check the room or the candidate' },
+  incident_room_unknown: { CN: '不是该场考试的考场', HK: '不是該場考試的試場', US: 'Not a room of this exam' },
+  incident_witness_unknown: { CN: '该考评员没有本场考试已确认的任务；请从列表中选择', HK: '該考評員沒有本場考試已確認的任務；請從列表中選擇', US: 'This examiner has no confirmed call to this exam; choose one from the list' },
+  incident_witness_twice: { CN: '见证人须为不同的人，同一考评员只选一次', HK: '見證人須為不同的人，同一考評員只選一次', US: 'Witnesses must be different people: choose each examiner once' },
+  incident_signature_twice: { CN: '与另一见证人的签名是同一文件；每名见证人须各自签名', HK: '與另一見證人的簽名是同一檔案；每名見證人須各自簽名', US: 'This is the same file as another witness’s signature; each witness signs separately' },
   incident_signature: { CN: '手写签名须为 100 KB 以内的 PNG 图片；签字纸照片须为 jpg 或 png 图片', HK: '手寫簽名須為 100 KB 以內的 PNG 圖片；簽字紙相片須為 jpg 或 png 圖片', US: 'A drawn signature must be a PNG of at most 100 KB; a photo of the signed sheet must be a JPG or PNG' },
 })
 
@@ -124,6 +138,10 @@ export const incidentNotices = defineMessages({
   submit_abstract: { CN: '{org}：{exam}，{type}（{grade}），{time}，编号 {sn}', HK: '{org}：{exam}，{type}（{grade}），{time}，編號 {sn}', US: '{org}: {exam}, {type} ({grade}), {time}, number {sn}' },
   critical_title: { CN: '重大异常情况：请立即处理', HK: '重大異常情況：請即時處理', US: 'Major incident: handle it at once' },
   critical_abstract: { CN: '{org}：{exam}，{type}，{time}，编号 {sn}；处理完成前本计划成绩不能提交', HK: '{org}：{exam}，{type}，{time}，編號 {sn}；處理完成前本計劃成績不能提交', US: '{org}: {exam}, {type}, {time}, number {sn}; until it is closed the scores of the plan cannot be submitted' },
+  witness_title: { CN: '您是异常情况的见证人', HK: '您是異常情況的見證人', US: 'You are a witness of an incident' },
+  witness_abstract: { CN: '{exam}，{type}，{time}，编号 {sn}：请核对记录，如与事实不符，可在 {due} 前提出异议', HK: '{exam}，{type}，{time}，編號 {sn}：請核對記錄，如與事實不符，可在 {due} 前提出異議', US: '{exam}, {type}, {time}, number {sn}: please check the record; if it is wrong you may object until {due}' },
+  object_title: { CN: '见证人提出异议', HK: '見證人提出異議', US: 'A witness objects' },
+  object_abstract: { CN: '{org}：{exam}，{type}（{grade}），{time}，编号 {sn}；{name}认为记录与事实不符', HK: '{org}：{exam}，{type}（{grade}），{time}，編號 {sn}；{name}認為記錄與事實不符', US: '{org}: {exam}, {type} ({grade}), {time}, number {sn}; {name} says that the record is wrong' },
   putBack_title: { CN: '退回的异常情况到期未补充，已转回', HK: '退回的異常情況到期未補充，已轉回', US: 'Incident not supplemented in time: put back' },
   putBack_abstract: { CN: '{org}：{exam}，{type}（{grade}），{time}，编号 {sn}；按原内容转回待处理', HK: '{org}：{exam}，{type}（{grade}），{time}，編號 {sn}；按原內容轉回待處理', US: '{org}: {exam}, {type} ({grade}), {time}, number {sn}; it waits for handling again as it was' },
   passOn_title: { CN: '异常情况超时未上报，已自动转交', HK: '異常情況逾時未上報，已自動轉交', US: 'Incident not reported in time: passed on' },
@@ -170,7 +188,9 @@ export const incidentWords = defineMessages({
   fault_minutes: { CN: '故障持续', HK: '故障持續', US: 'Duration of the fault' },
   evidence: { CN: '证据', HK: '證據', US: 'Evidence' },
   witnesses: { CN: '见证人', HK: '見證人', US: 'Witnesses' },
-  witness_name: { CN: '姓名', HK: '姓名', US: 'Name' },
+  examiner: { CN: '考评员', HK: '考評員', US: 'Examiner' },
+  room: { CN: '考场', HK: '試場', US: 'Room' },
+  objection_due: { CN: '异议时限', HK: '異議時限', US: 'Objections until' },
   signature: { CN: '签名', HK: '簽名', US: 'Signature' },
   way: { CN: '签名方式', HK: '簽名方式', US: 'How it is signed' },
   candidate_acknowledge: { CN: '考生确认', HK: '考生確認', US: 'Candidate’s acknowledgment' },
@@ -186,4 +206,8 @@ export const incidentWords = defineMessages({
 export const signatureWayWords = defineMessages({
   DRAWN: { CN: '手写签名', HK: '手寫簽名', US: 'Drawn here' },
   PHOTO: { CN: '签字纸照片', HK: '簽字紙相片', US: 'Photo of the sheet' },
+})
+/** What is recorded of an incident besides its moves. */
+export const incidentActWords = defineMessages({
+  object: { CN: '见证人异议', HK: '見證人異議', US: 'Witness’s objection' },
 })

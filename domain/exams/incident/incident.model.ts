@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { anyText, datetime, integer, optional, sn, text } from '../../kernel/field.ts'
-import { personName } from '../../kernel/person.ts'
 
 /** States of an incident (domain.md §5.9): not reported, waiting for the centre, closed, sent back. */
 export const INCIDENT_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
@@ -77,8 +76,10 @@ export const EXTRA_MINUTES_MAX = 45
 const FAULT_MINUTES_MAX = 600
 export const EVIDENCE_MAX = 10
 export const WITNESSES_MAX = 5
-/** Two examiners sign what accuses a candidate. */
+/** “Witnesses are two people” (Decided 36): so many different examiners sign what accuses a candidate. */
 export const WITNESSES_NEEDED = 2
+/** A witness may object for so many hours after the report (Decided 36). */
+export const OBJECTION_HOURS = 24
 /** All candidates of an exam may be affected. */
 export const AFFECTED_MAX = 500
 /** A drawn signature, in bytes. */
@@ -87,12 +88,18 @@ const STATION_MAX = 20
 const fileKey = anyText(120).min(1)
 
 const witness = z.strictObject({
-  name: personName,
+  /** An examiner with a confirmed call of the exam (Decided 36). */
+  teacher_sn: sn,
   /** The file with the signature. */
   signature: optional(fileKey),
   way: z.enum(SIGNATURE_WAYS).default('PHOTO'),
 })
-export type Witness = z.output<typeof witness>
+export type WitnessEntry = z.output<typeof witness>
+/** A witness as it is stored, with the name of then; one that was recorded before Decided 36 has a name only. */
+export type Witness = Omit<WitnessEntry, 'teacher_sn'> & { name: string; teacher_sn?: string | null }
+
+/** Why a witness says that the record is wrong. */
+export const objection = text(500, 4)
 
 const affectedLine = z.strictObject({
   signup_sn: sn,
@@ -103,6 +110,8 @@ export type AffectedLine = z.output<typeof affectedLine>
 
 /** What is entered of an incident (domain.md §3.18); checked across its fields by `incidentFaults`. */
 export const incidentFields = {
+  /** Where it happened; null: in the whole exam; absent: what the reporter serves, or as it is recorded already. */
+  room_sn: sn.nullable().optional(),
   occur_time: datetime,
   type: z.enum(INCIDENT_TYPES),
   /** Of a violation or a cheat: the article and item of the national rule. */

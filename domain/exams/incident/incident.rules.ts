@@ -7,14 +7,7 @@ import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { incidentMessages as words } from './incident.messages.ts'
-import {
-  ACCUSING_TYPES,
-  CHEAT_KINDS,
-  CRITICAL_MINUTES,
-  TIMED_TYPES,
-  VIOLATION_KINDS,
-  WITNESSES_NEEDED,
-} from './incident.model.ts'
+import { ACCUSING_TYPES, CHEAT_KINDS, CRITICAL_MINUTES, TIMED_TYPES, VIOLATION_KINDS } from './incident.model.ts'
 import type {
   AffectedLine,
   HandleResult,
@@ -25,6 +18,7 @@ import type {
   IncidentType,
   Witness,
 } from './incident.model.ts'
+import { repeatedWitnesses, witnessRefusal } from './incident.witness.rules.ts'
 
 const refusal = (rule: RuleOf<typeof words>, params: TextParams = {}): Refusal => ({
   rule,
@@ -62,7 +56,7 @@ export function kindsOf(type: IncidentType | undefined): readonly NonNullable<In
 }
 
 /** What is wrong with an entry across its fields. */
-export function incidentFaults({ type, kind, affected }: IncidentEntry): InputFault[] {
+export function incidentFaults({ type, kind, affected, witnesses }: IncidentEntry): InputFault[] {
   const kinds = kindsOf(type)
   const fits = kinds.length === 0 ? kind === null : kind !== null && kinds.includes(kind)
   const names = affected.map(({ signup_sn }) => signup_sn)
@@ -70,6 +64,7 @@ export function incidentFaults({ type, kind, affected }: IncidentEntry): InputFa
   return [
     ...(fits ? [] : [{ path: 'kind', rule: 'incident_kind', message: words.incident_kind }]),
     ...(isTwice ? [{ path: 'affected', rule: 'incident_affected_twice', message: words.incident_affected_twice }] : []),
+    ...repeatedWitnesses(witnesses),
   ]
 }
 
@@ -80,16 +75,21 @@ export const isAccusing = (type: IncidentType | undefined): boolean =>
 export const touched = <A extends Pick<AffectedLine, 'effect'>>(affected: readonly A[]): A[] =>
   affected.filter(({ effect }) => effect !== 'NONE')
 
+/** Minutes of a candidate that an incident has given already. */
+export type GivenMinutes = { signup_sn: string; given_minutes: number }
+
 /** The extra minutes that an incident asks for, and for whom; null: none (domain.md §3.18). */
-export function minutesAsked<A extends Pick<AffectedLine, 'effect'> & { signup_sn: string }>({
+export function minutesAsked({
   extra_minutes,
   affected,
 }: {
   extra_minutes: number | null
-  affected: readonly A[]
-}): { minutes: number; signups: string[] } | null {
-  const signups = affected.filter(({ effect }) => effect === 'EXTRA_TIME').map(({ signup_sn }) => signup_sn)
-  return extra_minutes && signups.length > 0 ? { minutes: extra_minutes, signups } : null
+  affected: readonly (GivenMinutes & Pick<AffectedLine, 'effect'>)[]
+}): { minutes: number; candidates: GivenMinutes[] } | null {
+  const candidates = affected
+    .filter(({ effect }) => effect === 'EXTRA_TIME')
+    .map(({ signup_sn, given_minutes }) => ({ signup_sn, given_minutes }))
+  return extra_minutes && candidates.length > 0 ? { minutes: extra_minutes, candidates } : null
 }
 
 /** Until when it is reported: a major incident at once, others within so many hours after the exam (domain.md §5.9). */
@@ -154,13 +154,12 @@ export function maySubmit(facts: IncidentFacts, actor: By): Refusal | null {
   return lackOf(facts)
 }
 
-/** What a record that accuses a candidate lacks: the candidate, evidence, two signatures. */
+/** What a record that accuses a candidate lacks: the candidate, evidence, two witnesses who signed. */
 function lackOf({ type, affected, evidence, witnesses }: IncidentFacts): Refusal | null {
   if (!isAccusing(type)) return null
   if (touched(affected).length === 0) return refusal('incident_nobody')
   if (evidence.length === 0) return refusal('incident_evidence')
-  const count = witnesses.filter(({ signature }) => signature !== null).length
-  return count < WITNESSES_NEEDED ? refusal('incident_witnesses', { count }) : null
+  return witnessRefusal(witnesses)
 }
 
 /** A draft is passed to the centre by a job when its time is over, so that none is lost and none blocks the certificates for ever. */

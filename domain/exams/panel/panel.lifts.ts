@@ -20,6 +20,7 @@ export const panelLifts = {
   panel_unknown: lifts.you,
   panel_chief_missing: at(lifts.site, 'planList'),
   panel_few: at(lifts.site, 'planList'),
+  panel_scorers: at(lifts.site, 'planList'),
   panel_even: at(lifts.site, 'planList'),
   panel_state: at(lifts.centerReject, 'planList'),
   panel_past: lifts.final,

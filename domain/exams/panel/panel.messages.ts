@@ -44,6 +44,7 @@ export const panelMessages = defineRules<typeof panelLifts>()({
   panel_unknown: { CN: '没有这名考评员；请重新选择', HK: '沒有此考評員；請重新選擇', US: 'Examiner not found; choose again' },
   panel_chief_missing: { CN: '{session}还没有主考；请选择一名主考', HK: '{session}尚無主考；請選擇一名主考', US: '{session} has no chief examiner; choose one' },
   panel_few: { CN: '{session}需要 {needed} 名{role}，现有 {has} 名；请补选 {missing} 名', HK: '{session}需要 {needed} 名{role}，現有 {has} 名；請補選 {missing} 名', US: '{session} needs {needed} ({role}) and has {has}; choose {missing} more' },
+  panel_scorers: { CN: '{session}每名考生须 {scorers} 人评分，可评分的主考与考评员现有 {has} 名；请补选', HK: '{session}每名考生須 {scorers} 人評分，可評分的主考與考評員現有 {has} 名；請補選', US: '{session}: {scorers} examiners score each candidate, but only {has} may score; add examiners' },
   panel_even: { CN: '{session}的考评组须为单数，现有 {has} 名；请增加或减少一名', HK: '{session}的考評組須為單數，現有 {has} 名；請增加或減少一名', US: '{session} needs an odd number of examiners (currently {has}); add or remove one' },
   panel_state: { CN: '考评员只能在计划通过后、提交考试申请前选择；驳回后可修改', HK: '考評員只能在計劃批准後、提交考試申請前選擇；退回後可修改', US: 'Examiners can be chosen after the plan is approved and before the exam application is submitted, and again after a rejection' },
   panel_past: { CN: '首场考试已开始，不能再更改考评员', HK: '首場考試已開始，不能再更改考評員', US: 'The first exam has started; the examiners can no longer be changed' },

@@ -44,6 +44,10 @@ export type PanelSession = SessionKey & {
   candidates: number
   /** Examiners that it takes. */
   needed: number
+  /** Examiners who score each candidate of a practical; 0 in theory (Decided 32). */
+  scorers: number
+  /** Examiners that are proposed: in a practical one more than score, for a third score. */
+  proposed: number
 }
 
 /** A period in which an examiner is called elsewhere. */
@@ -125,6 +129,8 @@ export const sessionShown = z.strictObject({
   rooms: count,
   candidates: count,
   needed: count,
+  scorers: count,
+  proposed: count,
   has: count,
   has_chief: z.boolean(),
 })

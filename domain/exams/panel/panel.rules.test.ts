@@ -16,6 +16,8 @@ const session = (
   rooms: 1,
   candidates: 20,
   needed: subject === 'ONLINE' ? 2 : 3,
+  scorers: subject === 'ONLINE' ? 0 : 2,
+  proposed: subject === 'ONLINE' ? 2 : 3,
   ...more,
 })
 const T1 = session('ONLINE', 1, [10, '09:00', '10:30'])
@@ -173,6 +175,27 @@ describe('faults that forbid saving a panel', () => {
     expect(panelFaults(members, KNOWN, scene()).map(({ path, rule }) => `${path} ${rule}`)).toEqual(expected)
   })
 })
+
+/** R2: two confirmed examiners, three hand-ins needed: the sheet could never be submitted. */
+test.each<[number, number, number, string[]]>([
+  [2, 3, 2, ['panel_scorers']],
+  [2, 3, 3, []],
+  [2, 2, 2, []],
+  [3, 3, 2, ['panel_few']],
+  [1, 2, 1, ['panel_scorers']],
+  [1, 2, 2, []],
+])(
+  'Decided 32: “Per practical session those who may score (EXAMINER, CHIEF) are at least the template’s `scorers`, rule `panel_scorers`”: needed %i, scorers %i, there are %i → %o',
+  (needed, scorers, has, expected) => {
+    const one = { ...P2, needed, scorers }
+    const roles = ['CHIEF', 'EXAMINER', 'EXAMINER'] as const
+    const members = roles.slice(0, has).map((role, at) => member(String(at), role, P2))
+    const watching = member('s', 'SUPERVISOR', P2)
+    const found = panelShortages([...members, watching], { sessions: [one], odd: false })
+    expect(found.map(({ rule }) => rule)).toEqual(expected)
+    for (const { message } of found) for (const lang of LANGS) expect(message[lang]).not.toMatch(/^$|\{\w+\}/)
+  },
+)
 
 /** “examiners ≥ …, odd per panel”; “exactly one 主考 per exam” (domain.md §6.4). */
 describe('shortages of a panel', () => {

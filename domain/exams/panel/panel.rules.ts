@@ -192,12 +192,15 @@ function shortagesOf(session: PanelSession, members: readonly PanelMember[], odd
   const hasChief = members.some((one) => isSameSession(one, session) && one.role === 'CHIEF')
   const isShort = has < session.needed
   const isEven = !isShort && odd && session.subject === 'OFFLINE' && has % 2 === 0
+  // Who may score are at least as many as score each candidate (Decided 32).
+  const isUnscored = !isShort && has < session.scorers
   const role = panelRoleWords[plainRole(session)]
   return [
     ...(isShort
       ? [refusal('panel_few', { ...words, role, needed: session.needed, has, missing: session.needed - has })]
       : []),
     ...(isEven ? [refusal('panel_even', { ...words, has })] : []),
+    ...(isUnscored ? [refusal('panel_scorers', { ...words, scorers: session.scorers, has })] : []),
     ...(hasChief ? [] : [refusal('panel_chief_missing', words)]),
   ]
 }

@@ -30,6 +30,8 @@ export type ExamFacts = {
   subjects: readonly Subject[]
   sessions: readonly SeatingSession[]
   rule: ExaminerRule
+  /** How many examiners score each candidate of the practical. */
+  scorers: number
   takers: Takers
   schools: Record<Subject, readonly string[]>
   waiting: number
@@ -50,18 +52,29 @@ export type ExamFacts = {
 /** Candidates of any subject, each counted once. */
 export const candidatesOf = ({ takers }: Pick<ExamFacts, 'takers'>) => takers.BOTH + takers.THEORY + takers.PRACTICAL
 
+/** Examiners proposed for a practical session: two score, a third is there where they differ too much (Decided 32). */
+const SCORERS_PROPOSED = 3
+
 /** Each session with its candidates, rooms in use and the examiners that it takes, by the current sign-ups. */
-export function panelSessionsOf(facts: Pick<ExamFacts, 'sessions' | 'takers' | 'rule' | 'terms'>): PanelSession[] {
+export function panelSessionsOf(
+  facts: Pick<ExamFacts, 'sessions' | 'takers' | 'rule' | 'scorers' | 'terms'>,
+): PanelSession[] {
   const { sessions } = spreadOf(facts.sessions, facts.takers, facts.terms.practical_first)
-  return sessions.map(({ session, candidates, rooms }) => ({
-    subject: session.subject,
-    session_no: session.session_no,
-    start_time: session.start_time,
-    end_time: session.end_time,
-    rooms,
-    candidates,
-    needed: examinersNeeded(facts.rule, session.subject, candidates, rooms),
-  }))
+  return sessions.map(({ session, candidates, rooms }) => {
+    const needed = examinersNeeded(facts.rule, session.subject, candidates, rooms)
+    const isScored = session.subject === 'OFFLINE' && candidates > 0
+    return {
+      subject: session.subject,
+      session_no: session.session_no,
+      start_time: session.start_time,
+      end_time: session.end_time,
+      rooms,
+      candidates,
+      needed,
+      scorers: isScored ? facts.scorers : 0,
+      proposed: isScored ? Math.max(needed, SCORERS_PROPOSED) : needed,
+    }
+  })
 }
 
 /** What choosing examiners looks at besides the examiner. */

@@ -59,6 +59,7 @@ const ready: ExamFacts = {
     },
   ],
   rule: { theory_ratio: 15, theory_min: 2, practical_ratio: 5, panel_min: 3, odd: true },
+  scorers: 2,
   takers: { BOTH: 12, THEORY: 0, PRACTICAL: 0 },
   schools: { ONLINE: ['own'], OFFLINE: ['own'] },
   waiting: 0,
@@ -231,6 +232,14 @@ describe('the checks before the exam', () => {
     expect(examChecks(plan({ status: 'EXAM_SUBMIT' }), ready).map(({ check }) => check)).toEqual(
       'site rooms seats examiners chief conflicts papers'.split(' '),
     )
+  })
+  test('Decided 32: “the proposal for a small session is 3, not 2”; so many score each candidate of a practical', () => {
+    const rule = { ...ready.rule, practical_ratio: 15, panel_min: 2, odd: false }
+    const [theory, practical] = panelSessionsOf({ ...ready, rule })
+    expect([theory?.needed, theory?.scorers, theory?.proposed]).toEqual([2, 0, 2])
+    expect([practical?.needed, practical?.scorers, practical?.proposed]).toEqual([2, 2, 3])
+    const [, empty] = panelSessionsOf({ ...ready, rule, takers: { BOTH: 0, THEORY: 12, PRACTICAL: 0 } })
+    expect([empty?.needed, empty?.scorers, empty?.proposed]).toEqual([0, 0, 0])
   })
   test('candidates, rooms and needed examiners of each session', () => {
     expect(panelSessionsOf(ready).map(({ candidates, rooms, needed }) => [candidates, rooms, needed])).toEqual([

@@ -197,6 +197,7 @@ const verbWords = defineMessages({
   return: { CN: '退回补充', HK: '退回補充', US: 'returned' },
   passOn: { CN: '逾期转报', HK: '逾期轉報', US: 'passed on, not reported in time' },
   close: { CN: '结案', HK: '結案', US: 'closed without a result' },
+  object: { CN: '提出异议', HK: '提出異議', US: 'objection by a witness' },
   putBack: { CN: '到期转回', HK: '到期轉回', US: 'put back, not supplemented in time' },
   suspend: { CN: '拒绝次数超限停用', HK: '拒絕次數超限停用', US: 'disabled because of refusals' },
   reinstate: { CN: '恢复资格', HK: '恢復資格', US: 'reinstated' },

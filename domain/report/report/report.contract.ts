@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { subject } from '../../catalogue/credential/credential.model.ts'
+import { panelRole } from '../../exams/panel/panel.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { CHARTS, DOWNLOAD_CATEGORIES, MARKS, STEPS, TILES } from './report.model.ts'
@@ -44,6 +46,22 @@ const calendarDay = z.strictObject({
   marks: z.array(z.strictObject({ kind: z.enum(MARKS), sn: z.string(), title: z.string(), url })),
 })
 
+/** An exam whose day is open for the reader; `url` is its exam day. */
+const openDay = z.strictObject({
+  sn: z.string(),
+  name: z.string(),
+  subject,
+  org_name: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  begun: z.boolean(),
+  /** The numbers of its rooms; of an examiner called to one room that one. */
+  rooms: z.array(z.string()),
+  /** The reader's role in it; null for who examines nothing. */
+  role: panelRole.nullable(),
+  url,
+})
+
 /** `value` is the total of the list behind `url`; `whole` is what it is a part of, null where it is no part. */
 const chartPoint = z.strictObject({
   /** A month (YYYY-MM), a province's code or a plan's number. */
@@ -74,6 +92,21 @@ export const reportContract = {
         ),
       }),
       steps: z.array(z.strictObject({ name: z.enum(STEPS), done: z.boolean(), url })),
+    }),
+  }),
+  examDay: endpoint('report.examDay', {
+    method: 'GET',
+    path: '/dashboard/exam-day',
+    permission: 'home:read',
+    summary: '首页：考试日已开放的考试（开考前 60 分钟至计划结束后 12 小时，未结束的）',
+    // Home polls it.
+    keepsAlive: false,
+    data: z.strictObject({
+      now: z.string(),
+      /** All of them; `exams` has the first. */
+      count,
+      url,
+      exams: z.array(openDay),
     }),
   }),
   information: endpoint('report.information', {

@@ -44,6 +44,9 @@ export const CALENDAR_DAYS = 14
 /** How many exams of one day the calendar names; the list of the day has all. */
 export const DAY_ENTRIES = 6
 
+/** So many exams whose day is open are shown above everything; the list has the others. */
+export const OPEN_DAYS_MAX = 3
+
 /** Dates that the calendar marks besides exams: the sign-up ends; the exam application is due. */
 export const MARKS = ['signup_end', 'exam_submit'] as const
 export type Mark = (typeof MARKS)[number]

@@ -12,7 +12,15 @@ import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { examChief, examExaminers, examPapers, examPublication } from '../exam/exam.queries.ts'
+import {
+  examChief,
+  examExaminers,
+  examPapers,
+  examPublication,
+  examRecords,
+  examState,
+  planReport,
+} from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { examinerCalls, panelServed } from '../panel/panel.queries.ts'
 import { planConfirmed } from '../plan/plan.queries.ts'
@@ -20,7 +28,7 @@ import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { givesValue, isReferenced, refersTo } from '../../record/references.ts'
+import { givesValue, isReferenced, refersTo, valueOf } from '../../record/references.ts'
 import { assignment, dispatch } from './assignment.table.ts'
 
 type Scope = { self?: string; site?: string }
@@ -49,6 +57,18 @@ const isOwn = (account: unknown) =>
 const isOfSite = (org: unknown) =>
   sql`${assignment.exam_sn} = any(array(select e.sn from ${exam} e where e.org_sn = ${org}))`
 
+/** How far the exam of a call is, and what is filed of the rooms of the call and of the plan. */
+const dayColumns = () => ({
+  actual_start_time: exam.actual_start_time,
+  actual_end_time: exam.actual_end_time,
+  exam_state: examState().as('exam_state'),
+  records: valueOf(examRecords, {
+    exam: sql`${exam.sn}`,
+    room: sql`case when ${assignment.role} <> 'CHIEF' then ${assignment.room_sn} end`,
+  }).as('records'),
+  report: valueOf(planReport, sql`${exam.plan_sn}`).as('report'),
+})
+
 const columns = () => ({
   sn: assignment.sn,
   exam_sn: assignment.exam_sn,
@@ -64,6 +84,7 @@ const columns = () => ({
   subject: exam.subject,
   start_time: exam.start_time,
   end_time: exam.end_time,
+  ...dayColumns(),
   candidate_count: exam.candidate_count,
   teacher_sn: assignment.teacher_sn,
   teacher_name: sql<string>`${teacher.name}`.as('teacher_name'),

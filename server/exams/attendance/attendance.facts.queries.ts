@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isConfirmed } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
-import { FINISH_HOURS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { RunFacts } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { panelShortages } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'

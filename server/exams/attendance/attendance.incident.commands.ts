@@ -2,6 +2,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { extraBlock, minutesAfter } from '@zhikao/domain/exams/attendance/attendance.incident.rules.ts'
 import { attendanceWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import type { ExtraBlock } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { GivenMinutes } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { writeChief } from '../exam/exam.commands.ts'
@@ -10,19 +11,20 @@ import type { CandidateRecord } from './attendance.candidate.queries.ts'
 import { writeCandidate } from './attendance.commands.ts'
 import { getRun, lockRun } from './attendance.queries.ts'
 
-/** Extra minutes that an incident asks for: of which exam, for which sign-ups. */
-export type AskedMinutes = { exam_sn: string; minutes: number; signups: readonly string[] }
+/** Extra minutes that an incident asks for: of which exam, for which candidates, and what it has given them already. */
+export type AskedMinutes = { exam_sn: string; minutes: number; candidates: readonly GivenMinutes[] }
 type Due = { candidate: CandidateRecord; extra_minutes: number }
 
-async function listDue(db: Db, { exam_sn, minutes, signups }: AskedMinutes): Promise<Due[]> {
-  const candidates = (await listAttendance(db, exam_sn)).filter(({ signup_sn }) => signups.includes(signup_sn))
-  return candidates.flatMap((candidate) => {
-    const extra_minutes = minutesAfter(candidate, minutes)
+async function listDue(db: Db, { exam_sn, minutes, candidates }: AskedMinutes): Promise<Due[]> {
+  const given = new Map(candidates.map((one) => [one.signup_sn, one.given_minutes]))
+  return (await listAttendance(db, exam_sn)).flatMap((candidate) => {
+    const before = given.get(candidate.signup_sn)
+    const extra_minutes = before === undefined ? null : minutesAfter(candidate, minutes, before)
     return extra_minutes === null ? [] : [{ candidate, extra_minutes }]
   })
 }
 
-/** For how many candidates this account's report would set the minutes now, or why for none. */
+/** To how many candidates this account's report would give minutes now, or why to none. */
 export async function previewMinutes(
   db: Db,
   actor: Actor,
@@ -33,10 +35,15 @@ export async function previewMinutes(
   return { candidates: due.length, blocked: extraBlock(run, run.person, run.chief_time !== null) }
 }
 
-/** Gives the candidates of a reported incident their minutes, where the reporter may give minutes in the running exam; each is written as by hand, the number of the incident is the reason. */
-export async function giveMinutes(db: Db, actor: Actor, incidentSn: string, asked: AskedMinutes): Promise<void> {
+/** Adds the minutes of a reported incident to those that the candidates have, where the reporter may give minutes in the running exam; each is written as by hand, the number of the incident is the reason. Answers what each candidate got. */
+export async function giveMinutes(
+  db: Db,
+  actor: Actor,
+  incidentSn: string,
+  asked: AskedMinutes,
+): Promise<{ signup_sn: string; minutes: number }[]> {
   const run = await lockRun(db, actor, asked.exam_sn)
-  if (extraBlock(run, run.person, run.chief_time !== null)) return
+  if (extraBlock(run, run.person, run.chief_time !== null)) return []
   const due = await listDue(db, asked)
   if (due.length > 0 && run.person.part === 'chief' && run.chief_time === null) await writeChief(db, run.sn, run.now)
   const reason = fill(attendanceWords.extra_incident, { sn: incidentSn }).CN
@@ -46,4 +53,8 @@ export async function giveMinutes(db: Db, actor: Actor, incidentSn: string, aske
       reason,
       facts: { extra_minutes, extra_reason: reason },
     })
+  return due.map(({ candidate: { signup_sn, extra_minutes: before }, extra_minutes }) => ({
+    signup_sn,
+    minutes: extra_minutes - before,
+  }))
 }

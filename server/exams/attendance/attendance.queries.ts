@@ -6,6 +6,7 @@ import type { RunPart } from '@zhikao/domain/exams/attendance/attendance.model.t
 import { minutesOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { RunPerson } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { STATION_MODES } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -72,7 +73,11 @@ const rows = (db: Db) =>
 
 /** An exam as it is run, and the part that the reader takes in it. */
 export type RunRecord = Omit<Awaited<ReturnType<typeof rows>>[number], 'late_minutes'> &
-  DayMinutes & { person: RunPerson }
+  DayMinutes & {
+    person: RunPerson
+    /** Of the reader's confirmed calls; none for who examines nothing. */
+    roles: PanelRole[]
+  }
 
 /** The confirmed calls of an account to an exam, over `a` (Decided 14). */
 const callsOf = (examSn: SQL, accountSn: SQL) =>
@@ -84,11 +89,12 @@ async function personIn(
   db: Db,
   actor: Actor,
   { sn, is_published }: { sn: string; is_published: boolean },
-): Promise<RunPerson> {
-  if (isPlatformRole(actor.role)) return { part: 'observer', room_sn: null }
-  if (actor.role !== 'teacher') return { part: 'site', room_sn: null }
-  const { rows: calls } = await db.execute<{ part: RunPart; room_sn: string | null }>(sql`
-    select case when a.role = 'CHIEF' then 'chief' else 'member' end as part, case when a.role = 'CHIEF' then null else a.room_sn end as room_sn
+): Promise<RunPerson & { roles: PanelRole[] }> {
+  if (isPlatformRole(actor.role)) return { part: 'observer', room_sn: null, roles: [] }
+  if (actor.role !== 'teacher') return { part: 'site', room_sn: null, roles: [] }
+  const { rows: calls } = await db.execute<{ part: RunPart; room_sn: string | null; roles: PanelRole[] }>(sql`
+    select case when a.role = 'CHIEF' then 'chief' else 'member' end as part, case when a.role = 'CHIEF' then null else a.room_sn end as room_sn,
+      json_agg(a.role) over () as roles
     ${callsOf(sql`${sn}`, sql`${actor.sn}`)} order by (a.role = 'CHIEF') desc, a.sn limit 1`)
   const [call] = calls
   // After the publication an examiner sees nothing of the candidates (interface.md §6).
@@ -101,9 +107,9 @@ export async function getRun(db: Db, actor: Actor, sn: string): Promise<RunRecor
   const { scope } = actor.role === 'teacher' ? {} : ownOrAll(actor)
   const [found] = await rows(db).where(and(eq(exam.sn, sn), scope ? eq(exam.org_sn, scope) : undefined))
   if (!found) throw notFound()
-  const person = await personIn(db, actor, found)
+  const { roles, ...person } = await personIn(db, actor, found)
   const rules = await readSetting(db, 'exam_rules')
-  return { ...found, ...minutesOf(found.subject, found, rules), person }
+  return { ...found, ...minutesOf(found.subject, found, rules), person, roles }
 }
 
 /** The same, its row locked until the transaction ends: what is written of an exam is written in turn. */

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceNotices } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
-import { CHECK_ITEMS, FINISH_HOURS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { RunFlag } from '@zhikao/domain/exams/exam/exam.model.ts'
 import {
   chiefFault,

@@ -13,10 +13,15 @@ import {
   drawFault,
   finishFault,
   finishReason,
+  hasChecklist,
+  openMoves,
   startFault,
   startReason,
 } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
-import type { RunFacts } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { RunFacts, RunMove } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import { opensScoreSheet } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
+import { dayEndingOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
+import type { Closing } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
@@ -54,17 +59,15 @@ export function candidateOf(record: CandidateRecord, run: RunRecord, { actor }: 
 }
 
 /** An exam as it is run, with what the rules look at. */
-export type LoadedRun = { run: RunRecord; facts: RunFacts; candidates: readonly CandidateRecord[]; rooms: RoomLine[] }
-type Move = 'draw' | 'start' | 'finish'
-
-function openMoves({ run, facts }: LoadedRun): Move[] {
-  if (run.actual_end_time !== null) return []
-  if (run.actual_start_time !== null) return ['finish']
-  return facts.station_mode === 'DRAW' && !facts.drawn ? ['draw', 'start'] : ['start']
+export type LoadedRun = {
+  run: RunRecord
+  facts: RunFacts
+  candidates: readonly CandidateRecord[]
+  rooms: RoomLine[]
+  closing: Closing | null
 }
-
 /** Why the reader cannot make this move. */
-function moveFault({ run, facts, candidates }: LoadedRun, move: Move): Refusal | null {
+function moveFault({ run, facts, candidates }: LoadedRun, move: RunMove): Refusal | null {
   const fault = chiefFault(run.person, run.chief_time !== null)
   if (fault) return fault
   if (move === 'draw') return drawFault(facts)
@@ -72,24 +75,32 @@ function moveFault({ run, facts, candidates }: LoadedRun, move: Move): Refusal |
 }
 
 /** Why this move, which is open, needs a reason now. */
-function moveReason({ run, facts, candidates }: LoadedRun, move: Move): Refusal | null {
+function moveReason({ run, facts, candidates }: LoadedRun, move: RunMove): Refusal | null {
   const asked = chiefReason(run.person)
   if (asked || move === 'draw') return asked
   return move === 'start' ? startReason(facts) : finishReason(run, candidates)
 }
 
+/** Has one of the reader's confirmed calls a score sheet now? */
+const opensSheet = ({ roles, is_published, ...run }: RunRecord): boolean =>
+  roles.some((role) => opensScoreSheet({ ...run, status: 'CONFIRMED', role, published: is_published }))
+
 /** The moves of the exam as the wire has them: open ones, those that need a reason with why, and refused ones. */
 function verdictsOf(held: LoadedRun, { actor, lang }: Reader): Pick<Day, 'actions' | 'refused' | 'reasons'> {
   const mayRun = can(actor, 'exam:run') && held.run.person.part !== 'observer'
-  const judged = (mayRun ? openMoves(held) : []).map((move) => ({
+  const judged = (mayRun ? openMoves(held.facts) : []).map((move) => ({
     move,
     refused: moveFault(held, move),
     asked: moveReason(held, move),
   }))
   const open = judged.filter((one) => one.refused === null)
-  const hasChecklist = mayRun && held.run.actual_start_time === null && held.run.actual_end_time === null
+  const scores = can(actor, 'score:entry') && opensSheet(held.run)
   return {
-    actions: [...(hasChecklist ? (['checklist'] as const) : []), ...open.map(({ move }) => move)],
+    actions: [
+      ...(mayRun && hasChecklist(held.facts) ? (['checklist'] as const) : []),
+      ...open.map(({ move }) => move),
+      ...(scores ? (['score'] as const) : []),
+    ],
     reasons: open.flatMap(({ move, asked }) => (asked ? [refusedAs(move, asked, lang)] : [])),
     refused: judged.flatMap(({ move, refused }) => (refused ? [refusedAs(move, refused, lang)] : [])),
   }
@@ -97,7 +108,7 @@ function verdictsOf(held: LoadedRun, { actor, lang }: Reader): Pick<Day, 'action
 
 /** An exam while it is run, as this reader sees it. */
 export function dayOf(held: LoadedRun, reader: Reader): Day {
-  const { run, facts, candidates, rooms } = held
+  const { run, facts, candidates, rooms, closing } = held
   return pick(examDay, {
     ...run,
     credential_name: run.credential_name[reader.lang],
@@ -110,6 +121,8 @@ export function dayOf(held: LoadedRun, reader: Reader): Day {
     flags: run.run_flags,
     rooms: rooms.map(({ room_sn, room, candidate_count }) => ({ room_sn, room, candidate_count })),
     counts: countStates(candidates),
+    ending: dayEndingOf(run, run.now),
+    closing,
     ...verdictsOf(held, reader),
   })
 }

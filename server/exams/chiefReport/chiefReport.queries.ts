@@ -5,10 +5,10 @@ import type { ReportSituation } from '@zhikao/domain/exams/chiefReport/chiefRepo
 import type { Db } from '../../db/client.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { valueOf } from '../../record/references.ts'
+import { givesValue, valueOf } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examAbsent, examAttendance, examViolations } from '../exam/exam.queries.ts'
+import { examAbsent, examAttendance, examViolations, planReport } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { chiefReport } from './chiefReport.table.ts'
@@ -68,14 +68,23 @@ async function readSituation(db: Db, actor: Actor, sn: string): Promise<Situatio
   return found
 }
 
-/** The figures of each exam of a plan, the earliest first. */
+/** The figures of each exam of a plan, the earliest first: by attendance, where nobody is recorded by the scores, once each candidate has one. */
 export async function listFigures(db: Db, planSn: string): Promise<ReportFigures[]> {
   const { rows } = await db.execute<ReportFigures>(sql`
     select e.sn as exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS') as start_time,
-      e.candidate_count as expected, (day ->> 'checkin')::int as present,
-      coalesce((day ->> 'absent')::int, ${valueOf(examAbsent, sql`e.sn`)}) as absent,
+      e.candidate_count as expected,
+      coalesce((day ->> 'checkin')::int, e.candidate_count - f.absent) as present, coalesce((day ->> 'absent')::int, f.absent) as absent,
       ${valueOf(examViolations, sql`e.sn`)} as violations
-    from ${exam} e left join lateral (select ${valueOf(examAttendance, sql`e.sn`)} as day) d on true
+    from ${exam} e cross join lateral (select ${valueOf(examAttendance, sql`e.sn`)} as day) d
+      cross join lateral (select ${valueOf(examAbsent, sql`e.sn`)} as absent) f
     where e.plan_sn = ${planSn} order by e.start_time, e.sn`)
   return rows
 }
+
+/** What exams and calls show of the report of their plan. */
+export const chiefReportReferences = [
+  givesValue(
+    planReport,
+    (planSn) => sql`coalesce((select r.status from ${chiefReport} r where r.sn = ${planSn}), 'NONE')`,
+  ),
+]

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { AssignmentStatus, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
+import { DAY_OPENS_MIN, FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
+import type { AssignmentStatus, Closing, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { CallRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
@@ -30,13 +32,21 @@ export const examScores = referencePoint('exam.scores')
 export const examPublication = referencePoint('exam.publication')
 /** The score sheet of an exam's plan while it is submitted, not decided yet. */
 export const examSubmission = referencePoint('exam.submission')
-/** How many candidates were absent; null until the exam has scores. */
+/** How many candidates were absent; null until each has a score or a flag (Decided 37). */
 export const examAbsent = valuePoint<number | null>('exam.absent', sql`null`)
 
 /** Who came to an exam on its day; null where nobody was recorded. */
 export const examAttendance = valuePoint<{ checkin: number; absent: number } | null>('exam.attendance', sql`null::json`)
-/** How many candidates' scores say that they violated a rule or cheated; null until the exam has scores. */
+/** How many candidates' scores say that they violated a rule or cheated; null until each has a score or a flag (Decided 37). */
 export const examViolations = valuePoint<number | null>('exam.violations', sql`null`)
+
+/** How far the records of an exam's rooms are; of all rooms where no room is asked. */
+export const examRecords = valuePoint<Closing['records'], { exam: SQL; room: SQL }>(
+  'exam.records',
+  sql`json_build_object('rooms', 0, 'written', 0, 'confirmed', 0, 'needed', 0, 'submitted', 0)`,
+)
+/** How far the chief's report of a plan is. */
+export const planReport = valuePoint<Closing['report']>('exam.report', sql`'NONE'`)
 
 /** What was recorded of a candidate on the exam day; asked with (exam, sign-up). */
 export const examRecorded = referencePoint('exam.recorded')
@@ -48,6 +58,11 @@ export const examState = () => sql<ExamState>`case
   when ${isReferenced(examPublication, sql`${exam.plan_sn}`)} then 'PUBLISHED'
   when ${isReferenced(examScores, sql`${exam.sn}`)} then 'SCORING'
   else 'ENDED' end`
+
+/** SQL: is the day of the exam `e` open? As `dayStageOf` has it; moments of the wire are whole seconds. */
+export const isOpenDay = () => sql`e.actual_end_time is null
+  and (e.actual_start_time is not null or e.start_time <= business_now() + make_interval(mins => ${DAY_OPENS_MIN}))
+  and e.end_time >= date_trunc('second', business_now()) - make_interval(hours => ${FINISH_HOURS})`
 
 const columns = () => ({
   sn: exam.sn,

@@ -163,6 +163,7 @@ export function listExamCandidates(db: Db, examSn: string) {
       org_sn: sql<string>`${signup.org_sn}`.as('owner_org_sn'),
       ticket_no: signup.ticket_no,
       name: sql<string>`${student.name}`.as('name'),
+      room_sn: seat.room_sn,
       room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
       seat_no: seat.seat_no,
     })

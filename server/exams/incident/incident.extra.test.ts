@@ -93,25 +93,36 @@ describe('a reported incident gives its extra minutes (domain.md §3.13a, §3.18
     expect(seen).toEqual([{ here: true }])
   })
 
-  it('the greater minutes stay, and who has left or is absent is not touched', async () => {
-    const held = await running()
+  it('“at most 45 in sum” (Decided 35): they are added to those that an act or another incident gave; who has left or is absent is not touched', async () => {
+    const held = await running({ candidates: 4 })
+    const [, one, two, three] = held.rows
+    await t.db.execute(sql`update attendance set extra_minutes = 10, extra_reason = '死机' where sn = ${one!.sn}`)
+    await t.db.execute(sql`update attendance set state = 'LEFT', left_time = business_now() where sn = ${two!.sn}`)
     await t.db.execute(
-      sql`update attendance set extra_minutes = 30, extra_reason = '死机' where sn = ${held.rows[0]!.sn}`,
+      sql`update attendance set state = 'ABSENT', checkin_time = null, checkin_by = null, checkin_way = null, absent_reason = '未到' where sn = ${three!.sn}`,
     )
-    await t.db.execute(
-      sql`update attendance set state = 'LEFT', left_time = business_now() where sn = ${held.rows[1]!.sn}`,
-    )
-    await t.db.execute(
-      sql`update attendance set state = 'ABSENT', checkin_time = null, checkin_by = null, checkin_way = null, absent_reason = '未到' where sn = ${held.rows[2]!.sn}`,
-    )
-    const made = await asks('teacher', held, 20, ['EXTRA_TIME', 'EXTRA_TIME', 'EXTRA_TIME'])
-    expect(made.extra).toEqual({ minutes: 20, candidates: 0, blocked: null })
-    expect((await report('teacher', made.sn)).http).toBe(200)
-    expect((await minutesIn(held)).map(({ minutes, version }) => [minutes, version])).toEqual([
-      [30, 1],
-      [0, 1],
-      [0, 1],
-    ])
+    const everybody = held.rows.map(() => 'EXTRA_TIME' as const)
+    const minutes = async () => (await minutesIn(held)).map((row) => row.minutes)
+    const first = await asks('teacher', held, 20, everybody)
+    expect(first.extra).toEqual({ minutes: 20, candidates: 2, blocked: null })
+    expect((await report('teacher', first.sn)).http).toBe(200)
+    expect(await minutes()).toEqual([20, 30, 0, 0])
+    const second = await asks('teacher', held, 20, everybody)
+    await report('teacher', second.sn)
+    expect(await minutes()).toEqual([40, 45, 0, 0])
+    // By hand it is the same sum.
+    const teacher = await t.as('teacher')
+    const byHand = (extra_minutes: number) =>
+      teacher.call(attendanceContract.update, {
+        params: { id: held.sn, candidate: held.rows[0]!.sn },
+        body: { extra_minutes, reason: '死机' },
+      })
+    expect((await byHand(46)).http).toBe(400)
+    expect((await byHand(45)).http).toBe(200)
+    const third = await asks('teacher', held, 5, everybody)
+    expect(third.extra).toEqual({ minutes: 5, candidates: 0, blocked: null })
+    await report('teacher', third.sn)
+    expect(await minutes()).toEqual([45, 45, 0, 0])
   })
 
   it('sent back and reported again the minutes are given once', async () => {
@@ -123,6 +134,25 @@ describe('a reported incident gives its extra minutes (domain.md §3.13a, §3.18
     await t.db.execute(sql`update incident set changed = true where sn = ${sn}`)
     expect((await report('teacher', sn)).http).toBe(200)
     expect((await minutesIn(held))[0]).toMatchObject({ minutes: 15, version: 2 })
+  })
+
+  it('a correction forgets nothing that was given (Decided 35): more minutes add the difference, fewer or other candidates take nothing back', async () => {
+    const held = await running()
+    const { sn } = await asks('teacher', held, 15, ['EXTRA_TIME', 'EXTRA_TIME'])
+    await report('teacher', sn)
+    const [center, teacher] = [await t.as('center'), await t.as('teacher')]
+    const corrected = async (extra_minutes: number, ...places: number[]) => {
+      await center.call(incidentContract.return, { params: { id: sn }, body: { opinion: '请更正' } })
+      const affected = places.map((at) => ({ signup_sn: held.rows[at]!.signup_sn, effect: 'EXTRA_TIME' as const }))
+      const measures = `更正为补时 ${extra_minutes} 分钟，考生 ${places.length} 名`
+      const { exam_sn: _, ...body } = await calls.bodyFor(held.sn, { extra_minutes, affected, measures })
+      const { data } = await teacher.call(incidentContract.update, { params: { id: sn }, body })
+      expect((await report('teacher', sn)).http).toBe(200)
+      return [data.extra?.candidates, ...(await minutesIn(held)).map(({ minutes }) => minutes)]
+    }
+    expect(await corrected(20, 0)).toEqual([1, 20, 15, 0])
+    expect(await corrected(20, 0, 1, 2)).toEqual([2, 20, 20, 20])
+    expect(await corrected(5, 0, 1, 2)).toEqual([0, 20, 20, 20])
   })
 
   it('the site gives them while no chief is checked in; else the incident is reported and the chief gives them', async () => {
@@ -170,7 +200,7 @@ describe('a reported incident gives its extra minutes (domain.md §3.13a, §3.18
 })
 
 it(
-  'two reports with 20 and 30 minutes, and 10 by hand, at once: nothing hangs, the greater of the incidents or the hand stands',
+  'two reports with 20 and 30 minutes, and 10 by hand, at once: nothing hangs, the reports add to the sum of then, 45 at most (Decided 35)',
   async () => {
     for (let round = 0; round < DUEL_ROUNDS; round++) {
       const held = await running({ candidates: 1 })
@@ -194,10 +224,12 @@ it(
         sql`select after from audit where action = 'attendance.extra' and target_sn = ${held.rows[0]!.sn} order by seq`,
       )
       const given = rows.map(({ after }) => after.extra_minutes)
-      expect([10, 20, 30]).toContain(given.at(-1))
       expect((await minutesIn(held))[0]?.minutes).toBe(given.at(-1))
       // Only the hand lowers them.
-      expect(given.every((minutes, at) => at === 0 || minutes === 10 || minutes > given[at - 1]!)).toBe(true)
+      const sums = [0, ...given]
+      const isRight = (after: number, at: number) =>
+        after === 10 || [20, 30].some((more) => after === Math.min(sums[at]! + more, 45))
+      expect(given.every(isRight)).toBe(true)
     }
   },
   patience(ROUND_SECONDS * DUEL_ROUNDS),

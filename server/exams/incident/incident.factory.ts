@@ -63,6 +63,14 @@ export async function buildIncident(db: Db, { affected = [], org_sn, ...override
   return row
 }
 
+/** A reported incident for tests, of which the examiner of this account is a witness. */
+export async function buildWitnessed(db: Db, account_sn: string) {
+  const { sn: exam_sn } = await buildRunningExam(db)
+  const { teacher_sn } = await buildAssignment(db, { exam_sn, account_sn, status: 'CONFIRMED' })
+  const witness = { teacher_sn, name: '乔军文', signature: null, way: 'PHOTO' as const }
+  return buildIncident(db, { exam_sn, status: 'SUBMIT', told_time: await clock(db), witnesses: [witness] })
+}
+
 /** A candidate of an incident, for tests. */
 async function buildTouched(db: Db, incident_sn: string, signup_sn: string, effect: CandidateEffect = 'CANCEL') {
   const [held] = await db.select().from(signup).where(eq(signup.sn, signup_sn))
@@ -130,14 +138,26 @@ export function incidentCalls(db: Db) {
     ...(await incidentEntry(db, change)),
     exam_sn,
   })
+  const upload = async (by: Client, name = '照片.png', side = 20): Promise<string> =>
+    (await by.call(mediaContract.file, { file: { name, bytes: await drawn(side) }, body: {} })).data.key
+  /** One more examiner with a confirmed call of the exam; answers the examiner's number. */
+  const examiner = async (exam_sn: string, change: Call = {}) =>
+    (await buildAssignment(db, { exam_sn, status: 'CONFIRMED', ...change })).teacher_sn
   return {
     bodyFor,
     record: async (by: Client, exam_sn: string, change: Partial<Body> = {}) =>
       by.call(incidentContract.create, { body: await bodyFor(exam_sn, change) }),
-    upload: async (by: Client, name = '照片.png', side = 20): Promise<string> =>
-      (await by.call(mediaContract.file, { file: { name, bytes: await drawn(side) }, body: {} })).data.key,
+    upload,
+    examiner,
+    /** A witness: an examiner of the exam, with a signature of its own that this account has uploaded. */
+    witness: async (by: Client, exam_sn: string, change: Call = {}) => ({
+      teacher_sn: await examiner(exam_sn, change),
+      signature: await upload(by),
+      way: 'DRAWN' as const,
+    }),
     /** Appoints the examiner `teacher`. */
     appoint: (exam_sn: string, role: 'CHIEF' | 'INVIGILATOR', status: 'CONFIRMED' | 'PENDING' = 'CONFIRMED') =>
       buildAssignment(db, { exam_sn, account_sn: 'acc-teacher', role, status }),
   }
 }
+type Call = NonNullable<Parameters<typeof buildAssignment>[1]>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
@@ -10,6 +10,7 @@ import {
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import type { HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
 import { flagOf, minutesAsked, supplementDue, touched } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { objectionDue } from '@zhikao/domain/exams/incident/incident.witness.rules.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
@@ -24,7 +25,8 @@ import { giveMinutes } from '../attendance/attendance.incident.commands.ts'
 import { lockRun } from '../attendance/attendance.queries.ts'
 import { factsOf, listAffected, lockIncident } from './incident.queries.ts'
 import type { IncidentRecord } from './incident.queries.ts'
-import { incident } from './incident.table.ts'
+import { incident, incidentMinutes } from './incident.table.ts'
+import { listAccounts } from './incident.witness.queries.ts'
 
 type PersonMove = MoveOf<typeof incidentLifecycle>
 type JobMove = 'passOn' | 'putBack'
@@ -64,23 +66,50 @@ export const putBack = (db: Db, sn: string): Promise<void> => moveIncident(db, j
 function effectsOf({ opinion, handle_result }: Body): Effects<typeof incidentLifecycle, Moving> {
   return {
     submit: async (db, actor, record) => {
-      await write(db, record.sn, { reported_time: businessNow, changed: false, put_back: false })
-      const asked = minutesAsked({ ...record, affected: await listAffected(db, record.sn) })
-      if (asked) await giveMinutes(db, actor, record.sn, { ...asked, exam_sn: record.exam_sn })
+      await write(db, record.sn, { ...reported, told_time: businessNow })
+      await compensate(db, actor, record)
       await notify(db, record, record.grade === 'CRITICAL' ? 'critical' : 'submit', { to: ['platform'] })
+      await tellWitnesses(db, record)
     },
     passOn: async (db, _, record) => {
-      await write(db, record.sn, { reported_time: businessNow })
+      await write(db, record.sn, { reported_time: businessNow, told_time: businessNow })
       await notify(db, record, 'passOn', { to: ['platform', { org: record.org_sn }] })
+      await tellWitnesses(db, record)
     },
     putBack: async (db, _, record) => {
-      await write(db, record.sn, { reported_time: businessNow, changed: false, put_back: true })
+      await write(db, record.sn, { ...reported, put_back: true })
       await notify(db, record, 'putBack', { to: ['platform', { org: record.org_sn }] })
     },
     handle: (db, _, record) => handle(db, record, handle_result, opinion?.trim() || null),
     close: (db, _, record) => handle(db, record, 'NONE', opinion?.trim() || null),
     return: (db, _, record) => sendBack(db, record, opinion ?? null),
   }
+}
+
+const reported = { reported_time: businessNow, changed: false, put_back: false }
+
+/** Gives the candidates the minutes that the incident asks for, and keeps what each got of it (Decided 35). */
+async function compensate(db: Db, actor: Actor, record: Moving): Promise<void> {
+  const asked = minutesAsked({ ...record, affected: await listAffected(db, record.sn) })
+  if (!asked) return
+  const given = await giveMinutes(db, actor, record.sn, { ...asked, exam_sn: record.exam_sn })
+  if (given.length === 0) return
+  const { minutes } = incidentMinutes
+  await db
+    .insert(incidentMinutes)
+    .values(given.map((one) => ({ ...one, incident_sn: record.sn })))
+    .onConflictDoUpdate({
+      target: [incidentMinutes.incident_sn, incidentMinutes.signup_sn],
+      set: { minutes: sql`${minutes} + excluded.minutes` },
+    })
+}
+
+/** Each witness learns of the report, and until when he may object (Decided 36). */
+async function tellWitnesses(db: Db, record: Moving): Promise<void> {
+  const teachers = record.witnesses.flatMap(({ teacher_sn }) => teacher_sn ?? [])
+  const accounts = teachers.length > 0 ? await listAccounts(db, teachers) : []
+  const due = objectionDue(record.now) ?? ''
+  await notify(db, record, 'witness', { to: accounts.map((account) => ({ account })), due })
 }
 
 const write = (db: Db, sn: string, values: PgUpdateSetSource<typeof incident>) =>
@@ -110,17 +139,26 @@ async function handle(db: Db, record: Moving, result: HandleResult | undefined, 
     await notify(db, record, 'school', { to: [{ org }], result, count: candidates.length })
 }
 
-type Event = 'submit' | 'critical' | 'passOn' | 'putBack' | 'handle' | 'school' | 'return'
-type Given = { to: Audience[]; opinion?: string | null; result?: HandleResult; count?: number; due?: string }
+type Event = 'submit' | 'critical' | 'passOn' | 'putBack' | 'handle' | 'school' | 'return' | 'witness' | 'object'
+/** What only some notices say: `name` of the witness who objects. */
+type Given = {
+  to: Audience[]
+  opinion?: string | null
+  result?: HandleResult
+  count?: number
+  due?: string
+  name?: string
+}
+/** Messages to centre and platform; the rest are notices. */
+const REPORTS: readonly Event[] = ['submit', 'critical', 'passOn', 'putBack', 'object']
 
 /** What happened, with who must know (domain.md §5.9, §5.11): reports are messages to centre and platform, the rest notices. */
-async function notify(db: Db, record: IncidentRecord, event: Event, given: Given): Promise<void> {
-  const { to, opinion = null, result, count = 0, due = '' } = given
-  const isReport = event === 'submit' || event === 'critical' || event === 'passOn' || event === 'putBack'
+export async function notify(db: Db, record: IncidentRecord, event: Event, given: Given): Promise<void> {
+  const { to, opinion = null, result, count = 0, due = '', name = '' } = given
   const none: Text = { CN: '', HK: '', US: '' }
   await sendNotice(db, {
     to,
-    type: isReport ? 'MESSAGE' : 'NOTIFY',
+    type: REPORTS.includes(event) ? 'MESSAGE' : 'NOTIFY',
     event: `incident.${event}`,
     title: words[`${event}_title`],
     abstract: words[`${event}_abstract`],
@@ -134,9 +172,10 @@ async function notify(db: Db, record: IncidentRecord, event: Event, given: Given
       result: result ? handleResultWords[result] : none,
       count,
       due,
+      name,
     },
     opinion,
-    ...(event === 'school' ? {} : { screen: 'incidentExam' as const, at: { sn: record.exam_sn } }),
+    ...(event === 'school' ? {} : { screen: 'incidentExam' as const, at: { sn: record.exam_sn, record: record.sn } }),
     about: { entity: 'incident', sn: record.sn },
   })
 }

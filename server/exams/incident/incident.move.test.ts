@@ -37,21 +37,13 @@ const statusOf = async (sn: string) =>
 
 /** An accusation with all that it needs. */
 async function accusation(exam: Exam, by = site, change: Partial<Body> = {}) {
-  const [signup_sn, evidence, one, two] = [
-    await seatOf(exam),
-    await calls.upload(by),
-    await calls.upload(by),
-    await calls.upload(by),
-  ]
+  const [signup_sn, evidence] = [await seatOf(exam), await calls.upload(by)]
   return calls.record(by, exam.sn, {
     type: 'CHEAT',
     kind: '6.1',
     affected: [{ signup_sn, effect: 'CANCEL' }],
     evidence: [evidence],
-    witnesses: [
-      { name: '周海燕', signature: one, way: 'DRAWN' },
-      { name: '李建国', signature: two, way: 'PHOTO' },
-    ],
+    witnesses: [await calls.witness(by, exam.sn), { ...(await calls.witness(by, exam.sn)), way: 'PHOTO' }],
     candidate_acknowledge: 'REFUSED',
     ...change,
   })
@@ -93,7 +85,8 @@ describe('reporting (domain.md §5.9)', () => {
     }
     expect(await lacking({ affected: [] })).toBe('incident_nobody')
     expect(await lacking({ evidence: [] })).toBe('incident_evidence')
-    expect(await lacking({ witnesses: [{ name: '周海燕', signature: null }] })).toBe('incident_witnesses')
+    const { teacher_sn } = await calls.witness(site, exam.sn)
+    expect(await lacking({ witnesses: [{ teacher_sn, signature: null }] })).toBe('incident_witnesses')
     expect(await lacking({})).toBeNull()
   })
 

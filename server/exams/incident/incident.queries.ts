@@ -26,7 +26,7 @@ import { assignment } from '../assignment/assignment.table.ts'
 import { examPublication } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { signup } from '../signup/signup.table.ts'
-import { incident, incidentCandidate } from './incident.table.ts'
+import { incident, incidentCandidate, incidentMinutes, incidentObjection } from './incident.table.ts'
 
 /** Whose incidents an actor may see: an examiner those of its exams, a site its own exams', the platform all. */
 export type Scope = { examiner?: string; scope?: string }
@@ -54,6 +54,7 @@ const own = {
   exam_sn: incident.exam_sn,
   plan_sn: incident.plan_sn,
   org_sn: incident.org_sn,
+  room_sn: incident.room_sn,
   occur_time: incident.occur_time,
   type: incident.type,
   kind: incident.kind,
@@ -70,6 +71,7 @@ const own = {
   due_time: incident.due_time,
   supplement_due: incident.supplement_due,
   reported_time: incident.reported_time,
+  told_time: incident.told_time,
   handle_result: incident.handle_result,
   handle_opinion: incident.handle_opinion,
   closed_time: incident.closed_time,
@@ -81,6 +83,9 @@ const own = {
   create_time: incident.create_time,
   update_time: incident.update_time,
 }
+/** SQL: the examiner of an account, over `t`. */
+const examinerOf = (accountSn: SQL | Placeholder) =>
+  sql`from ${teacher} t where t.account_sn = ${accountSn} and t.delete_time is null`
 const columns = (reader: SQL | Placeholder) => ({
   ...own,
   exam_name: sql<string>`${exam.name}`.as('exam_name'),
@@ -90,7 +95,18 @@ const columns = (reader: SQL | Placeholder) => ({
   reporter_name: sql<string>`${account.name}`.as('reporter_name'),
   reporter_role: sql<Role>`${account.role}`.as('reporter_role'),
   reporter_org_sn: sql<string | null>`${account.org_sn}`.as('reporter_org_sn'),
+  room: sql<string | null>`${room.room_no} || ' ' || ${room.name}`.as('room'),
   touched: touched.as('touched'),
+  objection_count:
+    sql<number>`(select count(*)::int from ${incidentObjection} o where o.incident_sn = ${incident.sn})`.as(
+      'objection_count',
+    ),
+  is_witness: sql<boolean>`exists (select 1 ${examinerOf(reader)}
+    and ${incident.witnesses} @> jsonb_build_array(jsonb_build_object('teacher_sn', t.sn)))`.as('is_witness'),
+  has_objected: sql<boolean>`exists (select 1 ${examinerOf(reader)} and exists (
+    select 1 from ${incidentObjection} o where o.incident_sn = ${incident.sn} and o.teacher_sn = t.sn))`.as(
+    'has_objected',
+  ),
   duty: dutyOf(sql`${incident.exam_sn}`, reader).as('duty'),
   now: sql<string>`business_now()`.as('now'),
 })
@@ -103,6 +119,7 @@ export const incidentRecords = (db: Db, reader: SQL | Placeholder) =>
     .innerJoin(exam, eq(exam.sn, incident.exam_sn))
     .innerJoin(college, eq(college.sn, incident.org_sn))
     .innerJoin(account, eq(account.sn, incident.reporter_sn))
+    .leftJoin(room, eq(room.sn, incident.room_sn))
     .$dynamic()
 export type IncidentRecord = Awaited<ReturnType<typeof incidentRecords>>[number] & {
   terms: Awaited<ReturnType<typeof incidentTerms>>
@@ -157,6 +174,7 @@ export function listAffected(db: Db, sn: string) {
       seat_no: seat.seat_no,
       station: incidentCandidate.station,
       effect: incidentCandidate.effect,
+      given_minutes: sql<number>`coalesce(${incidentMinutes.minutes}, 0)`.as('given_minutes'),
     })
     .from(incidentCandidate)
     .innerJoin(incident, eq(incident.sn, incidentCandidate.incident_sn))
@@ -165,6 +183,13 @@ export function listAffected(db: Db, sn: string) {
     .innerJoin(college, eq(college.sn, incidentCandidate.org_sn))
     .innerJoin(seat, and(eq(seat.signup_sn, signup.sn), eq(seat.exam_sn, incident.exam_sn)))
     .innerJoin(room, eq(room.sn, seat.room_sn))
+    .leftJoin(
+      incidentMinutes,
+      and(
+        eq(incidentMinutes.incident_sn, incidentCandidate.incident_sn),
+        eq(incidentMinutes.signup_sn, incidentCandidate.signup_sn),
+      ),
+    )
     .where(eq(incidentCandidate.incident_sn, sn))
     .orderBy(room.room_no, seat.seat_no, incidentCandidate.signup_sn)
 }

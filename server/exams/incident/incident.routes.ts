@@ -13,10 +13,12 @@ import { createIncident, removeIncident, updateIncident } from './incident.comma
 import { getIncidentExam, listExamCandidates, listIncidentExams } from './incident.exam.queries.ts'
 import { countIncidentStates, listIncidents, listOfStudent } from './incident.list.queries.ts'
 import { moveIncident } from './incident.move.commands.ts'
+import { objectToIncident } from './incident.objection.commands.ts'
 import { previewMinutes } from '../attendance/attendance.incident.commands.ts'
 import { factsOf, getIncident, incidentTerms, listAffected, listIncidentHistory } from './incident.queries.ts'
 import type { IncidentRecord } from './incident.queries.ts'
 import { detailOf, examDetailOf, examRowOf, rowOf, touchingOf } from './incident.show.ts'
+import { listExaminers, listObjections, listRooms } from './incident.witness.queries.ts'
 
 type Affected = Awaited<ReturnType<typeof listAffected>>
 
@@ -37,13 +39,20 @@ export function incidentRoutes(app: FastifyInstance, services: Services): void {
     },
     exam: async (ctx) => {
       const exam = await getIncidentExam(ctx.db, ctx.actor, ctx.params.id)
-      return examDetailOf(exam, await listExamCandidates(ctx.db, exam.sn), await incidentTerms(ctx.db), ctx)
+      const given = {
+        candidates: await listExamCandidates(ctx.db, exam.sn),
+        examiners: await listExaminers(ctx.db, exam.sn),
+        rooms: await listRooms(ctx.db, exam.sn),
+        terms: await incidentTerms(ctx.db),
+      }
+      return examDetailOf(exam, given, ctx)
     },
     ofStudent: async (ctx) => (await listOfStudent(ctx.db, ctx.actor, ctx.params.id)).map(touchingOf),
     create: async (ctx) => show(ctx, await createIncident(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
     update: changeHandler(updateIncident, show),
     remove: removalHandler(removeIncident),
+    object: changeHandler(objectToIncident, show),
     history: (ctx) => listIncidentHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }
@@ -51,7 +60,8 @@ export function incidentRoutes(app: FastifyInstance, services: Services): void {
 async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
   const record = await getIncident(ctx.db, ctx.actor, sn)
   const affected = await listAffected(ctx.db, sn)
-  return detailOf(record, { affected, extra: await extraOf(ctx, record, affected) }, ctx)
+  const objections = await listObjections(ctx.db, sn)
+  return detailOf(record, { affected, objections, extra: await extraOf(ctx, record, affected) }, ctx)
 }
 
 /** The minutes that the report of this reader gives. */

@@ -10,7 +10,9 @@ import {
 } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import type { IncidentTerms } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { roomsServed } from '@zhikao/domain/exams/incident/incident.room.rules.ts'
 import { editRefusal, registrationRefusal } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { objectionDue, objectionRefusal } from '@zhikao/domain/exams/incident/incident.witness.rules.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { refusedAs, verdictsOf } from '../../record/moves.ts'
@@ -19,6 +21,8 @@ import type { ExamCandidate, IncidentExam } from './incident.exam.queries.ts'
 import type { TouchingRecord } from './incident.list.queries.ts'
 import { factsOf } from './incident.queries.ts'
 import type { IncidentRecord, listAffected } from './incident.queries.ts'
+import { dutyIn } from './incident.witness.queries.ts'
+import type { ExamExaminer, ObjectionRecord, RoomOfExam } from './incident.witness.queries.ts'
 
 type Row = z.output<typeof incidentRow>
 type Detail = z.output<typeof incidentDetail>
@@ -33,13 +37,17 @@ function judge(
   const { actions, refused } = verdictsOf(incidentLifecycle, facts, reader)
   const isOwn = editRefusal(facts, reader.actor) === null
   const mayEdit = isOwn && (record.status === 'INIT' || record.status === 'REJECT')
+  // Only a witness is offered to object, from the report on.
+  const objects = record.is_witness && record.told_time !== null && can(reader.actor, 'problem:object')
+  const objecting = objectionRefusal(record)
   return {
     actions: [
       ...actions,
       ...(mayEdit && can(reader.actor, 'problem:edit') ? (['edit'] as const) : []),
       ...(isOwn && record.status === 'INIT' && can(reader.actor, 'problem:delete') ? (['delete'] as const) : []),
+      ...(objects && objecting === null ? (['object'] as const) : []),
     ],
-    refused,
+    refused: [...refused, ...(objects && objecting ? [refusedAs('object', objecting, reader.lang)] : [])],
   }
 }
 
@@ -60,17 +68,24 @@ const derived = (record: IncidentRecord) => ({
 export const rowOf = (record: IncidentRecord, reader: Reader): Row =>
   pick(incidentRow, { ...record, ...derived(record), actions: judge(record, reader).actions })
 
+const { element: witness } = incidentDetail.shape.witnesses
+
+type Shown = {
+  affected: Awaited<ReturnType<typeof listAffected>>
+  objections: readonly ObjectionRecord[]
+  extra: Detail['extra']
+}
+
 /** An incident with the candidates that it touches. */
-export const detailOf = (
-  record: IncidentRecord,
-  { affected, extra }: { affected: Awaited<ReturnType<typeof listAffected>>; extra: Detail['extra'] },
-  reader: Reader,
-): Detail =>
+export const detailOf = (record: IncidentRecord, { affected, objections, extra }: Shown, reader: Reader): Detail =>
   pick(incidentDetail, {
     ...record,
     ...derived(record),
     ...judge(record, reader),
     extra,
+    witnesses: record.witnesses.map((one) => pick(witness, { ...one, teacher_sn: one.teacher_sn ?? null })),
+    objections: objections.map((one) => pick(incidentDetail.shape.objections.element, one)),
+    objection_due: objectionDue(record.told_time),
     affected: affected.map((line) => pick(incidentDetail.shape.affected.element, line)),
   })
 
@@ -93,14 +108,20 @@ export function examRowOf({ day, ...exam }: IncidentExam, { actor, lang }: Reade
   })
 }
 
-const { absentees, violators, candidates: named } = incidentExamDetail.shape
+const { absentees, violators, candidates: named, places, examiners: people } = incidentExamDetail.shape
 const [absentee, violator, candidate] = [absentees.element, violators.element, named.element]
+
+type ForForm = {
+  candidates: readonly ExamCandidate[]
+  examiners: readonly ExamExaminer[]
+  rooms: readonly RoomOfExam[]
+  terms: IncidentTerms
+}
 
 /** The header of the room record, and what the form of an incident needs. */
 export function examDetailOf(
   exam: IncidentExam,
-  candidates: readonly ExamCandidate[],
-  terms: IncidentTerms,
+  { candidates, examiners, rooms, terms }: ForForm,
   reader: Reader,
 ): z.output<typeof incidentExamDetail> {
   const flags = new Map((exam.day?.flags ?? []).map((one) => [one.signup_sn, one]))
@@ -110,6 +131,7 @@ export function examDetailOf(
   })
   const closed = registrationOf(exam)
   const adds = mayAdd(exam, reader.actor)
+  const duty = dutyIn(examiners, reader.actor)
   return pick(incidentExamDetail, {
     ...exam,
     ...examRowOf(exam, reader),
@@ -118,6 +140,9 @@ export function examDetailOf(
     first_left: exam.day?.first_left ?? null,
     last_left: exam.day?.last_left ?? null,
     candidates: adds ? candidates.map((one) => pick(candidate, one)) : [],
+    places: adds ? roomsServed(rooms, duty).map((one) => pick(places.element, one)) : [],
+    whole_exam: adds && duty.whole,
+    examiners: adds ? examiners.map((one) => pick(people.element, one)) : [],
     terms,
     refused: adds && closed ? [refusedAs('report', closed, reader.lang)] : [],
   })

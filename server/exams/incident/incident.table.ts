@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
   ACKNOWLEDGES,
   CANDIDATE_EFFECTS,
@@ -19,6 +19,8 @@ export const incident = pgTable('incident', {
   plan_sn: text().notNull(),
   /** The site of the exam. */
   org_sn: text().notNull(),
+  /** Where it happened; null: in the whole exam. */
+  room_sn: text(),
   occur_time: instant().notNull(),
   type: text({ enum: INCIDENT_TYPES }).notNull(),
   kind: text({ enum: MISCONDUCT_KINDS }),
@@ -36,6 +38,8 @@ export const incident = pgTable('incident', {
   /** Until when it is reported. */
   due_time: instant().notNull(),
   reported_time: instant(),
+  /** When the witnesses were notified: the latest report (Decided 36). */
+  told_time: instant(),
   handle_result: text({ enum: HANDLE_RESULTS }),
   handle_opinion: text(),
   closed_time: instant(),
@@ -66,3 +70,19 @@ export const incidentCandidate = pgTable('incident_candidate', {
   station: text(),
   effect: text({ enum: CANDIDATE_EFFECTS }).notNull(),
 })
+
+/** What a witness objected (Decided 36). */
+export const incidentObjection = pgTable('incident_objection', {
+  sn: text().primaryKey(),
+  incident_sn: text().notNull(),
+  teacher_sn: text().notNull(),
+  reason: text().notNull(),
+  time: instant().notNull().default(businessNow),
+})
+
+/** The extra minutes that an incident has given to a candidate (Decided 35). */
+export const incidentMinutes = pgTable(
+  'incident_minutes',
+  { incident_sn: text().notNull(), signup_sn: text().notNull(), minutes: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.incident_sn, table.signup_sn] })],
+)

@@ -168,7 +168,8 @@ describe('recording: exam EXAM_AUDIT, within exam window ± 1 day (domain.md §5
   it('a drawn signature is a PNG of at most 100 KB; files of others are refused', async () => {
     const exam = await buildRunningExam(t.db)
     const large = await calls.upload(site, '大.png', 300)
-    const witness = (signature: string, way: 'DRAWN' | 'PHOTO') => ({ witnesses: [{ name: '周海燕', signature, way }] })
+    const teacher_sn = await calls.examiner(exam.sn)
+    const witness = (signature: string, way: 'DRAWN' | 'PHOTO') => ({ witnesses: [{ teacher_sn, signature, way }] })
     const refused = await calls.record(site, exam.sn, witness(large, 'DRAWN'))
     expect(refused.errors.map(({ path, rule }) => [path, rule])).toEqual([
       ['witnesses.0.signature', 'incident_signature'],

@@ -42,6 +42,7 @@ export async function loadScenes(
           subjects: subjectsOf(record),
           sessions: seatingOf(sessions.filter((session) => session.plan_sn === record.sn)),
           rule: record.examiner_rule,
+          scorers: record.scorers,
           panel: own.map((line) => lineOf(line)),
           last: last.get(record.sn) ?? { ONLINE: [], OFFLINE: [] },
           rotation_reason: record.rotation_reason,

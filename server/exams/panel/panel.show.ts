@@ -63,6 +63,8 @@ export function sessionRow(session: PanelSession, panel: readonly PanelMember[])
     rooms: session.rooms,
     candidates: session.candidates,
     needed: session.needed,
+    scorers: session.scorers,
+    proposed: session.proposed,
     has: countedIn(session, panel),
     has_chief: here.some((member) => member.role === 'CHIEF'),
   }

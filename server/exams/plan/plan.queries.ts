@@ -101,6 +101,7 @@ const columns = {
   taken: plan.taken,
   own_taken: plan.own_taken,
   examiner_rule: template.examiner_rule,
+  scorers: template.scorers,
   submit_time: plan.submit_time,
   station_mode: plan.station_mode,
   paper_delivery: plan.paper_delivery,

@@ -32,12 +32,12 @@ const violatorsSql = sql`
         and i.type = any(${sql.param([...ACCUSING_TYPES])}) and i.handle_result is distinct from 'NONE' having count(*) > 0) v on true
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
 
-/** The incidents of the room: those that affect one of its candidates, and those of the exam that affect no candidate. */
+/** The incidents of the room: those that affect one of its candidates, and those of the room or of the whole exam that affect no candidate. */
 const incidentsSql = sql`
   select coalesce(json_agg(json_build_object('sn', i.sn, 'type', i.type, 'grade', i.grade, 'occur_time', ${moment('i.occur_time')},
     'description', i.description) order by i.occur_time, i.sn), '[]') as list
   from ${incident} i where i.exam_sn = x.exam_sn and i.delete_time is null
-    and (not exists (select 1 from ${incidentCandidate} c where c.incident_sn = i.sn)
+    and (coalesce(i.room_sn, x.room_sn) = x.room_sn and not exists (select 1 from ${incidentCandidate} c where c.incident_sn = i.sn)
       or exists (select 1 from ${incidentCandidate} c join ${seat} s on s.signup_sn = c.signup_sn
         where c.incident_sn = i.sn and (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)))`
 

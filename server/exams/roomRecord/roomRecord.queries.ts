@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { recordFigures } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
+import { isExamDone } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
+import type { Closing } from '@zhikao/domain/exams/exam/exam.model.ts'
+import { CONFIRMATIONS_NEEDED, recordFigures, ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import type {
   RecordFigures,
   RecordStatus,
@@ -15,11 +17,13 @@ import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Db } from '../../db/client.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { givesValue } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { getRun, lockRun } from '../attendance/attendance.queries.ts'
 import type { RunRecord } from '../attendance/attendance.queries.ts'
+import { examRecords } from '../exam/exam.queries.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { readFigures } from './roomRecord.figures.queries.ts'
 import { roomConfirmation, roomRecord } from './roomRecord.table.ts'
@@ -47,21 +51,20 @@ export type RoomRecord = Omit<Stored, 'figures' | 'confirmations'> &
 /** The records of an exam. */
 export type ExamRecords = { run: RunRecord; records: RoomRecord[] }
 
+/** SQL: the examiners of the room `x`: with a confirmed call for it or for all rooms. */
+const peopleSql = sql`(select count(distinct t.account_sn)::int from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+  where a.exam_sn = x.exam_sn and ${confirmedCall('a')} and t.delete_time is null
+    and (a.role = 'CHIEF' or a.room_sn is null or a.room_sn = x.room_sn))`
+
 const storedSql = sql`
   select x.room_sn, r.room_no || ' ' || r.name as room, coalesce(k.checks, '{}') as checks, coalesce(k.remarks, '') as remarks, k.figures,
     coalesce((select json_agg(json_build_object('account_sn', c.account_sn, 'name', u.name,
         'confirm_time', to_char(c.confirm_time, 'YYYY-MM-DD HH24:MI:SS')) order by c.confirm_time, c.account_sn)
       from ${roomConfirmation} c join ${account} u on u.sn = c.account_sn where c.record_sn = k.sn), '[]') as confirmations,
-    (select count(distinct t.account_sn)::int from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-      where a.exam_sn = x.exam_sn and ${confirmedCall('a')} and t.delete_time is null
-        and (a.role = 'CHIEF' or a.room_sn is null or a.room_sn = x.room_sn)) as people,
+    ${peopleSql} as people,
     b.name as submitted_by, k.submit_time, coalesce(k.status, 'INIT') as status, coalesce(k.version, 0) as version
   from ${examRoom} x join ${room} r on r.sn = x.room_sn left join ${roomRecord} k on (k.exam_sn, k.room_sn) = (x.exam_sn, x.room_sn)
     left join ${account} b on b.sn = k.submitted_by`
-
-/** Over: finished, or never begun and its planned end has passed. */
-const isOver = ({ actual_start_time, actual_end_time, end_time, now }: RunRecord) =>
-  actual_end_time !== null || (actual_start_time === null && end_time <= now)
 
 const NOTHING: RecordFigures = {
   expected: 0,
@@ -94,7 +97,7 @@ function recordOf(actor: Actor, run: RunRecord, stored: Stored, live: Map<string
     has_confirmed: confirmations.some((one) => one.account_sn === actor.sn),
     person: run.person,
     chief_here: run.chief_time !== null,
-    is_over: isOver(run),
+    is_over: isExamDone(run, run.now),
   }
 }
 
@@ -134,3 +137,19 @@ export const unfiledRecords = (planSn: SQL) =>
     where e.plan_sn = ${planSn} and e.actual_start_time is not null
       and exists (select 1 from ${seat} s where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn))
       and not exists (select 1 from ${roomRecord} k where (k.exam_sn, k.room_sn) = (x.exam_sn, x.room_sn) and k.status = 'SUBMIT')), '[]')`
+
+/** What exams and calls show of their records: rooms with candidates, checks all ticked, confirmations (as `neededConfirmations` has it), submissions. */
+export const roomRecordReferences = [
+  givesValue(
+    examRecords,
+    ({ exam: examSn, room: roomSn }) => sql<Closing['records']>`(
+      select json_build_object('rooms', count(*), 'written', count(*) filter (where r.status = 'SUBMIT' or cardinality(r.checks) = ${ROOM_CHECKS.length}),
+        'confirmed', coalesce(sum(least(r.confirmed, r.needed)), 0), 'needed', coalesce(sum(r.needed), 0),
+        'submitted', count(*) filter (where r.status = 'SUBMIT'))
+      from (select k.status, k.checks, least(${CONFIRMATIONS_NEEDED}::int, ${peopleSql}) as needed,
+          (select count(*)::int from ${roomConfirmation} c where c.record_sn = k.sn) as confirmed
+        from ${examRoom} x left join ${roomRecord} k on (k.exam_sn, k.room_sn) = (x.exam_sn, x.room_sn)
+        where x.exam_sn = ${examSn} and (${roomSn} is null or x.room_sn = ${roomSn})
+          and exists (select 1 from ${seat} s where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn))) r)`,
+  ),
+]

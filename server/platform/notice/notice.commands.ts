@@ -29,7 +29,7 @@ type NewNotice = {
   opinion?: string | null
   /** The screen it leads to, in the reader's own portal; a role without that screen gets no address (domain.md §5.11). */
   screen?: ScreenName
-  /** The `$` parts of that screen's address. */
+  /** The `$` parts of that screen's address; `record`: the record that it opens. */
   at?: Record<string, string>
   about: { entity: string; sn: string }
 }

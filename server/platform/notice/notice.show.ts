@@ -19,10 +19,11 @@ export const itemOf = (record: NoticeRecord, { actor, lang }: Reader): z.output<
     url: urlFor(record, actor),
   })
 
-/** The screen in the reader's own portal; null where the role does not have it, the account may not open it, or a part of the address is missing. */
+/** The screen in the reader's own portal, with the record opened that `record` names; null where the role does not have it, the account may not open it, or a part of the address is missing. */
 export function urlFor({ screen, params }: Pick<NoticeRecord, 'screen' | 'params'>, actor: Actor): string | null {
   const row = screen ? rowsOf(actor.role).find((one) => one.screen === screen) : undefined
   if (!screen || !row || (row.permission && !can(actor, row.permission))) return null
   const isWhole = [...row.path.matchAll(/\$(\w+)/g)].every(([, name]) => name !== undefined && params[name])
-  return isWhole ? pathOf(actor.role, screen, params) : null
+  const path = isWhole ? pathOf(actor.role, screen, params) : null
+  return path && params.record ? `${path}?${new URLSearchParams({ record: params.record }).toString()}` : path
 }

@@ -9,7 +9,8 @@ import { audit } from '../../record/auditTable.ts'
 
 /** What the figures of a dashboard depend on besides the reader. */
 export type Basis = {
-  /** Business time: the day, and its month. */
+  /** Business time: the moment, the day, and its month. */
+  now: string
   today: string
   month: string
   rules: Settings['exam_rules']
@@ -22,20 +23,22 @@ export type Basis = {
   lastVisit: string | null
 }
 
-type Stored = { today: string; settings: Record<string, object>; last_visit: string | null }
+type Stored = { now: string; settings: Record<string, object>; last_visit: string | null }
 
 /** Day, settings and the last visit, in one query. */
 export async function readBasis(db: Db, actor: Actor): Promise<Basis> {
   const { rows } = await db.execute<Stored>(sql`
-    select to_char(business_now(), 'YYYY-MM-DD') as today,
+    select to_char(business_now(), 'YYYY-MM-DD HH24:MI:SS') as now,
       (select coalesce(json_object_agg(name, value), '{}') from ${setting}) as settings,
       (select to_char(a.business_time, 'YYYY-MM-DD HH24:MI:SS') from ${audit} a
         where a.target_sn = ${actor.sn} and a.action = 'session.login' order by a.time desc, a.sn desc offset 1 limit 1) as last_visit`)
   const [row] = rows
   if (!row) throw new Error('a select without from has one row')
-  const { today, settings } = row
+  const { now, settings } = row
+  const today = now.slice(0, 10)
   const rules = settingFrom('exam_rules', settings['exam_rules'])
   return {
+    now,
     today,
     month: `${today.slice(0, 7)}-01`,
     rules,

@@ -4,29 +4,31 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { DayTimes } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import { CALENDAR_DAYS, DAY_ENTRIES } from '@zhikao/domain/report/report/report.model.ts'
 import type { Mark } from '@zhikao/domain/report/report/report.model.ts'
 import { standingCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { borrow } from '../../exams/borrow/borrow.table.ts'
+import { examPublication } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { liveSignup } from '../../exams/signup/signup.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
+import { isReferenced } from '../../record/references.ts'
 import type { Basis } from './report.basis.queries.ts'
 
-/** An exam of the calendar as it is read; `state` is that of the reader's call, null where there is none. */
-export type ExamEntry = {
+/** An exam of the calendar as it is read; `state` is that of the reader's call, null where there is none; `published`: its scores are. */
+export type ExamEntry = DayTimes & {
   sn: string
   plan_sn: string
   title: string
-  start_time: string
-  end_time: string
   place: string
   count: number | null
   state: string | null
+  published: boolean
 }
 type MarkEntry = { kind: Mark; sn: string; title: string }
 export type DayEntry = { day: string; count: number; exams: ExamEntry[]; marks: MarkEntry[] }
@@ -34,7 +36,7 @@ export type DayEntry = { day: string; count: number; exams: ExamEntry[]; marks: 
 /** SQL: the exams that overlap the days of the calendar, of the reader's scope: the same condition as their list's. */
 function examsNear({ role, sn, org_sn: org }: Actor, { today }: Basis): SQL {
   const isNear = sql`e.end_time >= ${today}::date and e.start_time < ${addDays(today, CALENDAR_DAYS)}::date`
-  const columns = sql`e.sn, e.plan_sn, e.name, e.start_time, e.end_time, e.org_sn`
+  const columns = sql`e.sn, e.plan_sn, e.name, e.start_time, e.end_time, e.actual_start_time, e.actual_end_time, e.org_sn`
   const days = sql`e.start_time::date as first_day, e.end_time::date as last_day`
   if (role === 'teacher')
     return sql`select ${columns}, null::int as count, a.status as state, lower(a.time)::date as first_day, lower(a.time)::date as last_day
@@ -47,7 +49,7 @@ function examsNear({ role, sn, org_sn: org }: Actor, { today }: Basis): SQL {
     return sql`select ${columns}, e.candidate_count as count, null as state, ${days} from ${exam} e where e.org_sn = ${org} and ${isNear}`
   // A school knows the plan by its title; the name of the exam is the site's own.
   const own = sql`${signup} s where s.org_sn = ${org} and s.plan_sn = e.plan_sn and ${liveSignup('s')}`
-  return sql`select e.sn, e.plan_sn, p.title as name, e.start_time, e.end_time, e.org_sn, (select count(*)::int from ${own}) as count,
+  return sql`select e.sn, e.plan_sn, p.title as name, e.start_time, e.end_time, e.actual_start_time, e.actual_end_time, e.org_sn, (select count(*)::int from ${own}) as count,
       null as state, ${days}
     from ${exam} e join ${plan} p on p.sn = e.plan_sn where ${isNear} and exists (select 1 from ${own})`
 }
@@ -76,7 +78,9 @@ export function calendarOf(actor: Actor, basis: Basis) {
     select json_agg(json_build_object('day', to_char(g.day, 'YYYY-MM-DD'),
       'count', (select count(*)::int from near n where ${onDay}),
       'exams', (select coalesce(json_agg(json_build_object('sn', x.sn, 'plan_sn', x.plan_sn, 'title', x.name,
-          'start_time', ${minute(sql`x.start_time`)}, 'end_time', ${minute(sql`x.end_time`)}, 'place', c.name, 'count', x.count, 'state', x.state)
+          'start_time', ${minute(sql`x.start_time`)}, 'end_time', ${minute(sql`x.end_time`)},
+          'actual_start_time', ${minute(sql`x.actual_start_time`)}, 'actual_end_time', ${minute(sql`x.actual_end_time`)},
+          'published', ${isReferenced(examPublication, sql`x.plan_sn`)}, 'place', c.name, 'count', x.count, 'state', x.state)
           order by x.start_time, x.sn), '[]')
         from (select n.* from near n where ${onDay} order by n.start_time, n.sn limit ${DAY_ENTRIES}) x join ${college} c on c.sn = x.org_sn),
       'marks', (select coalesce(json_agg(json_build_object('kind', x.kind, 'sn', x.sn, 'title', x.title) order by x.kind, x.sn), '[]')

@@ -1,6 +1,7 @@
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
+import { dayStageOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
 import { pathOf, rowsOf } from '@zhikao/domain/portals/sections.ts'
@@ -12,6 +13,7 @@ import { urlFor } from '../../platform/notice/notice.show.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { Basis } from './report.basis.queries.ts'
 import type { DayEntry, ExamEntry } from './report.calendar.queries.ts'
+import type { OpenDays } from './report.day.queries.ts'
 import type { HomeRecord } from './report.queries.ts'
 import type { Place } from './report.tile.queries.ts'
 
@@ -36,7 +38,7 @@ export function homeOf(record: HomeRecord, { actor, lang }: Reader): Home {
       url: urlOf(actor, place),
     })),
     due: dueOf(record, actor),
-    calendar: record.calendar.map((entry) => dayOf(entry, actor)),
+    calendar: record.calendar.map((entry) => dayOf(entry, actor, basis.now)),
     charts: record.charts.map(({ source, points }) => ({
       name: source.name,
       points: points.map((point) => ({ ...point, url: urlOf(actor, source.placeOf(point)) })),
@@ -78,13 +80,27 @@ function dueOf({ tiles, basis }: HomeRecord, actor: Actor): Home['due'] {
 const scoresDue = (examEnd: string, { rules, holidays }: Basis) =>
   submitDueDay(examEnd, rules.score_submit_days, holidays)
 
+/** The exams whose day is open, each with the address of its exam day in the reader's portal. */
+export function openDaysOf({ now, count, exams }: OpenDays, { actor }: Reader): DataOf<typeof reportContract.examDay> {
+  const day = now.slice(0, 10)
+  const url =
+    urlOf(actor, { screen: 'examList', query: `date_from=${day}&date_to=${day}` }) ??
+    urlOf(actor, { screen: 'assignmentCards' })
+  return {
+    now,
+    count,
+    url,
+    exams: exams.map((one) => ({ ...one, url: urlOf(actor, { screen: 'examRun', params: { sn: one.sn } }) })),
+  }
+}
+
 /** What lists the exams of a day; a school has no list of exams, its plans are under each. */
 const DAY_LISTS: readonly { screen: ScreenName; filters: string }[] = [
   { screen: 'examList', filters: '' },
   { screen: 'assignmentList', filters: 'status=PENDING,CONFIRMED&' },
 ]
 
-function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor): Home['calendar'][number] {
+function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor, now: string): Home['calendar'][number] {
   const list = DAY_LISTS.map(({ screen, filters }) =>
     urlOf(actor, { screen, query: `${filters}date_from=${day}&date_to=${day}` }),
   ).find((url) => url !== null)
@@ -99,7 +115,7 @@ function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor): Home['cale
       end_time: exam.end_time,
       place: exam.place,
       count: exam.count,
-      url: urlOf(actor, placeOfExam(exam, actor)),
+      url: urlOf(actor, placeOfExam(exam, actor, now)),
     })),
     marks: marks.map(({ kind, sn, title }) => ({
       kind,
@@ -110,11 +126,14 @@ function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor): Home['cale
   }
 }
 
-/** The candidates of an exam; of an examiner's call the plan, or the place of its answer; of a school its own students. */
-function placeOfExam({ sn, plan_sn, start_time, state }: ExamEntry, { role }: Actor): Place {
-  if (state === 'CONFIRMED') return { screen: 'planView', params: { sn: plan_sn } }
-  const day = start_time.slice(0, 10)
+/** The exam day once it is open; before, the candidates of an exam, of an examiner's call the plan, or the place of its answer; of a school its own students. */
+function placeOfExam(exam: ExamEntry, { role }: Actor, now: string): Place {
+  const { sn, plan_sn, state } = exam
+  const run: Place | null = dayStageOf(exam, now) === 'COMING' ? null : { screen: 'examRun', params: { sn } }
+  // After the publication an examiner sees nothing of the candidates (interface.md §6).
+  if (state === 'CONFIRMED') return (!exam.published && run) || { screen: 'planView', params: { sn: plan_sn } }
+  const day = exam.start_time.slice(0, 10)
   if (state !== null) return { screen: 'assignmentCards', query: `status=PENDING&date_from=${day}&date_to=${day}` }
   if (role === 'school') return { screen: 'studentPlanRows', params: { sn: plan_sn }, query: 'status=SUBMIT,AUDIT' }
-  return { screen: 'examStudents', params: { sn } }
+  return run ?? { screen: 'examStudents', params: { sn } }
 }

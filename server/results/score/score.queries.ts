@@ -229,6 +229,10 @@ export async function lockPlaces(
 const published = (condition: SQL) =>
   sql`from ${signup} x join ${score} sc on sc.signup_sn = x.sn join ${exam} e on e.sn = sc.exam_sn where x.closed and ${condition}`
 
+/** SQL, over the scores `s` of an exam: has each of its candidates a score or a flag? Before that nobody knows how many were absent (Decided 37). */
+const isWhole = (examSn: SQL) =>
+  sql`count(*) filter (where s.final_score is not null or s.flag <> 'NORMAL') >= greatest((select count(*) from ${seat} x where x.exam_sn = ${examSn}), 1)`
+
 /** What this feature answers to lower ones. */
 export const scoreReferences = [
   givesValue(
@@ -249,14 +253,14 @@ export const scoreReferences = [
     (examSn) =>
       sql<
         number | null
-      >`(select count(*) filter (where s.flag = 'ABSENT')::int from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
+      >`(select count(*) filter (where s.flag = 'ABSENT')::int from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
   ),
   givesValue(
     examViolations,
     (examSn) =>
       sql<
         number | null
-      >`(select count(*) filter (where s.flag in ('VIOLATION', 'CHEAT'))::int from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
+      >`(select count(*) filter (where s.flag in ('VIOLATION', 'CHEAT'))::int from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
   ),
   // Until attendance is kept: who was there is what the scores say.
   givesValue(

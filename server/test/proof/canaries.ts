@@ -98,7 +98,8 @@ const CROSSINGS_OF_ROLE: Record<string, readonly string[]> = {
   // An examiner sees the exams that it confirmed, and what it recorded in them.
   'teacher incident.exams': EXAMINED,
   'teacher incident.list': [...EXAMINED, 'incident.sn'],
-  'teacher incident.create': [...EXAMINED, 'incident.sn'],
+  'teacher incident.create': [...EXAMINED, 'incident.sn', 'room.sn'],
+  'teacher incident.object': [...EXAMINED, 'incident.sn'],
   // An examiner confirms the record of its room.
   'teacher roomRecord.confirm': ['room.sn'],
   'teacher plan.list': ['college.sn', 'college.name', 'plan.sn', 'plan.title', 'plan.direction'],

@@ -22,7 +22,7 @@ import {
   buildUnscored,
 } from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { buildNotice } from '../../platform/notice/notice.factory.ts'
-import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
+import { buildRunningExam, buildWitnessed } from '../../exams/incident/incident.factory.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
@@ -80,6 +80,7 @@ const REFERENCES: Record<string, Reference> = {
   'job.undo': { part: 'params', field: 'id', resource: 'importJob' },
   'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'incident.exam': { part: 'params', field: 'id', resource: 'runningExam' },
+  'incident.object': { part: 'params', field: 'id', resource: 'witnessedIncident' },
   'incident.ofStudent': { part: 'params', field: 'id', resource: 'student' },
   'signup.pilots': { part: 'params', field: 'id', resource: 'ownCollege' },
   'signup.ofStudent': { part: 'params', field: 'id', resource: 'student' },
@@ -132,6 +133,7 @@ const PERSONAL = new Set([
   'chiefReport',
   'ownRoomRecord',
   'ownTeacher',
+  'witnessedIncident',
 ])
 /** Rows that an account may own whatever its role. */
 export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar'])
@@ -236,6 +238,8 @@ const BUILDERS: Record<string, Builder> = {
   // A plan with a sign-up.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
   runningExam: async ({ db }, { org_sn }) => (await buildRunningExam(db, org_sn ? { org_sn } : {})).sn,
+  // A reported incident of which the account is a witness.
+  witnessedIncident: async ({ db }, { account_sn }) => (await buildWitnessed(db, account_sn)).sn,
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
   // Two institutions see it: for a site a request to it, for others a request of their own.

@@ -1,6 +1,7 @@
 import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { nextStepOf } from '@zhikao/domain/exams/assignment/assignment.group.rules.ts'
 import { assignmentLifecycle } from '@zhikao/domain/exams/assignment/assignment.lifecycle.ts'
 import { assignmentWords as words, declineKindWords } from '@zhikao/domain/exams/assignment/assignment.messages.ts'
 import { DECLINE_KINDS, LEAVE_FILES_MAX } from '@zhikao/domain/exams/assignment/assignment.model.ts'
@@ -10,6 +11,7 @@ import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.cont
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { allowed } from '../../kit/view/Actions.tsx'
 import { AppModal } from '../../kit/view/AppModal.tsx'
@@ -23,31 +25,55 @@ import { useDownload } from '../../kit/jobs/useDownload.ts'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentLabels as labels } from './assignment.labels.ts'
 
-/** The examiner's answers to a call: confirmed with a declaration, or declined with a kind and a reason. */
+type Step = ReturnType<typeof nextStepOf>
+/** Under which of the row's actions the next step is made. */
+const actionOf = (step: Step): string | null => {
+  if (step === 'answer') return 'confirm'
+  return step === 'run' || step === 'score' || step === 'report' || step === null ? step : 'record'
+}
+const RECORD_LABELS = { record: labels.write_record, confirm: labels.confirm_record, submit: labels.submit_record }
+const recordLabel = (step: Step): Text =>
+  step === 'record' || step === 'confirm' || step === 'submit' ? RECORD_LABELS[step] : titles.roomRecord
+
+/** What is open of a call besides its answers: what is done on the day comes before an answer that can no longer be given. */
+function useCallActions(row: AssignmentRow, step: Step) {
+  const { download } = useDownload()
+  const { go } = useScreens()
+  const [exam, plan] = [{ sn: row.exam_sn }, { sn: row.plan_sn }]
+  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+  const reportLabel = step === 'report' ? labels.write_report : titles.chiefReport
+  return {
+    first: allowed(row, [
+      { key: 'run', label: step === 'run' ? labels.enter : labels.run, run: () => go('examRun', exam) },
+      { key: 'score', label: labels.to_score, run: () => go('scoreEntries', exam) },
+      { key: 'record', label: recordLabel(step), run: () => go('roomRecord', exam) },
+    ]),
+    last: allowed(row, [
+      { key: 'report', label: reportLabel, run: () => go('chiefReport', plan) },
+      { key: 'paper', label: labels.paper, run: () => void fetchPaper() },
+      { key: 'plan', label: labels.to_plan, run: () => go('planView', plan) },
+    ]),
+  }
+}
+
+/** What the examiner does next with a call, and what else is open; an answer that can no longer be given is not named once the exam day is open. */
 export function AssignmentMoves({ row }: { row: AssignmentRow }) {
   const [asked, setAsked] = useState<'confirm' | 'decline' | null>(null)
   const say = useSay()
-  const { download } = useDownload()
-  const { go } = useScreens()
-  const fetchPaper = () => download(paperContract.download, { params: { id: row.plan_sn, subject: row.subject } })
+  const step = nextStepOf(row)
+  const { first, last } = useCallActions(row, step)
   return (
     <>
       <MoveButtons
         of={assignmentLifecycle}
         calls={assignmentContract}
         asks={{ confirm: () => setAsked('confirm'), decline: () => setAsked('decline') }}
-        row={row}
+        row={row.status === 'CONFIRMED' && row.stage !== 'COMING' ? { ...row, refused: [] } : row}
         name={say(examNameOf(row.exam_name, row.subject))}
-        // What is done on the day comes before an answer that can no longer be given.
-        first={allowed(row, [
-          { key: 'run', label: labels.run, run: () => go('examRun', { sn: row.exam_sn }) },
-          { key: 'score', label: labels.to_score, run: () => go('scoreEntries', { sn: row.exam_sn }) },
-        ])}
-        last={allowed(row, [
-          { key: 'paper', label: labels.paper, run: () => void fetchPaper() },
-          { key: 'plan', label: labels.to_plan, run: () => go('planView', { sn: row.plan_sn }) },
-          { key: 'report', label: titles.chiefReport, run: () => go('chiefReport', { sn: row.plan_sn }) },
-        ])}
+        place="card"
+        nextAction={actionOf(step)}
+        first={first}
+        last={last}
       />
       {asked === 'confirm' && <ConfirmDialog row={row} onClose={() => setAsked(null)} />}
       {asked === 'decline' && <DeclineDialog row={row} onClose={() => setAsked(null)} />}

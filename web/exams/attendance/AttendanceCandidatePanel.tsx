@@ -30,9 +30,9 @@ export function AttendanceCandidate({ exam, of, called }: Props) {
       <h2>
         <bdi>{of.name}</bdi>
       </h2>
-      <StatusTag of={attendanceStates} value={of.state} />
+      {exam.ending === 'UNUSED' ? <span /> : <StatusTag of={attendanceStates} value={of.state} />}
       <p className="zk-quiet">
-        <span className="zk-figures">{of.ticket_no}</span> · <Place of={of} drawn={exam.station_mode === 'DRAW'} />
+        <span className="zk-figures">{of.ticket_no}</span> · <Place of={of} exam={exam} />
         <Facts of={of} />
       </p>
       {of.actions.length > 0 && (

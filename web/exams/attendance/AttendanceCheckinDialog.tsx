@@ -52,7 +52,7 @@ function Person({ exam, of }: { exam: ExamDay; of: Candidate }) {
     [examWords.id_no, of.id_no],
     [examWords.ticket_no, of.ticket_no],
     [examWords.school, of.org_name],
-    [examWords.seat_no, <Place key="place" of={of} drawn={exam.station_mode === 'DRAW'} />],
+    [examWords.seat_no, <Place key="place" of={of} exam={exam} />],
   ] as const
   return (
     <div className={css.person}>

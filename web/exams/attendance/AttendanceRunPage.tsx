@@ -14,6 +14,7 @@ import css from './attendance.module.css'
 import { AttendanceCandidate } from './AttendanceCandidatePanel.tsx'
 import { AttendanceCheckin } from './AttendanceCheckinPanel.tsx'
 import { AttendanceChecklist } from './AttendanceChecklistPanel.tsx'
+import { AttendanceClosing } from './AttendanceClosingPanel.tsx'
 import { AttendanceHead } from './AttendanceHeadPanel.tsx'
 import { AttendanceMoves } from './AttendanceMovesPanel.tsx'
 import '../../kit/view/kit.css'
@@ -55,7 +56,9 @@ function Running({ held: { exam, candidates } }: { held: Held }) {
   return (
     <div className={css.run}>
       <AttendanceHead exam={exam} />
-      <Counts candidates={candidates} value={group} onChange={setGroup} />
+      {exam.closing && <AttendanceClosing exam={exam} closing={exam.closing} />}
+      {/* Of an exam that nobody ran it is not known who was there (Decided 37). */}
+      {exam.ending !== 'UNUSED' && <Counts candidates={candidates} value={group} onChange={setGroup} />}
       <AttendanceMoves exam={exam} />
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
       {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}

@@ -3,8 +3,6 @@ import type { candidateRow, examDay } from '@zhikao/domain/exams/attendance/atte
 import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { attendanceLabels as labels } from './attendance.labels.ts'
@@ -35,11 +33,12 @@ export function CandidatePhoto({ of: { photo, name }, large = false }: { of: Can
   )
 }
 
-/** Where the candidate sits: the drawn workstation, else the seat. */
-export function Place({ of: { station, seat_no, room }, drawn }: { of: Candidate; drawn: boolean }) {
+/** Where the candidate sits: the drawn workstation, else the seat. Once the day is over no draw follows. */
+export function Place({ of: { station, seat_no, room }, exam }: { of: Candidate; exam: ExamDay }) {
   const say = useSay()
   const number = station ?? seat_no
-  const where = station === null ? labels.undrawn : drawn ? labels.station_no : labels.seat_no
+  const missing = exam.ending === null ? labels.undrawn : labels.not_drawn
+  const where = station === null ? missing : exam.station_mode === 'DRAW' ? labels.station_no : labels.seat_no
   return (
     <>
       {room} · {say(where, { number })}
@@ -47,17 +46,5 @@ export function Place({ of: { station, seat_no, room }, drawn }: { of: Candidate
   )
 }
 
-const MINUTE_MS = 60_000
-/** Whole minutes from one moment to another, begun ones counted. */
-export const minutesBetween = (from: string, to: string): number =>
-  Math.ceil((Date.parse(to.replace(' ', 'T')) - Date.parse(from.replace(' ', 'T'))) / MINUTE_MS)
-const [HOUR, DAY] = [60, 24 * 60]
-/** How long it is from one moment to another, in the unit that a person thinks in: minutes, hours, days. */
-export function timeBetween(from: string, to: string): Text {
-  const minutes = minutesBetween(from, to)
-  if (minutes < 2 * HOUR) return fill(labels.in_minutes, { minutes })
-  if (minutes < 2 * DAY) return fill(labels.in_hours, { hours: Math.floor(minutes / HOUR), minutes: minutes % HOUR })
-  return fill(labels.in_days, { days: Math.floor(minutes / DAY) })
-}
 /** The time of day of a moment. */
 export const timeOf = (moment: string | null): string => moment?.slice(11, 16) ?? ''

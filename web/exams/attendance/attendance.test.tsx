@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
-import { timeBetween } from './attendance.columns.tsx'
 import { AttendanceReplayPage } from './AttendanceReplayPage.tsx'
 import AttendanceRunPage from './AttendanceRunPage.tsx'
 
@@ -61,6 +60,8 @@ const exam = {
   flags: [],
   rooms: [{ room_sn: 'R1', room: 'A101', candidate_count: 4 }],
   counts: { all: 4, expected: 3, present: 1, late: 0, absent: 0, left: 0 },
+  ending: null,
+  closing: null,
   version: 3,
   actions: ['start'],
   refused: [],
@@ -87,7 +88,10 @@ const draw = (change: object = {}, candidates: object[] = list) => {
     return { data: method === 'GET' ? held : { ...held, candidate: candidates[0] } }
   })
   vi.stubGlobal('fetch', network.fetch)
-  drawPage(<AttendanceRunPage />, { path: '/teacher/center/setting/E1' })
+  drawPage(<AttendanceRunPage />, {
+    path: '/teacher/center/setting/E1',
+    session: { role: 'teacher' },
+  })
   return () =>
     network.sent
       .filter(({ method }) => method !== 'GET')
@@ -106,16 +110,6 @@ afterEach(() => {
 })
 
 describe('the running view', () => {
-  it.each([
-    ['2026-12-10 09:00:00', '10 minutes', '10 分钟'],
-    ['2026-12-10 08:51:00', '1 minute', '1 分钟'],
-    ['2026-12-10 10:49:00', '119 minutes', '119 分钟'],
-    ['2026-12-10 11:55:00', '3 h 5 min', '3 小时 5 分钟'],
-    ['2026-12-17 09:00:00', '7 days', '7 天'],
-  ])('the time until %s is told in the unit that a person thinks in: %s', (moment, US, CN) => {
-    expect(timeBetween('2026-12-10 08:50:00', moment)).toMatchObject({ US, CN })
-  })
-
   it('counts who is where, and a figure narrows the list', async () => {
     draw()
     expect(await screen.findByText('距开考 10 分钟')).toBeTruthy()
@@ -228,6 +222,34 @@ describe('the running view', () => {
     fireEvent.change(asked.getByRole('textbox'), { target: { value: '替补在途' } })
     fireEvent.click(asked.getByRole('button', { name: /开\s?考/ }))
     await waitFor(() => expect(sent()[0]?.[2]).toEqual({ version: 3, reason: '替补在途' }))
+  })
+  it('after the end it lists the steps that follow, each with its state and the way to it (domain.md §3.13a)', async () => {
+    const closing = { records: { rooms: 1, written: 1, confirmed: 1, needed: 2, submitted: 0 }, report: 'NONE' }
+    const ended = { exam_state: 'ENDED', actual_end_time: '2026-12-10 10:20:00', ending: 'FINISHED', closing }
+    draw({ ...ended, subject: 'OFFLINE', actions: ['score'] })
+    const steps = await screen.findAllByRole('link')
+    expect(steps.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['填写考场情况记录表已完成', '/teacher/center/setting/E1/record'],
+      ['考评员确认记录表已完成 1/2', '/teacher/center/setting/E1/record'],
+      ['主考提交记录表已完成 0/1', '/teacher/center/setting/E1/record'],
+      ['主考提交考评报告未填写', '/teacher/center/plan/JH1/report'],
+    ])
+    expect(steps[1]?.closest('li')?.getAttribute('aria-current')).toBe('step')
+    expect(screen.getByRole('button', { name: '实操评分' })).toBeTruthy()
+    expect(screen.queryByText(/停止入场/)).toBeNull()
+  })
+  it.each([
+    ['UNUSED', '未使用考试日'],
+    ['BY_SYSTEM', '由系统结束'],
+  ])('an exam that is over says how it ended: %s; nobody waits for a draw any more (D9)', async (ending, text) => {
+    const over = { ending, station_mode: 'DRAW', exam_state: 'SCORING', actions: [] }
+    draw(over, [candidate(1, { station: null, actions: [] })])
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText(/未抽签/)).toBeTruthy()
+    expect(screen.queryByText(/待抽签/)).toBeNull()
+    // Of an exam that nobody ran it is not known who was there.
+    expect(screen.queryByRole('button', { name: /未到/ }) === null).toBe(ending === 'UNUSED')
+    expect(screen.queryByText('应到') === null).toBe(ending === 'UNUSED')
   })
   it('who was put off by an incident is marked with its number', async () => {
     draw({}, [candidate(1, { deferral: { incident_sn: 'YJ202612100001', result: 'DEFER' } }), candidate(2)])

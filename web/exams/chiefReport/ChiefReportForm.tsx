@@ -1,10 +1,5 @@
 import { chiefReportContract } from '@zhikao/domain/exams/chiefReport/chiefReport.contract.ts'
-import {
-  chiefReportMessages,
-  chiefReportWords as words,
-  reportMoveWords,
-  reportPartWords,
-} from '@zhikao/domain/exams/chiefReport/chiefReport.messages.ts'
+import { reportMoveWords, reportPartWords } from '@zhikao/domain/exams/chiefReport/chiefReport.messages.ts'
 import { PART_MAX, REPORT_PARTS, reportParts } from '@zhikao/domain/exams/chiefReport/chiefReport.model.ts'
 import { blankParts } from '@zhikao/domain/exams/chiefReport/chiefReport.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
@@ -16,7 +11,7 @@ import { AreaField } from '../../kit/view/inputs.tsx'
 import { SubmitFormPage } from '../../kit/view/SubmitFormPage.tsx'
 import { PlanDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
 import { chiefReportLabels as labels } from './chiefReport.labels.ts'
-import { ReportFigures } from './ChiefReportPanel.tsx'
+import { ReportFigures, ReportHead } from './ChiefReportPanel.tsx'
 import type { Report } from './ChiefReportPanel.tsx'
 
 const groups: readonly FormGroup[] = [
@@ -26,7 +21,7 @@ const groups: readonly FormGroup[] = [
     fields: REPORT_PARTS.map((part) => ({
       name: part,
       label: reportPartWords[part],
-      input: <AreaField maxLength={PART_MAX} />,
+      input: <AreaField maxLength={PART_MAX} rows={6} />,
     })),
   },
 ]
@@ -39,10 +34,10 @@ const checksWith =
   (values: Values): Checks => {
     const written = Object.fromEntries(REPORT_PARTS.map((part) => [part, values[part] ?? '']))
     const { data } = reportParts.safeParse(written)
-    // A part that is too long is a fault of its field.
-    const count = data ? blankParts(data) : 0
+    // A part that is too long is a fault of its field. Each blank part is one fault: the checks count what is missing.
+    const blank = data ? blankParts(data) : []
     const rest = refused.filter(({ rule }) => rule !== 'chief_report_blank').map(({ message }) => inAll(message))
-    return { faults: count > 0 ? [...rest, fill(chiefReportMessages.chief_report_blank, { count })] : rest }
+    return { faults: [...rest, ...blank.map((part) => fill(labels.part_blank, { part: reportPartWords[part] }))] }
   }
 
 /** The report while the chief writes it. */
@@ -50,9 +45,10 @@ export function ChiefReportForm({ report, onReload }: { report: Report; onReload
   const { sn, version } = report
   return (
     <SubmitFormPage
-      title={words.title}
+      title={fill(labels.title_of, { plan: report.plan_title })}
       before={
         <>
+          <ReportHead report={report} />
           <ReportFigures report={report} />
           <div>
             <PlanDocumentButton plan={sn} kind="report" />

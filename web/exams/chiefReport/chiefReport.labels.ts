@@ -1,6 +1,8 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const chiefReportLabels = defineMessages({
+  title_of: { CN: '考评报告 · {plan}', HK: '考評報告 · {plan}', US: 'Chief examiner’s report · {plan}' },
+  part_blank: { CN: '“{part}”未填写', HK: '「{part}」未填寫', US: '“{part}” is blank' },
   parts: { CN: '报告内容', HK: '報告內容', US: 'Report' },
   parts_hint: { CN: '每项不超过 2000 字；全部考试结束、各项填写后可提交。', HK: '每項不超過 2000 字；全部考試結束、各項填寫後可提交。', US: 'At most 2,000 characters each; the report can be submitted after all exams, with every part filled in.' },
   saved: { CN: '考评报告已保存', HK: '考評報告已儲存', US: 'Report saved' },

@@ -52,7 +52,7 @@ describe('the chief’s report', () => {
     const advice = await screen.findByRole('textbox', { name: reportPartWords.advice.CN })
     const submit = () => screen.queryByRole('button', { name: reportMoveWords.submit.CN })
     expect(submit()).toBeNull()
-    expect(screen.getByText('还有 1 项未填写，填写后可提交')).toBeTruthy()
+    expect(screen.getByText('“问题与建议”未填写')).toBeTruthy()
     fireEvent.change(advice, { target: { value: '增加工位' } })
     await waitFor(() => expect(submit()).not.toBeNull())
     fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
@@ -66,7 +66,19 @@ describe('the chief’s report', () => {
   it('names what only time ends, besides the blank parts', async () => {
     draw({ refused: [{ move: 'submit', rule: 'chief_report_running', message: '还有 1 场考试未结束' }] })
     expect(await screen.findByText('还有 1 场考试未结束')).toBeTruthy()
-    expect(screen.getByText('还有 1 项未填写，填写后可提交')).toBeTruthy()
+    expect(screen.getByText('“问题与建议”未填写')).toBeTruthy()
+    expect(screen.getAllByText('还有 2 处不符合，提交前须改正')).toHaveLength(2)
+  })
+
+  it('says of which plan it is, its state, and in one count what is missing (D26)', async () => {
+    draw({ scoring: '', figures: [{ ...report.figures[0], present: null, absent: null }] })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('考评报告 · 2026 年第 1 批考核计划')
+    expect(screen.getByText('未提交')).toBeTruthy()
+    expect(screen.getByText('考核站点')).toBeTruthy()
+    // Beside the buttons and above the list of what is missing.
+    expect(screen.getAllByText('还有 2 处不符合，提交前须改正')).toHaveLength(2)
+    expect(screen.queryByText(/还有 2 项/)).toBeNull()
+    expect(screen.getByText('应考 30 人，实考 — 人，缺考 — 人，违纪 — 人')).toBeTruthy()
   })
 
   it('is read with the figures of each exam where it cannot be written', async () => {

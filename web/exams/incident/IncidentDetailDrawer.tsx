@@ -1,11 +1,10 @@
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
-import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { incidentTypeWords, incidentWords as words } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 import { IncidentMoves } from './IncidentMovesPanel.tsx'
-import { IncidentSections, keyFacts } from './IncidentSectionsPanel.tsx'
+import { IncidentSections, keyFacts, recordedLifecycle } from './IncidentSectionsPanel.tsx'
 
 /** All about one incident. */
 export function IncidentDetailDrawer({
@@ -22,7 +21,7 @@ export function IncidentDetailDrawer({
     <RecordDetailDrawer
       sn={sn}
       title={labels.detail}
-      of={incidentLifecycle}
+      of={recordedLifecycle}
       calls={incidentContract}
       head={(record) => ({
         name: say(incidentTypeWords[record.type]),

@@ -14,11 +14,18 @@ import { IncidentPanel } from './IncidentPanel.tsx'
 
 /** One exam with the header of its room record, and its incidents (domain.md §3.18). */
 export default function IncidentExamPage() {
-  const { params } = usePage()
+  const { params, search, setSearch } = usePage()
   const sn = params.sn ?? ''
   const { data: exam } = useRead(incidentContract.exam, { params: { id: sn } })
   useAbout(exam?.name)
-  return <IncidentPanel exam_sn={sn} intro={exam && <Head exam={exam} />} />
+  return (
+    <IncidentPanel
+      exam_sn={sn}
+      intro={exam && <Head exam={exam} />}
+      record={search.record}
+      onRecordClosed={() => setSearch({ record: undefined })}
+    />
+  )
 }
 
 type Exam = DataOf<typeof incidentContract.exam>

@@ -1,6 +1,4 @@
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
-import { incidentFaults } from '@zhikao/domain/exams/incident/incident.rules.ts'
-import { incidentBody } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
@@ -12,21 +10,13 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { nowText } from '../../kit/wire/clock.ts'
 import { useSend } from '../../kit/wire/send.ts'
-import { completed, incidentGroups } from './incident.fields.tsx'
+import { completed, faultsAcross, firstRoom, incidentGroups } from './incident.fields.tsx'
 import type { ExamOfForm } from './incident.fields.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 import { reportMeans } from './IncidentMovesPanel.tsx'
 
 type Props = { exam_sn: string; sn: string | undefined; onClose: () => void }
 const SIZE = 720
-
-/** The rules across fields, once the values fit the schema. */
-function check(values: Values) {
-  const { data } = incidentBody.safeParse(
-    Object.fromEntries(Object.keys(incidentBody.shape).map((key) => [key, values[key]])),
-  )
-  return data ? incidentFaults(data) : []
-}
 
 /** Asks whether what was saved is reported at once, where this account may do it. */
 function useReportNow() {
@@ -70,6 +60,7 @@ function Loaded({ exam, sn, onClose }: Omit<Props, 'exam_sn'> & { exam: ExamOfFo
     reportNow(saved)
   }
   const groups = incidentGroups(exam)
+  const check = (values: Values) => faultsAcross(exam, sn === undefined, values)
   const common = { ...words, size: SIZE, still: true, check, complete: completed, onClose, onDone }
   if (sn === undefined)
     return (
@@ -77,7 +68,7 @@ function Loaded({ exam, sn, onClose }: Omit<Props, 'exam_sn'> & { exam: ExamOfFo
         {...common}
         title={labels.new_title}
         endpoint={incidentContract.create}
-        initial={{ exam_sn: exam.sn, occur_time: nowText(), grade: 'NORMAL' }}
+        initial={{ exam_sn: exam.sn, room_sn: firstRoom(exam), occur_time: nowText(), grade: 'NORMAL' }}
         groups={groups}
       />
     )
@@ -89,11 +80,18 @@ function Loaded({ exam, sn, onClose }: Omit<Props, 'exam_sn'> & { exam: ExamOfFo
       read={{ params: { id: sn } }}
       endpoint={incidentContract.update}
       params={{ id: sn }}
-      initialOf={(record) => ({ ...record, affected: record.affected.map(lineOf) })}
+      initialOf={(record) => ({
+        ...record,
+        affected: record.affected.map(lineOf),
+        witnesses: record.witnesses.flatMap(witnessOf),
+      })}
       groupsOf={() => groups}
     />
   )
 }
 
 type Line = DataOf<typeof incidentContract.detail>['affected'][number]
+type Witness = DataOf<typeof incidentContract.detail>['witnesses'][number]
+/** A witness of before, with a name only, is not entered again: it stays as it is. */
+const witnessOf = ({ teacher_sn, signature, way }: Witness) => (teacher_sn ? [{ teacher_sn, signature, way }] : [])
 const lineOf = ({ signup_sn, station, effect }: Line) => ({ signup_sn, station, effect })

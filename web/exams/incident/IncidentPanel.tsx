@@ -37,6 +37,9 @@ type Props = {
   exam_sn: string
   /** Shown above the list. */
   intro?: ReactNode
+  /** The incident that the address opens, and what is done when it is closed. */
+  record?: string | undefined
+  onRecordClosed?: () => void
 }
 /** Which drawer is open. */
 type Opened = { what: 'detail'; sn: string } | { what: 'form'; sn: string | undefined } | null
@@ -50,10 +53,14 @@ export function IncidentPanel(props: Props) {
   )
 }
 
-function Incidents({ exam_sn, intro }: Props) {
+function Incidents({ exam_sn, intro, record, onRecordClosed }: Props) {
   const { path, search } = usePage()
-  const [opened, setOpened] = useState<Opened>(null)
-  const close = () => setOpened(null)
+  const [chosen, setOpened] = useState<Opened>(null)
+  const opened = chosen ?? (record ? { what: 'detail' as const, sn: record } : null)
+  const close = () => {
+    setOpened(null)
+    onRecordClosed?.()
+  }
   const add = <AddIncident exam_sn={exam_sn} onClick={() => setOpened({ what: 'form', sn: undefined })} />
   return (
     <ListPage

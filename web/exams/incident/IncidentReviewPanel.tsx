@@ -15,7 +15,7 @@ import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
 import type { IncidentRow } from './incident.columns.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 import { IncidentMoves } from './IncidentMovesPanel.tsx'
-import { IncidentSections, keyFacts } from './IncidentSectionsPanel.tsx'
+import { IncidentSections, keyFacts, recordedLifecycle } from './IncidentSectionsPanel.tsx'
 import type { Incident } from './IncidentSectionsPanel.tsx'
 
 const decision: Decision<Incident> = {
@@ -44,7 +44,11 @@ export function IncidentReview() {
     query: { status: 'SUBMIT', sort: 'reported_time' },
     lineOf: (row) => ({
       name: say(incidentTypeWords[row.type]),
-      about: `${row.org_name} · ${say(examNameFrom(row.exam_name))}`,
+      about: [
+        row.org_name,
+        say(examNameFrom(row.exam_name)),
+        ...(row.objection_count > 0 ? [say(labels.objection_mark)] : []),
+      ].join(' · '),
       days: row.waiting_days,
     }),
   }
@@ -58,7 +62,7 @@ export function IncidentReview() {
       {(record) => (
         <RecordPage
           sn={record.sn}
-          of={incidentLifecycle}
+          of={recordedLifecycle}
           calls={incidentContract}
           record={record}
           name={say(incidentTypeWords[record.type])}

@@ -1,8 +1,11 @@
+import { Alert } from 'antd'
 import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import {
   acknowledgeWords,
   candidateEffectWords,
   handleResultWords,
+  incidentActWords,
   incidentWords as words,
   misconductKindWords,
   signatureWayWords,
@@ -14,10 +17,16 @@ import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { grades } from './incident.columns.tsx'
+import { grades, PlaceOf } from './incident.columns.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 
 export type Incident = DataOf<typeof incidentContract.detail>
+
+/** The lifecycle with the words of what is recorded besides its moves, for the history. */
+export const recordedLifecycle = {
+  ...incidentLifecycle,
+  jobMoves: { ...incidentLifecycle.jobMoves, object: { label: incidentActWords.object } },
+}
 
 /** The exam in the reader's language; an incident knows its name alone. */
 function NameOfExam({ of: { exam_name } }: { of: Pick<Incident, 'exam_name'> }) {
@@ -30,7 +39,27 @@ export const keyFacts = (record: Incident): Fact[] => [
   { label: words.org_name, value: record.org_name },
   { label: words.grade, value: <StatusTag of={grades} value={record.grade} /> },
   { label: words.occur_time, value: record.occur_time },
+  { label: words.room, value: <PlaceOf room={record.room} /> },
 ]
+
+/** What witnesses say against it, above all else. */
+function Objections({ list }: { list: Incident['objections'] }) {
+  const say = useSay()
+  return list.map(({ name, reason, time }) => (
+    <Alert
+      key={`${name} ${time}`}
+      className="zk-playbook"
+      type="warning"
+      showIcon
+      title={say(labels.objected_by, { name })}
+      description={
+        <>
+          <bdi>{reason}</bdi> <span className="zk-quiet zk-figures zk-together">{time}</span>
+        </>
+      }
+    />
+  ))
+}
 
 /** All that was recorded of an incident. */
 export function IncidentSections({ record }: { record: Incident }) {
@@ -39,6 +68,7 @@ export function IncidentSections({ record }: { record: Incident }) {
   const { kind } = record
   return (
     <>
+      <Objections list={record.objections} />
       <Section
         title={labels.what}
         facts={[
@@ -100,24 +130,34 @@ function Affected({ record }: { record: Incident }) {
 
 function Proof({ record }: { record: Incident }) {
   const say = useSay()
+  const { evidence, witnesses, objection_due } = record
   return (
     <Section
       title={labels.proof}
       facts={[
+        { label: words.evidence, value: evidence.length > 0 ? <FileLinks keys={evidence} /> : say(labels.nobody) },
+        ...(objection_due && witnesses.length > 0 ? [{ label: words.objection_due, value: objection_due }] : []),
         {
-          label: words.evidence,
-          value: record.evidence.length > 0 ? <FileLinks keys={record.evidence} /> : say(labels.nobody),
-        },
-        ...record.witnesses.map(({ name, signature, way }) => ({
           label: words.witnesses,
-          value: (
-            <>
-              {name} · {signature ? <Word of={signatureWayWords} value={way} /> : say(labels.not_signed)}
-              {signature && <FileLinks keys={[signature]} />}
-            </>
-          ),
-        })),
+          value: witnesses.length > 0 ? <Witnesses list={witnesses} /> : say(labels.nobody),
+          wide: true,
+        },
       ]}
     />
+  )
+}
+
+function Witnesses({ list }: { list: Incident['witnesses'] }) {
+  const say = useSay()
+  return (
+    <ul className="zk-plain-list">
+      {list.map(({ teacher_sn, name, signature, way }) => (
+        <li key={teacher_sn ?? `${name} ${signature}`}>
+          <b>{name}</b> · {signature ? <Word of={signatureWayWords} value={way} /> : say(labels.not_signed)}
+          {!teacher_sn && <span className="zk-quiet"> {say(labels.witness_unlinked)}</span>}
+          {signature && <FileLinks keys={[signature]} />}
+        </li>
+      ))}
+    </ul>
   )
 }

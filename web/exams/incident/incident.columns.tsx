@@ -112,13 +112,30 @@ export const platformExamColumns: readonly Column<IncidentExam>[] = [
   ...counts,
 ]
 
+/** What happened, and whether a witness objects. */
+function TypeOf({ row }: { row: IncidentRow }) {
+  const say = useSay()
+  return (
+    <>
+      <Word of={incidentTypeWords} value={row.type} />
+      {row.objection_count > 0 && <span className="zk-attention"> · {say(labels.objection_mark)}</span>}
+    </>
+  )
+}
+
+/** Where it happened. */
+export function PlaceOf({ room }: Pick<IncidentRow, 'room'>) {
+  const say = useSay()
+  return room ?? say(labels.whole_exam)
+}
+
 /** The incidents of an exam. */
 export const incidentColumns: readonly Column<IncidentRow>[] = [
   {
     name: 'sn',
     title: words.type,
     width: 160,
-    show: (row) => <TwoLines first={<Word of={incidentTypeWords} value={row.type} />}>{figures(row.sn)}</TwoLines>,
+    show: (row) => <TwoLines first={<TypeOf row={row} />}>{figures(row.sn)}</TwoLines>,
     sortable: true,
     card: 'identity',
   },
@@ -129,7 +146,18 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
     show: (row) => <StatusTag of={grades} value={row.grade} />,
     card: 'fact',
   },
-  codeColumn('occur_time', words.occur_time, 156, { sortable: true, card: 'fact' }),
+  {
+    name: 'occur_time',
+    title: words.occur_time,
+    width: 156,
+    show: (row) => (
+      <TwoLines first={figures(row.occur_time)}>
+        <PlaceOf room={row.room} />
+      </TwoLines>
+    ),
+    sortable: true,
+    card: 'fact',
+  },
   countColumn('affected_count', words.affected, 100, { englishWidth: 148 }),
   textColumn('reporter_name', words.reported_by, 96, { englishWidth: 112 }),
   deadlineColumn('due', words.due, 148),

@@ -7,23 +7,21 @@ import {
   incidentTypeWords,
   incidentWords as words,
   misconductKindWords,
-  signatureWayWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import {
   AFFECTED_MAX,
-  EVIDENCE_MAX,
   EXTRA_MINUTES_MAX,
   incidentBody,
   INCIDENT_TYPES,
   TIMED_TYPES,
-  WITNESSES_MAX,
 } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { incidentRoomRefusal, strangersTo } from '@zhikao/domain/exams/incident/incident.room.rules.ts'
 import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
-import { adviceFor, isAccusing, kindsOf } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { adviceFor, incidentFaults, isAccusing, kindsOf } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { FileField, FilesField, SignatureField } from '../../kit/jobs/UploadField.tsx'
 import { MomentField } from '../../kit/view/dates.tsx'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
 import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
@@ -31,8 +29,34 @@ import type { Bound } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import { incidentLabels as labels, playbook } from './incident.labels.ts'
+import { proofGroup } from './IncidentProofPanel.tsx'
 
 export type ExamOfForm = DataOf<typeof incidentContract.exam>
+
+/** An emptied room is the whole exam. */
+const WHOLE = ''
+
+/** The room with which a new incident begins: the whole exam where it may be, the only room of the reporter. */
+export function firstRoom({ whole_exam, places: [one, ...others] }: ExamOfForm): string | undefined {
+  if (whole_exam) return WHOLE
+  return others.length === 0 ? one?.room_sn : undefined
+}
+
+/** Where it happened: a room that the reporter serves, or, for chief and site, the whole exam (Decided 36). */
+function RoomField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
+  const say = useSay()
+  const rooms = exam.places.map(({ room_sn, room }) => ({ value: room_sn, label: room }))
+  const whole = exam.whole_exam ? [{ value: WHOLE, label: say(labels.whole_exam) }] : []
+  return (
+    <Select
+      {...bound}
+      value={bound.value ?? (exam.whole_exam ? WHOLE : undefined)}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={say(kitLabels.choose)}
+      options={[...whole, ...rooms]}
+    />
+  )
+}
 
 const typeOf = (value: unknown): IncidentType | undefined => INCIDENT_TYPES.find((type) => type === value)
 const gradeOf = (value: unknown) => incidentBody.shape.grade.safeParse(value).data
@@ -108,13 +132,16 @@ function KindField(bound: Bound<string>) {
   )
 }
 
-/** A candidate of the exam, found by name or ticket. */
+/** A candidate of the exam, of the room where one is chosen; found by name or ticket. */
 function CandidateField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
   const say = useSay()
-  const options = exam.candidates.map(({ signup_sn, name, ticket_no, room, seat_no }) => ({
-    value: signup_sn,
-    label: `${name} ${ticket_no ?? ''} · ${say(labels.seat, { room, seat: seat_no })}`,
-  }))
+  const chosen = textOf(Form.useWatch<unknown>('room_sn', Form.useFormInstance()))
+  const options = exam.candidates
+    .filter(({ signup_sn, room_sn }) => !chosen || room_sn === chosen || signup_sn === bound.value)
+    .map(({ signup_sn, name, ticket_no, room, seat_no }) => ({
+      value: signup_sn,
+      label: `${name} ${ticket_no ?? ''} · ${say(labels.seat, { room, seat: seat_no })}`,
+    }))
   return (
     <Select
       {...bound}
@@ -126,7 +153,6 @@ function CandidateField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }
 }
 
 const affectedRow = incidentBody.shape.affected.removeDefault().element
-const witnessRow = incidentBody.shape.witnesses.removeDefault().element
 
 const basic = (exam: ExamOfForm): FormGroup => ({
   title: labels.basic,
@@ -140,6 +166,7 @@ const basic = (exam: ExamOfForm): FormGroup => ({
     },
     { name: 'grade', label: words.grade, input: <GradeField exam={exam} /> },
     { name: 'occur_time', label: words.occur_time, input: <MomentField />, half: true },
+    { name: 'room_sn', label: words.room, input: <RoomField exam={exam} />, hint: labels.room_hint, half: true },
     {
       name: 'fault_minutes',
       label: words.fault_minutes,
@@ -187,38 +214,12 @@ const people = (exam: ExamOfForm): FormGroup => ({
   ],
 })
 
-const proof: FormGroup = {
-  title: labels.proof,
-  hint: labels.proof_hint,
-  fields: [
-    { name: 'evidence', label: words.evidence, input: <FilesField max={EVIDENCE_MAX} /> },
-    {
-      name: 'witnesses',
-      label: words.witnesses,
-      input: (
-        <RowsField
-          what={labels.one_witness}
-          row={witnessRow}
-          max={WITNESSES_MAX}
-          blank={{ way: 'DRAWN' }}
-          columns={[
-            { name: 'name', label: words.witness_name, input: () => <TextField maxLength={30} /> },
-            { name: 'way', label: words.way, input: () => <SelectField of={signatureWayWords} /> },
-            {
-              name: 'signature',
-              label: words.signature,
-              input: ({ way }) => (way === 'DRAWN' ? <SignatureField /> : <FileField />),
-              share: 3,
-            },
-          ]}
-        />
-      ),
-    },
-  ],
-}
-
 /** The form of an incident of this exam (domain.md §3.18). */
-export const incidentGroups = (exam: ExamOfForm): readonly FormGroup[] => [basic(exam), people(exam), proof]
+export const incidentGroups = (exam: ExamOfForm): readonly FormGroup[] => [
+  basic(exam),
+  people(exam),
+  proofGroup(exam.examiners),
+]
 
 /** What is sent of fields that the type does not have. */
 export function completed(values: Values): Values {
@@ -231,4 +232,20 @@ export function completed(values: Values): Values {
     fault_minutes: TIMED_TYPES.some((timed) => timed === type) ? values.fault_minutes : null,
     extra_minutes: isAccusing(type) ? null : values.extra_minutes,
   }
+}
+
+/** What is wrong across the fields of an incident, once its values fit the schema; what is recorded of the whole exam already stays so. */
+export function faultsAcross(exam: ExamOfForm, isNew: boolean, values: Values): InputFault[] {
+  const fields = Object.fromEntries(Object.keys(incidentBody.shape).map((key) => [key, values[key]]))
+  const { data } = incidentBody.safeParse({ ...fields, room_sn: values.room_sn || null })
+  if (!data) return []
+  const rooms = new Map(exam.candidates.map(({ signup_sn, room_sn }) => [signup_sn, room_sn]))
+  const room_sn = data.room_sn ?? null
+  const refused = isNew ? incidentRoomRefusal(room_sn, { whole: exam.whole_exam, room_sn: null }) : null
+  const affected = data.affected.map(({ signup_sn }) => ({ room_sn: rooms.get(signup_sn) ?? '' }))
+  return [
+    ...(refused ? [{ path: 'room_sn', ...refused }] : []),
+    ...incidentFaults(data),
+    ...strangersTo(room_sn, affected),
+  ]
 }

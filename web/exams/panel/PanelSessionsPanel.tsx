@@ -91,7 +91,7 @@ function Needs({ session, members }: { session: PanelSession; members: readonly 
   if (session.candidates === 0) return <p className="zk-quiet">{say(panelLabels.nobody_sits)}</p>
   const has = countedIn(session, members)
   const hasChief = members.some((member) => isSameSession(member, session) && member.role === 'CHIEF')
-  const { candidates: count, rooms, needed } = session
+  const { candidates: count, rooms, needed, proposed } = session
   return (
     <>
       <p className="zk-quiet">{say(panelLabels.candidates_of, { count, rooms })}</p>
@@ -100,6 +100,9 @@ function Needs({ session, members }: { session: PanelSession; members: readonly 
           good={has >= needed}
           text={say(panelLabels.has, { role: panelRoleWords[plainRole(session)], has, needed })}
         />
+        {has >= needed && has < proposed && (
+          <span className="zk-quiet">{say(panelLabels.more_proposed, { proposed })}</span>
+        )}
         <Mark good={hasChief} text={say(hasChief ? panelLabels.chief_there : panelLabels.chief_missing)} />
       </p>
     </>

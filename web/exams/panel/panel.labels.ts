@@ -19,6 +19,7 @@ export const panelLabels = defineMessages({
   none: { CN: '无', HK: '無', US: 'None' },
   session: { CN: '{session} {day} {time}', HK: '{session} {day} {time}', US: '{session}, {day} {time}' },
   candidates_of: { CN: '{count} 名考生 · {rooms} 个考场', HK: '{count} 名考生 · {rooms} 個試場', US: 'Candidates: {count} · rooms: {rooms}' },
+  more_proposed: { CN: '建议 {proposed} 名：评分相差过大时有第三人', HK: '建議 {proposed} 名：評分相差過大時有第三人', US: '{proposed} proposed: a third scorer is at hand if two differ too much' },
   nobody_sits: { CN: '暂无考生，无需考评员', HK: '暫無考生，無須考評員', US: 'No candidates; no examiners needed' },
   has: { CN: '{role} {has} / {needed}', HK: '{role} {has} / {needed}', US: '{role} {has} / {needed}' },
   chief_there: { CN: '已设主考', HK: '已設主考', US: 'Chief examiner set' },

@@ -48,6 +48,14 @@ function shownInRow(verbs: readonly string[]): number {
 }
 const SHOWN_IN_HEADER = 4
 
+/** How many buttons are shown beside the menu; of a card on a phone one, as wide as the card. */
+function useShown(place: Place, list: readonly Action[]): number {
+  const [narrow, say] = [useNarrow(), useSay()]
+  if (place === 'row') return shownInRow(list.map(({ label }) => say(label)))
+  if (place === 'card') return narrow ? 1 : SHOWN_IN_ROW
+  return narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
+}
+
 function ActionButton({ action, link, primary }: { action: Action; link: boolean; primary: boolean }) {
   const say = useSay()
   const type = link ? 'link' : primary && !action.danger ? 'primary' : 'default'
@@ -113,19 +121,20 @@ function MoreActions({ list, link, name }: { list: readonly Action[]; link: bool
   )
 }
 
+/** Where the buttons are: as links in a row of a list, as buttons in the head of a record or at the foot of a card. */
+export type Place = 'row' | 'header' | 'card'
 type Props = {
   list: readonly Action[]
   name: string
-  place?: 'row' | 'header'
+  place?: Place
   /** The one blue button of a header, by its key; by default the first. */
   primary?: string | null | undefined
 }
 
 /** Buttons of a record, in order of weight: the first few as buttons, the rest in a menu. `name` is the record's, for screen readers. */
 export function Actions({ list, name, place = 'row', primary = list[0]?.key }: Props) {
-  const [narrow, say] = [useNarrow(), useSay()]
   const link = place === 'row'
-  const shown = link ? shownInRow(list.map(({ label }) => say(label))) : narrow ? SHOWN_IN_ROW : SHOWN_IN_HEADER
+  const shown = useShown(place, list)
   const open = list.length <= shown ? list : list.slice(0, shown)
   return (
     <span className={`zk-actions zk-actions-${place}`}>

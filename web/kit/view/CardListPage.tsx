@@ -1,6 +1,7 @@
 import { Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { usePage } from '../wire/page.tsx'
@@ -19,11 +20,19 @@ type Props<R> = {
   always?: Readonly<Record<string, string>>
   /** The empty state: why there is no card, and how to get one. */
   empty: { why: Text; first?: Text }
-  card: (row: R) => ReactNode
+  /** The cards of the rows found: one list, or several under headings. */
+  children: (page: Page<R>) => ReactNode
 }
 
 /** A list that is short enough for one page, as cards; its filters are in the address. */
-export function CardListPage<R extends { sn: string }>({ title, endpoint, filters, always, empty, card }: Props<R>) {
+export function CardListPage<R extends { sn: string }>({
+  title,
+  endpoint,
+  filters,
+  always,
+  empty,
+  children,
+}: Props<R>) {
   const say = useSay()
   const { search, setSearch } = usePage()
   const active = filtersIn(search, filters)
@@ -42,21 +51,28 @@ export function CardListPage<R extends { sn: string }>({ title, endpoint, filter
         onClear={() => setSearch(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
       />
       <Reading of={read} rows={8}>
-        {({ items }) =>
-          items.length === 0 ? (
+        {(page) =>
+          page.items.length === 0 ? (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(empty.why)}>
               {empty.first && <p className="zk-quiet">{say(empty.first)}</p>}
             </Empty>
           ) : (
-            <ul className="zk-cards zk-wide-cards">
-              {items.map((row) => (
-                <li key={row.sn}>{card(row)}</li>
-              ))}
-            </ul>
+            children(page)
           )
         }
       </Reading>
     </div>
+  )
+}
+
+/** Rows as cards side by side. */
+export function Cards<R extends { sn: string }>({ rows, card }: { rows: readonly R[]; card: (row: R) => ReactNode }) {
+  return (
+    <ul className="zk-cards zk-wide-cards">
+      {rows.map((row) => (
+        <li key={row.sn}>{card(row)}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,7 +5,7 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
 import { Actions } from './Actions.tsx'
-import type { Action } from './Actions.tsx'
+import type { Action, Place } from './Actions.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { MoveQuestion } from './MoveQuestion.tsx'
 import type { Movable } from './MoveQuestion.tsx'
@@ -44,7 +44,9 @@ export type MoveButtonsProps<M extends string, A extends M> = {
   /** Other actions of the record, before and after the moves. */
   first?: readonly Action[]
   last?: readonly Action[]
-  place?: 'row' | 'header'
+  place?: Place
+  /** The action that comes next, by its key, where it is not only the lifecycle's; null: none does. */
+  nextAction?: string | null
 }
 
 /** Runs a move at once, or shows a dialog first: for an opinion, for a dangerous move, and to say what follows from it. */
@@ -99,9 +101,9 @@ function actionsOf<M extends string>(moves: Record<M, Movable>, row: MovedRow, s
 type NextSteps = Record<string, { move: string } | undefined>
 
 /** The next step of the lifecycle first, as the one primary action; while it is refused, or another role's, none is, except the editing that may lift the refusal. A lifecycle without next steps leaves the order as it is. */
-function weighed(list: readonly Action[], next: NextSteps | undefined) {
+function weighed(list: readonly Action[], next: NextSteps | undefined, nextAction: string | null | undefined) {
   if (!next) return { list, primary: undefined }
-  const steps = new Set(Object.values(next).map((step) => step?.move))
+  const steps = new Set(nextAction === undefined ? Object.values(next).map((step) => step?.move) : [nextAction])
   const step = list.find(({ key, leadsTo }) => steps.has(leadsTo ?? key))
   if (!step) return { list, primary: null }
   if (step.refused !== undefined) return { list, primary: 'edit' }
@@ -110,9 +112,9 @@ function weighed(list: readonly Action[], next: NextSteps | undefined) {
 
 /** The moves that the server opens for this record, as buttons; refused ones are disabled with their reason, dangerous ones need a confirmation. */
 export function MoveButtons<M extends string, A extends M = never>(props: MoveButtonsProps<M, A>) {
-  const { of, row, name, consequences, first = [], last = [], place = 'row' } = props
+  const { of, row, name, consequences, first = [], last = [], place = 'row', nextAction } = props
   const { asked, busy, run, start, cancel } = useMoves(props)
-  const { list, primary } = weighed([...first, ...actionsOf(of.moves, row, start), ...last], of.next)
+  const { list, primary } = weighed([...first, ...actionsOf(of.moves, row, start), ...last], of.next, nextAction)
   return (
     <>
       <Actions list={list} name={name} place={place} primary={primary} />

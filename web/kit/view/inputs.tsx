@@ -100,13 +100,17 @@ export function NumberField({ value, onChange, unit, ...rest }: NumberProps) {
 }
 
 /** Several lines of text. */
-export function AreaField({ value, onChange, maxLength, ...rest }: Bound<string> & { maxLength: number }) {
+export function AreaField({
+  value,
+  onChange,
+  rows = 3,
+  ...rest
+}: Bound<string> & { maxLength: number; rows?: number }) {
   return (
     <Input.TextArea
       {...rest}
-      rows={3}
+      rows={rows}
       showCount
-      maxLength={maxLength}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
     />

@@ -9,6 +9,7 @@ import { useSession } from '../../kit/wire/session.tsx'
 import { Tile } from '../../kit/view/Tile.tsx'
 import { ReportCalendarPanel } from './ReportCalendarPanel.tsx'
 import { ReportDuePanel } from './ReportDuePanel.tsx'
+import { ReportExamDays } from './ReportExamDayPanel.tsx'
 import { ReportNewsPanel } from './ReportNewsPanel.tsx'
 import { ReportStepsPanel } from './ReportStepsPanel.tsx'
 import { reportLabels, tileWords } from './report.labels.ts'
@@ -25,6 +26,7 @@ export default function ReportDashboardPage() {
   const read = useRead(reportContract.dashboard)
   return (
     <div className={styles['dashboard']}>
+      <ReportExamDays />
       <header className="zk-page-head">
         <h1>{say(reportLabels.hello, { name: user.name })}</h1>
         {user.org_name && <span className="zk-quiet">{user.org_name}</span>}

@@ -102,6 +102,19 @@ export const homeLabels = defineMessages({
   steps_hide: { CN: '不再显示', HK: '不再顯示', US: 'Hide' },
 })
 
+/** Words of the exams whose day is open. */
+export const openDayLabels = defineMessages({
+  title: { CN: '正在进行的考试', HK: '正在進行的考試', US: 'Exams in progress' },
+  soon: { CN: '即将开考 · 距开考 {time}', HK: '即將開考 · 距開考 {time}', US: 'Starting soon · starts in {time}' },
+  running: { CN: '考试中 · 距结束 {time}', HK: '考試中 · 距結束 {time}', US: 'In progress · {time} left' },
+  late: { CN: '已到开考时间，尚未开考 · 距结束 {time}', HK: '已到開考時間，尚未開考 · 距結束 {time}', US: 'Due to start, not started · {time} left' },
+  up: { CN: '已到结束时间，尚未结束考试', HK: '已到結束時間，尚未結束考試', US: 'Time is over, not finished yet' },
+  up_unused: { CN: '已到结束时间，尚未开考', HK: '已到結束時間，尚未開考', US: 'Time is over, never started' },
+  enter: { CN: '进入考试日', HK: '進入考試日', US: 'Open exam day' },
+  enter_of: { CN: '进入考试日：{name}', HK: '進入考試日：{name}', US: 'Open exam day: {name}' },
+  all: { CN: '查看全部 {count} 场', HK: '查看全部 {count} 場', US: 'Show all {count}' },
+})
+
 /** Who waits for it, or what it holds up. */
 export const waitWords: Partial<Record<Tile, Text>> = {
   applications_waiting: { CN: '申请院校在等待', HK: '申請院校正在等候', US: 'Applicants are waiting' },

@@ -14,8 +14,12 @@ const days = Array.from({ length: 14 }, (_, at) => ({
 }))
 const EMPTY = { tiles: [], due: [], calendar: days, charts: [], news: { since: null, items: [] }, steps: [] }
 
-const draw = (home: object) => {
-  vi.stubGlobal('fetch', networkOf(() => ({ data: { ...EMPTY, ...home } })).fetch)
+const NO_EXAMS = { now: '2026-11-10 09:00:00', count: 0, url: null, exams: [] as object[] }
+const draw = (home: object, openDays: object = NO_EXAMS) => {
+  const network = networkOf(({ url }) => ({
+    data: url.pathname.endsWith('/exam-day') ? openDays : { ...EMPTY, ...home },
+  }))
+  vi.stubGlobal('fetch', network.fetch)
   return drawPage(<ReportDashboardPage />, { path: '/school/dashboard' })
 }
 beforeEach(() => setSession(true))
@@ -23,6 +27,45 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   vi.unstubAllGlobals()
+})
+
+describe('an exam whose day is open is above everything, with one button (domain.md §3.13a)', () => {
+  const exam = {
+    sn: 'E1',
+    name: '考核计划理论第 1 场',
+    subject: 'ONLINE',
+    org_name: '考核站点',
+    start_time: '2026-11-10 08:00:00',
+    end_time: '2026-11-10 11:58:00',
+    begun: true,
+    rooms: ['A101'],
+    role: 'CHIEF',
+    url: '/teacher/center/setting/E1',
+  }
+  it.each([
+    ['is running', {}, '考试中 · 距结束 2 小时 58 分钟 · A101 · 主考'],
+    [
+      'belongs to a site',
+      { role: null, rooms: ['A101', 'A102'] },
+      '考试中 · 距结束 2 小时 58 分钟 · A101 · A102 · 考核站点',
+    ],
+    ['begins soon', { begun: false, start_time: '2026-11-10 09:42:00' }, '即将开考 · 距开考 42 分钟 · A101 · 主考'],
+    ['is late', { begun: false }, '已到开考时间，尚未开考 · 距结束 2 小时 58 分钟 · A101 · 主考'],
+    ['is not finished', { end_time: '2026-11-10 09:00:00' }, '已到结束时间，尚未结束考试 · A101 · 主考'],
+    ['was never begun', { begun: false, end_time: '2026-11-10 09:00:00' }, '已到结束时间，尚未开考 · A101 · 主考'],
+  ])('one that %s', async (_, change, text) => {
+    const seen = draw({}, { ...NO_EXAMS, count: 1, exams: [{ ...exam, ...change }] })
+    const card = await screen.findByRole('article')
+    expect(card.querySelector('p')?.textContent).toBe(text)
+    fireEvent.click(within(card).getByRole('link', { name: '进入考试日：考核计划理论第 1 场' }))
+    expect(seen.went).toEqual(['/teacher/center/setting/E1'])
+    expect(card.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(4)
+  })
+  it('of more than are shown, a link leads to the list', async () => {
+    const seen = draw({}, { ...NO_EXAMS, count: 5, url: '/center/exam/manage/list', exams: [exam] })
+    fireEvent.click(await screen.findByRole('link', { name: '查看全部 5 场' }))
+    expect(seen.went).toEqual(['/center/exam/manage/list'])
+  })
 })
 
 describe('the due list', () => {

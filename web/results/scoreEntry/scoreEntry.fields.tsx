@@ -42,7 +42,7 @@ export function nextAfter(rows: readonly EntryRow[], scoreSn: string): EntryRow 
   return rest.find(({ actions, state }) => state !== 'HANDED' && actions.includes('handin')) ?? null
 }
 
-/** The workstation; where it is drawn, none before the draw. */
+/** The workstation; where it is drawn, none without the draw. */
 export const stationOf = ({ station }: EntryRow): Text =>
   station === null ? labels.undrawn : fill(labels.station, { number: station })
 

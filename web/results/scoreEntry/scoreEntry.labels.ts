@@ -7,7 +7,7 @@ export const scoreEntryLabels = defineMessages({
   blind: { CN: '盲评：只显示准考证号与工位', HK: '盲評：只顯示准考證編號與工位', US: 'Blind scoring: ticket number and station only' },
   empty: { CN: '本场没有考生', HK: '本場沒有考生', US: 'This exam has no candidates' },
   station: { CN: '工位 {number}', HK: '工位 {number}', US: 'Station {number}' },
-  undrawn: { CN: '工位待抽签', HK: '工位待抽籤', US: 'Station not drawn yet' },
+  undrawn: { CN: '工位未抽签', HK: '工位未抽籤', US: 'No station drawn' },
   handins: { CN: '{done} / {needed} 人已交分', HK: '{done} / {needed} 人已交分', US: '{done} of {needed} handed in' },
   offline: { CN: '离线补录', HK: '離線補錄', US: 'Recorded offline' },
   score: { CN: '评分', HK: '評分', US: 'Score' },

@@ -11,7 +11,7 @@ import { credentialName } from '@zhikao/domain/catalogue/credential/credential.r
 import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
-import { CardFact, CardListPage } from '../../kit/view/CardListPage.tsx'
+import { CardFact, CardListPage, Cards } from '../../kit/view/CardListPage.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
@@ -34,8 +34,9 @@ export default function ApplicationCardsPage() {
       endpoint={applicationContract.mine}
       filters={filters}
       empty={{ why: labels.empty_cards }}
-      card={(card) => <Card card={card} />}
-    />
+    >
+      {({ items }) => <Cards rows={items} card={(card) => <Card card={card} />} />}
+    </CardListPage>
   )
 }
 

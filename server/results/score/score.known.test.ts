@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chiefReportContract } from '@zhikao/domain/exams/chiefReport/chiefReport.contract.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { buildScoreSheet } from './score.factory.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const NORMAL = { score: 70 }
+const ABSENT = { score: null, flag: 'ABSENT' } as const
+const UNKNOWN = { present: null, absent: null, violations: null }
+
+test.each([
+  [
+    'nobody has a score',
+    [
+      [null, null],
+      [null, null],
+    ],
+    UNKNOWN,
+    UNKNOWN,
+  ],
+  [
+    'one has none',
+    [
+      [NORMAL, ABSENT],
+      [NORMAL, null],
+    ],
+    { present: 2, absent: 0, violations: 0 },
+    UNKNOWN,
+  ],
+  [
+    'each has a score or a flag',
+    [
+      [NORMAL, ABSENT],
+      [ABSENT, { score: null, flag: 'CHEAT' }],
+    ],
+    { present: 1, absent: 1, violations: 0 },
+    { present: 1, absent: 1, violations: 1 },
+  ],
+] as const)(
+  '“ABSENT, blank, 0 and never recorded are four things” (Decided 37): the report counts the absent by the scores once each candidate has one: %s',
+  async (_, scores, theory, practical) => {
+    const { sn } = await buildScoreSheet(t.db, { scores })
+    await t.db.execute(sql`update exam set candidate_count = 2 where plan_sn = ${sn}`)
+    const { data } = await (await t.as('college')).call(chiefReportContract.detail, { params: { id: sn } })
+    const of = (letter: string) => data.figures.find(({ exam_sn }) => exam_sn === `${sn}${letter}01`)
+    expect([of('T'), of('P')]).toMatchObject([theory, practical])
+  },
+)
