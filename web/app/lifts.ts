@@ -2,6 +2,7 @@ import { authorityLifts } from '@zhikao/domain/catalogue/authority/authority.lif
 import { credentialLifts } from '@zhikao/domain/catalogue/credential/credential.lifts.ts'
 import { templateLifts } from '@zhikao/domain/catalogue/template/template.lifts.ts'
 import { assignmentLifts, dispatchLifts, examinerLifts } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
+import { attendanceCorrectionLifts } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifts.ts'
 import { attendanceLifts } from '@zhikao/domain/exams/attendance/attendance.lifts.ts'
 import { examinerFileLifts } from '@zhikao/domain/exams/examinerFile/examinerFile.lifts.ts'
 import { incidentLifts } from '@zhikao/domain/exams/incident/incident.lifts.ts'
@@ -58,6 +59,7 @@ export const LIFTS = {
   ...assignmentLifts,
   ...examinerLifts,
   ...attendanceLifts,
+  ...attendanceCorrectionLifts,
   ...dispatchLifts,
   ...examinerFileLifts,
   ...borrowLifts,

@@ -20,7 +20,11 @@ describe('Decided 37: “After the end and until publication attendance changes 
   test.each([
     ['a second before it was ended', { now: at('10:19:59') }, 'correction_early'],
     ['once it was ended', {}, null],
-    ['nobody ended it: a second before the planned end', { actual_end_time: null, now: at('10:29:59') }, 'correction_early'],
+    [
+      'nobody ended it: a second before the planned end',
+      { actual_end_time: null, now: at('10:29:59') },
+      'correction_early',
+    ],
     ['nobody ended it: at the planned end', { actual_end_time: null, now: at('10:30:00') }, null],
     ['the scores are submitted', { scores_submitted: true }, 'correction_submitted'],
     ['the scores are published', { is_published: true }, 'correction_published'],

@@ -138,7 +138,8 @@ export const openCorrections = (planSn: SQL) =>
 export const attendanceCorrectionReferences = [
   refersTo(
     openCorrection,
-    (attendanceSn) => sql`from ${attendanceCorrection} c where c.attendance_sn = ${attendanceSn} and c.status = 'SUBMIT'`,
+    (attendanceSn) =>
+      sql`from ${attendanceCorrection} c where c.attendance_sn = ${attendanceSn} and c.status = 'SUBMIT'`,
   ),
   // An examiner opens the evidence of its exam until the scores are published.
   refersTo(

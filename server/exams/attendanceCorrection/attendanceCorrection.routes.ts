@@ -12,8 +12,7 @@ import { rowOf } from './attendanceCorrection.show.ts'
 export function attendanceCorrectionRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, attendanceCorrectionContract, {
     ...moveHandlers(attendanceCorrectionLifecycle, moveCorrection, show),
-    list: async (ctx) =>
-      (await listCorrections(ctx.db, ctx.actor, ctx.params.id)).map((record) => rowOf(record, ctx)),
+    list: async (ctx) => (await listCorrections(ctx.db, ctx.actor, ctx.params.id)).map((record) => rowOf(record, ctx)),
     create: async (ctx) => show(ctx, await createCorrection(ctx.db, ctx.actor, ctx.params.id, ctx.body)),
   })
 }

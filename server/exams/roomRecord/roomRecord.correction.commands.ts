@@ -16,7 +16,10 @@ async function correctFigures(db: Db, actor: Actor, correctionSn: string): Promi
   const [found] = await db
     .select({ record: roomRecord })
     .from(attendanceCorrection)
-    .innerJoin(seat, and(eq(seat.exam_sn, attendanceCorrection.exam_sn), eq(seat.signup_sn, attendanceCorrection.signup_sn)))
+    .innerJoin(
+      seat,
+      and(eq(seat.exam_sn, attendanceCorrection.exam_sn), eq(seat.signup_sn, attendanceCorrection.signup_sn)),
+    )
     .innerJoin(roomRecord, and(eq(roomRecord.exam_sn, seat.exam_sn), eq(roomRecord.room_sn, seat.room_sn)))
     .where(eq(attendanceCorrection.sn, correctionSn))
   const record = found?.record

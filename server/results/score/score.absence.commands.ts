@@ -75,9 +75,7 @@ async function removeAbsence(
   await db.delete(score).where(eq(score.sn, sn))
   await recordScore(db, actor, { sn, before, values: null, site_sn: sheet.org_sn })
   if (rows[0]?.withheld)
-    await db
-      .insert(scoreReturn)
-      .values({ sn, plan_sn: sheet.sn, signup_sn, opinion: reason, account_sn: actor.sn })
+    await db.insert(scoreReturn).values({ sn, plan_sn: sheet.sn, signup_sn, opinion: reason, account_sn: actor.sn })
 }
 
 export const scoreAbsenceSubscriptions = [
