@@ -29,6 +29,7 @@ import { attendanceRoutes } from './exams/attendance/attendance.routes.ts'
 import { examinerFileRoutes } from './exams/examinerFile/examinerFile.routes.ts'
 import { incidentRoutes } from './exams/incident/incident.routes.ts'
 import { examRoutes } from './exams/exam/exam.routes.ts'
+import { attendanceCorrectionRoutes } from './exams/attendanceCorrection/attendanceCorrection.routes.ts'
 import { roomRecordRoutes } from './exams/roomRecord/roomRecord.routes.ts'
 import { dispatchRequestRoutes } from './exams/dispatchRequest/dispatchRequest.routes.ts'
 import { chiefReportRoutes } from './exams/chiefReport/chiefReport.routes.ts'
@@ -94,6 +95,7 @@ const FEATURES = [
   signupRoutes,
   feeRoutes,
   roomRecordRoutes,
+  attendanceCorrectionRoutes,
   dispatchRequestRoutes,
   chiefReportRoutes,
   dutyFeedbackRoutes,

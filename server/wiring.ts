@@ -1,5 +1,7 @@
 import { attendanceReferences } from './exams/attendance/attendance.queries.ts'
 import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import { attendanceCorrectionReferences } from './exams/attendanceCorrection/attendanceCorrection.queries.ts'
+import { roomRecordSubscriptions } from './exams/roomRecord/roomRecord.correction.commands.ts'
 import { examinerFileReferences } from './exams/examinerFile/examinerFile.queries.ts'
 import { chiefReportReferences } from './exams/chiefReport/chiefReport.queries.ts'
 import { roomRecordReferences } from './exams/roomRecord/roomRecord.queries.ts'
@@ -12,6 +14,7 @@ import { scoreIncidentSubscriptions } from './results/score/score.incident.comma
 import { scoreReferences } from './results/score/score.queries.ts'
 import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.commands.ts'
 import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts'
+import { scorePresenceReferences } from './results/score/score.presence.queries.ts'
 import { scoreEntryReferences } from './results/scoreEntry/scoreEntry.references.queries.ts'
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { incidentNames } from './exams/incident/incident.list.queries.ts'
@@ -72,6 +75,7 @@ const REFERENCES: readonly Reference[] = [
   ...examReferences,
   ...assignmentReferences,
   ...attendanceReferences,
+  ...attendanceCorrectionReferences,
   ...roomRecordReferences,
   ...chiefReportReferences,
   ...examinerFileReferences,
@@ -80,6 +84,7 @@ const REFERENCES: readonly Reference[] = [
   ...scoreSheetReferences,
   ...scoreReferences,
   ...scoreEntryReferences,
+  ...scorePresenceReferences,
   ...certificateReferences,
 ]
 
@@ -92,6 +97,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...borrowSubscriptions,
   ...signupSubscriptions,
   ...feeSubscriptions,
+  ...roomRecordSubscriptions,
   ...scoreSheetSubscriptions,
   ...scoreSubscriptions,
   ...scoreReturnSubscriptions,

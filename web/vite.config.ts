@@ -127,7 +127,7 @@ function replaceInPlace(): Plugin {
 
 /** The screens of an exam day, which open without network (ADR 0035). */
 const OFFLINE_SCREENS =
-  /[\\/](?:index\.html|app[\\/](?:Frame|main)\.tsx|i18n[\\/].+|AttendanceRunPage\.tsx|IncidentExamPage\.tsx|ScoreEntrySheetPage\.tsx)$/
+  /[\\/](?:index\.html|app[\\/](?:Frame|main)\.tsx|i18n[\\/].+|ExamRunRoute\.tsx|IncidentExamPage\.tsx|ScoreEntrySheetPage\.tsx)$/
 
 /** Lists for the service worker the files that those screens need. */
 function listOfflineFiles(): Plugin {

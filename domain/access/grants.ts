@@ -98,6 +98,7 @@ const platform: Permission[] = [
   'exam:export',
   'exam:seat',
   'attendance:read',
+  'attendance:audit',
   'signup:read',
   'signup:add',
   'signup:delete',

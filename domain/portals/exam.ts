@@ -11,7 +11,7 @@ const dayRows = (prefix: Prefix): ScreenRow[] => [
     title: titles.examRun,
     screen: 'examRun',
     permission: 'attendance:read',
-    operations: { edit: prefix === 'college' ? ['exam:run'] : ['exam:seat'] },
+    operations: prefix === 'college' ? { edit: ['exam:run'] } : { edit: ['exam:seat'], audit: ['attendance:audit'] },
     menu: false,
     cache: false,
   },

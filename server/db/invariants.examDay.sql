@@ -56,6 +56,14 @@ select 'an exam that a person has ended expects nobody', x.signup_sn
 from seat x join exam e on e.sn = x.exam_sn left join attendance a on (a.exam_sn, a.signup_sn) = (x.exam_sn, x.signup_sn)
 where e.actual_end_time is not null and not 'FINISHED_BY_JOB' = any(e.run_flags) and coalesce(a.state, 'EXPECTED') = 'EXPECTED'
 union all
+-- Attendance and scores are one truth (Decided 37); what was published is corrected by score_correction.
+select 'no submitted score contradicts the attendance', s.sn
+from score s join score_sheet h on h.sn = s.plan_sn and h.status in ('SUBMIT', 'AUDIT') join exam e on e.sn = s.exam_sn
+left join attendance a on a.sn = s.sn
+where not exists (select 1 from score_correction k where k.score_sn = s.sn)
+  and case when coalesce(a.state, 'EXPECTED') = 'EXPECTED' then e.actual_end_time is not null and s.final_score is not null
+    when a.state = 'ABSENT' then s.final_score is not null else s.flag = 'ABSENT' end
+union all
 -- Room records: what was fixed is what attendance says; after the end of an exam it cannot change.
 select 'a submitted record has the figures of the attendance', r.sn
 from room_record r join exam e on e.sn = r.exam_sn and e.actual_end_time is not null

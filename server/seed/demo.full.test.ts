@@ -27,6 +27,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   operator: { table: 'account' },
   roomRecord: { table: 'room_record' },
   chiefReport: { table: 'chief_report' },
+  attendanceCorrection: { table: 'attendance_correction' },
   dispatchRequest: { table: 'dispatch_request' },
   collegeChange: { table: 'college_change' },
   score: { table: 'score_sheet' },

@@ -7,6 +7,7 @@ import {
   examinerLifts,
   scorerLifts,
 } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
+import { attendanceCorrectionLifts } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifts.ts'
 import { attendanceLifts } from '@zhikao/domain/exams/attendance/attendance.lifts.ts'
 import { examinerFileLifts } from '@zhikao/domain/exams/examinerFile/examinerFile.lifts.ts'
 import { incidentLifts } from '@zhikao/domain/exams/incident/incident.lifts.ts'
@@ -64,6 +65,7 @@ export const LIFTS = {
   ...examinerLifts,
   ...scorerLifts,
   ...attendanceLifts,
+  ...attendanceCorrectionLifts,
   ...dispatchLifts,
   ...examinerFileLifts,
   ...borrowLifts,

@@ -160,6 +160,18 @@ describe('the score sheet from a copy that was read before', () => {
     expect(sheetAt('2027-05-09 09:00:00').rows[0]).toMatchObject({ actions: ['edit'], refused: [] })
   })
 
+  /** “Points for a candidate who is EXPECTED or ABSENT are refused at once” (domain.md Decided 37). */
+  it('of an exam that was begun a row opens with the check-in that is not sent yet', () => {
+    const begun = { ...exam, actual_start_time: '2027-05-09 09:00:00' }
+    const closed = { ...row, refused: [{ move: 'edit', rule: 'entry_expected', message: '该考生没有签到' }] }
+    const { copy } = held
+    const copied = { ...held, copy: { ...copy, exam: begun, sheet: copy.sheet && { ...copy.sheet, rows: [closed] } } }
+    const rowAt = (entries: Entry[]) =>
+      (COPIED['scoreEntry.list']?.(copied, entries, '2027-05-09 09:20:00') as Sheet).rows[0]
+    expect(rowAt([])).toMatchObject({ actions: [], refused: [{ rule: 'entry_expected' }] })
+    expect(rowAt([came('2027-05-09 09:10:00')])).toMatchObject({ actions: ['edit'], refused: [] })
+  })
+
   it('shows the points that are not sent yet', () => {
     const saved = entry('scoreEntry.save', 'G1-T1', { items: [30, 20.5], version: 0 }, '2027-05-09 09:10:00')
     expect(sheetAt('2027-05-09 09:20:00', [saved]).rows[0]).toMatchObject({

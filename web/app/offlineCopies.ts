@@ -2,7 +2,7 @@ import { actsWithReason, openActs } from '@zhikao/domain/exams/attendance/attend
 import { afterChange, afterCheckin } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import type { RunTimes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
-import { endOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import { endOf, presenceOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import { countStates } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { offlineCopy, scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
@@ -63,12 +63,21 @@ function afterSave(row: Row, entry: Entry): Row {
   return { ...row, items, critical, stopped, note, basis: basis ?? null, total: totalOf(items), state, offline: true }
 }
 
-/** The score sheet now: it opens with the planned start; the hand-in needs the network. */
-function sheetNow({ copy: { sheet } }: ExamCopy, entries: readonly Entry[], now: string) {
+/** What closed a row when the copy was read, and is lifted by the start and by the candidate's check-in (Decided 37). */
+const LIFTED = ['entry_early', 'entry_expected', 'entry_absent']
+
+/** The score sheet now: a row opens with the planned start, once its candidate is there; the hand-in needs the network. */
+function sheetNow(held: ExamCopy, entries: readonly Entry[], now: string) {
+  const { sheet } = held.copy
   if (!sheet) return undefined
+  const { exam, candidates } = dayNow(held, entries, now)
   const rows = sheet.rows.map((row) => {
     const next = entries.filter(({ about }) => about === row.sn).reduce(afterSave, row)
-    const isOpened = now >= sheet.start_time && row.refused.some(({ rule }) => rule === 'entry_early')
+    const about = candidateAbout(exam.sn, row.score_sn)
+    const state = candidates.find((one) => candidateAbout(exam.sn, one.sn) === about)?.state ?? 'EXPECTED'
+    const presence = presenceOf(state, exam)
+    const isThere = presence === null || presence === 'HERE'
+    const isOpened = isThere && now >= sheet.start_time && row.refused.some(({ rule }) => LIFTED.includes(rule))
     const kept = row.actions.filter((action) => action === 'edit' || action === 'change')
     return {
       ...next,

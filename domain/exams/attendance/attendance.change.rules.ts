@@ -1,4 +1,5 @@
 import type { AttendanceState, CHECKIN_WAYS } from './attendance.model.ts'
+import { overAt } from './attendance.correction.rules.ts'
 import { stateAtCheckin, undoneState } from './attendance.rules.ts'
 import type { CandidateAct, RunTimes } from './attendance.rules.ts'
 
@@ -22,7 +23,7 @@ type Candidate = Pick<Facts, 'state' | 'checkin_time'>
 /** When an act happened; `offline`: it was kept without network and came later. */
 type Moment = { day: RunTimes; at: string; offline: boolean }
 /** An act, and the facts that it changes. */
-export type Applied = { act: CandidateAct | 'note'; facts: Partial<Facts> }
+export type Applied<A extends string = CandidateAct | 'note'> = { act: A; facts: Partial<Facts> }
 
 /** "Every act that came late is marked, extra minutes and station too" (Decided 38): no later act takes the mark away. */
 const marked = (act: Applied['act'], facts: Partial<Facts>, { offline }: Moment): Applied => ({
@@ -76,4 +77,20 @@ export function afterChange(candidate: Candidate, change: Change, moment: Moment
   if (extra_minutes !== undefined) add('extra', { extra_minutes, extra_reason: extra_minutes === 0 ? null : reason })
   if (note !== null) add('note', { note })
   return acts
+}
+
+/** What a confirmed correction changes (Decided 37): who was absent has no check-in, who was there was there from the start to the end. */
+export function afterCorrection(day: RunTimes, to: 'ABSENT' | 'LEFT', reason: string): Applied<'correct'> {
+  if (to === 'ABSENT')
+    return { act: 'correct', facts: { ...NOT_HERE, state: to, left_time: null, absent_reason: reason } }
+  const facts: Partial<Facts> = {
+    state: to,
+    checkin_time: day.actual_start_time ?? day.start_time,
+    checkin_way: 'MANUAL',
+    identity_checked: true,
+    late_reason: null,
+    left_time: overAt(day),
+    absent_reason: null,
+  }
+  return { act: 'correct', facts }
 }

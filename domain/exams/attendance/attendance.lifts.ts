@@ -1,4 +1,4 @@
-import { lifts } from '../../kernel/lift.ts'
+import { at, lifts } from '../../kernel/lift.ts'
 
 /** Who or what lifts each refusal of this feature. */
 export const attendanceLifts = {
@@ -25,4 +25,8 @@ export const attendanceLifts = {
   finish_early: lifts.you,
   draw_mode: lifts.holds,
   draw_list_changed: lifts.center,
+  correction_early: lifts.time,
+  correction_unkept: lifts.holds,
+  correction_submitted: at(lifts.center, 'scorePlans'),
+  correction_published: at(lifts.platform, 'scoreManage'),
 }

@@ -30,6 +30,14 @@ export const attendanceMessages = defineRules<typeof attendanceLifts>()({
   finish_early: { CN: '考试时间到 {time} 结束，仍有 {count} 名考生在考；提前结束请填写原因', HK: '考試時間到 {time} 結束，仍有 {count} 名考生在考；提前結束請填寫原因', US: 'Time runs until {time} and {count} {count|candidate is|candidates are} still working; give a reason to finish earlier' },
   draw_mode: { CN: '本场按顺序安排工位，不抽签', HK: '本場按順序安排工位，不抽籤', US: 'Workstations are assigned in order in this exam; there is no draw' },
   draw_list_changed: { CN: '{room}的考生名单与审批时公布的不一致，不能抽签；已通知考试中心', HK: '{room}的考生名單與審批時公布的不一致，不能抽籤；已通知考試中心', US: 'The candidates of {room} differ from the list committed at approval: no draw is made, and the center is notified' },
+  correction_early: { CN: '考试于 {time} 结束，结束后可申请更正考勤', HK: '考試於 {time} 結束，結束後可申請更正考勤', US: 'The exam ends at {time}; a correction of the attendance can be requested after that' },
+  correction_unkept: {
+    CN: '本场没有在平台开考或结束，没有该考生的考勤记录，无须更正；成绩或标志可直接录入',
+    HK: '本場沒有在平台開考或結束，沒有此考生的考勤紀錄，無須更正；成績或標誌可直接輸入',
+    US: 'This exam was not run on the platform and has no attendance of the candidate, so there is nothing to correct; enter the score or a flag',
+  },
+  correction_submitted: { CN: '本计划的成绩已提交，由考试中心退回后可更正考勤', HK: '本計劃的成績已提交，由考試中心退回後可更正考勤', US: 'The scores of this plan are submitted; the attendance can be corrected once the examination center sends them back' },
+  correction_published: { CN: '成绩已发布，考勤不再更正；确有错误的，由平台更正成绩', HK: '成績已發布，考勤不再更正；確有錯誤的，由平台更正成績', US: 'The scores are published and the attendance is no longer corrected; if it is wrong, the platform corrects the score' },
 })
 
 /** Status words (domain.md §3.13a). */

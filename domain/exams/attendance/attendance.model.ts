@@ -74,7 +74,8 @@ export const candidateRow = z.strictObject({
   /** When this candidate's time is over. */
   end_time: z.string(),
   version: count,
-  actions: z.array(candidateAct),
+  /** `correct`: a correction of the attendance may be asked for (Decided 37). */
+  actions: z.array(z.enum([...candidateAct.options, 'correct'])),
   /** The open acts that need a reason now. */
   reasons: z.array(candidateAct),
 })

@@ -101,3 +101,15 @@ export const undoneState = (
   one: { state: AttendanceState; checkin_time: string | null },
 ): AttendanceState =>
   one.state === 'LEFT' && one.checkin_time !== null ? stateAtCheckin(day, one.checkin_time) : 'EXPECTED'
+
+/** What the attendance of an exam says of a candidate: was there, recorded as absent, or never recorded (Decided 37). */
+export type Presence = 'HERE' | 'ABSENT' | 'EXPECTED'
+
+/** The same of a state; null: nobody was recorded, because the day of the exam was not kept on the platform. */
+export function presenceOf(
+  state: AttendanceState,
+  { actual_start_time, actual_end_time }: Pick<RunTimes, 'actual_start_time' | 'actual_end_time'>,
+): Presence | null {
+  if (state === 'EXPECTED') return actual_start_time === null && actual_end_time === null ? null : 'EXPECTED'
+  return state === 'ABSENT' ? 'ABSENT' : 'HERE'
+}

@@ -25,8 +25,8 @@ export type RecordText = z.output<typeof recordText>
 const count = z.number().int()
 const named = { ticket_no: orNull, name: z.string(), seat_no: count }
 
-/** What attendance and incidents know of the room; fixed with the submission. */
-export const recordFigures = z.strictObject({
+/** What the attendance knows of the room. */
+export const attendanceFigures = z.strictObject({
   expected: count,
   /** Null: no attendance is recorded in this room. */
   present: count.nullable(),
@@ -35,6 +35,10 @@ export const recordFigures = z.strictObject({
   first_left: orNull,
   last_left: orNull,
   absentees: z.array(z.strictObject({ ...named, reason: orNull })),
+})
+
+/** What attendance and incidents know of the room; fixed with the submission, a confirmed correction of the attendance changes its part (Decided 37). */
+export const recordFigures = attendanceFigures.extend({
   /** Candidates of the room whom an incident accuses, with its types. */
   violators: z.array(z.strictObject({ ...named, types: z.array(z.enum(INCIDENT_TYPES)) })),
   /** Candidates of the room whom a closed incident put off. */

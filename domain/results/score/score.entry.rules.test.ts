@@ -162,6 +162,8 @@ const facts = {
   blank: 0,
   third: [] as string[],
   returned: [] as string[],
+  corrections: [],
+  contradictions: [],
   critical: 0,
   unfiled: [],
 }

@@ -106,6 +106,13 @@ export const scoreMessages = defineRules<typeof scoreLifts>()({
     US: 'The scores of the plan are in the state “{status}”, so “{flag}” cannot be written for {names}; send submitted scores back, or have published ones corrected by the platform, then close the incident',
   },
   score_required: { CN: '正常考生须填写成绩或考评员评分，目前均未填写', HK: '正常考生須填寫成績或考評員評分，目前均未填寫', US: 'A candidate with a normal flag needs a score or the examiners’ scores; there is neither' },
+  score_absent: { CN: '考试日登记该考生缺考，不能有分数；确已参加考试的，请先更正考勤', HK: '考試日登記此考生缺席，不能有分數；確已參加考試的，請先更正考勤', US: 'This candidate is recorded as absent on the day of the exam and cannot have points; if the candidate was there, correct the attendance first' },
+  score_expected: {
+    CN: '该考生没有签到记录，不能有分数；确已参加考试的，请先更正考勤，未参加的登记缺考',
+    HK: '此考生沒有簽到紀錄，不能有分數；確已參加考試的，請先更正考勤，未參加的登記缺席',
+    US: 'This candidate has no check-in and cannot have points; if the candidate was there, correct the attendance first, otherwise enter the flag absent',
+  },
+  score_present: { CN: '考试日记录该考生已到场，不能登记缺考；记录有误的，请先更正考勤', HK: '考試日紀錄此考生已到場，不能登記缺席；紀錄有誤的，請先更正考勤', US: 'This candidate was there on the day of the exam and cannot be absent; if that is wrong, correct the attendance first' },
   score_with_flag: { CN: '缺考、缓考不能填写成绩，该考生已有成绩或考评员评分', HK: '缺席、延期考試不能填寫成績，此考生已有成績或考評員評分', US: 'Absent and deferred candidates cannot have a score; this one has a score or an examiner’s entry' },
   score_above_mean: { CN: '成绩不能高于考评员评分的平均分 {mean}', HK: '成績不能高於考評員評分的平均分 {mean}', US: 'The score cannot exceed the examiners’ mean of {mean}' },
   deduction_required: { CN: '成绩低于考评员平均分 {mean} 时须填写扣分说明', HK: '成績低於考評員平均分 {mean} 時須填寫扣分說明', US: 'A score below the examiners’ mean of {mean} requires a deduction note' },

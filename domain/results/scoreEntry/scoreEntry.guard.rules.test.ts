@@ -22,7 +22,7 @@ const over: EntrySituation = {
   started: true,
   finished: true,
   left: false,
-  absent: false,
+  presence: 'HERE',
   start_time: '2026-05-09 09:00:00',
   decided: false,
   handed: false,
@@ -46,6 +46,10 @@ describe('Decided 13: “Entries may be typed from the start move on”', () => 
     ['while single scores are sent back, not this one', { status: 'REJECT', withheld: true }, 'score_not_returned'],
     ['once the sheet is submitted', { status: 'SUBMIT' }, 'score_locked'],
     ['once it is published', { status: 'AUDIT' }, 'score_locked'],
+    // F24: 80 points saved for a candidate who never came.
+    ['of a candidate who was recorded as absent (Decided 37)', { presence: 'ABSENT' }, 'entry_absent'],
+    ['of one who has not checked in (Decided 37)', { presence: 'EXPECTED' }, 'entry_expected'],
+    ['in an exam whose day was not kept on the platform', { presence: null }, null],
     ['called for scoring alone (Decided 31)', { duty: 'SCORER' }, null],
     // R3, security.md H2.
     ['who opened a dispute, or returned an entry (Decided 33)', { duty: 'CHIEF', decided: true }, 'has_decided'],
@@ -62,7 +66,7 @@ describe('Decided 13: “hand-in once that candidate is LEFT or the exam finishe
     ['a third where none is due', { handins: 2 }, 'entry_enough'],
     ['a third where one is due', { handins: 2, needed: 3 }, null],
     ['a fourth', { handins: 3 }, 'entry_enough'],
-    ['of a candidate who was recorded as absent on the day', { absent: true }, 'entry_absent'],
+    ['of a candidate who was recorded as absent on the day', { presence: 'ABSENT' }, 'entry_absent'],
     ['of an absent candidate', { flag: 'ABSENT' }, 'entry_flagged'],
     ['of a deferred one', { flag: 'DEFERRED' }, 'entry_flagged'],
     ['of one with a violation', { flag: 'VIOLATION' }, null],
@@ -164,7 +168,7 @@ test.each<[string, string, string, boolean, boolean]>([
 test.each<Row>([
   ['after the exam', {}, null],
   ['before its end, although the candidate has left', { finished: false, left: true }, 'entry_running'],
-  ['of a candidate who was recorded as absent on the day', { absent: true }, 'entry_absent'],
+  ['of a candidate who was recorded as absent on the day', { presence: 'ABSENT' }, 'entry_absent'],
   ['of somebody who is not called', { duty: null }, 'entry_examiner'],
   ['over a hand-in', { handed: true, handins: 1 }, 'entry_handed'],
   // Security.md H1: 35 points typed by the examiner became 98 handed in by the site.

@@ -1,7 +1,7 @@
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 import type { ScoredItem } from '../../catalogue/template/template.scoring.rules.ts'
 import { SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
-import type { RunTimes } from '../../exams/attendance/attendance.rules.ts'
+import type { Presence, RunTimes } from '../../exams/attendance/attendance.rules.ts'
 import type { CallRole } from '../../exams/panel/panel.model.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
@@ -39,7 +39,8 @@ export function progressAt(exam: RunTimes, at: string): Progress {
 export type EntrySituation = Progress & {
   /** What the attendance of the candidate says. */
   left: boolean
-  absent: boolean
+  /** Null: the day of the exam was not kept on the platform. */
+  presence: Presence | null
   /** The planned start, as the wire writes it. */
   start_time: string
   status: ScoreStatus
@@ -65,21 +66,31 @@ export const scoresHere = (duty: CallRole | null): boolean =>
   duty === 'CHIEF' || duty === 'EXAMINER' || duty === 'SCORER'
 
 /** Why an examiner cannot type now, or null: from the start move on, while the sheet is with the site; never who decided about the candidate's entries. */
-export function typeRefusal({ status, withheld, duty, decided, started, start_time }: Typing): Refusal | null {
+export function typeRefusal({
+  status,
+  withheld,
+  duty,
+  decided,
+  started,
+  start_time,
+  presence,
+}: Typing): Refusal | null {
   if (!scoresHere(duty)) return refusal('entry_duty')
   const locked = lockRefusal({ status, withheld })
   if (locked) return locked
   if (decided) return refusal('has_decided')
-  return started ? null : refusal('entry_early', { time: start_time })
+  if (!started) return refusal('entry_early', { time: start_time })
+  // Points of who never came are refused at once, with the way out (Decided 37).
+  if (presence === 'ABSENT') return refusal('entry_absent')
+  return presence === 'EXPECTED' ? refusal('entry_expected') : null
 }
-type Typing = Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'decided' | 'started' | 'start_time'>
+type Typing = Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'decided' | 'started' | 'start_time' | 'presence'>
 
 /** Why an entry cannot be handed in now, or null: once this candidate has left or the exam is finished, while the candidate needs one. */
 export function handInRefusal(one: EntrySituation): Refusal | null {
   const refused = typeRefusal(one)
   if (refused) return refused
   if (one.handed) return refusal('entry_handed')
-  if (one.absent) return refusal('entry_absent')
   if (!one.finished && !one.left) return refusal('entry_running')
   if (one.flag !== null && !SCORED_FLAGS.includes(one.flag)) return refusal('entry_flagged')
   return placeRefusal(one)

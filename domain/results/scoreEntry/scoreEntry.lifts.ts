@@ -6,6 +6,7 @@ export const scoreEntryLifts = {
   entry_early: lifts.time,
   entry_running: lifts.exams,
   entry_absent: lifts.chief,
+  entry_expected: lifts.chief,
   entry_flagged: at(lifts.site, 'scoreManage'),
   entry_enough: lifts.final,
   entry_handed: lifts.you,

@@ -40,7 +40,16 @@ export const scoreEntryMessages = defineRules<typeof scoreEntryLifts>()({
   entry_duty: { CN: '只有已确认任务的该场主考与考评员可评分，您在该场没有这样的任务', HK: '只有已確認任務的此場主考與考評員可評分，您在此場沒有這樣的任務', US: 'Only the chief examiner and the examiners of this exam who confirmed their call score it; you have no such call here' },
   entry_early: { CN: '考试尚未开始，{time} 开考后可评分', HK: '考試尚未開始，{time} 開考後可評分', US: 'The exam has not started; scoring opens when it starts at {time}' },
   entry_running: { CN: '该考生尚在考试，离场后或考试结束后可交分', HK: '此考生尚在考試，離場後或考試結束後可交分', US: 'This candidate is still in the exam; hand in once the candidate has left or the exam is finished' },
-  entry_absent: { CN: '该考生在考试日登记为缺考，不能交分；登记有误的，由主考在考试结束前更正', HK: '此考生在考試日登記為缺席，不能交分；登記有誤的，由主考在考試結束前更正', US: 'This candidate is recorded as absent on the day of the exam; if that is wrong, the chief corrects it before the exam is finished' },
+  entry_absent: {
+    CN: '该考生在考试日登记为缺考，不能评分；登记有误的，考试结束前由主考撤销，结束后由主考或站点申请更正考勤',
+    HK: '此考生在考試日登記為缺席，不能評分；登記有誤的，考試結束前由主考撤銷，結束後由主考或站點申請更正考勤',
+    US: 'This candidate is recorded as absent on the day of the exam and cannot be scored; if that is wrong, the chief takes it back before the end, and afterwards the chief or the site asks to correct the attendance',
+  },
+  entry_expected: {
+    CN: '该考生没有签到，不能评分；在场的先签到，考试结束后由主考或站点申请更正考勤',
+    HK: '此考生沒有簽到，不能評分；在場的先簽到，考試結束後由主考或站點申請更正考勤',
+    US: 'This candidate has not checked in and cannot be scored; check in first, or after the end the chief or the site asks to correct the attendance',
+  },
   entry_flagged: { CN: '站点已登记该考生缺考或缓考，不能交分；登记有误的由站点更正', HK: '站點已登記此考生缺席或延期考試，不能交分；登記有誤的由站點更正', US: 'The site recorded this candidate as absent or deferred; if that is wrong, the site corrects it' },
   entry_enough: { CN: '该考生已有 {count} 人交分，无须再评', HK: '此考生已有 {count} 人交分，無須再評', US: '{count} examiners have handed in for this candidate; no more is needed' },
   entry_handed: { CN: '该评分已交，不能重复提交或代录；改分须由评分人本人说明理由', HK: '此評分已交，不能重複提交或代輸；改分須由評分人本人說明理由', US: 'This entry is handed in; only its author can change it, with a reason' },

@@ -30,6 +30,16 @@ export const scoreSheetMessages = defineRules<typeof scoreSheetLifts>()({
     HK: '尚有 {count} 名考生的評分已退回、尚未重新交分：{who}；由原評分人重新交分，或另請考評員補評後提交',
     US: 'Returned entries of {count} {count|candidate|candidates} are not handed in again: {who}. The author hands in again, or a further scorer is called; then submit',
   },
+  correction_open: {
+    CN: '还有 {count} 项考勤更正待处理：{who}；由考试中心确认或驳回后提交',
+    HK: '還有 {count} 項考勤更正待處理：{who}；由考試中心確認或退回後提交',
+    US: '{count} {count|correction|corrections} of attendance {count|is|are} waiting: {who}. Submit after the examination center has confirmed or rejected {count|it|them}',
+  },
+  attendance_score: {
+    CN: '还有 {count} 处考勤与成绩不一致：{who}；更正成绩，或申请更正考勤后提交',
+    HK: '尚有 {count} 處考勤與成績不一致：{who}；更正成績，或申請更正考勤後提交',
+    US: 'Attendance and score contradict each other in {count} {count|case|cases}: {who}. Correct the score, or ask to correct the attendance, then submit',
+  },
   score_incident_open: { CN: '还有 {count} 起重大异常情况未处理完，处理完成后可提交成绩', HK: '尚有 {count} 宗重大異常情況未處理完，處理完成後可提交成績', US: '{count} major {count|incident is|incidents are} not closed; the scores can be submitted once {count|it is|they are} closed' },
   records_missing: {
     CN: '还有 {count} 份考场情况记录表未提交：{what}；提交后可提交成绩',

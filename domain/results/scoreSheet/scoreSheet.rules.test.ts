@@ -48,6 +48,8 @@ const ready: SheetFacts = {
   blank: 0,
   third: [],
   returned: [],
+  corrections: [],
+  contradictions: [],
   critical: 0,
   unfiled: [],
 }
@@ -58,6 +60,29 @@ test('Decided 31: “Refusal `third_scorer` names the candidates and leads to th
   expect(CN).toContain('请在“分配考评员”中另请考评员补评')
   expect([US.includes('王一, 李二'), US.includes('孙六')]).toEqual([true, false])
   expect(submitRefusal({ ...ready, returned: ['傅春晖'] })?.message.CN).toContain('傅春晖；由原评分人重新交分')
+})
+test('Decided 37: “at submission attendance and score of each candidate and subject are compared, contradictions are listed by name and block (rule `attendance_score`)”', () => {
+  const contradictions = [
+    { name: '傅春晖', subject: 'ONLINE' as const },
+    { name: '傅春晖', subject: 'OFFLINE' as const },
+  ]
+  const refusal = submitRefusal({ ...ready, contradictions, blank: 1 })
+  expect(refusal?.rule).toBe('attendance_score')
+  expect(refusal?.message.CN).toBe(
+    '还有 2 处考勤与成绩不一致：傅春晖（理论）、傅春晖（实操）；更正成绩，或申请更正考勤后提交',
+  )
+  expect(refusal?.message.US).toContain('in 2 cases: 傅春晖 (Theory), 傅春晖 (Practical).')
+  expect(submitRefusal(ready)).toBeNull()
+})
+test('Decided 37: “attendance changes by a correction (chief or site asks with reason and evidence, centre confirms)”: nothing is submitted over one that is not decided', () => {
+  const corrections = [{ name: '傅春晖', subject: 'ONLINE' as const }]
+  const contradictions = [{ name: '王一', subject: 'OFFLINE' as const }]
+  const refusal = submitRefusal({ ...ready, corrections, contradictions })
+  expect([refusal?.rule, refusal?.message.CN]).toEqual([
+    'correction_open',
+    '还有 1 项考勤更正待处理：傅春晖（理论）；由考试中心确认或驳回后提交',
+  ])
+  expect(refusal?.message.US).toContain('1 correction of attendance is waiting: 傅春晖 (Theory).')
 })
 
 /** R4: one returned incident of an outside examiner withheld all certificates of the plan. */

@@ -1,3 +1,4 @@
+import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { nameOfSession } from '../../exams/panel/panel.rules.ts'
 import { addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
@@ -25,12 +26,19 @@ export const sheetWaitingDays = (sheet: { status: ScoreStatus; submit_time: stri
 /** A room of one session of the plan. */
 type RoomOfExam = { subject: Subject; session_no: number; room: string }
 
+/** A subject of a candidate. */
+type NamedSubject = { name: string; subject: Subject }
+
 /** What a plan's scores may lack for their submission. */
 export type SheetFacts = {
   exams: number
   running: number
   last_end: string | null
   blank: number
+  /** The subjects of candidates whose attendance is to be corrected, not decided yet (Decided 37). */
+  corrections: readonly NamedSubject[]
+  /** The subjects of candidates whose score contradicts the attendance (Decided 37). */
+  contradictions: readonly NamedSubject[]
   /** The names of the candidates for whom a third scorer is due (Decided 13, 31). */
   third: readonly string[]
   /** Of those for whom a returned entry is due, and no third scorer (Decided 34). */
@@ -58,11 +66,20 @@ function listed(names: readonly string[]): Text {
   return { CN: joined('、'), HK: joined('、'), US: joined(', ') }
 }
 
+/** The first candidates of a list, each with the subject. */
+function listedSubjects(list: readonly NamedSubject[]): Text {
+  const named = (lang: Lang, [open, close]: readonly [string, string]) =>
+    listed(list.map(({ name, subject }) => `${name}${open}${subjectWords[subject][lang]}${close}`))[lang]
+  return { CN: named('CN', ['（', '）']), HK: named('HK', ['（', '）']), US: named('US', [' (', ')']) }
+}
+
 export function submitRefusal({
   exams,
   running,
   last_end,
   blank,
+  corrections,
+  contradictions,
   third,
   returned,
   critical,
@@ -72,6 +89,10 @@ export function submitRefusal({
   if (running > 0) return refusal('score_exam_running', { count: running, time: last_end ?? '' })
   if (third.length > 0) return refusal('third_scorer', { count: third.length, who: listed(third) })
   if (returned.length > 0) return refusal('entry_due', { count: returned.length, who: listed(returned) })
+  if (corrections.length > 0)
+    return refusal('correction_open', { count: corrections.length, who: listedSubjects(corrections) })
+  if (contradictions.length > 0)
+    return refusal('attendance_score', { count: contradictions.length, who: listedSubjects(contradictions) })
   if (blank > 0) return refusal('score_blank', { count: blank })
   if (unfiled.length > 0) return refusal('records_missing', { count: unfiled.length, what: namesOf(unfiled) })
   return critical > 0 ? refusal('score_incident_open', { count: critical }) : null

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { valueOf, valuePoint } from '../../record/references.ts'
+import { isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -16,19 +16,24 @@ import { attendance, examCheck } from './attendance.table.ts'
 /** By which incident a candidate was put off, by the numbers of exam and sign-up: given by the incidents, which come later. */
 export const examDeferral = valuePoint<Deferral | null>('attendance.deferral', sql`null::json`)
 
+/** The correction of an attendance that is not decided, by the key of the attendance: given by the corrections, which come later. */
+export const openCorrection = referencePoint('attendance.openCorrection')
+/** SQL, over a seat `x`: the key of the attendance. */
+const KEY = sql.raw(`x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end`)
+
 /** A candidate of an exam with what is recorded of it; the rooms in order, then the seats. Over `x` (seat), `g` (sign-up) and `a`. */
 const candidateSql = () => sql`
-  select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, x.signup_sn, x.subject, g.ticket_no, st.name, st.id_no, g.photo,
+  select ${KEY} as sn, x.signup_sn, x.subject, g.ticket_no, st.name, st.id_no, g.photo,
     o.name as org_name, x.room_sn, r.room_no || ' ' || r.name as room, x.seat_no,
     coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station,
     coalesce(a.state, 'EXPECTED') as state, a.checkin_time, c.name as checkin_by, a.checkin_way, coalesce(a.identity_checked, false) as identity_checked,
     a.late_reason, coalesce(a.extra_minutes, 0) as extra_minutes, a.extra_reason, a.absent_reason, a.left_time, a.note,
-    ${valueOf(examDeferral, sql`(x.exam_sn, x.signup_sn)`)} as deferral,
+    ${valueOf(examDeferral, sql`(x.exam_sn, x.signup_sn)`)} as deferral, ${isReferenced(openCorrection, KEY)} as is_correcting,
     coalesce(a.offline, false) as offline, coalesce(a.version, 0) as version
   from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = e.plan_sn join ${signup} g on g.sn = x.signup_sn
     join ${student} st on st.sn = x.student_sn join ${college} o on o.sn = g.org_sn join ${room} r on r.sn = x.room_sn
     join ${examRoom} er on er.exam_sn = x.exam_sn and er.room_sn = x.room_sn
-    left join ${attendance} a on a.sn = x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end
+    left join ${attendance} a on a.sn = ${KEY}
     left join ${account} c on c.sn = a.checkin_by`
 
 export type CandidateRecord = {
@@ -56,6 +61,8 @@ export type CandidateRecord = {
   left_time: string | null
   note: string | null
   deferral: Deferral | null
+  /** A correction of the attendance waits. */
+  is_correcting: boolean
   offline: boolean
   version: number
 }
@@ -70,7 +77,7 @@ export async function listAttendance(db: Db, examSn: string): Promise<CandidateR
 
 type Wanted = { sn: string } | { signup: string } | { ticket_no: string }
 const isWanted = (wanted: Wanted) => {
-  if ('sn' in wanted) return sql`x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end = ${wanted.sn}`
+  if ('sn' in wanted) return sql`${KEY} = ${wanted.sn}`
   return 'signup' in wanted ? sql`x.signup_sn = ${wanted.signup}` : sql`g.ticket_no = ${wanted.ticket_no}`
 }
 

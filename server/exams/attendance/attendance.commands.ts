@@ -74,7 +74,7 @@ export async function ensureRows(
   await db.insert(attendance).values(values).onConflictDoNothing()
 }
 
-type Written = Applied & { reason: string | null }
+type Written = Applied<Applied['act'] | 'correct'> & { reason: string | null }
 
 /** Writes what became of a candidate, with history and audit; a missing row is made first. */
 export async function writeCandidate(

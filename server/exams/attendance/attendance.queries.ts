@@ -21,7 +21,14 @@ import { givesValue, isReferenced, refersTo, valueOf } from '../../record/refere
 import { ownOrAll } from '../../record/scope.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examAttendance, examChief, examPublication, examRecorded, examState } from '../exam/exam.queries.ts'
+import {
+  examAttendance,
+  examChief,
+  examPublication,
+  examRecorded,
+  examState,
+  examSubmission,
+} from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -48,6 +55,7 @@ const columns = () => ({
   early_submit_minutes: template.early_submit_minutes,
   exam_state: examState().as('exam_state'),
   is_published: isReferenced(examPublication, sql`${exam.plan_sn}`).as('is_published'),
+  scores_submitted: isReferenced(examSubmission, sql`${exam.plan_sn}`).as('scores_submitted'),
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   version: exam.version,
   now: sql<string>`business_now()`.as('now'),
@@ -110,6 +118,11 @@ export async function lockRun(db: Db, actor: Actor, sn: string): Promise<RunReco
   await db.select({ sn: exam.sn }).from(exam).where(eq(exam.sn, sn)).for('update')
   return getRun(db, actor, sn)
 }
+
+/** SQL: what the attendance `a` says of a candidate of the exam `e`, as `presenceOf` of the domain (Decided 37). */
+export const PRESENCE =
+  sql.raw(`(case when coalesce(a.state, 'EXPECTED') = 'EXPECTED' then case when e.actual_start_time is not null or e.actual_end_time is not null then 'EXPECTED' end
+  when a.state = 'ABSENT' then 'ABSENT' else 'HERE' end)`)
 
 /** What exams and stored files ask of the exam day. */
 export const attendanceReferences = [

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { actsWithReason, openActs } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import { correctionFault } from '@zhikao/domain/exams/attendance/attendance.correction.rules.ts'
 import { candidateRow, checklistItem, drawShown, examDay } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { endOf, lateAt, leaveAt, opensAt } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
@@ -41,6 +42,10 @@ const actNow = (run: RunRecord): Act => ({
   at: run.now,
 })
 
+/** May a correction of this attendance be asked for, and does none wait (Decided 37)? */
+const correctionOf = ({ state, is_correcting }: CandidateRecord, run: RunRecord): 'correct'[] =>
+  is_correcting || correctionFault(run.person, run, state) ? [] : ['correct']
+
 /** A candidate as the reader may see it, with the acts open to him (interface.md §6). */
 export function candidateOf(record: CandidateRecord, run: RunRecord, { actor }: Reader): z.output<typeof candidateRow> {
   const mayRun = can(actor, 'exam:run')
@@ -48,7 +53,7 @@ export function candidateOf(record: CandidateRecord, run: RunRecord, { actor }: 
     ...record,
     id_no: maskIdNo(record.id_no),
     end_time: endOf(run, record.extra_minutes),
-    actions: mayRun ? openActs(actNow(run), record) : [],
+    actions: mayRun ? [...openActs(actNow(run), record), ...correctionOf(record, run)] : [],
     reasons: mayRun ? actsWithReason(actNow(run), record) : [],
   })
 }

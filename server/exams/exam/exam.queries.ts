@@ -30,6 +30,8 @@ export const examPapers = referencePoint('exam.papers')
 export const examScores = referencePoint('exam.scores')
 /** The published score sheet of an exam's plan. */
 export const examPublication = referencePoint('exam.publication')
+/** The score sheet of an exam's plan while it is submitted, not decided yet. */
+export const examSubmission = referencePoint('exam.submission')
 /** How many candidates were absent; null until each has a score or a flag (Decided 37). */
 export const examAbsent = valuePoint<number | null>('exam.absent', sql`null`)
 

@@ -1,15 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { EXAM_RUN } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import { attendanceCorrectionLifecycle } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifecycle.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
+import { attendanceCorrection } from '../../exams/attendanceCorrection/attendanceCorrection.table.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
-import { score } from './score.table.ts'
+import { lockScore, recordScore } from './score.commands.ts'
+import { isWithheld } from './score.return.queries.ts'
+import { score, scoreReturn } from './score.table.ts'
+
+type Sheet = typeof scoreSheet.$inferSelect
+
+/** The sheet of a plan, locked, while its scores may be changed; else none. */
+async function lockOpenSheet(db: Db, planSn: string): Promise<Sheet | null> {
+  const [sheet] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, planSn)).for('update')
+  return sheet && isOpenSheet(sheet.status) ? sheet : null
+}
 
 /**
  * Who was recorded as absent has the flag 缺考 once the exam has ended: "subject score blank, counted 0, not passed"
@@ -17,22 +30,55 @@ import { score } from './score.table.ts'
  */
 async function writeAbsences(db: Db, actor: Actor, { sn }: { sn: string }): Promise<void> {
   const [held] = await db.select({ plan_sn: exam.plan_sn }).from(exam).where(eq(exam.sn, sn))
-  if (!held) return
-  const [sheet] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, held.plan_sn)).for('update')
-  if (!sheet || !isOpenSheet(sheet.status)) return
-  const { rows } = await db.execute<{ sn: string }>(sql`
+  const sheet = held && (await lockOpenSheet(db, held.plan_sn))
+  if (sheet) await flagAbsent(db, actor, sheet, sql`a.exam_sn = ${sn}`)
+}
+
+/** Writes the flag of the attendances `a` that are absent; a score that is there stays. */
+async function flagAbsent(db: Db, actor: Actor, sheet: Sheet, which: SQL): Promise<void> {
+  const { rows } = await db.execute<{ sn: string; exam_sn: string }>(sql`
     insert into ${score} (sn, signup_sn, subject, exam_sn, plan_sn, attempt, flag, entered_by)
-    select a.sn, a.signup_sn, a.subject, a.exam_sn, ${held.plan_sn},
+    select a.sn, a.signup_sn, a.subject, a.exam_sn, ${sheet.sn},
       coalesce(case a.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end, 'NEW'), 'ABSENT', ${actor.sn}
     from ${attendance} a join ${signup} g on g.sn = a.signup_sn
-    where a.exam_sn = ${sn} and a.state = 'ABSENT' on conflict (sn) do nothing returning sn`)
-  for (const one of rows)
+    where ${which} and a.state = 'ABSENT' on conflict (sn) do nothing returning sn, exam_sn`)
+  for (const { sn, exam_sn } of rows)
     await writeAudit(db, actor, {
       action: 'score.enter',
-      target: { type: 'score', sn: one.sn },
-      after: { flag: 'ABSENT', final_score: null, exam_sn: sn },
+      target: { type: 'score', sn },
+      after: { flag: 'ABSENT', final_score: null, exam_sn },
       org_sn: sheet.org_sn,
     })
 }
 
-export const scoreAbsenceSubscriptions = [onMoved(EXAM_RUN, 'finish', writeAbsences)]
+/** The score of a corrected attendance follows it (Decided 37): the flag 缺考 is written, or taken away, so that the score is due again. */
+async function followCorrection(db: Db, actor: Actor, correctionSn: string): Promise<void> {
+  const [made] = await db.select().from(attendanceCorrection).where(eq(attendanceCorrection.sn, correctionSn))
+  const sheet = made && (await lockOpenSheet(db, made.plan_sn))
+  if (!made || !sheet) return
+  if (made.to_state === 'ABSENT') await flagAbsent(db, actor, sheet, sql`a.sn = ${made.attendance_sn}`)
+  else await removeAbsence(db, actor, sheet, made)
+}
+
+/** Removes the flag 缺考 of one who was there after all; where single scores were sent back, this one is sent back with them. */
+async function removeAbsence(
+  db: Db,
+  actor: Actor,
+  sheet: Sheet,
+  { attendance_sn: sn, signup_sn, reason }: typeof attendanceCorrection.$inferSelect,
+): Promise<void> {
+  const before = await lockScore(db, sn)
+  if (before?.flag !== 'ABSENT') return
+  const { rows } = await db.execute<{ withheld: boolean }>(
+    sql`select ${isWithheld(sql`${sheet.sn}`, sql`${sn}`)} as withheld`,
+  )
+  await db.delete(score).where(eq(score.sn, sn))
+  await recordScore(db, actor, { sn, before, values: null, site_sn: sheet.org_sn })
+  if (rows[0]?.withheld)
+    await db.insert(scoreReturn).values({ sn, plan_sn: sheet.sn, signup_sn, opinion: reason, account_sn: actor.sn })
+}
+
+export const scoreAbsenceSubscriptions = [
+  onMoved(EXAM_RUN, 'finish', writeAbsences),
+  onMoved(attendanceCorrectionLifecycle, 'confirm', (db, actor, { sn }) => followCorrection(db, actor, sn)),
+]

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { finishOverdue } from '../../exams/attendance/attendance.run.commands.ts'
-import { attendance } from '../../exams/attendance/attendance.table.ts'
-import { exam } from '../../exams/exam/exam.table.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { buildScoreSheet } from './score.factory.ts'
+import { keptDay } from '../../test/keptDay.ts'
+import type { Given } from '../../test/keptDay.ts'
 import { score } from './score.table.ts'
 
 let t: TestApp
@@ -16,37 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Scores = NonNullable<Parameters<typeof buildScoreSheet>[1]>['scores']
-
-/** A practical exam under way, each candidate in one of these states. */
-async function running(states: readonly AttendanceState[], given: { scores?: Scores; status?: 'SUBMIT' } = {}) {
-  const sheet = await buildScoreSheet(t.db, { scores: states.map(() => [null, null] as const), ...given })
-  const exams = await t.db.select().from(exam).where(eq(exam.plan_sn, sheet.sn))
-  const held = exams.find(({ subject }) => subject === 'OFFLINE')
-  if (!held) throw new Error('the plan has no practical exam')
-  await t.db.update(exam).set({ actual_start_time: held.start_time }).where(eq(exam.sn, held.sn))
-  const { rows } = await t.db.execute<{ signup_sn: string; room_sn: string }>(
-    sql`select signup_sn, room_sn from seat where exam_sn = ${held.sn} order by seat_no`,
-  )
-  for (const [at, one] of rows.entries())
-    await t.db.insert(attendance).values({
-      ...one,
-      sn: `${one.signup_sn}-P`,
-      exam_sn: held.sn,
-      subject: 'OFFLINE',
-      state: states[at] ?? 'PRESENT',
-      ...(states[at] === 'PRESENT'
-        ? {
-            checkin_time: held.start_time,
-            checkin_by: 'acc-college',
-            checkin_way: 'MANUAL' as const,
-            identity_checked: true,
-          }
-        : {}),
-      absent_reason: states[at] === 'ABSENT' ? '未到' : null,
-    })
-  return { sn: held.sn, plan_sn: sheet.sn }
-}
+const running = (states: readonly AttendanceState[], given: Given = {}) => keptDay(t.db, states, given)
 const finish = async (id: string) =>
   (await t.as('college')).call(attendanceContract.finish, { params: { id }, body: { reason: '主考未到' } })
 const scoresOf = (exam_sn: string) =>

@@ -15,6 +15,7 @@ import {
   entryRefusal,
   practicalOf,
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import { presenceFault } from '@zhikao/domain/results/score/score.presence.rules.ts'
 import { scoreMessages, scoreNotices } from '@zhikao/domain/results/score/score.messages.ts'
 import type { Entry, Ruled } from '@zhikao/domain/results/score/score.model.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -139,6 +140,8 @@ export async function writeEntry(db: Db, actor: Actor, writing: Writing): Promis
     decidedRefusal(place.decided, entry ? entry.flag : null)
   if (refusal) throw refused(refusal)
   const values = await wantedValues(db, writing)
+  const fault = values && presenceFault(place.presence, { flag: values.flag, points: values.final_score })
+  if (fault) throw new AppError('input', { rule: fault.rule, errors: [fault] })
   if (before ? values && isSame(before, values) : !values) return
   if (!before && values) await createScore(db, actor, sn, place, values)
   if (before && values) await changeScore(db, actor, before, values)

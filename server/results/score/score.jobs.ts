@@ -5,9 +5,13 @@ import type { RuleText } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { decidedRefusal, entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { scoreLifts } from '@zhikao/domain/results/score/score.lifts.ts'
+import { presenceFault } from '@zhikao/domain/results/score/score.presence.rules.ts'
 import { scoreMessages as words } from '@zhikao/domain/results/score/score.messages.ts'
+import type { Presence } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
+import { PRESENCE } from '../../exams/attendance/attendance.queries.ts'
+import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { decidedFlag } from '../../exams/incident/incident.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
@@ -36,6 +40,9 @@ type StagedLine = {
   first_row: number
   flag: ScoreFlag
   decided: ScoreFlag | null
+  presence: Presence | null
+  /** Of the theory; the points of a practical are its examiners'. */
+  points: number | null
   now: string
 }
 
@@ -52,7 +59,9 @@ function faultOf(line: StagedLine): StageFault | null {
   const refusal = entryRefusal({ status, withheld, exam_end, now })
   if (refusal) return fault(row, 'exam_sn', refusal.rule, refusal.message)
   const decided = decidedRefusal(line.decided, line.flag)
-  return decided && fault(row, 'flag', decided.rule, decided.message)
+  if (decided) return fault(row, 'flag', decided.rule, decided.message)
+  const contrary = presenceFault(line.presence, line)
+  return contrary && fault(row, contrary.path, contrary.rule, contrary.message)
 }
 
 /** Holds the sheets that the rows are for, in one order, until the import has ended: a submission waits, or was first. */
@@ -78,9 +87,11 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
     select s.row, e.end_time as exam_end, h.status, ${isWithheld(sql.raw('s.plan_sn'), sql.raw('s.sn'))} as withheld, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
       exists (select 1 from ${seat} x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
       min(s.row) over (partition by s.exam_sn, s.ticket_no, st.name = s.name) as first_row, s.flag,
-      ${decidedFlag(sql.raw('s.signup_sn'), sql.raw('s.exam_sn'))} as decided, business_now() as now
+      ${decidedFlag(sql.raw('s.signup_sn'), sql.raw('s.exam_sn'))} as decided, ${PRESENCE} as presence,
+      case s.subject when 'ONLINE' then s.final_score::float8 end as points, business_now() as now
     from import_stage s left join ${exam} e on e.sn = s.exam_sn and s.plan_sn is not null left join ${scoreSheet} h on h.sn = s.plan_sn
       left join ${signup} g on g.sn = s.signup_sn left join ${student} st on st.sn = g.student_sn
+      left join ${attendance} a on a.sn = s.sn
     order by s.row`)
   return rows.flatMap((line) => faultOf(line) ?? [])
 }

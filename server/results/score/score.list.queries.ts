@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -12,11 +12,12 @@ import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { isFound, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
+import { account } from '../../platform/operator/operator.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { inExaminerScope, inSchoolScope, scoreRecords } from './score.queries.ts'
 import type { ScoreRecord } from './score.queries.ts'
-import { score } from './score.table.ts'
+import { score, scoreCorrection } from './score.table.ts'
 
 const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${score.plan_sn} and ${condition})`
 const ofSheet = (condition: SQL) =>
@@ -126,3 +127,24 @@ const BATCH = 250
 /** Every score of the filters, a batch at a time (exports). */
 export const eachScore = (db: Db, actor: Actor, filters: ScoreFilters): AsyncGenerator<ScoreRecord> =>
   eachByNumber(() => scoreRecords(db), score.sn, whereOf(actor, filters), BATCH)
+
+/** What was corrected of a score, the latest first. */
+export function listCorrections(db: Db, sn: string) {
+  return db
+    .select({
+      sn: scoreCorrection.sn,
+      from_score: scoreCorrection.from_score,
+      from_flag: scoreCorrection.from_flag,
+      to_score: scoreCorrection.to_score,
+      to_flag: scoreCorrection.to_flag,
+      reason: scoreCorrection.reason,
+      files: scoreCorrection.files,
+      corrected_name: sql<string>`${account.name}`.as('corrected_name'),
+      time: scoreCorrection.time,
+    })
+    .from(scoreCorrection)
+    .innerJoin(account, eq(account.sn, scoreCorrection.corrected_by))
+    .where(eq(scoreCorrection.score_sn, sn))
+    .orderBy(sql`${scoreCorrection.time} desc, ${scoreCorrection.sn} desc`)
+    .limit(50)
+}

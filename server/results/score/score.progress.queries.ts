@@ -8,6 +8,7 @@ import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.ru
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { openCorrections } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { openIncidents } from '../../exams/incident/incident.queries.ts'
 import { unfiledRecords } from '../../exams/roomRecord/roomRecord.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
@@ -22,6 +23,7 @@ import { countReferences, valueOf } from '../../record/references.ts'
 import { listReturned } from './score.return.queries.ts'
 import {
   awaitedEntries,
+  contradictions,
   decidesWith,
   getSheet,
   scoreScope,
@@ -48,6 +50,8 @@ const NO_COUNTS: SheetCounts = {
   running: 0,
   last_end: null,
   blank: 0,
+  corrections: [],
+  contradictions: [],
   third: [],
   returned: [],
   critical: 0,
@@ -67,7 +71,7 @@ export async function countsOf(
   const { rows } = await db.execute<Omit<SheetCounts, 'last_end'> & { last_end: string | null; sn: string }>(sql`
     select h.sn, k.candidates, k.seats, k.entered, k.lacking, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
       (select count(*)::int ${openIncidents(sql.raw('h.sn'), 'CRITICAL')}) as critical, coalesce(e.exams, 0) as exams, coalesce(e.running, 0) as running, e.last_end,
-      w.due -> 'third' as third, w.due -> 'returned' as returned,
+      ${openCorrections(sql.raw('h.sn'))} as corrections, ${valueOf(contradictions, sql.raw('h.sn'))} as contradictions, w.due -> 'third' as third, w.due -> 'returned' as returned,
       ${unfiledRecords(sql.raw('h.sn'))} as unfiled
     from ${scoreSheet} h
     cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered,

@@ -6,21 +6,24 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { handedEntry } from '@zhikao/domain/results/score/score.model.ts'
+import type { Presence } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
+import { candidatePoints } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { examAbsent, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { PRESENCE } from '../../exams/attendance/attendance.queries.ts'
+import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { decidedFlag, isNamedOpen } from '../../exams/incident/incident.queries.ts'
 import { examDay } from '../../exams/incident/incident.exam.queries.ts'
 import type { ExamDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { account } from '../../platform/operator/operator.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
@@ -30,7 +33,7 @@ import { givesValue, isReferenced, referencePoint, refersTo, valuePoint } from '
 import { blankScores, lockSheet, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { isWithheld, returnOpinion, SEAT_KEY as KEY } from './score.return.queries.ts'
-import { composite, score, scoreCorrection } from './score.table.ts'
+import { composite, score } from './score.table.ts'
 
 /** What an examiner handed in for a candidate. */
 export type CandidateEntry = Omit<z.output<typeof handedEntry>, 'handin_time'> & {
@@ -144,27 +147,6 @@ export async function getScore(db: Db, actor: Actor, sn: string): Promise<ScoreR
   return found
 }
 
-/** What was corrected of a score, the latest first. */
-export function listCorrections(db: Db, sn: string) {
-  return db
-    .select({
-      sn: scoreCorrection.sn,
-      from_score: scoreCorrection.from_score,
-      from_flag: scoreCorrection.from_flag,
-      to_score: scoreCorrection.to_score,
-      to_flag: scoreCorrection.to_flag,
-      reason: scoreCorrection.reason,
-      files: scoreCorrection.files,
-      corrected_name: sql<string>`${account.name}`.as('corrected_name'),
-      time: scoreCorrection.time,
-    })
-    .from(scoreCorrection)
-    .innerJoin(account, eq(account.sn, scoreCorrection.corrected_by))
-    .where(eq(scoreCorrection.score_sn, sn))
-    .orderBy(sql`${scoreCorrection.time} desc, ${scoreCorrection.sn} desc`)
-    .limit(50)
-}
-
 /** The days of a submission and of a correction, as their rules take them. */
 export type ReviewRules = { review_request_days: number; score_submit_days: number; holidays: readonly string[] }
 export async function reviewRules(db: Db): Promise<ReviewRules> {
@@ -188,6 +170,8 @@ export type ScorePlace = {
   duty: string | null
   /** The flag that an incident decided. */
   decided: ScoreFlag | null
+  /** What the attendance says; null: the day of the exam was not kept on the platform. */
+  presence: Presence | null
   status: ScoreStatus
   /** Why it was sent back alone; of the others of its sheet, that they were not. */
   return_opinion: string | null
@@ -204,11 +188,12 @@ async function readPlaces(db: Db, actor: Actor, condition: SQL): Promise<ScorePl
     select x.signup_sn, x.subject, x.exam_sn, g.plan_sn, p.title as plan_title, h.org_sn as site_sn, g.org_sn as owner_sn, st.name, g.ticket_no,
       case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, e.end_time as exam_end,
       ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty,
-      ${decidedFlag(sql.raw('x.signup_sn'), sql.raw('x.exam_sn'))} as decided, h.status,
+      ${decidedFlag(sql.raw('x.signup_sn'), sql.raw('x.exam_sn'))} as decided, ${PRESENCE} as presence, h.status,
       ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld, h.publish_time,
       case when not ${isNamedOpen(sql.raw('x.signup_sn'))} then h.issue_time end as issue_time, business_now() as now
     from ${seat} x join ${signup} g on g.sn = x.signup_sn join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = g.plan_sn
       join ${scoreSheet} h on h.sn = g.plan_sn join ${student} st on st.sn = g.student_sn
+      left join ${attendance} a on a.sn = ${KEY}
     where ${condition} and g.status = 'AUDIT'
       and (${scope}::text is null or h.org_sn = ${scope} or (h.status = 'AUDIT' and g.org_sn = ${scope}))`)
   return rows.filter(({ duty, status }) => examiner === null || (duty !== null && status !== 'AUDIT'))
@@ -290,6 +275,7 @@ export const scoreReferences = [
   ),
   refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),
   refersTo(examScores, (examSn) => sql`from ${score} s where s.exam_sn = ${examSn}`),
+  refersTo(candidatePoints, (key) => sql`from ${score} s where s.sn = ${key} and s.final_score is not null`),
   refersTo(sheetResults, (sheetAndOrg) => sql`from ${composite} c where (c.plan_sn, c.org_sn) = ${sheetAndOrg}`),
   refersTo(
     blankScores,

@@ -14,7 +14,8 @@ import {
 import { refusedAs } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { RefusedEntry } from './score.entries.commands.ts'
-import type { listCorrections, ReviewRules, ScoreRecord } from './score.queries.ts'
+import type { listCorrections } from './score.list.queries.ts'
+import type { ReviewRules, ScoreRecord } from './score.queries.ts'
 
 type Row = z.output<typeof scoreRow>
 /** A score with the rules by which it may be corrected. */

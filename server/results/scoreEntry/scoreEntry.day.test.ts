@@ -71,9 +71,9 @@ describe('Decided 13: “Entries may be typed from the start move on; hand-in on
     await runs(made, 1)
     expect((await save(one, signup, { total: 80 })).rule).toBe('entry_early')
     await runs(made, 1, { started: 0 })
+    await record(made, signup, 'PRESENT')
     expect((await save(one, signup, { total: 80 })).http).toBe(200)
     await runs(made, -3, { started: 3 })
-    await record(made, signup, 'PRESENT')
     expect((await handin(one, signup)).rule).toBe('entry_running')
     await runs(made, -3, { started: 3, finished: 0 })
     expect((await handin(one, signup)).http).toBe(200)
@@ -100,9 +100,9 @@ describe('Decided 13: “Entries may be typed from the start move on; hand-in on
     const refused = await score(one, signup, { total: 80 })
     expect([refused.http, refused.rule]).toEqual([422, 'entry_absent'])
     const [row] = await rowsOf(one, made)
-    expect(row?.refused.map(({ move, rule }) => [move, rule])).toEqual([['handin', 'entry_absent']])
+    expect(row?.refused.map(({ move, rule }) => [move, rule])).toEqual([['edit', 'entry_absent']])
     await record(made, signup, 'PRESENT')
-    expect((await handin(one, signup)).http).toBe(200)
+    expect((await score(one, signup, { total: 80 })).http).toBe(200)
   })
 
   it('the station is the one that the candidate drew; before the draw there is none (Decided 25)', async () => {

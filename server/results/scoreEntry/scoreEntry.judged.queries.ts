@@ -1,6 +1,7 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { presenceOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import { isLackOpen } from '@zhikao/domain/exams/assignment/assignment.scorer.rules.ts'
 import { progressAt } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { EntrySituation, ReturnSituation } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
@@ -32,7 +33,7 @@ export function situationOf({ view, record }: EntryPlace, scorer: Scorer | null,
   return {
     ...(at === undefined ? view.progress : progressAt(view, at)),
     left: record.attendance === 'LEFT',
-    absent: record.attendance === 'ABSENT',
+    presence: presenceOf(record.attendance, view),
     start_time: view.start_time,
     status: view.status,
     withheld: record.withheld,
@@ -71,9 +72,10 @@ export function isOnSheet({ view, record }: EntryPlace): boolean {
 }
 
 /** Is a practical score of this candidate expected: who was there, in an exam whose day was not kept everybody, without a flag instead of points? */
-function isExamined({ actual_start_time }: EntryView, { attendance, flag }: EntryRecord): boolean {
+function isExamined(view: EntryView, { attendance, flag }: EntryRecord): boolean {
   const isFlagged = flag !== null && !SCORED_FLAGS.includes(flag)
-  return !isFlagged && attendance !== 'ABSENT' && (attendance !== 'EXPECTED' || actual_start_time === null)
+  const presence = presenceOf(attendance, view)
+  return !isFlagged && attendance !== 'ABSENT' && (presence === null || presence === 'HERE')
 }
 
 /** Did this examiner open a dispute about the candidate's entries, or return one (Decided 33)? */

@@ -9,6 +9,7 @@ import { template } from '../../catalogue/template/template.table.ts'
 import { lackingEntries } from '../../exams/assignment/assignment.examiner.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
+import { candidatePoints } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { examinerScored } from '../../exams/examinerFile/examinerFile.queries.ts'
 import type { ScoredRecord } from '../../exams/examinerFile/examinerFile.queries.ts'
@@ -46,13 +47,14 @@ const returned = (alias: string): SQL =>
 const AWAITS_THIRD = sql`(select count(*) from ${scoreEntry} o where o.score_sn = n.score_sn
   and (o.handin_time is not null or ${returned('o')})) < ${SCORERS_MAX}`
 
-/** SQL: the names of a plan's candidates for whom a third scorer, or else a returned entry, is due; by ticket. */
+/** SQL: the names of a plan's candidates for whom a third scorer, or else a returned entry, is due; by ticket. Nothing is due for who was absent. */
 const awaitedOf = (planSn: SQL) => sql<Pick<SheetFacts, 'third' | 'returned'>>`(
   select json_build_object('third', coalesce(json_agg(w.name order by w.ticket_no) filter (where w.third), '[]'),
     'returned', coalesce(json_agg(w.name order by w.ticket_no) filter (where not w.third), '[]'))
   from (select st.name, g.ticket_no, bool_or(n.third_due) and count(*) filter (where n.handin_time is not null or ${returned('n')}) < ${SCORERS_MAX} as third
     from ${scoreEntry} n join ${signup} g on g.sn = n.signup_sn join ${student} st on st.sn = g.student_sn
-    where n.exam_sn in (select e.sn from ${exam} e where e.plan_sn = ${planSn})
+      left join ${score} sc on sc.sn = n.score_sn
+    where sc.flag is distinct from 'ABSENT' and n.exam_sn in (select e.sn from ${exam} e where e.plan_sn = ${planSn})
     group by n.score_sn, st.name, g.ticket_no
     having bool_or(${returned('n')}) or (bool_or(n.third_due) and count(n.handin_time) < ${SCORERS_MAX})) w)`
 
@@ -73,6 +75,9 @@ const lackingOf = (examSn: SQL) => sql<Lacking[]>`coalesce((
       and (a.state in ('PRESENT', 'LATE', 'LEFT') or (e.actual_start_time is null and a.state is distinct from 'ABSENT'))) w
   where w.needed > w.handed), '[]'::json)`
 
+/** The hand-ins for the practical with this key. */
+const handInsOf = (key: SQL) => sql`from ${scoreEntry} n where n.score_sn = ${key} and n.handin_time is not null`
+
 /** What this feature answers to lower ones. */
 export const scoreEntryReferences = [
   refersTo(unscannedPapers, withoutScan),
@@ -80,10 +85,8 @@ export const scoreEntryReferences = [
     entriesOf(sql`${signupSn} || '-P'`, sql`n.handin_time is not null`, sql`n.third_due and ${AWAITS_THIRD}`),
   ),
   givesValue(examinerScored, scoredBy),
-  refersTo(
-    practicalHandIns,
-    (key) => sql`from ${scoreEntry} n where n.score_sn = ${key} and n.handin_time is not null`,
-  ),
+  refersTo(practicalHandIns, handInsOf),
+  refersTo(candidatePoints, handInsOf),
   refersTo(
     ownHandIn,
     ({ signup_sn, account_sn }) => sql`from ${scoreEntry} n join ${teacher} t on t.sn = n.teacher_sn

@@ -14,7 +14,8 @@ import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
-import { examPublication } from '../../exams/exam/exam.queries.ts'
+import { openCorrections } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
+import { examPublication, examSubmission } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { openIncidents } from '../../exams/incident/incident.queries.ts'
 import { unfiledRecords } from '../../exams/roomRecord/roomRecord.queries.ts'
@@ -48,6 +49,9 @@ export const awaitedEntries = valuePoint<Pick<SheetFacts, 'third' | 'returned'>>
   'scoreSheet.awaitedEntries',
   sql`'{"third": [], "returned": []}'::json`,
 )
+
+/** The subjects of a sheet's candidates whose score contradicts the attendance (Decided 37). */
+export const contradictions = valuePoint<SheetFacts['contradictions']>('scoreSheet.contradictions', sql`'[]'::json`)
 
 /** The hand-ins of a sheet that the site entered from paper and that have no scan (Decided 13). */
 export const unscannedPapers = referencePoint('scoreSheet.unscannedPapers')
@@ -242,7 +246,7 @@ export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<Mov
   const { rows } = await db.execute<SheetFacts>(sql`
     select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end,
       ${countReferences(blankScores, sql`${sn}`)} as blank,
-      (${due}) -> 'third' as third, (${due}) -> 'returned' as returned,
+      ${openCorrections(sql`${sn}`)} as corrections, ${valueOf(contradictions, sql`${sn}`)} as contradictions, (${due}) -> 'third' as third, (${due}) -> 'returned' as returned,
       (select count(*)::int ${openIncidents(sql`${sn}`, 'CRITICAL')}) as critical,
       ${unfiledRecords(sql`${sn}`)} as unfiled
     from ${exam} e where e.plan_sn = ${sn}`)
@@ -254,4 +258,5 @@ export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<Mov
 /** What this feature answers to lower ones. */
 export const scoreSheetReferences = [
   refersTo(examPublication, (planSn) => sql`from ${scoreSheet} h where h.sn = ${planSn} and h.status = 'AUDIT'`),
+  refersTo(examSubmission, (planSn) => sql`from ${scoreSheet} h where h.sn = ${planSn} and h.status = 'SUBMIT'`),
 ]

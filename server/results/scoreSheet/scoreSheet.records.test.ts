@@ -26,6 +26,10 @@ it('scores are submitted once the room records of every exam that was started on
   await t.db.execute(
     sql`update exam set actual_start_time = start_time, actual_end_time = end_time where plan_sn = ${id}`,
   )
+  // Who has a score was there (Decided 37).
+  await t.db.execute(sql`insert into attendance (sn, exam_sn, room_sn, signup_sn, subject, state, checkin_time, checkin_way, identity_checked, left_time)
+    select sc.sn, sc.exam_sn, x.room_sn, sc.signup_sn, sc.subject, 'LEFT', e.start_time, 'MANUAL', true, e.end_time
+    from score sc join seat x on (x.signup_sn, x.subject) = (sc.signup_sn, sc.subject) join exam e on e.sn = sc.exam_sn where e.plan_sn = ${id}`)
   const both = await college.call(submit, { params: { id }, body: {} })
   expect([both.http, both.rule]).toEqual([422, 'records_missing'])
   expect(both.message).toMatch(/^还有 2 份考场情况记录表未提交：理论.+、实操/)

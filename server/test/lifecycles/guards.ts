@@ -2,6 +2,7 @@ import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
+import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { clock } from '../../db/clock.ts'
 import type { TestApp } from '../app.ts'
@@ -150,6 +151,31 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       as: 'center',
       from: 'SUBMIT',
       row: async ({ db }) => ({ wish: { name: (await buildCollege(db)).name } }),
+    },
+  ],
+  'attendanceCorrection.confirm': [
+    { rule: 'correction_second', as: 'center', from: 'SUBMIT', row: { account_sn: 'acc-center' } },
+    {
+      rule: 'correction_submitted',
+      as: 'center',
+      from: 'SUBMIT',
+      change:
+        run(`insert into score_sheet (sn, org_sn, status, submit_time) select plan_sn, org_sn, 'SUBMIT', business_now() from attendance_correction where sn = $1
+        on conflict (sn) do update set status = 'SUBMIT'`),
+    },
+  ],
+  'attendanceCorrection.withdraw': [
+    {
+      rule: 'correction_own',
+      as: 'teacher',
+      from: 'SUBMIT',
+      change: async ({ db, pool }, id) => {
+        const { rows } = await pool.query<{ exam_sn: string }>(
+          'select exam_sn from attendance_correction where sn = $1',
+          [id],
+        )
+        await buildAssignment(db, { exam_sn: rows[0]?.exam_sn ?? '', account_sn: 'acc-teacher', status: 'CONFIRMED' })
+      },
     },
   ],
   'dispatchRequest.reject': [

@@ -165,6 +165,7 @@ const TABLE_OF: Record<string, string> = {
   score: 'score_sheet',
   chiefReport: 'chief_report',
   roomRecord: 'room_record',
+  attendanceCorrection: 'attendance_correction',
   dispatchRequest: 'dispatch_request',
   collegeChange: 'college_change',
 }

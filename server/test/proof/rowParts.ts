@@ -60,6 +60,14 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     return rows[0] ?? {}
   }
   if (endpoint.name === 'collegeChange.create') return { name: `更名职业大学第${++renamed}分校` }
+  if (endpoint.name === 'attendanceCorrection.create') {
+    const { rows } = await pool.query<{ attendance_sn: string }>(
+      `select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as attendance_sn from seat x where x.exam_sn = $1 and not exists (
+        select 1 from attendance_correction c where c.signup_sn = x.signup_sn and c.exam_sn = x.exam_sn and c.status = 'SUBMIT') limit 1`,
+      [id],
+    )
+    return rows[0] ? { ...rows[0], to_state: 'LEFT' } : {}
+  }
   if (endpoint.name !== 'attendance.checkin') return {}
   const { rows } = await pool.query<{ ticket_no: string }>(
     'select g.ticket_no from seat x join signup g on g.sn = x.signup_sn where x.exam_sn = $1 limit 1',

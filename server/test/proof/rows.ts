@@ -62,6 +62,9 @@ const REFERENCES: Record<string, Reference> = {
   'chiefReport.detail': { part: 'params', field: 'id', resource: 'plan' },
   'exam.seats': { part: 'params', field: 'id', resource: 'attendance' },
   'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
+  // An exam that is over.
+  'attendanceCorrection.list': { part: 'params', field: 'id', resource: 'attendance' },
+  'attendanceCorrection.create': { part: 'params', field: 'id', resource: 'attendance' },
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
   'media.download': { part: 'query', field: 'key', resource: 'attachment' },

@@ -22,6 +22,7 @@ export const READY: Record<string, Overrides> = {
   'attendance.update': { recorded: true },
   'attendance.draw': { station_mode: 'DRAW' },
   'attendance.finish': { started: true, candidates: 0 },
+  'attendanceCorrection.create': { minutes: -120, started: true },
   'certificate.confirmVoid': { status: 'VOIDING' },
   'certificate.cancelVoid': { status: 'VOIDING' },
   'roomRecord.save': { written: true },

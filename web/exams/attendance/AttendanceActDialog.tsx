@@ -10,7 +10,7 @@ import type { Candidate, ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import { RunDialog } from './AttendanceRunDialog.tsx'
 
-type Act = Exclude<Candidate['actions'][number], 'checkin'>
+type Act = Exclude<Candidate['actions'][number], 'checkin' | 'correct'>
 type Body = BodyIn<typeof attendanceContract.update>
 
 /** What each act writes; a number is asked for where there is a greatest one. */

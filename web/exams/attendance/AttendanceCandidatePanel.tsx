@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { Button } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
 import { deferralWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
@@ -12,15 +13,23 @@ import { AttendanceCheckinDialog } from './AttendanceCheckinDialog.tsx'
 
 type Act = Candidate['actions'][number]
 
+/** Asks to correct the attendance of a candidate. */
+export type CorrectionForm = ComponentType<{
+  exam_sn: string
+  of: Pick<Candidate, 'sn' | 'name' | 'state'>
+  onClose: () => void
+}>
+
 type Props = {
   exam: ExamDay
   of: Candidate
   /** The name for screen readers: with the ticket's number where two have one name. */
   called: string
+  Correction: CorrectionForm
 }
 
 /** A candidate with photo, place and state, and the acts that the server opens. */
-export function AttendanceCandidate({ exam, of, called }: Props) {
+export function AttendanceCandidate({ exam, of, called, Correction }: Props) {
   const say = useSay()
   const [asked, setAsked] = useState<Act | null>(null)
   const close = () => setAsked(null)
@@ -50,7 +59,10 @@ export function AttendanceCandidate({ exam, of, called }: Props) {
         </div>
       )}
       {asked === 'checkin' && <AttendanceCheckinDialog exam={exam} of={of} way="MANUAL" onClose={close} />}
-      {asked !== null && asked !== 'checkin' && <AttendanceActDialog exam={exam} of={of} act={asked} onClose={close} />}
+      {asked === 'correct' && <Correction exam_sn={exam.sn} of={of} onClose={close} />}
+      {asked !== null && asked !== 'checkin' && asked !== 'correct' && (
+        <AttendanceActDialog exam={exam} of={of} act={asked} onClose={close} />
+      )}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { Empty, Select } from 'antd'
 import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -12,6 +13,7 @@ import type { Candidate } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
 import { AttendanceCandidate } from './AttendanceCandidatePanel.tsx'
+import type { CorrectionForm } from './AttendanceCandidatePanel.tsx'
 import { AttendanceCheckin } from './AttendanceCheckinPanel.tsx'
 import { AttendanceChecklist } from './AttendanceChecklistPanel.tsx'
 import { AttendanceClosing } from './AttendanceClosingPanel.tsx'
@@ -21,18 +23,21 @@ import '../../kit/view/kit.css'
 
 const AttendanceDraws = lazyPart(async () => (await import('./AttendanceDrawsPanel.tsx')).AttendanceDraws)
 
+/** What the app adds: the form that asks to correct an attendance, and the corrections of an exam. */
+type Correcting = { Form: CorrectionForm; Section: ComponentType<{ exam_sn: string }> }
+
 /** Others check in at the same time: read again so often. */
 const POLL_MS = 20_000
 
 /** An exam while it is run: progress, check-in, the candidates with what may be done (domain.md §3.13a); to look on for centre and platform. */
-export default function AttendanceRunPage() {
+export function AttendanceRun({ correcting }: { correcting: Correcting }) {
   const sn = usePage().params.sn ?? ''
   const read = useRead(attendanceContract.list, { params: { id: sn } }, { fresh: true, every: () => POLL_MS })
   useAbout(read.data?.exam.name)
   return (
     <div className="zk-list">
       <Reading of={read} rows={14}>
-        {(held) => <Running held={held} />}
+        {(held) => <Running held={held} correcting={correcting} />}
       </Reading>
     </div>
   )
@@ -48,7 +53,10 @@ const GROUPS = {
 }
 type Group = keyof typeof GROUPS
 
-function Running({ held: { exam, candidates } }: { held: Held }) {
+type RunningProps = { held: Held; correcting: Correcting }
+
+function Running({ held: { exam, candidates }, correcting }: RunningProps) {
+  const { Section } = correcting
   const [group, setGroup] = useState<Group>('all')
   const [room, setRoom] = useState<string | null>(null)
   const shown = candidates.filter((one) => GROUPS[group](one) && (room === null || one.room_sn === room))
@@ -57,13 +65,14 @@ function Running({ held: { exam, candidates } }: { held: Held }) {
     <div className={css.run}>
       <AttendanceHead exam={exam} />
       {exam.closing && <AttendanceClosing exam={exam} closing={exam.closing} />}
+      {exam.exam_state !== 'NOT_STARTED' && <Section exam_sn={exam.sn} />}
       {/* Of an exam that nobody ran it is not known who was there (Decided 37). */}
       {exam.ending !== 'UNUSED' && <Counts candidates={candidates} value={group} onChange={setGroup} />}
       <AttendanceMoves exam={exam} />
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
       {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}
       {exam.rooms.length > 1 && <Rooms rooms={exam.rooms} value={room} onChange={setRoom} />}
-      <List exam={exam} candidates={shown} />
+      <List exam={exam} candidates={shown} Correction={correcting.Form} />
       {exam.station_mode === 'DRAW' && <AttendanceDraws sn={exam.sn} />}
     </div>
   )
@@ -124,14 +133,16 @@ const calledOf = (one: Candidate, candidates: readonly Candidate[]) =>
     ? `${one.name} ${one.ticket_no ?? ''}`.trim()
     : one.name
 
-function List({ exam, candidates }: { exam: Held['exam']; candidates: readonly Candidate[] }) {
+type ListProps = { exam: Held['exam']; candidates: readonly Candidate[]; Correction: CorrectionForm }
+
+function List({ exam, candidates, Correction }: ListProps) {
   const say = useSay()
   if (candidates.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(labels.empty)} />
   return (
     <ul className={css.list}>
       {candidates.map((one) => (
         <li key={one.sn}>
-          <AttendanceCandidate exam={exam} of={one} called={calledOf(one, candidates)} />
+          <AttendanceCandidate exam={exam} of={one} called={calledOf(one, candidates)} Correction={Correction} />
         </li>
       ))}
     </ul>

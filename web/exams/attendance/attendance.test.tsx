@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { AttendanceReplayPage } from './AttendanceReplayPage.tsx'
-import AttendanceRunPage from './AttendanceRunPage.tsx'
+import { AttendanceRun } from './AttendanceRunPage.tsx'
 
 const candidate = (at: number, change: object = {}) => ({
   sn: `S${at}-T`,
@@ -80,6 +80,12 @@ const list = [
   candidate(4, { id_no: '110101********1231' }),
 ]
 
+/** What the app adds, which has tests of its own. */
+const correcting = {
+  Form: ({ of }: { of: { name: string } }) => <p>更正{of.name}</p>,
+  Section: () => null,
+}
+
 const draw = (change: object = {}, candidates: object[] = list) => {
   const network = networkOf(({ method, url }) => {
     if (url.pathname.endsWith('/checklist'))
@@ -88,7 +94,7 @@ const draw = (change: object = {}, candidates: object[] = list) => {
     return { data: method === 'GET' ? held : { ...held, candidate: candidates[0] } }
   })
   vi.stubGlobal('fetch', network.fetch)
-  drawPage(<AttendanceRunPage />, {
+  drawPage(<AttendanceRun correcting={correcting} />, {
     path: '/teacher/center/setting/E1',
     session: { role: 'teacher' },
   })
@@ -116,6 +122,16 @@ describe('the running view', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
     fireEvent.click(screen.getByRole('button', { name: /在考/ }))
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['考生丙'])
+  })
+  it('after the end a candidate’s attendance is corrected by a request (Decided 37)', async () => {
+    draw({ actual_end_time: '2026-12-10 10:30:00', exam_state: 'ENDED', ending: 'FINISHED', actions: [] }, [
+      candidate(1, { actions: ['correct'] }),
+      candidate(2, { actions: [] }),
+    ])
+    const [one, ...others] = await screen.findAllByRole('button', { name: /申请更正考勤/ })
+    expect(others).toEqual([])
+    fireEvent.click(one!)
+    expect(screen.getByText('更正考生甲')).toBeTruthy()
   })
   it('two candidates of one name are told apart by their tickets in the names of their buttons', async () => {
     draw({}, [candidate(1), candidate(2, { name: '考生甲' }), candidate(3)])
@@ -157,7 +173,7 @@ describe('the running view', () => {
         ? new Promise<Response>(() => {})
         : network.fetch(input, init)
     vi.stubGlobal('fetch', fetch)
-    drawPage(<AttendanceRunPage />, { path: '/teacher/center/setting/E1' })
+    drawPage(<AttendanceRun correcting={correcting} />, { path: '/teacher/center/setting/E1' })
     for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
     await screen.findByText('主考甲 08:50')
     expect(screen.getByRole('checkbox', { name: /工位/ })).toHaveProperty('checked', true)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { anyText } from '../../kernel/field.ts'
+import type { AttendanceState } from '../attendance/attendance.model.ts'
+
+/** A correction of a candidate's attendance (Decided 37): asked for, confirmed, rejected, withdrawn. */
+export const CORRECTION_STATUS = ['SUBMIT', 'AUDIT', 'REJECT', 'CANCEL'] as const
+export type CorrectionStatus = (typeof CORRECTION_STATUS)[number]
+
+/** What the attendance is corrected to: the candidate was absent, or was there until the end. */
+export const CORRECTED_STATES = ['ABSENT', 'LEFT'] as const satisfies readonly AttendanceState[]
+export type CorrectedState = (typeof CORRECTED_STATES)[number]
+
+const CORRECTION_REASON_MIN = 4
+export const CORRECTION_REASON_MAX = 500
+/** Files of evidence, 1 to so many. */
+export const CORRECTION_FILES_MAX = 5
+
+export const correctionReason = anyText(CORRECTION_REASON_MAX).min(CORRECTION_REASON_MIN)
+export const correctionFiles = z.array(anyText(120).min(1)).min(1).max(CORRECTION_FILES_MAX)

@@ -1,0 +1,64 @@
+import type { Actor } from '../../access/actor.ts'
+import { isTenantRole } from '../../access/roles.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill } from '../../kernel/text.ts'
+import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import { correctionTimeFault } from '../attendance/attendance.correction.rules.ts'
+import type { CorrectionScene } from '../attendance/attendance.correction.rules.ts'
+import type { AttendanceState } from '../attendance/attendance.model.ts'
+import { attendanceCorrectionMessages as words, correctedStateWords } from './attendanceCorrection.messages.ts'
+import type { CorrectedState, CorrectionStatus } from './attendanceCorrection.model.ts'
+
+const refusal = (rule: RuleOf<typeof words>, params: TextParams = {}): Refusal => ({
+  rule,
+  message: fill(words[rule], params),
+})
+
+/** The change: the state that the attendance has, the one that it is to have, and what examiners and site gave the candidate. */
+export type Change = {
+  state: AttendanceState
+  to_state: CorrectedState
+  /** A score with points, or a hand-in of an examiner. */
+  has_points: boolean
+}
+
+const WAS_THERE: readonly AttendanceState[] = ['PRESENT', 'LATE', 'LEFT']
+/** Does the attendance say already what it is to be corrected to? */
+const isSame = ({ state, to_state }: Change): boolean =>
+  to_state === 'LEFT' ? WAS_THERE.includes(state) : state === 'ABSENT'
+
+/** Why an attendance cannot be changed so, or null: the state changes, and nobody who was absent has points (Decided 37). */
+export function changeFault(change: Change): Refusal | null {
+  const { to_state, has_points } = change
+  if (isSame(change)) return refusal('correction_same', { state: correctedStateWords[to_state] })
+  return to_state === 'ABSENT' && has_points ? refusal('correction_points') : null
+}
+
+/** Whoever was there was identified on the day: who asks says so. */
+export const identityFault = (to_state: CorrectedState, isIdentified: boolean): Refusal | null =>
+  to_state === 'LEFT' && !isIdentified ? refusal('correction_identity') : null
+
+/** What the guards of the lifecycle look at. */
+export type CorrectionFacts = CorrectionScene &
+  Change & {
+    status: CorrectionStatus
+    /** The site of the exam. */
+    org_sn: string
+    /** Who asked. */
+    account_sn: string
+    asked_by: string
+  }
+
+type By = Pick<Actor, 'sn' | 'role' | 'org_sn'>
+
+/** "Centre confirms" (Decided 37): another person than the one who asked; what was to be so at the request is so still. */
+export function confirmFault(facts: CorrectionFacts, actor: By): Refusal | null {
+  if (facts.account_sn === actor.sn) return refusal('correction_second')
+  return correctionTimeFault(facts) ?? changeFault(facts)
+}
+
+/** Withdrawn by who asked, or by the site. */
+export function withdrawFault({ account_sn, asked_by, org_sn }: CorrectionFacts, actor: By): Refusal | null {
+  const isSite = isTenantRole(actor.role) && actor.org_sn === org_sn
+  return isSite || account_sn === actor.sn ? null : refusal('correction_own', { name: asked_by })
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { Db } from '../db/client.ts'
+import { attendance } from '../exams/attendance/attendance.table.ts'
+import { exam } from '../exams/exam/exam.table.ts'
+import { buildScoreSheet } from '../results/score/score.factory.ts'
+
+type Scores = NonNullable<Parameters<typeof buildScoreSheet>[1]>['scores']
+/** `ended`: the exam is finished; `subject`: which of the two exams, the practical where it is left out. */
+export type Given = { scores?: Scores; status?: 'SUBMIT'; ended?: boolean; subject?: 'ONLINE' | 'OFFLINE' }
+
+/** A plan of which one exam is kept on the platform: begun, each candidate in one of these states. */
+export async function keptDay(
+  db: Db,
+  states: readonly AttendanceState[],
+  { ended = false, subject = 'OFFLINE', ...given }: Given = {},
+) {
+  const sheet = await buildScoreSheet(db, { scores: states.map(() => [null, null] as const), ...given })
+  const exams = await db.select().from(exam).where(eq(exam.plan_sn, sheet.sn))
+  const held = exams.find((one) => one.subject === subject)
+  if (!held) throw new Error('the plan has no such exam')
+  await db
+    .update(exam)
+    .set({ actual_start_time: held.start_time, ...(ended ? { actual_end_time: held.end_time } : {}) })
+    .where(eq(exam.sn, held.sn))
+  const { rows } = await db.execute<{ signup_sn: string; room_sn: string }>(
+    sql`select signup_sn, room_sn from seat where exam_sn = ${held.sn} order by seat_no`,
+  )
+  const here = {
+    checkin_time: held.start_time,
+    checkin_by: 'acc-college',
+    checkin_way: 'MANUAL' as const,
+    identity_checked: true,
+  }
+  for (const [at, one] of rows.entries()) {
+    const state = states[at] ?? 'PRESENT'
+    await db.insert(attendance).values({
+      ...one,
+      sn: `${one.signup_sn}-${subject === 'OFFLINE' ? 'P' : 'T'}`,
+      exam_sn: held.sn,
+      subject,
+      state,
+      ...(state === 'ABSENT' || state === 'EXPECTED' ? {} : here),
+      ...(state === 'LEFT' ? { left_time: held.end_time } : {}),
+      absent_reason: state === 'ABSENT' ? '未到' : null,
+    })
+  }
+  return { sn: held.sn, plan_sn: sheet.sn, signups: rows.map(({ signup_sn }) => signup_sn) }
+}
