@@ -119,6 +119,10 @@ export async function lockRun(db: Db, actor: Actor, sn: string): Promise<RunReco
   return getRun(db, actor, sn)
 }
 
+/** SQL: when the exam `e` ends: when it was finished, else its planned end with the most extra minutes of a candidate (Decided 13: “theory and Excel after the end”). */
+export const EXAM_END = sql`coalesce(e.actual_end_time, e.end_time + make_interval(mins => coalesce(
+  (select max(x.extra_minutes) from ${attendance} x where x.exam_sn = e.sn), 0)))`
+
 /** SQL: what the attendance `a` says of a candidate of the exam `e`, as `presenceOf` of the domain (Decided 37). */
 export const PRESENCE =
   sql.raw(`(case when coalesce(a.state, 'EXPECTED') = 'EXPECTED' then case when e.actual_start_time is not null or e.actual_end_time is not null then 'EXPECTED' end

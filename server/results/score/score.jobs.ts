@@ -10,7 +10,7 @@ import { scoreMessages as words } from '@zhikao/domain/results/score/score.messa
 import type { Presence } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
-import { PRESENCE } from '../../exams/attendance/attendance.queries.ts'
+import { EXAM_END, PRESENCE } from '../../exams/attendance/attendance.queries.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { decidedFlag } from '../../exams/incident/incident.queries.ts'
@@ -84,7 +84,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
       left join ${signup} g on g.plan_sn = e.plan_sn and g.ticket_no = o.ticket_no and g.status = 'AUDIT'
     where o.row = s.row and (${scope}::text is null or e.org_sn = ${scope})`)
   const { rows } = await db.execute<StagedLine>(sql`
-    select s.row, e.end_time as exam_end, h.status, ${isWithheld(sql.raw('s.plan_sn'), sql.raw('s.sn'))} as withheld, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
+    select s.row, ${EXAM_END} as exam_end, h.status, ${isWithheld(sql.raw('s.plan_sn'), sql.raw('s.sn'))} as withheld, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
       exists (select 1 from ${seat} x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
       min(s.row) over (partition by s.exam_sn, s.ticket_no, st.name = s.name) as first_row, s.flag,
       ${decidedFlag(sql.raw('s.signup_sn'), sql.raw('s.exam_sn'))} as decided, ${PRESENCE} as presence,

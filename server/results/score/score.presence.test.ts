@@ -72,6 +72,24 @@ describe('Decided 37: “Attendance and scores are one truth”', () => {
     ])
   })
 
+  /** R21: marks were entered at the planned end while the extra time of a candidate ran. */
+  it.each([
+    ['the extra time of a candidate runs', 30, null, 'exam_not_ended'],
+    ['it is over', 9, null, null],
+    ['the exam was finished', 30, 0, null],
+  ] as const)(
+    'Decided 13: “theory and Excel after the end”, 10 minutes after the planned end, %s',
+    async (_, extra, finished, rule) => {
+      const { sn, signups } = await keptDay(t.db, ['PRESENT', 'PRESENT'], { subject: 'ONLINE' })
+      await t.db.execute(sql`update exam set end_time = business_now() - interval '10 minutes', start_time = business_now() - interval '2 hours',
+      actual_start_time = business_now() - interval '2 hours', actual_end_time = ${finished === null ? null : sql`business_now()`} where sn = ${sn}`)
+      await t.db.execute(
+        sql`update attendance set extra_minutes = ${extra}, extra_reason = '设备故障' where sn = ${`${signups[1]}-T`}`,
+      )
+      expect((await enter(signups[0], 'NORMAL', 60)).rule ?? null).toBe(rule)
+    },
+  )
+
   it('in an exam whose day was not kept on the platform nothing is compared', async () => {
     const { sn, signups } = await ended(['EXPECTED'])
     await t.db.update(exam).set({ actual_start_time: null, actual_end_time: null }).where(eq(exam.sn, sn))

@@ -17,7 +17,7 @@ import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
-import { PRESENCE } from '../../exams/attendance/attendance.queries.ts'
+import { EXAM_END, PRESENCE } from '../../exams/attendance/attendance.queries.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { decidedFlag, isNamedOpen } from '../../exams/incident/incident.queries.ts'
@@ -186,7 +186,7 @@ async function readPlaces(db: Db, actor: Actor, condition: SQL): Promise<ScorePl
   const { scope = null, examiner = null } = scoreScope(actor)
   const { rows } = await db.execute<ScorePlace>(sql`
     select x.signup_sn, x.subject, x.exam_sn, g.plan_sn, p.title as plan_title, h.org_sn as site_sn, g.org_sn as owner_sn, st.name, g.ticket_no,
-      case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, e.end_time as exam_end,
+      case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt, ${EXAM_END} as exam_end,
       ${dutyIn(sql.raw('e.sn'), sql`${actor.sn}`)} as duty,
       ${decidedFlag(sql.raw('x.signup_sn'), sql.raw('x.exam_sn'))} as decided, ${PRESENCE} as presence, h.status,
       ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld, h.publish_time,

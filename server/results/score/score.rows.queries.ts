@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { EXAM_END } from '../../exams/attendance/attendance.queries.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
@@ -58,7 +59,7 @@ const entriesIn = (subject: Subject) =>
 const keyIn = (subject: Subject) => sql`(${signup.sn} || ${sql.raw(subject === 'ONLINE' ? `'-T'` : `'-P'`)})`
 
 const partOf = (subject: Subject) => sql<PartRecord | null>`(
-  select json_build_object('exam_sn', e.sn, 'exam_end', to_char(e.end_time, 'YYYY-MM-DD HH24:MI:SS'),
+  select json_build_object('exam_sn', e.sn, 'exam_end', to_char(${EXAM_END}, 'YYYY-MM-DD HH24:MI:SS'),
     'score', sc.final_score, 'flag', sc.flag, 'raw_score', sc.raw_score,
     'examiner_scores', sc.examiner_scores, 'deduction', sc.deduction, 'deducted', sc.deducted, 'remark', sc.remark, 'version', sc.version, 'entered_by', sc.entered_by,
     'earlier_by', sc.earlier_by, 'return_opinion', ${returnOpinion(keyIn(subject))}, 'withheld', ${isWithheld(sql`${signup.plan_sn}`, keyIn(subject))},
