@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import { newKey } from '../../files/storage.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildCertificate, buildHeldCertificate } from '../../results/certificate/certificate.factory.ts'
@@ -31,6 +30,7 @@ import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
+import { storeFile } from './rowFiles.ts'
 import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
@@ -62,7 +62,6 @@ const REFERENCES: Record<string, Reference> = {
   'chiefReport.detail': { part: 'params', field: 'id', resource: 'plan' },
   'exam.seats': { part: 'params', field: 'id', resource: 'attendance' },
   'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
-  // An exam that is over.
   'attendanceCorrection.list': { part: 'params', field: 'id', resource: 'attendance' },
   'attendanceCorrection.create': { part: 'params', field: 'id', resource: 'attendance' },
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },
@@ -259,21 +258,6 @@ export const PAPER_EXAMINER = 'KPYPROOF000001'
 export const PROOF_ROW = 2
 
 const SITES = [ORGS.college, ORGS.college2]
-
-async function storeFile({ pool, storage }: World, owner: Owner, kind: string): Promise<string> {
-  const key = newKey('png')
-  const { bytes, sha256 } = await storage.put(key, PNG)
-  await pool.query(
-    `insert into media (key, kind, name, type, bytes, sha256, account_sn, org_sn, linked) values ($1, $2, $3, 'image/png', $4, $5, $6, $7, true)`,
-    [key, kind, `file-${owner.account_sn}.png`, bytes, sha256, owner.account_sn, owner.org_sn],
-  )
-  return key
-}
-// The smallest picture there is: one pixel.
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** What a row must be for every call to succeed on it; an institution's own account, for one, is never deleted. */
 const DEFAULTS: Record<string, Overrides> = { operator: { org_sn: null, role: 'center' }, college: {} }
