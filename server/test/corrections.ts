@@ -13,11 +13,9 @@ import type { Given } from './keptDay.ts'
 
 const { list, create, confirm, reject, withdraw } = attendanceCorrectionContract
 
-/** The calls of the tests of corrections, and exams that the job has ended. */
-export function correctionCalls(t: Pick<TestApp, 'db'>) {
-  const { upload } = incidentCalls(t.db)
+/** Exams that the job has ended, for the tests of corrections. */
+function correctionDays(t: Pick<TestApp, 'db'>) {
   return {
-    upload,
     /** An ended exam with candidates in these states; who was never recorded is still expected. */
     over: async (states: readonly AttendanceState[], given: Given = {}) => {
       const made = await keptDay(t.db, states, { ended: true, ...given })
@@ -27,6 +25,21 @@ export function correctionCalls(t: Pick<TestApp, 'db'>) {
       if (!held) throw new Error('the exam was not made')
       return { ...made, exam_sn: made.sn, held, keys: made.signups.map((one) => `${one}-${letter}`) }
     },
+    /** The records of the exam's rooms are submitted, with the figures of now. */
+    file: async (exam_sn: string) => {
+      for (const [room_sn, figures] of await readFigures(t.db, exam_sn))
+        await t.db.execute(sql`insert into room_record (sn, exam_sn, room_sn, org_sn, remarks, status, figures)
+          select ${`${exam_sn}-${room_sn}`}, sn, ${room_sn}, org_sn, '', 'SUBMIT', ${JSON.stringify(figures)}::jsonb from exam where sn = ${exam_sn}`)
+    },
+  }
+}
+
+/** The calls of the tests of corrections. */
+export function correctionCalls(t: Pick<TestApp, 'db'>) {
+  const { upload } = incidentCalls(t.db)
+  return {
+    ...correctionDays(t),
+    upload,
     /** A confirmed call of this account. */
     call: (exam_sn: string, account_sn: string, role: 'CHIEF' | 'INVIGILATOR') =>
       buildAssignment(t.db, { exam_sn, account_sn, role, status: 'CONFIRMED' }),
@@ -49,11 +62,5 @@ export function correctionCalls(t: Pick<TestApp, 'db'>) {
     withdraw: (who: Client, id: string) => who.call(withdraw, { params: { id }, body: {} }),
     candidate: async (who: Client, id: string, key: string | undefined) =>
       (await who.call(attendanceContract.list, { params: { id } })).data.candidates.find(({ sn }) => sn === key),
-    /** The records of the exam's rooms are submitted, with the figures of now. */
-    file: async (exam_sn: string) => {
-      for (const [room_sn, figures] of await readFigures(t.db, exam_sn))
-        await t.db.execute(sql`insert into room_record (sn, exam_sn, room_sn, org_sn, remarks, status, figures)
-          select ${`${exam_sn}-${room_sn}`}, sn, ${room_sn}, org_sn, '', 'SUBMIT', ${JSON.stringify(figures)}::jsonb from exam where sn = ${exam_sn}`)
-    },
   }
 }

@@ -167,7 +167,7 @@ describe('the score sheet from a copy that was read before', () => {
     const { copy } = held
     const copied = { ...held, copy: { ...copy, exam: begun, sheet: copy.sheet && { ...copy.sheet, rows: [closed] } } }
     const rowAt = (entries: Entry[]) =>
-      (COPIED['scoreEntry.list']?.(copied, entries, '2027-05-09 09:20:00') as Sheet).rows[0]
+      (COPIED['scoreEntry.list']!(copied, entries, '2027-05-09 09:20:00') as Sheet).rows[0]
     expect(rowAt([])).toMatchObject({ actions: [], refused: [{ rule: 'entry_expected' }] })
     expect(rowAt([came('2027-05-09 09:10:00')])).toMatchObject({ actions: ['edit'], refused: [] })
   })

@@ -14,7 +14,6 @@ export async function buildAttendanceCorrection(db: Db, { org_sn = 'org-college'
   const [held] = await db.select().from(exam).where(eq(exam.sn, exam_sn))
   const [first] = await listAttendance(db, exam_sn)
   if (!held || !first) throw new Error(`the exam ${exam_sn} has no candidate`)
-  if (!held.actual_end_time) await db.update(exam).set({ actual_end_time: held.end_time }).where(eq(exam.sn, exam_sn))
   const [row] = await db
     .insert(attendanceCorrection)
     .values({

@@ -157,7 +157,7 @@ describe('Decided 37: “centre confirms”', () => {
     for (const again of [await calls.confirm(await t.as('system'), sn), await calls.reject(center!, sn, '材料不清楚')])
       expect(again.http).toBe(409)
   })
-  it('it is withdrawn by who asked or by the site, as long as it waits', async () => {
+  it('withdrawn by who asked or by the site, as long as it waits', async () => {
     const { sn, keys } = await calls.over(['EXPECTED', 'EXPECTED'])
     await calls.call(sn, 'acc-teacher', 'CHIEF')
     await calls.call(sn, 'acc-teacher2', 'INVIGILATOR')
@@ -188,11 +188,11 @@ it(
   async () => {
     for (let round = 0; round < DUEL_ROUNDS; round++) {
       const { sn, keys } = await calls.over(['EXPECTED'])
-      const two = await Promise.all([await freshClient(t, 'college'), await freshClient(t, 'college')])
+      const two = [await freshClient(t, 'college'), await freshClient(t, 'college')]
       const asked = await Promise.all(two.map((by) => calls.ask(by, sn, keys[0])))
       expect(asked.map(({ http }) => http).toSorted((x, y) => x - y)).toEqual([200, 409])
       const made = asked.find(({ http }) => http === 200)?.data.sn ?? ''
-      const deciders = await Promise.all([await freshClient(t, 'center'), await freshClient(t, 'system')])
+      const deciders = [await freshClient(t, 'center'), await freshClient(t, 'system')]
       const decided = await Promise.all(deciders.map((by) => calls.confirm(by, made)))
       expect(decided.map(({ http }) => http).toSorted((x, y) => x - y)).toEqual([200, 409])
       const { rows } = await t.db.execute(

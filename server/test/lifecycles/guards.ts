@@ -2,30 +2,12 @@ import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
-import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { clock } from '../../db/clock.ts'
-import type { TestApp } from '../app.ts'
-import type { Username } from '../world.ts'
+import { run } from './guardCases.ts'
+import type { Closed, Unreachable, World } from './guardCases.ts'
+import { CORRECTIONS_CLOSED } from './guards.exams.ts'
 
-type World = Pick<TestApp, 'db' | 'pool'>
-type Overrides = Record<string, unknown>
-/** A case in which a guard refuses: the caller, the state and facts of the row, a change made to it first, and the rule of the answer. */
-type Closed = {
-  rule: string
-  as: Username
-  from: string
-  row?: Overrides | ((world: World) => Promise<Overrides>)
-  /** The row, where it exists already. */
-  id?: string
-  change?: (world: World, id: string) => Promise<unknown>
-  /** What the call sends besides. */
-  body?: Overrides
-}
-/** Why no call can reach a guard: permissions and scope refuse it before. */
-type Unreachable = { unreachable: string }
-
-const run = (text: string) => (world: World, id: string) => world.pool.query(text, [id])
 /** A moment so many days from now. */
 const at = async ({ db }: World, days: number, time: string) => `${addDays(await clock(db), days)} ${time}`
 const ROOM = { room_no: 'Z901', name: '第九机房', seats: 30 }
@@ -37,6 +19,13 @@ const over = async (world: World) => ({
   signup_start: await at(world, -9, '00:00:00'),
   signup_end: await at(world, -2, '18:00:00'),
 })
+/** The exams were held on the platform, and everybody was there. */
+async function heldHere(world: World, id: string): Promise<void> {
+  await run('update exam set actual_start_time = start_time, actual_end_time = end_time where plan_sn = $1')(world, id)
+  await run(`insert into attendance (sn, exam_sn, room_sn, signup_sn, subject, state, checkin_time, checkin_way, identity_checked, left_time)
+    select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end, x.exam_sn, x.room_sn, x.signup_sn, x.subject, 'LEFT', e.start_time, 'MANUAL', true, e.end_time
+    from seat x join exam e on e.sn = x.exam_sn where e.plan_sn = $1`)(world, id)
+}
 /** Two hours of a day so many days ago. */
 const past = async (world: World, days: number) => ({
   start: await at(world, -days, '09:00:00'),
@@ -153,31 +142,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       row: async ({ db }) => ({ wish: { name: (await buildCollege(db)).name } }),
     },
   ],
-  'attendanceCorrection.confirm': [
-    { rule: 'correction_second', as: 'center', from: 'SUBMIT', row: { account_sn: 'acc-center' } },
-    {
-      rule: 'correction_submitted',
-      as: 'center',
-      from: 'SUBMIT',
-      change:
-        run(`insert into score_sheet (sn, org_sn, status, submit_time) select plan_sn, org_sn, 'SUBMIT', business_now() from attendance_correction where sn = $1
-        on conflict (sn) do update set status = 'SUBMIT'`),
-    },
-  ],
-  'attendanceCorrection.withdraw': [
-    {
-      rule: 'correction_own',
-      as: 'teacher',
-      from: 'SUBMIT',
-      change: async ({ db, pool }, id) => {
-        const { rows } = await pool.query<{ exam_sn: string }>(
-          'select exam_sn from attendance_correction where sn = $1',
-          [id],
-        )
-        await buildAssignment(db, { exam_sn: rows[0]?.exam_sn ?? '', account_sn: 'acc-teacher', status: 'CONFIRMED' })
-      },
-    },
-  ],
+  ...CORRECTIONS_CLOSED,
   'dispatchRequest.reject': [
     {
       rule: 'request_begun',
@@ -313,7 +278,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       rule: 'records_missing',
       as: 'college',
       from: 'INIT',
-      change: run('update exam set actual_start_time = start_time, actual_end_time = end_time where plan_sn = $1'),
+      change: heldHere,
     },
     { rule: 'score_exam_running', as: 'college', from: 'INIT', row: { days_ago: 0, scores: [[null, null]] } },
     { rule: 'third_scorer', as: 'college', from: 'INIT', row: { scores: [[{ score: 75 }, null]] }, change: apart },

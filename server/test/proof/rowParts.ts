@@ -66,7 +66,7 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
         select 1 from attendance_correction c where c.signup_sn = x.signup_sn and c.exam_sn = x.exam_sn and c.status = 'SUBMIT') limit 1`,
       [id],
     )
-    return rows[0] ? { ...rows[0], to_state: 'LEFT' } : {}
+    return rows[0] ? { ...rows[0], to_state: 'LEFT', identity_checked: true } : {}
   }
   if (endpoint.name !== 'attendance.checkin') return {}
   const { rows } = await pool.query<{ ticket_no: string }>(

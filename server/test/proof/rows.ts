@@ -31,6 +31,7 @@ import { storeFile } from './storedFile.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
+import { storeFile } from './rowFiles.ts'
 import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
@@ -62,7 +63,6 @@ const REFERENCES: Record<string, Reference> = {
   'chiefReport.detail': { part: 'params', field: 'id', resource: 'plan' },
   'exam.seats': { part: 'params', field: 'id', resource: 'attendance' },
   'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
-  // An exam that is over.
   'attendanceCorrection.list': { part: 'params', field: 'id', resource: 'attendance' },
   'attendanceCorrection.create': { part: 'params', field: 'id', resource: 'attendance' },
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },

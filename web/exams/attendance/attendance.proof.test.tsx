@@ -87,3 +87,27 @@ describe('the hashes of a plan whose workstations are drawn (Decided 25)', () =>
     expect(await plan([published], 'school')).toEqual([])
   })
 })
+
+it('a draw is recomputed without a session: hashes and order are shown; a refusal is said', async () => {
+  const sent: unknown[] = []
+  const network = networkOf(({ body }) => {
+    sent.push(body)
+    return sent.length === 1
+      ? { data: { seed_hash: 'aa', list_hash: 'bb', order: ['220017250800102', '220017250800101'] } }
+      : { http: 400, status: 40000, message: '输入有误' }
+  })
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<AttendanceReplayPage link="" />)
+  fireEvent.change(screen.getByRole('textbox', { name: '种子' }), { target: { value: ' seed ' } })
+  fireEvent.change(screen.getByRole('textbox', { name: '准考证号' }), {
+    target: { value: '220017250800101\n220017250800102\n' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '重新计算' }))
+  expect((await screen.findAllByRole('listitem')).map((one) => one.textContent)).toEqual([
+    '220017250800102',
+    '220017250800101',
+  ])
+  expect(sent).toEqual([{ seed: 'seed', tickets: ['220017250800101', '220017250800102'] }])
+  fireEvent.click(screen.getByRole('button', { name: '重新计算' }))
+  expect(await screen.findByText('输入有误')).toBeTruthy()
+})
