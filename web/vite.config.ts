@@ -36,7 +36,7 @@ const otherwise = [
  */
 const examFlow = {
   name: 'exam-flow',
-  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams(?![\\/](?:attendance|roomRecord|exam[\\/]exam\.contract))|platform[\\/]setting|results[\\/]score)[\\/]/,
+  test: /[\\/]domain[\\/](?:catalogue|people|sites|exams(?![\\/](?:attendance|roomRecord|assignment|exam[\\/]exam\.contract))|platform[\\/]setting|results[\\/]score)[\\/]/,
   minShareCount: 4,
 }
 

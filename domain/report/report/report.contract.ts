@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { subject } from '../../catalogue/credential/credential.model.ts'
-import { panelRole } from '../../exams/panel/panel.model.ts'
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import type { PanelRole } from '../../exams/panel/panel.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { CHARTS, DOWNLOAD_CATEGORIES, MARKS, STEPS, TILES } from './report.model.ts'
@@ -46,11 +46,15 @@ const calendarDay = z.strictObject({
   marks: z.array(z.strictObject({ kind: z.enum(MARKS), sn: z.string(), title: z.string(), url })),
 })
 
+// Named here: with their models home would fetch what the screens of exams share.
+const SUBJECTS = ['ONLINE', 'OFFLINE'] as const satisfies readonly Subject[]
+const ROLES = ['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'] as const satisfies readonly PanelRole[]
+
 /** An exam whose day is open for the reader; `url` is its exam day. */
 const openDay = z.strictObject({
   sn: z.string(),
   name: z.string(),
-  subject,
+  subject: z.enum(SUBJECTS),
   org_name: z.string(),
   start_time: z.string(),
   end_time: z.string(),
@@ -58,7 +62,7 @@ const openDay = z.strictObject({
   /** The numbers of its rooms; of an examiner called to one room that one. */
   rooms: z.array(z.string()),
   /** The reader's role in it; null for who examines nothing. */
-  role: panelRole.nullable(),
+  role: z.enum(ROLES).nullable(),
   url,
 })
 

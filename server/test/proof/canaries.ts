@@ -90,6 +90,8 @@ const EXAMINED = ['exam.sn', 'exam.name', 'college.sn', 'college.name', 'plan.sn
 const CROSSINGS_OF_ROLE: Record<string, readonly string[]> = {
   // An examiner sees of a candidate in its exam the ticket and the station (interface.md §6).
   'teacher score.sheets': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],
+  // Home leads an examiner to the exam whose day is open.
+  'teacher report.examDay': ['exam.sn', 'exam.name', 'college.name', 'room.room_no'],
   'teacher scoreEntry.list': ['exam.sn', 'exam.name', 'plan.sn', ...SCORED],
   'teacher scoreEntry.save': SCORED,
   'teacher scoreEntry.handin': SCORED,

@@ -1,4 +1,4 @@
-import { InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
@@ -20,6 +20,12 @@ const ACTS: Record<Act, { max?: number; body: (number: number, of: Candidate) =>
   extra: { max: EXTRA_MAX, body: (extra_minutes) => ({ extra_minutes }) },
   station: { max: STATION_MAX, body: (station) => ({ station }) },
   undo: { body: (_, of) => ({ state: of.state === 'LEFT' ? 'PRESENT' : 'EXPECTED' }) },
+}
+
+/** A whole number of at most `max`, or null while there is none. */
+function numberIn(text: string, max: number): number | null {
+  const typed = Number.parseInt(text, 10)
+  return Number.isNaN(typed) || typed < 0 ? null : Math.min(typed, max)
 }
 
 type Props = { exam: ExamDay; of: Candidate; act: Act; onClose: () => void }
@@ -50,13 +56,14 @@ export function AttendanceActDialog({ exam, of, act, onClose }: Props) {
       {max !== undefined && (
         <label className="zk-label">
           {say(act === 'extra' ? words.extra_minutes : words.station)}
-          <InputNumber
+          <Input
+            type="number"
+            inputMode="numeric"
             size="large"
             min={act === 'extra' ? 0 : 1}
             max={max}
-            precision={0}
-            value={number}
-            onChange={setNumber}
+            value={number ?? ''}
+            onChange={({ target }) => setNumber(numberIn(target.value, max))}
           />
         </label>
       )}

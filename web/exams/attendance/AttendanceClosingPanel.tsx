@@ -30,7 +30,7 @@ export function AttendanceClosing({ exam, closing }: { exam: ExamDay; closing: C
   const next = openStep(closing)?.name
   return (
     <Section title={labels.next}>
-      <ol className={css.steps}>
+      <ol className="zk-plain-list">
         {closingSteps(closing).map((step) => (
           <li key={step.name} aria-current={step.name === next ? 'step' : undefined}>
             <Step exam={exam} step={step} word={stateWord(step, closing)} />
@@ -47,7 +47,7 @@ function Step({ exam, step: { name, done }, word }: { exam: ExamDay; step: Closi
   const link = name === 'report' ? linkTo('chiefReport', { sn: exam.plan_sn }) : linkTo('roomRecord', { sn: exam.sn })
   const content = (
     <>
-      {done ? <CheckCircleFilled aria-hidden className={css.done} /> : <ClockCircleOutlined aria-hidden />}
+      {done ? <CheckCircleFilled aria-hidden className="zk-check-good" /> : <ClockCircleOutlined aria-hidden />}
       <span>{say(WORDS[name])}</span>
       <span className="zk-quiet">{say(word)}</span>
     </>

@@ -1,4 +1,4 @@
-import { Empty, Select } from 'antd'
+import { Empty } from 'antd'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
@@ -16,11 +16,12 @@ import { AttendanceCandidate } from './AttendanceCandidatePanel.tsx'
 import type { CorrectionForm } from './AttendanceCandidatePanel.tsx'
 import { AttendanceCheckin } from './AttendanceCheckinPanel.tsx'
 import { AttendanceChecklist } from './AttendanceChecklistPanel.tsx'
-import { AttendanceClosing } from './AttendanceClosingPanel.tsx'
 import { AttendanceHead } from './AttendanceHeadPanel.tsx'
 import { AttendanceMoves } from './AttendanceMovesPanel.tsx'
 import '../../kit/view/kit.css'
 
+const AttendanceClosing = lazyPart(async () => (await import('./AttendanceClosingPanel.tsx')).AttendanceClosing)
+const AttendanceRooms = lazyPart(async () => (await import('./AttendanceRoomsPanel.tsx')).AttendanceRooms)
 const AttendanceDraws = lazyPart(async () => (await import('./AttendanceDrawsPanel.tsx')).AttendanceDraws)
 
 /** What the app adds: the form that asks to correct an attendance, and the corrections of an exam. */
@@ -71,7 +72,7 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
       <AttendanceMoves exam={exam} />
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
       {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}
-      {exam.rooms.length > 1 && <Rooms rooms={exam.rooms} value={room} onChange={setRoom} />}
+      {exam.rooms.length > 1 && <AttendanceRooms rooms={exam.rooms} value={room} onChange={setRoom} />}
       <List exam={exam} candidates={shown} Correction={correcting.Form} />
       {exam.station_mode === 'DRAW' && <AttendanceDraws sn={exam.sn} />}
     </div>
@@ -106,25 +107,6 @@ function Counts({ candidates, value, onChange }: CountsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type RoomsProps = { rooms: Held['exam']['rooms']; value: string | null; onChange: (room: string | null) => void }
-
-function Rooms({ rooms, value, onChange }: RoomsProps) {
-  const say = useSay()
-  const options = [
-    { value: '', label: say(labels.all_rooms) },
-    ...rooms.map(({ room_sn, room, candidate_count }) => ({ value: room_sn, label: `${room} (${candidate_count})` })),
-  ]
-  return (
-    <Select
-      aria-label={say(labels.room)}
-      size="large"
-      value={value ?? ''}
-      options={options}
-      onChange={(chosen) => onChange(chosen || null)}
-    />
   )
 }
 

@@ -9,7 +9,6 @@ import { useSession } from '../../kit/wire/session.tsx'
 import { Tile } from '../../kit/view/Tile.tsx'
 import { ReportCalendarPanel } from './ReportCalendarPanel.tsx'
 import { ReportDuePanel } from './ReportDuePanel.tsx'
-import { ReportExamDays } from './ReportExamDayPanel.tsx'
 import { ReportNewsPanel } from './ReportNewsPanel.tsx'
 import { ReportStepsPanel } from './ReportStepsPanel.tsx'
 import { reportLabels, tileWords } from './report.labels.ts'
@@ -17,6 +16,7 @@ import styles from './report.module.css'
 
 type Home = DataOf<typeof reportContract.dashboard>
 
+const ExamDays = lazyPart(async () => (await import('./ReportExamDayPanel.tsx')).ReportExamDays)
 const Charts = lazyPart(async () => (await import('./ReportChartsPanel.tsx')).default, <Skeleton active />)
 
 /** The home of every role: what waits, what comes, what there is, what has changed. */
@@ -26,7 +26,7 @@ export default function ReportDashboardPage() {
   const read = useRead(reportContract.dashboard)
   return (
     <div className={styles['dashboard']}>
-      <ReportExamDays />
+      <OpenDays />
       <header className="zk-page-head">
         <h1>{say(reportLabels.hello, { name: user.name })}</h1>
         {user.org_name && <span className="zk-quiet">{user.org_name}</span>}
@@ -34,6 +34,15 @@ export default function ReportDashboardPage() {
       <Reading of={read}>{(home) => <Parts home={home} />}</Reading>
     </div>
   )
+}
+
+/** The time left is written in minutes. */
+const POLL_MS = 60_000
+
+/** What there is of exams whose day is open; without one nothing more is fetched. */
+function OpenDays() {
+  const { data } = useRead(reportContract.examDay, {}, { fresh: true, every: () => POLL_MS })
+  return data && data.exams.length > 0 ? <ExamDays data={data} /> : null
 }
 
 function Parts({ home: { tiles, due, calendar, charts, news, steps } }: { home: Home }) {

@@ -4,12 +4,11 @@ import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
+import type { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { timeBetween } from '../../kit/view/duration.ts'
 import { openInPlace } from '../../kit/wire/links.ts'
 import { usePage } from '../../kit/wire/page.tsx'
-import { useRead } from '../../kit/wire/query.ts'
 import { PlaceLink } from './ReportLinkPanel.tsx'
 import { openDayLabels as labels } from './report.labels.ts'
 import styles from './report.module.css'
@@ -17,16 +16,11 @@ import styles from './report.module.css'
 type OpenDays = DataOf<typeof reportContract.examDay>
 type OpenDay = OpenDays['exams'][number]
 
-/** The time left is written in minutes. */
-const POLL_MS = 60_000
-
 /** The exams whose day is open for the reader, one card each with the way to its exam day (domain.md §3.13a). */
-export function ReportExamDays() {
+export function ReportExamDays({ data }: { data: OpenDays }) {
   const say = useSay()
-  const { data } = useRead(reportContract.examDay, {}, { fresh: true, every: () => POLL_MS })
-  if (!data || data.exams.length === 0) return null
   return (
-    <section className={styles['openDays']} aria-label={say(labels.title)}>
+    <section className="zk-stack" aria-label={say(labels.title)}>
       {data.exams.map((exam) => (
         <Card key={exam.sn} exam={exam} now={data.now} />
       ))}
