@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
@@ -17,35 +18,36 @@ import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
 import { shiftClock } from '../db/clock.ts'
 
-type Day = { sn: string; chief: Actor; station_mode: string | null }
+export type Day = { sn: string; chief: Actor; station_mode: string | null }
 
-/** The exam that is held now, and its chief. */
-async function runningExam(db: Db): Promise<Day> {
+/** The first exam with candidates of those for which the condition holds, and its chief. */
+export async function dayOf(db: Db, condition: SQL): Promise<Day> {
   const { rows } = await db.execute<{ sn: string; account_sn: string; station_mode: string | null }>(sql`
     select e.sn, t.account_sn, p.station_mode from ${exam} e join ${plan} p on p.sn = e.plan_sn
       join ${assignment} a on a.exam_sn = e.sn and a.role = 'CHIEF' and ${confirmedCall('a')} join ${teacher} t on t.sn = a.teacher_sn
-    where business_now() between e.start_time and e.end_time and e.candidate_count > 0 order by e.start_time, e.sn limit 1`)
+    where ${condition} and e.candidate_count > 0 order by e.start_time, e.sn limit 1`)
   const [held] = rows
-  if (!held) throw new Error('the demo world has no exam that is held now')
+  if (!held) throw new Error('the demo world has no such exam')
   return { sn: held.sn, chief: await getActor(db, held.account_sn), station_mode: held.station_mode }
 }
 
-const checkin = (db: Db, { sn, chief }: Day, { ticket_no }: CandidateRecord, way: 'QR' | 'MANUAL') =>
+export const checkin = (db: Db, { sn, chief }: Day, { ticket_no }: CandidateRecord, way: 'QR' | 'MANUAL') =>
   checkIn(db, chief, sn, attendanceContract.checkin.body.parse({ ticket_no, way, identity_checked: true }))
-const update = (db: Db, { sn, chief }: Day, candidate: CandidateRecord, change: object) =>
+export const update = (db: Db, { sn, chief }: Day, candidate: CandidateRecord, change: object) =>
   updateCandidate(db, chief, sn, candidate.sn, attendanceContract.update.body.parse(change))
+
+/** The whole checklist. */
+export const check = (db: Db, { sn, chief }: Day) =>
+  saveChecklist(db, chief, sn, { items: CHECK_ITEMS.map((item) => ({ item, checked: true })), reason: null })
 
 /** The day of the exam that is held now, as its chief enters it: candidates in every state of attendance. Leaves the clock at now. */
 export async function fillExamDay(db: Db, services: Pick<Services, 'secret'>): Promise<void> {
-  const day = await runningExam(db)
+  const day = await dayOf(db, sql`business_now() between e.start_time and e.end_time`)
   const candidates = await listAttendance(db, day.sn)
   const [late, absent, left, slow, ...rest] = candidates
   if (!late || !absent || !left || !slow || rest.length < 3) throw new Error(`${day.sn} has too few candidates`)
   await shiftClock(db, '-85 minutes')
-  await saveChecklist(db, day.chief, day.sn, {
-    items: CHECK_ITEMS.map((item) => ({ item, checked: true })),
-    reason: null,
-  })
+  await check(db, day)
   // The last candidate stays EXPECTED.
   for (const [at, one] of [left, slow, ...rest.slice(0, -1)].entries())
     await checkin(db, day, one, at % 4 === 3 ? 'MANUAL' : 'QR')

@@ -6,6 +6,7 @@ import { certificate } from '../results/certificate/certificate.table.ts'
 import type { Db } from '../db/client.ts'
 import { jobActor } from '../record/jobActor.ts'
 import { actorOf } from './actors.ts'
+import { correctionSteps } from './demoCorrection.ts'
 import { writeRecords } from './demoRecord.ts'
 import { giveFeedback, writeReport } from './demoReport.ts'
 import { correctOne, enterScores, importScores, returnTwo } from './demoScore.ts'
@@ -35,7 +36,7 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
   const ended: Step = { day: LATELY, time: '00:20', act: () => expireOver(db, made.sn) }
   const roads: Record<typeof scores, Step[]> = {
     NONE: [],
-    BEGUN: [theory, begun, noted, drafted],
+    BEGUN: [theory, begun, noted, drafted, ...correctionSteps({ db, services, plan, made })],
     SENT: [entered, filed, reported, judged, sent],
     REJECTED: [entered, filed, reported, judged, sent, rejected],
     PUBLISHED: [

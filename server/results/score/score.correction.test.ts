@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
@@ -8,8 +9,11 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { correctionCalls } from '../../test/corrections.ts'
 import { readInvariants } from '../../test/invariants.ts'
+import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
+import { freshClient } from '../../test/proof/races.ts'
 import { at, examinerOf, handin, save, score } from '../../test/scoreEntries.ts'
 
+const ROUND_SECONDS = 1
 let t: TestApp
 let calls: ReturnType<typeof correctionCalls>
 let [center, college]: Client[] = []
@@ -227,3 +231,27 @@ describe('Decided 37: “attendance changes by a correction (chief or site asks 
     expect((await enter(keys[0], 70)).http).toBe(200)
   })
 })
+
+it(
+  'a correction is asked for while the scores are submitted: one of both',
+  async () => {
+    for (let round = 0; round < DUEL_ROUNDS; round++) {
+      const { sn, plan_sn, keys } = await calls.over(['LEFT'], {
+        subject: 'ONLINE',
+        scores: [[{ score: null, flag: 'DEFERRED' }, { score: 80 }]],
+      })
+      await calls.file(sn)
+      const files = [await calls.upload(college!)]
+      const other = await freshClient(t, 'college')
+      const [sent, asked] = await Promise.all([
+        submit(plan_sn),
+        calls.ask(other, sn, keys[0], { to_state: 'ABSENT', files }),
+      ])
+      const isSent = sent.http === 200
+      expect([sent.http, sent.rule, asked.http, asked.rule]).toEqual(
+        isSent ? [200, undefined, 422, 'correction_submitted'] : [422, 'correction_open', 200, undefined],
+      )
+    }
+  },
+  patience(ROUND_SECONDS * DUEL_ROUNDS),
+)
