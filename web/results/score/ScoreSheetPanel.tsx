@@ -17,6 +17,20 @@ import { ScoreMoves } from './ScoreMovesPanel.tsx'
 
 const ProgressBar = lazyPart(async () => (await import('../../kit/jobs/ProgressBar.tsx')).ProgressBar)
 
+/** Why it was sent back, whose certificates wait, and which single scores were sent back. */
+function Notes({ sheet }: { sheet: SheetDetail }) {
+  const say = useSay()
+  return (
+    <>
+      {sheet.opinion && <Alert type="error" showIcon title={say(scoreLabels.sent_back)} description={sheet.opinion} />}
+      {sheet.withheld > 0 && (
+        <Alert type="info" showIcon title={say(scoreLabels.certificates_withheld, { count: sheet.withheld })} />
+      )}
+      {sheet.returned.length > 0 && <ReturnedPanel sheet={sheet} />}
+    </>
+  )
+}
+
 /** A plan's scores: how far they are, what can be done, who is missing, how they are spread. */
 export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
   const say = useSay()
@@ -50,11 +64,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
       <div className="zk-buttons">
         <ScoreMoves row={sheet} place="header" />
       </div>
-      {sheet.opinion && <Alert type="error" showIcon title={say(scoreLabels.sent_back)} description={sheet.opinion} />}
-      {sheet.withheld > 0 && (
-        <Alert type="info" showIcon title={say(scoreLabels.certificates_withheld, { count: sheet.withheld })} />
-      )}
-      {sheet.returned.length > 0 && <ReturnedPanel sheet={sheet} />}
+      <Notes sheet={sheet} />
       {sheet.missing.length > 0 && sheet.entered > 0 && <MissingPanel sheet={sheet} />}
       {sheet.entered > 0 && <Bands sheet={sheet} />}
     </section>
