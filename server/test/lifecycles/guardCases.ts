@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts'
 import type { Username } from '../world.ts'
 
 export type World = Pick<TestApp, 'db' | 'pool'>
-export type Overrides = Record<string, unknown>
+type Overrides = Record<string, unknown>
 /** A case in which a guard refuses: the caller, the state and facts of the row, a change made to it first, and the rule of the answer. */
 export type Closed = {
   rule: string
