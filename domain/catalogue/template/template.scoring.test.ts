@@ -188,8 +188,8 @@ test.each([
   ['blank in both', sat(null), sat(null), null, 'INCOMPLETE'],
 ] as const)(
   'Decided 37: “ABSENT, blank, 0 and never recorded are four things”: %s',
-  (_, theory, practical, composite, verdict) => {
-    expect(outcomeOf(both, { theory, practical })).toMatchObject({ composite, verdict })
+  (_, theory, practical, points, verdict) => {
+    expect(outcomeOf(both, { theory, practical })).toMatchObject({ composite: points, verdict })
   },
 )
 
