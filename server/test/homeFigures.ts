@@ -62,7 +62,11 @@ function figuresOf({ tiles, due, calendar, charts }: Home): Figure[] {
       points.map(({ key, value, url }) => ({ name: `${name} ${key}`, value, url })),
     ),
   ]
-  return found.flatMap(({ name, value, url }) => (value === null || url === null ? [] : [{ name, value, url }]))
+  // The calendar leads to the day of an exam that is open, which is no list.
+  const isList = (url: string) => !url.endsWith('/run')
+  return found.flatMap(({ name, value, url }) =>
+    value === null || url === null || !isList(url) ? [] : [{ name, value, url }],
+  )
 }
 
 /** The total of the list behind an address of the console. */

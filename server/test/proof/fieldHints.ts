@@ -113,6 +113,10 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   role: ({ endpoint }) => fc.constant(PANEL_CALLS.has(endpoint) ? 'SUPERVISOR' : 'center'),
   admin: () => fc.constant(false),
   // A role keeps all its permissions, because other calls need them.
+  // Quotas that leave the calls of the other rows possible.
+  student_max: () => fc.constant(1000),
+  org_month_max: () => fc.constant(50_000),
+  month_total: () => fc.constant(100_000),
   // Institutions with a quota of their own.
   orgs: () => fc.constant([{ org_sn: ORGS.school, month_max: 1000 }]),
   permissions: ({ endpoint }) =>
