@@ -42,7 +42,7 @@ export const attendanceMessages = defineRules<typeof attendanceLifts>()({
 
 /** Status words (domain.md §3.13a). */
 export const attendanceStateWords = defineMessages({
-  EXPECTED: { CN: '应到', HK: '應到', US: 'Expected' },
+  EXPECTED: { CN: '未到', HK: '未到', US: 'Not arrived' },
   PRESENT: { CN: '已签到', HK: '已簽到', US: 'Checked in' },
   LATE: { CN: '迟到', HK: '遲到', US: 'Late' },
   ABSENT: { CN: '缺考', HK: '缺席', US: 'Absent' },

@@ -68,6 +68,7 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
       {exam.closing && <AttendanceClosing exam={exam} closing={exam.closing} />}
       {exam.exam_state !== 'NOT_STARTED' && <Section exam_sn={exam.sn} />}
       {/* Of an exam that nobody ran it is not known who was there (Decided 37). */}
+      {exam.ending !== 'UNUSED' && <Summary counts={exam.counts} />}
       {exam.ending !== 'UNUSED' && <Counts candidates={candidates} value={group} onChange={setGroup} />}
       <AttendanceMoves exam={exam} />
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
@@ -79,13 +80,18 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
   )
 }
 
+/** How many were to come, came and are absent; who leaves has come (D5). */
+function Summary({ counts: { all, expected, absent } }: { counts: Held['exam']['counts'] }) {
+  return <b>{useSay()(labels.summary, { all, here: all - expected - absent, absent })}</b>
+}
+
 type CountsProps = { candidates: readonly Candidate[]; value: Group; onChange: (group: Group) => void }
 
 /** How many are where; a figure narrows the list to them. */
 function Counts({ candidates, value, onChange }: CountsProps) {
   const say = useSay()
   const words = {
-    expected: labels.not_here,
+    expected: attendanceStateWords.EXPECTED,
     in_room: labels.in_room,
     absent: attendanceStateWords.ABSENT,
     left: attendanceStateWords.LEFT,

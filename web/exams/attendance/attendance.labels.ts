@@ -4,7 +4,7 @@ export const attendanceLabels = defineMessages({
   title: { CN: '考试日', HK: '考試日', US: 'Exam day' },
   time_left: { CN: '距结束 {time}', HK: '距結束 {time}', US: '{time} left' },
   until_start: { CN: '距开考 {time}', HK: '距開考 {time}', US: 'Starts in {time}' },
-  not_here: { CN: '未到', HK: '未到', US: 'Not here' },
+  summary: { CN: '应到 {all} · 实到 {here} · 缺考 {absent}', HK: '應到 {all} · 實到 {here} · 缺席 {absent}', US: 'Expected {all} · present {here} · absent {absent}' },
   time_over: { CN: '已到结束时间', HK: '已到結束時間', US: 'Time is over' },
   began_at: { CN: '{time} 开考', HK: '{time} 開考', US: 'Started at {time}' },
   ended_at: { CN: '{time} 结束', HK: '{time} 結束', US: 'Finished at {time}' },

@@ -111,6 +111,10 @@ afterEach(() => {
 })
 
 describe('the running view', () => {
+  it('应到 is the total; 实到 does not sink when people leave (domain.md §3.13a, D5)', async () => {
+    draw({ counts: { all: 17, expected: 1, present: 12, late: 1, absent: 1, left: 2 } })
+    expect(await screen.findByText('应到 17 · 实到 15 · 缺考 1')).toBeTruthy()
+  })
   it('counts who is where, and a figure narrows the list', async () => {
     draw()
     expect(await screen.findByText('距开考 10 分钟')).toBeTruthy()
@@ -255,7 +259,7 @@ describe('the running view', () => {
     expect(screen.queryByText(/待抽签/)).toBeNull()
     // Of an exam that nobody ran it is not known who was there.
     expect(screen.queryByRole('button', { name: /未到/ }) === null).toBe(ending === 'UNUSED')
-    expect(screen.queryByText('应到') === null).toBe(ending === 'UNUSED')
+    expect(screen.queryByText(/^应到 /) === null).toBe(ending === 'UNUSED')
   })
   it('who was put off by an incident is marked with its number', async () => {
     draw({}, [candidate(1, { deferral: { incident_sn: 'YJ202612100001', result: 'DEFER' } }), candidate(2)])
