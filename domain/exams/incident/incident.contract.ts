@@ -129,8 +129,9 @@ const named = { ticket_no: orNull, name: z.string(), room: z.string(), seat_no: 
 
 /** The header of the room record (domain.md §3.18), and what the form of an incident needs. */
 export const incidentExamDetail = incidentExamRow.extend({
-  absentees: z.array(z.strictObject({ ...named, reason: orNull })),
-  violators: z.array(z.strictObject({ ...named, flag: z.enum(['VIOLATION', 'CHEAT']) })),
+  /** Null: not known. */
+  absentees: z.array(z.strictObject({ ...named, reason: orNull })).nullable(),
+  violators: z.array(z.strictObject({ ...named, types: z.array(type) })).nullable(),
   /** When the first and the last candidate handed in. */
   first_left: orNull,
   last_left: orNull,
@@ -192,7 +193,8 @@ export const incidentContract = {
     path: '/problem/exam',
     permission: 'problem:read',
     summary: '考试及其异常情况统计',
-    query: pageQuery(['start_time', 'sn']).extend({
+    // By the highest grade: of incidents that are not closed, then of the others; the same grade by the time of the exam.
+    query: pageQuery(['highest_grade', 'start_time', 'sn']).extend({
       keyword,
       subject: several(subject).optional(),
       exam_state: several(z.enum(EXAM_STATES)).optional(),

@@ -6,6 +6,7 @@ import type { RunPart } from '@zhikao/domain/exams/attendance/attendance.model.t
 import { minutesOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { RunPerson } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { Attended } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { STATION_MODES } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -127,6 +128,13 @@ export const EXAM_END = sql`coalesce(e.actual_end_time, e.end_time + make_interv
 export const PRESENCE =
   sql.raw(`(case when coalesce(a.state, 'EXPECTED') = 'EXPECTED' then case when e.actual_start_time is not null or e.actual_end_time is not null then 'EXPECTED' end
   when a.state = 'ABSENT' then 'ABSENT' else 'HERE' end)`)
+
+/** SQL: who was there, by the number of the exam; null before the first candidate was recorded. */
+export const attendedDay = (examSn: SQL) => sql<Attended | null>`(
+  select json_build_object('present', count(*) filter (where a.checkin_time is not null),
+    'absentees', coalesce(json_agg(json_build_object('signup_sn', a.signup_sn, 'reason', a.absent_reason)) filter (where a.state = 'ABSENT'), '[]'),
+    'first_left', to_char(min(a.left_time), 'YYYY-MM-DD HH24:MI:SS'), 'last_left', to_char(max(a.left_time), 'YYYY-MM-DD HH24:MI:SS'))
+  from ${attendance} a where a.exam_sn = ${examSn} and a.state <> 'EXPECTED' having count(*) > 0)`
 
 /** What exams and stored files ask of the exam day. */
 export const attendanceReferences = [

@@ -5,14 +5,14 @@ import { incidentGradeWords, incidentTypeWords } from '@zhikao/domain/exams/inci
 import { roomCheckWords, roomRecordWords as labels } from '@zhikao/domain/exams/roomRecord/roomRecord.messages.ts'
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import type { ExamRecords, RoomRecord } from '../roomRecord/roomRecord.queries.ts'
 import { drawSigns, drawTable, drawText, framed } from './examDocument.frame.print.ts'
 import type { Part, Sheet } from './examDocument.frame.print.ts'
 import type { DocumentRoom } from './examDocument.queries.ts'
-import { linesOf } from './examDocument.room.print.ts'
+import { linesOf, placeWord } from './examDocument.room.print.ts'
 
-type Printed = { record: RoomRecord; lang: Lang }
+type Printed = { record: RoomRecord; place: Text; lang: Lang }
 
 /** The records of an exam's rooms (考场情况记录表): one that is not submitted is a draft; a submitted one has its figures of then. */
 export const recordsOf = ({ run, records }: ExamRecords, rooms: readonly DocumentRoom[], lang: Lang): Part[] =>
@@ -21,15 +21,17 @@ export const recordsOf = ({ run, records }: ExamRecords, rooms: readonly Documen
     .map((record) => {
       const isDraft = record.status === 'INIT'
       const head = { sn: run.sn, title: labels.title[lang], lines: linesOf(run, record.room, lang), isDraft, lang }
-      return framed(head, (sheet) => drawRecord(sheet, { record, lang }))
+      return framed(head, (sheet) => drawRecord(sheet, { record, place: placeWord(run), lang }))
     })
 
-async function drawRecord(sheet: Sheet, { record, lang }: Printed): Promise<void> {
+async function drawRecord(sheet: Sheet, printed: Printed): Promise<void> {
+  const { record, place, lang } = printed
   const none = words.blank[lang]
-  await drawFigures(sheet, { record, lang })
+  await drawFigures(sheet, printed)
   await drawPeople(sheet, labels.absentees[lang], {
     rows: record.absentees.map((one) => ({ ...one, why: one.reason ?? none })),
     why: attendanceWords.reason[lang],
+    place,
     lang,
   })
   await drawPeople(sheet, labels.violators[lang], {
@@ -38,6 +40,7 @@ async function drawRecord(sheet: Sheet, { record, lang }: Printed): Promise<void
       why: one.types.map((type) => incidentTypeWords[type][lang]).join('、'),
     })),
     why: labels.incidents[lang],
+    place,
     lang,
   })
   if (record.deferred.length > 0)
@@ -47,13 +50,14 @@ async function drawRecord(sheet: Sheet, { record, lang }: Printed): Promise<void
         why: fill(deferralWords[one.result], { sn: one.incident_sn })[lang],
       })),
       why: labels.incidents[lang],
+      place,
       lang,
     })
-  await drawIncidents(sheet, { record, lang })
+  await drawIncidents(sheet, printed)
   const checks = ROOM_CHECKS.map((one) => `${record.checks.includes(one) ? '√' : '□'} ${roomCheckWords[one][lang]}`)
   await drawText(sheet, labels.checks[lang], checks.join('\n'))
   await drawText(sheet, labels.remarks[lang], record.remarks || words.none[lang])
-  await drawConfirmed(sheet, { record, lang })
+  await drawConfirmed(sheet, printed)
 }
 
 async function drawFigures(sheet: Sheet, { record, lang }: Printed): Promise<void> {
@@ -84,19 +88,20 @@ async function drawFigures(sheet: Sheet, { record, lang }: Printed): Promise<voi
 }
 
 type People = {
-  rows: readonly { ticket_no: string | null; name: string; seat_no: number; why: string }[]
+  rows: readonly { ticket_no: string | null; name: string; seat_no: number | null; why: string }[]
   why: string
+  place: Text
   lang: Lang
 }
 
-async function drawPeople(sheet: Sheet, title: string, { rows, why, lang }: People): Promise<void> {
+async function drawPeople(sheet: Sheet, title: string, { rows, why, place, lang }: People): Promise<void> {
   await drawText(sheet, title, rows.length === 0 ? words.none[lang] : '')
   if (rows.length === 0) return
   sheet.y -= 15
   await drawTable(sheet, {
     columns: [0.24, 0.22, 0.12, 0.42],
-    head: [examWords.ticket_no[lang], examWords.student_name[lang], attendanceWords.seat_no[lang], why],
-    rows: rows.map((one) => [one.ticket_no ?? '', one.name, String(one.seat_no), one.why]),
+    head: [examWords.ticket_no[lang], examWords.student_name[lang], place[lang], why],
+    rows: rows.map((one) => [one.ticket_no ?? '', one.name, String(one.seat_no ?? ''), one.why]),
   })
 }
 

@@ -24,7 +24,8 @@ const spanOf = ({ start_time, end_time }: Pick<RunRecord, 'start_time' | 'end_ti
   `${start_time.slice(0, 16)} – ${end_time.slice(11, 16)}`
 const levelOf = ({ credential_name, level, subject }: RunRecord, lang: Lang): string =>
   `${credential_name[lang]} · ${levelWords[level][lang]} · ${subjectWords[subject][lang]}`
-const placeWord = ({ subject }: RunRecord) =>
+/** What a place is called in this exam. */
+export const placeWord = ({ subject }: RunRecord) =>
   subject === 'OFFLINE' ? attendanceWords.station : attendanceWords.seat_no
 
 /** The lines under a title: which exam, whose, in which room, when. */

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
-import { INCIDENT_GRADES } from '@zhikao/domain/exams/incident/incident.model.ts'
+import type { Accused, Scored } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
+import { ACCUSING_TYPES, INCIDENT_GRADES } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { IncidentGrade } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -16,27 +17,27 @@ import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
+import { attendedDay } from '../attendance/attendance.queries.ts'
 import { examState } from '../exam/exam.queries.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { dutyOf, incidentScope, isExaminedBy } from './incident.queries.ts'
-import { incident } from './incident.table.ts'
+import { incident, incidentCandidate } from './incident.table.ts'
 
-/** Who was there, as far as it is known: counts, and the candidates who were absent or are accused. */
-export type ExamDay = {
-  present: number
-  absent: number
-  violations: number
-  flags: { signup_sn: string; flag: 'ABSENT' | 'VIOLATION' | 'CHEAT'; reason: string | null }[]
-  first_left: string | null
-  last_left: string | null
-}
-/** What is known of the day of an exam, by its number: given by one upper feature, so that another one can take its place. */
-export const examDay = valuePoint<ExamDay | null>('incident.examDay', sql`null::json`)
+/** What the scores say of the day of an exam, by its number; null without scores. */
+export const scoredDay = valuePoint<Scored | null>('incident.scoredDay', sql`null::json`)
+
+/** SQL: the incident `i` accuses the candidate of its line `c`; one that is closed with the result NONE does not. */
+export const ACCUSES = sql`(c.effect <> 'NONE' and i.delete_time is null and i.handle_result is distinct from 'NONE'
+  and i.type in (${sql.raw(`'${ACCUSING_TYPES.join("', '")}'`)}))`
 
 const own = sql`i.exam_sn = ${exam.sn} and i.delete_time is null`
 const rank = sql`array_position(${sql.raw(`array['${INCIDENT_GRADES.join("', '")}']`)}, i.grade)`
+
+/** The highest grade of what is not closed, then of the other incidents; 0 where nothing happened. */
+const gravity = sql`coalesce((select max(${rank} + case when i.status = 'AUDIT' then 0 else ${sql.raw(String(INCIDENT_GRADES.length))} end)
+  from ${incident} i where ${own}), 0)`
 
 const columns = (reader: SQL | Placeholder) => ({
   sn: exam.sn,
@@ -52,7 +53,14 @@ const columns = (reader: SQL | Placeholder) => ({
   rooms: sql<string[]>`coalesce((select json_agg(r.room_no || ' ' || r.name order by x.serial)
     from ${examRoom} x join ${room} r on r.sn = x.room_sn where x.exam_sn = ${exam.sn}), '[]')`.as('rooms'),
   expected: exam.candidate_count,
-  day: valueOf(examDay, sql`${exam.sn}`).as('day'),
+  attended: attendedDay(sql`${exam.sn}`).as('attended'),
+  scored: valueOf(scoredDay, sql`${exam.sn}`).as('scored'),
+  accused: sql<
+    Accused[]
+  >`(select coalesce(json_agg(json_build_object('signup_sn', c.signup_sn, 'type', i.type) order by i.sn), '[]')
+    from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn where i.exam_sn = ${exam.sn} and ${ACCUSES})`.as(
+    'accused',
+  ),
   incidents: sql<number>`(select count(*)::int from ${incident} i where ${own})`.as('incidents'),
   open: sql<number>`(select count(*)::int from ${incident} i where ${own} and i.status <> 'AUDIT')`.as('open'),
   highest_grade:
@@ -108,14 +116,14 @@ const conditions: Filters<Filter> = {
   date_to: (value) => sql`${exam.start_time} < ${value}::date + 1`,
 }
 
-const exams = listOf<Filter, 'start_time' | 'sn'>()({
+const exams = listOf<Filter, 'highest_grade' | 'start_time' | 'sn'>()({
   name: 'incident.exams',
   table: exam,
   key: exam.sn,
   select: (db) => examRecords(db, sql.placeholder('reader')),
   filters: conditions,
-  sorts: { start_time: exam.start_time, sn: exam.sn },
-  defaultSort: '-start_time',
+  sorts: { highest_grade: sql`(${gravity}, ${exam.start_time})`, start_time: exam.start_time, sn: exam.sn },
+  defaultSort: '-highest_grade',
 })
 
 /** One page of the exams in the actor's scope, with the counts of their incidents. */

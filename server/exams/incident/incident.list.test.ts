@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { clock } from '../../db/clock.ts'
+import { buildCollege } from '../../people/college/college.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -86,6 +87,23 @@ describe('lists', () => {
       await found({ exam_state: ['ENDED'] }),
       await found({ org_sn: [ORGS.college2] }),
     ]).toEqual([1, 0, 0])
+  })
+
+  it('the exams that wait for a decision come first, then the others with incidents, by grade (domain.md §3.18)', async () => {
+    const { sn: org_sn } = await buildCollege(t.db)
+    const exams = []
+    for (let i = 0; i < 5; i++) exams.push((await buildRunningExam(t.db, { org_sn })).sn)
+    const [minor, closed, major, first, last] = exams.toReversed()
+    await buildIncident(t.db, { exam_sn: minor!, status: 'SUBMIT' })
+    await buildIncident(t.db, { exam_sn: closed!, grade: 'CRITICAL', status: 'AUDIT' })
+    await buildIncident(t.db, { exam_sn: major!, grade: 'MAJOR' })
+    await t.pool.query(`update exam set start_time = start_time - interval '1 hour' where sn = $1`, [first])
+    const ordered = async (query: object) =>
+      (await center.call(incidentContract.exams, { query: { org_sn: [org_sn], ...query } })).data.items.map(
+        ({ sn }) => sn,
+      )
+    expect(await ordered({})).toEqual([major, minor, closed, last, first])
+    expect(await ordered({ sort: 'highest_grade' })).toEqual([first, last, closed, minor, major])
   })
 
   it('the form is given the candidates by seat and the thresholds; who does not record gets no candidates', async () => {

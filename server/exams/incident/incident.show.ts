@@ -10,6 +10,7 @@ import {
 } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import type { IncidentTerms } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { dayFactsOf } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import { roomsServed } from '@zhikao/domain/exams/incident/incident.room.rules.ts'
 import { editRefusal, registrationRefusal } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import { objectionDue, objectionRefusal } from '@zhikao/domain/exams/incident/incident.witness.rules.ts'
@@ -97,19 +98,27 @@ const registrationOf = (exam: IncidentExam) =>
   registrationRefusal({ ...exam, exam_start: exam.start_time, exam_end: exam.end_time }, exam.now)
 
 /** An exam with its counts. */
-export function examRowOf({ day, ...exam }: IncidentExam, { actor, lang }: Reader): ExamRow {
+export function examRowOf(exam: IncidentExam, { actor, lang }: Reader): ExamRow {
+  const { present, absent, violators: accused } = dayFactsOf(exam)
   return pick(incidentExamRow, {
     ...exam,
     credential_name: exam.credential_name[lang],
-    present: day?.present ?? null,
-    absent: day?.absent ?? null,
-    violations: day?.violations ?? null,
-    actions: mayAdd({ ...exam, day }, actor) && !registrationOf({ ...exam, day }) ? ['report'] : [],
+    present,
+    absent,
+    violations: accused?.length ?? null,
+    actions: mayAdd(exam, actor) && !registrationOf(exam) ? ['report'] : [],
   })
 }
 
 const { absentees, violators, candidates: named, places, examiners: people } = incidentExamDetail.shape
-const [absentee, violator, candidate] = [absentees.element, violators.element, named.element]
+const [absentee, violator, candidate] = [absentees.unwrap().element, violators.unwrap().element, named.element]
+
+/** Those of the candidates of whom something is said, with it. */
+const namedIn = <F extends object>(candidates: readonly ExamCandidate[], said: ReadonlyMap<string, F>) =>
+  candidates.flatMap((one) => {
+    const found = said.get(one.signup_sn)
+    return found ? [{ ...one, ...found }] : []
+  })
 
 type ForForm = {
   candidates: readonly ExamCandidate[]
@@ -124,21 +133,19 @@ export function examDetailOf(
   { candidates, examiners, rooms, terms }: ForForm,
   reader: Reader,
 ): z.output<typeof incidentExamDetail> {
-  const flags = new Map((exam.day?.flags ?? []).map((one) => [one.signup_sn, one]))
-  const flagged = candidates.flatMap(({ signup_sn, ticket_no, name, room, seat_no }) => {
-    const found = flags.get(signup_sn)
-    return found ? [{ ticket_no, name, room, seat_no, ...found }] : []
-  })
+  const day = dayFactsOf(exam)
+  const absent = new Map(day.absentees?.map(({ signup_sn, reason }) => [signup_sn, { reason }]))
+  const accused = new Map(day.violators?.map(({ signup_sn, types }) => [signup_sn, { types }]))
   const closed = registrationOf(exam)
   const adds = mayAdd(exam, reader.actor)
   const duty = dutyIn(examiners, reader.actor)
   return pick(incidentExamDetail, {
     ...exam,
     ...examRowOf(exam, reader),
-    absentees: flagged.flatMap((one) => (one.flag === 'ABSENT' ? [pick(absentee, one)] : [])),
-    violators: flagged.flatMap(({ flag, ...one }) => (flag === 'ABSENT' ? [] : [pick(violator, { ...one, flag })])),
-    first_left: exam.day?.first_left ?? null,
-    last_left: exam.day?.last_left ?? null,
+    absentees: day.absentees && namedIn(candidates, absent).map((one) => pick(absentee, one)),
+    violators: day.violators && namedIn(candidates, accused).map((one) => pick(violator, one)),
+    first_left: day.first_left,
+    last_left: day.last_left,
     candidates: adds ? candidates.map((one) => pick(candidate, one)) : [],
     places: adds ? roomsServed(rooms, duty).map((one) => pick(places.element, one)) : [],
     whole_exam: adds && duty.whole,

@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { RecordFigures } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
-import { ACCUSING_TYPES } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { Db } from '../../db/client.ts'
 import { student } from '../../people/student/student.table.ts'
 import { valueOf } from '../../record/references.ts'
 import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { attendance } from '../attendance/attendance.table.ts'
 import { examRoom, seat } from '../exam/exam.table.ts'
+import { ACCUSES } from '../incident/incident.exam.queries.ts'
 import { incident, incidentCandidate } from '../incident/incident.table.ts'
+import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
 
 const moment = (value: string) => sql.raw(`to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`)
-const person = sql.raw(`'ticket_no', g.ticket_no, 'name', st.name, 'seat_no', s.seat_no`)
+/** A candidate `s`, with the place where he sits: the drawn workstation; without a draw the seat of his ticket. */
+const placeSql = sql`coalesce(a.station, (select s.seat_no from ${plan} p where p.sn = g.plan_sn and p.station_mode is distinct from 'DRAW'))`
+const person = sql`'ticket_no', g.ticket_no, 'name', st.name, 'seat_no', ${placeSql}`
+const attended = sql`left join ${attendance} a on (a.exam_sn, a.signup_sn) = (s.exam_sn, s.signup_sn)`
 
 /** Who was there, of the candidates who sit in room `x`. */
 const daySql = sql`
@@ -20,16 +24,15 @@ const daySql = sql`
     ${moment('min(a.left_time)')} as first_left, ${moment('max(a.left_time)')} as last_left,
     coalesce(json_agg(json_build_object(${person}, 'reason', a.absent_reason) order by s.seat_no) filter (where a.state = 'ABSENT'), '[]') as absentees
   from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn
-    left join ${attendance} a on (a.exam_sn, a.signup_sn) = (s.exam_sn, s.signup_sn)
+    ${attended}
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
 
 /** The candidates of the room who are accused in an incident; incidents closed with the result NONE do not count. */
 const violatorsSql = sql`
   select coalesce(json_agg(json_build_object(${person}, 'types', v.types) order by s.seat_no), '[]') as list
-  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn
+  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn ${attended}
     join lateral (select json_agg(distinct i.type) as types from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn
-      where i.exam_sn = s.exam_sn and c.signup_sn = s.signup_sn and c.effect <> 'NONE' and i.delete_time is null
-        and i.type = any(${sql.param([...ACCUSING_TYPES])}) and i.handle_result is distinct from 'NONE' having count(*) > 0) v on true
+      where i.exam_sn = s.exam_sn and c.signup_sn = s.signup_sn and ${ACCUSES} having count(*) > 0) v on true
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
 
 /** The incidents of the room: those that affect one of its candidates, and those of the room or of the whole exam that affect no candidate. */
@@ -44,7 +47,7 @@ const incidentsSql = sql`
 /** The candidates of the room whom a closed incident put off. */
 const deferredSql = () => sql`
   select coalesce(json_agg(json_build_object(${person}, 'incident_sn', f.put ->> 'incident_sn', 'result', f.put ->> 'result') order by s.seat_no), '[]') as list
-  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn
+  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn ${attended}
     join lateral (select ${valueOf(examDeferral, sql`(s.exam_sn, s.signup_sn)`)} as put) f on f.put is not null
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
@@ -107,6 +108,56 @@ describe('the room record (domain.md §3.13a: one per exam and room, prefilled, 
     await t.db.execute(sql`update incident set delete_time = business_now() where sn = ${accusing}`)
     const fixed = (await read(college, place)).row
     expect(fixed).toMatchObject({ absentees: live?.absentees, violators: live?.violators, incidents: live?.incidents })
+  })
+
+  it('the emergency page has the same figures while the exam runs: one read of a room (domain.md §3.18, D6)', async () => {
+    const { sn: id, room_sn: room } = await buildRoomRecord(t.db, {
+      org_sn: 'org-college',
+      examiners: PANEL,
+      minutes: -30,
+      started: true,
+      candidates: 3,
+    })
+    const page = async () => (await college.call(incidentContract.exam, { params: { id } })).data
+    const unknown = { present: null, absent: null, absentees: null, violators: null, first_left: null }
+    expect(await page()).toMatchObject({ expected: 3, ...unknown })
+    const { rows: seats } = await t.db.execute<{ signup_sn: string }>(
+      sql`select signup_sn from seat where exam_sn = ${id} order by seat_no`,
+    )
+    const [came, absent, cheat] = seats.map(({ signup_sn }) => signup_sn)
+    await t.db.execute(sql`insert into attendance (sn, exam_sn, room_sn, signup_sn, subject, state, checkin_time, checkin_by, checkin_way, identity_checked, left_time, absent_reason)
+      select x.signup_sn || '-T', x.exam_sn, x.room_sn, x.signup_sn, x.subject, v.state, v.checkin, case when v.checkin is not null then 'acc-college' end,
+        case when v.checkin is not null then 'QR' end, v.checkin is not null, v.left_time, v.reason
+      from seat x join (values (${came}, 'LEFT', business_now() - interval '25 minutes', business_now() - interval '1 minute', null),
+        (${absent}, 'ABSENT', null, null, '因病未到'), (${cheat}, 'PRESENT', business_now() - interval '25 minutes', null, null))
+        v (signup_sn, state, checkin, left_time, reason) on v.signup_sn = x.signup_sn where x.exam_sn = ${id}`)
+    await buildIncident(t.db, { exam_sn: id, type: 'CHEAT', affected: [{ signup_sn: cheat!, effect: 'CANCEL' }] })
+    const shown = await page()
+    const { row } = await read(college, { id, room })
+    expect(row).toMatchObject({ present: 2, absent: 1, last_left: row?.first_left })
+    const same = ['present', 'absent', 'first_left', 'last_left'] as const
+    expect(same.map((name) => shown[name])).toEqual(same.map((name) => row?.[name]))
+    expect(shown.absentees).toMatchObject([{ ticket_no: row?.absentees[0]?.ticket_no, reason: '因病未到' }])
+    expect(shown.violators).toMatchObject([{ ticket_no: row?.violators[0]?.ticket_no, types: ['CHEAT'] }])
+    const listed = await college.call(incidentContract.exams, { query: { keyword: id } })
+    expect(listed.data.items).toMatchObject([{ present: 2, absent: 1, violations: 1 }])
+  })
+
+  it('where workstations are drawn, the number is that of the draw: that of the ticket nowhere (Decided 25)', async () => {
+    const place = await held({ candidates: 2 })
+    const numbers = async () => (await read(chief, place)).row?.absentees.map(({ seat_no }) => seat_no)
+    await t.db.execute(
+      sql`update attendance set state = 'ABSENT', absent_reason = '旷考', station = null where exam_sn = ${place.id}`,
+    )
+    expect(await numbers()).toEqual([1, 2])
+    await t.db.execute(
+      sql`update plan set station_mode = 'DRAW' where sn = (select plan_sn from exam where sn = ${place.id})`,
+    )
+    expect(await numbers()).toEqual([null, null])
+    await t.db.execute(
+      sql`update attendance set station = 12 where exam_sn = ${place.id} and sn = (select min(sn) from attendance where exam_sn = ${place.id})`,
+    )
+    expect((await numbers())?.toSorted()).toEqual([12, null])
   })
 
   it('asks for a new confirmation of changed words; the same words change nothing', async () => {

@@ -179,5 +179,5 @@ it('the exam of the incidents counts present, absent and violations by the score
   const { data } = await center.call(incidentContract.exam, { params: { id: exam_sn } })
   expect(data).toMatchObject({ expected: 3, present: 2, absent: 1, violations: 1, exam_state: 'SCORING' })
   expect(data.absentees).toMatchObject([{ seat_no: 2, reason: null }])
-  expect(data.violators).toMatchObject([{ seat_no: 3, flag: 'CHEAT' }])
+  expect(data.violators).toMatchObject([{ seat_no: 3, types: ['CHEAT'] }])
 })

@@ -7,6 +7,7 @@ import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { handedEntry } from '@zhikao/domain/results/score/score.model.ts'
 import type { Presence } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
+import type { Scored } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
@@ -21,8 +22,7 @@ import { EXAM_END, PRESENCE } from '../../exams/attendance/attendance.queries.ts
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { decidedFlag, isNamedOpen } from '../../exams/incident/incident.queries.ts'
-import { examDay } from '../../exams/incident/incident.exam.queries.ts'
-import type { ExamDay } from '../../exams/incident/incident.exam.queries.ts'
+import { scoredDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
@@ -263,14 +263,11 @@ export const scoreReferences = [
         number | null
       >`(select count(*) filter (where s.flag in ('VIOLATION', 'CHEAT'))::int from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
   ),
-  // Until attendance is kept: who was there is what the scores say.
   givesValue(
-    examDay,
-    (examSn) => sql<ExamDay | null>`(select json_build_object(
-        'present', (select e.candidate_count from ${exam} e where e.sn = ${examSn}) - count(*) filter (where s.flag = 'ABSENT'),
-        'absent', count(*) filter (where s.flag = 'ABSENT'), 'violations', count(*) filter (where s.flag in ('VIOLATION', 'CHEAT')),
-        'flags', coalesce(json_agg(json_build_object('signup_sn', s.signup_sn, 'flag', s.flag, 'reason', null))
-          filter (where s.flag in ('ABSENT', 'VIOLATION', 'CHEAT')), '[]'), 'first_left', null, 'last_left', null)
+    scoredDay,
+    (examSn) => sql<Scored | null>`(select json_build_object('whole', ${isWhole(examSn)},
+        'absentees', coalesce(json_agg(s.signup_sn) filter (where s.flag = 'ABSENT'), '[]'),
+        'accused', coalesce(json_agg(json_build_object('signup_sn', s.signup_sn, 'type', s.flag)) filter (where s.flag in ('VIOLATION', 'CHEAT')), '[]'))
       from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
   ),
   refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),

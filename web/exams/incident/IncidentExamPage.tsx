@@ -1,6 +1,7 @@
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { incidentTypeWords, incidentWords as words } from '@zhikao/domain/exams/incident/incident.messages.ts'
+import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeSpan } from '../../kit/view/cells.tsx'
@@ -33,6 +34,8 @@ type Exam = DataOf<typeof incidentContract.exam>
 function Head({ exam }: { exam: Exam }) {
   const say = useSay()
   const count = (value: number | null) => value ?? say(labels.unknown)
+  const typesOf = ({ types }: { types: readonly IncidentType[] }) =>
+    types.map((type) => say(incidentTypeWords[type])).join('、')
   return (
     <>
       <Section
@@ -52,16 +55,11 @@ function Head({ exam }: { exam: Exam }) {
         facts={[
           {
             label: labels.absentees,
-            value:
-              exam.absent === null && exam.absentees.length === 0 ? (
-                say(labels.unknown)
-              ) : (
-                <Names list={exam.absentees.map((one) => ({ ...one, more: one.reason }))} />
-              ),
+            value: <Names list={exam.absentees?.map((one) => ({ ...one, more: one.reason }))} />,
           },
           {
             label: labels.violators,
-            value: <Names list={exam.violators.map((one) => ({ ...one, more: say(incidentTypeWords[one.flag]) }))} />,
+            value: <Names list={exam.violators?.map((one) => ({ ...one, more: typesOf(one) }))} />,
           },
           { label: labels.first_left, value: exam.first_left ?? say(labels.unknown) },
           { label: labels.last_left, value: exam.last_left ?? say(labels.unknown) },
@@ -73,8 +71,10 @@ function Head({ exam }: { exam: Exam }) {
 
 type Named = { ticket_no: string | null; name: string; more: string | null }
 
-function Names({ list }: { list: readonly Named[] }) {
+/** Undefined: it is not known whether there is anybody. */
+function Names({ list }: { list: readonly Named[] | undefined }) {
   const say = useSay()
+  if (!list) return say(labels.unknown)
   if (list.length === 0) return <span className="zk-quiet">{say(labels.nobody)}</span>
   return (
     <ul className="zk-plain-list">

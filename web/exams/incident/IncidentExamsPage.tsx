@@ -51,7 +51,7 @@ export default function IncidentExamsPage() {
     <ListPage
       title={labels.exams_title}
       endpoint={incidentContract.exams}
-      always={{ sort: '-start_time' }}
+      always={{ sort: '-highest_grade' }}
       columns={isPlatform ? platformExamColumns : examColumns}
       filters={isPlatform ? platformFilters : filters}
       empty={{ why: labels.exams_empty, first: labels.exams_empty_first }}

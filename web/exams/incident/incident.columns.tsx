@@ -72,8 +72,9 @@ const counts: readonly Column<IncidentExam>[] = [
     englishWidth: 176,
     show: (row) => `${row.expected} / ${dash(row.present)} / ${dash(row.absent)}`,
     figures: true,
+    extra: true,
   },
-  countColumn('violations', words.violations, 68, { englishWidth: 88 }),
+  countColumn('violations', words.violations, 68, { englishWidth: 88, extra: true }),
   {
     name: 'incidents',
     title: words.incidents,
@@ -88,6 +89,7 @@ const counts: readonly Column<IncidentExam>[] = [
     width: 92,
     englishWidth: 112,
     show: (row) => row.highest_grade && <StatusTag of={grades} value={row.highest_grade} />,
+    sortable: true,
   },
   { name: 'rooms', title: words.rooms, width: 128, show: (row) => row.rooms.join('、') },
   {

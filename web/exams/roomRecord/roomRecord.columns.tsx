@@ -8,7 +8,7 @@ export type ExamRecords = DataOf<typeof roomRecordContract.list>
 export type RoomRecord = ExamRecords['rooms'][number]
 export type Held = { exam_sn: string; record: RoomRecord }
 
-type Named = { ticket_no: string | null; name: string; seat_no: number; more: string | null }
+type Named = { ticket_no: string | null; name: string; seat_no: number | null; more: string | null }
 
 /** Candidates of the room, each with what is recorded of it. */
 export function Names({ list }: { list: readonly Named[] }) {
@@ -17,9 +17,9 @@ export function Names({ list }: { list: readonly Named[] }) {
   return (
     <ul className="zk-plain-list">
       {list.map(({ ticket_no, name, seat_no, more }) => (
-        <li key={seat_no}>
+        <li key={`${ticket_no} ${name}`}>
           <bdi>{name}</bdi> <span className="zk-figures">{ticket_no}</span>{' '}
-          <span className="zk-quiet">· {say(labels.seat_of, { number: seat_no })}</span>
+          {seat_no !== null && <span className="zk-quiet">· {say(labels.seat_of, { number: seat_no })}</span>}
           {more && (
             <>
               {' '}

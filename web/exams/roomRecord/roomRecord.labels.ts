@@ -6,7 +6,7 @@ export const roomRecordLabels = defineMessages({
   live: { CN: '数据取自考勤和异常登记，提交前随时更新，提交后固定。', HK: '數據取自考勤和異常登記，提交前隨時更新，提交後固定。', US: 'From attendance and incidents: updated until the record is submitted, then fixed.' },
   nobody: { CN: '无', HK: '無', US: 'None' },
   unknown: { CN: '未登记', HK: '未登記', US: 'Not recorded' },
-  seat_of: { CN: '{number} 号座位', HK: '{number} 號座位', US: 'Seat {number}' },
+  seat_of: { CN: '{number} 号', HK: '{number} 號', US: 'No. {number}' },
   ticked: { CN: '✓ 已检查', HK: '✓ 已檢查', US: '✓ Checked' },
   not_ticked: { CN: '未检查', HK: '未檢查', US: 'Not checked' },
   save: { CN: '保存', HK: '儲存', US: 'Save' },
