@@ -7,6 +7,7 @@ import { AppDrawer } from '../kit/view/AppDrawer.tsx'
 import { useConfirm } from '../kit/view/AppModal.tsx'
 import { kitLabels } from '../kit/view/kit.labels.ts'
 import { offlineLabels as labels } from './offline.labels.ts'
+import { OFFLINE_CALLS } from './offlineCalls.ts'
 import type { Held, Line } from './offlineCalls.ts'
 import { STALE } from './offlineKeeper.ts'
 import type { Keeper } from './offlineKeeper.ts'
@@ -37,10 +38,12 @@ export function OfflineDrawer({ keeper, entries, onClose }: Props) {
 
 function Head({ entry, isBehind }: { entry: Queued; isBehind: boolean }) {
   const say = useSay()
+  const deed = OFFLINE_CALLS[entry.endpoint]?.deed(entry.body)
   const state = entry.refusal ? labels.conflict : isBehind ? labels.behind : labels.waiting
   return (
     <div className={styles.head}>
       <b>
+        {deed && `${say(deed)} · `}
         <bdi>{entry.title}</bdi>
       </b>
       <Tag color={entry.refusal ? 'error' : 'default'}>{say(state)}</Tag>

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import type { Entry } from '../kit/offline/entries.ts'
 import { networkOf } from '../kit/wire/testStage.tsx'
 import { setSession } from '../kit/wire/testUser.ts'
@@ -41,4 +43,18 @@ it('an incident that an earlier console kept is sent: without room, its witnesse
   expect(Object.keys(Object(sent[0]?.body))).not.toContain('room_sn')
   const held = await calls?.held(entry)
   expect(held?.lines.map(({ entered }) => entered)).toContain(kept.description)
+})
+
+it.each([
+  [attendanceContract.checkin, {}, '签到'],
+  [attendanceContract.update, { state: 'LEFT' }, '离场'],
+  [attendanceContract.update, { state: 'ABSENT', reason: '因病' }, '登记缺考'],
+  [attendanceContract.update, { state: 'EXPECTED' }, '撤销'],
+  [attendanceContract.update, { extra_minutes: 10, reason: '断电' }, '补时'],
+  [attendanceContract.update, { station: 12 }, '换工位'],
+  [attendanceContract.update, { note: '带伤' }, '备注'],
+  [incidentContract.create, {}, '登记异常情况'],
+  [scoreEntryContract.save, { items: [40, 50] }, '实操评分'],
+])('what waits says what was done (D28): $name %o → %s', ({ name }, body, deed) => {
+  expect(OFFLINE_CALLS[name]?.deed(body).CN).toBe(deed)
 })

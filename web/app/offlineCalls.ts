@@ -9,6 +9,8 @@ import { totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import { call } from '../kit/wire/call.ts'
 import type { CallArgs } from '../kit/wire/call.ts'
 import type { Entry } from '../kit/offline/entries.ts'
+import { attendanceLabels } from '../exams/attendance/attendance.labels.ts'
+import { incidentLabels } from '../exams/incident/incident.labels.ts'
 import { scoreEntryLabels } from '../results/scoreEntry/scoreEntry.labels.ts'
 import { afterAct, candidateAbout } from './offlineCopies.ts'
 import type { ExamCopy } from './offlineCopies.ts'
@@ -22,6 +24,8 @@ type Attempt = Pick<CallArgs<never>, 'signal' | 'idempotencyKey'>
 
 /** A call that may wait for the network (domain.md §3.13a). */
 type OfflineCall = {
+  /** What was done, in a word or two. */
+  deed: (body: Given['body']) => Text
   /** The exam, the record and its title; null where nothing of it was read before. */
   place: (given: Given, copies: ReadonlyMap<string, ExamCopy>) => Pick<Entry, 'exam' | 'about' | 'title'> | null
   /** Sends it; answers the version of the record. */
@@ -61,6 +65,20 @@ async function heldCandidate(entry: Entry): Promise<Held> {
       { label: attendanceWords.reason, entered: reason(mine), held: reason(one) },
     ],
   }
+}
+
+const STATE_DEEDS: Record<string, Text> = {
+  ABSENT: attendanceLabels.absent,
+  LEFT: attendanceLabels.leave,
+  EXPECTED: attendanceLabels.undo,
+  PRESENT: attendanceLabels.undo,
+}
+
+function actDeed(body: Given['body']): Text {
+  const state = STATE_DEEDS[textIn(body, 'state')]
+  if (state) return state
+  if (body.extra_minutes !== undefined) return attendanceLabels.extra
+  return body.station === undefined ? attendanceWords.note : attendanceLabels.station
 }
 
 const points = (items: readonly (number | null)[]) => items.map((one) => one ?? '–').join(' / ')
@@ -108,6 +126,7 @@ function heldIncident(entry: Entry): Promise<Held> {
 /** The calls that wait, by their names; all others need the network. */
 export const OFFLINE_CALLS: Record<string, OfflineCall> = {
   [attendanceContract.checkin.name]: {
+    deed: () => attendanceLabels.checkin,
     place: ({ params, body }, copies) => candidatePlace(textIn(params, 'id'), textIn(body, 'signup'), copies),
     send: async ({ params, body }, attempt) => {
       const given = { params: { id: textIn(params, 'id') }, body: attendanceContract.checkin.body.parse(body) }
@@ -116,6 +135,7 @@ export const OFFLINE_CALLS: Record<string, OfflineCall> = {
     held: heldCandidate,
   },
   [attendanceContract.update.name]: {
+    deed: actDeed,
     place: ({ params }, copies) => candidatePlace(textIn(params, 'id'), textIn(params, 'candidate'), copies),
     send: async ({ params, body }, attempt) => {
       const place = { id: textIn(params, 'id'), candidate: textIn(params, 'candidate') }
@@ -125,6 +145,7 @@ export const OFFLINE_CALLS: Record<string, OfflineCall> = {
     held: heldCandidate,
   },
   [incidentContract.create.name]: {
+    deed: () => incidentLabels.new_title,
     place: ({ body }, copies) => {
       const exam = textIn(body, 'exam_sn')
       const { data } = incidentBodyOf(body)
@@ -136,6 +157,7 @@ export const OFFLINE_CALLS: Record<string, OfflineCall> = {
     held: heldIncident,
   },
   [scoreEntryContract.save.name]: {
+    deed: () => scoreEntryLabels.title,
     place: ({ params }, copies) => {
       const about = textIn(params, 'id')
       for (const [exam, { copy }] of copies) {

@@ -9,7 +9,7 @@ export const assignmentLifts = {
 
 /** Who lifts what forbids a change of the examiners. */
 export const examinerLifts = {
-  examiner_begun: lifts.site,
+  examiner_begun: lifts.final,
   examiner_late: lifts.you,
   examiner_declined: lifts.you,
   examiner_room: lifts.you,

@@ -21,22 +21,24 @@ export function ExamScorers({ state }: { state: ExamPanel }) {
     <section className="zk-stack">
       <h2>{say(labels.scorers)}</h2>
       {third + returned + silent > 0 && <p>{say(labels.lacking_entries, state.lacking)}</p>}
-      <ul className="zk-plain-list">
-        {state.scorers.map((call) => (
-          <li key={call.sn} className="zk-panel-member">
-            <span className="zk-person">
-              <b>{call.name}</b> <StatusTag of={assignmentLifecycle} value={call.status} />
-              <span className="zk-quiet zk-line">{call.org_name}</span>
-              <span className="zk-quiet zk-line zk-figures">
-                {call.reply_time
-                  ? say(labels.answered, { time: call.reply_time.slice(0, 16) })
-                  : say(labels.called_at, { time: call.call_time.slice(0, 16) })}
+      {state.scorers.length > 0 && (
+        <ul className="zk-plain-list">
+          {state.scorers.map((call) => (
+            <li key={call.sn} className="zk-panel-member">
+              <span className="zk-person">
+                <b>{call.name}</b> <StatusTag of={assignmentLifecycle} value={call.status} />
+                <span className="zk-quiet zk-line">{call.org_name}</span>
+                <span className="zk-quiet zk-line zk-figures">
+                  {call.reply_time
+                    ? say(labels.answered, { time: call.reply_time.slice(0, 16) })
+                    : say(labels.called_at, { time: call.call_time.slice(0, 16) })}
+                </span>
+                {call.reason && <span className="zk-line">{call.reason}</span>}
               </span>
-              {call.reason && <span className="zk-line">{call.reason}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
       {state.actions.includes('scorer') && (
         <div>
           <Button type="primary" onClick={() => setPicking(true)}>

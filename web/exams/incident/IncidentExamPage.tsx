@@ -10,6 +10,7 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { ExamName, examStates } from '../exam/ExamPicker.tsx'
+import { RoomRecordChecks } from '../roomRecord/RoomRecordPicker.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 import { IncidentPanel } from './IncidentPanel.tsx'
 
@@ -65,6 +66,7 @@ function Head({ exam }: { exam: Exam }) {
           { label: labels.last_left, value: exam.last_left ?? say(labels.unknown) },
         ]}
       />
+      <RoomRecordChecks exam_sn={exam.sn} />
     </>
   )
 }

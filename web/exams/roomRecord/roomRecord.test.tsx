@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import RoomRecordPage from './RoomRecordPage.tsx'
+import { RoomRecordChecks } from './RoomRecordPicker.tsx'
 
 const record = {
   room_sn: 'R1',
@@ -40,7 +41,7 @@ const record = {
   refused: [{ move: 'submit', rule: 'record_unconfirmed', message: '须由本考场 2 名考评员确认，还差 1 名' }],
   reasons: [],
 }
-const draw = (change: object = {}, others: object[] = []) => {
+const draw = (change: object = {}, others: object[] = [], page = <RoomRecordPage />) => {
   const held = {
     exam_sn: 'E1',
     name: '考核计划理论第 1 场',
@@ -53,7 +54,7 @@ const draw = (change: object = {}, others: object[] = []) => {
   }
   const network = networkOf((asked) => ({ data: asked.method === 'GET' ? held : held.rooms[0] }))
   vi.stubGlobal('fetch', network.fetch)
-  drawPage(<RoomRecordPage />, { path: '/teacher/center/setting/E1/record' })
+  drawPage(page, { path: '/teacher/center/setting/E1/record' })
   return network.sent
 }
 const writes = (sent: ReturnType<typeof draw>) => sent.filter(({ method }) => method !== 'GET')
@@ -120,4 +121,18 @@ describe('the record of a room', () => {
     expect(screen.getAllByText('✓ 已检查')).toHaveLength(1)
     expect(screen.getByRole('combobox', { name: '考场' })).toBeTruthy()
   })
+})
+
+it('the checks of each room are part of the emergency page: all, what is open, and a record that nobody wrote (domain.md §3.18, R19)', async () => {
+  const others = [
+    { ...record, room_sn: 'R2', room: 'A102', checks: [...ROOM_CHECKS] },
+    { ...record, room_sn: 'R3', room: 'A103', checks: [], version: 0 },
+  ]
+  draw({ checks: ROOM_CHECKS.filter((one) => one !== 'IDENTITY') }, others, <RoomRecordChecks exam_sn="E1" />)
+  const shown = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(shown).toEqual([
+    'A101 第一机房 · 未检查：考生身份已逐一核对',
+    `A102 · ${ROOM_CHECKS.length} 项均已检查`,
+    'A103 · 记录表尚未填写',
+  ])
 })
