@@ -7,12 +7,14 @@ import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeSpan } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { ExamName, examStates } from '../exam/ExamPicker.tsx'
-import { RoomRecordChecks } from '../roomRecord/RoomRecordPicker.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 import { IncidentPanel } from './IncidentPanel.tsx'
+
+const RoomRecordChecks = lazyPart(async () => (await import('../roomRecord/RoomRecordPicker.tsx')).RoomRecordChecks)
 
 /** One exam with the header of its room record, and its incidents (domain.md §3.18). */
 export default function IncidentExamPage() {
