@@ -19,20 +19,6 @@ export async function keptDay(
   const exams = await db.select().from(exam).where(eq(exam.plan_sn, sheet.sn))
   const held = exams.find((one) => one.subject === subject)
   if (!held) throw new Error('the plan has no such exam')
-  const signups = await keepDay(db, held.sn, states, ended)
-  return { sn: held.sn, plan_sn: sheet.sn, signups }
-}
-
-/** Keeps the day of an exam on the platform: begun as planned, each candidate in one of these states; returns the sign-ups by seat. */
-export async function keepDay(
-  db: Db,
-  examSn: string,
-  states: readonly AttendanceState[] = [],
-  ended = false,
-): Promise<string[]> {
-  const [held] = await db.select().from(exam).where(eq(exam.sn, examSn))
-  if (!held) throw new Error(`there is no exam ${examSn}`)
-  const { subject } = held
   await db
     .update(exam)
     .set({ actual_start_time: held.start_time, ...(ended ? { actual_end_time: held.end_time } : {}) })
@@ -59,5 +45,5 @@ export async function keepDay(
       absent_reason: state === 'ABSENT' ? '未到' : null,
     })
   }
-  return rows.map(({ signup_sn }) => signup_sn)
+  return { sn: held.sn, plan_sn: sheet.sn, signups: rows.map(({ signup_sn }) => signup_sn) }
 }

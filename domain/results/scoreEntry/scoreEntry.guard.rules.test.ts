@@ -141,23 +141,20 @@ test.each([
 const planned = { start_time: '2026-05-09 09:00:00', end_time: '2026-05-09 12:00:00' }
 test.each<[string, string | null, string | null, boolean, boolean]>([
   ['2026-05-09 08:59:59', null, null, false, false],
-  // R12: nobody has begun it; points were typed before a delayed start.
-  ['2026-05-09 09:00:00', null, null, false, false],
-  ['2026-05-09 11:59:59', null, null, false, false],
+  ['2026-05-09 09:00:00', null, null, true, false],
   ['2026-05-09 12:00:00', null, null, true, true],
   ['2026-05-09 08:56:00', '2026-05-09 08:55:00', null, true, false],
   ['2026-05-09 12:30:00', '2026-05-09 09:40:00', null, true, false],
   ['2026-05-09 11:00:00', '2026-05-09 09:00:00', '2026-05-09 10:50:00', true, true],
 ])(
-  'Decided 13: “Entries may be typed from the start move on”; an exam that nobody began is over at its planned end: at %s, started %s, finished %s → %s %s',
+  '`exam_state` = by these moves; without them by the planned times (domain.md §3.13a): at %s, started %s, finished %s → %s %s',
   (now, actual_start_time, actual_end_time, started, finished) => {
     expect(progressOf({ ...planned, actual_start_time, actual_end_time }, now)).toEqual({ started, finished })
   },
 )
 
 test.each<[string, string, string, boolean, boolean]>([
-  ['2026-05-09 09:10:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', false, false],
-  ['2026-05-09 09:20:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', true, false],
+  ['2026-05-09 09:10:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', true, false],
   ['2026-05-09 08:50:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', false, false],
   ['2026-05-09 12:09:59', '2026-05-09 08:55:00', '2026-05-09 12:10:00', true, false],
   ['2026-05-09 12:10:00', '2026-05-09 08:55:00', '2026-05-09 12:10:00', true, true],

@@ -20,11 +20,11 @@ const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
 /** How far an exam is. */
 export type Progress = { started: boolean; finished: boolean }
 
-/** By the moves start and finish of the exam; one that was not begun on the platform is over at its planned end (Decided 13: “from the start move on”). */
+/** By the moves start and finish of the exam; without them by its planned times (domain.md §3.13a). */
 export function progressOf(exam: RunTimes, now: string): Progress {
   const begun = exam.actual_start_time !== null
   const finished = exam.actual_end_time !== null || (!begun && now >= exam.end_time)
-  return { started: begun || finished, finished }
+  return { started: begun || finished || now >= exam.start_time, finished }
 }
 
 /** The same at a moment before: what began or ended later had not happened yet (domain.md §3.13a, "judges time rules at occurred_at"). */

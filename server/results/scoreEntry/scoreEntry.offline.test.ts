@@ -7,7 +7,6 @@ import { buildAttendance } from '../../exams/attendance/attendance.factory.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { keepDay } from '../../test/keptDay.ts'
 import { examinerOf } from '../../test/scoreEntries.ts'
 import { entryKey } from './scoreEntry.queries.ts'
 import { buildUnscored } from './scoreEntry.factory.ts'
@@ -61,7 +60,6 @@ describe('an entry that was typed without network', () => {
     // It began an hour ago.
     const times = { start_time: addHours(now, -1), end_time: addHours(now, 1) }
     await t.db.update(exam).set(times).where(eq(exam.sn, made.exam_sn))
-    await keepDay(t.db, made.exam_sn)
     const id = entryKey(made.signups[0] ?? '', one.sn)
     const typed = (occurred_at: string | undefined, version: number) =>
       one.client.call(save, {

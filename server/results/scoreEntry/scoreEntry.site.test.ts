@@ -7,7 +7,6 @@ import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { keepDay } from '../../test/keptDay.ts'
 import { examinerOf as signedIn, score } from '../../test/scoreEntries.ts'
 import type { Made } from '../../test/scoreEntries.ts'
 import { buildImported, buildUnscored } from './scoreEntry.factory.ts'
@@ -65,7 +64,6 @@ describe('a paper sheet on behalf (Decided 13)', () => {
     )
     expect(answers).toEqual([404, 403, 403, 403, 401])
     await t.db.execute(sql`update exam set end_time = business_now() + interval '1 hour' where sn = ${made.exam_sn}`)
-    await keepDay(t.db, made.exam_sn)
     expect((await behalf(college, signup, one.certificate_no, {})).rule).toBe('entry_running')
     for (const total of ['101', '80.55', '-1', 'x'])
       expect((await behalf(college, signup, one.certificate_no, { total })).http).toBe(400)
