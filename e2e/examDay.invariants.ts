@@ -52,7 +52,8 @@ export const END = {
   // Those of the theory are the demo world's; a draft was passed on by the job.
   incidents: ['OFFLINE SUBMIT 1', 'ONLINE AUDIT 1', 'ONLINE REJECT 1', 'ONLINE SUBMIT 2'],
   // Two for each who came, and the third scorer's; none is due any more.
-  entries: ['true false 23'],
+  // The third stays due once it was (Decided 34): the hand-ins of the candidate on whom two differed by more than 30 points.
+  entries: ['true false 20', 'true true 3'],
   scores: ['OFFLINE ABSENT 7', 'OFFLINE NORMAL 11', 'ONLINE ABSENT 2', 'ONLINE NORMAL 15'],
   verdicts: ['ABSENT 8', 'FAILED 1', 'PASSED 9'],
   sheet: ['AUDIT'],
