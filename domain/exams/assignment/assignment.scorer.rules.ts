@@ -38,7 +38,7 @@ const refusal = (rule: RuleOf<typeof scorerMessages>, params?: TextParams): Refu
 })
 const minute = (moment: string) => moment.slice(0, 16)
 
-/** Why nobody can be called for scoring alone, or null: a hand-in is missing for which nobody is called (Decided 31). */
+/** Why no examiner can be called for scoring alone. Null: a call is allowed, because a hand-in is missing and no one is called for it yet (Decided 31). */
 export function scorerRefusal(lacking: readonly Lacking[], times: ScorerTimes): Refusal | null {
   if (lacking.length === 0) return refusal('scorer_none')
   const open = lacking.filter(({ lack }) => isLackOpen(lack, times))

@@ -105,7 +105,7 @@ export const undoneState = (
 /** What the attendance of an exam says of a candidate: was there, recorded as absent, or never recorded (Decided 37). */
 export type Presence = 'HERE' | 'ABSENT' | 'EXPECTED'
 
-/** The same of a state; null: nobody was recorded, because the day of the exam was not kept on the platform. */
+/** The same for a state; null: the exam has no attendance records, because its day was not kept on the platform. */
 export function presenceOf(
   state: AttendanceState,
   { actual_start_time, actual_end_time }: Pick<RunTimes, 'actual_start_time' | 'actual_end_time'>,

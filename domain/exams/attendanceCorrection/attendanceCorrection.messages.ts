@@ -12,7 +12,7 @@ export const attendanceCorrectionMessages = defineRules<typeof attendanceCorrect
   },
   correction_identity: { CN: '更正为到考的，请确认考试当天已核对本人与身份证件', HK: '更正為到考的，請確認考試當天已核對本人與身份證件', US: 'To record that the candidate was there, state that photo and ID document were checked on the day' },
   correction_waiting: { CN: '该考生已有待确认的考勤更正，确认、驳回或撤回后可再申请', HK: '此考生已有待確認的考勤更正，確認、退回或撤回後可再申請', US: 'A correction of this attendance is waiting; ask again after it was confirmed, rejected or withdrawn' },
-  correction_second: { CN: '申请人不能确认自己的申请，由另一名操作员确认', HK: '申請人不能確認自己的申請，由另一名操作員確認', US: 'Who asked cannot confirm; another operator does' },
+  correction_second: { CN: '申请人不能确认自己的申请，由另一名操作员确认', HK: '申請人不能確認自己的申請，由另一名操作員確認', US: 'You asked for this correction, so another operator must confirm it' },
   correction_own: { CN: '此申请由{name}提出，由申请人或站点撤回', HK: '此申請由{name}提出，由申請人或站點撤回', US: '{name} asked for this correction; only {name} or the site withdraws it' },
 })
 

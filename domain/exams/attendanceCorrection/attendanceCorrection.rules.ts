@@ -27,7 +27,7 @@ const WAS_THERE: readonly AttendanceState[] = ['PRESENT', 'LATE', 'LEFT']
 const isSame = ({ state, to_state }: Change): boolean =>
   to_state === 'LEFT' ? WAS_THERE.includes(state) : state === 'ABSENT'
 
-/** Why an attendance cannot be changed so, or null: the state changes, and nobody who was absent has points (Decided 37). */
+/** Why this correction is refused. Null: it is allowed, because it changes the state, and a candidate who becomes absent has no points (Decided 37). */
 export function changeFault(change: Change): Refusal | null {
   const { to_state, has_points } = change
   if (isSame(change)) return refusal('correction_same', { state: correctedStateWords[to_state] })

@@ -28,7 +28,7 @@ export const incidentLifecycle = lifecycleOf<IncidentFacts>()({
       when: mayHandle,
     },
     return: { from: ['SUBMIT'], to: 'REJECT', permission: 'problem:audit', opinion: 'required', danger: true },
-    // Ends an incident without a result, also one that was sent back and that nobody completes (Decided 35).
+    // Ends an incident without a result, also one that was sent back and was not completed (Decided 35).
     close: { from: ['SUBMIT', 'REJECT'], to: 'AUDIT', permission: 'problem:audit', opinion: 'required' },
   },
   jobMoves: {

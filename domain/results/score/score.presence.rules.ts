@@ -9,7 +9,7 @@ type Given = { flag: ScoreFlag; points: number | null }
 
 /**
  * What contradicts the attendance in a score, or null (Decided 37): points of a candidate who never came, an absence of one
- * who was there. Where nobody was recorded nothing is contradicted.
+ * who was there. Without attendance records there is no contradiction.
  */
 export function contradictionOf(presence: Presence | null, { flag, points }: Given): ContradictionRule | null {
   if (presence === 'HERE') return flag === 'ABSENT' ? 'score_present' : null

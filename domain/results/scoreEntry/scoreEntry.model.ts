@@ -38,7 +38,7 @@ export type HandIn = { total: number; critical: boolean; stopped: boolean; migra
 export type Judged = {
   /** They count. */
   handed: readonly HandIn[]
-  /** Returned entries that nobody has replaced: each stays due. */
+  /** Returned entries without a replacement: each stays due. */
   returned: number
   /** A third scorer was due once: from then on three count, whatever is changed or returned. */
   third: boolean

@@ -83,7 +83,7 @@ function verdictsOf(held: LoadedExaminers, { actor, lang }: Reader): Pick<Panel,
   if (!can(actor, 'panel:edit')) return { actions: [], refused: [] }
   const edit = examinersRefusal(held.record)
   const scorer = scorerRefusal(held.lacking, held.times)
-  // Where no hand-in is missing, nobody asks for a scorer.
+  // A scorer is needed only while a hand-in is missing.
   const isAsked = held.lacking.length > 0
   return {
     actions: [...(edit ? [] : (['edit'] as const)), ...(scorer ? [] : (['scorer'] as const))],
