@@ -29,6 +29,8 @@ import { attendanceRoutes } from './exams/attendance/attendance.routes.ts'
 import { examinerFileRoutes } from './exams/examinerFile/examinerFile.routes.ts'
 import { incidentRoutes } from './exams/incident/incident.routes.ts'
 import { examRoutes } from './exams/exam/exam.routes.ts'
+import { keepLate } from './exams/lateReport/lateReport.keep.commands.ts'
+import { lateReportRoutes } from './exams/lateReport/lateReport.routes.ts'
 import { attendanceCorrectionRoutes } from './exams/attendanceCorrection/attendanceCorrection.routes.ts'
 import { roomRecordRoutes } from './exams/roomRecord/roomRecord.routes.ts'
 import { dispatchRequestRoutes } from './exams/dispatchRequest/dispatchRequest.routes.ts'
@@ -96,6 +98,7 @@ const FEATURES = [
   feeRoutes,
   roomRecordRoutes,
   attendanceCorrectionRoutes,
+  lateReportRoutes,
   dispatchRequestRoutes,
   chiefReportRoutes,
   dutyFeedbackRoutes,
@@ -142,7 +145,14 @@ async function openSecret(config: Config, pool: Pool): Promise<string> {
 const importSheets = new Map(
   TASKS.flatMap((task) => ('sheet' in task && task.sheet ? [[task.kind, task.sheet] as const] : [])),
 )
-const fromFeatures = { authenticate, actorOf: getActor, storeFile: storeMedia, noteNumberSearch, importSheets }
+const fromFeatures = {
+  authenticate,
+  actorOf: getActor,
+  storeFile: storeMedia,
+  noteNumberSearch,
+  keepLate,
+  importSheets,
+}
 
 /** Opens everything that the server needs, over a migrated database; `close` ends it in order. */
 export async function openServices(

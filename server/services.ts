@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
+import type { LateAct } from '@zhikao/domain/exams/lateReport/lateReport.model.ts'
+import type { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
@@ -50,6 +52,21 @@ type StoreFile = (
 /** Counts a search by a whole number of an account that may not reveal it, or refuses it (429). Injected, because audit and settings are features. */
 type NoteNumberSearch = (pool: pg.Pool, actor: Actor, search: { list: string; word: string }) => Promise<void>
 
+/** A call that was recorded without network and is refused: on which exam and candidate it acts, and why it was refused. */
+export type LateCall = {
+  act: LateAct
+  /** Null: the practical of the candidate. */
+  exam_sn: string | null
+  /** A key that begins with the number of the candidate's sign-up, or its ticket; null: the call is about no candidate. */
+  candidate: string | null
+  body: Record<string, unknown>
+  occurred_at: string
+  device: string
+  refused: AppError
+}
+/** Keeps it as a late report and answers its number; null: the actor has nothing to do with the exam. Injected, because late reports are a feature. */
+type KeepLate = (db: Db, actor: Actor, call: LateCall) => Promise<string | null>
+
 /** Everything that a handler may use; made once in main.ts, or by a test. */
 export type Services = {
   config: Config
@@ -67,6 +84,7 @@ export type Services = {
   actorOf: ActorOf
   storeFile: StoreFile
   noteNumberSearch: NoteNumberSearch
+  keepLate: KeepLate
   /** The sheets of the imports, by which the previews are corrected. Injected, because imports are features'. */
   importSheets: ReadonlyMap<JobKind, ImportSheet>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

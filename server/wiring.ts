@@ -15,6 +15,7 @@ import { scoreReferences } from './results/score/score.queries.ts'
 import { scoreSheetSubscriptions } from './results/scoreSheet/scoreSheet.commands.ts'
 import { scoreSheetReferences } from './results/scoreSheet/scoreSheet.queries.ts'
 import { scorePresenceReferences } from './results/score/score.presence.queries.ts'
+import { scoreEntrySubscriptions } from './results/scoreEntry/scoreEntry.commands.ts'
 import { scoreEntryReferences } from './results/scoreEntry/scoreEntry.references.queries.ts'
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
 import { incidentNames } from './exams/incident/incident.list.queries.ts'
@@ -103,6 +104,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...scoreReturnSubscriptions,
   ...scoreIncidentSubscriptions,
   ...scoreAbsenceSubscriptions,
+  ...scoreEntrySubscriptions,
 ]
 
 /** What upper features call their records, for the readers of the audit trail. */

@@ -99,6 +99,7 @@ const platform: Permission[] = [
   'exam:seat',
   'attendance:read',
   'attendance:audit',
+  'attendance:decide',
   'signup:read',
   'signup:add',
   'signup:delete',
@@ -127,6 +128,7 @@ const sitePlan: Permission[] = [
   'exam:record',
   'exam:run',
   'attendance:read',
+  'attendance:decide',
 ]
 
 /** Institutions read the published scores of their candidates and have their certificates; the site enters and submits; the platform decides (domain.md §4). */
@@ -176,6 +178,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'exam:report',
     'exam:run',
     'attendance:read',
+    'attendance:decide',
     'score:read',
     'score:entry',
     'score:return',

@@ -21,7 +21,7 @@ export const RESOURCES = {
   /** Requests of sites for examiners of the reserve pool. */
   dispatch: ['read', 'request'],
   exam: ['read', 'export', 'run', 'seat', 'record', 'confirm', 'report', 'feedback'],
-  attendance: ['read', 'audit'],
+  attendance: ['read', 'audit', 'decide'],
   signup: ['read', 'add', 'delete', 'audit', 'export'],
   fee: ['read', 'export'],
   borrow: ['read', 'add', 'edit', 'delete', 'audit', 'attach', 'cancel'],

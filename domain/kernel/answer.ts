@@ -10,6 +10,7 @@ export const envelopeOf = <D extends z.ZodType>(data: D) =>
     data,
     errors: z.array(faultWire).optional(),
     rule: z.string().optional(),
+    late_report: z.string().optional(),
   })
 export type Envelope = {
   status: number
@@ -18,6 +19,8 @@ export type Envelope = {
   data: unknown
   errors?: z.infer<typeof faultWire>[]
   rule?: string
+  /** Of a refused act that was recorded without network: the number under which it is kept (Decided 38). */
+  late_report?: string
 }
 
 /** How a call is answered: JSON data, a file (`stored`: or the address where the storage gives it), a file or a job (exports), or an event stream. */

@@ -53,6 +53,8 @@ export class AppError extends Error {
   readonly text: Text
   readonly errors: InputFault[] | undefined
   readonly retryAfter: number | undefined
+  /** The number of the late report as which the refused act is kept (Decided 38). */
+  late_report: string | undefined
 
   constructor(code: 'rule' | 'conflict', details: RefusalDetails)
   constructor(code: Exclude<ErrorCode, 'rule' | 'conflict'>, details?: ErrorDetails)

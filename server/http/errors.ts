@@ -24,6 +24,7 @@ function errorEnvelope(error: AppError, lang: Lang): Envelope {
     data: null,
     ...(errors ? { errors } : {}),
     ...(error.rule ? { rule: error.rule } : {}),
+    ...(error.late_report ? { late_report: error.late_report } : {}),
   }
 }
 

@@ -14,6 +14,8 @@ export type Answered<D> = {
   /** Only meaningful when http is 200. */
   data: D
   rule: string | undefined
+  /** The number of the late report as which a refused act is kept (Decided 38). */
+  late_report: string | undefined
   errors: { path: string; rule: string; message: string }[]
   message: string
   headers: Record<string, unknown>
@@ -83,6 +85,7 @@ function answerOf<D>(response: LightMyRequestResponse): Answered<D> {
     status: body.status ?? 0,
     data: body.data as D,
     rule: body.rule,
+    late_report: body.late_report,
     errors: body.errors ?? [],
     message: body.message ?? '',
     headers: response.headers,

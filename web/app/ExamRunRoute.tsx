@@ -4,11 +4,12 @@ import { lazyPart } from '../kit/wire/lazyPart.tsx'
 const Section = lazyPart(
   async () => (await import('../exams/attendanceCorrection/AttendanceCorrectionsPanel.tsx')).AttendanceCorrections,
 )
+const Late = lazyPart(async () => (await import('../exams/lateReport/LateReportsPanel.tsx')).LateReports)
 const Form = lazyPart(
   async () => (await import('../exams/attendanceCorrection/AttendanceCorrectionForm.tsx')).AttendanceCorrectionForm,
 )
 
-/** The day of an exam, with the corrections of its attendance. */
+/** The day of an exam, with the corrections of its attendance and the late reports. */
 export default function ExamRunRoute() {
-  return <AttendanceRun correcting={{ Form, Section }} />
+  return <AttendanceRun correcting={{ Form, Section, Late }} />
 }

@@ -21,8 +21,9 @@ const OfflineDrawer = lazyPart(async () => (await import('./OfflineDrawer.tsx'))
 /** So often what waits is tried again: not every lost network is noticed by the browser. */
 const RETRY_MS = 5000
 const READY_SECONDS = 3
+const LATE_SECONDS = 10
 const READS = [attendanceContract.list, attendanceContract.checklist, attendanceContract.draws, scoreEntryContract.list]
-const RESOURCES = ['attendance', 'incident', 'scoreEntry', 'exam']
+const RESOURCES = ['attendance', 'incident', 'scoreEntry', 'exam', 'lateReport']
 
 const refresh = (client: QueryClient) => {
   for (const resource of RESOURCES) void client.invalidateQueries({ queryKey: [resource] })
@@ -43,11 +44,15 @@ async function openReads(client: QueryClient): Promise<void> {
 function useKeeper(): Keeper | null {
   const { sn } = useSession().user
   const client = useQueryClient()
+  const { message } = App.useApp()
+  const say = useSay()
   const [keeper, setKeeper] = useState<Keeper | null>(null)
+  const tellLate = useEffectEvent((count: number) => void message.warning(say(labels.late, { count }), LATE_SECONDS))
   useEffect(() => {
     let isOver = false
     const open = async () => {
-      const opened = await createOfflineKeeper(await openStore(sn), () => refresh(client))
+      const follow = { onSent: () => refresh(client), onLate: tellLate }
+      const opened = await createOfflineKeeper(await openStore(sn), follow)
       if (isOver) return
       setOfflineKeeper(opened)
       setKeeper(opened)

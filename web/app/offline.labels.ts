@@ -7,6 +7,11 @@ export const offlineLabels = defineMessages({
   conflicts: { CN: '{count} 条有冲突', HK: '{count} 條有衝突', US: '{count} in conflict' },
   hint: { CN: '联网后按先后次序自动发送，每条一次。开考、抽签、结束与交分需要联网。', HK: '連線後按先後次序自動傳送，每條一次。開考、抽籤、結束與交分需要連線。', US: 'They are sent in order, once each, when you are online. Starting, drawing, finishing and handing in need the network.' },
   ready: { CN: '离线数据已备好：断网时可继续签到、登记和评分', HK: '離線資料已備妥：斷網時可繼續簽到、登記和評分', US: 'Ready for offline use: you can go on checking in, recording and scoring without a network' },
+  late: {
+    CN: '{count} 条记录送达时已不能写入，已作为离线登记保存，由主考或考试中心处理',
+    HK: '{count} 條記錄送達時已不能寫入，已作為離線登記保存，由主考或考試中心處理',
+    US: '{count} {count|entry|entries} could not be applied on arrival and {count|is|are} kept as late {count|report|reports}; the chief examiner or the examination center decides',
+  },
   none: { CN: '没有待发送的记录', HK: '沒有待傳送的記錄', US: 'Nothing waits to be sent' },
   waiting: { CN: '待发送', HK: '待傳送', US: 'Unsent' },
   behind: { CN: '待前一条处理后发送', HK: '待前一條處理後傳送', US: 'Waits for the entry before it' },

@@ -44,6 +44,7 @@ async function attempt(entry: Queued): Promise<Outcome> {
     const failure = failureOf(thrown)
     if (isForLater(failure)) return { kind: 'cut' }
     if (failure.rule === REUSED) return arrivedBefore(entry)
+    if (failure.lateReport !== undefined) return { kind: 'late' }
     return {
       kind: 'refused',
       refusal: { message: messageOf(failure), rule: isStale(failure) ? STALE : (failure.rule ?? null) },
@@ -173,17 +174,26 @@ function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineK
   }
 }
 
-/** What is kept of one account on this device: copies to read, entries to send (domain.md §3.13a). `onSent`: the server holds something new. */
-export async function createOfflineKeeper(store: OfflineStore, onSent: () => void) {
+/** `onSent`: the server holds something new; `onLate`: it keeps so many entries as late reports (Decided 38). */
+type Follow = { onSent: () => void; onLate: (count: number) => void }
+
+/** What is kept of one account on this device: copies to read, entries to send (domain.md §3.13a). */
+export async function createOfflineKeeper(store: OfflineStore, { onSent, onLate }: Follow) {
   const [held, entries] = [await openCopies(store), await openEntries(store)]
   const send = async () => {
     if (nextOf(entries.read()) === null || !hasSession()) return
     await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (!lock) return
       const before = entries.read().length
-      await drain(store, attempt)
+      let late = 0
+      await drain(store, async (entry) => {
+        const outcome = await attempt(entry)
+        if (outcome.kind === 'late') late += 1
+        return outcome
+      })
       await entries.reload()
       if (entries.read().length !== before) onSent()
+      if (late > 0) onLate(late)
     })
   }
   return {

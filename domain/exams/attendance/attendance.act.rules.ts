@@ -1,6 +1,14 @@
 import { dayStageOf } from '../exam/exam.day.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import { absentFault, arrivalFault, checkinFault, isOpenAct, leaveFault, refusal } from './attendance.rules.ts'
+import {
+  absentFault,
+  arrivalFault,
+  checkinFault,
+  isOpenAct,
+  leaveFault,
+  refusal,
+  stateAtCheckin,
+} from './attendance.rules.ts'
 import type { CandidateAct, ExamDay } from './attendance.rules.ts'
 import type { AttendanceState } from './attendance.model.ts'
 import { chiefFault, chiefReason, roomFault } from './attendance.run.rules.ts'
@@ -52,6 +60,20 @@ const actFault = (name: CandidateAct, act: Act, candidate: Candidate): Refusal |
 /** Why an act on a candidate with this reason is refused; the caller has seen that the state allows it. */
 export const actRefusal = (name: CandidateAct, act: Act, candidate: Candidate, reason: string | null): Refusal | null =>
   actFault(name, act, candidate) ?? (reason ? null : ACTS[name].asks(act, candidate))
+
+/**
+ * Does the verdict on an act that is allowed depend on the moment that is claimed for it: would it be refused now, or the candidate be late?
+ * "An act whose verdict depends on a claimed time needs an offline copy that this account fetched before that time" (Decided 38, security.md M5).
+ */
+export function dependsOnClaim(
+  name: CandidateAct,
+  { act, now }: { act: Act; now: string },
+  candidate: Candidate,
+  reason: string | null,
+): boolean {
+  if (actRefusal(name, { ...act, at: now }, candidate, reason) !== null) return true
+  return name === 'checkin' && stateAtCheckin(act.day, act.at) !== stateAtCheckin(act.day, now)
+}
 
 /** The acts open to this person now, where a reason is asked for: with one; none once the day is over. */
 export function openActs(act: Act, candidate: Candidate): CandidateAct[] {

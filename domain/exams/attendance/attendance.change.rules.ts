@@ -31,12 +31,11 @@ const marked = (act: Applied['act'], facts: Partial<Facts>, { offline }: Moment)
   facts: offline ? { ...facts, offline } : facts,
 })
 
+/** How a candidate was checked in, and why late. */
+export type CheckedIn = { way: NonNullable<Facts['checkin_way']>; reason: string | null }
+
 /** What a check-in changes; who was marked absent and comes after all is late. */
-export const afterCheckin = (
-  { state }: Candidate,
-  { way, reason }: { way: NonNullable<Facts['checkin_way']>; reason: string | null },
-  moment: Moment,
-): Applied =>
+export const afterCheckin = ({ state }: Candidate, { way, reason }: CheckedIn, moment: Moment): Applied =>
   marked(
     'checkin',
     {
@@ -51,14 +50,21 @@ export const afterCheckin = (
   )
 
 /** What a change asks for, as its call carries it. */
-type Change = {
+export type Change = {
   state?: 'EXPECTED' | 'PRESENT' | 'ABSENT' | 'LEFT' | undefined
   station?: number | undefined
   extra_minutes?: number | undefined
   note: string | null
   reason: string | null
 }
-const NOT_HERE = { checkin_time: null, checkin_by: null, checkin_way: null, identity_checked: false, late_reason: null }
+/** Who never was there has nothing of a check-in. */
+export const NOT_HERE = {
+  checkin_time: null,
+  checkin_by: null,
+  checkin_way: null,
+  identity_checked: false,
+  late_reason: null,
+}
 
 function undoing(day: RunTimes, candidate: Candidate): Partial<Facts> {
   const state = undoneState(day, candidate)

@@ -9,6 +9,7 @@ export const attendanceLifts = {
   leave_before: lifts.you,
   occurred_old: lifts.final,
   occurred_future: lifts.you,
+  late_copy: lifts.chief,
   candidate_unknown: lifts.you,
   identity_unchecked: lifts.you,
   station_taken: lifts.you,

@@ -14,6 +14,11 @@ export const attendanceMessages = defineRules<typeof attendanceLifts>()({
   leave_before: { CN: '离场时间早于签到时间 {time}，请核对', HK: '離場時間早於簽到時間 {time}，請核對', US: 'The candidate cannot have left before checking in at {time}; check the time' },
   occurred_old: { CN: '该记录早于 {hours} 小时之前，不能再提交', HK: '該記錄早於 {hours} 小時之前，不能再提交', US: 'This entry is older than {hours} hours and can no longer be sent' },
   occurred_future: { CN: '发生时间晚于当前时间，请核对设备时钟', HK: '發生時間晚於目前時間，請核對設備時鐘', US: 'The time of this entry is in the future; check the clock of the device' },
+  late_copy: {
+    CN: '按登记的时间可以写入，但该账号在此之前没有读取过本场考试的离线数据，须由主考或考试中心核实',
+    HK: '按登記的時間可以寫入，但此帳號在此之前沒有讀取過本場考試的離線資料，須由主考或考試中心核實',
+    US: 'At the recorded time this would be allowed, but this account had not read the offline copy of the exam before it; the chief examiner or the examination center verifies it',
+  },
   candidate_unknown: { CN: '本场考试没有这名考生，请核对准考证号与考场', HK: '本場考試沒有這名考生，請核對准考證編號與試場', US: 'This exam has no such candidate; check the ticket number and the exam' },
   identity_unchecked: { CN: '请先核对考生本人与身份证件，再签到', HK: '請先核對考生本人與身份證件，再簽到', US: 'Check the candidate against the photo and ID document first, then check in' },
   station_taken: { CN: '{station} 号工位已分配给其他考生，请选择空闲工位', HK: '{station} 號工位已分配給其他考生，請選擇空置工位', US: 'Workstation {station} is assigned to another candidate; choose a free one' },

@@ -155,7 +155,14 @@ test('no correction after certificates are issued', () => {
 })
 
 const ROOM = { subject: 'ONLINE', session_no: 1, room: 'A1' } as const
-const LACKING = { third: [] as string[], returned: [] as string[], corrections: [], contradictions: [], unfiled: [] }
+const LACKING = {
+  third: [] as string[],
+  returned: [] as string[],
+  corrections: [],
+  late: [],
+  contradictions: [],
+  unfiled: [],
+}
 const facts = { exams: 2, running: 0, last_end: '2026-05-10 12:00:00', blank: 0, critical: 0, ...LACKING }
 test.each([
   [facts, null],

@@ -2,7 +2,7 @@ import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { scoreMoveWords, scoreStatusWords } from './scoreSheet.messages.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
 import type { ScoreStatus } from './scoreSheet.model.ts'
-import { submitRefusal } from './scoreSheet.rules.ts'
+import { lateRefusal, submitRefusal } from './scoreSheet.rules.ts'
 import type { SheetFacts } from './scoreSheet.rules.ts'
 
 /** A sheet as its guards see it, and what a submission needs besides. */
@@ -31,7 +31,14 @@ export const scoreSheetLifecycle = lifecycleOf<MovingSheet, GuardFacts>()({
       needs: 'facts',
       when: ({ facts }) => submitRefusal(facts),
     },
-    publish: { from: ['SUBMIT'], to: 'AUDIT', permission: 'score:audit', opinion: 'optional' },
+    publish: {
+      from: ['SUBMIT'],
+      to: 'AUDIT',
+      permission: 'score:audit',
+      opinion: 'optional',
+      needs: 'facts',
+      when: ({ facts }) => lateRefusal(facts),
+    },
     reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'score:audit', opinion: 'required', danger: true },
   },
 })

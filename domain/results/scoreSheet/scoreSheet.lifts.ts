@@ -5,6 +5,7 @@ export const scoreSheetLifts = {
   score_no_exam: at(lifts.center, 'planList'),
   score_exam_running: lifts.exams,
   third_scorer: at(lifts.site, 'examList'),
+  late_open: at(lifts.chief, 'examList'),
   correction_open: at(lifts.center, 'examList'),
   attendance_score: at(lifts.site, 'scoreManage'),
   entry_due: at(lifts.examiner, 'examList'),

@@ -35,6 +35,11 @@ export const scoreSheetMessages = defineRules<typeof scoreSheetLifts>()({
     HK: '還有 {count} 項考勤更正待處理：{who}；由考試中心確認或退回後提交',
     US: '{count} {count|correction|corrections} of attendance {count|is|are} waiting: {who}. Submit after the examination center has confirmed or rejected {count|it|them}',
   },
+  late_open: {
+    CN: '还有 {count} 条离线登记待处理：{who}；由主考或考试中心采纳或搁置后再提交、发布',
+    HK: '還有 {count} 條離線登記待處理：{who}；由主考或考試中心採納或擱置後再提交、發布',
+    US: '{count} late {count|report|reports} {count|is|are} not decided: {who}. Scores are submitted and published after the chief examiner or the examination center has taken {count|it|them} over or set {count|it|them} aside',
+  },
   attendance_score: {
     CN: '还有 {count} 处考勤与成绩不一致：{who}；更正成绩，或申请更正考勤后提交',
     HK: '尚有 {count} 處考勤與成績不一致：{who}；更正成績，或申請更正考勤後提交',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isIssueDue, isOverdueNotice, sheetWaitingDays, submitDueDay, submitRefusal } from './scoreSheet.rules.ts'
+import {
+  isIssueDue,
+  isOverdueNotice,
+  lateRefusal,
+  sheetWaitingDays,
+  submitDueDay,
+  submitRefusal,
+} from './scoreSheet.rules.ts'
 import type { SheetFacts } from './scoreSheet.rules.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
 
@@ -49,6 +56,7 @@ const ready: SheetFacts = {
   third: [],
   returned: [],
   corrections: [],
+  late: [],
   contradictions: [],
   critical: 0,
   unfiled: [],
@@ -83,6 +91,18 @@ test('Decided 37: “attendance changes by a correction (chief or site asks with
     '还有 1 项考勤更正待处理：傅春晖（理论）；由考试中心确认或驳回后提交',
   ])
   expect(refusal?.message.US).toContain('1 correction of attendance is waiting: 傅春晖 (Theory).')
+})
+test('Decided 38: “An open one blocks the sheet”: its submission and its publication, with the names', () => {
+  const late = [
+    { name: '傅春晖', subject: 'ONLINE' as const },
+    { name: '王一', subject: 'OFFLINE' as const },
+  ]
+  for (const refusal of [submitRefusal({ ...ready, late, blank: 1 }), lateRefusal({ late })]) {
+    expect(refusal?.rule).toBe('late_open')
+    expect(refusal?.message.CN).toContain('还有 2 条离线登记待处理：傅春晖（理论）、王一（实操）；')
+    expect(refusal?.message.US).toContain('2 late reports are not decided: 傅春晖 (Theory), 王一 (Practical).')
+  }
+  expect(lateRefusal({ late: [] })).toBeNull()
 })
 
 /** R4: one returned incident of an outside examiner withheld all certificates of the plan. */

@@ -37,6 +37,8 @@ export type SheetFacts = {
   blank: number
   /** The subjects of candidates whose attendance is to be corrected, not decided yet (Decided 37). */
   corrections: readonly NamedSubject[]
+  /** The candidates of late reports that are not decided (Decided 38). */
+  late: readonly NamedSubject[]
   /** The subjects of candidates whose score contradicts the attendance (Decided 37). */
   contradictions: readonly NamedSubject[]
   /** The names of the candidates for whom a third scorer is due (Decided 13, 31). */
@@ -73,12 +75,17 @@ function listedSubjects(list: readonly NamedSubject[]): Text {
   return { CN: named('CN', ['（', '）']), HK: named('HK', ['（', '）']), US: named('US', [' (', ')']) }
 }
 
+/** "An open one blocks the sheet" (Decided 38): its submission and its publication. */
+export const lateRefusal = ({ late }: Pick<SheetFacts, 'late'>): Refusal | null =>
+  late.length > 0 ? refusal('late_open', { count: late.length, who: listedSubjects(late) }) : null
+
 export function submitRefusal({
   exams,
   running,
   last_end,
   blank,
   corrections,
+  late,
   contradictions,
   third,
   returned,
@@ -91,6 +98,8 @@ export function submitRefusal({
   if (returned.length > 0) return refusal('entry_due', { count: returned.length, who: listed(returned) })
   if (corrections.length > 0)
     return refusal('correction_open', { count: corrections.length, who: listedSubjects(corrections) })
+  const waiting = lateRefusal({ late })
+  if (waiting) return waiting
   if (contradictions.length > 0)
     return refusal('attendance_score', { count: contradictions.length, who: listedSubjects(contradictions) })
   if (blank > 0) return refusal('score_blank', { count: blank })

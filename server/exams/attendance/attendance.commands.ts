@@ -1,5 +1,6 @@
+import { and, eq, lte } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { actRefusal } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import { actRefusal, dependsOnClaim } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import { afterChange, afterCheckin } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import type { Applied } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
@@ -13,6 +14,7 @@ import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
 import { recordChanged, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { writeChief } from '../exam/exam.commands.ts'
@@ -20,7 +22,7 @@ import { findCandidate } from './attendance.candidate.queries.ts'
 import type { CandidateRecord } from './attendance.candidate.queries.ts'
 import { lockRun } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
-import { attendance } from './attendance.table.ts'
+import { attendance, examDevice } from './attendance.table.ts'
 
 /** Throws where a rule refuses. */
 export function refuseFault(fault: Refusal | null): void {
@@ -52,6 +54,27 @@ const actOf = (run: RunRecord, at: string): Act => ({
 function judge(name: CandidateAct, act: Act, candidate: CandidateRecord, reason: string | null): void {
   if (!isOpenAct(name, candidate.state)) throw new AppError('state', { rule: 'state' })
   refuseFault(actRefusal(name, act, candidate, reason))
+}
+
+/** The offline copy of an exam is read by this account: a later act without network may name a time from now on. */
+export async function noteCopy(db: Db, actor: Actor, examSn: string): Promise<void> {
+  await db
+    .insert(examDevice)
+    .values({ exam_sn: examSn, account_sn: actor.sn })
+    .onConflictDoUpdate({ target: [examDevice.exam_sn, examDevice.account_sn], set: { last_seen: businessNow } })
+}
+
+type Claimed = { name: CandidateAct; at: string; reason: string | null; candidate: CandidateRecord }
+
+/** Refuses an act whose verdict depends on the earlier moment that its caller names, where the caller had no copy of the exam then (Decided 38). */
+async function demandCopy(db: Db, actor: Actor, run: RunRecord, { name, at, reason, candidate }: Claimed) {
+  if (!dependsOnClaim(name, { act: actOf(run, at), now: run.now }, candidate, reason)) return
+  const { exam_sn, account_sn, ready_time } = examDevice
+  const [copy] = await db
+    .select({ exam_sn })
+    .from(examDevice)
+    .where(and(eq(exam_sn, run.sn), eq(account_sn, actor.sn), lte(ready_time, at)))
+  if (!copy) throw refuse(attendanceMessages, 'late_copy')
 }
 
 /** The key of a candidate's attendance, as of its score. */
@@ -121,6 +144,7 @@ export async function checkIn(
   if (!candidate) throw refuse(attendanceMessages, 'candidate_unknown')
   const at = momentOf(run.now, occurred_at)
   judge('checkin', actOf(run, at), candidate, reason)
+  if (occurred_at !== undefined) await demandCopy(db, actor, run, { name: 'checkin', at, reason, candidate })
   if (!identity_checked) throw refuse(attendanceMessages, 'identity_unchecked')
   const { act, facts } = afterCheckin(candidate, { way, reason }, { day: run, at, offline: occurred_at !== undefined })
   await writeCandidate(db, actor, run, candidate, { act, facts: { ...facts, checkin_by: actor.sn }, reason })
@@ -139,7 +163,11 @@ export async function updateCandidate(db: Db, actor: Actor, examSn: string, sn: 
   for (const { act, facts } of afterChange(found, body, { day: run, at, offline: body.occurred_at !== undefined })) {
     const candidate = (await findCandidate(db, examSn, { sn })) ?? found
     if (act === 'note') refuseFault(roomFault(run.person, candidate.room_sn))
-    else judge(act, actOf(run, at), candidate, body.reason)
+    else {
+      judge(act, actOf(run, at), candidate, body.reason)
+      if (body.occurred_at !== undefined)
+        await demandCopy(db, actor, run, { name: act, at, reason: body.reason, candidate })
+    }
     await writeCandidate(db, actor, run, candidate, { act, facts, reason: act === 'note' ? null : body.reason })
   }
 }

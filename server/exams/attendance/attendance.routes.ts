@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { commitmentOf, drawOrder } from '@zhikao/domain/exams/attendance/attendance.draw.rules.ts'
+import { lateActOf } from '@zhikao/domain/exams/lateReport/lateReport.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { digests } from '../../files/digests.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
+import { orLate } from '../../record/late.ts'
 import type { Services } from '../../services.ts'
 import { findCandidate, listChecks } from './attendance.candidate.queries.ts'
 import { checkIn, updateCandidate } from './attendance.commands.ts'
@@ -20,11 +22,26 @@ type Asked = Pick<Ctx, 'db' | 'actor' | 'lang'> & { params: { id: string } }
 export function attendanceRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, attendanceContract, {
     list: (ctx) => showAll(ctx, ctx.query.room_sn),
-    checkin: async (ctx) => showOne(ctx, await checkIn(ctx.db, ctx.actor, ctx.params.id, ctx.body)),
-    update: async (ctx) => {
+    checkin: (ctx) => {
+      const { body, params } = ctx
+      const late = {
+        act: 'checkin',
+        exam_sn: params.id,
+        candidate: body.signup ?? body.ticket_no ?? null,
+        body,
+      } as const
+      return orLate(ctx, body.occurred_at, late, async (db) =>
+        showOne(ctx, await checkIn(db, ctx.actor, params.id, body)),
+      )
+    },
+    update: (ctx) => {
+      const { body } = ctx
       const { id, candidate } = ctx.params
-      await updateCandidate(ctx.db, ctx.actor, id, candidate, ctx.body)
-      return showOne(ctx, candidate)
+      const late = { act: lateActOf(body), exam_sn: id, candidate, body }
+      return orLate(ctx, body.occurred_at, late, async (db) => {
+        await updateCandidate(db, ctx.actor, id, candidate, body)
+        return showOne(ctx, candidate)
+      })
     },
     checklist: showChecks,
     saveChecklist: async (ctx) => {

@@ -7,7 +7,7 @@ import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Username } from '../../test/world.ts'
-import { buildAttendance } from './attendance.factory.ts'
+import { buildAttendance, buildCopy } from './attendance.factory.ts'
 
 const { list, checkin, update } = attendanceContract
 let t: TestApp
@@ -145,6 +145,7 @@ describe('a check-in', () => {
     const at = (minutes: number) => ({ ticket_no: one!.ticket_no, occurred_at: addMinutes(now, minutes) })
     expect((await come('teacher', sn, at(10))).rule).toBe('occurred_future')
     expect((await come('teacher', sn, at(-24 * 60 - 1))).rule).toBe('occurred_old')
+    await buildCopy(t.db, sn, 'acc-teacher', 46)
     const { data } = await come('teacher', sn, at(-45))
     expect(data.candidate).toMatchObject({ state: 'PRESENT', offline: true, checkin_time: addMinutes(now, -45) })
   })

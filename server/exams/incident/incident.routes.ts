@@ -7,6 +7,7 @@ import { changeHandler, removalHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
+import { orLate } from '../../record/late.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { createIncident, removeIncident, updateIncident } from './incident.commands.ts'
@@ -48,7 +49,11 @@ export function incidentRoutes(app: FastifyInstance, services: Services): void {
       return examDetailOf(exam, given, ctx)
     },
     ofStudent: async (ctx) => (await listOfStudent(ctx.db, ctx.actor, ctx.params.id)).map(touchingOf),
-    create: async (ctx) => show(ctx, await createIncident(ctx.db, ctx.actor, ctx.body)),
+    create: (ctx) => {
+      const { body } = ctx
+      const late = { act: 'incident', exam_sn: body.exam_sn, candidate: null, body } as const
+      return orLate(ctx, body.occurred_at, late, async (db) => show(ctx, await createIncident(db, ctx.actor, body)))
+    },
     detail: (ctx) => show(ctx, ctx.params.id),
     update: changeHandler(updateIncident, show),
     remove: removalHandler(removeIncident),

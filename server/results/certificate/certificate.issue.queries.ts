@@ -6,6 +6,7 @@ import { authority } from '../../catalogue/authority/authority.table.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import { isNamedOpen } from '../../exams/incident/incident.queries.ts'
+import { isLateOpen } from '../../exams/lateReport/lateReport.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -50,14 +51,14 @@ export type Graduate = Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 
   photo: string
 }
 
-/** The candidates who passed in a plan and have no certificate of it, by ticket; `held`: has one in force of the same credential and level from another plan, and needs none; `withheld`: an open incident names the candidate (Decided 35). */
+/** The candidates who passed in a plan and have no certificate of it, by ticket; `held`: has one in force of the same credential and level from another plan, and needs none; `withheld`: an open incident names the candidate (Decided 35), or a late report about the candidate is open (Decided 38). */
 export async function listGraduates(
   db: Db,
   planSn: string,
 ): Promise<(Graduate & { held: boolean; withheld: boolean })[]> {
   const { rows } = await db.execute<Graduate & { held: boolean; withheld: boolean }>(sql`
     select g.sn as signup_sn, g.student_sn, g.org_sn, g.photo, st.name, st.gender, st.id_type, st.id_no,
-      ${numberInForce(sql`(g.student_sn, g.credential_sn, g.level)`)} is not null as held, ${isNamedOpen(sql.raw('g.sn'))} as withheld
+      ${numberInForce(sql`(g.student_sn, g.credential_sn, g.level)`)} is not null as held, (${isNamedOpen(sql.raw('g.sn'))} or ${isLateOpen(sql.raw('g.sn'))}) as withheld
     from ${composite} m join ${signup} g on g.sn = m.signup_sn join ${student} st on st.sn = g.student_sn
     where m.plan_sn = ${planSn} and m.pass and not exists (select 1 from ${certificate} c where c.signup_sn = g.sn)
     order by g.ticket_no, g.sn`)

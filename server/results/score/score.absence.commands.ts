@@ -3,11 +3,13 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { EXAM_RUN } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { attendanceCorrectionLifecycle } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifecycle.ts'
+import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { attendanceCorrection } from '../../exams/attendanceCorrection/attendanceCorrection.table.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
+import { lateReport } from '../../exams/lateReport/lateReport.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { onMoved } from '../../record/subscriptions.ts'
@@ -57,7 +59,26 @@ async function followCorrection(db: Db, actor: Actor, correctionSn: string): Pro
   const sheet = made && (await lockOpenSheet(db, made.plan_sn))
   if (!made || !sheet) return
   if (made.to_state === 'ABSENT') await flagAbsent(db, actor, sheet, sql`a.sn = ${made.attendance_sn}`)
-  else await removeAbsence(db, actor, sheet, made)
+  else await removeAbsence(db, actor, sheet, { ...made, sn: made.attendance_sn })
+}
+
+/** The same for an attendance that a late report has changed: at the end of the exam the others follow (Decided 38). */
+async function followLate(db: Db, actor: Actor, reportSn: string): Promise<void> {
+  const { rows } = await db.execute<{
+    plan_sn: string
+    sn: string
+    signup_sn: string
+    state: string
+    reason: string
+  }>(sql`
+    select r.plan_sn, a.sn, a.signup_sn, a.state, r.opinion as reason from ${lateReport} r join ${exam} e on e.sn = r.exam_sn
+      join ${attendance} a on (a.exam_sn, a.signup_sn) = (r.exam_sn, r.signup_sn)
+    where r.sn = ${reportSn} and r.act in ('checkin', 'absent') and e.actual_end_time is not null`)
+  const [changed] = rows
+  const sheet = changed && (await lockOpenSheet(db, changed.plan_sn))
+  if (!changed || !sheet) return
+  if (changed.state === 'ABSENT') await flagAbsent(db, actor, sheet, sql`a.sn = ${changed.sn}`)
+  else await removeAbsence(db, actor, sheet, changed)
 }
 
 /** Removes the flag 缺考 of one who was there after all; where single scores were sent back, this one is sent back with them. */
@@ -65,7 +86,7 @@ async function removeAbsence(
   db: Db,
   actor: Actor,
   sheet: Sheet,
-  { attendance_sn: sn, signup_sn, reason }: typeof attendanceCorrection.$inferSelect,
+  { sn, signup_sn, reason }: { sn: string; signup_sn: string; reason: string },
 ): Promise<void> {
   const before = await lockScore(db, sn)
   if (before?.flag !== 'ABSENT') return
@@ -81,4 +102,5 @@ async function removeAbsence(
 export const scoreAbsenceSubscriptions = [
   onMoved(EXAM_RUN, 'finish', writeAbsences),
   onMoved(attendanceCorrectionLifecycle, 'confirm', (db, actor, { sn }) => followCorrection(db, actor, sn)),
+  onMoved(lateReportLifecycle, 'take', (db, actor, { sn }) => followLate(db, actor, sn)),
 ]

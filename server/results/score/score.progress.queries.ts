@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { openCorrections } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
+import { openLateReports } from '../../exams/lateReport/lateReport.queries.ts'
 import { openIncidents } from '../../exams/incident/incident.queries.ts'
 import { unfiledRecords } from '../../exams/roomRecord/roomRecord.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
@@ -51,6 +52,7 @@ const NO_COUNTS: SheetCounts = {
   last_end: null,
   blank: 0,
   corrections: [],
+  late: [],
   contradictions: [],
   third: [],
   returned: [],
@@ -71,7 +73,7 @@ export async function countsOf(
   const { rows } = await db.execute<Omit<SheetCounts, 'last_end'> & { last_end: string | null; sn: string }>(sql`
     select h.sn, k.candidates, k.seats, k.entered, k.lacking, k.seats - k.entered as blank, coalesce(c.passed, 0) as passed,
       (select count(*)::int ${openIncidents(sql.raw('h.sn'), 'CRITICAL')}) as critical, coalesce(e.exams, 0) as exams, coalesce(e.running, 0) as running, e.last_end,
-      ${openCorrections(sql.raw('h.sn'))} as corrections, ${valueOf(contradictions, sql.raw('h.sn'))} as contradictions, w.due -> 'third' as third, w.due -> 'returned' as returned,
+      ${openCorrections(sql.raw('h.sn'))} as corrections, ${openLateReports(sql.raw('h.sn'))} as late, ${valueOf(contradictions, sql.raw('h.sn'))} as contradictions, w.due -> 'third' as third, w.due -> 'returned' as returned,
       ${unfiledRecords(sql.raw('h.sn'))} as unfiled
     from ${scoreSheet} h
     cross join lateral (select count(distinct g.sn)::int as candidates, count(x.exam_sn)::int as seats, count(sc.sn)::int as entered,

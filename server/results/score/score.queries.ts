@@ -12,6 +12,7 @@ import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.m
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
+import { lateFlagged } from '../../exams/lateReport/lateReport.queries.ts'
 import { candidatePoints } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { examAbsent, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
@@ -273,6 +274,11 @@ export const scoreReferences = [
   refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),
   refersTo(examScores, (examSn) => sql`from ${score} s where s.exam_sn = ${examSn}`),
   refersTo(candidatePoints, (key) => sql`from ${score} s where s.sn = ${key} and s.final_score is not null`),
+  refersTo(
+    lateFlagged,
+    (key) =>
+      sql`from ${score} s join ${scoreSheet} h on h.sn = s.plan_sn where s.sn = ${key} and s.flag = 'ABSENT' and h.status in ('SUBMIT', 'AUDIT')`,
+  ),
   refersTo(sheetResults, (sheetAndOrg) => sql`from ${composite} c where (c.plan_sn, c.org_sn) = ${sheetAndOrg}`),
   refersTo(
     blankScores,

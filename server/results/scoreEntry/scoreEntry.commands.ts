@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { scoredItems } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
-import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
+import { lateReportMessages } from '@zhikao/domain/exams/lateReport/lateReport.messages.ts'
+import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import {
   basisRefusal,
   disputeRefusal,
@@ -24,6 +26,9 @@ import { businessNow } from '../../db/clock.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { momentOf } from '../../exams/attendance/attendance.commands.ts'
+import { lateReport } from '../../exams/lateReport/lateReport.table.ts'
+import { getActor } from '../../platform/auth/auth.queries.ts'
+import { onMoved } from '../../record/subscriptions.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { writeExaminersResult } from '../score/score.result.commands.ts'
 import {
@@ -74,12 +79,26 @@ export async function saveEntry(
   db: Db,
   actor: Actor,
   key: string,
-  { version, reason, occurred_at, ...given }: BodyOf<typeof scoreEntryContract.save>,
+  { occurred_at, ...given }: BodyOf<typeof scoreEntryContract.save>,
+): Promise<EntryPlace> {
+  const offline = occurred_at !== undefined
+  return writeEntry(db, actor, key, { ...given, offline, at: (now) => momentOf(now, occurred_at) })
+}
+
+type Written = Omit<BodyOf<typeof scoreEntryContract.save>, 'occurred_at'> & {
+  offline: boolean
+  /** The moment at which the time rules are judged. */
+  at: (now: string) => string
+}
+async function writeEntry(
+  db: Db,
+  actor: Actor,
+  key: string,
+  { version, reason, offline, at, ...given }: Written,
 ): Promise<EntryPlace> {
   const { place, scorer, own } = await lockOwn(db, actor, key)
   demandVersion(version, own)
-  const at = momentOf(place.view.now, occurred_at)
-  const refusal = typeRefusal(situationOf(place, scorer, at))
+  const refusal = typeRefusal(situationOf(place, scorer, at(place.view.now)))
   if (refusal) throw refused(refusal)
   const faults = typedFaults(given, scoredItems(place.view))
   if (faults.length > 0) throw faulty(faults)
@@ -90,12 +109,33 @@ export async function saveEntry(
     total: totalOf(given.items),
     basis: scorer.duty === 'SCORER' ? given.basis : null,
   }
-  const offline = occurred_at !== undefined
   if (own && JSON.stringify(contentOf(own)) === JSON.stringify(contentOf(values))) return place
   if (own?.handin_time) await changeHanded(db, actor, { own, place, values, reason, offline })
   else await writeDraft(db, actor, { key, own, place, scorer, values, offline })
   return reread(db, place)
 }
+
+/** The points of a late report that is taken over become those of the examiner who typed them; to hand them in stays the examiner's (Decided 38). */
+async function takeLatePoints(db: Db, reportSn: string): Promise<void> {
+  const [held] = await db
+    .select()
+    .from(lateReport)
+    .where(and(eq(lateReport.sn, reportSn), eq(lateReport.act, 'score')))
+  if (!held) return
+  const { occurred_at: _, version: __, ...body } = scoreEntryContract.save.body.parse(held.body)
+  const author = await getActor(db, held.account_sn)
+  const at = () => held.occurred_at
+  await writeEntry(db, author, held.target ?? '', {
+    ...body,
+    reason: body.reason ?? held.opinion,
+    offline: true,
+    at,
+  }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? refuse(lateReportMessages, 'late_author') : error
+  })
+}
+
+export const scoreEntrySubscriptions = [onMoved(lateReportLifecycle, 'take', (db, _, { sn }) => takeLatePoints(db, sn))]
 
 type Values = ReturnType<typeof contentOf> & { items: (number | null)[] }
 type Draft = {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { noteCopy } from '../../exams/attendance/attendance.commands.ts'
 import { mount } from '../../http/mount.ts'
+import { orLate } from '../../record/late.ts'
 import type { Services } from '../../services.ts'
 import { enterOnBehalf, takeScans } from './scoreEntry.behalf.commands.ts'
 import { handInEntry, openDispute, returnEntry, saveEntry } from './scoreEntry.commands.ts'
@@ -14,8 +16,18 @@ export function scoreEntryRoutes(app: FastifyInstance, services: Services): void
       const view = await getEntryView(ctx.db, ctx.actor, ctx.query.exam_sn)
       return sheetOf(view, await listEntryRecords(ctx.db, view.exam_sn), ctx)
     },
-    offline: (ctx) => readOfflineCopy(ctx, services),
-    save: async (ctx) => rowOf(await saveEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),
+    offline: async (ctx) => {
+      const copy = await readOfflineCopy(ctx, services)
+      await noteCopy(ctx.db, ctx.actor, copy.exam.sn)
+      return copy
+    },
+    save: (ctx) => {
+      const { body, params } = ctx
+      const late = { act: 'score', exam_sn: null, candidate: params.id, body } as const
+      return orLate(ctx, body.occurred_at, late, async (db) =>
+        rowOf(await saveEntry(db, ctx.actor, params.id, body), ctx),
+      )
+    },
     handin: async (ctx) => rowOf(await handInEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body.version), ctx),
     dispute: async (ctx) => rowOf(await openDispute(ctx.db, ctx.actor, ctx.params.id, ctx.body.reason), ctx),
     return: async (ctx) => rowOf(await returnEntry(ctx.db, ctx.actor, ctx.params.id, ctx.body), ctx),

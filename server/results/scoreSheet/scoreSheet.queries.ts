@@ -14,6 +14,7 @@ import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
+import { openLateReports } from '../../exams/lateReport/lateReport.queries.ts'
 import { openCorrections } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { examPublication, examSubmission } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
@@ -246,7 +247,7 @@ export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<Mov
   const { rows } = await db.execute<SheetFacts>(sql`
     select count(*)::int as exams, count(*) filter (where e.end_time > business_now())::int as running, max(e.end_time) as last_end,
       ${countReferences(blankScores, sql`${sn}`)} as blank,
-      ${openCorrections(sql`${sn}`)} as corrections, ${valueOf(contradictions, sql`${sn}`)} as contradictions, (${due}) -> 'third' as third, (${due}) -> 'returned' as returned,
+      ${openCorrections(sql`${sn}`)} as corrections, ${openLateReports(sql`${sn}`)} as late, ${valueOf(contradictions, sql`${sn}`)} as contradictions, (${due}) -> 'third' as third, (${due}) -> 'returned' as returned,
       (select count(*)::int ${openIncidents(sql`${sn}`, 'CRITICAL')}) as critical,
       ${unfiledRecords(sql`${sn}`)} as unfiled
     from ${exam} e where e.plan_sn = ${sn}`)

@@ -25,7 +25,8 @@ const AttendanceRooms = lazyPart(async () => (await import('./AttendanceRoomsPan
 const AttendanceDraws = lazyPart(async () => (await import('./AttendanceDrawsPanel.tsx')).AttendanceDraws)
 
 /** What the app adds: the form that asks to correct an attendance, and the corrections of an exam. */
-type Correcting = { Form: CorrectionForm; Section: ComponentType<{ exam_sn: string }> }
+type Part = ComponentType<{ exam_sn: string }>
+type Correcting = { Form: CorrectionForm; Section: Part; Late: Part }
 
 /** Others check in at the same time: read again so often. */
 const POLL_MS = 20_000
@@ -57,7 +58,7 @@ type Group = keyof typeof GROUPS
 type RunningProps = { held: Held; correcting: Correcting }
 
 function Running({ held: { exam, candidates }, correcting }: RunningProps) {
-  const { Section } = correcting
+  const { Section, Late } = correcting
   const [group, setGroup] = useState<Group>('all')
   const [room, setRoom] = useState<string | null>(null)
   const shown = candidates.filter((one) => GROUPS[group](one) && (room === null || one.room_sn === room))
@@ -66,6 +67,7 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
     <div className={css.run}>
       <AttendanceHead exam={exam} />
       {exam.closing && <AttendanceClosing exam={exam} closing={exam.closing} />}
+      <Late exam_sn={exam.sn} />
       {exam.exam_state !== 'NOT_STARTED' && <Section exam_sn={exam.sn} />}
       {/* Of an exam that nobody ran it is not known who was there (Decided 37). */}
       {exam.ending !== 'UNUSED' && <Summary counts={exam.counts} />}

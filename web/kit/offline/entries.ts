@@ -28,6 +28,8 @@ export type Queued = Entry & { id: number }
 /** How an attempt ended: `cut`, no answer, so that it is tried again later; `version` is that of the record now, null if it has none. */
 export type Outcome =
   | { kind: 'sent'; version: number | null }
+  /** It could not be applied, and the server keeps it as a late report. */
+  | { kind: 'late' }
   | { kind: 'refused'; refusal: NonNullable<Entry['refusal']> }
   | { kind: 'cut' }
 
@@ -66,8 +68,9 @@ export async function drain(store: EntryStore, send: (entry: Queued) => Promise<
     if (outcome.kind === 'cut') return
     if (outcome.kind === 'refused') await store.put({ ...entry, refusal: outcome.refusal })
     else {
+      const version = outcome.kind === 'sent' ? outcome.version : null
       // The followers first: if it ends here, the entry is sent again with its key and answered as before.
-      for (const one of followers(entries, entry, outcome.version)) await store.put(one)
+      for (const one of followers(entries, entry, version)) await store.put(one)
       await store.remove(entry.id)
     }
   }

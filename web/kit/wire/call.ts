@@ -160,6 +160,7 @@ function failed(response: Response, body: AnswerBody): AppFailure {
     message: answer.data?.message || byHttp(http),
     status: body?.status ?? 0,
     rule: answer.data?.rule,
+    lateReport: answer.data?.late_report,
     errors: answer.data?.errors ?? [],
   })
 }

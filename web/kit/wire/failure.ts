@@ -15,6 +15,7 @@ type Parts = {
   errors?: NonNullable<Envelope['errors']>
   requestId?: string | undefined
   retryAfter?: number | undefined
+  lateReport?: string | undefined
   cause?: unknown
 }
 
@@ -27,6 +28,8 @@ export class AppFailure extends Error {
   readonly errors: NonNullable<Envelope['errors']>
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
+  /** The number under which the server keeps an act that was recorded without network (Decided 38). */
+  readonly lateReport: string | undefined
 
   constructor(parts: Parts) {
     super(parts.message, { cause: parts.cause })
@@ -38,6 +41,7 @@ export class AppFailure extends Error {
     this.errors = parts.errors ?? []
     this.requestId = parts.requestId
     this.retryAfter = parts.retryAfter
+    this.lateReport = parts.lateReport
   }
 }
 

@@ -1,0 +1,128 @@
+import type { Actor } from '../../access/actor.ts'
+import { isPlatformRole } from '../../access/roles.ts'
+import type { Refusal } from '../../kernel/lifecycle.ts'
+import { fill } from '../../kernel/text.ts'
+import type { RuleOf } from '../../kernel/text.ts'
+import { overAt } from '../attendance/attendance.correction.rules.ts'
+import { afterChange, NOT_HERE } from '../attendance/attendance.change.rules.ts'
+import type { Applied, Change, CheckedIn } from '../attendance/attendance.change.rules.ts'
+import { stateAtCheckin } from '../attendance/attendance.rules.ts'
+import type { RunTimes } from '../attendance/attendance.rules.ts'
+import { chiefFault } from '../attendance/attendance.run.rules.ts'
+import type { RunPerson } from '../attendance/attendance.run.rules.ts'
+import type { AttendanceState } from '../attendance/attendance.model.ts'
+import { dayStageOf } from '../exam/exam.day.rules.ts'
+import { lateReportMessages as words } from './lateReport.messages.ts'
+import type { LateAct, LateStatus } from './lateReport.model.ts'
+
+const refusal = (rule: RuleOf<typeof words>): Refusal => ({ rule, message: fill(words[rule]) })
+
+/** An act that was refused with one of these is no late fact: the clock of the device is wrong, or what it sends is incomplete. */
+const NOT_KEPT: readonly (string | undefined)[] = ['occurred_future', 'identity_unchecked']
+/** Refusals by the state of things: only what was refused with one of them is kept. */
+const KEPT_CODES: readonly string[] = ['state', 'stale', 'conflict', 'rule', 'not_found']
+
+/** Is an act of an earlier moment, refused so, kept as a late report (Decided 38)? Of points that the same examiner has typed elsewhere meanwhile the device shows both. */
+export function isKept(act: LateAct, { code, rule }: { code: string; rule?: string | undefined }): boolean {
+  if (act === 'score' && code === 'stale') return false
+  return KEPT_CODES.includes(code) && !NOT_KEPT.includes(rule)
+}
+
+/** The act that a change of an attendance asks for. */
+export function lateActOf({ state, extra_minutes, station }: Partial<Change>): LateAct {
+  if (state === 'ABSENT') return 'absent'
+  if (state === 'LEFT') return 'leave'
+  if (state !== undefined) return 'undo'
+  if (extra_minutes !== undefined) return 'extra'
+  return station === undefined ? 'note' : 'station'
+}
+
+/** What the guards of the lifecycle look at. */
+export type LateFacts = RunTimes & {
+  status: LateStatus
+  act: LateAct
+  now: string
+  person: RunPerson
+  chief_here: boolean
+  /** Who recorded it. */
+  account_sn: string
+  /** When it happened, as that person says. */
+  occurred_at: string
+  /** That was the chief or the site: nobody decides about the own report. */
+  by_decider: boolean
+  /** The candidate sits in this exam. */
+  is_seated: boolean
+  /** Of the candidate now; null: the candidate is not in the exam, or the report is about none. */
+  state: AttendanceState | null
+  /** A score with points, or a hand-in of an examiner. */
+  has_points: boolean
+  /** The score says absent, and is submitted or published. */
+  is_flagged: boolean
+}
+
+/** Is the exam over: finished, or its day has passed? */
+const isOver = (facts: RunTimes & { now: string }): boolean => dayStageOf(facts, facts.now) === 'OVER'
+
+/** "Before the exam's end the chief decides, later the centre" (Decided 38); about a report of the chief or the site always the centre (Decided 33). */
+export function decideFault(facts: LateFacts, actor: Pick<Actor, 'sn' | 'role'>): Refusal | null {
+  const over = isOver(facts)
+  if (isPlatformRole(actor.role)) return over || facts.by_decider ? null : refusal('late_chief')
+  if (over) return refusal('late_center')
+  return facts.account_sn === actor.sn ? refusal('late_own') : chiefFault(facts.person, facts.chief_here)
+}
+
+const WITHOUT_CANDIDATE: readonly LateAct[] = ['incident']
+/** Nobody comes or leaves after the end of the exam. */
+const MOVES_PEOPLE: readonly LateAct[] = ['checkin', 'leave']
+const ARRIVED: readonly (AttendanceState | null)[] = ['PRESENT', 'LATE', 'LEFT']
+
+/** What a candidate who came, or who never was there, must not have of the score: both are one truth (Decided 37). */
+function scoreFault({ act, has_points, is_flagged }: LateFacts): Refusal | null {
+  if (act === 'absent' || act === 'undo') return has_points ? refusal('late_points') : null
+  return act === 'checkin' && is_flagged ? refusal('late_flag') : null
+}
+
+/** Why a late report cannot be taken over; null: it can. */
+export function takeFault(facts: LateFacts, actor: Pick<Actor, 'sn' | 'role'>): Refusal | null {
+  const fault = decideFault(facts, actor)
+  if (fault || WITHOUT_CANDIDATE.includes(facts.act)) return fault
+  if (!facts.is_seated) return refusal('late_gone')
+  if (facts.act === 'leave' && !ARRIVED.includes(facts.state)) return refusal('late_leave')
+  if (MOVES_PEOPLE.includes(facts.act) && isOver(facts) && facts.occurred_at > overAt(facts))
+    return refusal('late_after')
+  if (facts.act === 'undo' && isOver(facts)) return refusal('late_undo')
+  return scoreFault(facts)
+}
+
+type Candidate = { state: AttendanceState; checkin_time: string | null; left_time: string | null }
+type Moment = { day: RunTimes & { now: string }; at: string }
+const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
+
+/** What a check-in changes that is taken over: the candidate was there from then on, and where the exam is over, until its end. */
+export function afterLateCheckin(
+  candidate: Candidate,
+  { way, reason }: CheckedIn,
+  { day, at }: Moment,
+): Applied<'checkin'> {
+  const has_left = candidate.state === 'LEFT' || isOver(day)
+  const checkin_time = earlier(ARRIVED.includes(candidate.state) ? candidate.checkin_time : null, at)
+  return {
+    act: 'checkin',
+    facts: {
+      state: has_left ? 'LEFT' : stateAtCheckin(day, checkin_time),
+      checkin_time,
+      checkin_way: way,
+      identity_checked: true,
+      late_reason: reason,
+      absent_reason: null,
+      left_time: has_left ? (candidate.left_time ?? overAt(day)) : null,
+      offline: true,
+    },
+  }
+}
+
+/** The acts of a change that is taken over, each with the facts that it changes; who never was there has no check-in. */
+export const afterLateChange = (candidate: Candidate, change: Change, moment: Moment): Applied[] =>
+  afterChange(candidate, change, { ...moment, offline: true }).map(({ act, facts }) =>
+    act === 'absent' ? { act, facts: { ...NOT_HERE, left_time: null, ...facts } } : { act, facts },
+  )

@@ -1,0 +1,301 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { lateReportContract } from '@zhikao/domain/exams/lateReport/lateReport.contract.ts'
+import { addMinutes } from '@zhikao/domain/kernel/calendar.ts'
+import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import { clock } from '../../db/clock.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { freshClient } from '../../test/proof/races.ts'
+import type { Username } from '../../test/world.ts'
+import { buildAttendance, buildCopy } from '../attendance/attendance.factory.ts'
+import { exam } from '../exam/exam.table.ts'
+import { incidentCalls } from '../incident/incident.factory.ts'
+
+const { list, take, setAside } = lateReportContract
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** A running exam: teacher is its chief, teacher2 an examiner; both have the offline copy. It began so many minutes ago. */
+async function day(minutes = 40, candidates = 3) {
+  const examiners = { 'acc-teacher': 'CHIEF', 'acc-teacher2': 'INVIGILATOR' } as const
+  const { sn, plan_sn } = await buildAttendance(t.db, { minutes: -minutes, candidates, examiners, started: true })
+  for (const account of Object.keys(examiners)) await buildCopy(t.db, sn, account, minutes + 30)
+  const { data } = await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })
+  return { sn, plan_sn, rows: data.candidates, start: data.exam.start_time }
+}
+type Day = Awaited<ReturnType<typeof day>>
+const ago = async (minutes: number) => addMinutes(await clock(t.db), -minutes)
+const come = async (who: Username, { sn }: Pick<Day, 'sn'>, row: { ticket_no: string | null }, more: object = {}) =>
+  (await t.as(who)).call(attendanceContract.checkin, {
+    params: { id: sn },
+    body: { ticket_no: row.ticket_no ?? '', way: 'QR', identity_checked: true, ...more },
+  })
+const change = async (who: Username, { sn }: Pick<Day, 'sn'>, row: { sn: string }, body: object) =>
+  (await t.as(who)).call(attendanceContract.update, { params: { id: sn, candidate: row.sn }, body })
+const listed = async (who: Username, { sn }: Pick<Day, 'sn'>) => (await t.as(who)).call(list, { params: { id: sn } })
+const decide = async (who: Username, sn: string | undefined, move: typeof take | typeof setAside, opinion?: string) =>
+  (await t.as(who)).call(move, { params: { id: sn ?? '' }, body: opinion === undefined ? {} : { opinion } })
+const finish = async ({ sn }: Pick<Day, 'sn'>) => {
+  await t.db
+    .update(exam)
+    .set({ actual_end_time: await clock(t.db) })
+    .where(eq(exam.sn, sn))
+}
+const rowsOf = async (query: ReturnType<typeof sql>) => (await t.db.execute(query)).rows
+const stateOf = async ({ sn }: { sn: string }) =>
+  (await rowsOf(sql`select state, checkin_time, left_time, offline from attendance where sn = ${sn}`))[0]
+const REASON = '监控录像可见其在座'
+
+describe('Decided 38: “an act kept without network that cannot be applied any more … is stored as a late report”', () => {
+  it('F6: a check-in of before the start arrives after the chief has marked the candidate absent; all see it, and the present state stays', async () => {
+    const made = await day()
+    const [x] = made.rows
+    await change('teacher', made, x!, { state: 'ABSENT', reason: '未到' })
+    const occurred_at = addMinutes(made.start, -10)
+    const sent = await come('teacher2', made, x!, { occurred_at })
+    expect([sent.http, sent.rule]).toEqual([422, 'chief_only'])
+    expect(sent.late_report).toMatch(/^\w{20}$/)
+    expect(await stateOf(x!)).toMatchObject({ state: 'ABSENT', offline: false })
+    for (const who of ['teacher', 'teacher2', 'college', 'center'] as const) {
+      const [row] = (await listed(who, made)).data
+      expect(row).toMatchObject({
+        sn: sent.late_report,
+        act: 'checkin',
+        name: x!.name,
+        ticket_no: x!.ticket_no,
+        state: 'ABSENT',
+        told: { state: 'PRESENT' },
+        occurred_at,
+        status: 'OPEN',
+        cause: expect.stringContaining('主考'),
+        actions: who === 'teacher' ? ['take', 'setAside'] : [],
+      })
+    }
+    const notices = await rowsOf(
+      sql`select event || ' ' || coalesce(to_account, to_org, 'platform') as line from notice where entity = 'lateReport' and entity_sn = ${sent.late_report} order by line`,
+    )
+    expect(notices.map(({ line }) => line)).toEqual(
+      ['acc-teacher', 'org-college', 'platform'].map((to) => `lateReport.create ${to}`),
+    )
+    const traced = await rowsOf(
+      sql`select action, actor_sn, org_sn_of.chain from (select action, actor_sn, chain from audit where target_sn = ${sent.late_report}) org_sn_of`,
+    )
+    expect(traced).toEqual([{ action: 'lateReport.create', actor_sn: 'acc-teacher2', chain: 'org-college' }])
+  })
+
+  it('after the end too, older than 24 hours, and of one who is no examiner of the exam any more', async () => {
+    const made = await day()
+    const [x, y, z] = made.rows
+    await finish(made)
+    const finished = await come('teacher2', made, x!, { occurred_at: await ago(30) })
+    expect([finished.http, finished.rule, finished.late_report === undefined]).toEqual([409, 'state', false])
+    const old = await change('teacher2', made, y!, { state: 'LEFT', occurred_at: await ago(24 * 60 + 1) })
+    expect(old.late_report).toMatch(/\w/)
+    await t.db.execute(
+      sql`update assignment set status = 'REPLACED' where exam_sn = ${made.sn} and role = 'INVIGILATOR'`,
+    )
+    const replaced = await change('teacher2', made, z!, { note: '考生自述不适', occurred_at: await ago(20) })
+    expect([replaced.http, replaced.late_report === undefined]).toEqual([404, false])
+    const rows = (await listed('center', made)).data
+    expect(rows.map(({ act, told }) => [act, told.text]).toSorted()).toEqual([
+      ['checkin', null],
+      ['leave', null],
+      ['note', '考生自述不适'],
+    ])
+    // The second and third are in the same list: one notice says that there are any.
+    const told = await rowsOf(sql`select count(distinct n.entity_sn)::int as count from notice n
+      join late_report r on r.sn = n.entity_sn where n.event = 'lateReport.create' and r.exam_sn = ${made.sn}`)
+    expect(told).toEqual([{ count: 1 }])
+  })
+
+  it('F19: of one who was removed, and of one who was moved to another room', async () => {
+    const made = await day()
+    const [removed, moved] = made.rows
+    await t.db.execute(sql`delete from seat where exam_sn = ${made.sn} and signup_sn = ${removed!.sn.slice(0, -2)}`)
+    await t.db.execute(sql`update assignment set room_sn = (select sn from room where sn not in (select room_sn from exam_room where exam_sn = ${made.sn}) limit 1)
+      where exam_sn = ${made.sn} and role = 'INVIGILATOR'`)
+    const occurred_at = await ago(35)
+    const one = await come('teacher2', made, removed!, { occurred_at })
+    expect([one.rule, one.late_report === undefined]).toEqual(['candidate_unknown', false])
+    const two = await come('teacher2', made, moved!, { occurred_at, reason: '迟到' })
+    expect([two.rule, two.late_report === undefined]).toEqual(['room_other', false])
+    const three = await change('teacher2', made, removed!, { note: 'x', occurred_at })
+    expect([three.http, three.late_report === undefined]).toEqual([404, false])
+    const rows = (await listed('teacher', made)).data
+    const of = (sn: string | undefined) => rows.find((row) => row.sn === sn)
+    expect([of(one.late_report)?.name, of(one.late_report)?.state]).toEqual([removed!.name, null])
+    expect(of(one.late_report)?.actions).toEqual(['setAside'])
+    expect(of(one.late_report)?.refused).toMatchObject([{ move: 'take', rule: 'late_gone' }])
+    expect((await decide('teacher', one.late_report, take, REASON)).rule).toBe('late_gone')
+    expect((await decide('teacher', two.late_report, take, REASON)).http).toBe(200)
+    expect(await stateOf(moved!)).toMatchObject({ state: 'LATE', checkin_time: occurred_at, offline: true })
+    expect((await decide('teacher', one.late_report, setAside, '已转至下一场')).data.status).toBe('SET_ASIDE')
+  })
+
+  it('nothing of what the refused act wrote stays; with network nothing is kept; the same call is kept once', async () => {
+    const made = await day()
+    const [x] = made.rows
+    // The workstation is free, the minutes are too many for an examiner: the whole call is taken back.
+    const body = { note: '设备故障', extra_minutes: 10, reason: '断电' }
+    const online = await change('teacher2', made, x!, body)
+    expect([online.rule, online.late_report]).toEqual(['chief_only', undefined])
+    expect((await listed('teacher', made)).data).toEqual([])
+    const occurred_at = await ago(5)
+    const [one, again] = [
+      await change('teacher2', made, x!, { ...body, occurred_at }),
+      await change('teacher2', made, x!, { ...body, occurred_at }),
+    ]
+    expect(one.late_report).toMatch(/\w/)
+    expect(again.late_report).toBe(one.late_report)
+    expect((await listed('teacher', made)).data).toHaveLength(1)
+    expect(await rowsOf(sql`select note from attendance where sn = ${x!.sn}`)).toEqual([])
+    expect((await come('teacher2', made, x!, { occurred_at: addMinutes(await clock(t.db), 10) })).late_report).toBe(
+      undefined,
+    )
+    const unchecked = { occurred_at: await ago(35), identity_checked: false }
+    expect((await come('teacher2', made, x!, unchecked)).late_report).toBe(undefined)
+  })
+
+  it('nobody keeps anything about an exam that is not theirs', async () => {
+    const { sn } = await buildAttendance(t.db, { minutes: -40, started: true })
+    const [row] = (await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })).data.candidates
+    for (const who of ['teacher', 'college2'] as const) {
+      const sent = await come(who, { sn }, row!, { occurred_at: await ago(30) })
+      expect([who, sent.http, sent.late_report]).toEqual([who, 404, undefined])
+      expect((await listed(who, { sn })).http).toBe(404)
+    }
+    expect((await listed('school', { sn })).http).toBe(403)
+    expect((await t.anonymous.call(list, { params: { id: sn } })).http).toBe(401)
+  })
+})
+
+describe('security.md M5: “an act whose verdict depends on a claimed time needs an offline copy that this account fetched before that time, else it is a late report”', () => {
+  it.each([
+    ['after the last admission, claimed before it', 52, 55, 'PRESENT'],
+    ['after the start, claimed before it', 10, 15, 'PRESENT'],
+    ['claimed late, but in time', 40, 25, 'LATE'],
+  ])('%s', async (_, began, claimed, state) => {
+    const examiners = { 'acc-teacher': 'CHIEF', 'acc-teacher2': 'INVIGILATOR' } as const
+    const { sn } = await buildAttendance(t.db, { minutes: -began, examiners, started: true, candidates: 3 })
+    await t.db.execute(sql`update exam set actual_start_time = start_time where sn = ${sn}`)
+    const rows = (await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })).data.candidates
+    const occurred_at = await ago(claimed)
+    const without = await come('teacher2', { sn }, rows[0]!, { occurred_at })
+    expect([without.rule, without.late_report === undefined]).toEqual(['late_copy', false])
+    // A copy that was read later proves nothing of before.
+    const read = await (await t.as('teacher2')).call(scoreEntryContract.offline, { params: { id: sn } })
+    expect(read.http).toBe(200)
+    expect((await come('teacher2', { sn }, rows[1]!, { occurred_at })).rule).toBe('late_copy')
+    await t.db.execute(sql`update exam_device set ready_time = ${occurred_at} where exam_sn = ${sn}`)
+    const sent = await come('teacher2', { sn }, rows[2]!, { occurred_at })
+    expect([sent.http, sent.data.candidate.state, sent.data.candidate.offline]).toEqual([200, state, true])
+    // The chief takes the first over: the candidate came when the examiner says.
+    expect((await decide('teacher', without.late_report, take, REASON)).http).toBe(200)
+    expect(await stateOf(rows[0]!)).toMatchObject({ state, checkin_time: occurred_at })
+  })
+  it('what would be allowed now needs no copy', async () => {
+    const { sn } = await buildAttendance(t.db, {
+      minutes: -10,
+      examiners: { 'acc-teacher2': 'INVIGILATOR' },
+      started: true,
+    })
+    await t.db.execute(sql`update exam set actual_start_time = start_time where sn = ${sn}`)
+    const rows = (await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })).data.candidates
+    const sent = await come('teacher2', { sn }, rows[0]!, { occurred_at: await ago(5) })
+    expect([sent.http, sent.data.candidate.state]).toEqual([200, 'LATE'])
+  })
+})
+
+describe('Decided 38: “before the exam’s end the chief decides, later the centre: take over (with all effects) or set aside, with a reason”', () => {
+  it('by the chief: marked, with history and audit; both sides are told; once, and not without a reason', async () => {
+    const made = await day()
+    const [x] = made.rows
+    await change('teacher', made, x!, { state: 'ABSENT', reason: '未到' })
+    const occurred_at = addMinutes(made.start, -10)
+    const { late_report } = await come('teacher2', made, x!, { occurred_at })
+    for (const who of ['teacher2', 'college', 'center'] as const)
+      expect([who, (await decide(who, late_report, take, REASON)).http]).toEqual([who, 422])
+    expect((await decide('college2', late_report, take, REASON)).http).toBe(404)
+    expect((await decide('school', late_report, take, REASON)).http).toBe(403)
+    expect((await decide('teacher', late_report, take)).rule).toBe('opinion_required')
+    const done = await decide('teacher', late_report, take, REASON)
+    expect(done.data).toMatchObject({
+      status: 'TAKEN',
+      opinion: REASON,
+      decided_by: expect.stringMatching(/\S/),
+      actions: [],
+    })
+    expect(await stateOf(x!)).toEqual({ state: 'PRESENT', checkin_time: occurred_at, left_time: null, offline: true })
+    expect((await decide('teacher', late_report, setAside, REASON)).http).toBe(409)
+    expect(
+      await rowsOf(
+        sql`select move, from_status, to_status, opinion from history where entity = 'attendance' and entity_sn = ${x!.sn} order by version desc limit 1`,
+      ),
+    ).toEqual([{ move: 'checkin', from_status: 'ABSENT', to_status: 'PRESENT', opinion: REASON }])
+    const told = await rowsOf(
+      sql`select coalesce(to_account, to_org) as who from notice where entity_sn = ${late_report} and event = 'lateReport.take' order by 1`,
+    )
+    expect(told).toEqual([{ who: 'acc-teacher2' }, { who: 'org-college' }])
+    expect(await rowsOf(sql`select checkin_by from attendance where sn = ${x!.sn}`)).toEqual([
+      { checkin_by: 'acc-teacher2' },
+    ])
+  })
+
+  it('the chief does not decide about the own report: the centre does, also before the end', async () => {
+    const made = await day()
+    const [x] = made.rows
+    const first = await ago(38)
+    expect((await come('teacher2', made, x!, { occurred_at: first })).http).toBe(200)
+    const own = await come('teacher', made, x!, { occurred_at: await ago(39) })
+    expect(own.rule).toBe('state')
+    expect((await decide('teacher', own.late_report, take, REASON)).rule).toBe('late_own')
+    expect((await decide('center', own.late_report, setAside, '重复登记')).http).toBe(200)
+    expect((await stateOf(x!))?.checkin_time).toBe(first)
+  })
+
+  it('after the end by the centre: a check-in means there until the end, a leaving its time; two at once decide once', async () => {
+    const made = await day()
+    const [x, y] = made.rows
+    await change('teacher', made, x!, { state: 'ABSENT', reason: '未到' })
+    await come('teacher', made, y!, { reason: '堵车' })
+    await finish(made)
+    const [arrived, left] = [await ago(45), await ago(1)]
+    const one = await come('teacher2', made, x!, { occurred_at: arrived })
+    const two = await change('teacher2', made, y!, { state: 'LEFT', occurred_at: left })
+    expect((await decide('teacher', one.late_report, take, REASON)).rule).toBe('late_center')
+    const deciders = [await freshClient(t, 'center'), await freshClient(t, 'system')]
+    const decided = await Promise.all(
+      deciders.map((by) => by.call(take, { params: { id: one.late_report ?? '' }, body: { opinion: REASON } })),
+    )
+    expect(decided.map(({ http }) => http).toSorted((p, q) => p - q)).toEqual([200, 409])
+    const [ended] = await rowsOf(sql`select actual_end_time from exam where sn = ${made.sn}`)
+    expect(await stateOf(x!)).toEqual({
+      state: 'LEFT',
+      checkin_time: arrived,
+      left_time: ended?.actual_end_time,
+      offline: true,
+    })
+    expect((await decide('center', two.late_report, take, REASON)).http).toBe(200)
+    expect(await stateOf(y!)).toMatchObject({ state: 'LEFT', left_time: left })
+  })
+
+  it('an incident of more than a day ago becomes one of its author', async () => {
+    const made = await day()
+    const { bodyFor, record } = incidentCalls(t.db)
+    const body = await bodyFor(made.sn)
+    const old = { ...body, occurred_at: await ago(24 * 60 + 5) }
+    const sent = await record(await t.as('teacher2'), made.sn, old)
+    expect([sent.rule, sent.late_report === undefined]).toEqual(['occurred_old', false])
+    const [row] = (await listed('teacher', made)).data
+    expect(row).toMatchObject({ act: 'incident', name: null, told: { text: body.description } })
+    expect((await decide('teacher', sent.late_report, take, REASON)).http).toBe(200)
+    expect(await rowsOf(sql`select reporter_sn, status, description from incident where exam_sn = ${made.sn}`)).toEqual(
+      [{ reporter_sn: 'acc-teacher2', status: 'INIT', description: body.description }],
+    )
+  })
+})
