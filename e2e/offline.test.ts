@@ -13,7 +13,7 @@ import type { TestServer } from './testServer.ts'
 /** Thirty entries of three kinds: attendance, scores, incidents. */
 const [CHECKINS, SCORES, INCIDENTS] = [14, 14, 2]
 const ALL = CHECKINS + SCORES + INCIDENTS
-/** The candidate whom the site checks in meanwhile. */
+/** The candidate whom the site checks in meanwhile, and whom the same examiner scores on another device meanwhile. */
 const CONTESTED = 13
 
 let server: TestServer
@@ -164,6 +164,14 @@ describe('an exam day without network (issue 14, acceptance row 2; domain.md §3
     )
     expect(http).toBe(200)
     await site.context.close()
+    const other = await openSignedIn(server, 'teacher2', 'CN')
+    await other.page.goto(scoreAddress())
+    await other.page.getByRole('button', { name: new RegExp(`^评分 .*${candidates[CONTESTED]?.ticket_no}`) }).click()
+    const typed = other.page.getByRole('dialog').filter({ hasText: candidates[CONTESTED]?.ticket_no ?? '' })
+    await typed.getByRole('spinbutton').first().fill('2')
+    await press(typed, '保存')
+    await other.page.getByText('评分已保存').waitFor()
+    await other.context.close()
     await open(false)
     await context.clearCookies()
     await signIn('teacher')
@@ -175,7 +183,8 @@ describe('an exam day without network (issue 14, acceptance row 2; domain.md §3
     expect(await page.getByText('条待发送').count()).toBe(0)
     const keys = await page.evaluate(readStore)
     expect(keys).toMatchObject({ entries: ALL, extractable: false, clear: false })
-    expect(await recorded()).toEqual([])
+    // Only what was typed on the other device is there.
+    expect(await recorded()).toEqual([{ action: 'scoreEntry.save', target: `${candidates[CONTESTED]?.sn}-P` }])
     await fromAvatar(page, '退出登录')
     await page.waitForURL((url) => url.pathname === '/login')
   })
@@ -187,14 +196,16 @@ describe('an exam day without network (issue 14, acceptance row 2; domain.md §3
     const kinds = (action: string) => rows.filter((one) => one.action === action).map(({ target }) => target)
     const sent = candidates.slice(0, CHECKINS).filter((_, at) => at !== CONTESTED)
     expect(kinds('attendance.checkin')).toEqual(sent.map(({ sn }) => `${sn}-P`))
-    expect(kinds('scoreEntry.save')).toEqual(candidates.slice(0, SCORES).map(({ sn }) => `${sn}-P`))
+    const contested = candidates.slice(CONTESTED, CONTESTED + 1)
+    const scored = [...contested, ...candidates.slice(0, SCORES - 1)]
+    expect(kinds('scoreEntry.save')).toEqual(scored.map(({ sn }) => `${sn}-P`))
     expect(kinds('incident.create')).toHaveLength(INCIDENTS)
     expect(rows).toHaveLength(ALL - 1)
     const [marked] = await server.read<{ attendance: number; scores: number; incidents: number }>(`
       select (select count(*)::int from attendance where exam_sn = '${exam.sn}' and offline) as attendance,
         (select count(*)::int from score_entry where exam_sn = '${exam.sn}' and offline) as scores,
         (select count(*)::int from incident where exam_sn = '${exam.sn}' and offline) as incidents`)
-    expect(marked).toEqual({ attendance: CHECKINS - 1, scores: SCORES, incidents: INCIDENTS })
+    expect(marked).toEqual({ attendance: CHECKINS - 1, scores: SCORES - 1, incidents: INCIDENTS })
   })
 
   test('a conflict is shown with both sides, and logging out asks first and says how many', async () => {
@@ -205,13 +216,25 @@ describe('an exam day without network (issue 14, acceptance row 2; domain.md §3
     const list = dialog(page, '待发送的记录')
     const conflict = list.getByRole('article', { name: new RegExp(candidates[CONTESTED]?.ticket_no ?? '') })
     await conflict.getByText('有冲突').waitFor()
-    const sides = conflict.getByRole('row').filter({ hasText: '考勤' })
-    await expect.poll(() => sides.getByRole('cell').allInnerTexts()).toEqual(['迟到', '迟到'])
-    const reasons = conflict.getByRole('row').filter({ hasText: '原因' })
-    expect(await reasons.getByRole('cell').allInnerTexts()).toEqual(['—', '站点代为签到'])
+    const sides = conflict.getByRole('row').filter({ hasText: '总分' })
+    await expect.poll(() => sides.getByRole('cell').allInnerTexts()).toEqual(['1.0', '2.0'])
     await press(conflict, '放弃')
     await press(dialog(page).filter({ hasText: '放弃这条记录' }), '放弃')
     await list.getByText('没有待发送的记录').waitFor()
+  })
+
+  test('Decided 38: what can no longer be applied is a late report on the server, beside the present state; the device has no copy any more', async () => {
+    await page.goto(dayAddress())
+    const report = page.getByRole('listitem').filter({ hasText: '未写入的原因' })
+    await report.getByText(candidates[CONTESTED]?.ticket_no ?? '').waitFor()
+    await report.getByText('当前考勤: 迟到').waitFor()
+    // It is the chief's own: the centre decides.
+    expect(await report.getByRole('button', { name: '采纳' }).isEnabled()).toBe(false)
+    const kept = await server.read<{ act: string; status: string }>(
+      `select act, status from late_report where exam_sn = '${exam.sn}'`,
+    )
+    expect(kept).toEqual([{ act: 'checkin', status: 'OPEN' }])
+    expect(await page.evaluate(readStore)).toMatchObject({ entries: 0 })
   })
 })
 

@@ -28,6 +28,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   roomRecord: { table: 'room_record' },
   chiefReport: { table: 'chief_report' },
   attendanceCorrection: { table: 'attendance_correction' },
+  lateReport: { table: 'late_report' },
   dispatchRequest: { table: 'dispatch_request' },
   collegeChange: { table: 'college_change' },
   score: { table: 'score_sheet' },

@@ -84,6 +84,7 @@ export const entityWords = defineMessages({
   attendance: { CN: '考勤', HK: '考勤', US: 'Attendance' },
   incident: { CN: '异常情况', HK: '異常情況', US: 'Incident' },
   attendanceCorrection: { CN: '考勤更正', HK: '考勤更正', US: 'Correction of attendance' },
+  lateReport: { CN: '离线登记', HK: '離線登記', US: 'Late report' },
   roomRecord: { CN: '考场情况记录表', HK: '試場情況紀錄表', US: 'Room record' },
   chiefReport: { CN: '考评报告', HK: '考評報告', US: 'Chief examiner’s report' },
   examDocument: { CN: '考试日资料', HK: '考試日資料', US: 'Exam-day documents' },

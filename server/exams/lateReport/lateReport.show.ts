@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { ATTENDANCE_STATES } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { lateReportRow } from '@zhikao/domain/exams/lateReport/lateReport.contract.ts'
 import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
@@ -6,14 +7,23 @@ import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { LateRecord } from './lateReport.queries.ts'
 
-/** What was recorded, of a body that its call has parsed. */
+const recorded = z.object({
+  state: z.enum(ATTENDANCE_STATES).optional(),
+  extra_minutes: z.number().optional(),
+  station: z.number().optional(),
+  reason: z.string().nullish(),
+  note: z.string().nullish(),
+  description: z.string().nullish(),
+})
+
+/** What was recorded; of points nothing. */
 function toldOf({ act, body }: LateRecord): z.input<typeof lateReportRow>['told'] {
-  const { state, extra_minutes, station, reason, note, description } = body as Record<string, never>
+  const { state, extra_minutes, station, reason, note, description } = recorded.parse(act === 'score' ? {} : body)
   return {
     state: act === 'checkin' ? 'PRESENT' : (state ?? null),
     extra_minutes: extra_minutes ?? null,
     station: station ?? null,
-    text: act === 'score' ? null : (description ?? reason ?? note ?? null),
+    text: description ?? reason ?? note ?? null,
   }
 }
 

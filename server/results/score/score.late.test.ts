@@ -67,7 +67,7 @@ async function scored() {
 }
 
 describe('Decided 38: “an open one blocks the sheet”', () => {
-  it('it is not submitted before the report is decided, and it says about whom', async () => {
+  it('no submission before the report is decided: the refusal says about whom', async () => {
     const { sn, plan_sn, signups } = await scored()
     const { late_report } = await came(sn, signups[0]!)
     const refused = await move(college!, 'submit', plan_sn)
@@ -75,11 +75,11 @@ describe('Decided 38: “an open one blocks the sheet”', () => {
     const [person] = await rowsOf(
       sql`select st.name from signup g join student st on st.sn = g.student_sn where g.sn = ${signups[0]}`,
     )
-    expect(refused.message).toContain(`${person?.name}（理论）`)
+    expect(refused.message).toContain(`${String(person?.name)}（理论）`)
     expect((await setAside(center!, late_report)).http).toBe(200)
     expect((await move(college!, 'submit', plan_sn)).http).toBe(200)
   })
-  it('it is not published either: one that came after the submission', async () => {
+  it('no publication either: one that came after the submission', async () => {
     const { sn, plan_sn, keys } = await scored()
     expect((await move(college!, 'submit', plan_sn)).http).toBe(200)
     const { late_report } = await sent(sn, keys[1]!, { note: '中途离座' })

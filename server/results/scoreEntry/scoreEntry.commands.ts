@@ -2,12 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { scoredItems } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
+import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
-import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
-import { lateReportMessages } from '@zhikao/domain/exams/lateReport/lateReport.messages.ts'
-import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
+import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import {
   basisRefusal,
   disputeRefusal,
@@ -26,9 +24,6 @@ import { businessNow } from '../../db/clock.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { momentOf } from '../../exams/attendance/attendance.commands.ts'
-import { lateReport } from '../../exams/lateReport/lateReport.table.ts'
-import { getActor } from '../../platform/auth/auth.queries.ts'
-import { onMoved } from '../../record/subscriptions.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { writeExaminersResult } from '../score/score.result.commands.ts'
 import {
@@ -90,7 +85,8 @@ type Written = Omit<BodyOf<typeof scoreEntryContract.save>, 'occurred_at'> & {
   /** The moment at which the time rules are judged. */
   at: (now: string) => string
 }
-async function writeEntry(
+/** The same for an entry whose moment is decided already. */
+export async function writeEntry(
   db: Db,
   actor: Actor,
   key: string,
@@ -114,28 +110,6 @@ async function writeEntry(
   else await writeDraft(db, actor, { key, own, place, scorer, values, offline })
   return reread(db, place)
 }
-
-/** The points of a late report that is taken over become those of the examiner who typed them; to hand them in stays the examiner's (Decided 38). */
-async function takeLatePoints(db: Db, reportSn: string): Promise<void> {
-  const [held] = await db
-    .select()
-    .from(lateReport)
-    .where(and(eq(lateReport.sn, reportSn), eq(lateReport.act, 'score')))
-  if (!held) return
-  const { occurred_at: _, version: __, ...body } = scoreEntryContract.save.body.parse(held.body)
-  const author = await getActor(db, held.account_sn)
-  const at = () => held.occurred_at
-  await writeEntry(db, author, held.target ?? '', {
-    ...body,
-    reason: body.reason ?? held.opinion,
-    offline: true,
-    at,
-  }).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? refuse(lateReportMessages, 'late_author') : error
-  })
-}
-
-export const scoreEntrySubscriptions = [onMoved(lateReportLifecycle, 'take', (db, _, { sn }) => takeLatePoints(db, sn))]
 
 type Values = ReturnType<typeof contentOf> & { items: (number | null)[] }
 type Draft = {

@@ -30,3 +30,42 @@ export const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
     },
   ],
 }
+
+/** The exam of a late report is over. */
+const ended = run(
+  'update exam set actual_end_time = business_now() where sn = (select exam_sn from late_report where sn = $1)',
+)
+/** Another examiner than the chief has recorded it. */
+const byMember = { account_sn: 'acc-teacher' }
+/** The cases of late reports (Decided 38). */
+export const LATE_CLOSED: Record<string, readonly Closed[]> = {
+  'lateReport.take': [
+    { rule: 'late_center', as: 'college', from: 'OPEN', change: ended },
+    { rule: 'late_chief', as: 'center', from: 'OPEN', row: byMember },
+    {
+      rule: 'late_gone',
+      as: 'center',
+      from: 'OPEN',
+      change: run(
+        'delete from seat where (exam_sn, signup_sn) = (select exam_sn, signup_sn from late_report where sn = $1)',
+      ),
+    },
+    { rule: 'late_leave', as: 'center', from: 'OPEN', row: { act: 'leave' } },
+    { rule: 'late_undo', as: 'center', from: 'OPEN', row: { act: 'undo' }, change: ended },
+  ],
+  'lateReport.setAside': [
+    { rule: 'late_center', as: 'college', from: 'OPEN', change: ended },
+    { rule: 'late_chief', as: 'system', from: 'OPEN', row: byMember },
+  ],
+  'score.publish': [
+    {
+      rule: 'late_open',
+      as: 'center',
+      from: 'SUBMIT',
+      change:
+        run(`insert into late_report (sn, exam_sn, plan_sn, org_sn, act, body, fingerprint, account_sn, device, occurred_at, rule, cause)
+        select 'late-' || e.sn, e.sn, e.plan_sn, e.org_sn, 'note', '{}', 'late-' || e.sn, 'acc-college', 'Tablet', e.start_time, 'state', '{"CN":"x","HK":"x","US":"x"}'
+        from exam e where e.plan_sn = $1 limit 1`),
+    },
+  ],
+}

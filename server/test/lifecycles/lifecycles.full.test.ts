@@ -166,6 +166,7 @@ const TABLE_OF: Record<string, string> = {
   chiefReport: 'chief_report',
   roomRecord: 'room_record',
   attendanceCorrection: 'attendance_correction',
+  lateReport: 'late_report',
   dispatchRequest: 'dispatch_request',
   collegeChange: 'college_change',
 }

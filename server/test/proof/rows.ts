@@ -64,6 +64,7 @@ const REFERENCES: Record<string, Reference> = {
   'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
   'attendanceCorrection.list': { part: 'params', field: 'id', resource: 'attendance' },
   'attendanceCorrection.create': { part: 'params', field: 'id', resource: 'attendance' },
+  'lateReport.list': { part: 'params', field: 'id', resource: 'attendance' },
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
   'media.download': { part: 'query', field: 'key', resource: 'attachment' },

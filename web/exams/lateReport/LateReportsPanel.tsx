@@ -52,16 +52,11 @@ function Told({ of: { act, told } }: { of: Report }) {
   )
 }
 
-function One({ of }: { of: Report }) {
+/** What was recorded, the attendance now, and why it was not applied. */
+function Recorded({ of }: { of: Report }) {
   const say = useSay()
-  const [asked, setAsked] = useState(false)
-  const name = of.name ?? say(lateActWords[of.act])
   return (
     <>
-      <b>
-        <bdi>{name}</bdi>
-      </b>{' '}
-      <span className="zk-figures">{of.ticket_no}</span> <StatusTag of={lateReportLifecycle} value={of.status} />
       <div>
         <span className="zk-figures">{of.occurred_at}</span> <Told of={of} />
       </div>
@@ -76,6 +71,21 @@ function One({ of }: { of: Report }) {
       <div className="zk-quiet">
         {say(labels.by, { name: of.by, time: of.arrived_at })} · <bdi>{of.device}</bdi>
       </div>
+    </>
+  )
+}
+
+function One({ of }: { of: Report }) {
+  const say = useSay()
+  const [asked, setAsked] = useState(false)
+  const name = of.name ?? say(lateActWords[of.act])
+  return (
+    <>
+      <b>
+        <bdi>{name}</bdi>
+      </b>{' '}
+      <span className="zk-figures">{of.ticket_no}</span> <StatusTag of={lateReportLifecycle} value={of.status} />
+      <Recorded of={of} />
       {of.opinion && (
         <div>
           {say(labels.decided, { name: of.decided_by ?? '', time: of.update_time.slice(0, 16) })}:{' '}
