@@ -10,6 +10,7 @@ import {
 import { attendanceCorrectionLifts } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifts.ts'
 import { attendanceLifts } from '@zhikao/domain/exams/attendance/attendance.lifts.ts'
 import { examinerFileLifts } from '@zhikao/domain/exams/examinerFile/examinerFile.lifts.ts'
+import { lateReportLifts } from '@zhikao/domain/exams/lateReport/lateReport.lifts.ts'
 import { incidentLifts } from '@zhikao/domain/exams/incident/incident.lifts.ts'
 import { borrowLifts } from '@zhikao/domain/exams/borrow/borrow.lifts.ts'
 import { roomRecordLifts } from '@zhikao/domain/exams/roomRecord/roomRecord.lifts.ts'
@@ -66,6 +67,7 @@ export const LIFTS = {
   ...scorerLifts,
   ...attendanceLifts,
   ...attendanceCorrectionLifts,
+  ...lateReportLifts,
   ...dispatchLifts,
   ...examinerFileLifts,
   ...borrowLifts,

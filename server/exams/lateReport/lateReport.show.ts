@@ -16,9 +16,14 @@ const recorded = z.object({
   description: z.string().nullish(),
 })
 
-/** What was recorded; of points nothing. */
+function shownOf(act: LateRecord['act'], body: LateRecord['body']) {
+  if (act === 'incident') return { description: body.description }
+  return act === 'score' ? {} : body
+}
+
+/** What was recorded of a candidate, or the description of an incident; of points nothing. */
 function toldOf({ act, body }: LateRecord): z.input<typeof lateReportRow>['told'] {
-  const { state, extra_minutes, station, reason, note, description } = recorded.parse(act === 'score' ? {} : body)
+  const { state, extra_minutes, station, reason, note, description } = recorded.parse(shownOf(act, body))
   return {
     state: act === 'checkin' ? 'PRESENT' : (state ?? null),
     extra_minutes: extra_minutes ?? null,
