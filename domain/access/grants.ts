@@ -126,6 +126,7 @@ const sitePlan: Permission[] = [
   'exam:feedback',
   'exam:record',
   'exam:run',
+  'exam:file',
   'attendance:read',
 ]
 

@@ -3,6 +3,7 @@ import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance
 import type { Db } from '../db/client.ts'
 import { attendance } from '../exams/attendance/attendance.table.ts'
 import { exam } from '../exams/exam/exam.table.ts'
+import { fileRecords } from '../exams/roomRecord/roomRecord.factory.ts'
 import { buildScoreSheet } from '../results/score/score.factory.ts'
 
 type Scores = NonNullable<Parameters<typeof buildScoreSheet>[1]>['scores']
@@ -15,14 +16,20 @@ export async function keptDay(
   states: readonly AttendanceState[],
   { ended = false, subject = 'OFFLINE', ...given }: Given = {},
 ) {
-  const sheet = await buildScoreSheet(db, { scores: states.map(() => [null, null] as const), ...given })
+  const sheet = await buildScoreSheet(db, { filed: false, scores: states.map(() => [null, null] as const), ...given })
   const exams = await db.select().from(exam).where(eq(exam.plan_sn, sheet.sn))
   const held = exams.find((one) => one.subject === subject)
   if (!held) throw new Error('the plan has no such exam')
   await db
     .update(exam)
-    .set({ actual_start_time: held.start_time, ...(ended ? { actual_end_time: held.end_time } : {}) })
+    .set({
+      run_state: ended ? 'FINISHED' : 'RUNNING',
+      actual_start_time: held.start_time,
+      ...(ended ? { actual_end_time: held.end_time } : {}),
+    })
     .where(eq(exam.sn, held.sn))
+  // The records of the other exam are submitted.
+  await fileRecords(db, sheet.sn, subject === 'OFFLINE' ? 'ONLINE' : 'OFFLINE')
   const { rows } = await db.execute<{ signup_sn: string; room_sn: string }>(
     sql`select signup_sn, room_sn from seat where exam_sn = ${held.sn} order by seat_no`,
   )

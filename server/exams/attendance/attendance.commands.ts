@@ -27,10 +27,10 @@ export function refuseFault(fault: Refusal | null): void {
   if (fault) throw new AppError('rule', { rule: fault.rule, message: fault.message })
 }
 
-/** An exam that is not finished, locked; the chief’s first act is his check-in. */
+/** An exam that is planned or runs, locked; the chief’s first act is his check-in. */
 export async function holdRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
   const run = await lockRun(db, actor, sn)
-  if (run.actual_end_time !== null) throw new AppError('state', { rule: 'state' })
+  if (run.run_state !== 'PLANNED' && run.run_state !== 'RUNNING') throw new AppError('state', { rule: 'state' })
   if (run.person.part === 'chief' && run.chief_time === null) await writeChief(db, sn, run.now)
   return run
 }

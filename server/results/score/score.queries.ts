@@ -12,7 +12,7 @@ import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.m
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
-import { candidatePoints } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
+import { candidatePoints } from '../../exams/attendance/attendance.candidate.queries.ts'
 import { examAbsent, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
