@@ -38,22 +38,10 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     },
     draw: async (ctx) =>
       (await drawStations(ctx.db, services, ctx.actor, ctx.params.id, ctx.body)) ?? (await showAll(ctx)),
-    start: async (ctx) => {
-      await moveRun(ctx.db, ctx.actor, ctx.params.id, 'start', ctx.body)
-      return showAll(ctx)
-    },
-    finish: async (ctx) => {
-      await moveRun(ctx.db, ctx.actor, ctx.params.id, 'finish', ctx.body)
-      return showAll(ctx)
-    },
-    file: async (ctx) => {
-      await fileExam(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return showAll(ctx)
-    },
-    cancel: async (ctx) => {
-      await cancelExam(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return showAll(ctx)
-    },
+    start: moved((ctx) => moveRun(ctx.db, ctx.actor, ctx.params.id, 'start', ctx.body)),
+    finish: moved((ctx) => moveRun(ctx.db, ctx.actor, ctx.params.id, 'finish', ctx.body)),
+    file: moved((ctx) => fileExam(ctx.db, ctx.actor, ctx.params.id, ctx.body)),
+    cancel: moved((ctx) => cancelExam(ctx.db, ctx.actor, ctx.params.id, ctx.body)),
     sheet: (ctx) => printSheets(ctx, ctx.params.id),
     replay: async ({ body: { seed, tickets } }) => {
       const list = [...new Set(tickets)]
@@ -61,6 +49,14 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     },
   })
 }
+
+/** Moves the exam, and answers it as it is then. */
+const moved =
+  <C extends Asked>(move: (ctx: C) => Promise<void>) =>
+  async (ctx: C) => {
+    await move(ctx)
+    return showAll(ctx)
+  }
 
 async function showAll(ctx: Asked, rooms?: readonly string[]) {
   const held = await loadDay(ctx.db, ctx.actor, ctx.params.id)

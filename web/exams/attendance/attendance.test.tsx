@@ -263,47 +263,6 @@ describe('the running view', () => {
     expect(screen.queryByRole('button', { name: /未到/ }) === null).toBe(ending === 'UNUSED')
     expect(screen.queryByText(/^应到 /) === null).toBe(ending === 'UNUSED')
   })
-  const closing = { records: { rooms: 1, written: 0, confirmed: 0, needed: 2, submitted: 0 }, report: 'NONE' }
-  const notRun = { exam_state: 'NOT_RUN', ending: 'UNUSED', closing }
-  it('an exam that nobody ran says so; the site names who was absent, with a scan, the identity and a reason (Decided 39)', async () => {
-    const sent = draw({ ...notRun, actions: ['file'] })
-    expect(await screen.findByText(/结束 12 小时后仍没有在平台开考/)).toBeTruthy()
-    const [first, second] = within((await screen.findByText('考后步骤')).closest('section')!).getAllByRole('listitem')
-    expect([first?.textContent, first?.getAttribute('aria-current')]).toEqual(['站点按纸质材料补录考勤待补录', 'step'])
-    expect(second?.getAttribute('aria-current')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: '按纸质材料补录' }))
-    const form = within(await screen.findByRole('dialog'))
-    expect(form.getByText(/选出缺考的考生，其余考生登记为到考/)).toBeTruthy()
-    fireEvent.click(form.getByRole('button', { name: '按纸质材料补录' }))
-    expect((await form.findAllByText(/请先核对考生本人与身份证件/)).length).toBeGreaterThan(0)
-    expect(sent()).toEqual([])
-  })
-  it('the centre cancels it with a reason, after reading what follows (Decided 39)', async () => {
-    const sent = draw({ ...notRun, actions: ['cancel'] })
-    fireEvent.click(await screen.findByRole('button', { name: '取消考试' }))
-    const asked = await dialog()
-    expect(asked.getByText(/考生按缓考处理：下次报考该科目免费/)).toBeTruthy()
-    fireEvent.click(asked.getByRole('button', { name: '取消考试' }))
-    expect(await asked.findByText('请填写原因')).toBeTruthy()
-    fireEvent.change(asked.getByRole('textbox'), { target: { value: '全市停电' } })
-    fireEvent.click(asked.getByRole('button', { name: '取消考试' }))
-    await waitFor(() => expect(sent()).toEqual([['PUT', '/exam/E1/cancel', { version: 3, reason: '全市停电' }]]))
-  })
-  it.each([
-    ['已取消', { exam_state: 'CANCELLED', ending: 'UNUSED', finish_reason: '全市停电' }, /考试中心已取消/],
-    [
-      '已按纸质材料补录',
-      { exam_state: 'ENDED', ending: 'FILED', finish_reason: '网络中断', paper_scan: 'a/b/c.pdf', closing },
-      /由站点按纸质材料补录/,
-    ],
-  ])('afterwards it says what became of it and why: %s (Decided 39)', async (word, change, means) => {
-    draw({ ...change, actions: [] })
-    expect(await screen.findByText(means)).toBeTruthy()
-    expect(screen.getAllByText(word).length).toBeGreaterThan(0)
-    expect(screen.getByText(`说明：${change.finish_reason}`)).toBeTruthy()
-    expect(screen.queryAllByRole('link', { name: /\.pdf/ })).toHaveLength('paper_scan' in change ? 1 : 0)
-    expect(screen.queryByText('待补录')).toBeNull()
-  })
   it('who was put off by an incident is marked with its number', async () => {
     draw({}, [candidate(1, { deferral: { incident_sn: 'YJ202612100001', result: 'DEFER' } }), candidate(2)])
     expect(await screen.findByText('缓考 YJ202612100001')).toBeTruthy()
