@@ -127,6 +127,7 @@ const sitePlan: Permission[] = [
   'exam:feedback',
   'exam:record',
   'exam:run',
+  'exam:file',
   'attendance:read',
   'attendance:decide',
 ]

@@ -20,7 +20,7 @@ export const RESOURCES = {
   assignment: ['read', 'reply'],
   /** Requests of sites for examiners of the reserve pool. */
   dispatch: ['read', 'request'],
-  exam: ['read', 'export', 'run', 'seat', 'record', 'confirm', 'report', 'feedback'],
+  exam: ['read', 'export', 'run', 'file', 'seat', 'record', 'confirm', 'report', 'feedback'],
   attendance: ['read', 'audit', 'decide'],
   signup: ['read', 'add', 'delete', 'audit', 'export'],
   fee: ['read', 'export'],

@@ -11,7 +11,10 @@ const dayRows = (prefix: Prefix): ScreenRow[] => [
     title: titles.examRun,
     screen: 'examRun',
     permission: 'attendance:read',
-    operations: prefix === 'college' ? { edit: ['exam:run'] } : { edit: ['exam:seat'], audit: ['attendance:audit'] },
+    operations:
+      prefix === 'college'
+        ? { edit: ['exam:run', 'exam:file'] }
+        : { edit: ['exam:seat'], audit: ['attendance:audit', 'plan:audit'] },
     menu: false,
     cache: false,
   },

@@ -35,6 +35,16 @@ from score_dispute d join score_entry n on n.score_sn = d.score_sn join teacher 
 where n.handin_time > d.time and n.behalf_by is null
 union all
 -- The day of an exam (domain.md §3.13a): who was there, from when to when.
+select 'the state of an exam is that of its begin and its end', e.sn from exam e
+where case e.run_state when 'RUNNING' then e.actual_start_time is null or e.actual_end_time is not null
+  when 'FINISHED' then e.actual_start_time is not null and e.actual_end_time is null
+  else e.actual_start_time is not null or e.actual_end_time is not null end
+union all
+-- "The site files attendance and records from paper" (Decided 39): of everybody.
+select 'an exam that was filed from paper expects nobody', x.signup_sn
+from seat x join exam e on e.sn = x.exam_sn and e.paper_scan is not null left join attendance a on (a.exam_sn, a.signup_sn) = (x.exam_sn, x.signup_sn)
+where coalesce(a.state, 'EXPECTED') not in ('ABSENT', 'LEFT')
+union all
 select 'attendance is of a seat of the exam', a.sn from attendance a
 where not exists (select 1 from seat x where (x.exam_sn, x.signup_sn, x.subject) = (a.exam_sn, a.signup_sn, a.subject))
 union all

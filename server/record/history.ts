@@ -15,15 +15,22 @@ export type HistoryLine = {
   about_org_sn?: string
 }
 
+type HistoryActor = Pick<Actor, 'sn' | 'name' | 'role'> | null
+
 /** Writes one line of a record's history; creations use it too, with `from` null. */
-export async function recordHistory(
-  db: Db,
-  actor: Pick<Actor, 'sn' | 'name' | 'role'> | null,
-  line: HistoryLine,
-): Promise<void> {
+export const recordHistory = (db: Db, actor: HistoryActor, line: HistoryLine): Promise<void> =>
+  recordHistories(db, actor, [line])
+
+/** Writes lines of several records in one statement. */
+export async function recordHistories(db: Db, actor: HistoryActor, lines: readonly HistoryLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(
+    (line) =>
+      sql`(${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version}::int, ${line.about_org_sn ?? null})`,
+  )
   await db.execute(sql`
     insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, version, about_org_sn)
-    values (${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version}, ${line.about_org_sn ?? null})`)
+    values ${sql.join(rows, sql`, `)}`)
 }
 
 /** When each of these records made a move for the last time, and who made it. */

@@ -25,6 +25,7 @@ beforeEach(() => world.toBeginning())
 /** Where the records of a lifecycle are stored, when that is not a table of its name with a column `status`. */
 const PLACES: Record<string, { table: string; column?: string }> = {
   operator: { table: 'account' },
+  exam: { table: 'exam', column: 'run_state' },
   roomRecord: { table: 'room_record' },
   chiefReport: { table: 'chief_report' },
   attendanceCorrection: { table: 'attendance_correction' },

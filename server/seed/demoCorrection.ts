@@ -10,7 +10,7 @@ import { updateCandidate } from '../exams/attendance/attendance.commands.ts'
 import type { CandidateRecord } from '../exams/attendance/attendance.candidate.queries.ts'
 import { listAttendance } from '../exams/attendance/attendance.candidate.queries.ts'
 import { drawStations } from '../exams/attendance/attendance.draw.commands.ts'
-import { finishExam, startExam } from '../exams/attendance/attendance.run.commands.ts'
+import { moveRun } from '../exams/attendance/attendance.run.commands.ts'
 import { createCorrection, moveCorrection } from '../exams/attendanceCorrection/attendanceCorrection.commands.ts'
 import { keepLate } from '../exams/lateReport/lateReport.keep.commands.ts'
 import { moveLateReport } from '../exams/lateReport/lateReport.commands.ts'
@@ -39,7 +39,7 @@ export function correctionSteps({ db, services, plan, made }: Told): Step[] {
     }),
     step(1, '08:30', async () => {
       const { chief, sn } = await day()
-      await startExam(db, chief, sn, NO_REASON)
+      await moveRun(db, chief, sn, 'start', NO_REASON)
     }),
     step(1, '09:20', async () => {
       const held = await day()
@@ -48,7 +48,7 @@ export function correctionSteps({ db, services, plan, made }: Told): Step[] {
     }),
     step(1, '11:00', async () => {
       const { chief, sn } = await day()
-      await finishExam(db, chief, sn, { reason: '考生均已交卷' })
+      await moveRun(db, chief, sn, 'finish', { reason: '考生均已交卷' })
     }),
     step(1, '18:40', async () => keepLateNotes(db, await day())),
     step(3, '09:10', async () => decideAll({ db, services, plan, made }, (await day()).sn)),

@@ -7,7 +7,7 @@ import { listAttendance } from '../exams/attendance/attendance.candidate.queries
 import type { CandidateRecord } from '../exams/attendance/attendance.candidate.queries.ts'
 import { checkIn, updateCandidate } from '../exams/attendance/attendance.commands.ts'
 import { drawStations } from '../exams/attendance/attendance.draw.commands.ts'
-import { saveChecklist, startExam } from '../exams/attendance/attendance.run.commands.ts'
+import { moveRun, saveChecklist } from '../exams/attendance/attendance.run.commands.ts'
 import { confirmedCall } from '../exams/assignment/assignment.queries.ts'
 import { assignment } from '../exams/assignment/assignment.table.ts'
 import { exam } from '../exams/exam/exam.table.ts'
@@ -54,7 +54,7 @@ export async function fillExamDay(db: Db, services: Pick<Services, 'secret'>): P
   await shiftClock(db, '-66 minutes')
   if (day.station_mode === 'DRAW') await drawStations(db, services, day.chief, day.sn, { reason: null })
   await shiftClock(db, '-60 minutes')
-  await startExam(db, day.chief, day.sn, { reason: null })
+  await moveRun(db, day.chief, day.sn, 'start', { reason: null })
   await shiftClock(db, '-52 minutes')
   await checkin(db, day, late, 'MANUAL')
   await shiftClock(db, '-25 minutes')

@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts'
 import { jobActor } from '../record/jobActor.ts'
 import { actorOf } from './actors.ts'
 import { correctionSteps } from './demoCorrection.ts'
+import { paperSteps } from './demoPaper.ts'
 import { writeRecords } from './demoRecord.ts'
 import { giveFeedback, writeReport } from './demoReport.ts'
 import { correctOne, enterScores, importScores, returnTwo } from './demoScore.ts'
@@ -25,6 +26,7 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
   const step = (after: number, time: string, act: Step['act']): Step => ({ day: plan.day + after, time, act })
   const { imported, theory, begun, entered } = entrySteps({ db, services, plan, made })
   const { noted, filed, drafted, reported, judged } = dutySteps({ db, plan, made })
+  const paper = paperSteps({ db, services, plan, made })
   const sent = step(3, '09:30', async () => moveSheet(db, await site(), made.sn, 'submit', {}))
   const rejected = step(5, '11:15', async () => returnTwo(db, await center(), made.sn))
   const published = step(5, '10:00', async () =>
@@ -36,11 +38,14 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
   const ended: Step = { day: LATELY, time: '00:20', act: () => expireOver(db, made.sn) }
   const roads: Record<typeof scores, Step[]> = {
     NONE: [],
-    BEGUN: [theory, begun, noted, drafted, ...correctionSteps({ db, services, plan, made })],
-    SENT: [entered, filed, reported, judged, sent],
-    REJECTED: [entered, filed, reported, judged, sent, rejected],
+    BEGUN: [paper.closed, theory, begun, noted, drafted, ...correctionSteps({ db, services, plan, made })],
+    CANCELLED: [paper.closed, paper.cancelled],
+    SENT: [paper.closed, entered, paper.filed, filed, reported, judged, sent],
+    REJECTED: [paper.closed, entered, paper.filed, filed, reported, judged, sent, rejected],
     PUBLISHED: [
+      paper.closed,
       imported,
+      paper.filed,
       filed,
       reported,
       judged,

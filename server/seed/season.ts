@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts'
 import type { Replies } from './demoDuty.ts'
 import type { Chiefs } from './demoPanel.ts'
 
-/** How far the scores of a plan have come. */
-type ScoreGoal = 'NONE' | 'BEGUN' | 'SENT' | 'REJECTED' | 'PUBLISHED'
+/** How far the scores of a plan have come; CANCELLED: nobody held its exams, and the centre cancelled them. */
+type ScoreGoal = 'NONE' | 'CANCELLED' | 'BEGUN' | 'SENT' | 'REJECTED' | 'PUBLISHED'
 /** A plan from its first day to its scores. */
 export type SeasonPlan = {
   site: string
@@ -92,6 +92,15 @@ export const SEASON: readonly SeasonPlan[] = [
     replies: 'ALL',
     silent: true,
     scores: 'REJECTED',
+  },
+  {
+    site: 'siping',
+    code: 'JXGCZT',
+    level: 'MIDDLE',
+    day: -9,
+    own: 4,
+    replies: 'ALL',
+    scores: 'CANCELLED',
   },
   {
     site: 'college',

@@ -100,6 +100,10 @@ const VIOLATIONS: Record<string, string> = {
   'whole hand-ins, and these alone, make a practical score': `update score set raw_score = null where sn = (select score_sn from score_entry where sn = ${COUNTING})`,
   'a practical score is the mean of its hand-ins, capped by the boxes, less the deduction': `update score_entry set critical = true
     where score_sn = (select score_sn from score_entry where sn = ${COUNTING})`,
+  'the state of an exam is that of its begin and its end':
+    "update exam set run_state = 'PLANNED' where run_state = 'RUNNING'",
+  'an exam that was filed from paper expects nobody':
+    "update attendance set state = 'EXPECTED' where exam_sn in (select sn from exam where paper_scan is not null)",
   'attendance is of a seat of the exam': `update attendance set exam_sn = (select min(sn) from exam) where sn = ${HERE}`,
   'nobody is in the room once the exam has ended': ENDED,
   'exactly those who came have a check-in':

@@ -3,11 +3,22 @@ import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance
 import type { Db } from '../db/client.ts'
 import { attendance } from '../exams/attendance/attendance.table.ts'
 import { exam } from '../exams/exam/exam.table.ts'
+import { fileRecords } from '../exams/roomRecord/roomRecord.factory.ts'
 import { buildScoreSheet } from '../results/score/score.factory.ts'
 
 type Scores = NonNullable<Parameters<typeof buildScoreSheet>[1]>['scores']
 /** `ended`: the exam is finished; `subject`: which of the two exams, the practical where it is left out. */
 export type Given = { scores?: Scores; status?: 'SUBMIT'; ended?: boolean; subject?: 'ONLINE' | 'OFFLINE' }
+
+/** The exam is begun, or finished; the records of the plan's other exam are submitted. */
+async function runExam(db: Db, held: typeof exam.$inferSelect, ended: boolean): Promise<void> {
+  const times = { actual_start_time: held.start_time, ...(ended ? { actual_end_time: held.end_time } : {}) }
+  await db
+    .update(exam)
+    .set({ ...times, run_state: ended ? 'FINISHED' : 'RUNNING' })
+    .where(eq(exam.sn, held.sn))
+  await fileRecords(db, held.plan_sn, held.subject === 'OFFLINE' ? 'ONLINE' : 'OFFLINE')
+}
 
 /** A plan of which one exam is kept on the platform: begun, each candidate in one of these states. */
 export async function keptDay(
@@ -15,14 +26,11 @@ export async function keptDay(
   states: readonly AttendanceState[],
   { ended = false, subject = 'OFFLINE', ...given }: Given = {},
 ) {
-  const sheet = await buildScoreSheet(db, { scores: states.map(() => [null, null] as const), ...given })
+  const sheet = await buildScoreSheet(db, { filed: false, scores: states.map(() => [null, null] as const), ...given })
   const exams = await db.select().from(exam).where(eq(exam.plan_sn, sheet.sn))
   const held = exams.find((one) => one.subject === subject)
   if (!held) throw new Error('the plan has no such exam')
-  await db
-    .update(exam)
-    .set({ actual_start_time: held.start_time, ...(ended ? { actual_end_time: held.end_time } : {}) })
-    .where(eq(exam.sn, held.sn))
+  await runExam(db, held, ended)
   const { rows } = await db.execute<{ signup_sn: string; room_sn: string }>(
     sql`select signup_sn, room_sn from seat where exam_sn = ${held.sn} order by seat_no`,
   )

@@ -74,6 +74,8 @@ const exam: ExamCopy['copy']['exam'] = {
   exam_state: 'NOT_STARTED',
   ending: null,
   closing: null,
+  paper_scan: null,
+  finish_reason: null,
   station_mode: 'ORDER',
   checkin_open_time: '2027-05-09 08:30:00',
   late_time: '2027-05-09 09:30:00',

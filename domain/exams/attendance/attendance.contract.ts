@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file } from '../../kernel/answer.ts'
 import { ticketNo } from '../../kernel/certificateNo.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, datetime, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { anyText, byId, datetime, integer, optional, ruleError, sn, text, version } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
 import { several } from '../../kernel/page.ts'
 import {
@@ -14,6 +14,8 @@ import {
   examDay,
   extraMinutes,
   occurredAt,
+  PAPER_ABSENT_MAX,
+  paperReason,
   REPLAY_MAX,
   station,
 } from './attendance.model.ts'
@@ -135,6 +137,33 @@ export const attendanceContract = {
     summary: '结束考试：在考的考生登记为离场',
     params: byId,
     body: run,
+    data: examAnswer,
+  }),
+  file: endpoint('attendance.file', {
+    method: 'PUT',
+    path: '/exam/:id/file',
+    permission: 'exam:file',
+    summary: '逾期未开考的考试由站点按纸质材料补录考勤：扫描件、说明、缺考名单，其余考生为到考',
+    params: byId,
+    body: z.strictObject({
+      version: version.optional(),
+      /** The key of an uploaded file. */
+      scan: anyText(120).min(1),
+      reason: paperReason,
+      /** The candidates who were absent, by their `sn`; everybody else was there to the end. */
+      absent: z.array(sn).max(PAPER_ABSENT_MAX),
+      /** The identity of everybody who was there was checked on the day. */
+      identity_checked: z.boolean(),
+    }),
+    data: examAnswer,
+  }),
+  cancel: endpoint('attendance.cancel', {
+    method: 'PUT',
+    path: '/exam/:id/cancel',
+    permission: 'plan:audit',
+    summary: '取消逾期未开考的考试：考生按缓考处理，下次报考免费',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), reason: paperReason }),
     data: examAnswer,
   }),
   sheet: endpoint('attendance.sheet', {

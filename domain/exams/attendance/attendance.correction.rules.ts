@@ -16,6 +16,11 @@ export const overAt = ({ actual_end_time, end_time }: Pick<RunTimes, 'actual_end
 export function correctionTimeFault(scene: CorrectionScene): Refusal | null {
   const over = overAt(scene)
   if (scene.now < over) return refusal('correction_early', { time: over.slice(0, 16) })
+  return scoresFault(scene)
+}
+
+/** Submitted scores the centre sends back first; published ones are final. */
+export function scoresFault(scene: Pick<CorrectionScene, 'scores_submitted' | 'is_published'>): Refusal | null {
   if (scene.is_published) return refusal('correction_published')
   return scene.scores_submitted ? refusal('correction_submitted') : null
 }

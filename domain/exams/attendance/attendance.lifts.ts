@@ -26,6 +26,8 @@ export const attendanceLifts = {
   finish_early: lifts.you,
   draw_mode: lifts.holds,
   draw_list_changed: lifts.center,
+  cancel_points: lifts.site,
+  paper_points: lifts.you,
   correction_early: lifts.time,
   correction_unkept: lifts.holds,
   correction_submitted: at(lifts.center, 'scorePlans'),

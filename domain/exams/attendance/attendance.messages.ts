@@ -35,6 +35,16 @@ export const attendanceMessages = defineRules<typeof attendanceLifts>()({
   finish_early: { CN: '考试时间到 {time} 结束，仍有 {count} 名考生在考；提前结束请填写原因', HK: '考試時間到 {time} 結束，仍有 {count} 名考生在考；提前結束請填寫原因', US: 'Time runs until {time} and {count} {count|candidate is|candidates are} still working; give a reason to finish earlier' },
   draw_mode: { CN: '本场按顺序安排工位，不抽签', HK: '本場按順序安排工位，不抽籤', US: 'Workstations are assigned in order in this exam; there is no draw' },
   draw_list_changed: { CN: '{room}的考生名单与审批时公布的不一致，不能抽签；已通知考试中心', HK: '{room}的考生名單與審批時公布的不一致，不能抽籤；已通知考試中心', US: 'The candidates of {room} differ from the list committed at approval: no draw is made, and the center is notified' },
+  cancel_points: {
+    CN: '本场已有 {count} 名考生的评分或成绩，不能取消；已经举行的考试由站点按纸质材料补录',
+    HK: '本場已有 {count} 名考生的評分或成績，不能取消；已舉行的考試由站點按紙本材料補錄',
+    US: '{count} {count|candidate has|candidates have} points in this exam, so it cannot be cancelled; the site files an exam that was held from paper',
+  },
+  paper_points: {
+    CN: '{count} 名考生已有评分或成绩，不能登记为缺考：{names}；请核对签到表，成绩有误的先更正成绩',
+    HK: '{count} 名考生已有評分或成績，不能登記為缺席：{names}；請核對簽到表，成績有誤的先更正成績',
+    US: '{count} {count|candidate has|candidates have} points and cannot be filed as absent: {names}. Check the sign-in sheet, or correct the score first',
+  },
   correction_early: { CN: '考试于 {time} 结束，结束后可申请更正考勤', HK: '考試於 {time} 結束，結束後可申請更正考勤', US: 'The exam ends at {time}; a correction of the attendance can be requested after that' },
   correction_unkept: {
     CN: '本场没有在平台开考或结束，没有该考生的考勤记录，无须更正；成绩或标志可直接录入',
@@ -58,6 +68,26 @@ export const attendanceStateWords = defineMessages({
 export const deferralWords = defineMessages({
   RESCHEDULE: { CN: '改期 {sn}', HK: '改期 {sn}', US: 'New date {sn}' },
   DEFER: { CN: '缓考 {sn}', HK: '延期考試 {sn}', US: 'Deferred {sn}' },
+})
+
+/** The states of an exam's run (Decided 39). */
+export const runStateWords = defineMessages({
+  PLANNED: { CN: '待开考', HK: '待開考', US: 'Planned' },
+  RUNNING: { CN: '考试中', HK: '考試中', US: 'Running' },
+  FINISHED: { CN: '已结束', HK: '已結束', US: 'Finished' },
+  NOT_RUN: { CN: '逾期未开考', HK: '逾期未開考', US: 'Not run' },
+  CANCELLED: { CN: '已取消', HK: '已取消', US: 'Cancelled' },
+})
+
+/** The moves of an exam's run (Decided 39). */
+export const runMoveWords = defineMessages({
+  start: { CN: '开考', HK: '開考', US: 'Start exam' },
+  finish: { CN: '结束考试', HK: '結束考試', US: 'Finish exam' },
+  file: { CN: '按纸质材料补录', HK: '按紙本材料補錄', US: 'File from paper' },
+  cancel: { CN: '取消考试', HK: '取消考試', US: 'Cancel exam' },
+  close: { CN: '由系统结束', HK: '由系統結束', US: 'Finished by the system' },
+  notRun: { CN: '逾期未开考', HK: '逾期未開考', US: 'Not run' },
+  settle: { CN: '成绩已提交，由系统结束', HK: '成績已提交，由系統結束', US: 'Scores submitted, closed by the system' },
 })
 
 /** The items of the checklist before the start (domain.md §3.13a). */
@@ -113,6 +143,24 @@ export const attendanceNotices = defineMessages({
     CN: '“{exam}”（{org}）计划于 {time} 结束，{hours} 小时内无人结束，已由系统结束，请核对考勤',
     HK: '「{exam}」（{org}）計劃於 {time} 結束，{hours} 小時內無人結束，已由系統結束，請核對考勤',
     US: '{exam} ({org}) was planned to end at {time}; nobody finished it within {hours} hours, so the system did. Check the attendance',
+  },
+  notRun: { CN: '考试逾期未开考', HK: '考試逾期未開考', US: 'An exam was not run' },
+  notRun_text: {
+    CN: '“{exam}”（{org}）计划于 {time} 结束，此后 {hours} 小时内没有在平台开考。已举行的，请站点按纸质材料补录考勤；未举行的，由考试中心取消',
+    HK: '「{exam}」（{org}）計劃於 {time} 結束，其後 {hours} 小時內沒有在平台開考。已舉行的，請站點按紙本材料補錄考勤；未舉行的，由考試中心取消',
+    US: '{exam} ({org}) was planned to end at {time} and was not started on the platform within {hours} hours after that. If it was held, the site files its attendance from paper; if not, the examination center cancels it',
+  },
+  filed: { CN: '考试已按纸质材料补录', HK: '考試已按紙本材料補錄', US: 'An exam was filed from paper' },
+  filed_text: {
+    CN: '“{exam}”（{org}）已按纸质材料补录考勤：应到 {all} 人，缺考 {absent} 人。说明：{reason}',
+    HK: '「{exam}」（{org}）已按紙本材料補錄考勤：應到 {all} 人，缺席 {absent} 人。說明：{reason}',
+    US: '{exam} ({org}): the attendance was filed from paper, {all} expected, {absent} absent. Reason: {reason}',
+  },
+  cancelled: { CN: '考试已取消，考生按缓考处理', HK: '考試已取消，考生按延期考試處理', US: 'An exam was cancelled; its candidates are deferred' },
+  cancelled_text: {
+    CN: '“{exam}”（{org}）没有举行，考试中心已取消。考生按缓考处理，下次报考该科目免费，不计补考。原因：{reason}',
+    HK: '「{exam}」（{org}）沒有舉行，考試中心已取消。考生按延期考試處理，下次報考該科目免費，不計補考。原因：{reason}',
+    US: '{exam} ({org}) was not held, and the examination center cancelled it. Its candidates are deferred: the next sitting of the subject is free and no retake. Reason: {reason}',
   },
   list: { CN: '抽签名单不一致', HK: '抽籤名單不一致', US: 'A draw was refused: its list differs' },
   list_text: { CN: '“{exam}”（{org}）{room}的考生名单与审批时封存的不一致，抽签已被拒绝，请核查', HK: '「{exam}」（{org}）{room}的考生名單與審批時封存的不一致，抽籤已被拒絕，請核查', US: '{exam} ({org}): the candidates of {room} differ from the list committed at approval. The draw was refused; please check' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
-import { datetime, integer, orNull } from '../../kernel/field.ts'
+import { anyText, datetime, integer, orNull } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { closing, DAY_ENDINGS, EXAM_STATES, RUN_FLAGS } from '../exam/exam.model.ts'
 import { STATION_MODES } from '../plan/plan.model.ts'
@@ -20,6 +20,12 @@ export const EXTRA_MAX = 45
 export const STATION_MAX = 99
 /** An act that was recorded without network is taken up to so many hours later. */
 export const OCCURRED_HOURS = 24
+/** Absent candidates that one filing from paper may name: no exam has more candidates. */
+export const PAPER_ABSENT_MAX = 1000
+const PAPER_REASON_MIN = 4
+export const PAPER_REASON_MAX = 500
+/** Why an exam that nobody ran is filed from paper, or cancelled (Decided 39). */
+export const paperReason = anyText(PAPER_REASON_MAX).min(PAPER_REASON_MIN)
 /** Tickets in one recomputed draw. */
 export const REPLAY_MAX = 300
 
@@ -121,7 +127,11 @@ export const examDay = z.strictObject({
   /** What is filed of the reader's rooms and of the plan; null while the records cannot be confirmed yet. */
   closing: closing.nullable(),
   version: count,
-  actions: z.array(z.enum(['checklist', 'draw', 'start', 'finish', 'score'])),
+  /** The scan that the attendance was filed from (Decided 39). */
+  paper_scan: orNull,
+  /** Why it was finished early, filed from paper or cancelled. */
+  finish_reason: orNull,
+  actions: z.array(z.enum(['checklist', 'draw', 'start', 'finish', 'file', 'cancel', 'score'])),
   refused: z.array(refusedMove),
   /** The open moves that need a reason now, each with why. */
   reasons: z.array(refusedMove),

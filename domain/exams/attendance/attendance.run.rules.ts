@@ -6,9 +6,6 @@ import { dayStageOf } from '../exam/exam.day.rules.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { Text } from '../../kernel/text.ts'
 
-/** The moves of an exam that is run, for features that follow them. */
-export const EXAM_RUN = { name: 'exam', moves: { start: true, finish: true } } as const
-
 /** Who acts in an exam: the part, and of an examiner the room of the call; null: all rooms. */
 export type RunPerson = { part: RunPart; room_sn: string | null }
 
@@ -72,29 +69,25 @@ export function startFault(facts: RunFacts): Refusal | null {
 export const startReason = (facts: RunFacts): Refusal | null =>
   facts.shortages.length > 0 ? refusal('panel_incomplete', { what: shortageText(facts) }) : null
 
-export type RunMove = 'draw' | 'start' | 'finish'
-/** The moves that the state of the exam leaves open: nothing begins once the day is over; one that was begun can still be finished. */
-export function openMoves(facts: RunFacts): RunMove[] {
-  if (facts.actual_end_time !== null) return []
-  if (facts.actual_start_time !== null) return ['finish']
-  if (dayStageOf(facts, facts.now) === 'OVER') return []
-  return facts.station_mode === 'DRAW' && !facts.drawn ? ['draw', 'start'] : ['start']
-}
+/** Can the draw be made now: before the start of an exam where stations are drawn, and none was made. */
+export const isDrawDue = (facts: RunFacts): boolean =>
+  facts.station_mode === 'DRAW' && !facts.drawn && hasChecklist(facts)
+
 /** Is the checklist still to be ticked: not begun, and the day is not over? */
 export const hasChecklist = (facts: RunFacts): boolean =>
   facts.actual_start_time === null && dayStageOf(facts, facts.now) !== 'OVER'
 
-type Candidate = { state: AttendanceState; extra_minutes: number }
-const isInRoom = ({ state }: Candidate) => state === 'PRESENT' || state === 'LATE'
+export type RunCandidate = { state: AttendanceState; extra_minutes: number }
+export const isInRoom = ({ state }: Pick<RunCandidate, 'state'>): boolean => state === 'PRESENT' || state === 'LATE'
 
 /** "Finish needs no candidate EXPECTED" (domain.md §3.13a). */
-export function finishFault(candidates: readonly Candidate[]): Refusal | null {
+export function finishFault(candidates: readonly RunCandidate[]): Refusal | null {
   const expected = candidates.filter(({ state }) => state === 'EXPECTED').length
   return expected > 0 ? refusal('finish_expected', { count: expected }) : null
 }
 
 /** While a candidate has time left the end needs a reason. */
-export function finishReason(day: RunTimes & { now: string }, candidates: readonly Candidate[]): Refusal | null {
+export function finishReason(day: RunTimes & { now: string }, candidates: readonly RunCandidate[]): Refusal | null {
   const working = candidates.filter((one) => isInRoom(one) && endOf(day, one.extra_minutes) > day.now)
   const last = working
     .map((one) => endOf(day, one.extra_minutes))
@@ -104,7 +97,7 @@ export function finishReason(day: RunTimes & { now: string }, candidates: readon
 }
 
 /** How many candidates are in each state. */
-export function countStates(candidates: readonly Pick<Candidate, 'state'>[]) {
+export function countStates(candidates: readonly Pick<RunCandidate, 'state'>[]) {
   const of = (state: AttendanceState) => candidates.filter((one) => one.state === state).length
   return {
     all: candidates.length,

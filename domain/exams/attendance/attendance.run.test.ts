@@ -8,7 +8,7 @@ import {
   finishFault,
   finishReason,
   hasChecklist,
-  openMoves,
+  isDrawDue,
   roomFault,
   startFault,
   startReason,
@@ -123,17 +123,17 @@ test('states are counted', () => {
   expect(countStates(list)).toEqual({ all: 6, expected: 1, present: 2, late: 1, absent: 1, left: 1 })
 })
 
-const begun = { actual_start_time: at('09:00:00') }
 test.each([
-  ['before the start', {}, ['start'], true],
-  ['with a draw to make', { station_mode: 'DRAW' }, ['draw', 'start'], true],
-  ['once it is drawn', { station_mode: 'DRAW', drawn: true }, ['start'], true],
-  ['while it runs', begun, ['finish'], false],
-  ['once it is finished', { ...begun, actual_end_time: at('10:20:00') }, [], false],
-  ['12 hours after its end', { now: at('22:30:00') }, ['start'], true],
-  ['a second later: nothing of it begins', { station_mode: 'DRAW', now: at('22:30:01') }, [], false],
-  ['a second later, begun', { ...begun, now: at('22:30:01') }, ['finish'], false],
-] as const)('what is offered of an exam (domain.md §3.13a, Decided 39): %s', (_, change, moves, checklist) => {
-  const day = { ...facts, ...change }
-  expect([openMoves(day), hasChecklist(day)]).toEqual([moves, checklist])
-})
+  ['before the start', { station_mode: 'DRAW' }, true, true],
+  ['where stations are not drawn', {}, false, true],
+  ['once it is drawn', { station_mode: 'DRAW', drawn: true }, false, true],
+  ['once it has begun', { station_mode: 'DRAW', actual_start_time: at('09:00:00') }, false, false],
+  ['12 hours after its end', { station_mode: 'DRAW', now: at('22:30:00') }, true, true],
+  ['a second later: nothing of it begins', { station_mode: 'DRAW', now: at('22:30:01') }, false, false],
+] as const)(
+  'draw and checklist are offered until the start (domain.md §3.13a, Decided 39): %s',
+  (_, change, draw, checklist) => {
+    const day = { ...facts, ...change }
+    expect([isDrawDue(day), hasChecklist(day)]).toEqual([draw, checklist])
+  },
+)

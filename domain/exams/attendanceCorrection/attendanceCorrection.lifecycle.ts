@@ -18,6 +18,3 @@ export const attendanceCorrectionLifecycle = lifecycleOf<CorrectionFacts>()({
     withdraw: { from: ['SUBMIT'], to: 'CANCEL', permission: 'exam:run', when: withdrawFault },
   },
 })
-
-/** A correction is asked for or decided: the scores of the plan, by its number, stay as they are meanwhile. Features that write scores follow it before anything is judged. */
-export const CORRECTION_SCENE = { name: 'correctionScene', moves: { hold: true } } as const

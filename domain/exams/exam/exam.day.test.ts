@@ -8,6 +8,7 @@ const exam = {
   actual_start_time: null,
   actual_end_time: null,
   run_flags: [],
+  paper_scan: null,
 }
 const begun = { actual_start_time: at('09:02:00') }
 const finished = { ...begun, actual_end_time: at('10:20:00') }
@@ -32,6 +33,7 @@ test.each([
   ['finished by the job', { ...finished, run_flags: ['FINISHED_BY_JOB'] }, at('22:31:00'), 'BY_SYSTEM'],
   ['begun, and the job is due', begun, at('22:30:01'), 'BY_SYSTEM'],
   ['never begun', {}, at('22:30:01'), 'UNUSED'],
+  ['filed from paper', { paper_scan: 'scan.pdf' }, at('23:00:00'), 'FILED'],
 ] as const)('how an exam day ended (Decided 39): %s', (_, change, now, ending) =>
   expect(dayEndingOf({ ...exam, ...change }, now)).toBe(ending),
 )

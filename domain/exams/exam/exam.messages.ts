@@ -26,6 +26,8 @@ export const examStateWords = defineMessages({
   NOT_STARTED: { CN: '未开考', HK: '未開考', US: 'Not started' },
   IN_PROGRESS: { CN: '考试中', HK: '考試中', US: 'In progress' },
   ENDED: { CN: '已结束', HK: '已結束', US: 'Ended' },
+  NOT_RUN: { CN: '逾期未开考', HK: '逾期未開考', US: 'Not run' },
+  CANCELLED: { CN: '已取消', HK: '已取消', US: 'Cancelled' },
   SCORING: { CN: '成绩录入中', HK: '成績輸入中', US: 'Scoring in progress' },
   PUBLISHED: { CN: '成绩已发布', HK: '成績已發布', US: 'Published' },
 })
@@ -48,6 +50,7 @@ export const dayEndingWords = defineMessages({
   FINISHED: { CN: '已结束', HK: '已結束', US: 'Finished' },
   BY_SYSTEM: { CN: '由系统结束', HK: '由系統結束', US: 'Finished by the system' },
   UNUSED: { CN: '未使用考试日', HK: '未使用考試日', US: 'Exam day not used' },
+  FILED: { CN: '已按纸质材料补录', HK: '已按紙本材料補錄', US: 'Filed from paper' },
 })
 
 /** What the fields are called, everywhere (domain.md §3.13). */

@@ -1,18 +1,30 @@
 import { z } from 'zod'
 
-/** The state of an exam, derived from time and scores (domain.md §3.13). */
-export const EXAM_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED', 'SCORING', 'PUBLISHED'] as const
+/** How an exam is run (Decided 39): planned, running, finished; or past its time without a start, then finished from paper or cancelled. */
+export const RUN_STATES = ['PLANNED', 'RUNNING', 'FINISHED', 'NOT_RUN', 'CANCELLED'] as const
+export type RunState = (typeof RUN_STATES)[number]
+
+/** The state of an exam as screens show it, derived from its run, its times and its scores (domain.md §3.13). */
+export const EXAM_STATES = [
+  'NOT_STARTED',
+  'IN_PROGRESS',
+  'ENDED',
+  'NOT_RUN',
+  'CANCELLED',
+  'SCORING',
+  'PUBLISHED',
+] as const
 export type ExamState = (typeof EXAM_STATES)[number]
 
 /** The day of an exam is open from so many minutes before its start. */
 export const DAY_OPENS_MIN = 60
-/** A job finishes an exam this many hours after its planned end, if nobody has finished it. */
+/** A job closes an exam this many hours after its planned end, begun or not (Decided 39). */
 export const FINISH_HOURS = 12
 /** The day of an exam: not open yet; open, the exam can be begun and run; over, nothing of it can begin any more. */
 export const DAY_STAGES = ['COMING', 'OPEN', 'OVER'] as const
 export type DayStage = (typeof DAY_STAGES)[number]
-/** How the day of an exam ended: finished by a person, by the system, or never begun on the platform. */
-export const DAY_ENDINGS = ['FINISHED', 'BY_SYSTEM', 'UNUSED'] as const
+/** How the day of an exam ended: finished by a person, by the system, never begun on the platform, or filed from paper. */
+export const DAY_ENDINGS = ['FINISHED', 'BY_SYSTEM', 'UNUSED', 'FILED'] as const
 export type DayEnding = (typeof DAY_ENDINGS)[number]
 
 /** The state of an examiner's call to an exam: unanswered, confirmed, refused, not answered in time, given to another. */

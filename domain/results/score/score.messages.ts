@@ -96,9 +96,9 @@ export const scoreMessages = defineRules<typeof scoreLifts>()({
   examiner_twice: { CN: '每名考评员只填写一次，本行有同一考评员两次', HK: '每名考評員只填寫一次，本行有同一考評員兩次', US: 'Each examiner is named once; this row names the same one twice' },
   score_theory_import: { CN: '考试中心与平台只导入理论成绩，本行为实操成绩', HK: '考試中心與平台只匯入理論成績，本行為實操成績', US: 'The examination center and the platform import theory scores only; this row is of a practical' },
   score_flag_decided: {
-    CN: '考试中心处理异常情况时已定为“{flag}”，不能改为其他标志；有异议请联系考试中心',
-    HK: '考試中心處理異常情況時已定為「{flag}」，不能改為其他標誌；有異議請聯絡考試中心',
-    US: 'The examination center decided “{flag}” when it closed an incident; no other flag can be entered. Contact the center if you disagree',
+    CN: '考试中心处理异常情况或取消考试时已定为“{flag}”，不能改为其他标志；有异议请联系考试中心',
+    HK: '考試中心處理異常情況或取消考試時已定為「{flag}」，不能改為其他標誌；有異議請聯絡考試中心',
+    US: 'The examination center decided “{flag}” when it closed an incident or cancelled the exam; no other flag can be entered. Contact the center if you disagree',
   },
   score_incident_locked: {
     CN: '该计划成绩为“{status}”，不能写入“{flag}”：{names}；待审核的请先退回成绩，已发布的请由平台先更正成绩，再处理异常情况',

@@ -47,7 +47,7 @@ export type SheetFacts = {
   returned: readonly string[]
   /** Major incidents of its exams that are not closed. */
   critical: number
-  /** The rooms of exams that were started on the platform whose record is not submitted. */
+  /** The rooms with candidates, of exams that were not cancelled, whose record is not submitted (Decided 39). */
   unfiled: readonly RoomOfExam[]
 }
 

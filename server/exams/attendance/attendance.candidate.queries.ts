@@ -18,6 +18,8 @@ export const examDeferral = valuePoint<Deferral | null>('attendance.deferral', s
 
 /** The correction of an attendance that is not decided, by the key of the attendance: given by the corrections, which come later. */
 export const openCorrection = referencePoint('attendance.openCorrection')
+/** What a candidate was given, by the key of the score: a score with points, a hand-in of an examiner. */
+export const candidatePoints = referencePoint('attendance.points')
 /** SQL, over a seat `x`: the key of the attendance. */
 const KEY = sql.raw(`x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end`)
 
@@ -87,6 +89,14 @@ export async function findCandidate(db: Db, examSn: string, wanted: Wanted): Pro
     sql`${candidateSql()} where x.exam_sn = ${examSn} and ${isWanted(wanted)} limit 1`,
   )
   return rows[0]
+}
+
+/** Those of these keys whose candidates have points. */
+export async function listPoints(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select k.sn from unnest(${sql.param([...keys])}::text[]) as k (sn) where ${isReferenced(candidatePoints, sql.raw('k.sn'))}`,
+  )
+  return rows.map(({ sn }) => sn)
 }
 
 export type CheckRecord = { item: CheckItem; checked_by: string | null; checked_time: string | null }

@@ -5,6 +5,7 @@ import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.t
 import { afterChange, afterCheckin } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import type { Applied } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { attendanceMessages } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { isOpenAct, occurredFault } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
@@ -15,7 +16,7 @@ import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
-import { recordHistory } from '../../record/history.ts'
+import { recordHistories, recordHistory } from '../../record/history.ts'
 import { recordChanged, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { writeChief } from '../exam/exam.commands.ts'
 import { findCandidate } from './attendance.candidate.queries.ts'
@@ -29,10 +30,10 @@ export function refuseFault(fault: Refusal | null): void {
   if (fault) throw new AppError('rule', { rule: fault.rule, message: fault.message })
 }
 
-/** An exam that is not finished, locked; the chief’s first act is his check-in. */
+/** An exam that is planned or runs, locked; the chief’s first act is his check-in. */
 export async function holdRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
   const run = await lockRun(db, actor, sn)
-  if (run.actual_end_time !== null) throw new AppError('state', { rule: 'state' })
+  if (run.run_state !== 'PLANNED' && run.run_state !== 'RUNNING') throw new AppError('state', { rule: 'state' })
   if (run.person.part === 'chief' && run.chief_time === null) await writeChief(db, sn, run.now)
   return run
 }
@@ -96,6 +97,24 @@ export async function ensureRows(
   }))
   await db.insert(attendance).values(values).onConflictDoNothing()
 }
+
+type Alike = { act: 'finish' | 'correct'; to: AttendanceState; reason: string | null }
+
+/** The history of candidates to whom the same happened. */
+export const recordAlike = (db: Db, actor: Actor, candidates: readonly CandidateRecord[], { act, to, reason }: Alike) =>
+  recordHistories(
+    db,
+    actor,
+    candidates.map(({ sn, state, version }) => ({
+      entity: 'attendance',
+      entity_sn: sn,
+      move: act,
+      from: state,
+      to,
+      opinion: reason,
+      version: Math.max(version, 1),
+    })),
+  )
 
 type Written = Applied<Applied['act'] | 'correct'> & { reason: string | null }
 

@@ -5,8 +5,7 @@ import { isExamDone } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import type { Closing } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { valueOf } from '../../record/references.ts'
 import { examRecords, listRooms, planReport } from '../exam/exam.queries.ts'
-import { listAttendance } from './attendance.candidate.queries.ts'
-import { loadRunFacts } from './attendance.facts.queries.ts'
+import { loadSituation } from './attendance.facts.queries.ts'
 import { getRun } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
 import type { LoadedRun } from './attendance.show.ts'
@@ -14,13 +13,11 @@ import type { LoadedRun } from './attendance.show.ts'
 /** An exam of the actor as it is run, with its candidates and all that the rules look at. */
 export async function loadDay(db: Db, actor: Actor, sn: string): Promise<LoadedRun> {
   const run = await getRun(db, actor, sn)
-  const candidates = await listAttendance(db, run.sn)
   return {
     run,
-    candidates,
-    facts: await loadRunFacts(db, actor, run),
+    situation: await loadSituation(db, actor, run),
     rooms: await listRooms(db, run.sn),
-    closing: isExamDone(run, run.now) ? await readClosing(db, run) : null,
+    closing: isExamDone(run, run.now) && run.run_state !== 'CANCELLED' ? await readClosing(db, run) : null,
   }
 }
 

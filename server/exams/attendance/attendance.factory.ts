@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addMinutes } from '@zhikao/domain/kernel/calendar.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { RunState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -25,6 +26,8 @@ type Overrides = {
   checked?: boolean
   /** It has begun, as if by the site. */
   started?: boolean
+  /** Nobody began it, and the job has closed it (Decided 39). */
+  missed?: boolean
   /** Every candidate has a record. */
   recorded?: boolean
 }
@@ -35,6 +38,10 @@ export async function buildCopy(db: Db, exam_sn: string, account_sn: string, min
 }
 
 const MINUTES = 90
+function runStateOf({ started, missed }: Overrides): RunState {
+  if (started) return 'RUNNING'
+  return missed ? 'NOT_RUN' : 'PLANNED'
+}
 
 /** An exam of today for tests, its candidates with tickets. The calls have days of their own, so that one examiner may have many. */
 export async function buildAttendance(db: Db, given: Overrides = {}) {
@@ -54,6 +61,7 @@ export async function buildAttendance(db: Db, given: Overrides = {}) {
     start_time,
     end_time: addMinutes(start_time, MINUTES),
     candidate_count: candidates,
+    run_state: runStateOf(given),
     actual_start_time: given.started ? (start_time > now ? now : start_time) : null,
   })
   const serial = `9${String(await nextSerial(db, 'factory:ticket')).padStart(11, '0')}`

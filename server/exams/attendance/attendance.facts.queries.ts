@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isConfirmed } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
+import type { RunSituation } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import type { RunFacts } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { panelShortages } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -9,10 +10,10 @@ import type { Db } from '../../db/client.ts'
 import { loadExaminers, memberOf } from '../assignment/assignment.examiner.queries.ts'
 import { examRows } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
-import { listChecks } from './attendance.candidate.queries.ts'
+import { listAttendance, listChecks, listPoints } from './attendance.candidate.queries.ts'
+import type { CandidateRecord } from './attendance.candidate.queries.ts'
 import { listDraws } from './attendance.draw.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
-import { attendance } from './attendance.table.ts'
 
 /** What the panel of confirmed examiners lacks (Decided 14). */
 async function listShortages(db: Db, actor: Actor, sn: string): Promise<Text[]> {
@@ -31,15 +32,36 @@ export async function loadRunFacts(db: Db, actor: Actor, run: RunRecord): Promis
     ...run,
     checked: checks.filter((one) => one.checked_by !== null).map(({ item }) => item),
     drawn: draws.length > 0 && draws.every((one) => one.drawn_time !== null),
-    shortages: run.actual_start_time === null ? await listShortages(db, actor, run.sn) : [],
+    shortages: run.run_state === 'PLANNED' ? await listShortages(db, actor, run.sn) : [],
   }
 }
 
-/** Exams past their planned end by the hours of the job that nobody finished: begun, or with at least one candidate recorded (domain.md §3.13a). */
-export async function listUnfinished(db: Db): Promise<string[]> {
+/** An exam with its candidates and all that the guards of its moves look at. */
+export type Situation = Omit<RunSituation, 'candidates'> & {
+  candidates: CandidateRecord[]
+  paper: { points: number } | null
+}
+
+/** The same, read; the points of the candidates where nobody ran the exam. */
+export async function loadSituation(db: Db, actor: Actor, run: RunRecord): Promise<Situation> {
+  const candidates = await listAttendance(db, run.sn)
+  const keys = candidates.map(({ sn }) => sn)
+  return {
+    ...(await loadRunFacts(db, actor, run)),
+    status: run.run_state,
+    person: run.person,
+    chief_here: run.chief_time !== null,
+    scores_submitted: run.scores_submitted,
+    is_published: run.is_published,
+    candidates,
+    paper: run.run_state === 'NOT_RUN' ? { points: (await listPoints(db, keys)).length } : null,
+  }
+}
+
+/** Exams past their planned end by the hours of the job that are not closed, begun or not (Decided 39). */
+export async function listUnclosed(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(sql`
-    select e.sn from ${exam} e where e.actual_end_time is null and e.end_time + make_interval(hours => ${FINISH_HOURS}) < business_now()
-      and (e.actual_start_time is not null or exists (select 1 from ${attendance} a where a.exam_sn = e.sn and a.state <> 'EXPECTED'))
-    order by e.end_time, e.sn limit 200`)
+    select e.sn from ${exam} e where e.run_state in ('PLANNED', 'RUNNING')
+      and e.end_time < business_now() - make_interval(hours => ${FINISH_HOURS}) order by e.end_time, e.sn limit 200`)
   return rows.map(({ sn }) => sn)
 }

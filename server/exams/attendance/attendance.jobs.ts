@@ -1,14 +1,14 @@
 import { eachTask } from '../../jobs/eachTask.ts'
 import type { UpkeepTask } from '../../jobs/task.ts'
-import { listUnfinished } from './attendance.facts.queries.ts'
-import { finishOverdue } from './attendance.run.commands.ts'
+import { listUnclosed } from './attendance.facts.queries.ts'
+import { closeOverdue } from './attendance.run.commands.ts'
 
 export const attendanceTasks: readonly UpkeepTask[] = [
   eachTask({
-    upkeep: 'exam.finish',
+    upkeep: 'exam.close',
     followsClock: true,
-    list: listUnfinished,
-    act: finishOverdue,
-    failed: 'an exam was not finished',
+    list: listUnclosed,
+    act: closeOverdue,
+    failed: 'an exam was not closed',
   }),
 ]

@@ -29,7 +29,7 @@ describe('an exam that is over offers nothing that begins (domain.md §3.13a, De
     '%s: no move, no check-in, no checklist, for nobody',
     async (_, { actual = false, flag = false }: { actual?: boolean; flag?: boolean }, ending) => {
       const { sn } = await buildAttendance(t.db, { minutes: -900, station_mode: 'DRAW', started: actual, examiners })
-      await t.db.execute(sql`update exam set actual_end_time = ${actual ? sql`end_time` : null},
+      await t.db.execute(sql`update exam set run_state = ${actual ? 'FINISHED' : 'PLANNED'}, actual_end_time = ${actual ? sql`end_time` : null},
       run_flags = ${flag ? sql`'{FINISHED_BY_JOB}'::text[]` : sql`'{}'::text[]`} where sn = ${sn}`)
       for (const who of all) {
         const { exam, candidates } = await read(who, sn)
@@ -73,7 +73,7 @@ it('of a practical that began those who score it are led to their sheet, the oth
 
 it('the steps after the end count what is filed: record, confirmations, submission, report (domain.md §3.13a)', async () => {
   const { sn, room_sn, plan_sn } = await buildRoomRecord(t.db, { examiners, started: true, candidates: 2 })
-  await t.db.execute(sql`update exam set actual_end_time = business_now() where sn = ${sn}`)
+  await t.db.execute(sql`update exam set run_state = 'FINISHED', actual_end_time = business_now() where sn = ${sn}`)
   const held = async (): Promise<Closing | null> => (await read('teacher', sn)).exam.closing
   const params = { id: sn, room: room_sn }
   const records = { rooms: 1, written: 0, confirmed: 0, needed: 2, submitted: 0 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { ATTENDANCE_SCENE } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import type { RunPart } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { minutesOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
@@ -20,6 +21,7 @@ import { examinedPhoto } from '../../platform/media/media.queries.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { givesValue, isReferenced, refersTo, valueOf } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
+import { followersOf } from '../../record/subscriptions.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import {
@@ -49,6 +51,9 @@ const columns = () => ({
   end_time: exam.end_time,
   actual_start_time: exam.actual_start_time,
   actual_end_time: exam.actual_end_time,
+  run_state: exam.run_state,
+  paper_scan: exam.paper_scan,
+  finish_reason: exam.finish_reason,
   chief_time: exam.chief_time,
   run_flags: exam.run_flags,
   station_mode: sql<(typeof STATION_MODES)[number]>`coalesce(${plan.station_mode}, 'ORDER')`.as('mode'),
@@ -118,6 +123,30 @@ export async function lockRun(db: Db, actor: Actor, sn: string): Promise<RunReco
   await getRun(db, actor, sn)
   await db.select({ sn: exam.sn }).from(exam).where(eq(exam.sn, sn)).for('update')
   return getRun(db, actor, sn)
+}
+
+/** The same, first the scores of its plan locked, as who writes a score does: what is changed of an attendance after its end waits for them, and they for it. */
+export async function lockScene(db: Db, actor: Actor, examSn: string): Promise<RunRecord> {
+  const { plan_sn, org_sn } = await getRun(db, actor, examSn)
+  for (const follow of followersOf(ATTENDANCE_SCENE.name, 'hold')) await follow(db, actor, { sn: plan_sn, org_sn })
+  return lockRun(db, actor, examSn)
+}
+
+/** The sign-ups of an exam of which every exam is cancelled: nothing of them is examined any more. */
+export async function listReleased(db: Db, examSn: string): Promise<string[]> {
+  const { rows: found } = await db.execute<{ sn: string }>(sql`
+    select x.signup_sn as sn from ${seat} x where x.exam_sn = ${examSn}
+      and not exists (select 1 from ${seat} o join ${exam} e on e.sn = o.exam_sn where o.signup_sn = x.signup_sn and e.run_state <> 'CANCELLED')
+    order by x.signup_sn`)
+  return found.map(({ sn }) => sn)
+}
+
+/** The institutions with candidates in an exam. */
+export async function listInstitutions(db: Db, examSn: string): Promise<string[]> {
+  const { rows: found } = await db.execute<{ org_sn: string }>(
+    sql`select distinct g.org_sn from ${seat} x join ${signup} g on g.sn = x.signup_sn where x.exam_sn = ${examSn} order by g.org_sn`,
+  )
+  return found.map(({ org_sn }) => org_sn)
 }
 
 /** SQL: when the exam `e` ends: when it was finished, else its planned end with the most extra minutes of a candidate (Decided 13: “theory and Excel after the end”). */

@@ -14,7 +14,8 @@ import { loadDay } from './attendance.day.queries.ts'
 import { drawStations, openDraws } from './attendance.draw.commands.ts'
 import { printSheets } from './attendance.print.ts'
 import { getRun } from './attendance.queries.ts'
-import { finishExam, saveChecklist, startExam } from './attendance.run.commands.ts'
+import { cancelExam, fileExam } from './attendance.paper.commands.ts'
+import { moveRun, saveChecklist } from './attendance.run.commands.ts'
 import { candidateOf, checkOf, dayOf } from './attendance.show.ts'
 
 type Asked = Pick<Ctx, 'db' | 'actor' | 'lang'> & { params: { id: string } }
@@ -54,14 +55,10 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     },
     draw: async (ctx) =>
       (await drawStations(ctx.db, services, ctx.actor, ctx.params.id, ctx.body)) ?? (await showAll(ctx)),
-    start: async (ctx) => {
-      await startExam(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return showAll(ctx)
-    },
-    finish: async (ctx) => {
-      await finishExam(ctx.db, ctx.actor, ctx.params.id, ctx.body)
-      return showAll(ctx)
-    },
+    start: moved((ctx) => moveRun(ctx.db, ctx.actor, ctx.params.id, 'start', ctx.body)),
+    finish: moved((ctx) => moveRun(ctx.db, ctx.actor, ctx.params.id, 'finish', ctx.body)),
+    file: moved((ctx) => fileExam(ctx.db, ctx.actor, ctx.params.id, ctx.body)),
+    cancel: moved((ctx) => cancelExam(ctx.db, ctx.actor, ctx.params.id, ctx.body)),
     sheet: (ctx) => printSheets(ctx, ctx.params.id),
     replay: async ({ body: { seed, tickets } }) => {
       const list = [...new Set(tickets)]
@@ -70,9 +67,17 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
   })
 }
 
+/** Moves the exam, and answers it as it is then. */
+const moved =
+  <C extends Asked>(move: (ctx: C) => Promise<void>) =>
+  async (ctx: C) => {
+    await move(ctx)
+    return showAll(ctx)
+  }
+
 async function showAll(ctx: Asked, rooms?: readonly string[]) {
   const held = await loadDay(ctx.db, ctx.actor, ctx.params.id)
-  const shown = held.candidates.filter((one) => !rooms || rooms.includes(one.room_sn))
+  const shown = held.situation.candidates.filter((one) => !rooms || rooms.includes(one.room_sn))
   return { exam: dayOf(held, ctx), candidates: shown.map((one) => candidateOf(one, held.run, ctx)) }
 }
 

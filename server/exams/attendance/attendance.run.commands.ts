@@ -1,42 +1,34 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { examLifecycle } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { attendanceNotices } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { closingMoveOf } from '@zhikao/domain/exams/attendance/attendance.paper.rules.ts'
+import { countStates, isInRoom, shortageText } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
-import type { RunFlag } from '@zhikao/domain/exams/exam/exam.model.ts'
-import {
-  chiefFault,
-  chiefReason,
-  EXAM_RUN,
-  countStates,
-  finishFault,
-  finishReason,
-  shortageText,
-  startFault,
-  startReason,
-} from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { RunFlag, RunState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
-import { recordHistory } from '../../record/history.ts'
 import { jobActor } from '../../record/jobActor.ts'
-import { followersOf } from '../../record/subscriptions.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import type { Effects } from '../../record/moveRecord.ts'
 import { writeRun } from '../exam/exam.commands.ts'
+import { exam } from '../exam/exam.table.ts'
 import { listAttendance, listChecks } from './attendance.candidate.queries.ts'
-import { holdRun, refuseFault } from './attendance.commands.ts'
-import { loadRunFacts } from './attendance.facts.queries.ts'
+import { holdRun, recordAlike } from './attendance.commands.ts'
+import { loadSituation } from './attendance.facts.queries.ts'
+import type { Situation } from './attendance.facts.queries.ts'
+import { lockScene } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
 import { attendance, examCheck } from './attendance.table.ts'
-
-type Asked = { version?: number | undefined; reason: string | null }
-const stale = () => new AppError('stale', { rule: 'stale' })
-const closed = () => new AppError('state', { rule: 'state' })
 
 /** Checks and unchecks the items before the start: any examiner of the exam, and the site. */
 export async function saveChecklist(
@@ -46,7 +38,7 @@ export async function saveChecklist(
   { items }: BodyOf<typeof attendanceContract.saveChecklist>,
 ): Promise<void> {
   const run = await holdRun(db, actor, sn)
-  if (run.actual_start_time !== null) throw closed()
+  if (run.run_state !== 'PLANNED') throw new AppError('state', { rule: 'state' })
   const before = (await listChecks(db, sn)).filter((one) => one.checked_by !== null).map(({ item }) => item)
   const asked = new Map(items.map(({ item, checked }) => [item, checked]))
   const checked = CHECK_ITEMS.filter((item) => asked.get(item) ?? before.includes(item))
@@ -65,43 +57,57 @@ export async function saveChecklist(
   })
 }
 
-/** Begins an exam: the chief, or the site with a reason while he is missing (domain.md §3.13a). */
-export async function startExam(db: Db, actor: Actor, sn: string, { version, reason }: Asked): Promise<void> {
-  const run = await holdRun(db, actor, sn)
-  if (version !== undefined && version !== run.version) throw stale()
-  if (run.actual_start_time !== null) throw closed()
-  refuseFault(chiefFault(run.person, run.chief_time !== null))
-  const facts = await loadRunFacts(db, actor, run)
-  refuseFault(startFault(facts))
-  if (!reason) refuseFault(chiefReason(run.person) ?? startReason(facts))
-  const flag: RunFlag[] = facts.shortages.length > 0 ? ['PANEL_INCOMPLETE'] : []
-  await writeRun(db, run, {
-    actual_start_time: run.now,
-    started_by: actor.sn,
-    start_reason: reason,
-    run_flags: [...new Set([...run.run_flags, ...flag])],
-  })
-  await note(db, actor, run, { move: 'start', to: 'IN_PROGRESS', reason, after: { actual_start_time: run.now } })
-  if (flag.length === 0) return
-  await notify(db, run, ['platform'], 'panel', { what: shortageText(facts), reason: reason ?? '' })
+type Asked = { version?: number | undefined; reason: string | null }
+type JobMove = keyof NonNullable<typeof examLifecycle.jobMoves>
+type AnyMove = MoveOf<typeof examLifecycle> | JobMove
+type PaperMove = 'file' | 'cancel'
+/** An exam under its lock, with what its guards look at. */
+export type MovingExam = RunRecord & Situation
+type Steps = {
+  /** Loads the exam under its lock. */
+  load: (db: Db) => Promise<RunRecord>
+  effect: (db: Db, actor: Actor, record: MovingExam) => Promise<void>
 }
 
-/** Ends an exam: who is in the room has left (domain.md §3.13a). */
-export async function finishExam(db: Db, actor: Actor, sn: string, { version, reason }: Asked): Promise<void> {
-  const run = await holdRun(db, actor, sn)
-  if (version !== undefined && version !== run.version) throw stale()
-  if (run.actual_start_time === null) throw closed()
-  refuseFault(chiefFault(run.person, run.chief_time !== null))
-  const candidates = await listAttendance(db, sn)
-  refuseFault(finishFault(candidates))
-  if (!reason) refuseFault(chiefReason(run.person) ?? finishReason(run, candidates))
-  await end(db, actor, run, { reason, flags: run.run_flags })
+/** The one writer of how an exam is run; what is loaded and what follows differ by move. */
+export function runExamMove(db: Db, actor: Actor, move: AnyMove, asked: Asked, { load, effect }: Steps): Promise<void> {
+  return moveRecord<MovingExam, RunState, MoveOf<typeof examLifecycle>, JobMove>(db, {
+    lifecycle: examLifecycle,
+    table: exam,
+    column: 'run_state',
+    load: async (tx) => {
+      const run = await load(tx)
+      return { ...run, ...(await loadSituation(tx, actor, run)) }
+    },
+    move,
+    actor,
+    body: { version: asked.version, opinion: asked.reason },
+    effect,
+    org_sn: (record) => record.org_sn,
+  })
+}
+
+/** Begins or ends an exam: the chief, or the site with a reason while he is missing (domain.md §3.13a). */
+export function moveRun(db: Db, actor: Actor, sn: string, move: 'start' | 'finish', asked: Asked): Promise<void> {
+  const load = (tx: Db) => holdRun(tx, actor, sn)
+  return runExamMove(db, actor, move, asked, { load, effect: effectsOf(asked.reason)[move] })
+}
+
+/** "At end + 12 h a job closes every exam in EXAM_AUDIT, begun or not; one not begun becomes NOT_RUN, told to site and centre" (Decided 39). Who never came stays expected, because nobody said so. */
+export async function closeOverdue(db: Db, sn: string): Promise<void> {
+  const run = await lockScene(db, jobActor, sn)
+  const { run_state } = run
+  // Another transaction has moved it meanwhile.
+  if (run_state !== 'PLANNED' && run_state !== 'RUNNING') return
+  const move = closingMoveOf({ ...run, run_state })
+  await runExamMove(db, jobActor, move, { reason: null }, { load: async () => run, effect: effectsOf(null)[move] })
 }
 
 type End = { reason: string | null; flags: readonly RunFlag[] }
 
-async function end(db: Db, actor: Actor, run: RunRecord, { reason, flags }: End): Promise<void> {
-  await writeRun(db, run, {
+/** Ends an exam: who is in the room has left (domain.md §3.13a). */
+async function end(db: Db, actor: Actor, run: MovingExam, { reason, flags }: End): Promise<void> {
+  await writeRun(db, run.sn, {
     actual_end_time: run.now,
     finished_by: actor.sn,
     finish_reason: reason,
@@ -111,48 +117,56 @@ async function end(db: Db, actor: Actor, run: RunRecord, { reason, flags }: End)
     .update(attendance)
     .set({ state: 'LEFT', left_time: run.now, version: sql`${attendance.version} + 1`, update_time: businessNow })
     .where(and(eq(attendance.exam_sn, run.sn), inArray(attendance.state, ['PRESENT', 'LATE'])))
+  await recordAlike(db, actor, run.candidates.filter(isInRoom), { act: 'finish', to: 'LEFT', reason })
   const counts = countStates(await listAttendance(db, run.sn))
-  const after = { actual_end_time: run.now, left_now: left.rowCount, ...counts }
-  await note(db, actor, run, { move: 'finish', to: 'ENDED', reason, after })
-  for (const follow of followersOf(EXAM_RUN.name, 'finish')) await follow(db, actor, { sn: run.sn, org_sn: run.org_sn })
-}
-
-/** Nobody finished the exam within so many hours of its planned end: the job does, flags it, and tells site and centre. Who never came stays expected, because nobody said so. */
-export async function finishOverdue(db: Db, sn: string): Promise<void> {
-  const run = await holdRun(db, jobActor, sn)
-  await end(db, jobActor, run, { reason: null, flags: [...new Set<RunFlag>([...run.run_flags, 'FINISHED_BY_JOB'])] })
-  const params = { time: run.end_time.slice(0, 16), hours: FINISH_HOURS }
-  await notify(db, run, [{ org: run.org_sn }, 'platform'], 'overdue', params)
-}
-
-type Noted = { move: 'start' | 'finish'; to: string; reason: string | null; after: Record<string, unknown> }
-
-async function note(db: Db, actor: Actor, run: RunRecord, { move, to, reason, after }: Noted): Promise<void> {
-  const from = run.actual_start_time === null ? 'NOT_STARTED' : 'IN_PROGRESS'
-  await recordHistory(db, actor, {
-    entity: 'exam',
-    entity_sn: run.sn,
-    move,
-    from,
-    to,
-    opinion: reason,
-    version: run.version,
-  })
   await writeAudit(db, actor, {
-    action: `exam.${move}`,
+    action: 'exam.left',
     target: { type: 'exam', sn: run.sn },
-    before: null,
-    after: { ...after, ...(reason ? { reason } : {}) },
+    after: { actual_end_time: run.now, left_now: left.rowCount, ...counts },
     org_sn: run.org_sn,
   })
 }
 
-const NOTICES: Record<'panel' | 'overdue', { event: string; title: Text; abstract: Text }> = {
-  panel: { event: 'exam.panelIncomplete', title: attendanceNotices.panel, abstract: attendanceNotices.panel_text },
-  overdue: { event: 'exam.overdueFinish', title: attendanceNotices.overdue, abstract: attendanceNotices.overdue_text },
+const flagged = ({ run_flags }: RunRecord, flag: RunFlag): RunFlag[] => [...new Set([...run_flags, flag])]
+const overdue = ({ end_time }: RunRecord) => ({ time: end_time.slice(0, 16), hours: FINISH_HOURS })
+
+/** What follows from the moves of the day and of the job; those of the paper have their own. */
+function effectsOf(reason: string | null): Omit<Effects<typeof examLifecycle, MovingExam>, PaperMove> {
+  return {
+    start: async (db, actor, run) => {
+      const isShort = run.shortages.length > 0
+      await writeRun(db, run.sn, {
+        actual_start_time: run.now,
+        started_by: actor.sn,
+        start_reason: reason,
+        run_flags: isShort ? flagged(run, 'PANEL_INCOMPLETE') : run.run_flags,
+      })
+      if (isShort) await notifyRun(db, run, ['platform'], 'panel', { what: shortageText(run), reason: reason ?? '' })
+    },
+    finish: (db, actor, run) => end(db, actor, run, { reason, flags: run.run_flags }),
+    close: async (db, actor, run) => {
+      await end(db, actor, run, { reason: null, flags: flagged(run, 'FINISHED_BY_JOB') })
+      await notifyRun(db, run, [{ org: run.org_sn }, 'platform'], 'overdue', overdue(run))
+    },
+    notRun: (db, _, run) => notifyRun(db, run, [{ org: run.org_sn }, 'platform'], 'notRun', overdue(run)),
+    settle: async () => undefined,
+  }
 }
 
-const notify = (db: Db, run: RunRecord, to: Audience[], kind: keyof typeof NOTICES, params: TextParams) =>
+const NOTICES = {
+  panel: { event: 'exam.panelIncomplete', title: attendanceNotices.panel, abstract: attendanceNotices.panel_text },
+  overdue: { event: 'exam.overdueFinish', title: attendanceNotices.overdue, abstract: attendanceNotices.overdue_text },
+  notRun: { event: 'exam.notRun', title: attendanceNotices.notRun, abstract: attendanceNotices.notRun_text },
+  filed: { event: 'exam.filed', title: attendanceNotices.filed, abstract: attendanceNotices.filed_text },
+  cancelled: {
+    event: 'exam.cancelled',
+    title: attendanceNotices.cancelled,
+    abstract: attendanceNotices.cancelled_text,
+  },
+} satisfies Record<string, { event: string; title: Text; abstract: Text }>
+
+/** Notifies of something about the run of an exam. */
+export const notifyRun = (db: Db, run: RunRecord, to: Audience[], kind: keyof typeof NOTICES, params: TextParams) =>
   sendNotice(db, {
     to,
     type: 'MESSAGE',

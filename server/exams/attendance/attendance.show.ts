@@ -3,6 +3,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import { actsWithReason, openActs } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import { correctionFault } from '@zhikao/domain/exams/attendance/attendance.correction.rules.ts'
+import { examLifecycle } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { candidateRow, checklistItem, drawShown, examDay } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { endOf, lateAt, leaveAt, opensAt } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
@@ -11,24 +12,19 @@ import {
   chiefReason,
   countStates,
   drawFault,
-  finishFault,
-  finishReason,
   hasChecklist,
-  openMoves,
-  startFault,
-  startReason,
+  isDrawDue,
 } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
-import type { RunFacts, RunMove } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { opensScoreSheet } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
-import { dayEndingOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
+import { dayEndingOf, dayStageOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import type { Closing } from '@zhikao/domain/exams/exam/exam.model.ts'
-import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
-import { refusedAs } from '../../record/moves.ts'
+import { reasonsOf, refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { RoomLine } from '../exam/exam.queries.ts'
 import type { CandidateRecord, CheckRecord } from './attendance.candidate.queries.ts'
+import type { Situation } from './attendance.facts.queries.ts'
 import type { DrawRecord } from './attendance.draw.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
 
@@ -59,56 +55,50 @@ export function candidateOf(record: CandidateRecord, run: RunRecord, { actor }: 
 }
 
 /** An exam as it is run, with what the rules look at. */
-export type LoadedRun = {
-  run: RunRecord
-  facts: RunFacts
-  candidates: readonly CandidateRecord[]
-  rooms: RoomLine[]
-  closing: Closing | null
-}
-/** Why the reader cannot make this move. */
-function moveFault({ run, facts, candidates }: LoadedRun, move: RunMove): Refusal | null {
-  const fault = chiefFault(run.person, run.chief_time !== null)
-  if (fault) return fault
-  if (move === 'draw') return drawFault(facts)
-  return move === 'start' ? startFault(facts) : finishFault(candidates)
+export type LoadedRun = { run: RunRecord; situation: Situation; rooms: RoomLine[]; closing: Closing | null }
+
+/** The draw, which is no move of the exam: as long as it is due. */
+function drawVerdicts(situation: Situation, { lang }: Reader): Verdicts {
+  const move = 'draw'
+  const fault = chiefFault(situation.person, situation.chief_here) ?? drawFault(situation)
+  if (fault) return { actions: [], reasons: [], refused: [refusedAs(move, fault, lang)] }
+  const asked = chiefReason(situation.person)
+  return { actions: [move], reasons: asked ? [refusedAs(move, asked, lang)] : [], refused: [] }
 }
 
-/** Why this move, which is open, needs a reason now. */
-function moveReason({ run, facts, candidates }: LoadedRun, move: RunMove): Refusal | null {
-  const asked = chiefReason(run.person)
-  if (asked || move === 'draw') return asked
-  return move === 'start' ? startReason(facts) : finishReason(run, candidates)
-}
+/** Nothing of an exam begins once its day is over; one that was begun can still be finished. */
+const isPast = (run: RunRecord): boolean => run.run_state === 'PLANNED' && dayStageOf(run, run.now) === 'OVER'
 
 /** Has one of the reader's confirmed calls a score sheet now? */
 const opensSheet = ({ roles, is_published, ...run }: RunRecord): boolean =>
   roles.some((role) => opensScoreSheet({ ...run, status: 'CONFIRMED', role, published: is_published }))
 
+type Verdicts = Pick<Day, 'actions' | 'refused' | 'reasons'>
 /** The moves of the exam as the wire has them: open ones, those that need a reason with why, and refused ones. */
-function verdictsOf(held: LoadedRun, { actor, lang }: Reader): Pick<Day, 'actions' | 'refused' | 'reasons'> {
-  const mayRun = can(actor, 'exam:run') && held.run.person.part !== 'observer'
-  const judged = (mayRun ? openMoves(held.facts) : []).map((move) => ({
-    move,
-    refused: moveFault(held, move),
-    asked: moveReason(held, move),
-  }))
-  const open = judged.filter((one) => one.refused === null)
-  const scores = can(actor, 'score:entry') && opensSheet(held.run)
+function dayVerdicts({ run, situation }: LoadedRun, reader: Reader): Verdicts {
+  const { actor } = reader
+  const mayRun = can(actor, 'exam:run')
+  const draw = mayRun && isDrawDue(situation) ? drawVerdicts(situation, reader) : NOTHING
+  const scores = can(actor, 'score:entry') && opensSheet(run)
+  const moves = isPast(run)
+    ? NOTHING
+    : { ...verdictsOf(examLifecycle, situation, reader), reasons: reasonsOf(examLifecycle, situation, reader) }
   return {
     actions: [
-      ...(mayRun && hasChecklist(held.facts) ? (['checklist'] as const) : []),
-      ...open.map(({ move }) => move),
+      ...(mayRun && hasChecklist(situation) ? (['checklist'] as const) : []),
+      ...draw.actions,
+      ...moves.actions,
       ...(scores ? (['score'] as const) : []),
     ],
-    reasons: open.flatMap(({ move, asked }) => (asked ? [refusedAs(move, asked, lang)] : [])),
-    refused: judged.flatMap(({ move, refused }) => (refused ? [refusedAs(move, refused, lang)] : [])),
+    reasons: [...draw.reasons, ...moves.reasons],
+    refused: [...draw.refused, ...moves.refused],
   }
 }
+const NOTHING: Verdicts = { actions: [], refused: [], reasons: [] }
 
 /** An exam while it is run, as this reader sees it. */
 export function dayOf(held: LoadedRun, reader: Reader): Day {
-  const { run, facts, candidates, rooms, closing } = held
+  const { run, situation, rooms, closing } = held
   return pick(examDay, {
     ...run,
     credential_name: run.credential_name[reader.lang],
@@ -116,14 +106,14 @@ export function dayOf(held: LoadedRun, reader: Reader): Day {
     late_time: lateAt(run),
     leave_time: leaveAt(run),
     chief_here: run.chief_time !== null,
-    drawn: facts.drawn,
-    open_items: CHECK_ITEMS.length - facts.checked.length,
+    drawn: situation.drawn,
+    open_items: CHECK_ITEMS.length - situation.checked.length,
     flags: run.run_flags,
     rooms: rooms.map(({ room_sn, room, candidate_count }) => ({ room_sn, room, candidate_count })),
-    counts: countStates(candidates),
+    counts: countStates(situation.candidates),
     ending: dayEndingOf(run, run.now),
     closing,
-    ...verdictsOf(held, reader),
+    ...dayVerdicts(held, reader),
   })
 }
 

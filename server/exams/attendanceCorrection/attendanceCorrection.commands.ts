@@ -22,9 +22,10 @@ import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { recordCreated, uniqueOr } from '../../record/write.ts'
-import { findCandidate } from '../attendance/attendance.candidate.queries.ts'
+import { findCandidate, listPoints } from '../attendance/attendance.candidate.queries.ts'
 import { refuseFault, writeCandidate } from '../attendance/attendance.commands.ts'
-import { getCorrection, hasPoints, lockCorrection, lockScene } from './attendanceCorrection.queries.ts'
+import { lockScene } from '../attendance/attendance.queries.ts'
+import { getCorrection, lockCorrection } from './attendanceCorrection.queries.ts'
 import type { CorrectionRecord } from './attendanceCorrection.queries.ts'
 import { attendanceCorrection } from './attendanceCorrection.table.ts'
 
@@ -43,7 +44,7 @@ export async function createCorrection(
   const { state, signup_sn, subject } = candidate
   refuseFault(
     correctionFault(run.person, run, state) ??
-      changeFault({ ...asked, state, has_points: await hasPoints(db, candidate.sn) }) ??
+      changeFault({ ...asked, state, has_points: (await listPoints(db, [candidate.sn])).length > 0 }) ??
       identityFault(asked.to_state, identity_checked),
   )
   const [sn, org_sn] = [newSn(), run.org_sn]

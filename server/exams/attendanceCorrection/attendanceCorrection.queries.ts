@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
-import { CORRECTION_SCENE } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifecycle.ts'
 import type {
   CorrectedState,
   CorrectionStatus,
@@ -14,20 +13,16 @@ import type { Db } from '../../db/client.ts'
 import { student } from '../../people/student/student.table.ts'
 import { recordFile } from '../../platform/media/media.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { isReferenced, referencePoint, refersTo } from '../../record/references.ts'
-import { followersOf } from '../../record/subscriptions.ts'
+import { isReferenced, refersTo } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
-import { openCorrection } from '../attendance/attendance.candidate.queries.ts'
-import { getRun, lockRun } from '../attendance/attendance.queries.ts'
+import { candidatePoints, openCorrection } from '../attendance/attendance.candidate.queries.ts'
+import { getRun, lockScene } from '../attendance/attendance.queries.ts'
 import type { RunRecord } from '../attendance/attendance.queries.ts'
 import { attendance } from '../attendance/attendance.table.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { isExaminedBy } from '../incident/incident.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 import { attendanceCorrection } from './attendanceCorrection.table.ts'
-
-/** What a candidate was given, by the key of the score: a score with points, a hand-in of an examiner. */
-export const candidatePoints = referencePoint('attendanceCorrection.points')
 
 /** A function: what upper features answer is wired after this file is read. */
 const recordSql = () => sql`
@@ -108,24 +103,9 @@ async function readOne(db: Db, sn: string, run: RunRecord): Promise<CorrectionRe
 export const getCorrection = async (db: Db, actor: Actor, sn: string): Promise<CorrectionRecord> =>
   readOne(db, sn, await getRun(db, actor, await examOf(db, sn)))
 
-/** An exam of the actor, locked with the scores of its plan until the transaction ends: first the scores, as who writes a score does. */
-export async function lockScene(db: Db, actor: Actor, examSn: string): Promise<RunRecord> {
-  const { plan_sn, org_sn } = await getRun(db, actor, examSn)
-  for (const follow of followersOf(CORRECTION_SCENE.name, 'hold')) await follow(db, actor, { sn: plan_sn, org_sn })
-  return lockRun(db, actor, examSn)
-}
-
 /** The same correction, with its scene locked until the transaction ends. */
 export const lockCorrection = async (db: Db, actor: Actor, sn: string): Promise<CorrectionRecord> =>
   readOne(db, sn, await lockScene(db, actor, await examOf(db, sn)))
-
-/** Has the candidate with this key points? */
-export async function hasPoints(db: Db, attendanceSn: string): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select ${isReferenced(candidatePoints, sql`${attendanceSn}`)} as found`,
-  )
-  return rows[0]?.found === true
-}
 
 /** SQL: the subjects of a plan's candidates whose correction waits, by ticket, the theory first. */
 export const openCorrections = (planSn: SQL) =>

@@ -9,7 +9,7 @@ type Record = { sn: string; version: number }
 /** Counts a change of an exam's examiners as a change of the exam; `stale` when another one came first. */
 export const countChange = (db: Db, record: Record): Promise<void> => updateVersioned(db, exam, record, {})
 
-/** Who began or finished an exam, when and why, and what the centre looks at. */
+/** Who began, finished, filed or cancelled an exam, when and why, and what the centre looks at. */
 type Run = Partial<
   Pick<
     typeof exam.$inferInsert,
@@ -19,12 +19,15 @@ type Run = Partial<
     | 'actual_end_time'
     | 'finished_by'
     | 'finish_reason'
+    | 'paper_scan'
     | 'run_flags'
   >
 >
 
-/** Writes the begin or the end of an exam; `stale` when another change came first. */
-export const writeRun = (db: Db, record: Record, run: Run): Promise<void> => updateVersioned(db, exam, record, run)
+/** Writes the facts of the begin or the end of an exam, in the transaction of its move, which counts the change. */
+export async function writeRun(db: Db, sn: string, run: Run): Promise<void> {
+  await db.update(exam).set(run).where(eq(exam.sn, sn))
+}
 
 /** When the chief first acted in an exam. */
 export async function writeChief(db: Db, sn: string, chief_time: string): Promise<void> {

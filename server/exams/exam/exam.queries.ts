@@ -51,11 +51,13 @@ export const planReport = valuePoint<Closing['report']>('exam.report', sql`'NONE
 /** What was recorded of a candidate on the exam day; asked with (exam, sign-up). */
 export const examRecorded = referencePoint('exam.recorded')
 
-/** SQL: the state of an exam: as it was begun and finished, without that by the planned times; then by its scores (domain.md §3.13a). */
+/** SQL: the state of an exam: cancelled; as it was begun and finished, without that by the planned times; then not run, or by its scores (domain.md §3.13, Decided 39). */
 export const examState = () => sql<ExamState>`case
+  when ${exam.run_state} = 'CANCELLED' then 'CANCELLED'
   when ${exam.actual_end_time} is null and ${exam.actual_start_time} is null and ${exam.start_time} > business_now() then 'NOT_STARTED'
   when ${exam.actual_end_time} is null and (${exam.actual_start_time} is not null or ${exam.end_time} > business_now()) then 'IN_PROGRESS'
   when ${isReferenced(examPublication, sql`${exam.plan_sn}`)} then 'PUBLISHED'
+  when ${exam.run_state} = 'NOT_RUN' then 'NOT_RUN'
   when ${isReferenced(examScores, sql`${exam.sn}`)} then 'SCORING'
   else 'ENDED' end`
 

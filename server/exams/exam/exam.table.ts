@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { RUN_FLAGS } from '@zhikao/domain/exams/exam/exam.model.ts'
+import { RUN_FLAGS, RUN_STATES } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { instant, period } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
@@ -18,6 +18,8 @@ export const exam = pgTable('exam', {
   minutes: integer().notNull(),
   capacity: integer().notNull(),
   candidate_count: integer().notNull(),
+  /** How it is run (Decided 39); written by moveRecord alone. */
+  run_state: text({ enum: RUN_STATES }).notNull().default('PLANNED'),
   /** When and by whom it was begun and finished; without them the planned times count (domain.md §3.13a). */
   actual_start_time: instant(),
   actual_end_time: instant(),
@@ -25,6 +27,8 @@ export const exam = pgTable('exam', {
   finished_by: text(),
   start_reason: text(),
   finish_reason: text(),
+  /** The scan from which the site filed an exam that nobody ran. */
+  paper_scan: text(),
   /** When the chief first acted: from then on the site no longer acts for him. */
   chief_time: instant(),
   run_flags: text({ enum: RUN_FLAGS }).array().notNull().default([]),

@@ -232,14 +232,15 @@ export const blockingIncidents = (planSn: SQL) => sql`${openIncidents(planSn)}
 export const isNamedOpen = (signupSn: SQL) => sql`exists (select 1 from ${incidentCandidate} named
   join ${incident} i on i.sn = named.incident_sn where named.signup_sn = ${signupSn} and i.delete_time is null and i.status <> 'AUDIT')`
 
-/** SQL: the gravest flag that closed incidents of an exam decided for a candidate, or null. */
+/** SQL: the gravest flag that closed incidents of an exam decided for a candidate; else, of a cancelled exam, 缓考 (Decided 39); or null. */
 export const decidedFlag = (
   signupSn: SQL,
   examSn: SQL,
-) => sql<ScoreFlag | null>`(select closed.score_flag from ${incidentCandidate} touched
+) => sql<ScoreFlag | null>`coalesce((select closed.score_flag from ${incidentCandidate} touched
   join ${incident} closed on closed.sn = touched.incident_sn where touched.signup_sn = ${signupSn} and touched.effect <> 'NONE'
     and closed.exam_sn = ${examSn} and closed.score_flag is not null and closed.delete_time is null
-  order by array_position(array['CHEAT', 'VIOLATION', 'DEFERRED'], closed.score_flag) limit 1)`
+  order by array_position(array['CHEAT', 'VIOLATION', 'DEFERRED'], closed.score_flag) limit 1),
+  (select 'DEFERRED' from ${exam} cancelled where cancelled.sn = ${examSn} and cancelled.run_state = 'CANCELLED'))`
 
 /** What this feature answers to lower ones: who was put off; an examiner of the exam opens the files of its incidents. */
 export const incidentReferences = [

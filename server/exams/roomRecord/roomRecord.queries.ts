@@ -129,12 +129,12 @@ export const lockRecord = async (db: Db, actor: Actor, examSn: string, roomSn: s
 export const figuresOf = (record: RoomRecord): RecordFigures => pick(recordFigures, record)
 
 export type RoomOfExam = { subject: Subject; session_no: number; room: string }
-/** SQL: the rooms of a plan's exams whose record is not submitted, as far as the exam was started on the platform: what was held on paper has none (domain.md §5.5). */
+/** SQL: the rooms of a plan's exams whose record is not submitted: "room records are due for every room with candidates" (Decided 39), whether the exam was run on the platform or on paper; of a cancelled exam none is due. */
 export const unfiledRecords = (planSn: SQL) =>
   sql<RoomOfExam[]>`coalesce((select json_agg(json_build_object('subject', e.subject, 'session_no', e.session_no,
       'room', r.room_no || ' ' || r.name) order by e.start_time, x.serial)
     from ${exam} e join ${examRoom} x on x.exam_sn = e.sn join ${room} r on r.sn = x.room_sn
-    where e.plan_sn = ${planSn} and e.actual_start_time is not null
+    where e.plan_sn = ${planSn} and e.run_state <> 'CANCELLED'
       and exists (select 1 from ${seat} s where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn))
       and not exists (select 1 from ${roomRecord} k where (k.exam_sn, k.room_sn) = (x.exam_sn, x.room_sn) and k.status = 'SUBMIT')), '[]')`
 
@@ -148,7 +148,7 @@ export const roomRecordReferences = [
         'submitted', count(*) filter (where r.status = 'SUBMIT'))
       from (select k.status, k.checks, least(${CONFIRMATIONS_NEEDED}::int, ${peopleSql}) as needed,
           (select count(*)::int from ${roomConfirmation} c where c.record_sn = k.sn) as confirmed
-        from ${examRoom} x left join ${roomRecord} k on (k.exam_sn, k.room_sn) = (x.exam_sn, x.room_sn)
+        from ${examRoom} x join ${exam} e on e.sn = x.exam_sn and e.run_state <> 'CANCELLED' left join ${roomRecord} k on (k.exam_sn, k.room_sn) = (x.exam_sn, x.room_sn)
         where x.exam_sn = ${examSn} and (${roomSn} is null or x.room_sn = ${roomSn})
           and exists (select 1 from ${seat} s where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn))) r)`,
   ),

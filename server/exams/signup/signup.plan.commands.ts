@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PayStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -10,6 +10,14 @@ export async function closeSignups(db: Db, planSn: string): Promise<void> {
     .update(signup)
     .set({ closed: true, version: sql`${signup.version} + 1`, update_time: businessNow })
     .where(and(eq(signup.plan_sn, planSn), eq(signup.status, 'AUDIT'), eq(signup.closed, false)))
+}
+
+/** All exams of these sign-ups are cancelled: they are over, their students free to sign up again (Decided 39). In the transaction of the cancellation. */
+export async function releaseSignups(db: Db, sns: readonly string[]): Promise<void> {
+  await db
+    .update(signup)
+    .set({ closed: true, version: sql`${signup.version} + 1`, update_time: businessNow })
+    .where(and(inArray(signup.sn, [...sns]), eq(signup.status, 'AUDIT'), eq(signup.closed, false)))
 }
 
 /** Marks a sign-up that is entered again with the fee that was settled before; in the transaction of its move. */

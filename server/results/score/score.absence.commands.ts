@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { EXAM_RUN } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import { examLifecycle } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { attendanceCorrectionLifecycle } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifecycle.ts'
 import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { attendanceCorrection } from '../../exams/attendanceCorrection/attendanceCorrection.table.ts'
-import { exam } from '../../exams/exam/exam.table.ts'
+import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { lateReport } from '../../exams/lateReport/lateReport.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -73,12 +73,48 @@ async function followLate(db: Db, actor: Actor, reportSn: string): Promise<void>
   }>(sql`
     select r.plan_sn, a.sn, a.signup_sn, a.state, r.opinion as reason from ${lateReport} r join ${exam} e on e.sn = r.exam_sn
       join ${attendance} a on (a.exam_sn, a.signup_sn) = (r.exam_sn, r.signup_sn)
-    where r.sn = ${reportSn} and r.act in ('checkin', 'absent') and e.actual_end_time is not null`)
+    where r.sn = ${reportSn} and r.act in ('checkin', 'absent') and e.run_state = 'FINISHED'`)
   const [changed] = rows
   const sheet = changed && (await lockOpenSheet(db, changed.plan_sn))
   if (!changed || !sheet) return
   if (changed.state === 'ABSENT') await flagAbsent(db, actor, sheet, sql`a.sn = ${changed.sn}`)
   else await removeAbsence(db, actor, sheet, changed)
+}
+
+/** What the site filed from paper (Decided 39): who was absent has the flag 缺考, who was there has it no more. */
+async function followPaper(db: Db, actor: Actor, { sn }: { sn: string }): Promise<void> {
+  const [held] = await db
+    .select({ plan_sn: exam.plan_sn, reason: sql<string>`coalesce(${exam.finish_reason}, '')` })
+    .from(exam)
+    .where(eq(exam.sn, sn))
+  const sheet = held && (await lockOpenSheet(db, held.plan_sn))
+  if (!held || !sheet) return
+  await flagAbsent(db, actor, sheet, sql`a.exam_sn = ${sn}`)
+  const { rows } = await db.execute<{ sn: string; signup_sn: string }>(sql`
+    select a.sn, a.signup_sn from ${attendance} a join ${score} s on s.sn = a.sn
+    where a.exam_sn = ${sn} and a.state = 'LEFT' and s.flag = 'ABSENT' order by a.sn`)
+  for (const one of rows) await removeAbsence(db, actor, sheet, { ...one, reason: held.reason })
+}
+
+/** The candidates of a cancelled exam have the flag 缓考 (Decided 39); what an incident decided of them stays. */
+async function deferCancelled(db: Db, actor: Actor, { sn }: { sn: string }): Promise<void> {
+  const [held] = await db.select({ plan_sn: exam.plan_sn }).from(exam).where(eq(exam.sn, sn))
+  const sheet = held && (await lockOpenSheet(db, held.plan_sn))
+  if (!sheet) return
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    insert into ${score} as s (sn, signup_sn, subject, exam_sn, plan_sn, attempt, flag, entered_by)
+    select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end, x.signup_sn, x.subject, x.exam_sn, ${sheet.sn},
+      coalesce(case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end, 'NEW'), 'DEFERRED', ${actor.sn}
+    from ${seat} x join ${signup} g on g.sn = x.signup_sn where x.exam_sn = ${sn} and g.status = 'AUDIT' order by x.signup_sn
+    on conflict (sn) do update set flag = 'DEFERRED', version = s.version + 1, update_time = business_now(), entered_by = excluded.entered_by,
+      earlier_by = array_append(s.earlier_by, s.entered_by) where s.flag in ('NORMAL', 'ABSENT') returning s.sn`)
+  for (const one of rows)
+    await writeAudit(db, actor, {
+      action: 'score.enter',
+      target: { type: 'score', sn: one.sn },
+      after: { flag: 'DEFERRED', final_score: null, exam_sn: sn },
+      org_sn: sheet.org_sn,
+    })
 }
 
 /** Removes the flag 缺考 of one who was there after all; where single scores were sent back, this one is sent back with them. */
@@ -100,7 +136,10 @@ async function removeAbsence(
 }
 
 export const scoreAbsenceSubscriptions = [
-  onMoved(EXAM_RUN, 'finish', writeAbsences),
+  onMoved(examLifecycle, 'finish', writeAbsences),
+  onMoved(examLifecycle, 'close', writeAbsences),
+  onMoved(examLifecycle, 'file', followPaper),
+  onMoved(examLifecycle, 'cancel', deferCancelled),
   onMoved(attendanceCorrectionLifecycle, 'confirm', (db, actor, { sn }) => followCorrection(db, actor, sn)),
   onMoved(lateReportLifecycle, 'take', (db, actor, { sn }) => followLate(db, actor, sn)),
 ]

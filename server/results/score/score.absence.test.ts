@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
-import { finishOverdue } from '../../exams/attendance/attendance.run.commands.ts'
+import { closeOverdue } from '../../exams/attendance/attendance.run.commands.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { keptDay } from '../../test/keptDay.ts'
@@ -47,7 +47,7 @@ describe('“ABSENT 缺考: subject score blank, counted 0, not passed” (domai
 
   it('the job that ends an exam writes the flag of those recorded as absent, and makes nobody absent', async () => {
     const { sn } = await running(['EXPECTED', 'ABSENT'])
-    await t.db.transaction((tx) => finishOverdue(tx, sn))
+    await t.db.transaction((tx) => closeOverdue(tx, sn))
     expect(await scoresOf(sn)).toEqual([{ flag: 'ABSENT', final_score: null, entered_by: 'job' }])
   })
 

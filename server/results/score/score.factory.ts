@@ -7,6 +7,7 @@ import { clock } from '../../db/clock.ts'
 import { nextSerial } from '../../db/serial.ts'
 import { buildExam, buildSeat } from '../../exams/exam/exam.factory.ts'
 import { exam, examRoom } from '../../exams/exam/exam.table.ts'
+import { fileRecords } from '../../exams/roomRecord/roomRecord.factory.ts'
 import { buildPlan, sessionsOf } from '../../exams/plan/plan.factory.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
@@ -32,6 +33,8 @@ type Overrides = {
   /** What else the plan shall be, such as its exam template. */
   plan?: Parameters<typeof buildPlan>[1]
   entered_by?: string
+  /** The records of the rooms are submitted, as they are by default. */
+  filed?: boolean
   /** Of AUDIT ones: the public notice ended yesterday, certificates are due. */
   notice_over?: boolean
 }
@@ -47,6 +50,7 @@ export async function buildScoreSheet(db: Db, overrides: Overrides = {}) {
   for (const [at, given] of scores.entries())
     await seatAndScore(db, held, { given, at, by: overrides.entered_by ?? 'acc-college', owner: owners[at] ?? org_sn })
   await createScoreSheet(db, held.sn, org_sn)
+  if (overrides.filed ?? true) await fileRecords(db, held.sn)
   if (status !== 'INIT') await putSheet(db, held.sn, status, overrides.notice_over ?? false)
   if (status === 'AUDIT') {
     await recomputeComposites(db, held.sn)

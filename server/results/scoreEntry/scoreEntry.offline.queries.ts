@@ -17,12 +17,12 @@ type Asked = Reader & { db: Db; params: { id: string } }
 export async function readOfflineCopy(ctx: Asked, services: Services): Promise<z.output<typeof offlineCopy>> {
   const { db, actor, params } = ctx
   const held = await loadDay(db, actor, params.id)
-  const { run, candidates } = held
+  const { run, situation } = held
   const { open_minutes, late_minutes, early_minutes, person } = run
   return {
     now: run.now,
     exam: dayOf(held, ctx),
-    candidates: candidates.map((one) => candidateOf(one, run, ctx)),
+    candidates: situation.candidates.map((one) => candidateOf(one, run, ctx)),
     checklist: (await listChecks(db, run.sn)).map(checkOf),
     draws: await openDraws(db, services, run.sn),
     rules: { ...person, open_minutes, late_minutes, early_minutes },

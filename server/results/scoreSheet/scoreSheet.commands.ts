@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { CORRECTION_SCENE } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifecycle.ts'
+import { ATTENDANCE_SCENE } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { CRITICAL_INCIDENT } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
@@ -168,7 +168,7 @@ async function holdSheet(db: Db, planSn: string): Promise<void> {
   await db.select({ sn: scoreSheet.sn }).from(scoreSheet).where(eq(scoreSheet.sn, planSn)).for('share')
 }
 
-/** A correction of attendance and whoever writes or submits the scores of its plan wait for one another (Decided 37). */
+/** Whoever changes the attendance of an ended exam and whoever writes or submits the scores of its plan wait for one another (Decided 37). */
 async function takeSheet(db: Db, planSn: string): Promise<void> {
   await db.select({ sn: scoreSheet.sn }).from(scoreSheet).where(eq(scoreSheet.sn, planSn)).for('update')
 }
@@ -176,7 +176,7 @@ async function takeSheet(db: Db, planSn: string): Promise<void> {
 /** The sheet of a plan is there as soon as its exams are approved. */
 export const scoreSheetSubscriptions = [
   onMoved(CRITICAL_INCIDENT, 'record', (db, _, { sn }) => holdSheet(db, sn)),
-  onMoved(CORRECTION_SCENE, 'hold', (db, _, { sn }) => takeSheet(db, sn)),
+  onMoved(ATTENDANCE_SCENE, 'hold', (db, _, { sn }) => takeSheet(db, sn)),
   onMoved(planLifecycle, 'approveExam', async (db, _, { sn, org_sn }) => {
     if (org_sn === null) throw new Error(`the plan ${sn} has no site`)
     await createScoreSheet(db, sn, org_sn)

@@ -20,6 +20,10 @@ export type PeopleMove = {
 export const MADE_BY: Record<string, string> = {
   'signup.join': 'signup.create: no record is in INIT before',
   'signup.request': 'signup.create: no record is in INIT before',
+  'exam.start': 'attendance.start: its reason is the opinion',
+  'exam.finish': 'attendance.finish: its reason is the opinion',
+  'exam.file': 'attendance.file: its reason is the opinion',
+  'exam.cancel': 'attendance.cancel: its reason is the opinion',
   'student_photo.accept': 'student.photo: the checks of the upload decide',
   'student_photo.refuse': 'student.photo: the checks of the upload decide',
   'student_photo.appeal': 'student.photoAppeal',

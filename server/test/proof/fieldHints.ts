@@ -128,6 +128,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   license_files: ({ license }) => fc.constant([license]),
   photo: ({ license }) => fc.constant(license),
   files: ({ license }) => fc.constant([license]),
+  scan: ({ license }) => fc.constant(license),
   credentials: ({ endpoint, credential }) => {
     const named = { credential_sn: credential, levels: ['MIDDLE'] }
     return fc.constant([endpoint.startsWith('major.') ? named : { ...named, directions: [] }])

@@ -22,6 +22,8 @@ export const READY: Record<string, Overrides> = {
   'attendance.update': { recorded: true },
   'attendance.draw': { station_mode: 'DRAW' },
   'attendance.finish': { started: true, candidates: 0 },
+  'attendance.file': { minutes: -900, missed: true },
+  'attendance.cancel': { minutes: -900, missed: true },
   'attendanceCorrection.create': { minutes: -120, started: true },
   'certificate.confirmVoid': { status: 'VOIDING' },
   'certificate.cancelVoid': { status: 'VOIDING' },

@@ -141,6 +141,7 @@ const ROUTER = '@tanstack/react-router'
 const MODAL = 'web/kit/view/AppModal.tsx'
 const setting =
   "export const close = (row: { set: (change: object) => void }) => row.set({ name: 'x', status: 'OFF' })\n"
+const sqlSetting = "export const close = `update exam set run_state = 'OFF'`\n"
 const focused = "import { test } from 'vitest'\n\ntest.only('x', () => undefined)\n"
 const functionOf = (lines) => `export function count() {\n${'  \n'.repeat(lines - 3)}  return 1\n}\n`
 const component = `export const Count = ({ value }: { value: number }) => (\n  <p>\n${'    <b>{value}</b>\n'.repeat(37)}  </p>\n)\n`
@@ -177,6 +178,9 @@ const lint = [
   ['a router hook in a page', ['no-restricted-imports', 'usePage()'], PAGE, using('useNavigate', ROUTER)],
   ['a re-export', 're-export', 'web/kit/view/parts.ts', "export { call } from '../wire/call.ts'\n"],
   ['a status written without moveRecord', 'status-write', COLLEGE, setting],
+  ['a status named state', 'status-write', COLLEGE, setting.replace('status', 'state')],
+  ['a status named run_state', 'status-write', COLLEGE, setting.replace('status', 'run_state')],
+  ['a state written in SQL', 'status-write', COLLEGE, sqlSetting],
   ['a Chinese word in a page', 'untranslated-word', PAGE, "export const title = '专业'\n"],
   ...limits,
 ]

@@ -27,10 +27,16 @@ const stateWord = ({ name, done, count, of }: ClosingState, { report }: Closing)
 
 /** What is still to be filed after the end, in its order, each with its state and the way to it (domain.md §3.13a). */
 export function AttendanceClosing({ exam, closing }: { exam: ExamDay; closing: Closing }) {
-  const next = openStep(closing)?.name
+  const isDue = exam.exam_state === 'NOT_RUN'
+  const next = isDue ? undefined : openStep(closing)?.name
   return (
     <Section title={labels.next}>
       <ol className="zk-plain-list">
+        {(isDue || exam.ending === 'FILED') && (
+          <li aria-current={isDue ? 'step' : undefined}>
+            <PaperStep isDue={isDue} />
+          </li>
+        )}
         {closingSteps(closing).map((step) => (
           <li key={step.name} aria-current={step.name === next ? 'step' : undefined}>
             <Step exam={exam} step={step} word={stateWord(step, closing)} />
@@ -38,6 +44,18 @@ export function AttendanceClosing({ exam, closing }: { exam: ExamDay; closing: C
         ))}
       </ol>
     </Section>
+  )
+}
+
+/** The attendance of an exam that nobody ran comes first: the site files it from paper (Decided 39). */
+function PaperStep({ isDue }: { isDue: boolean }) {
+  const say = useSay()
+  return (
+    <span className={css.step}>
+      {isDue ? <ClockCircleOutlined aria-hidden /> : <CheckCircleFilled aria-hidden className="zk-check-good" />}
+      <span>{say(labels.step_paper)}</span>
+      <span className="zk-quiet">{say(isDue ? labels.step_due : labels.step_done)}</span>
+    </span>
   )
 }
 

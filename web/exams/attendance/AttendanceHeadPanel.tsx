@@ -4,6 +4,7 @@ import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/cr
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { dayEndingWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { timeBetween } from '../../kit/view/duration.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
@@ -34,7 +35,7 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
       {exam.reasons.some(({ rule }) => rule === 'site_reason') && (
         <Alert type="info" showIcon title={say(labels.chief_absent)} />
       )}
-      {exam.ending === 'UNUSED' && <Alert type="info" showIcon title={say(labels.unused_means)} />}
+      <Outcome exam={exam} />
       {exam.flags.map((flag) => (
         <Alert key={flag} type="warning" showIcon title={say(runFlagWords[flag])} />
       ))}
@@ -43,11 +44,33 @@ export function AttendanceHead({ exam }: { exam: ExamDay }) {
   )
 }
 
+/** How an exam that was not run on the platform came out (Decided 39): why, and the scan that it was filed from. */
+function Outcome({ exam }: { exam: ExamDay }) {
+  const say = useSay()
+  const { exam_state, ending, finish_reason, paper_scan } = exam
+  if (exam_state === 'NOT_RUN') return <Alert type="warning" showIcon title={say(labels.not_run_means)} />
+  const isOutcome = exam_state === 'CANCELLED' || ending === 'FILED'
+  if (!isOutcome) return ending === 'UNUSED' && <Alert type="info" showIcon title={say(labels.unused_means)} />
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={say(exam_state === 'CANCELLED' ? labels.cancelled_means : labels.filed_means)}
+      description={
+        <>
+          {finish_reason && <bdi>{say(labels.why, { reason: finish_reason })}</bdi>}
+          {paper_scan && <FileLinks keys={[paper_scan]} />}
+        </>
+      }
+    />
+  )
+}
+
 /** How long until it starts or ends, by the server's clock. */
 function Left({ exam }: { exam: ExamDay }) {
   const say = useSay()
   const { now, start_time, end_time, actual_start_time, actual_end_time, ending } = exam
-  if (ending === 'UNUSED' || ending === 'BY_SYSTEM') return <b>{say(dayEndingWords[ending])}</b>
+  if (ending !== null && ending !== 'FINISHED') return <b>{say(dayEndingWords[ending])}</b>
   if (actual_end_time !== null) return <b>{say(labels.ended_at, { time: timeOf(actual_end_time) })}</b>
   if (actual_start_time === null && now < start_time)
     return <b>{say(labels.until_start, { time: timeBetween(now, start_time) })}</b>

@@ -72,7 +72,7 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
       {/* Of an exam that nobody ran it is not known who was there (Decided 37). */}
       {exam.ending !== 'UNUSED' && <Summary counts={exam.counts} />}
       {exam.ending !== 'UNUSED' && <Counts candidates={candidates} value={group} onChange={setGroup} />}
-      <AttendanceMoves exam={exam} />
+      <AttendanceMoves exam={exam} candidates={candidates} />
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
       {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}
       {exam.rooms.length > 1 && <AttendanceRooms rooms={exam.rooms} value={room} onChange={setRoom} />}

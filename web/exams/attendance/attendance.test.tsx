@@ -61,6 +61,8 @@ const exam = {
   counts: { all: 4, expected: 3, present: 1, late: 0, absent: 0, left: 0 },
   ending: null,
   closing: null,
+  paper_scan: null,
+  finish_reason: null,
   version: 3,
   actions: ['start'],
   refused: [],

@@ -16,6 +16,8 @@ const tones: Record<ExamState, Tone> = {
   NOT_STARTED: 'draft',
   IN_PROGRESS: 'attention',
   ENDED: 'waiting',
+  NOT_RUN: 'rejected',
+  CANCELLED: 'disabled',
   SCORING: 'waiting',
   PUBLISHED: 'approved',
 }
