@@ -23,27 +23,8 @@ type Asked = Pick<Ctx, 'db' | 'actor' | 'lang'> & { params: { id: string } }
 export function attendanceRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, attendanceContract, {
     list: (ctx) => showAll(ctx, ctx.query.room_sn),
-    checkin: (ctx) => {
-      const { body, params } = ctx
-      const late = {
-        act: 'checkin',
-        exam_sn: params.id,
-        candidate: body.signup ?? body.ticket_no ?? null,
-        body,
-      } as const
-      return orLate(ctx, body.occurred_at, late, async (db) =>
-        showOne(ctx, await checkIn(db, ctx.actor, params.id, body)),
-      )
-    },
-    update: (ctx) => {
-      const { body } = ctx
-      const { id, candidate } = ctx.params
-      const late = { act: lateActOf(body), exam_sn: id, candidate, body }
-      return orLate(ctx, body.occurred_at, late, async (db) => {
-        await updateCandidate(db, ctx.actor, id, candidate, body)
-        return showOne(ctx, candidate)
-      })
-    },
+    checkin: checkinOrLate,
+    update: updateOrLate,
     checklist: showChecks,
     saveChecklist: async (ctx) => {
       await saveChecklist(ctx.db, ctx.actor, ctx.params.id, ctx.body)
@@ -74,6 +55,23 @@ const moved =
     await move(ctx)
     return showAll(ctx)
   }
+
+function checkinOrLate(ctx: Ctx<typeof attendanceContract.checkin>) {
+  const { actor, body, params } = ctx
+  const candidate = body.signup ?? body.ticket_no ?? null
+  const late = { act: 'checkin', exam_sn: params.id, candidate, body } as const
+  return orLate(ctx, body.occurred_at, late, async (db) => showOne(ctx, await checkIn(db, actor, params.id, body)))
+}
+
+function updateOrLate(ctx: Ctx<typeof attendanceContract.update>) {
+  const { actor, body, params } = ctx
+  const { id, candidate } = params
+  const late = { act: lateActOf(body), exam_sn: id, candidate, body }
+  return orLate(ctx, body.occurred_at, late, async (db) => {
+    await updateCandidate(db, actor, id, candidate, body)
+    return showOne(ctx, candidate)
+  })
+}
 
 async function showAll(ctx: Asked, rooms?: readonly string[]) {
   const held = await loadDay(ctx.db, ctx.actor, ctx.params.id)

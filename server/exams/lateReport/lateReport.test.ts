@@ -11,6 +11,7 @@ import { freshClient } from '../../test/proof/races.ts'
 import type { Username } from '../../test/world.ts'
 import { buildAttendance, buildCopy } from '../attendance/attendance.factory.ts'
 import { exam } from '../exam/exam.table.ts'
+import { buildLateReport } from './lateReport.factory.ts'
 import { incidentCalls } from '../incident/incident.factory.ts'
 
 const { list, take, setAside } = lateReportContract
@@ -43,7 +44,7 @@ const decide = async (who: Username, sn: string | undefined, move: typeof take, 
 const finish = async ({ sn }: Pick<Day, 'sn'>) => {
   await t.db
     .update(exam)
-    .set({ actual_end_time: await clock(t.db) })
+    .set({ run_state: 'FINISHED', actual_end_time: await clock(t.db) })
     .where(eq(exam.sn, sn))
 }
 const rowsOf = async (query: ReturnType<typeof sql>) => (await t.db.execute(query)).rows
@@ -140,7 +141,6 @@ describe('Decided 38: “an act kept without network that cannot be applied any 
   it('nothing of what the refused act wrote stays; with network nothing is kept; the same call is kept once', async () => {
     const made = await day()
     const [x] = made.rows
-    // The note alone would be allowed.
     const body = { note: '设备故障', extra_minutes: 10, reason: '断电' }
     const online = await change('teacher2', made, x!, body)
     expect([online.rule, online.late_report]).toEqual(['chief_only', undefined])
@@ -187,7 +187,6 @@ describe('security.md M5: “an act whose verdict depends on a claimed time need
     const occurred_at = await ago(claimed)
     const without = await come('teacher2', { sn }, rows[0]!, { occurred_at })
     expect([without.rule, without.late_report === undefined]).toEqual(['late_copy', false])
-    // A copy that was read later proves nothing of before.
     const read = await (await t.as('teacher2')).call(scoreEntryContract.offline, { params: { id: sn } })
     expect(read.http).toBe(200)
     expect((await come('teacher2', { sn }, rows[1]!, { occurred_at })).rule).toBe('late_copy')
@@ -220,7 +219,8 @@ describe('Decided 38: “before the exam’s end the chief decides, later the ce
     const { late_report } = await come('teacher2', made, x!, { occurred_at })
     for (const who of ['teacher2', 'college', 'center'] as const)
       expect([who, (await decide(who, late_report, take, REASON)).http]).toEqual([who, 422])
-    expect((await decide('college2', late_report, take, REASON)).http).toBe(404)
+    const elsewhere = await buildLateReport(t.db, { org_sn: 'org-college2' })
+    expect((await decide('college', elsewhere.sn, take, REASON)).http).toBe(404)
     expect((await decide('teacher', late_report, take)).rule).toBe('opinion_required')
     const done = await decide('teacher', late_report, take, REASON)
     expect(done.data).toMatchObject({

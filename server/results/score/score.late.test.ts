@@ -190,7 +190,9 @@ it('Decided 38: “after publication it … while open, withholds that candidate
   const [seat] = await rowsOf(
     sql`select x.exam_sn, x.signup_sn from seat x join signup g on g.sn = x.signup_sn where g.plan_sn = ${sn} and x.subject = 'ONLINE' order by x.signup_sn limit 1`,
   )
-  await t.db.execute(sql`update exam set actual_end_time = end_time where sn = ${seat?.exam_sn}`)
+  await t.db.execute(
+    sql`update exam set run_state = 'FINISHED', actual_end_time = end_time where sn = ${seat?.exam_sn}`,
+  )
   const late = await sent(String(seat?.exam_sn), `${String(seat?.signup_sn)}-T`, { note: '疑似替考，照片待查' })
   expect(late.late_report).toMatch(/\w/)
   const issued = async () =>

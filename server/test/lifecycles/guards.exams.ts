@@ -33,7 +33,7 @@ export const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
 
 /** The exam of a late report is over. */
 const ended = run(
-  'update exam set actual_end_time = business_now() where sn = (select exam_sn from late_report where sn = $1)',
+  `update exam set run_state = 'FINISHED', actual_end_time = business_now() where sn = (select exam_sn from late_report where sn = $1)`,
 )
 /** Another examiner than the chief has recorded it. */
 const byMember = { account_sn: 'acc-teacher' }
