@@ -108,7 +108,7 @@ describe('Decided 38: “an act kept without network that cannot be applied any 
       ['leave', null],
       ['note', '考生自述不适'],
     ])
-    // The second and third are in the same list: one notice says that there are any.
+    // The others are in the same list.
     const told = await rowsOf(sql`select count(distinct n.entity_sn)::int as count from notice n
       join late_report r on r.sn = n.entity_sn where n.event = 'lateReport.create' and r.exam_sn = ${made.sn}`)
     expect(told).toEqual([{ count: 1 }])
@@ -185,10 +185,10 @@ describe('security.md M5: “an act whose verdict depends on a claimed time need
     await t.db.execute(sql`update exam set actual_start_time = start_time where sn = ${sn}`)
     const rows = (await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })).data.candidates
     const occurred_at = await ago(claimed)
+    await buildCopy(t.db, sn, 'acc-teacher', claimed + 1)
     const without = await come('teacher2', { sn }, rows[0]!, { occurred_at })
     expect([without.rule, without.late_report === undefined]).toEqual(['late_copy', false])
-    const read = await (await t.as('teacher2')).call(scoreEntryContract.offline, { params: { id: sn } })
-    expect(read.http).toBe(200)
+    await (await t.as('teacher2')).call(scoreEntryContract.offline, { params: { id: sn } })
     expect((await come('teacher2', { sn }, rows[1]!, { occurred_at })).rule).toBe('late_copy')
     await t.db.execute(sql`update exam_device set ready_time = ${occurred_at} where exam_sn = ${sn}`)
     const sent = await come('teacher2', { sn }, rows[2]!, { occurred_at })
