@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { act, confirmMove, button, dialog, press, readPassword, rowOf } from './journey.forms.ts'
+import { EXAMINERS, PRACTICAL_PANEL } from './journey.people.ts'
 import type { Person } from './journey.people.ts'
+import { fileRecords } from './examDay.theory.ts'
+import type { TestServer } from './testServer.ts'
 
 /** The centre issues a first password to an examiner of the workbook. */
 export async function passwordFor({ page, go }: Person, name: string): Promise<string> {
@@ -122,4 +125,17 @@ export async function changeScore(
   await sheet.getByLabel('修改理由').fill(reason)
   await press(sheet, '修改评分')
   await person.page.getByText('评分已修改').waitFor()
+}
+
+/** The records of the rooms of both exams, which were held on paper, are confirmed by two people and submitted (Decided 39). */
+export async function fileBothRecords(
+  server: TestServer,
+  personIn: (username: string) => Promise<Person>,
+): Promise<void> {
+  const people = { ONLINE: [EXAMINERS.chief, EXAMINERS.replacement], OFFLINE: PRACTICAL_PANEL }
+  const exams = await server.read<{ sn: string; subject: keyof typeof people }>('select sn, subject from exam')
+  for (const { sn, subject } of exams) {
+    const [chief, second] = await Promise.all(people[subject].map(({ mobile }) => personIn(mobile)))
+    if (chief && second) await fileRecords(chief.page, second.page, sn)
+  }
 }

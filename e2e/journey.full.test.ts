@@ -5,7 +5,7 @@ import type { Actors } from './journey.actors.ts'
 import { checkAsStranger, fetchCertificate } from './journey.certificate.ts'
 import { applyAgain, applyForExam, approveExam, missingForExam, rejectExam, seatsOf } from './journey.exam.ts'
 import { confirmCall, declineCall, paperIsOffered, passwordFor } from './journey.examiner.ts'
-import { changeScore, readPaper, replaceExaminer, scoreApart } from './journey.examiner.ts'
+import { changeScore, fileBothRecords, readPaper, replaceExaminer, scoreApart } from './journey.examiner.ts'
 import { button, importRows, listed, press, rowOf, tagsIn } from './journey.forms.ts'
 import { addInstitution, addOperator } from './journey.institutions.ts'
 import { RECORDS, readRecords, POINTS, PRACTICAL_POINTS, ticketOf } from './journey.invariants.ts'
@@ -259,6 +259,7 @@ describe('from a full plan to a checked certificate', () => {
     await openScores(host, PLAN)
     await importScores(host, POINTS)
     for (const { mobile } of PRACTICAL_PANEL) await scoreApart(await personIn(mobile), PRACTICE, PRACTICAL_POINTS)
+    await fileBothRecords(actors.server, personIn)
     await openScores(host, PLAN)
     await expect.poll(() => refusedSubmission(host)).toContain('还有 1 条成绩未录入')
     await enterPractical(host, '曾佳军', 'a')
