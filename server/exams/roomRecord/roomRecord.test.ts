@@ -10,6 +10,7 @@ import type { Client } from '../../test/client.ts'
 import { calmOf, DUEL_ROUNDS, DUEL_SECONDS } from '../../test/proof/figures.ts'
 import { buildIncident } from '../incident/incident.factory.ts'
 import { buildRoomRecord } from './roomRecord.factory.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 
 const { list, save, confirm, submit } = roomRecordContract
 const PANEL = { 'acc-teacher': 'CHIEF', 'acc-teacher2': 'INVIGILATOR' } as const
@@ -38,7 +39,11 @@ async function held(given: Parameters<typeof buildRoomRecord>[1] = {}): Promise<
 }
 const write = (who: Client, params: Place, body: object = {}) =>
   who.call(save, { params, body: { checks: ALL, remarks: '', ...body } })
-const agree = (who: Client, params: Place, body: object = {}) => who.call(confirm, { params, body })
+/** Confirms the version of this number, else what is written now. */
+const agree = async (who: Client, params: Place, seen: { version?: number } = {}) => {
+  const version = seen.version ?? (await storedVersion(t.db, 'room_record', `${params.id}-${params.room}`))
+  return who.call(confirm, { params, body: { version } })
+}
 const file = (who: Client, params: Place, body: object = {}) => who.call(submit, { params, body })
 const read = async (who: Client, { id, room }: Place) => {
   const answer = await who.call(list, { params: { id } })
@@ -287,6 +292,26 @@ describe('at the same moment', () => {
         expect([row?.status, row?.remarks, row?.confirmations.length]).toEqual(
           sent.http === 200 ? ['SUBMIT', '', 2] : ['INIT', '改动', 0],
         )
+      }
+    },
+    patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
+  )
+
+  it(
+    'the text is saved while both confirm what they saw: never a confirmation of other text (Decided 49, L5)',
+    async () => {
+      for (let round = 0; round < DUEL_ROUNDS; round++) {
+        const place = await held()
+        const seen = { version: await storedVersion(t.db, 'room_record', `${place.id}-${place.room}`) }
+        const [changed, ...agreed] = await Promise.all([
+          write(college, place, { remarks: '改动' }),
+          agree(chief, place, seen),
+          agree(second, place, seen),
+        ])
+        expect(changed.http).toBe(200)
+        for (const { http, rule } of agreed) expect([200, 409]).toContain(rule === 'stale' ? 409 : http)
+        const row = (await read(college, place)).row
+        expect([row?.remarks, row?.confirmations]).toEqual(['改动', []])
       }
     },
     patience(calmOf(DUEL_ROUNDS, DUEL_SECONDS)),
