@@ -77,6 +77,7 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     )
     return rows[0] ?? {}
   }
+  if (endpoint.name === 'chiefReport.save') return { behalf_reason: '主考因病未到岗' }
   if (endpoint.name === 'collegeChange.create') return { name: `更名职业大学第${++renamed}分校` }
   if (endpoint.name === 'attendanceCorrection.create') {
     const { rows } = await pool.query<{ attendance_sn: string }>(
