@@ -60,8 +60,8 @@ export async function fileRecords(chief: Page, member: Page, examSn: string): Pr
   for (const { room_sn } of rooms) {
     const params = { id: examSn, room: room_sn }
     const body = { checks: ROOM_CHECKS, remarks: '考场秩序良好。' }
-    await callIn(chief, roomRecordContract.save, { params, body })
-    for (const page of [chief, member]) await callIn(page, roomRecordContract.confirm, { params, body: {} })
+    const { version } = await callIn(chief, roomRecordContract.save, { params, body })
+    for (const page of [chief, member]) await callIn(page, roomRecordContract.confirm, { params, body: { version } })
     await callIn(chief, roomRecordContract.submit, { params, body: {} })
   }
 }

@@ -126,6 +126,8 @@ const sitePlan: Permission[] = [
   'exam:read',
   'exam:feedback',
   'exam:record',
+  // While no chief is checked in (domain.md §3.13a).
+  'exam:report',
   'exam:run',
   'exam:file',
   'attendance:read',

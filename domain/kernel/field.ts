@@ -82,6 +82,13 @@ const isRealDate = (value: string) => {
 export const byId = z.strictObject({ id: sn })
 /** The version of a record that the caller saw. */
 export const version = integer(1, 2_000_000_000)
+const VERSION_REQUIRED = ruleError('version_required', kernelMessages.version_required)
+/** The version that an act of signing demands (domain.md Decided 49): what is signed is what was seen; 0: nothing was written yet. */
+export const signedVersion = z
+  .number({ error: ({ input }) => (input === undefined ? VERSION_REQUIRED : undefined) })
+  .int()
+  .min(0)
+  .max(2_000_000_000)
 /** Text of an answer, or none. */
 export const orNull = z.string().nullable()
 

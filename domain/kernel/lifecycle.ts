@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { can } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { Role } from '../access/roles.ts'
-import { optional, anyText, version } from './field.ts'
+import { anyText, optional, signedVersion, version } from './field.ts'
 import type { RuleText, Text } from './text.ts'
 
 /** The colour family of a state (visual.md): meaning, never colour alone. */
@@ -198,6 +198,9 @@ export const moveBody = z.strictObject({
   version: version.optional(),
   opinion: optional(anyText(500)),
 })
+
+/** What a move carries that signs something: the version is demanded (domain.md Decided 49). */
+export const signedBody = moveBody.extend({ version: signedVersion })
 
 export type MoveBody = { version?: number | undefined; opinion?: string | null }
 

@@ -50,6 +50,7 @@ export const kernelMessages = defineRules<typeof kernelLifts>()({
   record_repeats: { CN: '同一条记录重复出现，请只列一次', HK: '同一筆紀錄重複出現，請只列一次', US: 'A record is listed more than once; list each once' },
   sort_field: { CN: '不支持按此字段排序', HK: '不支援按此欄位排序', US: 'Sorting by this field is not supported' },
   range_order: { CN: '结束不能早于开始', HK: '結束不能早於開始', US: 'The end cannot be before the start' },
+  version_required: { CN: '请注明所见的版本，请刷新后重试', HK: '請註明所見的版本，請重新整理後再試', US: 'State the version that you saw; refresh and try again' },
   opinion_required: { CN: '请填写意见', HK: '請填寫意見', US: 'An opinion is required' },
   position_decimals: { CN: '经纬度最多 6 位小数', HK: '經緯度最多 6 位小數', US: 'At most 6 decimal places' },
   bad_date: { CN: '没有这一天或这个时刻，请核对', HK: '沒有這一天或這個時刻，請核對', US: 'This date or time does not exist; check it' },

@@ -34,6 +34,7 @@ const dayRows = (prefix: Prefix): ScreenRow[] => [
     title: titles.chiefReport,
     screen: 'chiefReport',
     permission: 'plan:read',
+    ...(prefix === 'college' ? { operations: { edit: ['exam:report'] } } : {}),
     menu: false,
     cache: false,
   },

@@ -32,7 +32,7 @@ export async function writeRecords(db: Db, site: Actor, plan: string, { sends }:
     await saveRecord(db, leader, place, { checks, remarks: sends ? '考场秩序良好，设备运行正常。' : '' })
     if (!sends) continue
     for (const account of people.slice(0, CONFIRMATIONS_NEEDED))
-      await confirmRecord(db, await getActor(db, account), place, {})
+      await confirmRecord(db, await getActor(db, account), place, { version: 1 })
     const isFew = chief === null || people.length < CONFIRMATIONS_NEEDED
     await submitRecord(db, leader, place, isFew ? { opinion: '考评员未全部到岗，由到岗人员确认' } : {})
   }

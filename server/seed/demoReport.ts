@@ -11,6 +11,7 @@ import { teacher } from '../people/teacher/teacher.table.ts'
 import type { Db } from '../db/client.ts'
 
 const REPORT = {
+  behalf_reason: null,
   organization: '各场次按考核计划组织，考评员均提前一小时到岗，考生身份核验、签到与入场秩序良好。',
   papers: '试卷密封完好，开考前由主考与监考员共同拆封；考试设备运行正常，备用工位未启用。',
   discipline: '考生遵守考场纪律，个别违纪情况已按规定登记并上报。',

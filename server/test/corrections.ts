@@ -10,6 +10,7 @@ import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { keptDay } from './keptDay.ts'
 import type { Given } from './keptDay.ts'
+import { storedVersion } from './storedVersion.ts'
 
 const { list, create, confirm, reject, withdraw } = attendanceCorrectionContract
 
@@ -55,8 +56,10 @@ export function correctionCalls(t: Pick<TestApp, 'db'>) {
       return who.call(create, { params: { id }, body })
     },
     listed: async (who: Client, id: string) => who.call(list, { params: { id } }),
-    confirm: (who: Client, id: string, opinion?: string) =>
-      who.call(confirm, { params: { id }, body: opinion ? { opinion } : {} }),
+    confirm: async (who: Client, id: string, opinion: string | null = null) => {
+      const version = await storedVersion(t.db, 'attendance_correction', id)
+      return who.call(confirm, { params: { id }, body: { version, opinion } })
+    },
     reject: (who: Client, id: string, opinion?: string) =>
       who.call(reject, { params: { id }, body: opinion ? { opinion } : {} }),
     withdraw: (who: Client, id: string) => who.call(withdraw, { params: { id }, body: {} }),

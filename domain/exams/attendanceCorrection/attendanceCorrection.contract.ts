@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn } from '../../kernel/field.ts'
-import { refusedMove } from '../../kernel/lifecycle.ts'
+import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { moveEndpoints } from '../../kernel/move.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { ATTENDANCE_STATES } from '../attendance/attendance.model.ts'
@@ -58,5 +58,5 @@ export const attendanceCorrectionContract = {
     }),
     data: correctionRow,
   }),
-  ...moveEndpoints(attendanceCorrectionLifecycle, '/exam/correction', correctionRow),
+  ...moveEndpoints(attendanceCorrectionLifecycle, '/exam/correction', correctionRow, { confirm: signedBody }),
 }

@@ -1,7 +1,7 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { reportMoveWords, reportStatusWords } from './chiefReport.messages.ts'
 import { REPORT_STATUS } from './chiefReport.model.ts'
-import { reportSubmitRefusal } from './chiefReport.rules.ts'
+import { reportReason, reportSubmitRefusal } from './chiefReport.rules.ts'
 import type { ReportSituation } from './chiefReport.rules.ts'
 
 /** The chief's report of a plan (domain.md §3.13a: INIT → SUBMIT). */
@@ -14,5 +14,13 @@ export const chiefReportLifecycle = lifecycleOf<ReportSituation>()({
   path: ['INIT', 'SUBMIT'],
   next: { INIT: { move: 'submit', by: 'teacher' } },
   labels: reportMoveWords,
-  moves: { submit: { from: ['INIT'], to: 'SUBMIT', permission: 'exam:report', when: reportSubmitRefusal } },
+  moves: {
+    submit: {
+      from: ['INIT'],
+      to: 'SUBMIT',
+      permission: 'exam:report',
+      when: reportSubmitRefusal,
+      asks: reportReason,
+    },
+  },
 })

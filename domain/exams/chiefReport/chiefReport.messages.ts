@@ -32,6 +32,7 @@ export const chiefReportWords = defineMessages({
   plan_title: { CN: '计划', HK: '計劃', US: 'Plan' },
   org_name: { CN: '站点', HK: '站點', US: 'Site' },
   author_name: { CN: '填写人', HK: '填寫人', US: 'Written by' },
+  behalf_reason: { CN: '站点代主考填写的原因', HK: '站點代主考填寫的原因', US: 'Why the site wrote it for the chief examiner' },
   submit_time: { CN: '提交时间', HK: '提交時間', US: 'Submitted' },
   figures: { CN: '考试人数', HK: '考試人數', US: 'Candidates' },
   figure_line: { CN: '应考 {expected} 人，实考 {present} 人，缺考 {absent} 人，违纪 {violations} 人', HK: '應考 {expected} 人，實考 {present} 人，缺考 {absent} 人，違規 {violations} 人', US: '{expected} expected, {present} present, {absent} absent, {violations} {violations|violation|violations}' },
@@ -40,4 +41,6 @@ export const chiefReportWords = defineMessages({
 export const chiefReportNotices = defineMessages({
   submit_title: { CN: '考评报告已提交', HK: '考評報告已提交', US: 'Report submitted' },
   submit_abstract: { CN: '“{title}”的主考{name}提交了考评报告', HK: '「{title}」的主考{name}提交了考評報告', US: '{name}, chief examiner of “{title}”, submitted the report' },
+  behalf_title: { CN: '站点代主考提交了考评报告', HK: '站點代主考提交了考評報告', US: 'Report submitted by the site' },
+  behalf_abstract: { CN: '“{title}”没有主考到岗，{org}代为提交了考评报告。原因：{reason}', HK: '「{title}」沒有主考到場，{org}代為提交了考評報告。原因：{reason}', US: 'No chief examiner of “{title}” was present, so {org} submitted the report. Reason: {reason}' },
 })

@@ -10,6 +10,8 @@ export const REPORT_PARTS = ['organization', 'papers', 'discipline', 'scoring', 
 export type ReportPart = (typeof REPORT_PARTS)[number]
 /** Characters of a part. */
 export const PART_MAX = 2000
+/** Characters of the reason for which the site writes in the chief's place. */
+export const BEHALF_REASON = { min: 4, max: 500 } as const
 
 // A part that is not given is blank.
 const part = anyText(PART_MAX).default('')

@@ -40,6 +40,7 @@ export const examDocumentWords = defineMessages({
   time: { CN: '考试时间', HK: '考試時間', US: 'Exam time' },
   submitted_by: { CN: '提交人', HK: '提交人', US: 'Submitted by' },
   sign_examiners: { CN: '考评员签字：____________　____________', HK: '考評員簽名：____________　____________', US: 'Examiners: ____________　____________' },
+  sign_site: { CN: '站点负责人签字：____________　日期：____________', HK: '站點負責人簽名：____________　日期：____________', US: 'For the site: ____________　Date: ____________' },
   sign_chief: { CN: '主考签字：____________　日期：____________', HK: '主考簽名：____________　日期：____________', US: 'Chief examiner: ____________　Date: ____________' },
   examiner: { CN: '考评员', HK: '考評員', US: 'Examiner' },
   item: { CN: '评分项', HK: '評分項', US: 'Item' },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, date, datetime, orNull, sn, version } from '../../kernel/field.ts'
-import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { byId, date, datetime, orNull, signedVersion, sn, version } from '../../kernel/field.ts'
+import { moveBody, refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { asksStates, keyword, pageOf, pageQuery, several, stateCounts, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
@@ -259,6 +259,7 @@ export const incidentContract = {
     data: z.null(),
   }),
   ...moveEndpoints(incidentLifecycle, '/problem', incidentDetail, {
+    submit: signedBody,
     handle: moveBody.extend({ handle_result: z.enum(HANDLE_RESULTS) }),
   }),
   object: endpoint('incident.object', {
@@ -267,7 +268,7 @@ export const incidentContract = {
     permission: 'problem:object',
     summary: '见证人对异常情况提出异议（上报后 24 小时内一次）',
     params: byId,
-    body: z.strictObject({ reason: objection, version: version.optional() }),
+    body: z.strictObject({ reason: objection, version: signedVersion }),
     data: incidentDetail,
   }),
   history: historyEndpoint(incidentLifecycle, '/problem', 'problem:read'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, integer, orNull, sn } from '../../kernel/field.ts'
+import { byId, integer, orNull, signedVersion, sn } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { EXAM_STATES } from '../exam/exam.model.ts'
@@ -70,7 +70,7 @@ export const roomRecordContract = {
     permission: 'exam:confirm',
     summary: '确认考场情况记录表（本考场两名考评员各一次）',
     params: ofRoom,
-    body: z.strictObject({ version: seenVersion }),
+    body: z.strictObject({ version: signedVersion }),
     data: roomRecordRow,
   }),
   submit: endpoint('roomRecord.submit', {

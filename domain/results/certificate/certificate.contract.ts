@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, date, optional, orNull, sn, text, version } from '../../kernel/field.ts'
+import { anyText, byId, date, optional, orNull, signedVersion, sn, text, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint } from '../../kernel/move.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
@@ -74,14 +74,14 @@ export const checkedCertificate = z.strictObject({
 export const checkedVoid = z.strictObject({ no: z.string(), status: z.literal('VOID'), void_date: z.string() })
 
 /** A move of a certificate by its number, with its reason. */
-const moveEndpoint = (name: string, path: string, summary: string) =>
+const moveEndpoint = <V extends z.ZodType>(name: string, path: string, summary: string, seen: V) =>
   endpoint(`certificate.${name}`, {
     method: 'PUT',
     path: `/certificate/:no/${path}`,
     permission: 'certificate:void',
     summary,
     params: byNumber,
-    body: z.strictObject({ version: version.optional(), reason: text(REASON_MAX) }),
+    body: z.strictObject({ version: seen, reason: text(REASON_MAX) }),
     data: certificateRow,
   })
 
@@ -143,18 +143,18 @@ export const certificateContract = {
     params: byNumber,
     answer: file('pdf'),
   }),
-  void: moveEndpoint('void', 'void', '申请作废证书（须由另一人确认）'),
+  void: moveEndpoint('void', 'void', '申请作废证书（须由另一人确认）', version.optional()),
   confirmVoid: endpoint('certificate.confirmVoid', {
     method: 'PUT',
     path: '/certificate/:no/void/confirm',
     permission: 'certificate:void',
     summary: '确认作废证书（须由另一人）',
     params: byNumber,
-    body: z.strictObject({ version: version.optional() }),
+    body: z.strictObject({ version: signedVersion }),
     data: certificateRow,
   }),
-  cancelVoid: moveEndpoint('cancelVoid', 'void/cancel', '撤销作废申请'),
-  reissue: moveEndpoint('reissue', 'reissue', '补发证书（编号不变）'),
+  cancelVoid: moveEndpoint('cancelVoid', 'void/cancel', '撤销作废申请', version.optional()),
+  reissue: moveEndpoint('reissue', 'reissue', '补发证书（编号不变）', signedVersion),
   reissues: endpoint('certificate.reissues', {
     method: 'GET',
     path: '/certificate/:no/reissue',

@@ -10,7 +10,7 @@ import {
 } from '../../exams/attendance/attendance.model.ts'
 import { callRole } from '../../exams/panel/panel.model.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
-import { byId, integer, optional, orNull, sn, text, version } from '../../kernel/field.ts'
+import { byId, integer, optional, orNull, signedVersion, sn, text, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { handedEntry } from '../score/score.model.ts'
 import { ENTRY_STATES, entryBasis, entryPoints, SCAN_MAX_BYTES, SCAN_TYPES, typedFields } from './scoreEntry.model.ts'
@@ -131,7 +131,7 @@ export const scoreEntryContract = {
     permission: 'score:entry',
     summary: '交分：考生离场后或考试结束后',
     params: byId,
-    body: z.strictObject({ version: version.optional() }),
+    body: z.strictObject({ version: signedVersion }),
     data: entryRow,
   }),
   dispute: endpoint('scoreEntry.dispute', {

@@ -3,7 +3,7 @@ import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { VERDICTS } from '../../catalogue/template/template.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn } from '../../kernel/field.ts'
-import { refusedMove } from '../../kernel/lifecycle.ts'
+import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { asksStates, keyword, pageOf, pageQuery, queryInteger, several, stateCounts, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
@@ -137,6 +137,6 @@ export const scoreSheetContract = {
     params: byId,
     data: sheetDistribution,
   }),
-  ...moveEndpoints(scoreSheetLifecycle, '/score/plan', sheetDetail),
+  ...moveEndpoints(scoreSheetLifecycle, '/score/plan', sheetDetail, { publish: signedBody }),
   history: historyEndpoint(scoreSheetLifecycle, '/score/plan', 'score:read'),
 }

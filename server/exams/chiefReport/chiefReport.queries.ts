@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { RunPart } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { ReportFigures, ReportParts } from '@zhikao/domain/exams/chiefReport/chiefReport.model.ts'
 import type { ReportSituation } from '@zhikao/domain/exams/chiefReport/chiefReport.rules.ts'
 import type { Db } from '../../db/client.ts'
@@ -35,14 +37,16 @@ export async function getReport(db: Db, actor: Actor, sn: string): Promise<Repor
     .from(chiefReport)
     .innerJoin(account, eq(account.sn, chiefReport.author_sn))
     .where(eq(chiefReport.sn, sn))
-  const now = await readSituation(db, actor, sn)
+  const { is_chief, ...now } = await readSituation(db, actor, sn)
   return {
     ...BLANK,
     status: 'INIT',
     version: 0,
     submit_time: null,
+    behalf_reason: null,
     ...written?.report,
     ...now,
+    part: partOf(actor, is_chief),
     figures: written?.report.figures ?? (await listFigures(db, sn)),
     author_name: written?.author_name ?? null,
     sn,
@@ -52,17 +56,26 @@ export async function getReport(db: Db, actor: Actor, sn: string): Promise<Repor
   }
 }
 
-type Situation = Pick<ReportSituation, 'is_chief' | 'exams' | 'running' | 'last_end'>
+type Situation = Pick<ReportSituation, 'chief_here' | 'exams' | 'running' | 'last_end'> & { is_chief: boolean }
 
-/** How far a plan's exams are: one that was begun runs until it is finished, another until its planned end; and whether the actor is a confirmed chief (Decided 14). */
+function partOf({ role }: Actor, isChief: boolean): RunPart {
+  if (isPlatformRole(role)) return 'observer'
+  if (role !== 'teacher') return 'site'
+  return isChief ? 'chief' : 'member'
+}
+
+/** The confirmed chiefs of the exam `e` (Decided 14). */
+const CHIEFS = sql`from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+  where a.exam_sn = e.sn and a.role = 'CHIEF' and ${confirmedCall('a')} and t.delete_time is null`
+
+/** How far a plan's exams are: one that was begun runs until it is finished, another until its planned end; and whether the actor is a confirmed chief, and whether one is there: checked in, or the author of the report (Decided 14). */
 async function readSituation(db: Db, actor: Actor, sn: string): Promise<Situation> {
   const { rows } = await db.execute<Situation>(sql`
     select count(*)::int as exams, (count(*) filter (where e.actual_end_time is null and (e.actual_start_time is not null or e.end_time > business_now())))::int as running,
       to_char(max(e.end_time), 'YYYY-MM-DD HH24:MI:SS') as last_end,
-      coalesce(bool_or(exists (select 1 from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-        where a.exam_sn = e.sn and a.role = 'CHIEF' and ${confirmedCall('a')} and t.account_sn = ${actor.sn}
-          and t.delete_time is null)), false) as is_chief
-    from ${exam} e where e.plan_sn = ${sn}`)
+      coalesce(bool_or(exists (select 1 ${CHIEFS} and t.account_sn = ${actor.sn})), false) as is_chief,
+      coalesce(bool_or(exists (select 1 ${CHIEFS} and (e.chief_time is not null or t.account_sn = r.author_sn))), false) as chief_here
+    from ${exam} e left join ${chiefReport} r on r.sn = e.plan_sn where e.plan_sn = ${sn}`)
   const [found] = rows
   if (!found) throw new Error('an aggregate answers one row')
   return found
@@ -78,6 +91,15 @@ export async function listFigures(db: Db, planSn: string): Promise<ReportFigures
     from ${exam} e cross join lateral (select ${valueOf(examAttendance, sql`e.sn`)} as day) d
       cross join lateral (select ${valueOf(examAbsent, sql`e.sn`)} as absent) f
     where e.plan_sn = ${planSn} order by e.start_time, e.sn`)
+  return rows
+}
+
+/** The accounts of a plan's confirmed chiefs. */
+export async function listChiefs(db: Db, planSn: string): Promise<{ account: string }[]> {
+  const { rows } = await db.execute<{ account: string }>(
+    sql`select distinct t.account_sn as account from ${exam} e cross join lateral (select t.account_sn ${CHIEFS}) t
+      where e.plan_sn = ${planSn} and t.account_sn is not null order by 1`,
+  )
   return rows
 }
 

@@ -11,5 +11,10 @@ import type { ReportRecord } from './chiefReport.queries.ts'
 export function detailOf(record: ReportRecord, reader: Reader): z.output<typeof reportDetail> {
   const { actions, refused } = verdictsOf(chiefReportLifecycle, record, reader)
   const writes = can(reader.actor, 'exam:report') && reportEditRefusal(record) === null
-  return pick(reportDetail, { ...record, actions: writes ? ['edit' as const, ...actions] : actions, refused })
+  return pick(reportDetail, {
+    ...record,
+    on_behalf: record.part === 'site',
+    actions: writes ? ['edit' as const, ...actions] : actions,
+    refused,
+  })
 }

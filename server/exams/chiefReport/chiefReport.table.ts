@@ -18,6 +18,8 @@ export const chiefReport = pgTable('chief_report', {
   figures: jsonb().$type<ReportFigures[]>(),
   /** The account that wrote it last. */
   author_sn: text().notNull(),
+  /** Why the site wrote it in the chief's place; null: a chief wrote it. */
+  behalf_reason: text(),
   submit_time: instant(),
   status: text({ enum: REPORT_STATUS }).notNull().default('INIT'),
   version: integer().notNull().default(1),

@@ -36,6 +36,12 @@ async function held(hoursAgo: number, call: { role?: 'CHIEF' | 'INVIGILATOR'; st
   await t.db.execute(sql`update exam set candidate_count = 1 where sn = ${exam_sn}`)
   return plan_sn
 }
+const REASON = '主考因病未到岗，由站点代填'
+const replaced = (id: string) =>
+  t.db.execute(
+    sql`update assignment set status = 'REPLACED' where role = 'CHIEF' and exam_sn in (select sn from exam where plan_sn = ${id})`,
+  )
+const cameIn = (id: string) => t.db.execute(sql`update exam set chief_time = start_time where plan_sn = ${id}`)
 const read = (who: Client, id: string) => who.call(detail, { params: { id } })
 const write = (who: Client, id: string, body = {}) => who.call(save, { params: { id }, body: { ...PARTS, ...body } })
 const send = (who: Client, id: string, body = {}) => who.call(submit, { params: { id }, body })
@@ -109,13 +115,95 @@ describe('the chief’s report (domain.md §3.13a: one per plan, INIT → SUBMIT
   it('is for no other role to write: 401 without a session, 403 by role, 404 to another site', async () => {
     const id = await held(3)
     expect((await write(t.anonymous, id)).http).toBe(401)
-    for (const who of ['school', 'college', 'center', 'system'] as const) {
+    for (const who of ['school', 'center', 'system'] as const) {
       const client = await t.as(who)
       expect([who, (await write(client, id)).http, (await send(client, id)).http]).toEqual([who, 403, 403])
     }
     expect((await read(await t.as('school'), id)).http).toBe(403)
-    expect((await read(await t.as('college2'), id)).http).toBe(404)
+    const other = await t.as('college2')
+    for (const act of [read, write, send]) expect((await act(other, id)).http).toBe(404)
     expect((await read(college, 'none')).http).toBe(404)
+  })
+
+  /** What became of the chief of a plan whose exam is over. */
+  const CHIEFLESS: [string, (id: string) => Promise<unknown>][] = [
+    ['who never came', async () => undefined],
+    ['who was replaced', (id) => replaced(id)],
+    ['who checked in and was replaced afterwards', async (id) => [await cameIn(id), await replaced(id)]],
+  ]
+  it.each(CHIEFLESS)(
+    '“report: the chief; the site with a reason while no chief is checked in” (domain.md §3.13a, R14): in the place of a chief %s',
+    async (_, happened) => {
+      const id = await held(3)
+      await happened(id)
+      expect((await read(college, id)).data).toMatchObject({ on_behalf: true, behalf_reason: null, actions: ['edit'] })
+      const bare = await write(college, id)
+      expect([bare.http, bare.rule]).toEqual([422, 'site_reason'])
+      expect((await write(college, id, { behalf_reason: '病' })).errors[0]?.path).toBe('behalf_reason')
+      const saved = await write(college, id, { behalf_reason: REASON })
+      expect(saved.data).toMatchObject({ version: 1, behalf_reason: REASON, actions: ['edit', 'submit'] })
+      const sent = await send(college, id, { version: 1 })
+      expect(sent.data).toMatchObject({ status: 'SUBMIT', behalf_reason: REASON, actions: [] })
+      expect((await read(await t.as('center'), id)).data).toMatchObject({ behalf_reason: REASON, on_behalf: false })
+      const { rows } = await t.db.execute<{ text: string }>(
+        sql`select abstract ->> 'CN' as text from notice where event = 'chiefReport.submit' and to_platform and entity_sn = ${id}`,
+      )
+      expect(rows).toEqual([{ text: expect.stringContaining(REASON) }])
+    },
+  )
+
+  it('once a chief is there the site may not: one who checked in, and one who wrote it after the site (R14)', async () => {
+    const id = await held(3)
+    await write(college, id, { behalf_reason: REASON })
+    const { rows } = await t.db.execute<{ name: string }>(sql`select name from account where username = 'teacher'`)
+    const [{ name } = { name: '' }] = rows
+    // The same words by the chief are the chief's.
+    const taken = await write(chief, id)
+    expect(taken.data).toMatchObject({ version: 2, author_name: name, behalf_reason: null })
+    for (const reply of [await write(college, id, { behalf_reason: REASON }), await send(college, id)])
+      expect([reply.http, reply.rule]).toEqual([422, 'chief_here'])
+    expect((await send(chief, id)).data).toMatchObject({ status: 'SUBMIT', behalf_reason: null })
+    const present = await held(3)
+    await cameIn(present)
+    expect((await write(college, present, { behalf_reason: REASON })).rule).toBe('chief_here')
+    expect((await read(college, present)).data.actions).toEqual([])
+  })
+
+  it('the site waits for the end of the exams, and names its reason for words that a replaced chief left (R14)', async () => {
+    const running = await held(1)
+    expect((await write(college, running, { behalf_reason: REASON })).rule).toBe('chief_report_running')
+    const id = await held(3)
+    await write(chief, id)
+    await replaced(id)
+    expect((await send(college, id)).rule).toBe('site_reason')
+    expect((await send(college, id, { opinion: REASON })).data).toMatchObject({
+      status: 'SUBMIT',
+      behalf_reason: REASON,
+    })
+    const short = await held(3)
+    await write(college, short, { behalf_reason: REASON })
+    // An opinion of spaces gives no reason, a short one does.
+    expect((await send(college, short, { opinion: '  ' })).data.behalf_reason).toBe(REASON)
+    const brief = await held(3)
+    await write(college, brief, { behalf_reason: REASON })
+    expect((await send(college, brief, { opinion: '病' })).data).toMatchObject({
+      status: 'SUBMIT',
+      behalf_reason: '病',
+    })
+    const { rows } = await t.db.execute<{ lines: number }>(
+      sql`select count(*)::int as lines from history where entity = 'chiefReport' and entity_sn = ${id} and move = 'submit' and opinion = ${REASON} and actor_role = 'college'`,
+    )
+    expect(rows).toEqual([{ lines: 1 }])
+  })
+
+  it('chief and site write at the same moment: one text, marked as whose it is (R14)', async () => {
+    const id = await held(3)
+    const both = await Promise.all([
+      write(chief, id, { version: 0 }),
+      write(college, id, { version: 0, behalf_reason: REASON }),
+    ])
+    expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await read(chief, id)).data.behalf_reason).toBe(both[1]?.http === 200 ? REASON : null)
   })
 
   it('takes at most 2000 characters a part, and no version but its own', async () => {

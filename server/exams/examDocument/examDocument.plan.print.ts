@@ -58,10 +58,11 @@ export const reportOf = (report: ReportRecord, lang: Lang): Part =>
         ]),
       })
       for (const part of REPORT_PARTS) await drawText(sheet, reportPartWords[part][lang], report[part] || none)
-      const { author_name, submit_time } = report
+      const { author_name, behalf_reason, submit_time } = report
       if (author_name !== null)
         await drawText(sheet, chiefReportWords.author_name[lang], [author_name, submit_time?.slice(0, 16)].join('　'))
-      await drawSigns(sheet, [words.sign_chief[lang]])
+      if (behalf_reason !== null) await drawText(sheet, chiefReportWords.behalf_reason[lang], behalf_reason)
+      await drawSigns(sheet, [(behalf_reason === null ? words.sign_chief : words.sign_site)[lang]])
     },
   )
 

@@ -223,6 +223,12 @@ describe('records', () => {
       sql`update chief_report set status = 'SUBMIT', figures = '[]', submit_time = now() where sn = ${sn}`,
     )
     expect((await pagesOf((await printed('college')).raw))[0]).not.toContain(DRAFT)
+    expect((await pagesOf((await printed('college')).raw)).join('')).toContain('主考签字')
+    await t.db.execute(sql`update chief_report set behalf_reason = '主考因病未到岗' where sn = ${sn}`)
+    const behalf = (await pagesOf((await printed('college')).raw)).join('')
+    // Written by the site (R14): its reason, and who signs.
+    for (const word of ['站点代主考填写的原因', '主考因病未到岗', '站点负责人签字']) expect(behalf).toContain(word)
+    expect(behalf).not.toContain('主考签字')
     const answers = []
     for (const who of ['center', 'college2', 'teacher2', 'school'] as const) answers.push((await printed(who)).http)
     expect(answers).toEqual([200, 404, 404, 403])

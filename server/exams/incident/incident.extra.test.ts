@@ -12,6 +12,7 @@ import { freshClient } from '../../test/proof/races.ts'
 import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
 import { buildAttendance } from '../attendance/attendance.factory.ts'
 import { incidentCalls } from './incident.factory.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 
 const ROUND_SECONDS = 1
 let t: TestApp
@@ -53,7 +54,10 @@ async function asks(who: Who, { sn, rows }: Held, minutes: number, effects: read
   return (await calls.record(await t.as(who), sn, { extra_minutes: minutes, affected })).data
 }
 const report = async (who: Who, id: string) =>
-  (await t.as(who)).call(incidentContract.submit, { params: { id }, body: {} })
+  (await t.as(who)).call(incidentContract.submit, {
+    params: { id },
+    body: { version: await storedVersion(t.db, 'incident', id) },
+  })
 const minutesIn = async ({ sn }: Held) =>
   (
     await t.db.execute<{ minutes: number; reason: string | null; version: number }>(
@@ -215,8 +219,8 @@ it(
       ]
       const byHand = { extra_minutes: 10, reason: '死机' }
       const answers = await Promise.all([
-        a.call(incidentContract.submit, { params: { id: one.sn }, body: {} }),
-        b.call(incidentContract.submit, { params: { id: two.sn }, body: {} }),
+        a.call(incidentContract.submit, { params: { id: one.sn }, body: { version: one.version } }),
+        b.call(incidentContract.submit, { params: { id: two.sn }, body: { version: two.version } }),
         c.call(attendanceContract.update, { params: { id: held.sn, candidate: held.rows[0]!.sn }, body: byHand }),
       ])
       expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])

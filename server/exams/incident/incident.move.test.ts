@@ -10,6 +10,7 @@ import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildIncident, buildRunningExam, buildSeated, incidentCalls, incidentNotices } from './incident.factory.ts'
 import { incidentTasks } from './incident.jobs.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 
 let t: TestApp
 let site: Client
@@ -32,6 +33,8 @@ type Body = BodyIn<typeof incidentContract.create>
 const of = (id: string) => ({ params: { id } })
 type Decision = { version?: number; opinion?: string }
 const at = (id: string, body: Decision = {}) => ({ params: { id }, body })
+/** What is signed is what is stored now. */
+const signed = async (id: string) => ({ params: { id }, body: { version: await storedVersion(t.db, 'incident', id) } })
 const statusOf = async (sn: string) =>
   (await t.db.execute<{ status: string }>(sql`select status from incident where sn = ${sn}`)).rows[0]?.status
 
@@ -54,10 +57,10 @@ describe('reporting (domain.md §5.9)', () => {
     const exam = await buildRunningExam(t.db)
     await calls.appoint(exam.sn, 'INVIGILATOR')
     const { data } = await calls.record(examiner, exam.sn)
-    const refused = await examiner.call(incidentContract.submit, at(data.sn))
+    const refused = await examiner.call(incidentContract.submit, await signed(data.sn))
     expect([refused.http, refused.rule]).toEqual([422, 'incident_chief_only'])
     await t.db.execute(sql`update assignment set role = 'CHIEF' where exam_sn = ${exam.sn}`)
-    const done = await examiner.call(incidentContract.submit, at(data.sn, { version: 1 }))
+    const done = await examiner.call(incidentContract.submit, { params: { id: data.sn }, body: { version: 1 } })
     expect(done.data).toMatchObject({ status: 'SUBMIT', waiting_days: 0, due: null })
     expect(await incidentNotices(t.db, data.sn)).toEqual([
       { event: 'incident.submit', type: 'MESSAGE', status: 'SEND', to_org: null, to_account: null, to_platform: true },
@@ -71,7 +74,7 @@ describe('reporting (domain.md §5.9)', () => {
 
   it('one of grade 重大 has a message of its own', async () => {
     const { sn } = await buildIncident(t.db, { grade: 'CRITICAL' })
-    await site.call(incidentContract.submit, at(sn))
+    await site.call(incidentContract.submit, await signed(sn))
     expect((await incidentNotices(t.db, sn)).map(({ event, to_platform }) => [event, to_platform])).toEqual([
       ['incident.critical', true],
     ])
@@ -81,7 +84,7 @@ describe('reporting (domain.md §5.9)', () => {
     const exam = await buildRunningExam(t.db)
     const lacking = async (change: Partial<Body>) => {
       const { data } = await accusation(exam, site, change)
-      return (await site.call(incidentContract.submit, at(data.sn))).rule ?? null
+      return (await site.call(incidentContract.submit, await signed(data.sn))).rule ?? null
     }
     expect(await lacking({ affected: [] })).toBe('incident_nobody')
     expect(await lacking({ evidence: [] })).toBe('incident_evidence')
@@ -99,7 +102,7 @@ describe('reporting (domain.md §5.9)', () => {
     await run()
     expect(await statusOf(sn)).toBe('INIT')
     await shiftClock(t.db, '25 hours 1 minute')
-    const late = await site.call(incidentContract.submit, at(sn))
+    const late = await site.call(incidentContract.submit, await signed(sn))
     expect([late.http, late.rule]).toEqual([422, 'incident_late'])
     await run()
     await run()
@@ -147,7 +150,7 @@ describe('handling (domain.md §5.9)', () => {
   it('what is sent back goes to its reporter with the opinion, and comes again only changed', async () => {
     const exam = await buildRunningExam(t.db)
     const { data } = await calls.record(site, exam.sn)
-    await site.call(incidentContract.submit, at(data.sn))
+    await site.call(incidentContract.submit, await signed(data.sn))
     expect((await center.call(incidentContract.return, at(data.sn))).rule).toBe('opinion_required')
     expect((await site.call(incidentContract.return, at(data.sn, { opinion: '不行' }))).status).toBe(40300)
     const back = await center.call(incidentContract.return, at(data.sn, { opinion: '请写明机号' }))
@@ -161,15 +164,15 @@ describe('handling (domain.md §5.9)', () => {
       to_platform: false,
     })
     await shiftClock(t.db, '3 days')
-    expect((await site.call(incidentContract.submit, at(data.sn))).rule).toBe('incident_unchanged')
+    expect((await site.call(incidentContract.submit, await signed(data.sn))).rule).toBe('incident_unchanged')
     const { exam_sn: _, ...same } = await calls.bodyFor(exam.sn, { occur_time: data.occur_time })
     await site.call(incidentContract.update, { params: { id: data.sn }, body: same })
-    expect((await site.call(incidentContract.submit, at(data.sn))).rule).toBe('incident_unchanged')
+    expect((await site.call(incidentContract.submit, await signed(data.sn))).rule).toBe('incident_unchanged')
     await site.call(incidentContract.update, {
       params: { id: data.sn },
       body: { ...same, measures: '三号机更换为备用机' },
     })
-    expect((await site.call(incidentContract.submit, at(data.sn))).data.status).toBe('SUBMIT')
+    expect((await site.call(incidentContract.submit, await signed(data.sn))).data.status).toBe('SUBMIT')
   })
 
   it('what an examiner recorded and the centre sent back, the site supplements too: both are notified until when (Decided 35)', async () => {
@@ -187,7 +190,7 @@ describe('handling (domain.md §5.9)', () => {
     ])
     expect((await supplement(await t.as('college2'))).http).toBe(404)
     expect((await supplement(site)).http).toBe(200)
-    const again = await site.call(incidentContract.submit, at(sn))
+    const again = await site.call(incidentContract.submit, await signed(sn))
     expect(again.data).toMatchObject({ status: 'SUBMIT', put_back: false, due: null })
   })
 

@@ -29,8 +29,6 @@ afterAll(() => t.close())
 type Exam = Awaited<ReturnType<typeof buildRunningExam>>
 const seatOf = (exam: Exam, org_sn?: string) => buildSeated(t.db, exam, org_sn)
 const of = (id: string) => ({ params: { id } })
-type Decision = { version?: number; opinion?: string }
-const at = (id: string, body: Decision = {}) => ({ params: { id }, body })
 describe('who records and reads (domain.md §4, §5.9)', () => {
   it('site and examiners record; schools, centre and platform do not, nor anybody without a session', async () => {
     const exam = await buildRunningExam(t.db)
@@ -72,7 +70,7 @@ describe('who records and reads (domain.md §4, §5.9)', () => {
     expect((await other.call(incidentContract.history, of(sn))).status).toBe(40400)
     expect((await other.call(incidentContract.update, { params: { id: sn }, body: fields })).status).toBe(40400)
     expect((await other.call(incidentContract.remove, of(sn))).status).toBe(40400)
-    expect((await other.call(incidentContract.submit, at(sn))).status).toBe(40400)
+    expect((await other.call(incidentContract.submit, { params: { id: sn }, body: { version: 1 } })).status).toBe(40400)
     expect((await other.call(incidentContract.list, { query: { limit: 100 } })).data.items).toEqual([])
     for (const name of ['center', 'system'] as const)
       expect((await (await t.as(name)).call(incidentContract.detail, of(sn))).data.sn).toBe(sn)
@@ -95,7 +93,9 @@ describe('who records and reads (domain.md §4, §5.9)', () => {
     const school = await t.as('school')
     const seen = async (by: Client) => by.call(incidentContract.ofStudent, of(await student_sn(own)))
     expect((await seen(school)).data).toEqual([])
-    expect((await site.call(incidentContract.submit, at(data.sn))).http).toBe(200)
+    expect(
+      (await site.call(incidentContract.submit, { params: { id: data.sn }, body: { version: data.version } })).http,
+    ).toBe(200)
     const lines = (await seen(school)).data
     expect(lines).toMatchObject([{ incident_sn: data.sn, type: 'DEVICE', effect: 'EXTRA_TIME', handle_result: null }])
     expect(Object.keys(lines[0] ?? {}).toSorted()).toEqual([

@@ -9,6 +9,7 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { buildIncident, buildRunningExam, buildSeated, incidentCalls, incidentNotices } from './incident.factory.ts'
 import { incidentTasks } from './incident.jobs.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 
 let t: TestApp
 let site: Client
@@ -28,7 +29,8 @@ type Body = BodyIn<typeof incidentContract.create>
 type Witnesses = NonNullable<Body['witnesses']>
 type Exam = Awaited<ReturnType<typeof buildRunningExam>>
 const of = (id: string) => ({ params: { id } })
-const submit = (by: Client, id: string) => by.call(incidentContract.submit, { params: { id }, body: {} })
+const submit = async (by: Client, id: string) =>
+  by.call(incidentContract.submit, { params: { id }, body: { version: await storedVersion(t.db, 'incident', id) } })
 
 /** Records an accusation of cheating with these witnesses. */
 const accuse = async (by: Client, exam: Exam, witnesses: Witnesses) =>
@@ -129,11 +131,14 @@ describe('“each is told and may object for 24 h, which the centre sees” (Dec
     const { data } = await accuse(site, exam, [own, other])
     return { exam, sn: data.sn, teacher_sn, second: other.teacher_sn }
   }
-  const object = (
+  const object = async (
     by: Client,
     id: string,
-    body: { reason: string; version?: number } = { reason: '我没有看到他作弊' },
-  ) => by.call(incidentContract.object, { params: { id }, body })
+    { reason = '我没有看到他作弊', version }: { reason?: string; version?: number } = {},
+  ) => {
+    const seen = version ?? (await storedVersion(t.db, 'incident', id))
+    return by.call(incidentContract.object, { params: { id }, body: { reason, version: seen } })
+  }
   const objectors = async (sn: string) =>
     (
       await t.db.execute<{ teacher_sn: string }>(
@@ -238,8 +243,9 @@ describe('“each is told and may object for 24 h, which the centre sees” (Dec
     await submit(site, sn)
     const other = await t.as('teacher2')
     const answers = await Promise.all([object(other, sn), object(other, sn)])
-    expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await objectors(sn)).toEqual([second])
+    expect((await object(other, sn)).http).toBe(422)
     // The other witness may still object.
     expect((await object(examiner, sn)).data.objection_count).toBe(2)
   })

@@ -80,11 +80,11 @@ const WAYS: [string, Ended][] = [
       const { data } = await site.call(incidentContract.detail, { params: { id: sn } })
       const { occur_time, type, grade, description } = data
       const measures = '更换备用机，考生确认'
-      await site.call(incidentContract.update, {
+      const { data: written } = await site.call(incidentContract.update, {
         params: { id: sn },
         body: { occur_time, type, grade, description, measures },
       })
-      await site.call(incidentContract.submit, { params: { id: sn }, body: {} })
+      await site.call(incidentContract.submit, { params: { id: sn }, body: { version: written.version } })
       await close(sn)
     },
   ],
@@ -103,9 +103,10 @@ it.each(WAYS)(
   'one that an examiner recorded and the centre sent back after the publication does not withhold the certificates for ever (Decided 35; exam-day R4): %s',
   async (_, end) => {
     const { sn } = await buildDueSheet(t.db)
-    const { rows } = await t.db.execute<{ sn: string }>(sql`select sn from exam where plan_sn = ${sn} order by sn`)
-    const exam_sn = rows[0]?.sn ?? ''
-    const incident = await buildIncident(t.db, { exam_sn, status: 'SUBMIT', reporter_sn: 'acc-teacher' })
+    const { rows } = await t.db.execute<{ exam_sn: string; occur_time: string }>(
+      sql`select sn as exam_sn, to_char(start_time, 'YYYY-MM-DD HH24:MI:SS') as occur_time from exam where plan_sn = ${sn} order by sn`,
+    )
+    const incident = await buildIncident(t.db, { ...rows[0], status: 'SUBMIT', reporter_sn: 'acc-teacher' })
     const [center, examiner] = [await t.as('center'), await t.as('teacher')]
     const body = { opinion: '请写明机号' }
     expect((await center.call(incidentContract.return, { params: { id: incident.sn }, body })).http).toBe(200)

@@ -26,14 +26,21 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
+/** The version that the act of signing names: this one, else that which is stored now. */
+const named = async (no: string, { version }: { version?: number }) => ({
+  version: version ?? (await stored(no))?.version ?? 1,
+})
 const ask = async (who: Username, no: string, body: object = {}) =>
   (await t.as(who)).call(contract.void, { params: { no }, body: { reason: REASON, ...body } })
-const confirm = async (who: Username, no: string, body: object = {}) =>
-  (await t.as(who)).call(contract.confirmVoid, { params: { no }, body })
+const confirm = async (who: Username, no: string, body: { version?: number } = {}) =>
+  (await t.as(who)).call(contract.confirmVoid, { params: { no }, body: await named(no, body) })
 const cancel = async (who: Username, no: string) =>
   (await t.as(who)).call(contract.cancelVoid, { params: { no }, body: { reason: '核对后无误' } })
-const reissue = async (who: Username, no: string, body: object = {}) =>
-  (await t.as(who)).call(contract.reissue, { params: { no }, body: { reason: '证书遗失', ...body } })
+const reissue = async (who: Username, no: string, body: { version?: number; reason?: string } = {}) =>
+  (await t.as(who)).call(contract.reissue, {
+    params: { no },
+    body: { reason: '证书遗失', ...body, ...(await named(no, body)) },
+  })
 const print = async (who: Username, no: string) => (await t.as(who)).call(contract.pdf, { params: { no } })
 const checked = (no: string, name: string) => t.anonymous.call(contract.check, { params: { no }, query: { name } })
 
@@ -87,7 +94,7 @@ describe('“void (system, reason, a second person confirms)” (Decided 29)', (
     for (const [lang, phrase] of Object.entries(words)) {
       const refused = await system.call(contract.confirmVoid, {
         params: { no },
-        body: {},
+        body: await named(no, {}),
         headers: { 'accept-language': lang },
       })
       expect([refused.http, refused.status, refused.rule]).toEqual([422, 42200, 'certificate_second_person'])

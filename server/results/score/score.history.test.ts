@@ -38,8 +38,8 @@ async function corrected() {
   const { sn } = await buildScoreSheet(t.db, { scores: [SCORED, SCORED], owners: [ORGS.school, ORGS.school2] })
   await college.call(scoreSheetContract.submit, { ...byId(sn), body: {} })
   await center.call(scoreSheetContract.reject, { ...byId(sn), body: { opinion: OPINION } })
-  await college.call(scoreSheetContract.submit, { ...byId(sn), body: {} })
-  await center.call(scoreSheetContract.publish, { ...byId(sn), body: { opinion: '同意发布' } })
+  const { data } = await college.call(scoreSheetContract.submit, { ...byId(sn), body: {} })
+  await center.call(scoreSheetContract.publish, { ...byId(sn), body: { version: data.version, opinion: '同意发布' } })
   const { rows } = await t.db.execute<{ sn: string }>(sql`
     select s.sn from score s join signup g on g.sn = s.signup_sn where s.plan_sn = ${sn} and g.org_sn = ${ORGS.school} and s.subject = 'OFFLINE'`)
   const key = newKey('png')

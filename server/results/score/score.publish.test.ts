@@ -5,6 +5,7 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { newKey } from '../../files/storage.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { finishedJob, workbookOf } from '../../test/jobs.ts'
@@ -63,6 +64,7 @@ describe('a published score', () => {
     const line = header.map((_, place) => values[place] ?? '')
     const bytes = await workbookOf(header, [line])
     const before = await published()
+    const version = await storedVersion(t.db, 'score_sheet', sheet.sn)
     const [answers, imported]: [number[], (number | null)[]] = [[], []]
     for (const username of USERNAMES) {
       const client = await t.as(username)
@@ -71,7 +73,7 @@ describe('a published score', () => {
       )
       for (const move of ['submit', 'publish', 'reject'] as const)
         answers.push(
-          (await client.call(scoreSheetContract[move], { ...byId(sheet.sn), body: { opinion: '退回' } })).http,
+          (await client.call(scoreSheetContract[move], { ...byId(sheet.sn), body: { version, opinion: '退回' } })).http,
         )
       for (const mode of ['skip', 'abort'] as const) {
         const started = await client.call(scoreContract.import, { body: { mode }, file: { name: '成绩.xlsx', bytes } })

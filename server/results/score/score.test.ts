@@ -157,7 +157,10 @@ describe('the score sheet', () => {
     expect(before.data.actions).toEqual(['submit', 'import', 'export', 'entries'])
     const submitted = await college.call(scoreSheetContract.submit, { ...byId(sheet.sn), body: {} })
     expect(submitted.data).toMatchObject({ status: 'SUBMIT', actions: ['export', 'entries'] })
-    expect((await college.call(scoreSheetContract.publish, { ...byId(sheet.sn), body: {} })).http).toBe(403)
+    expect(
+      (await college.call(scoreSheetContract.publish, { ...byId(sheet.sn), body: { version: submitted.data.version } }))
+        .http,
+    ).toBe(403)
     expect(await compositesOf(t.db, sheet.sn)).toEqual([])
     const waiting = await center.call(scoreSheetContract.detail, byId(sheet.sn))
     expect(waiting.data.actions).toEqual(['publish', 'reject', 'export', 'entries'])
@@ -169,7 +172,10 @@ describe('the score sheet', () => {
       { verdict: 'PASSED', count: 1 },
     ])
     const would = (await rowsIn(college, sheet.sn, { pass: 'true' })).items
-    const published = await center.call(scoreSheetContract.publish, { ...byId(sheet.sn), body: {} })
+    const published = await center.call(scoreSheetContract.publish, {
+      ...byId(sheet.sn),
+      body: { version: submitted.data.version },
+    })
     const day = addWorkingDays(await clock(t.db), 5)
     expect(published.data).toMatchObject({ status: 'AUDIT', passed: 1, publicity_end: day, correct_until: day })
     expect((await rowsIn(college, sheet.sn, { pass: 'true' })).items).toEqual(would)

@@ -4,7 +4,8 @@ import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { examinerOf, handin, save, score } from '../../test/scoreEntries.ts'
+import { at, examinerOf, handin, save, score } from '../../test/scoreEntries.ts'
+import type { Examiner } from '../../test/scoreEntries.ts'
 import { DUEL_ROUNDS } from '../../test/proof/figures.ts'
 import { buildUnscored } from './scoreEntry.factory.ts'
 
@@ -23,6 +24,11 @@ async function* exams() {
   for (let done = 0; done < DUEL_ROUNDS; done += CANDIDATES) yield await buildUnscored(t.db, CANDIDATES)
 }
 
+/** The chief opens the entries of a candidate, without which none may be returned (Decided 33). */
+const opened = async (chief: Examiner, signup: string) => {
+  const body = { reason: '两名考评员分歧较大' }
+  expect((await chief.client.call(scoreEntryContract.dispute, { ...at(signup, chief), body })).http).toBe(200)
+}
 const facts = async (signup: string) => {
   const { rows } = await t.db.execute<{ handed: number; totals: number[] | null; audited: number }>(sql`
     select count(*) filter (where handin_time is not null)::int as handed,
@@ -39,14 +45,15 @@ describe('real transactions at the same time (Decided 13)', () => {
       for await (const made of exams()) {
         const one = await examinerOf(t, made)
         for (const signup of made.signups) {
-          await save(one, signup, { total: 80 })
-          const answers = await Promise.all([handin(one, signup), handin(one, signup), handin(one, signup)])
+          const { data } = await save(one, signup, { total: 80 })
+          const handing = () => handin(one, signup, data.version)
+          const answers = await Promise.all([handing(), handing(), handing()])
           expect(
             answers
               .map(({ http, rule }) => rule ?? http)
               .map(String)
               .toSorted((a, b) => a.localeCompare(b)),
-          ).toEqual(['200', 'entry_handed', 'entry_handed'])
+          ).toEqual(['200', 'stale', 'stale'])
           expect(await facts(signup)).toEqual({ handed: 1, totals: null, audited: 1 })
         }
       }
@@ -87,6 +94,7 @@ describe('real transactions at the same time (Decided 13)', () => {
         for (const signup of made.signups) {
           await score(one, signup, { total: 70 })
           await save(two, signup, { total: 80 })
+          await opened(chief, signup)
           const entry = await t.db.execute<{ sn: string }>(
             sql`select sn from score_entry where signup_sn = ${signup} and teacher_sn = ${one.sn}`,
           )
@@ -113,6 +121,7 @@ describe('real transactions at the same time (Decided 13)', () => {
         for (const signup of made.signups) {
           const handed = await score(one, signup, { total: 70 })
           const { version, sn } = handed.data
+          await opened(chief, signup)
           const [changed, returned] = await Promise.all([
             save(one, signup, { total: 75, reason: '复核后改正', version }),
             chief.client.call(scoreEntryContract.return, {

@@ -52,7 +52,7 @@ async function scorerOf(made: Made): Promise<Examiner> {
   const client = await signIn(t.app, called.mobile, FACTORY_PASSWORD)
   const { sn } = await callOf(made, called.sn)
   await client.call(assignmentContract.confirm, { params: { id: sn }, body: { declared: true } })
-  return { sn: called.sn, client, certificate_no: '', name: called.name }
+  return { db: t.db, sn: called.sn, client, certificate_no: '', name: called.name }
 }
 const saveFrom = (who: Examiner, signup: string, total: number, basis?: EntryBasis) =>
   who.client.call(scoreEntryContract.save, {

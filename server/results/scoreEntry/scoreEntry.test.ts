@@ -212,7 +212,9 @@ describe('who reads and writes score sheets', () => {
       expect(
         (await client.call(scoreEntryContract.save, { ...at(signup, one), body: bodyOf({ total: 1 }) })).http,
       ).toBe(403)
-      expect((await client.call(scoreEntryContract.handin, { ...at(signup, one), body: {} })).http).toBe(403)
+      expect((await client.call(scoreEntryContract.handin, { ...at(signup, one), body: { version: 1 } })).http).toBe(
+        403,
+      )
     }
     await t.db.execute(sql`update score_sheet set status = 'AUDIT' where sn = ${made.plan_sn}`)
     expect([await read(one.client), (await save(one, signup, { total: 80 })).http]).toEqual([404, 404])

@@ -59,8 +59,14 @@ async function aimed(what: string, endpoint: Endpoint, caller: Caller, id: strin
   const parts = validParts(endpoint, await fixture.contextOf(endpoint, caller))
   const above = await fixture.partsAbove(endpoint, id)
   const query = { ...parts.query, ...NEEDED[endpoint.name] }
+  const body = { ...parts.body, ...(await fixture.namedIn(endpoint, id)) }
   const field = referenceOf(endpoint)?.field ?? 'id'
-  return { what, endpoint, caller, parts: { ...parts, query, params: { ...parts.params, ...above, [field]: id } } }
+  return {
+    what,
+    endpoint,
+    caller,
+    parts: { ...parts, query, body, params: { ...parts.params, ...above, [field]: id } },
+  }
 }
 const send = ({ endpoint, parts, caller }: Aimed, lang: Lang = 'CN') =>
   sendParts(t.app, endpoint, parts, caller.token, { 'accept-language': LANG_TAGS[lang] })

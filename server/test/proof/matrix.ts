@@ -110,9 +110,10 @@ async function casesOf({ fixture, callers, targets: played }: Setup, endpoint: E
 }
 
 async function play({ app, fixture }: Setup, endpoint: Endpoint, one: Case): Promise<Played> {
-  const parts = aimed(endpoint, validParts(endpoint, await fixture.contextOf(endpoint, one.caller)), one)
+  const valid = validParts(endpoint, await fixture.contextOf(endpoint, one.caller))
+  const named = { ...valid.body, ...(await fixture.namedIn(endpoint, one.aim.id)) }
+  const parts = aimed(endpoint, { ...valid, body: named }, one)
   parts.params = { ...parts.params, ...(await fixture.partsAbove(endpoint, one.aim.id)) }
-  parts.body = { ...parts.body, ...(await fixture.namedIn(endpoint, one.aim.id)) }
   const reply = await sendParts(app, endpoint, parts, one.caller.token)
   return { ...one, reply, text: await decodedText(reply) }
 }

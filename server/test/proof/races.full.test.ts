@@ -103,7 +103,7 @@ describe('idempotency', () => {
   )
 
   async function repeated(endpoint: Endpoint): Promise<string[]> {
-    const caller = await freshCaller(t.pool, `i_${endpoint.name.replaceAll('.', '_').slice(0, 18)}`, rightful(endpoint))
+    const caller = await freshCaller(t.pool, `i_${endpoint.name.replaceAll('.', '_').slice(-18)}`, rightful(endpoint))
     // The first of its kind also opens audit chains and queues.
     await effectOf(endpoint, caller, 1)
     const single = await effectOf(endpoint, { ...caller, token: await openSession(t.pool, caller.sn) }, 1)

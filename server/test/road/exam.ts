@@ -117,10 +117,10 @@ export async function fileRecord(road: Road, held: Held, chief: string, second: 
   const { rooms } = await granted(client.call(roomRecordContract.list, { params: { id: road.sn[held] } }))
   const params = { id: road.sn[held], room: rooms[0]?.room_sn ?? '' }
   const body = { checks: [...ROOM_CHECKS], remarks: '考场秩序良好。' }
-  await granted(client.call(roomRecordContract.save, { params, body }))
-  await granted(client.call(roomRecordContract.confirm, { params, body: {} }))
+  const { version } = await granted(client.call(roomRecordContract.save, { params, body }))
+  await granted(client.call(roomRecordContract.confirm, { params, body: { version } }))
   const alone = await refusal(client.call(roomRecordContract.submit, { params, body: {} }))
-  await granted(examinerOf(road, second).client.call(roomRecordContract.confirm, { params, body: {} }))
+  await granted(examinerOf(road, second).client.call(roomRecordContract.confirm, { params, body: { version } }))
   const record = await granted(client.call(roomRecordContract.submit, { params, body: {} }))
   return { alone, status: record.status, figures: [record.expected, record.present, record.absent] }
 }

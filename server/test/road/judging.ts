@@ -2,6 +2,7 @@ import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry
 import { entryKey } from '../../results/scoreEntry/scoreEntry.queries.ts'
 import { candidateOf, examinerOf, granted } from './road.ts'
 import type { Road } from './road.ts'
+import { storedVersion } from '../storedVersion.ts'
 
 /** Points of the two tasks, of 40 and of 60, that each of two examiners gives a candidate. */
 export type Points = { name: string; ofChief: [number, number]; ofSecond: [number, number] }
@@ -14,7 +15,10 @@ export function judging(road: Road, examiner: string, name: string) {
   return {
     /** Points of the two tasks, of 40 and of 60. */
     type: (items: [number, number]) => client.call(scoreEntryContract.save, { params, body: { items } }),
-    handIn: () => client.call(scoreEntryContract.handin, { params, body: {} }),
+    handIn: async () => {
+      const version = await storedVersion(road.t.db, 'score_entry', params.id)
+      return client.call(scoreEntryContract.handin, { params, body: { version } })
+    },
     /** The totals of the entries that this examiner sees. */
     seen: async () => {
       const query = { exam_sn: road.sn.practical }

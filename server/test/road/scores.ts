@@ -5,6 +5,7 @@ import type { Username } from '../world.ts'
 import { ofPlan } from './plan.ts'
 import { candidateOf, granted } from './road.ts'
 import type { Road } from './road.ts'
+import { storedVersion } from '../storedVersion.ts'
 
 /** Points of the theory, by name. */
 export async function enterTheory(road: Road, who: Username, points: Record<string, number>) {
@@ -17,7 +18,10 @@ export async function enterTheory(road: Road, who: Username, points: Record<stri
 
 /** Submits or publishes the scores of the plan. */
 export const moveSheet = async (road: Road, who: Username, move: 'submit' | 'publish') =>
-  (await road.t.as(who)).call(scoreSheetContract[move], { ...ofPlan(road), body: {} })
+  (await road.t.as(who)).call(scoreSheetContract[move], {
+    ...ofPlan(road),
+    body: { version: await storedVersion(road.t.db, 'score_sheet', ofPlan(road).params.id) },
+  })
 
 export const readResults = async (road: Road, who: Username) =>
   (await road.t.as(who)).call(scoreContract.rows, ofPlan(road))

@@ -16,7 +16,7 @@ import type { Report } from './ChiefReportPanel.tsx'
 
 const ChiefReportForm = lazyPart(async () => (await import('./ChiefReportForm.tsx')).ChiefReportForm)
 
-/** The chief's report of a plan: written by the chief, read by site, centre and platform (domain.md §3.13a). */
+/** The chief's report of a plan: written by the chief, or by the site where no chief is there; read by site, centre and platform (domain.md §3.13a). */
 export default function ChiefReportPage() {
   const sn = usePage().params.sn ?? ''
   const { record, read, round, reload } = useFreshRecord(chiefReportContract.detail, { params: { id: sn } })
@@ -44,6 +44,7 @@ function Written({ report }: { report: Report }) {
         facts={[
           { label: words.org_name, value: report.org_name },
           { label: words.author_name, value: report.author_name },
+          ...(report.behalf_reason === null ? [] : [{ label: words.behalf_reason, value: report.behalf_reason }]),
           { label: words.submit_time, value: report.submit_time },
         ]}
         actions={<PlanDocumentButton plan={report.sn} kind="report" />}

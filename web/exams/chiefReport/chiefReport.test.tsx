@@ -1,4 +1,8 @@
-import { reportMoveWords, reportPartWords } from '@zhikao/domain/exams/chiefReport/chiefReport.messages.ts'
+import {
+  chiefReportWords as words,
+  reportMoveWords,
+  reportPartWords,
+} from '@zhikao/domain/exams/chiefReport/chiefReport.messages.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
@@ -27,6 +31,8 @@ const report = {
     },
   ],
   author_name: '王主考',
+  behalf_reason: null,
+  on_behalf: false,
   submit_time: null,
   status: 'INIT',
   version: 2,
@@ -79,6 +85,33 @@ describe('the chief’s report', () => {
     expect(screen.getAllByText('还有 2 处不符合，提交前须改正')).toHaveLength(2)
     expect(screen.queryByText(/还有 2 项/)).toBeNull()
     expect(screen.getByText('应考 30 人，实考 — 人，缺考 — 人，违纪 — 人')).toBeTruthy()
+  })
+
+  it('asks the site for its reason, and sends it; the chief is asked for none (R14)', async () => {
+    const sent = draw({ advice: '无', on_behalf: true, refused: [] })
+    const reason = await screen.findByRole('textbox', { name: words.behalf_reason.CN })
+    const submit = () => screen.queryByRole('button', { name: reportMoveWords.submit.CN })
+    expect(submit()).toBeNull()
+    expect(screen.getByText('主考未到岗，由站点代为操作：请填写原因')).toBeTruthy()
+    fireEvent.change(reason, { target: { value: '主考因病未到岗' } })
+    await waitFor(() => expect(submit()).not.toBeNull())
+    expect(screen.getByText('提交后不能再修改，考试中心和已确认的主考会收到通知。')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+    await waitFor(() =>
+      expect(sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toMatchObject([
+        { version: 2, behalf_reason: '主考因病未到岗' },
+      ]),
+    )
+    cleanup()
+    draw()
+    expect(await screen.findByRole('textbox', { name: reportPartWords.advice.CN })).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: words.behalf_reason.CN })).toBeNull()
+  })
+
+  it('says on the submitted report that the site wrote it, and why (R14)', async () => {
+    draw({ status: 'SUBMIT', actions: [], refused: [], behalf_reason: '主考因病未到岗' })
+    expect(await screen.findByText('主考因病未到岗')).toBeTruthy()
+    expect(screen.getByText(words.behalf_reason.CN)).toBeTruthy()
   })
 
   it('is read with the figures of each exam where it cannot be written', async () => {

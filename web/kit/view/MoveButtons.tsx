@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import type { moveBody } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { moveBody, signedBody } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
@@ -16,7 +16,7 @@ import { useSender } from '../wire/send.ts'
 type MoveCall = Endpoint<
   z.ZodType<unknown, { id: string }>,
   z.ZodType,
-  typeof moveBody,
+  typeof moveBody | typeof signedBody,
   { kind: 'data'; schema: z.ZodType }
 >
 /** The server's part of a record: the moves open now and, in a detail, those that a rule refuses. */
