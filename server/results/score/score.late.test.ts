@@ -9,6 +9,7 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { correctionCalls } from '../../test/corrections.ts'
 import { readInvariants } from '../../test/invariants.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 import { at, bodyOf, examinerOf, handin, save } from '../../test/scoreEntries.ts'
 import { buildDueSheet } from '../certificate/certificate.factory.ts'
 import { issueDue } from '../certificate/certificate.jobs.ts'
@@ -25,8 +26,10 @@ afterAll(() => t.close())
 
 const OPINION = '监控录像可证'
 const rowsOf = async (query: ReturnType<typeof sql>) => (await t.db.execute(query)).rows
-const move = (who: Client, name: 'submit' | 'publish' | 'reject', id: string) =>
-  who.call(scoreSheetContract[name], { params: { id }, body: { opinion: OPINION } })
+const move = async (who: Client, name: 'submit' | 'publish' | 'reject', id: string) => {
+  const version = await storedVersion(t.db, 'score_sheet', id)
+  return who.call(scoreSheetContract[name], { params: { id }, body: { opinion: OPINION, version } })
+}
 const take = (who: Client, id: string | undefined) =>
   who.call(lateReportContract.take, { params: { id: id ?? '' }, body: { opinion: OPINION } })
 const setAside = (who: Client, id: string | undefined) =>

@@ -9,6 +9,7 @@ import { attendanceTasks } from '../../exams/attendance/attendance.jobs.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { incidentCalls } from '../../exams/incident/incident.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -157,7 +158,8 @@ describe('“the centre cancels it: its sign-ups are released as deferred (Decid
     await missed([[{ score: 80 }, null]])
     await cancelExam('OFFLINE')
     expect((await submit()).http).toBe(200)
-    expect((await center!.call(scoreSheetContract.publish, { params: { id: plan }, body: {} })).http).toBe(200)
+    const body = { version: await storedVersion(t.db, 'score_sheet', plan) }
+    expect((await center!.call(scoreSheetContract.publish, { params: { id: plan }, body })).http).toBe(200)
     expect(await joinAgain(0, 'PRACTICAL')).toEqual({
       rules: [],
       row: { theory_attempt: null, practical_attempt: 'NEW', pay_status: 'WAIVED', amount: '0.00', fee: 'WAIVED' },
