@@ -125,9 +125,9 @@ function replaceInPlace(): Plugin {
   }
 }
 
-/** The screens of an exam day, which open without network (ADR 0035). */
+/** The screens of an exam day, and home, which leads to it: they open without network (ADR 0035). */
 const OFFLINE_SCREENS =
-  /[\\/](?:index\.html|app[\\/](?:Frame|main)\.tsx|i18n[\\/].+|ExamRunRoute\.tsx|IncidentExamPage\.tsx|ScoreEntrySheetPage\.tsx)$/
+  /[\\/](?:index\.html|app[\\/](?:Frame|main)\.tsx|i18n[\\/].+|ReportDashboardPage\.tsx|ExamRunRoute\.tsx|IncidentExamPage\.tsx|ScoreEntrySheetPage\.tsx)$/
 
 /** Lists for the service worker the files that those screens need. */
 function listOfflineFiles(): Plugin {

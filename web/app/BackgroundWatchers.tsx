@@ -13,17 +13,18 @@ import styles from './BackgroundWatchers.module.css'
 // Only those who run exams keep anything without network.
 const OfflineTray = lazyPart(async () => (await import('./OfflineTray.tsx')).OfflineTray)
 
-/** The background checks of a signed-in session: network, session expiry, new release of the console, unsaved drafts of the last session. */
+/** The background checks of a signed-in session: network, session expiry, new release of the console, unsaved drafts of the last session. Draws the strip below the header. */
 export function Watches() {
   useExpiry()
   useRelease()
   const { user } = useSession()
   useDraftOffer(user.sn)
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
+  const bar = isOnline ? null : <OfflineBar />
   return (
-    <>
-      <OfflineBar />
-      {pathOf(user.role, 'examRun', { sn: '-' }) !== null && <OfflineTray />}
-    </>
+    <div role="status">
+      {pathOf(user.role, 'examRun', { sn: '-' }) === null ? bar : <OfflineTray isOnline={isOnline}>{bar}</OfflineTray>}
+    </div>
   )
 }
 
@@ -36,17 +37,11 @@ function onNetwork(listener: () => void): () => void {
   }
 }
 
-/** Shows a notice while the browser is offline. */
 function OfflineBar() {
   const say = useSay()
-  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
   return (
-    <div role="status" className={styles.place}>
-      {isOnline ? null : (
-        <p className={styles.bar}>
-          <DisconnectOutlined /> {say(resilienceLabels.offline)}
-        </p>
-      )}
-    </div>
+    <p className={styles.strip}>
+      <DisconnectOutlined /> {say(resilienceLabels.offline)}
+    </p>
   )
 }

@@ -66,9 +66,6 @@ export default function Frame({ session, children }: { session: Session; childre
                 <SessionBridge />
                 {session.user.password_due ? null : <PreferenceBridge />}
                 <SignedIn session={session}>{children}</SignedIn>
-                <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
-                  <Watches />
-                </CatchBoundary>
               </SessionContext>
             </App>
           </Lifts>
@@ -78,6 +75,13 @@ export default function Frame({ session, children }: { session: Session; childre
   )
 }
 
+/** A fault of the background checks must not take the page with it. */
+const strip = (
+  <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+    <Watches />
+  </CatchBoundary>
+)
+
 /** The frame with its pages; while the first password change is due, only the password dialog. */
 function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
   const { session: store } = useConsole()
@@ -85,7 +89,7 @@ function SignedIn({ session, children }: { session: Session; children: ReactNode
   const logout = useLogout()
   const due = session.user.password_due
   return (
-    <FrameShell session={session} onPassword={() => setChanging(true)} onLogout={logout}>
+    <FrameShell session={session} strip={strip} onPassword={() => setChanging(true)} onLogout={logout}>
       {due ? null : <PageHost>{children}</PageHost>}
       {changing || due ? (
         <Suspense fallback={null}>

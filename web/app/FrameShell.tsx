@@ -23,7 +23,13 @@ import type { TabStore } from './tabStore.ts'
 import { useStore } from './useStore.ts'
 import { useTabActions } from './useTabActions.ts'
 
-type Props = { session: Session; onPassword: () => void; onLogout: () => void; children: ReactNode }
+type Props = {
+  session: Session
+  strip: ReactNode
+  onPassword: () => void
+  onLogout: () => void
+  children: ReactNode
+}
 
 const pageOf = ({ key, about, closable, pinned, dirty, loading }: Tab, title: string): OpenPage => ({
   path: key,
@@ -39,7 +45,7 @@ const pageOf = ({ key, about, closable, pinned, dirty, loading }: Tab, title: st
 const exceptionTitle = (found?: StaticDataRouteOption) => (found?.screen ? undefined : found?.title)
 
 /** Passes the permitted menu and the open tabs of this account to the frame. */
-export function FrameShell({ session, onPassword, onLogout, children }: Props) {
+export function FrameShell({ session, strip, onPassword, onLogout, children }: Props) {
   const { tabs } = useConsole()
   const say = useSay()
   const { tabs: open, active } = useStore(tabs)
@@ -66,6 +72,7 @@ export function FrameShell({ session, onPassword, onLogout, children }: Props) {
           <TabBar pages={open.map((tab) => pageOf(tab, say(tab.rowTitle)))} active={active} actions={actions} />
         ) : null
       }
+      strip={strip}
       onOpen={actions.open}
       onPassword={onPassword}
       onLogout={onLogout}

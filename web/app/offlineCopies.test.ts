@@ -146,6 +146,27 @@ describe('the running view from a copy that was read before (domain.md §3.13a)'
     expect(dayAt('2027-05-09 08:30:00').exam.actions).toEqual([])
   })
 
+  it.each([
+    [['start'], [], ['start']],
+    [['draw'], [{ move: 'start', rule: 'checklist', message: '考前检查表未完成' }], ['draw', 'start']],
+    [['finish', 'checklist', 'score'], [], ['finish']],
+  ] as const)(
+    '“start, draw, finish and hand-in need the network” (domain.md §3.13a, D28): %o stay in their places, closed with that reason',
+    (actions, refused, moves) => {
+      const { copy } = held
+      const copied = { ...held, copy: { ...copy, exam: { ...exam, actions: [...actions], refused: [...refused] } } }
+      const day = COPIED['attendance.list']!(copied, [], '2027-05-09 09:00:00') as Day
+      const closed = moves.map((move) => ({ move, rule: 'needs_network', message: '需联网' }))
+      expect(day.exam.refused).toEqual(closed)
+      // The way to the own score sheet is no move: it opens without network.
+      expect(day.exam.actions).toEqual(actions.filter((action) => action === 'score'))
+    },
+  )
+
+  it('has its facts by the corrected clock', () => {
+    expect(dayAt('2027-05-09 08:30:00').exam.now).toBe('2027-05-09 08:30:00')
+  })
+
   it('shows what is not sent yet as the server will record it, by the time at which it happened', () => {
     const early = dayAt('2027-05-09 09:40:00', [came('2027-05-09 08:40:00')])
     expect(early.candidates[0]).toMatchObject({ state: 'PRESENT', offline: true, actions: ['leave'] })
@@ -159,7 +180,10 @@ describe('the running view from a copy that was read before (domain.md §3.13a)'
 describe('the score sheet from a copy that was read before', () => {
   it('opens at the planned start; the hand-in needs the network', () => {
     expect(sheetAt('2027-05-09 08:59:59').rows[0]).toMatchObject({ actions: [], refused: [{ rule: 'entry_early' }] })
-    expect(sheetAt('2027-05-09 09:00:00').rows[0]).toMatchObject({ actions: ['edit'], refused: [] })
+    expect(sheetAt('2027-05-09 09:00:00').rows[0]).toMatchObject({
+      actions: ['edit'],
+      refused: [{ move: 'handin', rule: 'needs_network', message: '需联网' }],
+    })
   })
 
   /** “Points for a candidate who is EXPECTED or ABSENT are refused at once” (domain.md Decided 37). */
@@ -171,7 +195,7 @@ describe('the score sheet from a copy that was read before', () => {
     const rowAt = (entries: Entry[]) =>
       (COPIED['scoreEntry.list']!(copied, entries, '2027-05-09 09:20:00') as Sheet).rows[0]
     expect(rowAt([])).toMatchObject({ actions: [], refused: [{ rule: 'entry_expected' }] })
-    expect(rowAt([came('2027-05-09 09:10:00')])).toMatchObject({ actions: ['edit'], refused: [] })
+    expect(rowAt([came('2027-05-09 09:10:00')])).toMatchObject({ actions: ['edit'], refused: [{ move: 'handin' }] })
   })
 
   it('shows the points that are not sent yet', () => {

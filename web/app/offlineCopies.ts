@@ -8,7 +8,9 @@ import { incidentContract } from '@zhikao/domain/exams/incident/incident.contrac
 import { offlineCopy, scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import { z } from 'zod'
+import { say } from '../i18n/lang.ts'
 import type { Entry } from '../kit/offline/entries.ts'
+import { offlineLabels } from './offline.labels.ts'
 
 /** What is stored of an exam; `at`: when it was read, by the clock of the device. */
 export const examCopy = z.strictObject({
@@ -34,6 +36,15 @@ export function afterAct(one: Candidate, entry: Entry, day: RunTimes): Candidate
   return acts.reduce<Candidate>((next, { facts }) => ({ ...next, ...facts }), one)
 }
 
+type Refused = ExamCopy['copy']['exam']['refused'][number]
+/** Start, draw, finish and hand-in need the network (domain.md §3.13a): they stay in their places, closed with that reason (D28). */
+const needsNetwork = (move: Refused['move']): Refused => ({
+  move,
+  rule: 'needs_network',
+  message: say(offlineLabels.needs_network),
+})
+const MOVES = ['draw', 'start', 'finish']
+
 /** The exam as the server would show it now: acts open by the same rules; what needs the network is closed. */
 function dayNow(held: ExamCopy, entries: readonly Entry[], now: string) {
   const { exam, candidates, rules } = held.copy
@@ -48,10 +59,10 @@ function dayNow(held: ExamCopy, entries: readonly Entry[], now: string) {
     const acts = { actions: openActs(act, next), reasons: actsWithReason(act, next) }
     return { ...next, ...acts, end_time: endOf(day, next.extra_minutes) }
   })
-  return {
-    exam: { ...exam, now, actions: [], refused: [], reasons: [], counts: countStates(shown) },
-    candidates: shown,
-  }
+  const moves = [...exam.actions, ...exam.refused.map(({ move }) => move)].filter((move) => MOVES.includes(move))
+  const closed = { refused: [...new Set(moves)].map(needsNetwork), reasons: [] }
+  const actions = exam.actions.filter((action) => action === 'score')
+  return { exam: { ...exam, now, actions, ...closed, counts: countStates(shown) }, candidates: shown }
 }
 
 /** A row of the score sheet after a save that is not sent yet. */
@@ -79,10 +90,12 @@ function sheetNow(held: ExamCopy, entries: readonly Entry[], now: string) {
     const isThere = presence === null || presence === 'HERE'
     const isOpened = isThere && now >= sheet.start_time && row.refused.some(({ rule }) => LIFTED.includes(rule))
     const kept = row.actions.filter((action) => action === 'edit' || action === 'change')
+    const actions = isOpened ? (['edit'] as const) : kept
+    const refused = isOpened ? [] : row.refused.filter(({ move }) => move !== 'handin')
     return {
       ...next,
-      actions: isOpened ? (['edit'] as const) : kept,
-      refused: isOpened ? [] : row.refused,
+      actions,
+      refused: actions.some((action) => action === 'edit') ? [...refused, needsNetwork('handin')] : row.refused,
       entries: row.entries.map((other) => ({ ...other, actions: [] })),
     }
   })

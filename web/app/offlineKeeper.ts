@@ -1,10 +1,12 @@
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { drain, nextOf, onVersion } from '../kit/offline/entries.ts'
 import type { Entry, Outcome, Queued } from '../kit/offline/entries.ts'
 import { keepRelease } from '../kit/offline/release.ts'
 import type { OfflineStore } from '../kit/offline/store.ts'
+import { countUnsent, forgetLost } from '../kit/offline/tally.ts'
 import { call, hasSession } from '../kit/wire/call.ts'
 import type { CallArgs } from '../kit/wire/call.ts'
 import { textOf, timeOf } from '../kit/wire/clock.ts'
@@ -16,9 +18,13 @@ import { OFFLINE_CALLS } from './offlineCalls.ts'
 import type { Held } from './offlineCalls.ts'
 import { COPIED, examCopy } from './offlineCopies.ts'
 import type { ExamCopy } from './offlineCopies.ts'
+import { openPhotos } from './offlinePhotos.ts'
+import { daysCopy, daysNow } from './offlineDays.ts'
+import type { DaysCopy } from './offlineDays.ts'
 
 const COPY = 'exam '
 const CLOCK = 'clock'
+const DAYS = 'days'
 /** After the last act that may be sent, names and photos have no use on a device. */
 const COPY_MS = 48 * 3_600_000
 /** A copy is read again after so long while its exam is open. */
@@ -63,16 +69,18 @@ async function arrivedBefore(entry: Queued): Promise<Outcome> {
 }
 
 /** Reads what was stored for this account; what is too old or of another release is removed. */
-async function loadCopies(store: OfflineStore): Promise<{ copies: Map<string, ExamCopy>; offset: number }> {
+async function loadCopies(store: OfflineStore) {
   const copies = new Map<string, ExamCopy>()
-  let offset = 0
+  let [offset, days]: [number, DaysCopy | null] = [0, null]
+  const isFresh = (one?: { at: number }) => one !== undefined && one.at > Date.now() - COPY_MS
   for (const [name, value] of await store.copies()) {
-    const found = examCopy.safeParse(value).data
+    const [found, today] = [examCopy.safeParse(value).data, daysCopy.safeParse(value).data]
     if (name === CLOCK) offset = Number(value)
-    else if (found && found.at > Date.now() - COPY_MS) copies.set(name.slice(COPY.length), found)
+    else if (today && isFresh(today)) days = today
+    else if (found && isFresh(found)) copies.set(name.slice(COPY.length), found)
     else await store.removeCopy(name)
   }
-  return { copies, offset }
+  return { copies, offset, days }
 }
 
 async function readExam(sn: string): Promise<ExamCopy> {
@@ -82,51 +90,69 @@ async function readExam(sn: string): Promise<ExamCopy> {
   return { at: Date.now(), copy, incidents }
 }
 
+/** With the first exam: the browser should delete nothing by itself. It decides, or asks the person. */
+const askToPersist = async () => navigator.storage.persist()
+
 /** What was read of the exams, and the clock of the server. */
 async function openCopies(store: OfflineStore) {
-  const { copies, offset: last } = await loadCopies(store)
-  let offset = last
+  const { copies, ...last } = await loadCopies(store)
+  let { offset, days } = last
+  const photos = await openPhotos(store, copies)
   let isReleaseKept = false
-  const reading = new Set<string>()
+  const reading = new Map<string, Promise<boolean>>()
   /** The clock of the device is corrected by the last answer. */
   const setClock = (server: string) => {
     offset = timeOf(server) - Date.now()
-    void store.writeCopy(CLOCK, offset)
+    store.writeCopy(CLOCK, offset).catch(() => undefined)
+  }
+  const read = async (sn: string) => {
+    const isFirst = !copies.has(sn)
+    const held = await readExam(sn)
+    setClock(held.copy.now)
+    await store.writeCopy(COPY + sn, held)
+    if (copies.size === 0) askToPersist().catch(() => false)
+    copies.set(sn, held)
+    if (!isReleaseKept) await keepRelease()
+    isReleaseKept = true
+    await photos.keep(sn, held.copy.candidates)
+    return isFirst
   }
   return {
     copies,
+    photoOf: photos.photoOf,
     setClock,
     now: () => textOf(Date.now() + offset),
+    days: () => days,
+    setDays: (answer: DaysCopy['days']) => {
+      days = { at: Date.now(), days: answer }
+      store.writeCopy(DAYS, days).catch(() => undefined)
+    },
     /** Reads what an exam needs; answers whether it is the first time. */
-    prepare: async (sn: string): Promise<boolean> => {
-      const before = copies.get(sn)
-      const isFresh = before !== undefined && isReleaseKept && Date.now() - before.at < FRESH_MS
-      if (isFresh || reading.has(sn)) return false
-      reading.add(sn)
-      try {
-        const held = await readExam(sn)
-        setClock(held.copy.now)
-        await store.writeCopy(COPY + sn, held)
-        copies.set(sn, held)
-        if (!isReleaseKept) await keepRelease()
-        isReleaseKept = true
-        return before === undefined
-      } finally {
-        reading.delete(sn)
-      }
+    prepare: (sn: string): Promise<boolean> => {
+      const isFresh = isReleaseKept && Date.now() - (copies.get(sn)?.at ?? 0) < FRESH_MS
+      if (isFresh) return Promise.resolve(false)
+      const begun = reading.get(sn) ?? read(sn).finally(() => reading.delete(sn))
+      reading.set(sn, begun)
+      return begun
     },
   }
 }
 
-/** The entries of the account as they are in the store, for the screen. */
-async function openEntries(store: OfflineStore) {
-  let entries: readonly Queued[] = await store.list()
+/** The entries of the account as they are in the store, for the screen; `lost` were in a store that the browser has deleted. */
+async function openEntries(account: string, store: OfflineStore) {
+  let entries: readonly Queued[] = []
   const listeners = new Set<() => void>()
+  const read = async () => {
+    entries = await store.list()
+    return countUnsent(account, await store.mark(), entries)
+  }
+  const lost = await read()
   return {
+    lost,
     read: () => entries,
     waiting: () => entries.filter(({ refusal }) => refusal === null),
     reload: async () => {
-      entries = await store.list()
+      await read()
       for (const listener of listeners) listener()
     },
     subscribe: (listener: () => void) => {
@@ -154,9 +180,22 @@ function entryOf(
   return { endpoint: endpoint.name, params, body, key, ...place, occurred_at, refusal: null }
 }
 
+const mayWait = ({ name }: Endpoint) => name in OFFLINE_CALLS
+
+/** Where the storage cannot be opened it is tried again with each write that may wait; what fails then has the words of the storage. */
+export const closedKeeper = (open: () => Promise<OfflineKeeper>): OfflineKeeper => ({
+  takes: mayWait,
+  unsent: () => 0,
+  waits: () => false,
+  keep: async (...given) => (await open()).keep(...given),
+  copies: () => false,
+  copyOf: () => Promise.resolve(undefined),
+  photoOf: () => Promise.resolve(null),
+})
+
 function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineKeeper {
   return {
-    takes: ({ name }) => name in OFFLINE_CALLS,
+    takes: mayWait,
     unsent: () => entries.read().length,
     waits: () => nextOf(entries.read()) !== null,
     keep: async (endpoint, args, key) => {
@@ -164,8 +203,12 @@ function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineK
       await entries.reload()
       return entries.read().length
     },
-    copies: ({ name }) => name in COPIED,
+    photoOf: held.photoOf,
+    copies: ({ name }) => name in COPIED || name === reportContract.examDay.name,
     copyOf: (endpoint, args) => {
+      const days = held.days()
+      if (endpoint.name === reportContract.examDay.name)
+        return Promise.resolve(days ? daysNow(days, held.now()) : undefined)
       const given = { ...Object(args.params), ...Object(args.query) }
       const copy = held.copies.get(String(given.id ?? given.exam_sn ?? ''))
       const answer = COPIED[endpoint.name]
@@ -178,8 +221,8 @@ function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineK
 type Follow = { onSent: () => void; onLate: (count: number) => void }
 
 /** What is kept of one account on this device: copies to read, entries to send (domain.md §3.13a). */
-export async function createOfflineKeeper(store: OfflineStore, { onSent, onLate }: Follow) {
-  const [held, entries] = [await openCopies(store), await openEntries(store)]
+export async function createOfflineKeeper(account: string, store: OfflineStore, { onSent, onLate }: Follow) {
+  const [held, entries] = [await openCopies(store), await openEntries(account, store)]
   const send = async () => {
     if (nextOf(entries.read()) === null || !hasSession()) return
     await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
@@ -200,8 +243,11 @@ export async function createOfflineKeeper(store: OfflineStore, { onSent, onLate 
     ...keeperOf(store, held, entries),
     read: entries.read,
     subscribe: entries.subscribe,
+    lost: entries.lost,
+    forgetLost: () => forgetLost(account),
     prepare: held.prepare,
     setClock: held.setClock,
+    setDays: held.setDays,
     send,
     held: (entry: Entry): Promise<Held> =>
       OFFLINE_CALLS[entry.endpoint]?.held(entry) ?? Promise.resolve({ version: null, lines: [] }),

@@ -34,6 +34,7 @@ function draw(username = 'school') {
   const events = { onOpen: none, onPassword: none, onLogout: none }
   drawPage(
     <Shell
+      strip={null}
       {...{ user, menu, ...events }}
       home="/x/home"
       entry="/x/plan/list"

@@ -35,6 +35,8 @@ type Props = {
   title: string
   /** The open pages, below the header; null where there are none. */
   tabs: ReactNode
+  /** Below the header's tools: what the reader must know of the network. */
+  strip: ReactNode
   onOpen: (path: string) => void
   onPassword: () => void
   onLogout: () => void
@@ -182,6 +184,7 @@ function Header({ props, parts, narrow, account, menuOpen, onToggle }: HeaderPro
           {account}
         </div>
       </div>
+      {props.strip}
     </header>
   )
 }

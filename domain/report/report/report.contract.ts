@@ -50,7 +50,7 @@ const calendarDay = z.strictObject({
 const SUBJECTS = ['ONLINE', 'OFFLINE'] as const satisfies readonly Subject[]
 const ROLES = ['CHIEF', 'EXAMINER', 'INVIGILATOR', 'SUPERVISOR'] as const satisfies readonly PanelRole[]
 
-/** An exam whose day is open for the reader; `url` is its exam day. */
+/** An exam of today, or whose day is open, for the reader; `url` is its exam day. */
 const openDay = z.strictObject({
   sn: z.string(),
   name: z.string(),
@@ -102,7 +102,7 @@ export const reportContract = {
     method: 'GET',
     path: '/dashboard/exam-day',
     permission: 'home:read',
-    summary: '首页：考试日已开放的考试（开考前 60 分钟至计划结束后 12 小时，未结束的）',
+    summary: '首页：考试日已开放的考试（开考前 60 分钟至计划结束后 12 小时，未结束的），及本人当天执行的考试',
     // Home polls it.
     keepsAlive: false,
     data: z.strictObject({
@@ -111,6 +111,8 @@ export const reportContract = {
       count,
       url,
       exams: z.array(openDay),
+      /** The exams of today, or with an open day, that the reader runs: the console reads them before, for the time without network. */
+      today: z.array(openDay),
     }),
   }),
   information: endpoint('report.information', {

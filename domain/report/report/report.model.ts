@@ -46,6 +46,8 @@ export const DAY_ENTRIES = 6
 
 /** So many exams whose day is open are shown above everything; the list has the others. */
 export const OPEN_DAYS_MAX = 3
+/** So many exams of one day are read before, for the time without network (domain.md §3.13a). */
+export const TODAY_MAX = 12
 
 /** Dates that the calendar marks besides exams: the sign-up ends; the exam application is due. */
 export const MARKS = ['signup_end', 'exam_submit'] as const

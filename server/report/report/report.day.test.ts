@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addHours, addMinutes } from '@zhikao/domain/kernel/calendar.ts'
+import { addDays, addHours, addMinutes } from '@zhikao/domain/kernel/calendar.ts'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
@@ -79,6 +79,33 @@ test('a finished exam has no card; of a published one an examiner sees nothing (
   await buildAssignment(t.db, { exam_sn: rows[0]!.sn, account_sn: 'acc-teacher', role: 'CHIEF', status: 'CONFIRMED' })
   expect(await shown('teacher')).toEqual([])
   expect(await shown('center')).toContain(rows[0]!.sn)
+})
+
+test('“what the running view and the score sheet need is read before the start” (domain.md §3.13a, F45): the exams of today of those who run them, also hours before', async () => {
+  const today = async (name: Username) => (await openDays(name)).today.map((one) => one.sn)
+  const { sn } = await buildAttendance(t.db, { examiners: { 'acc-teacher': 'EXAMINER' } })
+  await buildAssignment(t.db, { exam_sn: sn, account_sn: 'acc-teacher2', role: 'INVIGILATOR', status: 'PENDING' })
+  const day = (await clock(t.db)).slice(0, 10)
+  const runners = async () => [await today('college'), await today('teacher')]
+  const none = async () => {
+    for (const name of ['center', 'system', 'college2', 'school', 'teacher2'] as const)
+      expect([name, await today(name)]).toEqual([name, []])
+  }
+  for (const [time, isRead] of [
+    [`${day} 00:00:00`, true],
+    [`${day} 23:59:00`, true],
+    [`${addDays(day, 1)} 02:00:00`, false],
+    [`${addDays(day, 2)} 09:00:00`, false],
+  ] as const) {
+    await t.db.execute(sql`update exam set start_time = ${time}, end_time = ${addHours(time, 2)} where sn = ${sn}`)
+    expect([time, await runners()]).toEqual([time, isRead ? [[sn], [sn]] : [[], []]])
+    await none()
+  }
+  // What is over needs no copy.
+  await moveTo(sn, -100, -10, true)
+  expect(await runners()).toEqual([[sn], [sn]])
+  await t.db.execute(sql`update exam set actual_end_time = business_now() where sn = ${sn}`)
+  expect(await runners()).toEqual([[], []])
 })
 
 test('three cards at most, those whose time is up last, and how many there are, in one query', async () => {

@@ -81,17 +81,19 @@ const scoresDue = (examEnd: string, { rules, holidays }: Basis) =>
   submitDueDay(examEnd, rules.score_submit_days, holidays)
 
 /** The exams whose day is open, each with the address of its exam day in the reader's portal. */
-export function openDaysOf({ now, count, exams }: OpenDays, { actor }: Reader): DataOf<typeof reportContract.examDay> {
+export function openDaysOf(
+  { now, count, exams, today }: OpenDays,
+  { actor }: Reader,
+): DataOf<typeof reportContract.examDay> {
   const day = now.slice(0, 10)
   const url =
     urlOf(actor, { screen: 'examList', query: `date_from=${day}&date_to=${day}` }) ??
     urlOf(actor, { screen: 'assignmentCards' })
-  return {
-    now,
-    count,
-    url,
-    exams: exams.map((one) => ({ ...one, url: urlOf(actor, { screen: 'examRun', params: { sn: one.sn } }) })),
-  }
+  const shown = (one: OpenDays['exams'][number]) => ({
+    ...one,
+    url: urlOf(actor, { screen: 'examRun', params: { sn: one.sn } }),
+  })
+  return { now, count, url, exams: exams.map(shown), today: today.map(shown) }
 }
 
 /** What lists the exams of a day; a school has no list of exams, its plans are under each. */

@@ -4,7 +4,7 @@ import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { imageUrl } from '../../kit/jobs/files.ts'
+import { KeptPicture } from '../../kit/jobs/KeptPicture.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 
 export type Candidate = z.infer<typeof candidateRow>
@@ -24,11 +24,13 @@ export function CandidatePhoto({ of: { photo, name }, large = false }: { of: Can
   const say = useSay()
   const size = large ? 'zk-photo zk-photo-large' : 'zk-photo'
   return (
-    <img
+    <KeptPicture
+      of={photo}
+      size={large ? undefined : 'small'}
       className={size}
-      src={imageUrl(photo, large ? undefined : 'small')}
       alt={say(labels.photo_of, { name })}
-      loading="lazy"
+      missing={say(labels.no_photo)}
+      large={large}
     />
   )
 }

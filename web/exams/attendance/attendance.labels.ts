@@ -98,6 +98,7 @@ export const attendanceLabels = defineMessages({
   reason: { CN: '原因', HK: '原因', US: 'Reason' },
   reason_first: { CN: '请填写原因', HK: '請填寫原因', US: 'Please give the reason' },
   number_first: { CN: '请填写数字', HK: '請填寫數字', US: 'Please enter a number' },
+  no_photo: { CN: '离线，无照片 – 请核对身份证件', HK: '離線，無照片 – 請核對身份證件', US: 'Offline, no photo – check the ID document' },
   photo_of: { CN: '{name}的证件照', HK: '{name}的證件照', US: 'Photo of {name}' },
   station_no: { CN: '{number} 号工位', HK: '{number} 號工位', US: 'Workstation {number}' },
   seat_no: { CN: '{number} 号座位', HK: '{number} 號座位', US: 'Seat {number}' },

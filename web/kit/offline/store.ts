@@ -1,96 +1,55 @@
+import { answered, COPIES, databaseOf, ENTRIES, keptOf, write } from './database.ts'
 import { storedEntry } from './entries.ts'
 import type { Entry, EntryStore, Queued } from './entries.ts'
+import { picturesOf } from './pictures.ts'
+import type { PictureName } from './pictures.ts'
+import { newKeyOf, sealerOf } from './sealer.ts'
+import type { Sealed, Sealer } from './sealer.ts'
 
-const DATABASE = 'zhikao-offline'
-const [KEYS, ENTRIES, COPIES] = ['keys', 'entries', 'copies'] as const
-const NONCE_BYTES = 12
+/** One window writes again what the browser deleted, the others look first. */
+const LOCK = 'zhikao-offline-store'
 
-type Sealed = { nonce: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 type StoredEntry = Sealed & { id: number; account: string }
 
-/** Encrypted entries and copies of one account on this device (domain.md §3.13a). */
-export type OfflineStore = EntryStore & {
-  add: (entry: Entry) => Promise<void>
-  /** All copies, by their names. */
-  copies: () => Promise<Map<string, unknown>>
-  writeCopy: (name: string, value: unknown) => Promise<void>
-  removeCopy: (name: string) => Promise<void>
-}
-
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
-  })
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => {
-    const database = request.result
-    database.createObjectStore(KEYS)
-    database.createObjectStore(ENTRIES, { keyPath: 'id', autoIncrement: true }).createIndex('account', 'account')
-    database.createObjectStore(COPIES)
-  })
-  return answered(request)
-}
-
-/** The key of the account on this device: it never leaves the browser, and no script can read its bytes. */
-async function keyOf(database: IDBDatabase, account: string): Promise<CryptoKey> {
-  const known = () => answered<CryptoKey | undefined>(database.transaction(KEYS).objectStore(KEYS).get(account))
-  const found = await known()
-  if (found) return found
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  // `add` fails where another window of the account was faster: its key counts.
-  const added = answered(database.transaction(KEYS, 'readwrite').objectStore(KEYS).add(made, account))
-  await added.catch(() => undefined)
-  return (await known()) ?? made
-}
-
-/** Encrypts JSON values for one account; what belongs to another account cannot be opened. */
-async function sealerOf(database: IDBDatabase, account: string) {
-  const key = await keyOf(database, account)
-  const additionalData = new TextEncoder().encode(account)
-  return {
-    seal: async (value: unknown): Promise<Sealed> => {
-      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-      const text = new TextEncoder().encode(JSON.stringify(value))
-      return { nonce, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, text) }
-    },
-    open: async ({ nonce, sealed }: Sealed): Promise<unknown> => {
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, sealed)
-      return JSON.parse(new TextDecoder().decode(text))
-    },
+type Pictures = Omit<ReturnType<typeof picturesOf>, 'removePicture'>
+/** Encrypted entries, copies and pictures of one account on this device (domain.md §3.13a). */
+export type OfflineStore = EntryStore &
+  Pictures & {
+    removePicture: (name: PictureName) => Promise<unknown>
+    add: (entry: Entry) => Promise<void>
+    /** All copies, by their names. */
+    copies: () => Promise<Map<string, unknown>>
+    writeCopy: (name: string, value: unknown) => Promise<void>
+    removeCopy: (name: string) => Promise<void>
+    /** The database: another mark means that the browser has deleted the one before. */
+    mark: () => Promise<string>
   }
-}
 
-type Sealer = Awaited<ReturnType<typeof sealerOf>>
-
-/** Done when it is on the disk: the browser may be killed a moment later. */
-const write = (database: IDBDatabase, name: string, change: (store: IDBObjectStore) => void) =>
-  new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
-    change(transaction.objectStore(name))
-  })
+/** A number that `add` answers; the key of an entry is one. */
+const idOf = (key: IDBValidKey): number => (typeof key === 'number' ? key : Number.NaN)
 
 function entriesOf(database: IDBDatabase, account: string, { seal, open }: Sealer) {
+  const add = async (entry: Entry, id?: number) => {
+    const row = { account, ...(await seal(entry)), ...(id === undefined ? {} : { id }) }
+    return idOf(await write(database, ENTRIES, (store) => store.add(row)))
+  }
   return {
     list: async () => {
       const stored = database.transaction(ENTRIES).objectStore(ENTRIES).index('account')
       const rows = await answered<StoredEntry[]>(stored.getAll(account))
       const opened = rows.map(async (row): Promise<Queued> => ({ ...storedEntry.parse(await open(row)), id: row.id }))
-      return (await Promise.all(opened)).sort((a, b) => a.id - b.id)
+      const entries = (await Promise.all(opened)).sort((a, b) => a.id - b.id)
+      // A write that was repeated may be there twice: the first counts.
+      return entries.filter(({ key }, at) => entries.findIndex((one) => one.key === key) === at)
     },
-    add: async (entry: Entry) => {
-      const row = { account, ...(await seal(entry)) }
-      await write(database, ENTRIES, (store) => store.add(row))
-    },
+    add: (entry: Entry) => add(entry),
     put: async ({ id, ...entry }: Queued) => {
       const row = { id, account, ...(await seal(entry)) }
       await write(database, ENTRIES, (store) => store.put(row))
     },
     remove: (id: number) => write(database, ENTRIES, (store) => store.delete(id)),
+    /** At its place, or, where another window has taken that, at the end. */
+    restore: ({ id, ...entry }: Queued) => add(entry, id).catch(() => add(entry)),
   }
 }
 
@@ -119,9 +78,78 @@ function copiesOf(database: IDBDatabase, account: string, { seal, open }: Sealer
   }
 }
 
+type Rows = ReturnType<typeof entriesOf> & ReturnType<typeof copiesOf> & ReturnType<typeof picturesOf>
+/** What the page knows of the store. */
+type Known = { entries: Map<number, Queued>; copies: Map<string, unknown> }
+
+/** Writes what the page knows into a database that the browser made anew; other windows may have done so before. */
+const restore = ({ entries, copies }: Known, rows: Rows) =>
+  navigator.locks.request(LOCK, async () => {
+    const keys = new Set((await rows.list()).map(({ key }) => key))
+    for (const entry of entries.values()) if (!keys.has(entry.key)) await rows.restore(entry)
+    for (const [name, value] of copies) await rows.writeCopy(name, value)
+  })
+
 /** Opens the store of an account. Fails where the browser has none (http without localhost, private windows of some browsers). */
 export async function openStore(account: string): Promise<OfflineStore> {
-  const database = await openDatabase()
-  const sealer = await sealerOf(database, account)
-  return { ...entriesOf(database, account, sealer), ...copiesOf(database, account, sealer) }
+  const known: Known = { entries: new Map(), copies: new Map() }
+  let [mark, key]: [string?, CryptoKey?] = []
+  const run = databaseOf(async (database, markNow) => {
+    key = await keptOf<CryptoKey>(database, account, () => key ?? newKeyOf())
+    const sealer = sealerOf(account, key)
+    const rows = {
+      ...entriesOf(database, account, sealer),
+      ...copiesOf(database, account, sealer),
+      ...picturesOf(database, account, sealer),
+    }
+    if (mark !== undefined && mark !== markNow) await restore(known, rows)
+    mark = markNow
+    return rows
+  })
+  const store = storeOf(run, known)
+  // A first opening that fails is a failure of the storage too.
+  return { ...store, mark: () => run(() => Promise.resolve(mark ?? '')) }
+}
+
+/** The store as the screens use it: it remembers what it holds. */
+function storeOf(run: ReturnType<typeof databaseOf<Rows>>, { entries, copies }: Known): Omit<OfflineStore, 'mark'> {
+  return {
+    list: async () => {
+      const list = await run((rows) => rows.list())
+      entries.clear()
+      for (const entry of list) entries.set(entry.id, entry)
+      return list
+    },
+    add: async (entry) => {
+      const id = await run((rows) => rows.add(entry))
+      entries.set(id, { ...entry, id })
+    },
+    put: async (entry) => {
+      await run((rows) => rows.put(entry))
+      entries.set(entry.id, entry)
+    },
+    remove: async (id) => {
+      await run((rows) => rows.remove(id))
+      entries.delete(id)
+    },
+    copies: async () => {
+      const found = await run((rows) => rows.copies())
+      copies.clear()
+      for (const [name, value] of found) copies.set(name, value)
+      return found
+    },
+    writeCopy: async (name, value) => {
+      await run((rows) => rows.writeCopy(name, value))
+      copies.set(name, value)
+    },
+    removeCopy: async (name) => {
+      await run((rows) => rows.removeCopy(name))
+      copies.delete(name)
+    },
+    // Those that a deleted database held are read again from the server.
+    pictures: () => run((rows) => rows.pictures()),
+    readPicture: (name) => run((rows) => rows.readPicture(name)),
+    writePicture: (name, bytes) => run((rows) => rows.writePicture(name, bytes)),
+    removePicture: (name) => run((rows) => rows.removePicture(name)),
+  }
 }

@@ -68,8 +68,11 @@ export const hasSession = (now = Date.now()): boolean => sessionEnd() > now
 /** Did the last call reach a server? */
 let isReached = true
 
+/** No server is reached now, as far as the last call tells. */
+export const isUnreached = (): boolean => !isReached || !navigator.onLine
+
 /** With a session, or without network, where nobody can sign in: the page goes on, and the next server that is reached decides (domain.md §3.13a). */
-export const mayGoOn = (): boolean => hasSession() || !isReached || !navigator.onLine
+export const mayGoOn = (): boolean => hasSession() || isUnreached()
 
 /** The console's index page on the server now: it names the scripts of the current release. */
 export async function consolePage(): Promise<string> {

@@ -3,8 +3,11 @@ import { ERRORS, SESSION_LOST } from '@zhikao/domain/kernel/error.ts'
 import { say } from '../../i18n/lang.ts'
 import { failureLabels } from './failure.labels.ts'
 
-/** How a call failed: an error answer, no answer, a timeout, an abort, or not sent because there is no session. */
-export type FailureKind = 'answer' | 'network' | 'timeout' | 'aborted' | 'token'
+/**
+ * How a call failed: an error answer, no answer, a timeout, an abort, not sent because there is no session, or neither
+ * sent nor kept on this device (domain.md §3.13a).
+ */
+export type FailureKind = 'answer' | 'network' | 'timeout' | 'aborted' | 'token' | 'storage' | 'storage_full'
 
 type Parts = {
   kind: FailureKind

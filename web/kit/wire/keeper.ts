@@ -16,6 +16,8 @@ export type OfflineKeeper = {
   copies: (endpoint: Endpoint) => boolean
   /** The stored answer of a read; undefined for none. */
   copyOf: (endpoint: Endpoint, args: CallArgs<Endpoint>) => Promise<unknown>
+  /** The stored picture of this file; null for none. */
+  photoOf: (key: string) => Promise<Blob | null>
 }
 
 let current: OfflineKeeper | null = null

@@ -6,8 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { call, newKey } from './call.ts'
 import type { CallArgs } from './call.ts'
-import { failureOf, isShownByConsole, isStale, localFailure, mayRetry } from './failure.ts'
-import type { AppFailure } from './failure.ts'
+import { AppFailure, failureOf, isShownByConsole, isStale, localFailure, mayRetry } from './failure.ts'
 import { isCutOff, offlineKeeper, PATIENCE_MS } from './keeper.ts'
 import { faultsAndLift } from './lift.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
@@ -23,12 +22,11 @@ function callInTurn<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise
   return call(endpoint, { ...args, signal: AbortSignal.timeout(PATIENCE_MS) })
 }
 
-/** Keeps a write that found no network, where it may wait; answers how many wait, or null where it does not. */
+/** Keeps a write that found no network, where it may wait; answers how many wait, else why it failed: the storage of this device has a failure of its own. */
 async function keepUnsent<E extends Endpoint>(endpoint: E, args: CallArgs<E>, key: string, failure: AppFailure) {
   const keeper = offlineKeeper()
-  if (!keeper?.takes(endpoint) || !isCutOff(failure)) return null
-  // Without storage the screen shows the failure as ever.
-  return keeper.keep(endpoint, args, key).catch(() => null)
+  if (!keeper?.takes(endpoint) || !isCutOff(failure)) return failure
+  return keeper.keep(endpoint, args, key).catch((thrown) => (thrown instanceof AppFailure ? thrown : failure))
 }
 
 /** Shows a failure; it stays until it is closed, with the request id for server errors. */
@@ -95,15 +93,15 @@ export function useSender(options: SendOptions = {}) {
       const failure = failureOf(thrown)
       unsure.current = mayRetry(failure) ? { action, key } : null
       if (isStale(failure)) refresh(endpoint)
-      const unsent = await keepUnsent(endpoint, args, key, failure)
-      if (unsent !== null) {
+      const kept = await keepUnsent(endpoint, args, key, failure)
+      if (typeof kept === 'number') {
         unsure.current = null
-        void message.info(say(kitLabels.kept_offline, { count: unsent }), QUIET_SECONDS)
+        void message.info(say(kitLabels.kept_offline, { count: kept }), QUIET_SECONDS)
         refresh(endpoint)
         return { ok: false, failure, kept: true }
       }
-      if (!options.silent?.(failure)) tell(failure)
-      return { ok: false, failure }
+      if (!options.silent?.(kept)) tell(kept)
+      return { ok: false, failure: kept }
     }
   }
   return { send, busy: isPending }

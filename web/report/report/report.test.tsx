@@ -14,7 +14,7 @@ const days = Array.from({ length: 14 }, (_, at) => ({
 }))
 const EMPTY = { tiles: [], due: [], calendar: days, charts: [], news: { since: null, items: [] }, steps: [] }
 
-const NO_EXAMS = { now: '2026-11-10 09:00:00', count: 0, url: null, exams: [] as object[] }
+const NO_EXAMS = { now: '2026-11-10 09:00:00', count: 0, url: null, exams: [] as object[], today: [] as object[] }
 const draw = (home: object, openDays: object = NO_EXAMS) => {
   const network = networkOf(({ url }) => ({
     data: url.pathname.endsWith('/exam-day') ? openDays : { ...EMPTY, ...home },
