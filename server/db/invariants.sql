@@ -205,6 +205,7 @@ select 'every candidate who passed has a certificate once certificates are issue
 from composite m join score_sheet t on t.sn = m.plan_sn and t.issue_time is not null join signup g on g.sn = m.signup_sn
 where m.pass and not exists (select 1 from certificate c where c.student_sn = m.student_sn and c.credential_sn = g.credential_sn and c.level = g.level)
   and not exists (select 1 from incident_candidate n join incident i on i.sn = n.incident_sn where n.signup_sn = m.signup_sn and i.status <> 'AUDIT' and i.delete_time is null)
+  and not exists (select 1 from late_report r where r.signup_sn = m.signup_sn and r.status = 'OPEN')
 union all
 select 'one valid certificate for each student, credential and level', min(c.sn)
 from certificate c where c.status = 'VALID' group by c.student_sn, c.credential_sn, c.level having count(*) > 1
@@ -252,9 +253,9 @@ from line h where h.from_status <> h.state_before
 union all
 select 'each move of ' || h.entity || ' is in the audit trail', h.entity_sn
 from (
-  -- Certificates are issued plan by plan, a correction and a score sent back alone are of a score, an import is undone as a whole: they have audit entries of their own.
+  -- Certificates are issued plan by plan, a correction and a score sent back alone are of a score, an import is undone as a whole, who is there at the end of an exam and what is filed from its paper are of the exam: they have audit entries of their own.
   select entity, move, entity_sn, count(*) as made from history
-  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct'), ('score', 'returnRow')) and move <> 'undo' group by entity, move, entity_sn
+  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct'), ('score', 'returnRow'), ('attendance', 'finish'), ('attendance', 'file')) and move <> 'undo' group by entity, move, entity_sn
 ) h
 left join (select action, target_sn, count(*) as written from audit group by action, target_sn) a
   on a.action = h.entity || '.' || h.move and a.target_sn = h.entity_sn

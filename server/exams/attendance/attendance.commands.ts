@@ -98,7 +98,7 @@ export async function ensureRows(
   await db.insert(attendance).values(values).onConflictDoNothing()
 }
 
-type Alike = { act: 'finish' | 'correct'; to: AttendanceState; reason: string | null }
+type Alike = { act: 'finish' | 'file'; to: AttendanceState; reason: string | null }
 
 /** The history of candidates to whom the same happened. */
 export const recordAlike = (db: Db, actor: Actor, candidates: readonly CandidateRecord[], { act, to, reason }: Alike) =>

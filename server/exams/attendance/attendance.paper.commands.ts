@@ -90,7 +90,7 @@ async function writeAlike(
       ),
     )
   const candidates = alike.map(({ one }) => one)
-  await recordAlike(db, actor, candidates, { act: 'correct', to: first.facts.state ?? 'LEFT', reason })
+  await recordAlike(db, actor, candidates, { act: 'file', to: first.facts.state ?? 'LEFT', reason })
 }
 
 /** "Or the centre cancels it: its sign-ups are released as deferred (Decided 19), fees WAIVED" (Decided 39): the flag 缓考 follows in the scores, the waived fee with the next sign-up. */
