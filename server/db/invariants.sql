@@ -204,8 +204,7 @@ union all
 select 'every candidate who passed has a certificate once certificates are issued', m.signup_sn
 from composite m join score_sheet t on t.sn = m.plan_sn and t.issue_time is not null join signup g on g.sn = m.signup_sn
 where m.pass and not exists (select 1 from certificate c where c.student_sn = m.student_sn and c.credential_sn = g.credential_sn and c.level = g.level)
-  and not exists (select 1 from incident_candidate n join incident i on i.sn = n.incident_sn where n.signup_sn = m.signup_sn and i.status <> 'AUDIT' and i.delete_time is null)
-  and not exists (select 1 from late_report r where r.signup_sn = m.signup_sn and r.status = 'OPEN')
+  and not exists (select 1 from incident_candidate n join incident i on i.sn = n.incident_sn where n.signup_sn = m.signup_sn and i.status <> 'AUDIT' and i.delete_time is null) and not exists (select 1 from late_report r where r.signup_sn = m.signup_sn and r.status = 'OPEN')
 union all
 select 'one valid certificate for each student, credential and level', min(c.sn)
 from certificate c where c.status = 'VALID' group by c.student_sn, c.credential_sn, c.level having count(*) > 1
