@@ -188,6 +188,7 @@ const verbWords = defineMessages({
   absent: { CN: '登记缺考', HK: '登記缺考', US: 'marked absent' },
   extra: { CN: '补时', HK: '補時', US: 'extra minutes given' },
   station: { CN: '调整工位', HK: '調整工位', US: 'workstation changed' },
+  exchange: { CN: '交换工位', HK: '交換工位', US: 'workstation exchanged' },
   undo: { CN: '撤销登记', HK: '撤銷登記', US: 'taken back' },
   note: { CN: '备注', HK: '備註', US: 'note changed' },
   handle: { CN: '处理', HK: '處理', US: 'handled' },

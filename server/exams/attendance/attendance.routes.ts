@@ -10,6 +10,7 @@ import { findCandidate, listChecks } from './attendance.candidate.queries.ts'
 import { checkIn, updateCandidate } from './attendance.commands.ts'
 import { loadDay } from './attendance.day.queries.ts'
 import { drawStations, openDraws } from './attendance.draw.commands.ts'
+import { exchangeStations } from './attendance.exchange.commands.ts'
 import { printSheets } from './attendance.print.ts'
 import { getRun } from './attendance.queries.ts'
 import { finishExam, saveChecklist, startExam } from './attendance.run.commands.ts'
@@ -25,6 +26,10 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
       const { id, candidate } = ctx.params
       await updateCandidate(ctx.db, ctx.actor, id, candidate, ctx.body)
       return showOne(ctx, candidate)
+    },
+    exchange: async (ctx) => {
+      await exchangeStations(ctx.db, ctx.actor, ctx.params.id, ctx.body)
+      return showAll(ctx)
     },
     checklist: showChecks,
     saveChecklist: async (ctx) => {
