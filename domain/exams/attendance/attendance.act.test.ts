@@ -138,8 +138,8 @@ describe('“With DRAW no station exists before the draw; after it two stations 
     ['exchange', day, 1, 'draw_mode'],
     ['exchange', drawn, null, 'station_undrawn'],
     ['exchange', drawn, 1, null],
-  ] as const)('the chief’s act %s is refused by %s', (name, day, station, rule) => {
-    expect(ruleOf(name, { day, reason: '设备故障' }, seated(station))).toBe(rule)
+  ] as const)('the chief’s act %s is refused by %s', (name, held, station, rule) => {
+    expect(ruleOf(name, { day: held, reason: '设备故障' }, seated(station))).toBe(rule)
   })
   test.each([
     [null, 'EXPECTED', ['checkin', 'absent', 'extra']],

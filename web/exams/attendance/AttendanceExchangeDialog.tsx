@@ -42,21 +42,31 @@ export function AttendanceExchangeDialog({ exam, of, candidates, onClose }: Prop
       onNo={onClose}
     >
       <p>{say(placeIn(exam, of))}</p>
-      <div className="zk-label">
-        <span>{say(labels.exchange_with)}</span>
-        <Select
-          aria-label={say(labels.exchange_with)}
-          size="large"
-          showSearch={{ optionFilterProp: 'label' }}
-          value={sn}
-          notFoundContent={say(labels.exchange_nobody)}
-          options={others.map((one) => ({
-            value: one.sn,
-            label: [say(placeIn(exam, one)), one.name, one.ticket_no].filter(Boolean).join(' · '),
-          }))}
-          onChange={choose}
-        />
-      </div>
+      <Others exam={exam} list={others} value={sn} onChange={choose} />
     </RunDialog>
+  )
+}
+
+type OthersProps = { exam: ExamDay; list: readonly Candidate[]; value: string | null; onChange: (sn: string) => void }
+
+/** The other candidates by their workstations; found by number, name or ticket. */
+function Others({ exam, list, value, onChange }: OthersProps) {
+  const say = useSay()
+  return (
+    <div className="zk-label">
+      <span>{say(labels.exchange_with)}</span>
+      <Select
+        aria-label={say(labels.exchange_with)}
+        size="large"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={value}
+        notFoundContent={say(labels.exchange_nobody)}
+        options={list.map((one) => ({
+          value: one.sn,
+          label: [say(placeIn(exam, one)), one.name, one.ticket_no].filter(Boolean).join(' · '),
+        }))}
+        onChange={onChange}
+      />
+    </div>
   )
 }

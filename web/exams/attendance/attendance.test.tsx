@@ -262,32 +262,6 @@ describe('the running view', () => {
     expect(screen.queryByRole('button', { name: /未到/ }) === null).toBe(ending === 'UNUSED')
     expect(screen.queryByText(/^应到 /) === null).toBe(ending === 'UNUSED')
   })
-  it('two workstations are exchanged: the other candidates of the room are offered by theirs, with a reason (Decided 40, exam-day R13)', async () => {
-    const acts = { actions: ['exchange'], reasons: ['exchange'], version: 2 }
-    const sent = draw({ station_mode: 'DRAW', drawn: true }, [
-      candidate(1, { ...acts, station: 12 }),
-      candidate(2, { ...acts, station: 7, state: 'ABSENT' }),
-      candidate(3, { ...acts, station: 3, room_sn: 'R2', room: 'A102' }),
-      candidate(4, { station: 5, state: 'LEFT', actions: [] }),
-    ])
-    fireEvent.click(await screen.findByRole('button', { name: '交换工位：考生甲' }))
-    const asked = await dialog()
-    expect(asked.getByText('12 号工位')).toBeTruthy()
-    fireEvent.click(asked.getByRole('button', { name: '交换工位' }))
-    expect(await asked.findByText('请选择考生')).toBeTruthy()
-    fireEvent.mouseDown(asked.getByRole('combobox', { name: '与哪名考生交换' }))
-    expect((await screen.findAllByRole('option')).map((one) => one.getAttribute('aria-label'))).toEqual([
-      '7 号工位 · 考生乙 · 220017250800102',
-    ])
-    fireEvent.click(screen.getByText(/7 号工位 · 考生乙/))
-    fireEvent.click(asked.getByRole('button', { name: '交换工位' }))
-    expect(await asked.findByText('请填写原因')).toBeTruthy()
-    expect(sent()).toEqual([])
-    fireEvent.change(asked.getByRole('textbox', { name: '原因' }), { target: { value: '五号工位故障' } })
-    fireEvent.click(asked.getByRole('button', { name: '交换工位' }))
-    const body = { a: 'S1-T', b: 'S2-T', reason: '五号工位故障', a_version: 2, b_version: 2 }
-    await waitFor(() => expect(sent()).toEqual([['PUT', '/exam/E1/station', body]]))
-  })
   it.each([
     ['DRAW', 4, '4 号工位'],
     ['ORDER', 4, '4 号座位'],
