@@ -207,6 +207,8 @@ const verbWords = defineMessages({
   rate: { CN: '年度评价', HK: '年度評價', US: 'yearly rating' },
   violate: { CN: '记录违规', HK: '記錄違規', US: 'violation recorded' },
   dispatch: { CN: '调派考评员', HK: '調派考評員', US: 'examiner dispatched' },
+  propose: { CN: '提议加入储备库', HK: '提議加入儲備庫', US: 'proposed for the reserve' },
+  declineReserve: { CN: '不同意加入储备库', HK: '不同意加入儲備庫', US: 'declined the reserve' },
   consent: { CN: '储备库同意', HK: '儲備庫同意', US: 'consent to the reserve' },
   availability: { CN: '登记可调派时间和地区', HK: '登記可調派時間和地區', US: 'availability changed' },
   import: { CN: '导入', HK: '匯入', US: 'imported' },
