@@ -82,13 +82,13 @@ export async function approveExam(person: Person, plan: string): Promise<void> {
   await page.getByText('考试已通过').filter({ visible: true }).first().waitFor()
 }
 
-/** Ticket number, room and seat of each candidate of an exam, as the site reads them. */
+/** Ticket number, room and drawn workstation of each candidate of an exam, as the site reads them. */
 export async function seatsOf({ page, go, settle }: Person, exam: string): Promise<Record<string, string[]>> {
   await go('/college/exam/manage/list')
   await listed(page, 2)
   await act(page, rowOf(page, exam), '考生名单')
   await page.getByRole('heading', { name: /^考生座位表 \d/ }).waitFor()
   await settle()
-  const rows = await cellsUnder(page, ['姓名', '准考证号', '考场', '座位/工位'])
+  const rows = await cellsUnder(page, ['姓名', '准考证号', '考场', '工位'])
   return Object.fromEntries(rows.map(([name = '', ...seat]) => [name, seat]))
 }

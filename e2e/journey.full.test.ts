@@ -209,9 +209,9 @@ describe('from a full plan to a checked certificate', () => {
   test('exams, seats and ticket numbers exist: the students of the site come first, then those of the school', async () => {
     const host = await site()
     expect(await seatsOf(host, THEORY)).toEqual({
-      马鹏建: [ticketOf(1), 'A101 第一计算机房', '1'],
-      曾佳军: [ticketOf(2), 'A101 第一计算机房', '2'],
-      彭磊: [ticketOf(3), 'A101 第一计算机房', '3'],
+      马鹏建: [ticketOf(1), 'A101 第一计算机房', '未抽签'],
+      曾佳军: [ticketOf(2), 'A101 第一计算机房', '未抽签'],
+      彭磊: [ticketOf(3), 'A101 第一计算机房', '未抽签'],
     })
     // The practice is sat under the same number.
     expect(Object.values(await seatsOf(host, PRACTICE)).map(([number]) => number)).toEqual([1, 2, 3].map(ticketOf))

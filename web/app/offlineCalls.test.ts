@@ -51,7 +51,7 @@ it.each([
   [attendanceContract.update, { state: 'ABSENT', reason: '因病' }, '登记缺考'],
   [attendanceContract.update, { state: 'EXPECTED' }, '撤销'],
   [attendanceContract.update, { extra_minutes: 10, reason: '断电' }, '补时'],
-  [attendanceContract.update, { station: 12 }, '换工位'],
+  [attendanceContract.update, { station: 12 }, '换座位'],
   [attendanceContract.update, { note: '带伤' }, '备注'],
   [incidentContract.create, {}, '登记异常情况'],
   [scoreEntryContract.save, { items: [40, 50] }, '实操评分'],

@@ -110,6 +110,7 @@ const held: ExamCopy = {
       exam_name: '实操',
       start_time: exam.start_time,
       end_time: exam.end_time,
+      station_mode: 'ORDER',
       blind: false,
       duty: 'EXAMINER',
       scorers: 2,

@@ -56,7 +56,8 @@ function dayNow(held: ExamCopy, entries: readonly Entry[], now: string) {
     const next = entries
       .filter((entry) => entry.about === about)
       .reduce((state, entry) => afterAct(state, entry, exam), one)
-    const acts = { actions: openActs(act, next), reasons: actsWithReason(act, next) }
+    const actions = openActs(act, next).filter((name) => name !== 'exchange')
+    const acts = { actions, reasons: actsWithReason(act, next) }
     return { ...next, ...acts, end_time: endOf(day, next.extra_minutes) }
   })
   const moves = [...exam.actions, ...exam.refused.map(({ move }) => move)].filter((move) => MOVES.includes(move))

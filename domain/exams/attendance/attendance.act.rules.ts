@@ -13,10 +13,16 @@ import type { CandidateAct, ExamDay } from './attendance.rules.ts'
 import type { AttendanceState } from './attendance.model.ts'
 import { chiefFault, chiefReason, roomFault } from './attendance.run.rules.ts'
 import type { RunPerson } from './attendance.run.rules.ts'
+import type { StationMode } from '../plan/plan.model.ts'
 
 /** An act on a candidate: by whom, when. */
-export type Act = { day: ExamDay; person: RunPerson; chief_here: boolean; at: string }
-type Candidate = { state: AttendanceState; room_sn: string; checkin_time: string | null }
+export type Act = {
+  day: ExamDay & { station_mode: StationMode }
+  person: RunPerson
+  chief_here: boolean
+  at: string
+}
+type Candidate = { state: AttendanceState; room_sn: string; checkin_time: string | null; station: number | null }
 type Rule = (act: Act, candidate: Candidate) => Refusal | null
 /** What refuses an act, and why an act that is not refused needs a reason. */
 type ActRule = { when: Rule; asks: Rule }
@@ -35,6 +41,16 @@ const CHIEFS: ActRule = {
   when: byChief,
   asks: ({ person }) => chiefReason(person) ?? refusal('reason_needed'),
 }
+
+/** "With DRAW no station exists before the draw; after it two stations are exchanged" (Decided 40): none is set by hand. */
+const setFault: Rule = ({ day }, { station }) => {
+  if (day.station_mode === 'ORDER') return null
+  return refusal(station === null ? 'station_undrawn' : 'station_drawn')
+}
+const exchangeFault: Rule = ({ day }, { station }) => {
+  if (day.station_mode === 'ORDER') return refusal('draw_mode')
+  return station === null ? refusal('station_undrawn') : null
+}
 const ACTS: Record<CandidateAct, ActRule> = {
   /** Who was marked absent and comes after all is admitted by the chief. */
   checkin: {
@@ -50,7 +66,8 @@ const ACTS: Record<CandidateAct, ActRule> = {
     asks: ({ day, at }) => overruled(leaveFault(day, at)),
   },
   extra: CHIEFS,
-  station: CHIEFS,
+  station: { ...CHIEFS, when: (act, candidate) => setFault(act, candidate) ?? byChief(act, candidate) },
+  exchange: { ...CHIEFS, when: (act, candidate) => exchangeFault(act, candidate) ?? byChief(act, candidate) },
   undo: CHIEFS,
 }
 
@@ -75,10 +92,23 @@ export function dependsOnClaim(
   return name === 'checkin' && stateAtCheckin(act.day, act.at) !== stateAtCheckin(act.day, now)
 }
 
+/** "Two stations are exchanged with a reason in one act" (Decided 40): of two candidates of one room; an absent one leaves a station free. */
+export function exchangeRefusal(
+  act: Act,
+  [one, other]: readonly [Candidate, Candidate],
+  reason: string | null,
+): Refusal | null {
+  return (
+    actRefusal('exchange', act, one, reason) ??
+    actRefusal('exchange', act, other, reason) ??
+    (one.room_sn === other.room_sn ? null : refusal('exchange_room'))
+  )
+}
+
 /** The acts open to this person now, where a reason is asked for: with one; none once the day is over. */
 export function openActs(act: Act, candidate: Candidate): CandidateAct[] {
   if (act.person.part === 'observer' || dayStageOf(act.day, act.at) === 'OVER') return []
-  const names: CandidateAct[] = ['checkin', 'absent', 'leave', 'extra', 'station', 'undo']
+  const names: CandidateAct[] = ['checkin', 'absent', 'leave', 'extra', 'station', 'exchange', 'undo']
   return names.filter((name) => isOpenAct(name, candidate.state) && !actFault(name, act, candidate))
 }
 

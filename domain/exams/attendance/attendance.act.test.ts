@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actRefusal, actsWithReason, openActs } from './attendance.act.rules.ts'
+import { actRefusal, actsWithReason, exchangeRefusal, openActs } from './attendance.act.rules.ts'
 import type { Act } from './attendance.act.rules.ts'
 import type { AttendanceState } from './attendance.model.ts'
 import type { CandidateAct } from './attendance.rules.ts'
@@ -10,6 +10,7 @@ const day = {
   end_time: at('10:30:00'),
   actual_start_time: null,
   actual_end_time: null,
+  station_mode: 'ORDER' as const,
   open_minutes: 30,
   late_minutes: 30,
   early_minutes: 30,
@@ -25,6 +26,7 @@ const candidate = (state: AttendanceState, room_sn = 'one', checkin_time: string
   state,
   room_sn,
   checkin_time,
+  station: 1,
 })
 
 describe('“refuses after `late_min` (rule `late`), which the chief may overrule with a reason” (domain.md §3.13a)', () => {
@@ -121,4 +123,54 @@ test.each([
   [member, 'PRESENT', '09:31:00', []],
 ] as const)('these acts of %o on %s at %s need a reason: %o', (person, state, time, names) => {
   expect(actsWithReason({ day, person, chief_here: true, at: at(time) }, candidate(state))).toEqual(names)
+})
+
+describe('“With DRAW no station exists before the draw; after it two stations are exchanged with a reason in one act … the chief” (Decided 40; exam-day R13)', () => {
+  const drawn = { ...day, station_mode: 'DRAW' as const }
+  const seated = (station: number | null, room_sn = 'one', state: AttendanceState = 'PRESENT') => ({
+    ...candidate(state, room_sn),
+    station,
+  })
+  test.each([
+    ['station', day, 1, null],
+    ['station', drawn, null, 'station_undrawn'],
+    ['station', drawn, 1, 'station_drawn'],
+    ['exchange', day, 1, 'draw_mode'],
+    ['exchange', drawn, null, 'station_undrawn'],
+    ['exchange', drawn, 1, null],
+  ] as const)('the chief’s act %s is refused by %s', (name, held, station, rule) => {
+    expect(ruleOf(name, { day: held, reason: '设备故障' }, seated(station))).toBe(rule)
+  })
+  test.each([
+    [null, 'EXPECTED', ['checkin', 'absent', 'extra']],
+    [1, 'EXPECTED', ['checkin', 'absent', 'extra', 'exchange']],
+    [1, 'PRESENT', ['leave', 'extra', 'exchange', 'undo']],
+    [1, 'ABSENT', ['checkin', 'exchange', 'undo']],
+    [1, 'LEFT', ['undo']],
+  ] as const)('at station %s, %s: the chief may do %o', (station, state, names) => {
+    expect(
+      openActs({ day: drawn, person: chief, chief_here: true, at: at('09:31:00') }, seated(station, 'one', state)),
+    ).toEqual(names)
+  })
+  const two = [seated(1), seated(2)] as const
+  test.each([
+    ['the chief', {}, two, null],
+    ['the chief, with one who is absent', {}, [seated(1), seated(2, 'one', 'ABSENT')], null],
+    ['the chief without a reason', { reason: null }, two, 'reason_needed'],
+    ['the site while the chief is missing', { person: site, chief_here: false }, two, null],
+    ['the site without a reason', { person: site, chief_here: false, reason: null }, two, 'site_reason'],
+    ['the site while the chief is there', { person: site }, two, 'chief_here'],
+    ['an examiner', { person: member }, two, 'chief_only'],
+    ['the chief, across two rooms', {}, [seated(1), seated(1, 'two')], 'exchange_room'],
+    ['the chief, with one who has no station', {}, [seated(1), seated(null)], 'station_undrawn'],
+    ['the chief, for one who has no station', {}, [seated(null), seated(2)], 'station_undrawn'],
+  ] as const)('an exchange by %s is refused by %s', (_, given, pair, rule) => {
+    const { reason, ...act } = { reason: '五号工位故障', ...given }
+    const found = exchangeRefusal(
+      { day: drawn, person: chief, chief_here: true, at: at('09:31:00'), ...act },
+      pair,
+      reason,
+    )
+    expect(found?.rule ?? null).toBe(rule)
+  })
 })

@@ -5,6 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, datetime, integer, optional, ruleError, sn, text, version } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
 import { several } from '../../kernel/page.ts'
+import { attendanceMessages } from './attendance.messages.ts'
 import {
   candidateRow,
   CHECK_ITEMS,
@@ -86,6 +87,20 @@ export const attendanceContract = {
       version: seenVersion,
     }),
     data: one,
+  }),
+  exchange: endpoint('attendance.exchange', {
+    method: 'PUT',
+    path: '/exam/:id/station',
+    permission: 'exam:run',
+    summary: '交换工位：抽签后，同一考场的两名考生',
+    params: byId,
+    body: z
+      .strictObject({ a: sn, b: sn, reason: given, a_version: seenVersion, b_version: seenVersion })
+      .refine(({ a, b }) => a !== b, {
+        path: ['b'],
+        error: ruleError('exchange_room', attendanceMessages.exchange_room),
+      }),
+    data: examAnswer,
   }),
   checklist: endpoint('attendance.checklist', {
     method: 'GET',

@@ -46,7 +46,7 @@ export type Deferral = z.output<typeof deferral>
 
 const count = z.number().int()
 const state = z.enum(ATTENDANCE_STATES)
-const candidateAct = z.enum(['checkin', 'absent', 'leave', 'extra', 'station', 'undo'])
+const candidateAct = z.enum(['checkin', 'absent', 'leave', 'extra', 'station', 'exchange', 'undo'])
 
 /** A candidate of an exam on its day: what an examiner sees of it (interface.md §6), and what may be done. */
 export const candidateRow = z.strictObject({

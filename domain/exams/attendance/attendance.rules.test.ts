@@ -108,6 +108,7 @@ const OPEN: Record<CandidateAct, readonly string[]> = {
   leave: ['PRESENT', 'LATE'],
   extra: ['EXPECTED', 'PRESENT', 'LATE'],
   station: ['EXPECTED', 'PRESENT', 'LATE'],
+  exchange: ['EXPECTED', 'PRESENT', 'LATE', 'ABSENT'],
   undo: ['PRESENT', 'LATE', 'ABSENT', 'LEFT'],
 }
 test.each(Object.entries(OPEN))('%s is open in %o and in no other state', (act, states) => {

@@ -87,6 +87,8 @@ export const CANDIDATE_ACTS = {
   leave: ['PRESENT', 'LATE'],
   extra: ['EXPECTED', 'PRESENT', 'LATE'],
   station: ['EXPECTED', 'PRESENT', 'LATE'],
+  /** Who has left worked at the station of the record. */
+  exchange: ['EXPECTED', 'PRESENT', 'LATE', 'ABSENT'],
   undo: ['PRESENT', 'LATE', 'ABSENT', 'LEFT'],
 } as const satisfies Record<string, readonly AttendanceState[]>
 export type CandidateAct = keyof typeof CANDIDATE_ACTS

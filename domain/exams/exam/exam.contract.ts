@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, integer, sn, text } from '../../kernel/field.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
-import { SEAT_MAX } from '../plan/plan.model.ts'
+import { SEAT_MAX, STATION_MODES } from '../plan/plan.model.ts'
 import { callRole } from '../panel/panel.model.ts'
 import { ASSIGNMENT_STATUS, EXAM_STATES, roomList, SEATS_MAX } from './exam.model.ts'
 
@@ -45,6 +45,7 @@ export const examRow = z.strictObject({
 })
 
 export const examDetail = examRow.extend({
+  station_mode: z.enum(STATION_MODES),
   address: z.string(),
   room_list: roomList,
   examiners: z.array(
@@ -66,7 +67,8 @@ export const examStudent = z.strictObject({
   org_name: z.string(),
   class_name: z.string(),
   room: z.string(),
-  seat_no: count,
+  /** The place: the drawn workstation where the draw decides, null before it (Decided 40). */
+  seat_no: count.nullable(),
 })
 
 /** Where a candidate is to sit: in an exam of the same plan and subject; the ticket number stays (Decided 25). */

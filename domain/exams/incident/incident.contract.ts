@@ -25,6 +25,8 @@ import {
 } from './incident.model.ts'
 
 const count = z.number().int()
+/** The drawn workstation where the draw decides, null before it; else the seat (Decided 40). */
+const place = count.nullable()
 const type = z.enum(INCIDENT_TYPES)
 const grade = z.enum(INCIDENT_GRADES)
 const status = z.enum(INCIDENT_STATUS)
@@ -89,7 +91,7 @@ export const incidentDetail = incidentRow.extend({
       name: z.string(),
       org_name: z.string(),
       room: z.string(),
-      seat_no: count,
+      seat_no: place,
       station: orNull,
       effect,
     }),
@@ -125,7 +127,7 @@ export const incidentExamRow = z.strictObject({
   actions: z.array(z.enum(['report'])),
 })
 
-const named = { ticket_no: orNull, name: z.string(), room: z.string(), seat_no: count }
+const named = { ticket_no: orNull, name: z.string(), room: z.string(), seat_no: place }
 
 /** The header of the room record (domain.md §3.18), and what the form of an incident needs. */
 export const incidentExamDetail = incidentExamRow.extend({

@@ -201,6 +201,7 @@ export const planWords = defineMessages({
   overdue: { CN: '超期', HK: '逾期', US: 'Overdue' },
   on_behalf: { CN: '中心代建', HK: '中心代建', US: 'Made by the center' },
   station_mode: { CN: '工位分配方式', HK: '工位分配方式', US: 'Workstation assignment' },
+  undrawn: { CN: '未抽签', HK: '未抽籤', US: 'Not drawn' },
   paper_delivery: { CN: '试卷发放方式', HK: '試卷發放方式', US: 'Paper delivery' },
   exam_contact: { CN: '考试日联系人', HK: '考試日聯絡人', US: 'Contact on the exam day' },
   exam_contact_mobile: { CN: '考试日联系电话', HK: '考試日聯絡電話', US: 'Phone on the exam day' },
@@ -212,6 +213,17 @@ export const planWords = defineMessages({
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   create_time: { CN: '创建时间', HK: '建立時間', US: 'Created' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
+})
+
+/** What a candidate's place is called in a plan: the drawn workstation, or the seat that is assigned in order (Decided 40). */
+export const placeWords = defineMessages({
+  DRAW: { CN: '工位', HK: '工位', US: 'Workstation' },
+  ORDER: { CN: '座位', HK: '座位', US: 'Seat' },
+})
+/** The place with its number. */
+export const placeNumbers = defineMessages({
+  DRAW: { CN: '{number} 号工位', HK: '{number} 號工位', US: 'Workstation {number}' },
+  ORDER: { CN: '{number} 号座位', HK: '{number} 號座位', US: 'Seat {number}' },
 })
 
 /** Texts of the notices (domain.md §5.11). */

@@ -28,6 +28,7 @@ export const BORROW_REGIONS = ['ANY', 'PROVINCE'] as const
 export type BorrowRegion = (typeof BORROW_REGIONS)[number]
 /** How stations are given out, and how papers reach the site (exam application, domain.md §3.10). */
 export const STATION_MODES = ['DRAW', 'ORDER'] as const
+export type StationMode = (typeof STATION_MODES)[number]
 export const PAPER_DELIVERIES = ['ONLINE', 'SEALED'] as const
 
 /** A site has this many plans in a year (Decided 1): the ticket number keeps two digits for them. */

@@ -106,8 +106,14 @@ export const attachedBorrow = z.strictObject({
 
 const count = z.number().int()
 
-/** Where a candidate sits, subject by subject; empty before the exam is approved. */
-const seat = z.strictObject({ subject, room: z.string(), seat_no: count, session_no: count, start_time: z.string() })
+/** Where a candidate sits, subject by subject; empty before the exam is approved. `seat_no`: the drawn workstation where the draw decides, null before it. */
+const seat = z.strictObject({
+  subject,
+  room: z.string(),
+  seat_no: count.nullable(),
+  session_no: count,
+  start_time: z.string(),
+})
 
 /** A fee of a sign-up, as the row of the sign-up shows it (Decided 20). */
 const signupFee = z.strictObject({

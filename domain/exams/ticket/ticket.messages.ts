@@ -39,7 +39,7 @@ export const ticketWords = defineMessages({
   date: { CN: '日期', HK: '日期', US: 'Date' },
   time: { CN: '时间', HK: '時間', US: 'Time' },
   room: { CN: '考场', HK: '試場', US: 'Room' },
-  seat: { CN: '座位/工位', HK: '座位／工位', US: 'Seat' },
+  on_arrival: { CN: '现场抽签', HK: '現場抽籤', US: 'Drawn on arrival' },
   notes: { CN: '考生须知', HK: '考生須知', US: 'Notes for candidates' },
   scan: { CN: '签到扫码', HK: '掃描簽到', US: 'Scan to check in' },
   seal: { CN: '（考核站点盖章）', HK: '（考核站點蓋章）', US: '(Seal of the site)' },

@@ -56,6 +56,9 @@ export const teacherRow = z.strictObject({
   reserve: z.boolean(),
   /** When the examiner agreed to be dispatched, where to, and on which days. */
   consent_time: orNull,
+  /** Since when the examiner is asked to join the pool, and when it was declined (Decided 41). */
+  proposed_time: orNull,
+  declined_time: orNull,
   regions: z.array(z.string()),
   free_from: orNull,
   free_to: orNull,
@@ -87,6 +90,7 @@ export const teacherRow = z.strictObject({
     'chief',
     'unchief',
     'consent',
+    'decline',
     'availability',
     'dispatch',
     'delete',
@@ -212,7 +216,7 @@ export const teacherContract = {
     method: 'PUT',
     path: '/user/teacher/:id/consent',
     permission: 'teacher:consent',
-    summary: '本人同意加入储备库，或撤回同意（撤回即移出储备库）',
+    summary: '本人同意加入储备库，不同意加入的提议，或撤回同意（撤回即移出储备库）',
     params: byId,
     body: z.strictObject({ version: version.optional(), consent: z.boolean() }),
     data: teacherDetail,

@@ -8,6 +8,7 @@ import {
   occurredAt,
   RUN_PARTS,
 } from '../../exams/attendance/attendance.model.ts'
+import { STATION_MODES } from '../../exams/plan/plan.model.ts'
 import { callRole } from '../../exams/panel/panel.model.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { byId, integer, optional, orNull, signedVersion, sn, text, version } from '../../kernel/field.ts'
@@ -62,6 +63,7 @@ export const entrySheet = z.strictObject({
   start_time: z.string(),
   end_time: z.string(),
   blind: z.boolean(),
+  station_mode: z.enum(STATION_MODES),
   /** What the reader was called for; null for the site and the platform. A SCORER sees only the candidates who lack a hand-in, and says what the points are from (Decided 31). */
   duty: callRole.nullable(),
   scorers: count,

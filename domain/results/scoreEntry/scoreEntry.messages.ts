@@ -26,7 +26,6 @@ export const entryWords = defineMessages({
   reason: { CN: '理由', HK: '理由', US: 'Reason' },
   certificate_no: { CN: '考评员证书编号', HK: '考評員證書編號', US: 'Examiner certificate no.' },
   handin_time: { CN: '交分时间', HK: '交分時間', US: 'Handed in at' },
-  station: { CN: '工位', HK: '工位', US: 'Station' },
   basis: { CN: '评分依据', HK: '評分依據', US: 'Scored from' },
   scan: { CN: '纸质评分表扫描件', HK: '紙本評分表掃描檔', US: 'Scan of the paper sheet' },
   migrated: { CN: '原有成绩', HK: '原有成績', US: 'Earlier figure' },

@@ -45,7 +45,8 @@ export function momentOf(now: string, occurredAt: string | undefined): string {
   return occurredAt
 }
 
-const actOf = (run: RunRecord, at: string): Act => ({
+/** An act of the actor in this exam at a moment. */
+export const actOf = (run: RunRecord, at: string): Act => ({
   day: run,
   person: run.person,
   chief_here: run.chief_time !== null,

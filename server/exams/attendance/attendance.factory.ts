@@ -30,6 +30,8 @@ type Overrides = {
   missed?: boolean
   /** Every candidate has a record. */
   recorded?: boolean
+  /** The record has a workstation, as after a draw. */
+  drawn?: boolean
 }
 
 /** The account has read the offline copy of an exam, so many minutes ago, for tests. */
@@ -69,10 +71,11 @@ export async function buildAttendance(db: Db, given: Overrides = {}) {
     await buildCandidate(db, held.sn, { ticket_no: serial + String(at).padStart(3, '0') })
   for (const [account_sn, role] of Object.entries(examiners))
     await buildAssignment(db, { exam_sn: held.sn, account_sn, role, status: 'CONFIRMED' })
-  if (given.recorded)
+  if (given.recorded || given.drawn)
     await db.execute(sql`
-      insert into ${attendance} (sn, exam_sn, room_sn, signup_sn, subject)
-      select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end, x.exam_sn, x.room_sn, x.signup_sn, x.subject
+      insert into ${attendance} (sn, exam_sn, room_sn, signup_sn, subject, station)
+      select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end, x.exam_sn, x.room_sn, x.signup_sn, x.subject,
+        case when ${given.drawn === true}::boolean then x.seat_no end
       from ${seat} x where x.exam_sn = ${held.sn}`)
   if (given.checked)
     await db

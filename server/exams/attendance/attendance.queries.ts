@@ -9,7 +9,7 @@ import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rule
 import type { RunPerson } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { Attended } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
-import type { STATION_MODES } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -30,6 +30,7 @@ import {
   examPublication,
   examRecorded,
   examState,
+  examStation,
   examSubmission,
 } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
@@ -56,7 +57,7 @@ const columns = () => ({
   finish_reason: exam.finish_reason,
   chief_time: exam.chief_time,
   run_flags: exam.run_flags,
-  station_mode: sql<(typeof STATION_MODES)[number]>`coalesce(${plan.station_mode}, 'ORDER')`.as('mode'),
+  station_mode: sql<StationMode>`coalesce(${plan.station_mode}, 'ORDER')`.as('mode'),
   late_minutes: template.late_minutes,
   early_submit_minutes: template.early_submit_minutes,
   exam_state: examState().as('exam_state'),
@@ -172,6 +173,11 @@ export const attendanceReferences = [
     (examSn) => sql<{ checkin: number; absent: number } | null>`(
       select json_build_object('checkin', count(*) filter (where a.checkin_time is not null), 'absent', count(*) filter (where a.state = 'ABSENT'))
       from ${attendance} a where a.exam_sn = ${examSn} and a.state <> 'EXPECTED' having count(*) > 0)`,
+  ),
+  givesValue(
+    examStation,
+    (examAndSignup) =>
+      sql<number | null>`(select a.station from ${attendance} a where (a.exam_sn, a.signup_sn) = ${examAndSignup})`,
   ),
   refersTo(
     examRecorded,

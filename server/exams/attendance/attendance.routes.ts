@@ -12,6 +12,7 @@ import { findCandidate, listChecks } from './attendance.candidate.queries.ts'
 import { checkIn, updateCandidate } from './attendance.commands.ts'
 import { loadDay } from './attendance.day.queries.ts'
 import { drawStations, openDraws } from './attendance.draw.commands.ts'
+import { exchangeStations } from './attendance.exchange.commands.ts'
 import { printSheets } from './attendance.print.ts'
 import { getRun } from './attendance.queries.ts'
 import { cancelExam, fileExam } from './attendance.paper.commands.ts'
@@ -25,6 +26,10 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     list: (ctx) => showAll(ctx, ctx.query.room_sn),
     checkin: checkinOrLate,
     update: updateOrLate,
+    exchange: async (ctx) => {
+      await exchangeStations(ctx.db, ctx.actor, ctx.params.id, ctx.body)
+      return showAll(ctx)
+    },
     checklist: showChecks,
     saveChecklist: async (ctx) => {
       await saveChecklist(ctx.db, ctx.actor, ctx.params.id, ctx.body)

@@ -2,6 +2,7 @@ import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/cr
 import { attendanceWords as words, deferralWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
@@ -67,10 +68,9 @@ function pagesOf(of: Pick<Sheet, 'run' | 'room' | 'draw' | 'lang'>, list: readon
 export async function drawSheet(page: Page, sheet: Sheet): Promise<void> {
   const top = await drawHead(page, sheet)
   const { rows, first, lang } = sheet
-  const station = sheet.run.station_mode === 'DRAW' ? words.station : words.seat_no
   const head = [
     words.number,
-    station,
+    placeWords[sheet.run.station_mode],
     examWords.ticket_no,
     examWords.student_name,
     examWords.id_no,

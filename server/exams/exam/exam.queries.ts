@@ -4,6 +4,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { DAY_OPENS_MIN, FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { AssignmentStatus, Closing, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { CallRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -48,6 +49,16 @@ export const examRecords = valuePoint<Closing['records'], { exam: SQL; room: SQL
 /** How far the chief's report of a plan is. */
 export const planReport = valuePoint<Closing['report']>('exam.report', sql`'NONE'`)
 
+/** The workstation or other seat of a candidate on the exam day, or null; asked with (exam, sign-up). */
+export const examStation = valuePoint<number | null>('exam.station', sql`null::int`)
+/** SQL: the place of a candidate: the drawn workstation; where none is drawn, the seat (Decided 40: “no screen or paper shows the ticket’s seat number as the place”). */
+export const placeIn = (alias: 'x' | 'seat') => {
+  const of = (column: string) => sql.raw(`${alias}.${column}`)
+  const seated = sql`(select ${of('seat_no')} from ${exam} pe join ${plan} pp on pp.sn = pe.plan_sn
+    where pe.sn = ${of('exam_sn')} and pp.station_mode is distinct from 'DRAW')`
+  return sql<number | null>`coalesce(${valueOf(examStation, sql`(${of('exam_sn')}, ${of('signup_sn')})`)}, ${seated})`
+}
+
 /** What was recorded of a candidate on the exam day; asked with (exam, sign-up). */
 export const examRecorded = referencePoint('exam.recorded')
 
@@ -79,6 +90,7 @@ const columns = () => ({
   credential_sn: plan.credential_sn,
   credential_name: namedCredential,
   level: plan.level,
+  station_mode: sql<StationMode>`coalesce(${plan.station_mode}, 'ORDER')`.as('mode'),
   start_time: exam.start_time,
   end_time: exam.end_time,
   actual_end_time: exam.actual_end_time,
@@ -152,7 +164,7 @@ export const examReferences = [
   givesValue(
     signupSeats,
     (signup) => sql<Seat[]>`coalesce((
-      select json_agg(json_build_object('subject', x.subject, 'room', r.name, 'seat_no', x.seat_no, 'session_no', e.session_no,
+      select json_agg(json_build_object('subject', x.subject, 'room', r.name, 'seat_no', ${placeIn('x')}, 'session_no', e.session_no,
         'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS')) order by e.start_time)
       from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${room} r on r.sn = x.room_sn where x.signup_sn = ${signup}), '[]')`,
   ),

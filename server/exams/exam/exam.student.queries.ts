@@ -13,11 +13,12 @@ import { college } from '../../people/college/college.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { isFound, searchOf } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
+import { placeIn } from './exam.queries.ts'
 import { examRoom, seat } from './exam.table.ts'
 
 type Query = QueryOf<typeof examContract.students>
 
-const columns = {
+const columns = () => ({
   sn: signup.sn,
   ticket_no: signup.ticket_no,
   name: sql<string>`${student.name}`.as('name'),
@@ -25,8 +26,8 @@ const columns = {
   org_name: sql<string>`${college.name}`.as('org_name'),
   class_name: student.class_name,
   room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
-  seat_no: seat.seat_no,
-}
+  seat_no: placeIn('seat').as('place'),
+})
 
 const isOfStudent = (condition: SQL) =>
   sql`exists (select 1 from ${student} st where st.sn = ${seat.student_sn} and ${condition})`
@@ -38,12 +39,12 @@ const conditionOf = (actor: Actor, examSn: string, { keyword, room_sn }: Query) 
     room_sn ? sql`${seat.room_sn} = any(${sql.param([...room_sn])}::text[])` : undefined,
   )
 
-const BY: Record<string, ReturnType<typeof sql>[]> = {
+const BY: Record<string, SQL[]> = {
   ticket_no: [asc(signup.ticket_no)],
   '-ticket_no': [desc(signup.ticket_no)],
-  '-seat_no': [desc(examRoom.serial), desc(seat.seat_no)],
+  '-seat_no': [desc(examRoom.serial), sql`place desc nulls last`, desc(seat.seat_no)],
 }
-const BY_SEAT = [asc(examRoom.serial), asc(seat.seat_no)]
+const BY_PLACE = [asc(examRoom.serial), sql`place nulls last`, asc(seat.seat_no)]
 
 export type SeatRecord = Awaited<ReturnType<typeof listSeats>>['items'][number]
 
@@ -53,7 +54,7 @@ export async function listSeats(db: Db, actor: Actor, examSn: string, query: Que
   if (page * limit > PAGE_DEPTH) throw new AppError('input', { rule: 'page_depth', message: kernelMessages.page_depth })
   const where = conditionOf(actor, examSn, query)
   const items = await db
-    .select(columns)
+    .select(columns())
     .from(seat)
     .innerJoin(signup, eq(signup.sn, seat.signup_sn))
     .innerJoin(student, eq(student.sn, seat.student_sn))
@@ -61,7 +62,7 @@ export async function listSeats(db: Db, actor: Actor, examSn: string, query: Que
     .innerJoin(room, eq(room.sn, seat.room_sn))
     .innerJoin(examRoom, and(eq(examRoom.exam_sn, seat.exam_sn), eq(examRoom.room_sn, seat.room_sn)))
     .where(where)
-    .orderBy(...(BY[sort ?? ''] ?? BY_SEAT), asc(seat.signup_sn))
+    .orderBy(...(BY[sort ?? ''] ?? BY_PLACE), asc(seat.signup_sn))
     .limit(limit)
     .offset((page - 1) * limit)
   const [counted] = await db

@@ -50,7 +50,7 @@ describe('the documents of a plan as one file (domain.md §3.13a)', () => {
     const pages = (await textOfPdf(raw)).map((text) => text.replaceAll(/\s/g, ''))
     const titles = [
       '签到表',
-      '工位表',
+      '座位表',
       '桌贴',
       '门贴',
       '考场情况记录表',
@@ -61,7 +61,7 @@ describe('the documents of a plan as one file (domain.md §3.13a)', () => {
     ]
     const outline = await (await getDocumentProxy(new Uint8Array(raw))).getOutline()
     expect(outline.map(({ title }) => title)).toEqual(
-      titles.map((title) => (title === '工位表' ? '座位/工位表' : title)),
+      titles.map((title) => (title === '座位表' ? '座位/工位表' : title)),
     )
     const whole = pages.join('')
     for (const title of titles.filter((one) => one !== '门贴'))

@@ -2,6 +2,7 @@ import { attendanceWords, deferralWords } from '@zhikao/domain/exams/attendance/
 import { examDocumentWords as words } from '@zhikao/domain/exams/examDocument/examDocument.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { incidentGradeWords, incidentTypeWords } from '@zhikao/domain/exams/incident/incident.messages.ts'
+import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { roomCheckWords, roomRecordWords as labels } from '@zhikao/domain/exams/roomRecord/roomRecord.messages.ts'
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -10,7 +11,7 @@ import type { ExamRecords, RoomRecord } from '../roomRecord/roomRecord.queries.t
 import { drawSigns, drawTable, drawText, framed } from './examDocument.frame.print.ts'
 import type { Part, Sheet } from './examDocument.frame.print.ts'
 import type { DocumentRoom } from './examDocument.queries.ts'
-import { linesOf, placeWord } from './examDocument.room.print.ts'
+import { linesOf } from './examDocument.room.print.ts'
 
 type Printed = { record: RoomRecord; place: Text; lang: Lang }
 
@@ -21,7 +22,7 @@ export const recordsOf = ({ run, records }: ExamRecords, rooms: readonly Documen
     .map((record) => {
       const isDraft = record.status === 'INIT'
       const head = { sn: run.sn, title: labels.title[lang], lines: linesOf(run, record.room, lang), isDraft, lang }
-      return framed(head, (sheet) => drawRecord(sheet, { record, place: placeWord(run), lang }))
+      return framed(head, (sheet) => drawRecord(sheet, { record, place: placeWords[run.station_mode], lang }))
     })
 
 async function drawRecord(sheet: Sheet, printed: Printed): Promise<void> {

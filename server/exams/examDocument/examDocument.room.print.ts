@@ -1,5 +1,4 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { attendanceWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { lateAt } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { DrawShown } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
@@ -8,6 +7,7 @@ import {
   examDocumentWords as words,
   documentKindWords,
 } from '@zhikao/domain/exams/examDocument/examDocument.messages.ts'
+import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mm } from '../../files/document/document.ts'
@@ -24,10 +24,6 @@ const spanOf = ({ start_time, end_time }: Pick<RunRecord, 'start_time' | 'end_ti
   `${start_time.slice(0, 16)} – ${end_time.slice(11, 16)}`
 const levelOf = ({ credential_name, level, subject }: RunRecord, lang: Lang): string =>
   `${credential_name[lang]} · ${levelWords[level][lang]} · ${subjectWords[subject][lang]}`
-/** What a place is called in this exam. */
-export const placeWord = ({ subject }: RunRecord) =>
-  subject === 'OFFLINE' ? attendanceWords.station : attendanceWords.seat_no
-
 /** The lines under a title: which exam, whose, in which room, when. */
 export const linesOf = (run: RunRecord, room: string, lang: Lang): string[] => [
   nameOf(run, lang),
@@ -45,15 +41,19 @@ export type DrawnExam = DocumentExam & { draws: readonly DrawShown[] }
 /** Who sits where: a list for the people of the room (座位/工位表). */
 export const seatsOf = ({ run, rooms, draws }: DrawnExam, lang: Lang): Part[] =>
   rooms.map((one) => {
-    const title = run.subject === 'OFFLINE' ? words.seats_practical : words.seats_theory
-    const head = { sn: run.sn, title: title[lang], lines: linesOf(run, one.room, lang), lang }
+    const title = words[`seats_${run.station_mode}`][lang]
+    const head = { sn: run.sn, title, lines: linesOf(run, one.room, lang), lang }
     return framed(head, async (sheet) => {
       await drawTable(sheet, {
         columns: [0.1, 0.2, 0.22, 0.3, 0.18],
         align: 'center',
-        head: [placeWord(run), examWords.ticket_no, examWords.student_name, examWords.school, words.remark].map(
-          (word) => word[lang],
-        ),
+        head: [
+          placeWords[run.station_mode],
+          examWords.ticket_no,
+          examWords.student_name,
+          examWords.school,
+          words.remark,
+        ].map((word) => word[lang]),
         rows: one.candidates
           .toSorted(byPlace)
           .map((who) => [String(who.station ?? ''), who.ticket_no ?? '', who.name, who.org_name, '']),
@@ -94,7 +94,7 @@ async function drawDesk({ page, y }: Sheet, x: number, { run, room, who, number,
   const across = { width, align: 'center' as const, fit: true }
   const left = x + mm(4)
   await page.text(left, y + mm(2.5), nameOf(run, lang), { ...across, size: 8.5, color: SOFT })
-  await page.text(left, y + mm(8), placeWord(run)[lang], { size: 9, color: SOFT })
+  await page.text(left, y + mm(8), placeWords[run.station_mode][lang], { size: 9, color: SOFT })
   const big = { ...across, size: 40, weight: 'bold' as const, color: INK, lineHeight: 1 }
   await page.text(left, y + mm(9), String(number).padStart(2, '0'), big)
   const isDrawn = who.station !== null
@@ -109,10 +109,14 @@ async function drawDesk({ page, y }: Sheet, x: number, { run, room, who, number,
 const PAIRS = 3
 
 /** What hangs on the door (门贴): the room, the time, and the tickets with their places; no names, no ID numbers. */
-export const doorOf = ({ run, rooms }: DocumentExam, lang: Lang): Part[] =>
+export const doorOf = ({ run, rooms, draws }: DrawnExam, lang: Lang): Part[] =>
   rooms.map((one) => {
     const head = { sn: run.sn, title: nameOf(run, lang), lines: [`${run.org_name}　${levelOf(run, lang)}`], lang }
-    return framed(head, (sheet) => drawDoor(sheet, { run, one, lang }))
+    const draw = draws.find(({ room_sn }) => room_sn === one.room_sn)
+    return framed(head, async (sheet) => {
+      await drawDoor(sheet, { run, one, lang })
+      await drawNote(sheet, proofLines(draw, lang))
+    })
   })
 
 type Door = { run: RunRecord; one: DocumentRoom; lang: Lang }
@@ -150,7 +154,7 @@ async function drawPlaces(sheet: Sheet, { run, one, lang }: Door): Promise<void>
   const high = Math.ceil(list.length / PAIRS)
   const rowOf = (at: number) =>
     Array.from({ length: PAIRS }, (_, nth) => list[nth * high + at] ?? (['', ''] as const)).flat()
-  const head = [examWords.ticket_no[lang], placeWord(run)[lang]]
+  const head = [examWords.ticket_no[lang], placeWords[run.station_mode][lang]]
   await drawTable(sheet, {
     columns: [0.225, 0.108, 0.225, 0.108, 0.225, 0.109],
     align: 'center',
@@ -158,6 +162,8 @@ async function drawPlaces(sheet: Sheet, { run, one, lang }: Door): Promise<void>
     rows: Array.from({ length: high }, (_, at) => rowOf(at)),
     height: mm(7),
   })
-  if (run.station_mode === 'DRAW' && one.candidates.some(({ station }) => station === null))
-    await sheet.page.text(MARGIN, sheet.y + mm(2), words.to_draw[lang], { size: 10, color: SOFT, width: sheet.width })
+  if (run.station_mode === 'ORDER' || one.candidates.every(({ station }) => station !== null)) return
+  await makeRoom(sheet, mm(8))
+  await sheet.page.text(MARGIN, sheet.y + mm(2), words.to_draw[lang], { size: 10, color: SOFT, width: sheet.width })
+  sheet.y += mm(8)
 }

@@ -4,7 +4,8 @@ import {
   examDocumentWords as words,
 } from '@zhikao/domain/exams/examDocument/examDocument.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
-import type { Lang } from '@zhikao/domain/kernel/text.ts'
+import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import type { CandidateRecord } from '../attendance/attendance.candidate.queries.ts'
 import { drawSigns, drawTable, drawText, framed } from './examDocument.frame.print.ts'
 import type { Part, Sheet } from './examDocument.frame.print.ts'
@@ -15,7 +16,7 @@ import { linesOf } from './examDocument.room.print.ts'
 const ANYONE: ScorerRecord = { account_sn: null, name: '', train_cert_no: null, room_sn: null }
 
 type Scoring = { scorers: readonly ScorerRecord[]; form: ScoreForm; lang: Lang }
-type Printed = { who: CandidateRecord; scorer: ScorerRecord; form: ScoreForm; lang: Lang }
+type Printed = { who: CandidateRecord; place: Text; scorer: ScorerRecord; form: ScoreForm; lang: Lang }
 
 /** A sheet for each examiner and candidate (评分表), room by room: an examiner of one room has its candidates alone. */
 export function scoreSheetsOf({ run, rooms }: DocumentExam, { scorers, form, lang }: Scoring): Part[] {
@@ -31,24 +32,21 @@ export function scoreSheetsOf({ run, rooms }: DocumentExam, { scorers, form, lan
             lines: linesOf(run, room, lang),
             lang,
           }
-          return framed(head, (sheet) => drawScores(sheet, { who, scorer, form, lang }))
+          return framed(head, (sheet) =>
+            drawScores(sheet, { who, place: placeWords[run.station_mode], scorer, form, lang }),
+          )
         }),
       ),
   )
 }
 
-async function drawScores(sheet: Sheet, { who, scorer, form, lang }: Printed): Promise<void> {
-  const candidate = [
-    examWords.ticket_no[lang],
-    who.ticket_no ?? '',
-    attendanceWords.station[lang],
-    String(who.station ?? ''),
-  ]
+async function drawScores(sheet: Sheet, { who, place, scorer, form, lang }: Printed): Promise<void> {
+  const candidate = [examWords.ticket_no[lang], who.ticket_no ?? '', place[lang], String(who.station ?? '')]
   const judge = [words.examiner[lang], scorer.name, words.certificate_no[lang], scorer.train_cert_no ?? '']
   await drawTable(sheet, {
     columns: [0.18, 0.36, 0.18, 0.28],
     head: null,
-    // Where the exam template says blind, ticket number and station only (domain.md §3.9).
+    // Where the exam template says blind, ticket number and place only (domain.md §3.9).
     rows: [
       candidate,
       ...(form.blind ? [] : [[examWords.student_name[lang], who.name, examWords.room[lang], who.room]]),

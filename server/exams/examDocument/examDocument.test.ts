@@ -54,8 +54,8 @@ describe('the documents of an exam (domain.md §3.13a)', () => {
     })
     const [first] = await candidatesOf(sn)
     const words: Record<ExamDocument, string[]> = {
-      seats: ['工位表', first!.name, first!.ticket_no, '备注'],
-      desks: ['桌贴', first!.name, first!.ticket_no, '工位'],
+      seats: ['座位表', first!.name, first!.ticket_no, '备注'],
+      desks: ['桌贴', first!.name, first!.ticket_no, '座位'],
       door: ['考生3人', first!.ticket_no, '停止入场'],
       record: ['考场情况记录表', '应考', '缺考名单及原因', '主考签字'],
       'score-sheet': ['评分表', first!.name, first!.ticket_no, '评分标准', '总分100'],

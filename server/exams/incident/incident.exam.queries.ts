@@ -18,7 +18,7 @@ import { student } from '../../people/student/student.table.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { attendedDay } from '../attendance/attendance.queries.ts'
-import { examState } from '../exam/exam.queries.ts'
+import { examState, placeIn } from '../exam/exam.queries.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -173,7 +173,7 @@ export function listExamCandidates(db: Db, examSn: string) {
       name: sql<string>`${student.name}`.as('name'),
       room_sn: seat.room_sn,
       room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
-      seat_no: seat.seat_no,
+      seat_no: placeIn('seat').as('place'),
     })
     .from(seat)
     .innerJoin(signup, eq(signup.sn, seat.signup_sn))

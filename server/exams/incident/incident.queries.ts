@@ -23,7 +23,7 @@ import type { Deferral } from '@zhikao/domain/exams/attendance/attendance.model.
 import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examPublication } from '../exam/exam.queries.ts'
+import { examPublication, placeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { incident, incidentCandidate, incidentMinutes, incidentObjection } from './incident.table.ts'
@@ -171,7 +171,7 @@ export function listAffected(db: Db, sn: string) {
       name: sql<string>`${student.name}`.as('name'),
       org_name: sql<string>`${college.name}`.as('org_name'),
       room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
-      seat_no: seat.seat_no,
+      seat_no: placeIn('seat').as('place'),
       station: incidentCandidate.station,
       effect: incidentCandidate.effect,
       given_minutes: sql<number>`coalesce(${incidentMinutes.minutes}, 0)`.as('given_minutes'),

@@ -21,7 +21,7 @@ import type { SignupPlanRecord } from './signup.plan.queries.ts'
 import { signup } from './signup.table.ts'
 
 /** Where a candidate of a sign-up sits, in the order of time; given by the exams. */
-export type Seat = { subject: Subject; room: string; seat_no: number; session_no: number; start_time: string }
+export type Seat = { subject: Subject; room: string; seat_no: number | null; session_no: number; start_time: string }
 export const signupSeats = valuePoint<Seat[]>('signup.seats', sql`'[]'::json`)
 /** The fees of a live sign-up. */
 export const signupFees = valuePoint<SignupFee[]>('signup.fees', sql`'[]'::json`)

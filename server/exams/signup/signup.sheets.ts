@@ -20,6 +20,7 @@ import {
   signupWords as words,
   sourceWords,
 } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { Db } from '../../db/client.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
@@ -75,7 +76,7 @@ export const EXPORT_COLUMNS: readonly RecordColumn<Line>[] = [
   text('attempt', 8, attemptsOf),
   text('declared_condition', 30, (line) => unlessHidden(line, line.declared_condition)),
   text('room', 24, (line) => seats(line, ({ room }) => room)),
-  text('seat_no', 10, (line) => seats(line, ({ seat_no }) => seat_no)),
+  text('seat_no', 10, (line, lang) => seats(line, ({ seat_no }) => seat_no ?? planWords.undrawn[lang])),
   text('session', 8, (line) => seats(line, ({ session_no }) => session_no)),
   text('exam_time', 34, (line) => seats(line, ({ start_time }) => start_time.slice(0, 16)) ?? times(line.plan)),
   text('amount', 14, (line, lang) => line.fee_lines.map(({ amount }) => moneyText(amount)[lang]).join(' / ') || null),

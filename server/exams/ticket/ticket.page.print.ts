@@ -1,5 +1,6 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { ticketNotes as notes, ticketWords as words } from '@zhikao/domain/exams/ticket/ticket.messages.ts'
+import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -123,14 +124,16 @@ async function drawCell(page: Page, { x, y, width }: Box, { label, value }: Cell
 const COLUMNS = [0.14, 0.19, 0.21, 0.3, 0.16]
 
 /** What is sat when and where; returns where it ends. */
-async function drawSeats(page: Page, top: number, { ticket, lang }: PrintedTicket): Promise<number> {
-  const head = [words.subject, words.date, words.time, words.room, words.seat].map((one) => one[lang])
+async function drawSeats(page: Page, top: number, { plan, ticket, lang }: PrintedTicket): Promise<number> {
+  const head = [words.subject, words.date, words.time, words.room, placeWords[plan.station_mode]].map(
+    (one) => one[lang],
+  )
   const lines = ticket.seats.map(({ subject, start_time, end_time, room, seat_no }) => [
     subjectWords[subject][lang],
     start_time.slice(0, 10),
     `${start_time.slice(11)} – ${end_time.slice(11)}`,
     room,
-    String(seat_no).padStart(2, '0'),
+    seat_no === null ? words.on_arrival[lang] : String(seat_no).padStart(2, '0'),
   ])
   const width = page.width - 2 * MARGIN
   for (const [at, cells] of [head, ...lines].entries()) {

@@ -7,7 +7,7 @@ import { ticketMessages } from '@zhikao/domain/exams/ticket/ticket.messages.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Gender, IdType } from '@zhikao/domain/kernel/person.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { PlanStatus, StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { ticketRefusal } from '@zhikao/domain/exams/ticket/ticket.rules.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
@@ -17,6 +17,7 @@ import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { room } from '../../sites/application/application.table.ts'
+import { placeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { getSignupPlan, seesWhole } from '../signup/signup.plan.queries.ts'
@@ -32,6 +33,7 @@ export type TicketPlan = {
   credential_name: Text
   level: Level
   direction: string | null
+  station_mode: StationMode
   contact_name: string
   contact_mobile: string
   late_minutes: number
@@ -43,7 +45,7 @@ export type TicketPlan = {
 
 async function ticketPlan(db: Db, sn: string): Promise<TicketPlan> {
   const { rows } = await db.execute<Omit<TicketPlan, 'credential_name'> & CredentialNames>(sql`
-    select p.sn, p.title, p.org_sn, o.name as site_name, o.address, c.name, c.name_hk, c.name_en, p.level, p.direction,
+    select p.sn, p.title, p.org_sn, o.name as site_name, o.address, c.name, c.name_hk, c.name_en, p.level, p.direction, coalesce(p.station_mode, 'ORDER') as station_mode,
       p.contact_name, p.contact_mobile, t.late_minutes, t.early_submit_minutes as early_minutes, p.status,
       (select to_char(min(e.start_time), 'YYYY-MM-DD HH24:MI:SS') from ${exam} e where e.plan_sn = p.sn) as first_exam,
       to_char(business_now(), 'YYYY-MM-DD HH24:MI:SS') as now
@@ -65,7 +67,7 @@ export type Ticket = {
   id_no: string
   org_name: string
   photo: string
-  seats: { subject: Subject; room: string; seat_no: number; start_time: string; end_time: string }[]
+  seats: { subject: Subject; room: string; seat_no: number | null; start_time: string; end_time: string }[]
 }
 /** The tickets to read: of the whole plan, of one institution’s candidates, or of one candidate; `reader` is the institution that reads them, null the platform. */
 type TicketFilter = { plan: string; org: string | null; signup: string | null; reader: string | null }
@@ -84,7 +86,7 @@ export async function* eachTicket(db: Db, filter: TicketFilter): AsyncGenerator<
   const batches = inBatches<Ticket>(BATCH, async (last) => {
     const { rows } = await db.execute<Ticket>(sql`
       select g.sn, g.ticket_no, st.name, case when ${isShown} then st.gender end as gender, case when ${isShown} then st.id_type end as id_type, st.id_no, o.name as org_name, g.photo,
-        (select json_agg(json_build_object('subject', x.subject, 'room', r.room_no || ' ' || r.name, 'seat_no', x.seat_no,
+        (select json_agg(json_build_object('subject', x.subject, 'room', r.room_no || ' ' || r.name, 'seat_no', ${placeIn('x')},
             'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI'), 'end_time', to_char(e.end_time, 'YYYY-MM-DD HH24:MI')) order by e.start_time)
           from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${room} r on r.sn = x.room_sn where x.signup_sn = g.sn) as seats
       from ${signup} g join ${student} st on st.sn = g.student_sn join ${college} o on o.sn = g.org_sn

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
@@ -28,7 +28,7 @@ import { moveTeacher } from './teacher.move.commands.ts'
 import { isUnclaimed } from '../../platform/operator/operator.queries.ts'
 import { teacherCalls, teacherRecords } from './teacher.queries.ts'
 import type { StoredTeacher } from './teacher.queries.ts'
-import { setReserve } from './teacher.reserve.commands.ts'
+import { proposeReserve } from './teacher.reserve.commands.ts'
 import { IMPORT_COLUMNS, readTeacherRow, sheetTeacher } from './teacher.sheets.ts'
 import type { ImportedTeacher } from './teacher.sheets.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
@@ -119,7 +119,7 @@ async function settle(db: Db, actor: Actor): Promise<void> {
     await linkAccounts(db, await openExaminerAccounts(db, actor, batch))
     await enableQualified(db, actor, batch)
   }
-  await reserveWanted(db, actor)
+  await proposeWanted(db, actor)
 }
 
 async function enableQualified(db: Db, actor: Actor, batch: readonly StoredTeacher[]): Promise<void> {
@@ -138,13 +138,15 @@ async function enableQualified(db: Db, actor: Actor, batch: readonly StoredTeach
   }
 }
 
-/** An examiner that is not enabled joins the reserve pool later, by hand. That the workbook puts the examiner into the pool is the written consent of the institution's file. */
-async function reserveWanted(db: Db, actor: Actor): Promise<void> {
+/** That the workbook names an examiner for the reserve pool is a proposal (Decided 41); one that is not enabled is not asked. */
+async function proposeWanted(db: Db, actor: Actor): Promise<void> {
   const { rows } = await db.execute<{ sn: string }>(sql`
     select t.sn from import_stage s join import_written w on w.sn = s.sn join ${teacher} t on t.sn = s.sn where s.reserve and t.status = 'ENABLE' order by t.sn`)
-  const sns = rows.map(({ sn }) => sn)
-  await db.update(teacher).set({ consent_time: businessNow }).where(inArray(teacher.sn, sns))
-  await setReserve(db, actor, { ids: sns, reserve: true })
+  await proposeReserve(
+    db,
+    actor,
+    rows.map(({ sn }) => sn),
+  )
 }
 
 /** The account that the import opened for an examiner; one that was there before keeps waiting for its examiner. */

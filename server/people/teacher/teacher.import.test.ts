@@ -90,7 +90,9 @@ describe('the sample', () => {
     expect(new Set(all.items.map(({ org_name }) => org_name))).toEqual(
       new Set(['长春汽车工业高等专科学校', '吉林机电工程学校', '吉林工业职业技术学院', '长春市第一中等专业学校']),
     )
-    expect((await list({ reserve: 'true' })).total).toBe(7)
+    // “A workbook proposes” (Decided 41): nobody is in the pool before the own answer.
+    expect((await list({ reserve: 'true' })).total).toBe(0)
+    expect(all.items.filter(({ proposed_time }) => proposed_time !== null)).toHaveLength(7)
     for (const [org_sn, code] of [ORGS.college, ORGS.school2, ORGS.college2, ORGS.school].flatMap((org) =>
       ['JXGCZT', 'QCZP'].map((one) => [org, one] as const),
     )) {
@@ -100,7 +102,9 @@ describe('the sample', () => {
     expect((await list({ keyword: '乔军文' })).items[0]).toMatchObject({
       grade: 'SENIOR',
       is_chief: true,
-      reserve: true,
+      reserve: false,
+      consent_time: null,
+      proposed_time: expect.any(String),
       credentials: [{ code: 'JXGCZT', levels: ['BEGINNER', 'MIDDLE', 'SENIOR'] }],
       train_cert_expire: '2028-06-29',
       init_reason: null,

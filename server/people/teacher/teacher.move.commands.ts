@@ -42,6 +42,8 @@ const TITLES = {
   expiring: [teacherNotices.expiring_title, teacherNotices.expiring],
   reserve: [teacherNotices.reserved_title, teacherNotices.reserved],
   consented: [teacherNotices.consented_title, teacherNotices.consented],
+  proposed: [teacherNotices.proposed_title, teacherNotices.proposed],
+  declined: [teacherNotices.declined_title, teacherNotices.declined],
   withdrawn: [teacherNotices.withdrawn_title, teacherNotices.withdrawn],
 } as const
 

@@ -40,9 +40,28 @@ const auditReserve = (db: Db, actor: Actor, one: TeacherRecord, reserve: boolean
     org_sn: one.org_sn,
   })
 
+/** "A workbook or the site proposes" (Decided 41): asks examiners to join the reserve pool; each answers in the own account. */
+export async function proposeReserve(db: Db, actor: Actor, sns: readonly string[]): Promise<void> {
+  for (const sn of sns) {
+    const one = await lockTeacher(db, actor, sn)
+    if (one.consent_time !== null || one.proposed_time !== null) continue
+    const proposed_time = await clock(db)
+    await writeFacts(db, one, { proposed_time, declined_time: null })
+    if (one.account_sn) await notifyTeacher(db, one, { event: 'proposed', to: [{ account: one.account_sn }] })
+    await recordChanged(db, actor, 'teacher.propose', one, { proposed_time: null }, { proposed_time })
+  }
+}
+
+/** What an answer is: to agree, to withdraw the consent, to decline what was proposed; null where it changes nothing. */
+function answerOf({ consent_time, proposed_time }: TeacherRecord, consent: boolean) {
+  if (consent) return consent_time === null ? 'consented' : null
+  if (consent_time !== null) return 'withdrawn'
+  return proposed_time === null ? null : 'declined'
+}
+
 /**
- * The examiner agrees to be in the reserve pool and to be dispatched, or withdraws it: the examiner then leaves the pool
- * by the rule of leaving (domain.md §5.7). The centre is notified of either.
+ * "Consent to the reserve pool is the examiner's own act" (Decided 41): the examiner agrees, declines what was proposed, or
+ * withdraws the consent and leaves the pool by the rule of leaving (domain.md §5.7). The centre is notified of each.
  */
 export async function setConsent(
   db: Db,
@@ -51,13 +70,28 @@ export async function setConsent(
   { version, consent }: BodyOf<typeof teacherContract.consent>,
 ): Promise<void> {
   const one = await lockFresh(lockTeacher(db, actor, sn), version)
-  if ((one.consent_time !== null) === consent) return
+  const answer = answerOf(one, consent)
+  if (answer === null) return
   const leaves = !consent && one.reserve
   if (leaves) throwIfRefused(whyNotLeave(one.name, one.duties.coming))
-  const consent_time = consent ? await clock(db) : null
-  await writeFacts(db, one, { consent_time, ...(leaves ? { reserve: false } : {}) })
-  await notifyTeacher(db, one, { event: consent ? 'consented' : 'withdrawn', to: ['platform'] })
-  await recordChanged(db, actor, 'teacher.consent', one, { consent_time: one.consent_time }, { consent_time })
+  const now = await clock(db)
+  const { consent_time, proposed_time, declined_time } = one
+  const before = { consent_time, proposed_time, declined_time }
+  const after = {
+    consent_time: consent ? now : null,
+    proposed_time: null,
+    declined_time: answer === 'declined' ? now : null,
+  }
+  await writeFacts(db, one, { ...after, ...(leaves ? { reserve: false } : {}) })
+  await notifyTeacher(db, one, { event: answer, to: ['platform'] })
+  await recordChanged(
+    db,
+    actor,
+    answer === 'declined' ? 'teacher.declineReserve' : 'teacher.consent',
+    one,
+    before,
+    after,
+  )
   if (leaves) await auditReserve(db, actor, one, false)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { clock } from '../../db/clock.ts'
@@ -7,6 +8,8 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { getActor } from '../../platform/auth/auth.queries.ts'
+import { proposeReserve } from './teacher.reserve.commands.ts'
 import { buildTeacher } from './teacher.factory.ts'
 
 const { consent, availability, reserve, list, detail } = teacherContract
@@ -80,6 +83,86 @@ describe('consent (§5.7)', () => {
       ['teacher.withdrawn', true],
     ])
     expect(await audits(mine)).toEqual(['teacher.consent', 'teacher.consent', 'teacher.reserve', 'teacher.reserve'])
+  })
+})
+
+describe('“Consent to the reserve pool is the examiner’s own act; a workbook or the site proposes” (Decided 41; exam-day R17)', () => {
+  let [examiner, id] = [own, '']
+  beforeEach(async () => {
+    id = (await buildTeacher(t.db, { account_sn: 'acc-teacher2', consent_time: null })).sn
+    examiner = await t.as('teacher2')
+  })
+  afterEach(() => t.db.execute(sql`update teacher set account_sn = null where sn = ${id}`))
+  const propose = async () => proposeReserve(t.db, await getActor(t.db, 'acc-center'), [id])
+  const join = () => center!.call(reserve, { body: { ids: [id], reserve: true } })
+
+  test('who is proposed is not in the pool, is asked once and notified; the centre cannot take the examiner in', async () => {
+    await propose()
+    await propose()
+    expect(await state(id)).toMatchObject({ reserve: false, consent_time: null, proposed_time: expect.any(String) })
+    expect((await join()).rule).toBe('reserve_consent')
+    expect(await facts(id)).toEqual([{ event: 'teacher.proposed', to_account: 'acc-teacher2', to_platform: false }])
+    expect(await audits(id)).toEqual(['teacher.propose'])
+    expect((await examiner!.call(detail, { params: { id } })).data.actions).toEqual([
+      'consent',
+      'decline',
+      'availability',
+    ])
+    expect((await state(id)).actions).not.toContain('decline')
+  })
+  test('accepted by the examiner the proposal is over, and the centre can take the examiner in', async () => {
+    await propose()
+    expect((await agree(examiner!, id, true)).data).toMatchObject({
+      proposed_time: null,
+      declined_time: null,
+      reserve: false,
+    })
+    expect((await join()).http).toBe(200)
+    await propose()
+    expect((await state(id)).proposed_time).toBeNull()
+    expect(await audits(id)).toEqual(['teacher.consent', 'teacher.propose', 'teacher.reserve'])
+  })
+  test('declined it says so, the centre is notified; the examiner may be proposed again or agree later', async () => {
+    await propose()
+    const { data } = await agree(examiner!, id, false)
+    expect([data.consent_time, data.proposed_time, data.declined_time?.slice(0, 10)]).toEqual([null, null, today])
+    expect((await agree(examiner!, id, false)).data.version).toBe(data.version)
+    expect((await facts(id)).map((row) => [row['event'], row['to_platform']])).toEqual([
+      ['teacher.proposed', false],
+      ['teacher.declined', true],
+    ])
+    expect(await audits(id)).toEqual(['teacher.declineReserve', 'teacher.propose'])
+    await propose()
+    expect(await state(id)).toMatchObject({ proposed_time: expect.any(String), declined_time: null })
+    expect((await agree(examiner!, id, true)).data).toMatchObject({
+      consent_time: expect.any(String),
+      declined_time: null,
+    })
+  })
+  test('no answer where nobody asked, and none by another', async () => {
+    const { version } = await state(id)
+    expect((await agree(examiner!, id, false)).data).toMatchObject({ version, declined_time: null })
+    await propose()
+    expect((await agree(own!, id, true)).http).toBe(404)
+    expect((await agree(center!, id, false)).http).toBe(403)
+  })
+  test('without an account the proposal waits for the examiner’s first sign-in', async () => {
+    const silent = await buildTeacher(t.db, { consent_time: null, account_sn: null })
+    await proposeReserve(t.db, await getActor(t.db, 'acc-center'), [silent.sn])
+    expect([(await state(silent.sn)).proposed_time !== null, await facts(silent.sn)]).toEqual([true, []])
+  })
+  test('what migration 0053 makes of consents that no examiner gave: proposals, out of the pool; the own ones stay', async () => {
+    const given = await buildTeacher(t.db, { reserve: true })
+    const file = await readFile(new URL('../../db/migrations/0053_draw_and_consent.sql', import.meta.url), 'utf8')
+    await agree(examiner!, id, true)
+    await join()
+    await t.db.execute(sql.raw(file.slice(file.indexOf('update teacher t set'))))
+    expect(await state(given.sn)).toMatchObject({
+      reserve: false,
+      consent_time: null,
+      proposed_time: expect.any(String),
+    })
+    expect(await state(id)).toMatchObject({ reserve: true, consent_time: expect.any(String), proposed_time: null })
   })
 })
 

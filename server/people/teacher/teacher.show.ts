@@ -34,6 +34,7 @@ function judge(record: TeacherRecord, reader: Reader): Pick<Detail, 'actions' | 
       ...(may('edit') && record.is_chief ? (['unchief'] as const) : []),
       ...(record.account_sn !== null && can(reader.actor, 'operator:edit') ? (['reset'] as const) : []),
       ...(may('consent') ? (['consent'] as const) : []),
+      ...(may('consent') && record.proposed_time !== null ? (['decline'] as const) : []),
       ...(may('availability') ? (['availability'] as const) : []),
       ...(may('dispatch') && record.reserve ? (['dispatch'] as const) : []),
       ...(may('delete') && !record.has_duty ? (['delete'] as const) : []),

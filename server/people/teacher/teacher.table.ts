@@ -49,6 +49,9 @@ export const teacher = pgTable('teacher', {
   reserve: boolean().notNull().default(false),
   /** When the examiner agreed to be dispatched; null: not. */
   consent_time: instant(),
+  /** Since when the examiner is asked to join the reserve pool, and when it was declined; null: not (Decided 41). */
+  proposed_time: instant(),
+  declined_time: instant(),
   /** The provinces and the days in which the examiner can be dispatched (domain.md §5.7). */
   regions: text().array().notNull().default([]),
   free_from: date({ mode: 'string' }),

@@ -17,6 +17,7 @@ import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
+import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
@@ -45,6 +46,7 @@ type EntryExam = Pick<TemplateFields, 'score_sheet' | 'tasks' | 'scorers' | 'pra
   actual_start_time: string | null
   actual_end_time: string | null
   status: ScoreStatus
+  station_mode: StationMode
   now: string
 }
 /** An examiner of an exam by its confirmed call. */
@@ -75,7 +77,7 @@ export const findCertified = (db: Db, examSn: string, certificateNo: string) =>
 async function findExam(db: Db, sn: string): Promise<EntryExam | null> {
   const { rows } = await db.execute<EntryExam>(sql`
     select e.sn as exam_sn, e.name as exam_name, e.plan_sn, h.org_sn as site_sn, e.start_time, e.end_time, e.actual_start_time, e.actual_end_time, h.status,
-      t.score_sheet, t.tasks, t.scorers, t.practical_pass::float8 as practical_pass, t.blind, business_now() as now
+      t.score_sheet, t.tasks, t.scorers, t.practical_pass::float8 as practical_pass, t.blind, coalesce(p.station_mode, 'ORDER') as station_mode, business_now() as now
     from ${exam} e join ${plan} p on p.sn = e.plan_sn and p.status = 'EXAM_AUDIT' and p.delete_time is null
       join ${template} t on t.sn = p.template_sn join ${scoreSheet} h on h.sn = e.plan_sn
     where e.sn = ${sn} and e.subject = 'OFFLINE'`)

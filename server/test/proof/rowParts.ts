@@ -88,6 +88,13 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     )
     return rows[0] ? { ...rows[0], to_state: 'LEFT', identity_checked: true } : {}
   }
+  if (endpoint.name === 'attendance.exchange') {
+    const { rows } = await pool.query<{ a: string; b: string }>(
+      'select min(sn) as a, max(sn) as b from attendance where exam_sn = $1 having count(*) > 1',
+      [id],
+    )
+    return rows[0] ?? {}
+  }
   if (endpoint.name !== 'attendance.checkin') return {}
   const { rows } = await pool.query<{ ticket_no: string }>(
     'select g.ticket_no from seat x join signup g on g.sn = x.signup_sn where x.exam_sn = $1 limit 1',

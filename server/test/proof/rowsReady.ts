@@ -20,6 +20,7 @@ export const READY: Record<string, Overrides> = {
   'exam.seat': { minutes: 600 },
   'attendance.start': { checked: true },
   'attendance.update': { recorded: true },
+  'attendance.exchange': { station_mode: 'DRAW', drawn: true },
   'attendance.draw': { station_mode: 'DRAW' },
   'attendance.finish': { started: true, candidates: 0 },
   'attendance.file': { minutes: -900, missed: true },

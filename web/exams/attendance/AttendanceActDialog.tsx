@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { EXTRA_MAX, STATION_MAX } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useSend } from '../../kit/wire/send.ts'
@@ -10,7 +11,7 @@ import type { Candidate, ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import { RunDialog } from './AttendanceRunDialog.tsx'
 
-type Act = Exclude<Candidate['actions'][number], 'checkin' | 'correct'>
+type Act = Exclude<Candidate['actions'][number], 'checkin' | 'exchange' | 'correct'>
 type Body = BodyIn<typeof attendanceContract.update>
 
 /** What each act writes; a number is asked for where there is a greatest one. */
@@ -55,7 +56,7 @@ export function AttendanceActDialog({ exam, of, act, onClose }: Props) {
     >
       {max !== undefined && (
         <label className="zk-label">
-          {say(act === 'extra' ? words.extra_minutes : words.station)}
+          {say(act === 'extra' ? words.extra_minutes : placeWords.ORDER)}
           <Input
             type="number"
             inputMode="numeric"

@@ -10,6 +10,7 @@ import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
 import { AttendanceActDialog } from './AttendanceActDialog.tsx'
 import { AttendanceCheckinDialog } from './AttendanceCheckinDialog.tsx'
+import { AttendanceExchangeDialog } from './AttendanceExchangeDialog.tsx'
 
 type Act = Candidate['actions'][number]
 
@@ -23,13 +24,14 @@ export type CorrectionForm = ComponentType<{
 type Props = {
   exam: ExamDay
   of: Candidate
+  candidates: readonly Candidate[]
   /** The name for screen readers: with the ticket's number where two have one name. */
   called: string
   Correction: CorrectionForm
 }
 
 /** A candidate with photo, place and state, and the acts that the server opens. */
-export function AttendanceCandidate({ exam, of, called, Correction }: Props) {
+export function AttendanceCandidate({ exam, of, candidates, called, Correction }: Props) {
   const say = useSay()
   const [asked, setAsked] = useState<Act | null>(null)
   const close = () => setAsked(null)
@@ -60,7 +62,8 @@ export function AttendanceCandidate({ exam, of, called, Correction }: Props) {
       )}
       {asked === 'checkin' && <AttendanceCheckinDialog exam={exam} of={of} way="MANUAL" onClose={close} />}
       {asked === 'correct' && <Correction exam_sn={exam.sn} of={of} onClose={close} />}
-      {asked !== null && asked !== 'checkin' && asked !== 'correct' && (
+      {asked === 'exchange' && <AttendanceExchangeDialog exam={exam} of={of} candidates={candidates} onClose={close} />}
+      {asked !== null && asked !== 'checkin' && asked !== 'correct' && asked !== 'exchange' && (
         <AttendanceActDialog exam={exam} of={of} act={asked} onClose={close} />
       )}
     </article>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useSend } from '../../kit/wire/send.ts'
@@ -52,7 +53,7 @@ function Person({ exam, of }: { exam: ExamDay; of: Candidate }) {
     [examWords.id_no, of.id_no],
     [examWords.ticket_no, of.ticket_no],
     [examWords.school, of.org_name],
-    [examWords.seat_no, <Place key="place" of={of} exam={exam} />],
+    [placeWords[exam.station_mode], <Place key="place" of={of} exam={exam} />],
   ] as const
   return (
     <div className={css.person}>

@@ -76,7 +76,7 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
       {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}
       {exam.rooms.length > 1 && <AttendanceRooms rooms={exam.rooms} value={room} onChange={setRoom} />}
-      <List exam={exam} candidates={shown} Correction={correcting.Form} />
+      <List exam={exam} all={candidates} shown={shown} Correction={correcting.Form} />
       {exam.station_mode === 'DRAW' && <AttendanceDraws sn={exam.sn} />}
     </div>
   )
@@ -123,16 +123,27 @@ const calledOf = (one: Candidate, candidates: readonly Candidate[]) =>
     ? `${one.name} ${one.ticket_no ?? ''}`.trim()
     : one.name
 
-type ListProps = { exam: Held['exam']; candidates: readonly Candidate[]; Correction: CorrectionForm }
+type ListProps = {
+  exam: Held['exam']
+  all: readonly Candidate[]
+  shown: readonly Candidate[]
+  Correction: CorrectionForm
+}
 
-function List({ exam, candidates, Correction }: ListProps) {
+function List({ exam, all, shown, Correction }: ListProps) {
   const say = useSay()
-  if (candidates.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(labels.empty)} />
+  if (shown.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(labels.empty)} />
   return (
     <ul className={css.list}>
-      {candidates.map((one) => (
+      {shown.map((one) => (
         <li key={one.sn}>
-          <AttendanceCandidate exam={exam} of={one} called={calledOf(one, candidates)} Correction={Correction} />
+          <AttendanceCandidate
+            exam={exam}
+            of={one}
+            candidates={all}
+            called={calledOf(one, shown)}
+            Correction={Correction}
+          />
         </li>
       ))}
     </ul>

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { candidateRow, examDay } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { placeNumbers } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { KeptPicture } from '../../kit/jobs/KeptPicture.tsx'
@@ -36,14 +39,19 @@ export function CandidatePhoto({ of: { photo, name }, large = false }: { of: Can
 }
 
 /** Where the candidate sits: the drawn workstation, else the seat. Once the day is over no draw follows. */
-export function Place({ of: { station, seat_no, room }, exam }: { of: Candidate; exam: ExamDay }) {
-  const say = useSay()
-  const number = station ?? seat_no
-  const missing = exam.ending === null ? labels.undrawn : labels.not_drawn
-  const where = station === null ? missing : exam.station_mode === 'DRAW' ? labels.station_no : labels.seat_no
+export function placeIn(
+  { station_mode, ending }: Pick<ExamDay, 'station_mode' | 'ending'>,
+  { station }: Candidate,
+): Text {
+  if (station !== null) return fill(placeNumbers[station_mode], { number: station })
+  return ending === null ? labels.undrawn : labels.not_drawn
+}
+
+/** The room and the place in it. */
+export function Place({ of, exam }: { of: Candidate; exam: ExamDay }) {
   return (
     <>
-      {room} · {say(where, { number })}
+      {of.room} · {useSay()(placeIn(exam, of))}
     </>
   )
 }

@@ -91,6 +91,7 @@ const draw = (change: object = {}, candidates: object[] = list) => {
   const network = networkOf(({ method, url }) => {
     if (url.pathname.endsWith('/checklist'))
       return { data: [{ item: 'PAPERS', checked: false, checked_by: null, checked_time: null }] }
+    if (url.pathname.endsWith('/draw')) return { data: [] }
     const held = { exam: { ...exam, ...change }, candidates }
     return { data: method === 'GET' ? held : { ...held, candidate: candidates[0] } }
   })
@@ -267,6 +268,20 @@ describe('the running view', () => {
     expect(screen.queryByRole('button', { name: /未到/ }) === null).toBe(ending === 'UNUSED')
     expect(screen.queryByText(/^应到 /) === null).toBe(ending === 'UNUSED')
   })
+  it.each([
+    ['DRAW', 4, '4 号工位'],
+    ['ORDER', 4, '4 号座位'],
+    ['DRAW', null, '工位待抽签'],
+  ])(
+    'the place is called by the mode of the exam, and the seat of the ticket is no place: %s at %s is %s (Decided 40, D6)',
+    async (station_mode, station, text) => {
+      draw({ station_mode }, [candidate(1, { station, seat_no: 27 })])
+      expect((await screen.findByRole('article')).textContent).toContain(text)
+      expect(screen.getByRole('article').textContent).not.toContain('27 号')
+      fireEvent.click(screen.getByRole('button', { name: '签到：考生甲' }))
+      expect((await dialog()).getByText(station_mode === 'DRAW' ? '工位' : '座位')).toBeTruthy()
+    },
+  )
   it('who was put off by an incident is marked with its number', async () => {
     draw({}, [candidate(1, { deferral: { incident_sn: 'YJ202612100001', result: 'DEFER' } }), candidate(2)])
     expect(await screen.findByText('缓考 YJ202612100001')).toBeTruthy()

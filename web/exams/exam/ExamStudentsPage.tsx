@@ -37,7 +37,7 @@ export default function ExamStudentsPage() {
       always={{ sort: 'ticket_no' }}
       intro={exam && <Head exam={exam} />}
       toolbar={() => exam?.actions.includes('seats') && <Seats sn={sn} />}
-      columns={studentColumns}
+      columns={studentColumns(exam?.station_mode ?? 'ORDER')}
       filters={filters}
       empty={{ why: labels.students_empty, first: labels.students_empty_first }}
       rowActions={(row: Candidate) => exam && <Ticket plan={exam.plan_sn} row={row} />}

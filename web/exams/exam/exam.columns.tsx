@@ -1,6 +1,8 @@
 import type { examRow, examStudent } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { placeWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
@@ -87,12 +89,22 @@ export const platformColumns: readonly Column<ExamRow>[] = [
   },
 ]
 
-export const studentColumns: readonly Column<Student>[] = [
+/** The columns of an exam’s candidates; the place by the mode of the exam (Decided 40). */
+export const studentColumns = (mode: StationMode): readonly Column<Student>[] => [
   codeColumn('ticket_no', words.ticket_no, 136, { sortable: true, card: 'fact' }),
   textColumn('name', words.student_name, 84, { card: 'identity' }),
   codeColumn('id_no', words.id_no, 168, { extra: true }),
   textColumn('org_name', words.school, 184),
   textColumn('class_name', words.class_name, 104),
   textColumn('room', words.room, 180, { englishWidth: 200, card: 'fact' }),
-  countColumn('seat_no', words.seat_no, 104, { englishWidth: 120, sortable: true, card: 'fact' }),
+  {
+    name: 'seat_no',
+    title: placeWords[mode],
+    width: 84,
+    englishWidth: 120,
+    figures: true,
+    sortable: true,
+    card: 'fact',
+    show: ({ seat_no }) => seat_no ?? <Word of={planWords} value="undrawn" />,
+  },
 ]

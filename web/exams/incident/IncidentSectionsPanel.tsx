@@ -17,7 +17,7 @@ import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { grades, PlaceOf } from './incident.columns.tsx'
+import { grades, PlaceOf, seatOf } from './incident.columns.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 
 export type Incident = DataOf<typeof incidentContract.detail>
@@ -117,7 +117,7 @@ function Affected({ record }: { record: Incident }) {
             <b>{one.name}</b> <span className="zk-figures">{one.ticket_no}</span> ·{' '}
             <Word of={candidateEffectWords} value={one.effect} />
             <div className="zk-quiet">
-              {one.org_name} · {say(labels.seat, { room: one.room, seat: one.seat_no })}
+              {one.org_name} · {say(seatOf(one))}
               {one.station && ` · ${say(words.station)} ${one.station}`}
             </div>
           </li>

@@ -11,6 +11,8 @@ import {
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import type { IncidentGrade } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
 import {
@@ -31,6 +33,10 @@ export type IncidentRow = z.infer<typeof incidentRow>
 
 const tones: Record<IncidentGrade, Tone> = { NORMAL: 'draft', MAJOR: 'attention', CRITICAL: 'rejected' }
 export const grades = { words: incidentGradeWords, tones }
+
+/** Where a candidate sits; where workstations are drawn, nowhere before the draw (Decided 40). */
+export const seatOf = ({ room, seat_no }: { room: string; seat_no: number | null }): Text =>
+  seat_no === null ? fill(labels.seat_undrawn, { room }) : fill(labels.seat, { room, seat: seat_no })
 
 /** Incidents of an exam, and how many of them are open. */
 function Incidents({ row }: { row: IncidentExam }) {

@@ -28,6 +28,7 @@ import { AreaField, NumberField, RadioField, SelectField, TextField } from '../.
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { RowsField } from '../../kit/view/RowsField.tsx'
+import { seatOf } from './incident.columns.tsx'
 import { incidentLabels as labels, playbook } from './incident.labels.ts'
 import { proofGroup } from './IncidentProofPanel.tsx'
 
@@ -140,7 +141,7 @@ function CandidateField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }
     .filter(({ signup_sn, room_sn }) => !chosen || room_sn === chosen || signup_sn === bound.value)
     .map(({ signup_sn, name, ticket_no, room, seat_no }) => ({
       value: signup_sn,
-      label: `${name} ${ticket_no ?? ''} · ${say(labels.seat, { room, seat: seat_no })}`,
+      label: `${name} ${ticket_no ?? ''} · ${say(seatOf({ room, seat_no }))}`,
     }))
   return (
     <Select

@@ -3,6 +3,7 @@ import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messa
 import { genderWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { moneyText } from '@zhikao/domain/kernel/money.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import {
@@ -107,7 +108,11 @@ export function SignupState({ row }: { row: Pick<SignupRow, 'status' | 'reject_r
   )
 }
 
-const seatText = (row: SignupRow) => row.seats.map(({ room, seat_no }) => `${room} ${seat_no}`).join(' / ') || null
+/** The places, subject by subject; where workstations are drawn, none before the draw. */
+function Places({ seats }: Pick<SignupRow, 'seats'>) {
+  const say = useSay()
+  return seats.map(({ room, seat_no }) => `${room} ${seat_no ?? say(planWords.undrawn)}`).join(' / ') || null
+}
 
 /** The columns of a plan's list (domain.md §3.12). */
 export const signupColumns: readonly Column<SignupRow>[] = [
@@ -157,7 +162,7 @@ export const signupColumns: readonly Column<SignupRow>[] = [
     extra: true,
   },
   textColumn('declared_condition', words.declared_condition, 200, { extra: true }),
-  { name: 'seat', title: words.seat, width: 120, show: seatText, extra: true },
+  { name: 'seat', title: words.seat, width: 120, show: (row) => <Places seats={row.seats} />, extra: true },
   {
     name: 'pay_status',
     title: words.pay_status,

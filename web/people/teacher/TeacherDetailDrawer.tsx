@@ -19,7 +19,7 @@ import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { useRecordSections } from '../../kit/view/recordSections.ts'
 import { Word } from '../../kit/view/StatusTag.tsx'
-import { ExaminedNames, FreeDays, Provinces, TeacherPhoto, YearlyRating, YesNo } from './teacher.columns.tsx'
+import { Consent, ExaminedNames, FreeDays, Provinces, TeacherPhoto, YearlyRating, YesNo } from './teacher.columns.tsx'
 import { teacherLabels } from './teacher.labels.ts'
 import { TeacherMoves } from './TeacherMovesPanel.tsx'
 
@@ -69,7 +69,7 @@ function Duty({ teacher }: { teacher: Teacher }) {
         { label: words.train_cert_date, value: teacher.train_cert_date },
         { label: words.train_cert_expire, value: <Deadline time={teacher.train_cert_expire} /> },
         { label: words.reserve, value: <YesNo is={teacher.reserve} /> },
-        { label: words.consent_time, value: teacher.consent_time?.slice(0, 16) },
+        { label: words.consent_time, value: <Consent row={teacher} /> },
         { label: words.regions, value: <Provinces codes={teacher.regions} /> },
         { label: words.free_days, value: <FreeDays row={teacher} /> },
         { label: words.last_dispatch, value: teacher.last_dispatch?.time.slice(0, 16) },

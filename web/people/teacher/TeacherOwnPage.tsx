@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Alert } from 'antd'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { gradeWords, teacherWords as words } from '@zhikao/domain/people/teacher/teacher.messages.ts'
@@ -17,7 +18,7 @@ import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { useSender } from '../../kit/wire/send.ts'
-import { ExaminedNames, FreeDays, Provinces, YesNo } from './teacher.columns.tsx'
+import { Consent, ExaminedNames, FreeDays, Provinces, YesNo } from './teacher.columns.tsx'
 import { teacherLabels } from './teacher.labels.ts'
 
 type Own = DataOf<typeof teacherContract.list>['items'][number]
@@ -44,6 +45,7 @@ export default function TeacherOwnPage() {
 }
 
 function OwnFile({ own, more }: { own: Own; more: ReactNode }) {
+  const say = useSay()
   return (
     <div className="zk-form-page">
       <DetailPage
@@ -52,6 +54,7 @@ function OwnFile({ own, more }: { own: Own; more: ReactNode }) {
         tag={<StatusTag of={teacherLifecycle} value={own.status} />}
         actions={<OwnActions own={own} />}
       >
+        {own.proposed_time && <Alert type="info" showIcon title={say(teacherLabels.proposed_alert)} />}
         <Section
           title={teacherLabels.duty}
           facts={[
@@ -66,7 +69,7 @@ function OwnFile({ own, more }: { own: Own; more: ReactNode }) {
           title={teacherLabels.pool}
           facts={[
             { label: words.reserve, value: <YesNo is={own.reserve} /> },
-            { label: words.consent_time, value: own.consent_time?.slice(0, 16) },
+            { label: words.consent_time, value: <Consent row={own} /> },
             { label: words.regions, value: <Provinces codes={own.regions} /> },
             { label: words.free_days, value: <FreeDays row={own} /> },
             { label: words.last_dispatch, value: own.last_dispatch?.time.slice(0, 16) },
@@ -78,28 +81,53 @@ function OwnFile({ own, more }: { own: Own; more: ReactNode }) {
   )
 }
 
+type Answer = { label: Text; question: Text; means: Text; done: Text; consent: boolean }
+/** The examiner's answers to the reserve pool (Decided 41). */
+const ANSWERS = {
+  agree: {
+    label: teacherLabels.consent,
+    question: teacherLabels.consent_question,
+    means: teacherLabels.consent_means,
+    done: teacherLabels.consented,
+    consent: true,
+  },
+  decline: {
+    label: teacherLabels.decline,
+    question: teacherLabels.decline_question,
+    means: teacherLabels.decline_means,
+    done: teacherLabels.declined_done,
+    consent: false,
+  },
+  withdraw: {
+    label: teacherLabels.unconsent,
+    question: teacherLabels.unconsent_question,
+    means: teacherLabels.unconsent_means,
+    done: teacherLabels.unconsented,
+    consent: false,
+  },
+} satisfies Record<string, Answer>
+
 /** Consent to the pool, and where and when the examiner can be dispatched (domain.md §5.7). */
 function OwnActions({ own }: { own: Own }) {
   const say = useSay()
   const confirm = useConfirm()
   const { send } = useSender()
   const [shown, setShown] = useState(false)
-  const agrees = own.consent_time !== null
-  const ask = () => {
+  const ask = ({ label, question, means, done, consent }: Answer) => {
     confirm({
-      title: say(agrees ? teacherLabels.unconsent_question : teacherLabels.consent_question),
-      content: say(agrees ? teacherLabels.unconsent_means : teacherLabels.consent_means),
-      okText: say(agrees ? teacherLabels.unconsent : teacherLabels.consent),
+      title: say(question),
+      content: say(means),
+      okText: say(label),
       cancelText: say(kitLabels.cancel),
-      onOk: () => put(!agrees),
+      onOk: async () => {
+        await send(teacherContract.consent, { params: { id: own.sn }, body: { version: own.version, consent } }, done)
+      },
     })
   }
-  const put = async (consent: boolean) => {
-    const done = consent ? teacherLabels.consented : teacherLabels.unconsented
-    await send(teacherContract.consent, { params: { id: own.sn }, body: { version: own.version, consent } }, done)
-  }
+  const answer = own.consent_time === null ? ANSWERS.agree : ANSWERS.withdraw
   const list = allowed(own, [
-    { key: 'consent', label: agrees ? teacherLabels.unconsent : teacherLabels.consent, run: ask },
+    { key: 'consent', label: answer.label, run: () => ask(answer) },
+    { key: 'decline', label: ANSWERS.decline.label, run: () => ask(ANSWERS.decline) },
     { key: 'availability', label: teacherLabels.set_availability, run: () => setShown(true) },
   ])
   return (

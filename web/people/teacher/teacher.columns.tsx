@@ -90,9 +90,12 @@ function LastDispatch({ row: { last_dispatch } }: { row: TeacherRow }) {
   return <TwoLines first={figures(last_dispatch.time.slice(0, 10))}>{last_dispatch.title}</TwoLines>
 }
 
-function Consent({ row: { consent_time } }: { row: TeacherRow }) {
+/** The examiner's answer to the reserve pool (Decided 41): when agreed, else asked, declined, or not agreed. */
+export function Consent({ row }: { row: Pick<TeacherRow, 'consent_time' | 'proposed_time' | 'declined_time'> }) {
   const say = useSay()
-  return consent_time ? figures(consent_time.slice(0, 10)) : say(teacherLabels.not_agreed)
+  if (row.consent_time) return figures(row.consent_time.slice(0, 10))
+  if (row.proposed_time) return say(teacherLabels.proposed_since)
+  return say(row.declined_time ? teacherLabels.declined_on : teacherLabels.not_agreed)
 }
 
 /** The latest yearly rating: `2026 合格`. */

@@ -69,6 +69,17 @@ export const teacherLabels = defineMessages({
   availability_hint: { CN: '只有考试所在省份和考试日期都在其中，才会被建议或调派。', HK: '只有考試所在省份和考試日期都在其中，才會被建議或調派。', US: 'An examiner is proposed or dispatched only where both the province and the day of the exam are among them.' },
   availability_saved: { CN: '可调派地区和时间已保存', HK: '可調派地區和時間已儲存', US: 'Availability saved' },
   consent: { CN: '同意加入储备库', HK: '同意加入儲備庫', US: 'Agree to join the reserve' },
+  decline: { CN: '不同意加入', HK: '不同意加入', US: 'Decline' },
+  decline_question: { CN: '不同意加入储备考评员库？', HK: '不同意加入儲備考評員庫？', US: 'Decline to join the reserve pool?' },
+  decline_means: { CN: '您不会被调派；中心会收到通知。以后仍可同意加入。', HK: '您不會被調派；中心會收到通知。以後仍可同意加入。', US: 'You will not be dispatched; the center is notified. You can still agree later.' },
+  declined_done: { CN: '已答复不同意', HK: '已答覆不同意', US: 'You declined' },
+  proposed_since: { CN: '待本人答复', HK: '待本人答覆', US: 'Waiting for the examiner' },
+  declined_on: { CN: '本人不同意', HK: '本人不同意', US: 'Declined by the examiner' },
+  proposed_alert: {
+    CN: '所在单位提议您加入储备考评员库，请选择同意或不同意。您同意之前不会被调派。',
+    HK: '所在單位提議您加入儲備考評員庫，請選擇同意或不同意。您同意之前不會被調派。',
+    US: 'Your institution proposes you for the reserve pool. Please agree or decline; you are not dispatched before you agree.',
+  },
   unconsent: { CN: '撤回同意', HK: '撤回同意', US: 'Withdraw consent' },
   consent_question: { CN: '同意加入储备考评员库？', HK: '同意加入儲備考評員庫？', US: 'Agree to join the reserve pool?' },
   consent_means: {

@@ -22,6 +22,8 @@ const row = {
   is_chief: true,
   reserve: true,
   consent_time: '2026-11-01 08:00:00',
+  proposed_time: null,
+  declined_time: null,
   regions: [],
   free_from: '2026-12-01',
   free_to: '2026-12-31',
@@ -95,7 +97,7 @@ describe('the reserve page (§3.7 “reserve=true list plus 可调派地区, 可
 
 describe('the own file', () => {
   const draw = (change: object) => {
-    const sent = network({ actions: ['consent', 'availability'], ...change })
+    const sent = network({ actions: ['consent', 'decline', 'availability'], ...change })
     drawPage(<TeacherOwnPage />, { path: '/teacher/center/file' })
     return sent
   }
@@ -103,13 +105,28 @@ describe('the own file', () => {
   it.each([
     ['agrees', { consent_time: null }, labels.consent.CN, true],
     ['withdraws the consent', {}, labels.unconsent.CN, false],
-  ])('the examiner %s after a question, with the version that was read (§5.7)', async (_, change, name, consent) => {
-    const sent = draw(change)
-    fireEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
-    const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.click(dialog.getByRole('button', { name }))
-    await waitFor(() =>
-      expect(written(sent)).toEqual([['/api/admin/user/teacher/K1/consent', { version: 4, consent }]]),
-    )
-  })
+    [
+      'declines what was proposed',
+      { consent_time: null, proposed_time: '2026-11-02 08:00:00' },
+      labels.decline.CN,
+      false,
+    ],
+    [
+      'agrees to what was proposed',
+      { consent_time: null, proposed_time: '2026-11-02 08:00:00' },
+      labels.consent.CN,
+      true,
+    ],
+  ])(
+    'the examiner %s after a question, with the version that was read (§5.7, Decided 41, exam-day R17)',
+    async (_, change, name, consent) => {
+      const sent = draw(change)
+      fireEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
+      const dialog = within(await screen.findByRole('dialog'))
+      fireEvent.click(dialog.getByRole('button', { name }))
+      await waitFor(() =>
+        expect(written(sent)).toEqual([['/api/admin/user/teacher/K1/consent', { version: 4, consent }]]),
+      )
+    },
+  )
 })

@@ -13,7 +13,7 @@ import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { useLeave } from '../../kit/view/useLeave.ts'
 import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useSender } from '../../kit/wire/send.ts'
-import { faultsIn, isSame, nextAfter, stationOf, typedOf, whoIs } from './scoreEntry.fields.tsx'
+import { faultsIn, isSame, nextAfter, placeOf, typedOf, whoIs } from './scoreEntry.fields.tsx'
 import type { EntryRow, EntrySheet, TypedEntry } from './scoreEntry.fields.tsx'
 import { scoreEntryLabels as labels } from './scoreEntry.labels.ts'
 import { ScoreEntryItems } from './ScoreEntryItemsPanel.tsx'
@@ -40,7 +40,7 @@ export function ScoreEntryDrawer({ sheet, row, onOpen }: Props) {
   return (
     <AppDrawer open size={560} title={whoIs(row)} onClose={close} footer={footer}>
       <div className="zk-stack">
-        <Situation row={row} />
+        <Situation sheet={sheet} row={row} />
         <ScoreEntryItems
           sheet={sheet}
           typed={entry.typed}
@@ -61,7 +61,7 @@ export function ScoreEntryDrawer({ sheet, row, onOpen }: Props) {
 }
 
 /** Why the entry was returned, what keeps the hand-in closed, and how far the candidate is. */
-function Situation({ row }: { row: EntryRow }) {
+function Situation({ sheet, row }: { sheet: EntrySheet; row: EntryRow }) {
   const say = useSay()
   return (
     <>
@@ -73,7 +73,7 @@ function Situation({ row }: { row: EntryRow }) {
         <Alert key={refused.move} type="info" showIcon title={<RefusalText {...refused} />} />
       ))}
       <p className="zk-quiet">
-        {say(stationOf(row))} · {say(labels.handins, { done: row.handins, needed: row.needed })}
+        {say(placeOf(sheet, row))} · {say(labels.handins, { done: row.handins, needed: row.needed })}
       </p>
     </>
   )

@@ -12,7 +12,7 @@ import type { StatusWords } from '../../kit/view/StatusTag.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useRead } from '../../kit/wire/query.ts'
-import { stationOf, whoIs } from './scoreEntry.fields.tsx'
+import { placeOf, whoIs } from './scoreEntry.fields.tsx'
 import type { EntryRow, EntrySheet } from './scoreEntry.fields.tsx'
 import { scoreEntryLabels as labels } from './scoreEntry.labels.ts'
 import '../../kit/view/kit.css'
@@ -71,14 +71,14 @@ function Candidates({ sheet, onOpen }: ListProps) {
     <ul className="zk-cards zk-wide-cards">
       {sheet.rows.map((row) => (
         <li key={row.score_sn}>
-          <Card row={row} onOpen={() => onOpen(row)} />
+          <Card sheet={sheet} row={row} onOpen={() => onOpen(row)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ row, onOpen }: { row: EntryRow; onOpen: () => void }) {
+function Card({ sheet, row, onOpen }: { sheet: EntrySheet; row: EntryRow; onOpen: () => void }) {
   const say = useSay()
   const isOpen = row.actions.some((action) => action === 'edit' || action === 'handin')
   return (
@@ -90,7 +90,7 @@ function Card({ row, onOpen }: { row: EntryRow; onOpen: () => void }) {
         <StatusTag of={states} value={row.state} />
       </div>
       <div>
-        {say(stationOf(row))} · {say(labels.handins, { done: row.handins, needed: row.needed })}
+        {say(placeOf(sheet, row))} · {say(labels.handins, { done: row.handins, needed: row.needed })}
         {row.state !== 'NONE' && (
           <>
             {' '}

@@ -1,11 +1,11 @@
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { placeNumbers, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { typedFaults } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { EntryBasis, Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
-import { scoreEntryLabels as labels } from './scoreEntry.labels.ts'
 
 export type EntrySheet = DataOf<typeof scoreEntryContract.list>
 export type EntryRow = EntrySheet['rows'][number]
@@ -42,9 +42,9 @@ export function nextAfter(rows: readonly EntryRow[], scoreSn: string): EntryRow 
   return rest.find(({ actions, state }) => state !== 'HANDED' && actions.includes('handin')) ?? null
 }
 
-/** The workstation; where it is drawn, none without the draw. */
-export const stationOf = ({ station }: EntryRow): Text =>
-  station === null ? labels.undrawn : fill(labels.station, { number: station })
+/** The place, called as on the exam day; where workstations are drawn, none without the draw. */
+export const placeOf = ({ station_mode }: EntrySheet, { station }: EntryRow): Text =>
+  station === null ? planWords.undrawn : fill(placeNumbers[station_mode], { number: station })
 
 /** Who it is: the ticket number, and the name where it is shown. */
 export const whoIs = ({ name, ticket_no }: EntryRow): string => [name, ticket_no].filter(Boolean).join(' ')

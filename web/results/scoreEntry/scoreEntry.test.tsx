@@ -59,6 +59,7 @@ const sheetOf = (rows: EntryRow[], change: object = {}) => ({
   start_time: '2027-05-09 09:00:00',
   end_time: '2027-05-09 12:00:00',
   blind: false,
+  station_mode: 'DRAW',
   duty: 'EXAMINER',
   scorers: 2,
   items: [
@@ -92,7 +93,16 @@ describe('the own score sheet (Decided 13)', () => {
     draw({ third_due: true, handins: 2, needed: 3 })
     expect(await screen.findByRole('heading', { level: 2, name: '彭磊 220001270100101' })).toBeTruthy()
     expect(screen.getByText(labels.third_due.CN)).toBeTruthy()
-    expect(screen.getByText(/工位 7.*2 \/ 3 人已交分/s)).toBeTruthy()
+    expect(screen.getByText(/7 号工位.*2 \/ 3 人已交分/s)).toBeTruthy()
+  })
+
+  it.each([
+    ['DRAW', 7, '7 号工位'],
+    ['ORDER', 7, '7 号座位'],
+    ['DRAW', null, '未抽签'],
+  ])('the place is called as on the exam day: %s at %s is %s (Decided 40, D6)', async (station_mode, station, text) => {
+    draw({ station }, {}, { station_mode })
+    expect(await screen.findByText(new RegExp(`^${text} · `))).toBeTruthy()
   })
 
   it('shows ticket number and station only where the exam template says blind', async () => {
