@@ -150,7 +150,7 @@ describe('“after it two stations are exchanged with a reason in one act (PUT /
     expect((await swap('teacher', sn, { a: one!.sn, b: two!.sn })).rule).toBe('station_undrawn')
     const held = await drawn()
     await t.db.execute(
-      sql`update exam set actual_start_time = start_time, actual_end_time = end_time where sn = ${held.sn}`,
+      sql`update exam set run_state = 'FINISHED', actual_start_time = start_time, actual_end_time = end_time where sn = ${held.sn}`,
     )
     expect((await swap('teacher', held.sn, { a: held.one.sn, b: held.two.sn })).rule).toBe('state')
   })
