@@ -10,7 +10,9 @@ import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
 import { AttendanceActDialog } from './AttendanceActDialog.tsx'
 import { AttendanceCheckinDialog } from './AttendanceCheckinDialog.tsx'
-import { AttendanceExchangeDialog } from './AttendanceExchangeDialog.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+
+const ExchangeDialog = lazyPart(async () => (await import('./AttendanceExchangeDialog.tsx')).AttendanceExchangeDialog)
 
 type Act = Candidate['actions'][number]
 
@@ -62,7 +64,7 @@ export function AttendanceCandidate({ exam, of, candidates, called, Correction }
       )}
       {asked === 'checkin' && <AttendanceCheckinDialog exam={exam} of={of} way="MANUAL" onClose={close} />}
       {asked === 'correct' && <Correction exam_sn={exam.sn} of={of} onClose={close} />}
-      {asked === 'exchange' && <AttendanceExchangeDialog exam={exam} of={of} candidates={candidates} onClose={close} />}
+      {asked === 'exchange' && <ExchangeDialog exam={exam} of={of} candidates={candidates} onClose={close} />}
       {asked !== null && asked !== 'checkin' && asked !== 'correct' && asked !== 'exchange' && (
         <AttendanceActDialog exam={exam} of={of} act={asked} onClose={close} />
       )}

@@ -4,17 +4,19 @@ import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/cr
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { dayEndingWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { timeBetween } from '../../kit/view/duration.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { ExamName, examStates } from '../exam/ExamPicker.tsx'
-import { ExamDocumentButton } from '../examDocument/ExamDocumentPicker.tsx'
 import { timeOf } from './attendance.columns.tsx'
 import type { ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
+
+const Documents = lazyPart(async () => (await import('../examDocument/ExamDocumentPicker.tsx')).ExamDocumentButton)
+const Files = lazyPart(async () => (await import('../../kit/jobs/FileLinks.tsx')).FileLinks)
 
 /** Which exam it is, how far it is, and the moments that rule the day. */
 export function AttendanceHead({ exam }: { exam: ExamDay }) {
@@ -59,7 +61,7 @@ function Outcome({ exam }: { exam: ExamDay }) {
       description={
         <>
           {finish_reason && <bdi>{say(labels.why, { reason: finish_reason })}</bdi>}
-          {paper_scan && <FileLinks keys={[paper_scan]} />}
+          {paper_scan && <Files keys={[paper_scan]} />}
         </>
       }
     />
@@ -107,7 +109,7 @@ function Links({ exam }: { exam: ExamDay }) {
           {say(labels.to_score)}
         </Button>
       )}
-      <ExamDocumentButton of={{ plan: exam.plan_sn, exam: { sn: exam.sn, subject: exam.subject } }} />
+      <Documents of={{ plan: exam.plan_sn, exam: { sn: exam.sn, subject: exam.subject } }} />
       {incidents && <Button onClick={incidents.open}>{say(labels.incidents)}</Button>}
       {records && <Button onClick={records.open}>{say(titles.roomRecord)}</Button>}
     </span>
