@@ -1,14 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { patience } from '@zhikao/domain/kernel/patience.ts'
-import { DEMO_PASSWORD, tryLogin } from './browserWindow.ts'
 import { confirmPerson, findExam, moveTo, row, verbOf } from './examDay.forms.ts'
 import type { Day } from './examDay.forms.ts'
 import { button, dialog, press } from './journey.forms.ts'
-import { openProfile, openTestServer } from './testServer.ts'
+import {
+  closeConnections,
+  entriesOnDisk,
+  evict,
+  openPhone,
+  readPictures,
+  removePictures,
+  setFull,
+  watched,
+  WITHOUT_STORAGE,
+} from './offlinePhone.ts'
+import type { Phone } from './offlinePhone.ts'
+import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
 let server: TestServer
@@ -21,60 +31,6 @@ const dayOf = (page: Page): Day => ({ server, exam, candidates, chief: { page, s
 const counted = (page: Page, count: number) => page.getByRole('button', { name: new RegExp(`${count} 条待发送`) })
 const notice = (page: Page, text: string) => page.locator('.ant-notification-notice').filter({ hasText: text })
 
-/** Keeps the connections to the database that the page opens, so that a test can close one as iOS does, without an event; counts how often the page asks to keep the storage, and keeps the count on the icon. */
-const KEEP_CONNECTIONS = `
-  const open = indexedDB.open.bind(indexedDB)
-  window.connections = []
-  indexedDB.open = (...given) => {
-    const request = open(...given)
-    request.addEventListener('success', () => window.connections.push(request.result))
-    return request
-  }
-  const persist = navigator.storage.persist.bind(navigator.storage)
-  window.asked = 0
-  navigator.storage.persist = () => {
-    window.asked += 1
-    return persist()
-  }
-  const setBadge = navigator.setAppBadge?.bind(navigator)
-  window.badge = 0
-  navigator.setAppBadge = (count) => {
-    window.badge = count
-    return setBadge ? setBadge(count) : Promise.resolve()
-  }`
-/** Chromium lets small writes pass a quota that is set for a test: its refusal of a write is raised as it raises it. */
-const setFull = (page: Page, isFull: boolean) =>
-  page.evaluate((full) => {
-    const { add } = IDBObjectStore.prototype
-    if (!full) return Reflect.get(window, 'restoreAdd')()
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('the quota has been exceeded', 'QuotaExceededError')
-    }
-    Object.assign(window, { restoreAdd: () => void (IDBObjectStore.prototype.add = add) })
-  }, isFull)
-const WITHOUT_STORAGE = `Object.defineProperty(window, 'indexedDB', { value: undefined })`
-const closeConnections = (page: Page) =>
-  page.evaluate(() => {
-    const kept: unknown = Reflect.get(window, 'connections')
-    const open = Array.isArray(kept) ? kept.filter((one) => one instanceof IDBDatabase) : []
-    for (const one of open) one.close()
-    return open.length
-  })
-
-type Phone = { context: BrowserContext; page: Page; browser: CDPSession }
-/** The phone of the chief, a browser of its own, signed in on the day. */
-async function openPhone(script = KEEP_CONNECTIONS): Promise<Phone> {
-  const context = await openProfile(await mkdtemp(join(folder, 'profile-')))
-  context.setDefaultTimeout(patience())
-  await context.addInitScript(script)
-  const page = await context.newPage()
-  const browser = await context.newCDPSession(page)
-  await browser.send('Browser.grantPermissions', { origin: server.url, permissions: ['durableStorage'] })
-  await page.goto(`${server.url}/login`)
-  await tryLogin(page, 'teacher2', DEMO_PASSWORD)
-  await page.waitForURL((url) => url.pathname !== '/login')
-  return { context, page, browser }
-}
 /** The running view is read and prepared, then the network goes. */
 async function cutOff({ context, page }: Phone): Promise<void> {
   await page.goto(dayAddress())
@@ -88,9 +44,6 @@ async function checkIn(page: Page, at: number): Promise<void> {
   await askCheckIn(page, at)
   await confirmPerson(page)
 }
-/** The browser deletes the database of the origin, as under pressure of space. */
-const evict = ({ browser }: Pick<Phone, 'browser'>) =>
-  browser.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' })
 const arrived = () =>
   server.read<{ ticket_no: string }>(`
     select g.ticket_no from attendance a join signup g on g.sn = a.signup_sn
@@ -123,12 +76,13 @@ describe('“what the running view and the score sheet need is read before the s
 
   test('the sign-in on the day reads it, hours before and without the running view; the address opens without network (F45)', async () => {
     await moveTo(server, exam.sn, -180)
-    phone = await openPhone()
+    phone = await openPhone(server, folder)
     page = phone.page
     await page.getByText('离线数据已备好').waitFor()
     await phone.context.setOffline(true)
     await page.goto(dayAddress())
     await row(dayOf(page), 0).waitFor()
+    expect(await page.getByRole('article').count()).toBe(candidates.length)
     await phone.context.setOffline(false)
   })
 
@@ -141,6 +95,7 @@ describe('“what the running view and the score sheet need is read before the s
     await page.goto(server.url)
     await card.click()
     await row(dayOf(page), 0).waitFor()
+    expect(new URL(page.url()).pathname).toBe(new URL(dayAddress()).pathname)
   })
 
   test('the photos are in the copy, encrypted, and shown without network (D4)', async () => {
@@ -193,7 +148,7 @@ describe('“what the running view and the score sheet need is read before the s
   })
 
   test('what waits is counted on the icon, before the page is left, and at the sign-in (D28)', async () => {
-    expect(await page.evaluate((): unknown => Reflect.get(window, 'badge'))).toBe(1)
+    expect(await watched(page, 'badge')).toBe(1)
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const question = await asked
@@ -213,16 +168,15 @@ describe('“The queue … outlives the session’s end and is sent, once each a
   let page: Page
 
   test('the browser is asked to keep the storage when the first exam is prepared', async () => {
-    phone = await openPhone()
+    phone = await openPhone(server, folder)
     page = phone.page
-    const asked = () => page.evaluate((): unknown => Reflect.get(window, 'asked'))
     await cutOff(phone)
-    expect(await asked()).toBe(1)
+    expect(await watched(page, 'asked')).toBe(1)
     expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true)
     await phone.context.setOffline(false)
     await page.goto(dayAddress())
     await row(dayOf(page), 0).waitFor()
-    expect(await asked()).toBe(0)
+    expect(await watched(page, 'asked')).toBe(0)
     await phone.context.setOffline(true)
   })
 
@@ -241,11 +195,11 @@ describe('“The queue … outlives the session’s end and is sent, once each a
   })
 
   test('a database that is deleted under the open page is made again, with all that the page holds', async () => {
-    await evict(phone)
+    await evict(phone, server)
     await checkIn(page, 3)
     await counted(page, 4).waitFor()
     // Nothing is written after it: what the page holds is written at once.
-    await evict(phone)
+    await evict(phone, server)
     await expect.poll(() => entriesOnDisk(page)).toBe(4)
     // Deleted by a script of the origin, as another window does.
     await page.evaluate(
@@ -285,7 +239,7 @@ describe('“The queue … outlives the session’s end and is sent, once each a
 })
 
 test('a browser without storage says so before the network goes, and never blames the network (domain.md §3.13a, F20)', async () => {
-  const { context, page } = await openPhone(WITHOUT_STORAGE)
+  const { context, page } = await openPhone(server, folder, WITHOUT_STORAGE)
   await page.goto(dayAddress())
   await page.getByText('本设备的存储不可用：断网时不能签到').waitFor()
   await context.setOffline(true)
@@ -300,13 +254,13 @@ test('a browser without storage says so before the network goes, and never blame
 })
 
 test('entries that were deleted while the page was closed are named with their count and exam at the next sign-in (F20)', async () => {
-  const phone = await openPhone()
+  const phone = await openPhone(server, folder)
   await cutOff(phone)
   for (const at of [6, 7, 8]) await checkIn(phone.page, at)
   await counted(phone.page, 3).waitFor()
   const empty = await phone.context.newPage()
   await phone.page.close({ runBeforeUnload: false })
-  await evict({ browser: await phone.context.newCDPSession(empty) })
+  await evict({ browser: await phone.context.newCDPSession(empty) }, server)
   await phone.context.setOffline(false)
   await empty.goto(server.url)
   const told = notice(empty, '未发送的记录已丢失')
@@ -324,55 +278,3 @@ test('entries that were deleted while the page was closed are named with their c
   expect(await told.count()).toBe(0)
   await phone.context.close()
 })
-
-/** The pictures in the store of the browser, and whether one of them is an image that anybody can open. */
-async function readPictures() {
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('zhikao-offline')
-    request.addEventListener('success', () => resolve(request.result))
-  })
-  const store = database.transaction('copies').objectStore('copies')
-  const names = store.getAllKeys()
-  const rows = store.getAll()
-  await new Promise((resolve) => rows.addEventListener('success', resolve))
-  database.close()
-  return names.result
-    .map((name, at) => ({ name: String(name), row: Object(rows.result[at]) as { sealed?: unknown } }))
-    .filter(({ name }) => name.includes('/'))
-    .map(({ name, row: { sealed } }) => {
-      const [first, second] = sealed instanceof ArrayBuffer ? new Uint8Array(sealed) : [0xff, 0xd8]
-      return { name, isClear: first === 0xff && second === 0xd8 }
-    })
-}
-async function removePictures() {
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('zhikao-offline')
-    request.addEventListener('success', () => resolve(request.result))
-  })
-  const transaction = database.transaction('copies', 'readwrite')
-  const names = transaction.objectStore('copies').getAllKeys()
-  names.addEventListener('success', () => {
-    for (const name of names.result) if (String(name).includes('/')) transaction.objectStore('copies').delete(name)
-  })
-  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-  database.close()
-}
-
-/** How many entries are in the database of the browser; none while it is deleted. */
-const entriesOnDisk = (page: Page) =>
-  page.evaluate(async () => {
-    const known = (await indexedDB.databases()).some(({ name }) => name === 'zhikao-offline')
-    if (!known) return 0
-    return new Promise<number>((resolve) => {
-      const request = indexedDB.open('zhikao-offline')
-      request.addEventListener('success', () => {
-        const database = request.result
-        database.addEventListener('versionchange', () => database.close())
-        const count = database.transaction('entries').objectStore('entries').count()
-        count.addEventListener('success', () => {
-          database.close()
-          resolve(count.result)
-        })
-      })
-    })
-  })

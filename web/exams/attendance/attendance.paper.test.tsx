@@ -112,7 +112,9 @@ describe('an exam that nobody ran (Decided 39)', () => {
     expect(await screen.findByText(means)).toBeTruthy()
     expect(screen.getAllByText(word).length).toBeGreaterThan(0)
     expect(screen.getByText(`说明：${change.finish_reason}`)).toBeTruthy()
-    expect(screen.queryAllByRole('link', { name: /\.pdf/ })).toHaveLength('paper_scan' in change ? 1 : 0)
+    await waitFor(() =>
+      expect(screen.queryAllByRole('link', { name: /\.pdf/ })).toHaveLength('paper_scan' in change ? 1 : 0),
+    )
     expect(screen.queryByText('待补录')).toBeNull()
   })
 })

@@ -2,7 +2,8 @@ import { newKey } from '../wire/call.ts'
 import { localFailure } from '../wire/failure.ts'
 
 const DATABASE = 'zhikao-offline'
-export const [KEYS, ENTRIES, COPIES] = ['keys', 'entries', 'copies'] as const
+const KEYS = 'keys'
+export const [ENTRIES, COPIES] = ['entries', 'copies'] as const
 /** The name under which a database has its mark, beside the keys of the accounts. */
 const MARK = ''
 
@@ -11,6 +12,9 @@ export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
   })
+
+/** The name of a row: the keys of the copies are texts. */
+export const nameIn = (key: IDBValidKey | undefined): string => (typeof key === 'string' ? key : '')
 
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)

@@ -1,4 +1,4 @@
-import { answered, COPIES, write } from './database.ts'
+import { answered, COPIES, nameIn, write } from './database.ts'
 import type { Sealed, Sealer } from './sealer.ts'
 
 /** A stored picture: of which exam, and the key of its file at the server. */
@@ -13,7 +13,7 @@ export function picturesOf(database: IDBDatabase, account: string, { sealBytes, 
     pictures: async (): Promise<PictureName[]> => {
       const names = await answered(database.transaction(COPIES).objectStore(COPIES).getAllKeys(under(prefix)))
       return names.map((name) => {
-        const [exam = '', ...key] = String(name).slice(prefix.length).split('/')
+        const [exam = '', ...key] = nameIn(name).slice(prefix.length).split('/')
         return { exam, key: key.join('/') }
       })
     },

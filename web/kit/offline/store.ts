@@ -1,4 +1,4 @@
-import { answered, COPIES, databaseOf, ENTRIES, keptOf, write } from './database.ts'
+import { answered, COPIES, databaseOf, ENTRIES, keptOf, nameIn, write } from './database.ts'
 import { storedEntry } from './entries.ts'
 import type { Entry, EntryStore, Queued } from './entries.ts'
 import { picturesOf } from './pictures.ts'
@@ -52,8 +52,6 @@ function entriesOf(database: IDBDatabase, account: string, { seal, open }: Seale
     restore: ({ id, ...entry }: Queued) => add(entry, id).catch(() => add(entry)),
   }
 }
-
-const nameIn = (key: IDBValidKey | undefined): string => (typeof key === 'string' ? key : '')
 
 function copiesOf(database: IDBDatabase, account: string, { seal, open }: Sealer) {
   const prefix = `${account} `

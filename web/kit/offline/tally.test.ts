@@ -21,7 +21,7 @@ describe('what the browser has deleted while the page was closed is named with i
     expect(countUnsent('A1', 'm1', of())).toEqual({})
   })
 
-  it('it is said until it was read, and grows with the next loss', () => {
+  it('is named until it was read, and grows with the next loss', () => {
     countUnsent('A1', 'm1', of('E1', 'E1'))
     countUnsent('A1', 'm2', of('E1'))
     expect(countUnsent('A1', 'm2', of('E1'))).toEqual({ E1: 1 })
