@@ -93,6 +93,12 @@ async function readExam(sn: string): Promise<ExamCopy> {
 /** With the first exam: the browser should delete nothing by itself. It decides, or asks the person. */
 const askToPersist = async () => navigator.storage.persist()
 
+async function keepCopy(store: OfflineStore, copies: Map<string, ExamCopy>, sn: string, held: ExamCopy): Promise<void> {
+  await store.writeCopy(COPY + sn, held)
+  if (copies.size === 0) askToPersist().catch(() => false)
+  copies.set(sn, held)
+}
+
 /** What was read of the exams, and the clock of the server. */
 async function openCopies(store: OfflineStore) {
   const { copies, ...last } = await loadCopies(store)
@@ -106,12 +112,9 @@ async function openCopies(store: OfflineStore) {
     store.writeCopy(CLOCK, offset).catch(() => undefined)
   }
   const read = async (sn: string) => {
-    const isFirst = !copies.has(sn)
-    const held = await readExam(sn)
+    const [isFirst, held] = [!copies.has(sn), await readExam(sn)]
     setClock(held.copy.now)
-    await store.writeCopy(COPY + sn, held)
-    if (copies.size === 0) askToPersist().catch(() => false)
-    copies.set(sn, held)
+    await keepCopy(store, copies, sn, held)
     if (!isReleaseKept) await keepRelease()
     isReleaseKept = true
     await photos.keep(sn, held.copy.candidates)
@@ -217,6 +220,17 @@ function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineK
   }
 }
 
+/** Sends what waits; answers how many entries the server keeps as late reports. */
+async function sendAll(store: OfflineStore): Promise<number> {
+  let late = 0
+  await drain(store, async (entry) => {
+    const outcome = await attempt(entry)
+    if (outcome.kind === 'late') late += 1
+    return outcome
+  })
+  return late
+}
+
 /** `onSent`: the server holds something new; `onLate`: it keeps so many entries as late reports (Decided 38). */
 type Follow = { onSent: () => void; onLate: (count: number) => void }
 
@@ -228,12 +242,7 @@ export async function createOfflineKeeper(account: string, store: OfflineStore, 
     await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (!lock) return
       const before = entries.read().length
-      let late = 0
-      await drain(store, async (entry) => {
-        const outcome = await attempt(entry)
-        if (outcome.kind === 'late') late += 1
-        return outcome
-      })
+      const late = await sendAll(store)
       await entries.reload()
       if (entries.read().length !== before) onSent()
       if (late > 0) onLate(late)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
@@ -64,13 +65,15 @@ export function useOfflinePreparation(keeper: Keeper | 'closed' | null): void {
     void prepare(found)
   })
   useRead(reportContract.examDay, {}, { every: () => TODAY_MS })
-  useEffect(() => {
-    if (!keeper) return undefined
-    const cache = client.getQueryCache()
-    for (const { queryKey, state } of cache.getAll()) look(queryKey[1], state.data)
-    return cache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success')
-        look(event.query.queryKey[1], event.query.state.data)
-    })
-  }, [keeper, client])
+  useEffect(() => (keeper ? lookAtAnswers(client, (name, answer) => look(name, answer)) : undefined), [keeper, client])
+}
+
+/** Looks at each answer that is there, and at each that comes; returns the function that stops looking. */
+function lookAtAnswers(client: QueryClient, look: (name: unknown, answer: unknown) => void): () => void {
+  const cache = client.getQueryCache()
+  for (const { queryKey, state } of cache.getAll()) look(queryKey[1], state.data)
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success')
+      look(event.query.queryKey[1], event.query.state.data)
+  })
 }

@@ -264,7 +264,6 @@ describe('the running view', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText(/未抽签/)).toBeTruthy()
     expect(screen.queryByText(/待抽签/)).toBeNull()
-    // Of an exam that nobody ran it is not known who was there.
     expect(screen.queryByRole('button', { name: /未到/ }) === null).toBe(ending === 'UNUSED')
     expect(screen.queryByText(/^应到 /) === null).toBe(ending === 'UNUSED')
   })
@@ -272,25 +271,20 @@ describe('the running view', () => {
     ['DRAW', 4, '4 号工位'],
     ['ORDER', 4, '4 号座位'],
     ['DRAW', null, '工位待抽签'],
-  ])(
-    'the place is called by the mode of the exam, and the seat of the ticket is no place: %s at %s is %s (Decided 40, D6)',
-    async (station_mode, station, text) => {
-      draw({ station_mode }, [candidate(1, { station, seat_no: 27 })])
-      expect((await screen.findByRole('article')).textContent).toContain(text)
-      expect(screen.getByRole('article').textContent).not.toContain('27 号')
-      fireEvent.click(screen.getByRole('button', { name: '签到：考生甲' }))
-      expect((await dialog()).getByText(station_mode === 'DRAW' ? '工位' : '座位')).toBeTruthy()
-    },
-  )
+  ])('no seat of the ticket: place in %s at %s is %s (Decided 40, D6)', async (station_mode, station, text) => {
+    draw({ station_mode }, [candidate(1, { station, seat_no: 27 })])
+    expect((await screen.findByRole('article')).textContent).toContain(text)
+    expect(screen.getByRole('article').textContent).not.toContain('27 号')
+    fireEvent.click(screen.getByRole('button', { name: '签到：考生甲' }))
+    expect((await dialog()).getByText(station_mode === 'DRAW' ? '工位' : '座位')).toBeTruthy()
+  })
   it('who was put off by an incident is marked with its number', async () => {
     draw({}, [candidate(1, { deferral: { incident_sn: 'YJ202612100001', result: 'DEFER' } }), candidate(2)])
     expect(await screen.findByText('缓考 YJ202612100001')).toBeTruthy()
   })
   it('to look on it has no acts', async () => {
-    draw(
-      { actions: [] },
-      list.map((one) => ({ ...one, actions: [] })),
-    )
+    const closed = list.map((one) => ({ ...one, actions: [] }))
+    draw({ actions: [] }, closed)
     expect(await screen.findAllByRole('article')).toHaveLength(4)
     expect(screen.queryByRole('button', { name: /签到：/ })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()

@@ -90,9 +90,9 @@ export function databaseOf<T>(prepare: (database: IDBDatabase, mark: string) => 
     }
   }
   return <A>(work: (prepared: T) => Promise<A>): Promise<A> =>
-    attempt(work).catch(() =>
-      attempt(work).catch((cause: unknown) => {
-        throw localFailure(isFull(cause) ? 'storage_full' : 'storage', cause)
-      }),
-    )
+    attempt(work).catch(() => attempt(work).catch(failStorage))
+}
+
+function failStorage(cause: unknown): never {
+  throw localFailure(isFull(cause) ? 'storage_full' : 'storage', cause)
 }

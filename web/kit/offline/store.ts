@@ -112,6 +112,7 @@ export async function openStore(account: string): Promise<OfflineStore> {
 /** The store as the screens use it: it remembers what it holds. */
 function storeOf(run: ReturnType<typeof databaseOf<Rows>>, { entries, copies }: Known): Omit<OfflineStore, 'mark'> {
   return {
+    ...picturesIn(run),
     list: async () => {
       const list = await run((rows) => rows.list())
       entries.clear()
@@ -144,10 +145,14 @@ function storeOf(run: ReturnType<typeof databaseOf<Rows>>, { entries, copies }: 
       await run((rows) => rows.removeCopy(name))
       copies.delete(name)
     },
-    // Those that a deleted database held are read again from the server.
-    pictures: () => run((rows) => rows.pictures()),
-    readPicture: (name) => run((rows) => rows.readPicture(name)),
-    writePicture: (name, bytes) => run((rows) => rows.writePicture(name, bytes)),
-    removePicture: (name) => run((rows) => rows.removePicture(name)),
   }
 }
+
+type KeptPictures = Pick<OfflineStore, 'pictures' | 'readPicture' | 'writePicture' | 'removePicture'>
+/** The pictures of the store; those that a deleted database held are read again from the server. */
+const picturesIn = (run: ReturnType<typeof databaseOf<Rows>>): KeptPictures => ({
+  pictures: () => run((rows) => rows.pictures()),
+  readPicture: (name) => run((rows) => rows.readPicture(name)),
+  writePicture: (name, bytes) => run((rows) => rows.writePicture(name, bytes)),
+  removePicture: (name) => run((rows) => rows.removePicture(name)),
+})
