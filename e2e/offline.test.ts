@@ -182,14 +182,9 @@ describe('an exam day without network (issue 14, acceptance row 2; domain.md §3
       .toContain('zhikao-offline')
     expect(await page.getByText('条待发送').count()).toBe(0)
     const keys = await page.evaluate(readStore)
-<<<<<<< ours
-    expect(keys).toMatchObject({ entries: ALL, extractable: false, clear: false })
+    expect(keys).toMatchObject({ entries: ALL, accounts: 2, extractable: false, clear: false })
     // Only what was typed on the other device is there.
     expect(await recorded()).toEqual([{ action: 'scoreEntry.save', target: `${candidates[CONTESTED]?.sn}-P` }])
-=======
-    expect(keys).toMatchObject({ entries: ALL, accounts: 2, extractable: false, clear: false })
-    expect(await recorded()).toEqual([])
->>>>>>> theirs
     await fromAvatar(page, '退出登录')
     await page.waitForURL((url) => url.pathname === '/login')
   })
