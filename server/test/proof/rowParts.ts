@@ -54,6 +54,12 @@ const SIGNED: Record<string, readonly [string, string]> = {
 
 let renamed = 0
 
+/** What a body needs whatever its row is. */
+const FIXED: Record<string, Record<string, unknown>> = {
+  'chiefReport.save': { behalf_reason: '主考因病未到岗' },
+  'attendance.file': { absent: [], identity_checked: true },
+}
+
 /** What a body names of the row that its call is about, or needs in every call: the version of what is signed, a new name where a change is asked for, the ticket of a candidate who is checked in, the seat of one who gets another. */
 export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
   const signed = SIGNED[endpoint.name]
@@ -77,9 +83,12 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     )
     return rows[0] ?? {}
   }
-  if (endpoint.name === 'chiefReport.save') return { behalf_reason: '主考因病未到岗' }
   if (endpoint.name === 'collegeChange.create') return { name: `更名职业大学第${++renamed}分校` }
-  if (endpoint.name === 'attendance.file') return { absent: [], identity_checked: true }
+  return FIXED[endpoint.name] ?? namedOnTheDay(pool, endpoint, id)
+}
+
+/** The same of the calls of the exam day. */
+async function namedOnTheDay(pool: World['pool'], endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
   if (endpoint.name === 'attendanceCorrection.create') {
     const { rows } = await pool.query<{ attendance_sn: string }>(
       `select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as attendance_sn from seat x where x.exam_sn = $1 and not exists (
