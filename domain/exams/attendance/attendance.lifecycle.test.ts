@@ -44,7 +44,7 @@ type Name = Parameters<typeof verdictOf<typeof exam & { status: never }, never, 
 describe('“States of an exam: planned → running → finished; planned → NOT_RUN → finished (filed from paper) or cancelled” (Decided 39)', () => {
   test.each([
     ['PLANNED', { start: 'RUNNING', notRun: 'NOT_RUN', settle: 'FINISHED' }],
-    ['RUNNING', { finish: 'FINISHED', close: 'FINISHED' }],
+    ['RUNNING', { finish: 'FINISHED', endOverdue: 'FINISHED' }],
     ['FINISHED', {}],
     ['NOT_RUN', { file: 'FINISHED', cancel: 'CANCELLED' }],
     ['CANCELLED', {}],
@@ -101,8 +101,8 @@ test('who files gives a scan and why, who cancels why: both are asked always (De
 })
 
 test.each([
-  ['RUNNING', false, false, 'close'],
-  ['RUNNING', true, false, 'close'],
+  ['RUNNING', false, false, 'endOverdue'],
+  ['RUNNING', true, false, 'endOverdue'],
   ['PLANNED', false, false, 'notRun'],
   ['PLANNED', true, false, 'settle'],
   ['PLANNED', false, true, 'settle'],

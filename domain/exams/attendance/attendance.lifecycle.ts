@@ -72,7 +72,7 @@ export const examLifecycle = lifecycleOf<RunSituation, PaperFacts>()({
   },
   jobMoves: {
     /** "At end + 12 h a job closes every exam, begun or not" (Decided 39): nobody finished this one. */
-    close: { from: ['RUNNING'], to: 'FINISHED' },
+    endOverdue: { from: ['RUNNING'], to: 'FINISHED' },
     /** "One not begun becomes NOT_RUN" (Decided 39). */
     notRun: { from: ['PLANNED'], to: 'NOT_RUN' },
     /** "Exams whose sheets are submitted or published already are closed silently" (Decided 39). */

@@ -88,7 +88,7 @@ export const runMoveWords = defineMessages({
   finish: { CN: '结束考试', HK: '結束考試', US: 'Finish exam' },
   file: { CN: '按纸质材料补录', HK: '按紙本材料補錄', US: 'File from paper' },
   cancel: { CN: '取消考试', HK: '取消考試', US: 'Cancel exam' },
-  close: { CN: '由系统结束', HK: '由系統結束', US: 'Finished by the system' },
+  endOverdue: { CN: '由系统结束', HK: '由系統結束', US: 'Finished by the system' },
   notRun: { CN: '逾期未开考', HK: '逾期未開考', US: 'Not run' },
   settle: { CN: '成绩已提交，由系统结束', HK: '成績已提交，由系統結束', US: 'Scores submitted, closed by the system' },
 })

@@ -12,8 +12,8 @@ export function closingMoveOf(exam: {
   run_state: 'PLANNED' | 'RUNNING'
   scores_submitted: boolean
   is_published: boolean
-}): 'close' | 'notRun' | 'settle' {
-  if (exam.run_state === 'RUNNING') return 'close'
+}): 'endOverdue' | 'notRun' | 'settle' {
+  if (exam.run_state === 'RUNNING') return 'endOverdue'
   return exam.scores_submitted || exam.is_published ? 'settle' : 'notRun'
 }
 

@@ -144,7 +144,7 @@ function effectsOf(reason: string | null): Omit<Effects<typeof examLifecycle, Mo
       if (isShort) await notifyRun(db, run, ['platform'], 'panel', { what: shortageText(run), reason: reason ?? '' })
     },
     finish: (db, actor, run) => end(db, actor, run, { reason, flags: run.run_flags }),
-    close: async (db, actor, run) => {
+    endOverdue: async (db, actor, run) => {
       await end(db, actor, run, { reason: null, flags: flagged(run, 'FINISHED_BY_JOB') })
       await notifyRun(db, run, [{ org: run.org_sn }, 'platform'], 'overdue', overdue(run))
     },

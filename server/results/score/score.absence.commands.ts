@@ -137,7 +137,7 @@ async function removeAbsence(
 
 export const scoreAbsenceSubscriptions = [
   onMoved(examLifecycle, 'finish', writeAbsences),
-  onMoved(examLifecycle, 'close', writeAbsences),
+  onMoved(examLifecycle, 'endOverdue', writeAbsences),
   onMoved(examLifecycle, 'file', followPaper),
   onMoved(examLifecycle, 'cancel', deferCancelled),
   onMoved(attendanceCorrectionLifecycle, 'confirm', (db, actor, { sn }) => followCorrection(db, actor, sn)),
