@@ -154,6 +154,7 @@ describe('“what the running view and the score sheet need is read before the s
     const question = await asked
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
+    page.once('dialog', (again) => void again.accept())
     await page.goto(dayAddress())
     await page.getByText('本设备还有 1 条记录待发送').waitFor()
     await phone.context.setOffline(false)

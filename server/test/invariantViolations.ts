@@ -4,9 +4,9 @@ import { brokenInvariants, readInvariants } from './invariants.ts'
 const APPROVED = "(select sn from plan where status = 'EXAM_AUDIT' and taken > 1 and own_taken > 1 order by sn limit 1)"
 const SEATED = "(select signup_sn from seat where subject = 'ONLINE' order by signup_sn limit 1)"
 const PASSED = "(select c.signup_sn from certificate c where c.status = 'VALID' order by c.sn limit 1)"
-/** A hand-in of a candidate who has a result. */
+/** A hand-in of a candidate who has a result of two hand-ins. */
 const COUNTING = `(select n.sn from score_entry n join score s on s.sn = n.score_sn where n.handin_time is not null and s.raw_score is not null
-  and not exists (select 1 from score_correction k where k.score_sn = s.sn) order by n.sn limit 1)`
+  and (select count(m.handin_time) from score_entry m where m.score_sn = n.score_sn) = 2 and not exists (select 1 from score_correction k where k.score_sn = s.sn) order by n.sn limit 1)`
 const CORRECTED = '(select score_sn from score_correction order by sn limit 1)'
 /** A candidate who was there in an exam that is held now. */
 const HERE = "(select sn from attendance where state = 'PRESENT' order by sn limit 1)"
@@ -113,8 +113,12 @@ const VIOLATIONS: Record<string, string> = {
   'nobody leaves before having come':
     "update attendance set left_time = checkin_time - interval '1 minute' where state = 'LEFT'",
   'an exam that a person has ended expects nobody': EMPTIED,
+  'no submitted score contradicts the attendance': `update exam set actual_end_time = end_time where sn = (select s.exam_sn from score s
+    join score_sheet h on h.sn = s.plan_sn and h.status in ('SUBMIT', 'AUDIT') where s.final_score is not null and not exists (select 1 from attendance a where a.sn = s.sn)
+    and not exists (select 1 from score_correction k where k.score_sn = s.sn) order by s.sn limit 1)`,
   'a submitted record has the figures of the attendance': `${EMPTIED}; insert into room_record (sn, exam_sn, room_sn, org_sn, remarks, status, figures)
-    select '~record', e.sn, a.room_sn, e.org_sn, '', 'SUBMIT', '{"expected": 1}' from attendance a join exam e on e.sn = a.exam_sn order by a.sn limit 1`,
+    select '~record', e.sn, a.room_sn, e.org_sn, '', 'SUBMIT', '{"expected": 1}' from attendance a join exam e on e.sn = a.exam_sn
+    where e.actual_end_time is not null and not exists (select 1 from room_record r where (r.exam_sn, r.room_sn) = (a.exam_sn, a.room_sn)) order by a.sn limit 1`,
   'exactly a submitted record has figures': "update room_record set figures = null where status = 'SUBMIT'",
   'scores are submitted only while no major incident is open': INCIDENT_OF("status = 'SUBMIT'"),
   'no certificate is issued while a major incident, or one that names nobody, is open':
