@@ -33,6 +33,11 @@ async function openReads(client: QueryClient): Promise<void> {
   for (const endpoint of READS) {
     const queryKey = [resourceOf(endpoint), endpoint.name]
     client.setQueryDefaults(queryKey, { networkMode: 'always' })
+    // The defaults count for later renders; a read that is on a screen already would wait for the network until its next one.
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      query.setOptions({ ...query.options, networkMode: 'always' })
+      for (const observer of query.observers) observer.setOptions({ ...observer.options, networkMode: 'always' })
+    }
     if (navigator.onLine) continue
     await client.cancelQueries({ queryKey })
     void client.invalidateQueries({ queryKey })
