@@ -9,6 +9,7 @@ export const lateReportLifts = {
   late_author: lifts.you,
   late_points: at(lifts.site, 'scoreManage'),
   late_flag: at(lifts.platform, 'scoreManage'),
+  late_station: lifts.holds,
   late_leave: lifts.you,
   late_after: lifts.holds,
   late_undo: at(lifts.site, 'examList'),

@@ -13,9 +13,9 @@ export const lateReportMessages = defineRules<typeof lateReportLifts>()({
     US: 'The candidate is no longer in this exam, so the report cannot be taken over; set it aside with a reason',
   },
   late_author: {
-    CN: '登记人已不是本场考评员，其评分不能采纳；请填写原因后搁置，由站点另行指派评分人',
-    HK: '登記人已不是本場考評員，其評分不能採納；請填寫原因後擱置，由站點另行指派評分人',
-    US: 'Who recorded these points no longer scores in this exam, so they cannot be taken over; set the report aside with a reason, and the site calls another scorer',
+    CN: '登记人的账号已停用，或已不在本场考试中，不能采纳；请填写原因后搁置，由其他人员登记或评分',
+    HK: '登記人的帳號已停用，或已不在本場考試中，不能採納；請填寫原因後擱置，由其他人員登記或評分',
+    US: 'The account that recorded this is disabled, or no longer has a part in this exam, so the report cannot be taken over; set it aside with a reason, and let another person record or score',
   },
   late_points: {
     CN: '该考生已有成绩或考评员已交分，采纳后将无考勤；请先由站点删除成绩、由主考退回评分',
@@ -27,6 +27,7 @@ export const lateReportMessages = defineRules<typeof lateReportLifts>()({
     HK: '此考生的成績已按缺席提交或發布；請先退回成績，已發布的先更正成績，再採納',
     US: 'The score of this candidate was submitted or published as absent; first send the scores back, or correct a published score, then take the report over',
   },
+  late_station: { CN: '本场工位由抽签决定，只能由主考交换，不能采纳；请填写原因后搁置', HK: '本場工位由抽籤決定，只能由主考交換，不能採納；請填寫原因後擱置', US: 'Workstations are drawn in this exam and only exchanged by the chief examiner, so the report cannot be taken over; set it aside with a reason' },
   late_leave: { CN: '该考生没有签到记录，不能登记离场；请先处理其签到', HK: '此考生沒有簽到紀錄，不能登記離場；請先處理其簽到', US: 'The candidate has no check-in, so leaving cannot be recorded; decide about the check-in first' },
   late_after: { CN: '登记的时间晚于考试结束，不能采纳；请填写原因后搁置', HK: '登記的時間晚於考試結束，不能採納；請填寫原因後擱置', US: 'The recorded time is after the end of the exam, so the report cannot be taken over; set it aside with a reason' },
   late_undo: { CN: '考试已结束，撤销不能采纳；请搁置，并申请更正考勤', HK: '考試已結束，撤銷不能採納；請擱置，並申請更正考勤', US: 'The exam has ended, so taking back an act cannot be taken over; set the report aside and ask for a correction of the attendance' },

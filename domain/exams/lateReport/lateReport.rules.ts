@@ -50,6 +50,7 @@ export type LateFacts = RunTimes & {
   occurred_at: string
   /** That was the chief or the site: nobody decides about the own report. */
   by_decider: boolean
+  station_mode: 'DRAW' | 'ORDER'
   /** The candidate sits in this exam. */
   is_seated: boolean
   /** Of the candidate now; null: the candidate is not in the exam, or the report is about none. */
@@ -87,6 +88,7 @@ export function takeFault(facts: LateFacts, actor: Pick<Actor, 'sn' | 'role'>): 
   const fault = decideFault(facts, actor)
   if (fault || WITHOUT_CANDIDATE.includes(facts.act)) return fault
   if (!facts.is_seated) return refusal('late_gone')
+  if (facts.act === 'station' && facts.station_mode === 'DRAW') return refusal('late_station')
   if (facts.act === 'leave' && !ARRIVED.includes(facts.state)) return refusal('late_leave')
   if (MOVES_PEOPLE.includes(facts.act) && isOver(facts) && facts.occurred_at > overAt(facts))
     return refusal('late_after')

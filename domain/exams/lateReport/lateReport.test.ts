@@ -28,6 +28,7 @@ const running: LateFacts = {
   account_sn: 'acc-member',
   occurred_at: '2026-11-20 08:55:00',
   by_decider: false,
+  station_mode: 'ORDER',
   is_seated: true,
   state: 'ABSENT',
   has_points: false,
@@ -116,6 +117,9 @@ describe('Decided 38: “take over (with all effects)”: what speaks against it
     [{ act: 'absent', state: 'LEFT' }, null],
     [{ act: 'absent', state: 'LEFT', has_points: true }, 'late_points'],
     [{ act: 'extra', has_points: true }, null],
+    [{ act: 'station' }, null],
+    // “After it two stations are exchanged” (Decided 40): none is set by hand.
+    [{ act: 'station', station_mode: 'DRAW' }, 'late_station'],
     [{ act: 'undo', state: 'LEFT' }, 'late_undo'],
     [{ act: 'score', has_points: true }, null],
     [{ occurred_at: '2026-11-20 10:30:00' }, null],

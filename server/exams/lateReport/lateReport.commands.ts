@@ -3,9 +3,13 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
-import { lateActWords, lateReportNotices as words } from '@zhikao/domain/exams/lateReport/lateReport.messages.ts'
+import {
+  lateActWords,
+  lateReportMessages,
+  lateReportNotices as words,
+} from '@zhikao/domain/exams/lateReport/lateReport.messages.ts'
 import { afterLateChange, afterLateCheckin } from '@zhikao/domain/exams/lateReport/lateReport.rules.ts'
-import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
@@ -50,12 +54,22 @@ function effectsOf(opinion: string): Effects<typeof lateReportLifecycle, LateRec
   }
 }
 
+/** Does something as who recorded it; refused where that account is disabled, or has no part in the exam any more. */
+export async function asAuthor<T>(db: Db, accountSn: string, work: (author: Actor) => Promise<T>): Promise<T> {
+  try {
+    return await work(await getActor(db, accountSn))
+  } catch (error) {
+    const isGone = error instanceof AppError && ['account_disabled', 'not_found'].includes(error.code)
+    throw isGone ? refuse(lateReportMessages, 'late_author') : error
+  }
+}
+
 /** Does what was recorded; points are written by the feature of the entries. */
 async function apply(db: Db, actor: Actor, record: LateRecord, opinion: string): Promise<void> {
   if (record.act === 'score') return
   if (record.act !== 'incident') return applyToCandidate(db, actor, record, opinion)
   const { occurred_at: _, ...body } = incidentContract.create.body.parse(record.body)
-  await createIncident(db, await getActor(db, record.account_sn), { ...body, occurred_at: undefined })
+  await asAuthor(db, record.account_sn, (author) => createIncident(db, author, { ...body, occurred_at: undefined }))
 }
 
 async function applyToCandidate(db: Db, actor: Actor, record: LateRecord, opinion: string): Promise<void> {

@@ -14,6 +14,7 @@ import { recordCreated } from '../../record/write.ts'
 import type { LateCall } from '../../services.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
+import { examDevice } from '../attendance/attendance.table.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { lateReport } from './lateReport.table.ts'
@@ -30,7 +31,7 @@ async function signupOf(db: Db, candidate: string | null): Promise<string | null
   return rows[0]?.sn ?? null
 }
 
-/** The exam of a call: the one that it names, else the practical of the candidate. Only an exam of the actor's site, or to which the actor is or was called; null: none. */
+/** The exam of a call: the one that it names, else the practical of the candidate. Only an exam of the actor's site, to which the actor is called, or whose offline copy the actor has read as one who was; null: none. */
 async function placeOf(db: Db, actor: Actor, call: LateCall, signupSn: string | null): Promise<Place | null> {
   const named =
     call.exam_sn === null
@@ -39,7 +40,8 @@ async function placeOf(db: Db, actor: Actor, call: LateCall, signupSn: string | 
   const { rows } = await db.execute<Place>(sql`
     select e.sn as exam_sn, e.plan_sn, e.org_sn, e.name, o.name as org_name from ${exam} e join ${college} o on o.sn = e.org_sn
     where ${named} and (e.org_sn = ${actor.org_sn} or exists (select 1 from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-      where a.exam_sn = e.sn and t.account_sn = ${actor.sn}))
+      where a.exam_sn = e.sn and t.account_sn = ${actor.sn} and a.status = 'CONFIRMED')
+      or exists (select 1 from ${examDevice} d where (d.exam_sn, d.account_sn) = (e.sn, ${actor.sn})))
     order by exists (select 1 from ${seat} x where (x.exam_sn, x.signup_sn) = (e.sn, ${signupSn})) desc, e.sn limit 1`)
   return rows[0] ?? null
 }

@@ -80,15 +80,19 @@ const recordOf = (stored: Stored, run: RunRecord): LateRecord => ({
   actual_start_time: run.actual_start_time,
   actual_end_time: run.actual_end_time,
   now: run.now,
+  station_mode: run.station_mode,
   person: run.person,
   chief_here: run.chief_time !== null,
 })
+
+/** So many are shown; an exam has few, and the open ones come first. */
+const SHOWN = 300
 
 /** The late reports of an exam that the actor runs or looks on, the open ones first; 404 for any other exam. */
 export async function listLateReports(db: Db, actor: Actor, examSn: string): Promise<LateRecord[]> {
   const run = await getRun(db, actor, examSn)
   const { rows } = await db.execute<Stored>(
-    sql`${recordSql()} where r.exam_sn = ${run.sn} order by r.status <> 'OPEN', r.create_time desc, r.sn desc`,
+    sql`${recordSql()} where r.exam_sn = ${run.sn} order by r.status <> 'OPEN', r.create_time desc, r.sn desc limit ${SHOWN}`,
   )
   return rows.map((stored) => recordOf(stored, run))
 }

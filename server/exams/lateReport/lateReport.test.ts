@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { lateReportContract } from '@zhikao/domain/exams/lateReport/lateReport.contract.ts'
@@ -7,12 +7,9 @@ import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry
 import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { freshClient } from '../../test/proof/races.ts'
-import type { Username } from '../../test/world.ts'
+import { lateCalls } from '../../test/lateReports.ts'
+import { buildAssignment } from '../assignment/assignment.factory.ts'
 import { buildAttendance, buildCopy } from '../attendance/attendance.factory.ts'
-import { exam } from '../exam/exam.table.ts'
-import { buildLateReport } from './lateReport.factory.ts'
-import { incidentCalls } from '../incident/incident.factory.ts'
 
 const { list, take, setAside } = lateReportContract
 let t: TestApp
@@ -20,36 +17,14 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
+const calls = lateCalls({
+  get db() {
+    return t.db
+  },
+  as: (name) => t.as(name),
+})
+const { day, ago, come, change, listed, decide, finish, rowsOf, stateOf } = calls
 
-/** A running exam: teacher is its chief, teacher2 an examiner; both have the offline copy. It began so many minutes ago. */
-async function day(minutes = 40, candidates = 3) {
-  const examiners = { 'acc-teacher': 'CHIEF', 'acc-teacher2': 'INVIGILATOR' } as const
-  const { sn, plan_sn } = await buildAttendance(t.db, { minutes: -minutes, candidates, examiners, started: true })
-  for (const account of Object.keys(examiners)) await buildCopy(t.db, sn, account, minutes + 30)
-  const { data } = await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })
-  return { sn, plan_sn, rows: data.candidates, start: data.exam.start_time }
-}
-type Day = Awaited<ReturnType<typeof day>>
-const ago = async (minutes: number) => addMinutes(await clock(t.db), -minutes)
-const come = async (who: Username, { sn }: Pick<Day, 'sn'>, row: { ticket_no: string | null }, more: object = {}) =>
-  (await t.as(who)).call(attendanceContract.checkin, {
-    params: { id: sn },
-    body: { ticket_no: row.ticket_no ?? '', way: 'QR', identity_checked: true, ...more },
-  })
-const change = async (who: Username, { sn }: Pick<Day, 'sn'>, row: { sn: string }, body: object) =>
-  (await t.as(who)).call(attendanceContract.update, { params: { id: sn, candidate: row.sn }, body })
-const listed = async (who: Username, { sn }: Pick<Day, 'sn'>) => (await t.as(who)).call(list, { params: { id: sn } })
-const decide = async (who: Username, sn: string | undefined, move: typeof take, opinion?: string) =>
-  (await t.as(who)).call(move, { params: { id: sn ?? '' }, body: opinion === undefined ? {} : { opinion } })
-const finish = async ({ sn }: Pick<Day, 'sn'>) => {
-  await t.db
-    .update(exam)
-    .set({ run_state: 'FINISHED', actual_end_time: await clock(t.db) })
-    .where(eq(exam.sn, sn))
-}
-const rowsOf = async (query: ReturnType<typeof sql>) => (await t.db.execute(query)).rows
-const stateOf = async ({ sn }: { sn: string }) =>
-  (await rowsOf(sql`select state, checkin_time, left_time, offline from attendance where sn = ${sn}`))[0]
 const REASON = '监控录像可见其在座'
 
 describe('Decided 38: “an act kept without network that cannot be applied any more … is stored as a late report”', () => {
@@ -161,6 +136,17 @@ describe('Decided 38: “an act kept without network that cannot be applied any 
     expect((await come('teacher2', made, x!, unchecked)).late_report).toBe(undefined)
   })
 
+  it.each(['DECLINED', 'PENDING', 'LAPSED'] as const)(
+    'a call that is %s keeps nothing: an open report would hold back the scores of others',
+    async (status) => {
+      const { sn } = await buildAttendance(t.db, { minutes: -40, started: true })
+      await buildAssignment(t.db, { exam_sn: sn, account_sn: 'acc-teacher', status })
+      const [row] = (await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })).data.candidates
+      const sent = await come('teacher', { sn }, row!, { occurred_at: await ago(30) })
+      expect([sent.http, sent.late_report]).toEqual([404, undefined])
+    },
+  )
+
   it('nobody keeps anything about an exam that is not theirs', async () => {
     const { sn } = await buildAttendance(t.db, { minutes: -40, started: true })
     const [row] = (await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })).data.candidates
@@ -207,94 +193,5 @@ describe('security.md M5: “an act whose verdict depends on a claimed time need
     const rows = (await (await t.as('center')).call(attendanceContract.list, { params: { id: sn } })).data.candidates
     const sent = await come('teacher2', { sn }, rows[0]!, { occurred_at: await ago(5) })
     expect([sent.http, sent.data.candidate.state]).toEqual([200, 'LATE'])
-  })
-})
-
-describe('Decided 38: “before the exam’s end the chief decides, later the centre: take over (with all effects) or set aside, with a reason”', () => {
-  it('by the chief: marked, with history and audit; both sides are told; once, and not without a reason', async () => {
-    const made = await day()
-    const [x] = made.rows
-    await change('teacher', made, x!, { state: 'ABSENT', reason: '未到' })
-    const occurred_at = addMinutes(made.start, -10)
-    const { late_report } = await come('teacher2', made, x!, { occurred_at })
-    for (const who of ['teacher2', 'college', 'center'] as const)
-      expect([who, (await decide(who, late_report, take, REASON)).http]).toEqual([who, 422])
-    const elsewhere = await buildLateReport(t.db, { org_sn: 'org-college2' })
-    expect((await decide('college', elsewhere.sn, take, REASON)).http).toBe(404)
-    expect((await decide('teacher', late_report, take)).rule).toBe('opinion_required')
-    const done = await decide('teacher', late_report, take, REASON)
-    expect(done.data).toMatchObject({
-      status: 'TAKEN',
-      opinion: REASON,
-      decided_by: expect.stringMatching(/\S/),
-      actions: [],
-    })
-    expect(await stateOf(x!)).toEqual({ state: 'PRESENT', checkin_time: occurred_at, left_time: null, offline: true })
-    expect((await decide('teacher', late_report, setAside, REASON)).http).toBe(409)
-    expect(
-      await rowsOf(
-        sql`select move, from_status, to_status, opinion from history where entity = 'attendance' and entity_sn = ${x!.sn} order by version desc limit 1`,
-      ),
-    ).toEqual([{ move: 'checkin', from_status: 'ABSENT', to_status: 'PRESENT', opinion: REASON }])
-    const told = await rowsOf(
-      sql`select coalesce(to_account, to_org) as who from notice where entity_sn = ${late_report} and event = 'lateReport.take' order by 1`,
-    )
-    expect(told).toEqual([{ who: 'acc-teacher2' }, { who: 'org-college' }])
-    expect(await rowsOf(sql`select checkin_by from attendance where sn = ${x!.sn}`)).toEqual([
-      { checkin_by: 'acc-teacher2' },
-    ])
-  })
-
-  it('the chief does not decide about the own report: the centre does, also before the end', async () => {
-    const made = await day()
-    const [x] = made.rows
-    const first = await ago(38)
-    expect((await come('teacher2', made, x!, { occurred_at: first })).http).toBe(200)
-    const own = await come('teacher', made, x!, { occurred_at: await ago(39) })
-    expect(own.rule).toBe('state')
-    expect((await decide('teacher', own.late_report, take, REASON)).rule).toBe('late_own')
-    expect((await decide('center', own.late_report, setAside, '重复登记')).http).toBe(200)
-    expect((await stateOf(x!))?.checkin_time).toBe(first)
-  })
-
-  it('after the end by the centre: a check-in means there until the end, a leaving its time; two at once decide once', async () => {
-    const made = await day()
-    const [x, y] = made.rows
-    await change('teacher', made, x!, { state: 'ABSENT', reason: '未到' })
-    await come('teacher', made, y!, { reason: '堵车' })
-    await finish(made)
-    const [arrived, left] = [await ago(45), await ago(1)]
-    const one = await come('teacher2', made, x!, { occurred_at: arrived })
-    const two = await change('teacher2', made, y!, { state: 'LEFT', occurred_at: left })
-    expect((await decide('teacher', one.late_report, take, REASON)).rule).toBe('late_center')
-    const deciders = [await freshClient(t, 'center'), await freshClient(t, 'system')]
-    const decided = await Promise.all(
-      deciders.map((by) => by.call(take, { params: { id: one.late_report ?? '' }, body: { opinion: REASON } })),
-    )
-    expect(decided.map(({ http }) => http).toSorted((p, q) => p - q)).toEqual([200, 409])
-    const [ended] = await rowsOf(sql`select actual_end_time from exam where sn = ${made.sn}`)
-    expect(await stateOf(x!)).toEqual({
-      state: 'LEFT',
-      checkin_time: arrived,
-      left_time: ended?.actual_end_time,
-      offline: true,
-    })
-    expect((await decide('center', two.late_report, take, REASON)).http).toBe(200)
-    expect(await stateOf(y!)).toMatchObject({ state: 'LEFT', left_time: left })
-  })
-
-  it('an incident of more than a day ago becomes one of its author', async () => {
-    const made = await day()
-    const { bodyFor, record } = incidentCalls(t.db)
-    const body = await bodyFor(made.sn)
-    const old = { ...body, occurred_at: await ago(24 * 60 + 5) }
-    const sent = await record(await t.as('teacher2'), made.sn, old)
-    expect([sent.rule, sent.late_report === undefined]).toEqual(['occurred_old', false])
-    const [row] = (await listed('teacher', made)).data
-    expect(row).toMatchObject({ act: 'incident', name: null, told: { text: body.description } })
-    expect((await decide('teacher', sent.late_report, take, REASON)).http).toBe(200)
-    expect(await rowsOf(sql`select reporter_sn, status, description from incident where exam_sn = ${made.sn}`)).toEqual(
-      [{ reporter_sn: 'acc-teacher2', status: 'INIT', description: body.description }],
-    )
   })
 })

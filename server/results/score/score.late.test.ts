@@ -172,6 +172,7 @@ describe('Decided 37, 38: points that an offline queue brings for who is not rec
     const made = await calls.over(['EXPECTED'])
     const one = await examinerOf(t, made)
     const body = { ...bodyOf({ total: 60 }), version: 0, occurred_at: await secondsAgo(60) }
+    await one.client.call(scoreEntryContract.offline, { params: { id: made.sn } })
     await t.db.execute(sql`update assignment set status = 'REPLACED' where exam_sn = ${made.sn}`)
     const late = await one.client.call(scoreEntryContract.save, { ...at(made.signups[0]!, one), body })
     expect([late.http, late.late_report === undefined]).toEqual([404, false])

@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
-import { lateReportMessages } from '@zhikao/domain/exams/lateReport/lateReport.messages.ts'
-import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import type { Db } from '../../db/client.ts'
+import { asAuthor } from '../../exams/lateReport/lateReport.commands.ts'
 import { lateReport } from '../../exams/lateReport/lateReport.table.ts'
-import { getActor } from '../../platform/auth/auth.queries.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { writeEntry } from './scoreEntry.commands.ts'
 
@@ -17,16 +15,9 @@ async function takeLatePoints(db: Db, reportSn: string): Promise<void> {
     .where(and(eq(lateReport.sn, reportSn), eq(lateReport.act, 'score')))
   if (!held) return
   const { occurred_at: _, version: __, ...body } = scoreEntryContract.save.body.parse(held.body)
-  const author = await getActor(db, held.account_sn)
   const at = () => held.occurred_at
-  await writeEntry(db, author, held.target ?? '', {
-    ...body,
-    reason: body.reason ?? held.opinion,
-    offline: true,
-    at,
-  }).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? refuse(lateReportMessages, 'late_author') : error
-  })
+  const typed = { ...body, reason: body.reason ?? held.opinion, offline: true, at }
+  await asAuthor(db, held.account_sn, (author) => writeEntry(db, author, held.target ?? '', typed))
 }
 
 export const scoreEntrySubscriptions = [onMoved(lateReportLifecycle, 'take', (db, _, { sn }) => takeLatePoints(db, sn))]
