@@ -113,9 +113,9 @@ const VIOLATIONS: Record<string, string> = {
   'nobody leaves before having come':
     "update attendance set left_time = checkin_time - interval '1 minute' where state = 'LEFT'",
   'an exam that a person has ended expects nobody': EMPTIED,
-  'no submitted score contradicts the attendance': `update exam set actual_end_time = end_time where sn = (select s.exam_sn from score s
-    join score_sheet h on h.sn = s.plan_sn and h.status in ('SUBMIT', 'AUDIT') where s.final_score is not null and not exists (select 1 from attendance a where a.sn = s.sn)
-    and not exists (select 1 from score_correction k where k.score_sn = s.sn) order by s.sn limit 1)`,
+  'no submitted score contradicts the attendance': `update attendance set state = 'ABSENT' where sn = (select s.sn from score s
+    join score_sheet h on h.sn = s.plan_sn and h.status in ('SUBMIT', 'AUDIT') join attendance a on a.sn = s.sn
+    where s.final_score is not null and not exists (select 1 from score_correction k where k.score_sn = s.sn) order by s.sn limit 1)`,
   'a submitted record has the figures of the attendance': `${EMPTIED}; insert into room_record (sn, exam_sn, room_sn, org_sn, remarks, status, figures)
     select '~record', e.sn, a.room_sn, e.org_sn, '', 'SUBMIT', '{"expected": 1}' from attendance a join exam e on e.sn = a.exam_sn
     where e.actual_end_time is not null and not exists (select 1 from room_record r where (r.exam_sn, r.room_sn) = (a.exam_sn, a.room_sn)) order by a.sn limit 1`,
