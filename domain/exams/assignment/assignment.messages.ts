@@ -41,7 +41,7 @@ export const assignmentStatusWords = defineMessages({
   PENDING: { CN: '待确认', HK: '待確認', US: 'To be confirmed' },
   CONFIRMED: { CN: '已确认', HK: '已確認', US: 'Confirmed' },
   DECLINED: { CN: '已请假', HK: '已請假', US: 'Declined' },
-  LAPSED: { CN: '逾期失效', HK: '逾期失效', US: 'Lapsed' },
+  LAPSED: { CN: '已失效', HK: '已失效', US: 'Lapsed' },
   REPLACED: { CN: '已更换', HK: '已更換', US: 'Replaced' },
 })
 export const assignmentMoveWords = defineMessages({
@@ -49,6 +49,7 @@ export const assignmentMoveWords = defineMessages({
   decline: { CN: '请假', HK: '請假', US: 'Decline' },
   replace: { CN: '更换', HK: '更換', US: 'Replaced' },
   timeout: { CN: '逾期未答复', HK: '逾期未答覆', US: 'No response by the deadline' },
+  vacate: { CN: '停用离任', HK: '停用離任', US: 'Out of service' },
 })
 
 /** Why an examiner declines (Decided 16). */
@@ -112,6 +113,12 @@ export const assignmentNotices = defineMessages({
   placed_all_text: { CN: '您在“{exam}”（{role}）不再限于一个考场，负责全部考场', HK: '您在「{exam}」（{role}）不再限於一個試場，負責全部試場', US: '{exam}, {role}: you now cover all rooms' },
   withdrawn: { CN: '考评员不能到岗', HK: '考評員不能到場', US: 'Examiner not available' },
   withdrawn_text: { CN: '{teacher}已停用，不能担任“{exam}”{role}，请及时更换', HK: '{teacher}已停用，不能擔任「{exam}」{role}，請及時更換', US: '{teacher} is disabled and cannot serve as {role} for {exam}. Please find a replacement' },
+  deputy: { CN: '已指定代理主考', HK: '已指定代理主考', US: 'A deputy chief was named' },
+  deputy_text: {
+    CN: '“{exam}”的主考已停用，由{teacher}担任主考，待本人确认；如需他人担任，请及时更换',
+    HK: '「{exam}」的主考已停用，由{teacher}擔任主考，待本人確認；如需他人擔任，請及時更換',
+    US: 'The chief of {exam} is out of service. {teacher} is its chief now and has still to confirm; choose another one in time if you prefer',
+  },
   timeout: { CN: '考评员逾期未答复', HK: '考評員逾期未答覆', US: 'Examiner did not respond' },
   timeout_text: { CN: '{teacher}未在 {until} 前答复“{exam}”{role}任务，任务已失效，请及时更换', HK: '{teacher}未在 {until} 前答覆「{exam}」{role}任務，任務已失效，請及時更換', US: '{teacher} did not respond by {until}: {exam}, {role}. The assignment has lapsed; please find a replacement' },
   lapsed: { CN: '考评任务已失效', HK: '考評任務已失效', US: 'Your examiner assignment has lapsed' },

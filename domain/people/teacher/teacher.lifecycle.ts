@@ -2,15 +2,17 @@ import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { TeacherRules } from '../../platform/setting/setting.model.ts'
 import { teacherMessages, teacherMoveWords, teacherStatusWords } from './teacher.messages.ts'
-import { qualificationFaults } from './teacher.rules.ts'
-import type { Qualification } from './teacher.rules.ts'
+import { qualificationFaults, whyNotDisable } from './teacher.rules.ts'
+import type { ComingDuties, Qualification } from './teacher.rules.ts'
 
 export const TEACHER_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
 type TeacherStatus = (typeof TEACHER_STATUS)[number]
 
 /** What the guards look at: the examiner, the day, and the thresholds in force. */
 export type TeacherFacts = Qualification & {
+  name: string
   status: TeacherStatus
+  duties: { coming: Pick<ComingDuties, 'chief_of'> }
   rules: TeacherRules
   /** Since when out of service because of too many refusals (Decided 16). */
   suspend_time: string | null
@@ -50,6 +52,7 @@ export const teacherLifecycle = lifecycleOf<TeacherFacts>()({
       opinion: 'required',
       danger: true,
       bulk: true,
+      when: ({ name, duties }) => whyNotDisable(name, duties.coming),
     },
   },
   jobMoves: {

@@ -28,6 +28,7 @@ export const teacherLifts = {
   reserve_consent: lifts.self,
   availability_past: lifts.you,
   reserve_called: at(lifts.exams, 'planList'),
+  teacher_chief: at(lifts.exams, 'examList'),
   has_duty: lifts.final,
   export_empty: lifts.you,
 }

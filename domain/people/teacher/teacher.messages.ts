@@ -50,6 +50,11 @@ export const teacherMessages = defineRules<typeof teacherLifts>()({
     HK: '「{name}」尚有 {count} 場考評任務未結束（最近一場 {time}）；任務結束或更換考評員後才能移出儲備庫',
     US: '“{name}” has {count} upcoming {count|assignment|assignments} (next at {time}). Complete or reassign {count|it|them} before removing the examiner from the reserve',
   },
+  teacher_chief: {
+    CN: '“{name}”是 {count} 场未开始考试的主考（{exams}）；请先在这些考试的“考评员”页另选主考，再停用',
+    HK: '「{name}」是 {count} 場未開始考試的主考（{exams}）；請先在這些考試的「考評員」頁另選主考，再停用',
+    US: '“{name}” is the chief of {count} {count|exam|exams} not yet started ({exams}). Choose another chief on the examiners page of {count|that exam|each exam} first',
+  },
   has_duty: { CN: '该考评员已有考务记录，不能删除，可以停用', HK: '此考評員已有考務紀錄，不能刪除，可以停用', US: 'The examiner has duty records and cannot be deleted; disable the examiner instead' },
   export_empty: { CN: '没有符合条件的数据，请更改筛选条件后导出', HK: '沒有符合條件的資料，請更改篩選條件後匯出', US: 'No data matches the filter: change the filter, then export' },
   reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'A reason is required to export full ID numbers' },

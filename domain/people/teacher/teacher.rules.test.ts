@@ -61,7 +61,12 @@ const job = {
   permissions: new Set<Permission>(),
   origin: null,
 }
-const inService = { suspend_time: null, rules: TEACHER_RULES }
+const inService = {
+  name: '乔建军',
+  suspend_time: null,
+  rules: TEACHER_RULES,
+  duties: { first_duty: null, coming: { chief_of: [] as string[] } },
+}
 test.each([
   ['on its last day', '2026-11-21', false],
   ['on the day after', '2026-11-20', true],
@@ -72,6 +77,26 @@ test.each([
     expect(verdictOf(teacherLifecycle, facts, 'expire', job).allowed).toBe(allowed)
   },
 )
+
+test.each<[string, string[], string | null]>([
+  ['of no exam', [], null],
+  ['of one exam', ['教育技术 初级 第 1 场'], 'teacher_chief'],
+  ['of two exams', ['教育技术 初级 第 1 场', '数字影像 中级 第 2 场'], 'teacher_chief'],
+])('M7: the chief %s is disabled only when the exam has another one', (_, chief_of, rule) => {
+  const facts = {
+    ...sound,
+    ...inService,
+    status: 'ENABLE' as const,
+    duties: { first_duty: null, coming: { chief_of } },
+  }
+  const verdict = verdictOf(teacherLifecycle, facts, 'disable', {
+    ...job,
+    permissions: new Set<Permission>(['teacher:edit']),
+  })
+  const refusal = !verdict.allowed && verdict.why === 'rule' ? verdict.refusal : null
+  expect(refusal?.rule ?? null).toBe(rule)
+  for (const exam of chief_of) expect(refusal?.message.CN).toContain(exam)
+})
 
 const suspend_time = '2026-11-20 08:00:00'
 test.each<[string, 'enable' | 'reinstate', object, string | null]>([

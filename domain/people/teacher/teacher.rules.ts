@@ -138,11 +138,15 @@ export function whyNotReserve(
 export const whyNotAvailable = ({ to }: { to: string }, today: string): Refusal | null =>
   to < today ? refusal('availability_past', { date: to }) : null
 
-/** Calls of an examiner that are not over; `next`: when the first of them begins. */
-export type ComingDuties = { count: number; next: string | null }
+/** Calls of an examiner that are not over; `next`: when the first of them begins; `chief_of`: the exams not begun of which the examiner is the chief. */
+export type ComingDuties = { count: number; next: string | null; chief_of: string[] }
+
+/** An examiner who is the chief of an exam leaves only when the exam has another chief (review M7, §4). */
+export const whyNotDisable = (name: string, { chief_of }: Pick<ComingDuties, 'chief_of'>): Refusal | null =>
+  chief_of.length === 0 ? null : refusal('teacher_chief', { name, count: chief_of.length, exams: chief_of.join('、') })
 
 /** Why an examiner may not leave the reserve pool, or null: an examiner with a call stays (domain.md §5.7). */
-export function whyNotLeave(name: string, { count, next }: ComingDuties): Refusal | null {
+export function whyNotLeave(name: string, { count, next }: Pick<ComingDuties, 'count' | 'next'>): Refusal | null {
   return count === 0 ? null : refusal('reserve_called', { name, count, time: (next ?? '').slice(0, 16) })
 }
 

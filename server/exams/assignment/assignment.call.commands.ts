@@ -12,6 +12,7 @@ import { updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { listAddressed, listCalledNames } from './assignment.call.queries.ts'
+import type { ComingCall, Deputy } from './assignment.call.queries.ts'
 import { assignment } from './assignment.table.ts'
 
 /** Who calls: an account, or a factory. */
@@ -109,5 +110,24 @@ export async function notifyEmergency(
     params: { org: exam.org_name, exam: exam.name, ended: await named(ended), called: await named(called), reason },
     screen: 'examList',
     about: { entity: 'exam', sn: exam.sn },
+  })
+}
+
+/** Notifies site and platform who is the chief of an exam now, as its chief is out of service (review M7). */
+export async function notifyDeputy(
+  db: Db,
+  { org_sn, exam_sn, exam_name }: ComingCall,
+  { name }: Deputy,
+): Promise<void> {
+  await sendNotice(db, {
+    to: [{ org: org_sn }, 'platform'],
+    type: 'MESSAGE',
+    event: 'assignment.deputy',
+    title: assignmentNotices.deputy,
+    abstract: assignmentNotices.deputy_text,
+    params: { teacher: name, exam: exam_name },
+    screen: 'examTeachers',
+    at: { sn: exam_sn },
+    about: { entity: 'exam', sn: exam_sn },
   })
 }

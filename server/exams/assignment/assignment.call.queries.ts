@@ -101,10 +101,32 @@ export async function listCalledNames(db: Db, sns: readonly string[]): Promise<s
   return rows.map((row) => row.name)
 }
 
+/** A call to an exam that has not begun; `time`: when the exam is. */
+export type ComingCall = {
+  sn: string
+  exam_sn: string
+  role: CallRole
+  org_sn: string
+  exam_name: string
+  time: { start: string; end: string }
+}
 /** The calls of an examiner to exams that have not begun. */
-export async function listComing(db: Db, teacherSn: string): Promise<string[]> {
-  const { rows } = await db.execute<{ sn: string }>(sql`
-    select a.sn from ${assignment} a join ${exam} e on e.sn = a.exam_sn
+export async function listComing(db: Db, teacherSn: string): Promise<ComingCall[]> {
+  const { rows } = await db.execute<ComingCall>(sql`
+    select a.sn, a.exam_sn, a.role, e.org_sn, e.name as exam_name,
+      json_build_object('start', to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS'), 'end', to_char(e.end_time, 'YYYY-MM-DD HH24:MI:SS')) as time
+    from ${assignment} a join ${exam} e on e.sn = a.exam_sn
     where a.teacher_sn = ${teacherSn} and ${standingCall('a')} and e.start_time > business_now() order by a.sn`)
-  return rows.map((row) => row.sn)
+  return rows
+}
+
+/** Who can be the chief of an exam at once: one of its examiners who is enabled and may be chief, who confirmed before who did not answer yet. */
+export type Deputy = { sn: string; teacher_sn: string; name: string; room_sn: string | null }
+export async function findDeputy(db: Db, examSn: string): Promise<Deputy | null> {
+  const { rows } = await db.execute<Deputy>(sql`
+    select a.sn, a.teacher_sn, t.name, a.room_sn from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+    where a.exam_sn = ${examSn} and a.role = 'EXAMINER' and ${standingCall('a')} and t.is_chief and t.status = 'ENABLE'
+      and t.delete_time is null
+    order by a.status = 'CONFIRMED' desc, a.sn limit 1`)
+  return rows[0] ?? null
 }

@@ -13,21 +13,17 @@ import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import { callRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
-import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
-import { onMoved } from '../../record/subscriptions.ts'
-import type { Subscription } from '../../record/subscriptions.ts'
 import { suspendTeacher } from '../../people/teacher/teacher.move.commands.ts'
 import { linkMedia, shareMedia } from '../../platform/media/media.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
-import { listComing } from './assignment.call.queries.ts'
 import { countRefusals, holdExaminerOf, lockAssignment } from './assignment.queries.ts'
 import type { AssignmentRecord } from './assignment.queries.ts'
 import { assignment } from './assignment.table.ts'
@@ -63,20 +59,6 @@ export async function moveAssignment(
   })
 }
 
-/** Ends the calls of an examiner who is out of service to exams that have not begun (domain.md §5.6); each site is asked for another. */
-async function releaseExaminer(db: Db, actor: Actor, teacherSn: string): Promise<void> {
-  for (const sn of await listComing(db, teacherSn)) await moveAssignment(db, actor, sn, 'replace', {}, { to: 'nobody' })
-}
-
-const release: Subscription['follow'] = (db, actor, { sn }) => releaseExaminer(db, actor, sn)
-
-/** An examiner out of service leaves its calls. */
-export const assignmentSubscriptions = [
-  onMoved(teacherLifecycle, 'disable', release),
-  onMoved(teacherLifecycle, 'expire', release),
-  onMoved(teacherLifecycle, 'suspend', release),
-]
-
 /** There was no answer in time: the call lapses, in the words of the rule (Decided 15). */
 export const timeOutCall = (db: Db, sn: string): Promise<void> =>
   moveAssignment(db, jobActor, sn, 'timeout', { opinion: assignmentMessages.assignment_silent.CN })
@@ -110,6 +92,10 @@ function effectsOf(
       await suspendBeyond(db, record.teacher_sn, await readRefusals(db, record.teacher_sn))
     },
     replace: (db, _, record) => notifyEnd(db, record, end),
+    vacate: async (db, _, record) => {
+      const site = toSite(record)
+      await notify(db, record, 'withdrawn', { ...site, to: [...site.to, 'platform'] })
+    },
   }
 }
 
@@ -161,7 +147,7 @@ async function answer(
     .where(eq(assignment.sn, sn))
 }
 
-type Event = Move | JobMove | 'recast' | 'withdrawn' | 'lapsed'
+type Event = Move | Exclude<JobMove, 'vacate'> | 'recast' | 'withdrawn' | 'lapsed'
 
 async function notify(db: Db, record: AssignmentRecord, event: Event, notice: Notice): Promise<void> {
   const { to, screen, at, params, opinion = null } = notice

@@ -245,7 +245,8 @@ export const assignmentReferences = [
         'last_duty', to_char(max(e.start_time) filter (where ${isDone}), 'YYYY-MM-DD'),
         'decline_count', count(*) filter (where ${countedRefusal('a')}),
         'coming', json_build_object('count', count(*) filter (where ${isComing}),
-          'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS')),
+          'next', to_char(min(e.start_time) filter (where ${isComing}), 'YYYY-MM-DD HH24:MI:SS'),
+          'chief_of', coalesce(json_agg(e.name order by e.start_time, e.sn) filter (where a.role = 'CHIEF' and ${standingCall('a')} and e.start_time > business_now()), '[]')),
         'last_dispatch', (select json_build_object('time', to_char(d.create_time, 'YYYY-MM-DD HH24:MI:SS'), 'plan_sn', p.sn, 'title', p.title)
           from ${dispatch} d join ${plan} p on p.sn = d.plan_sn where d.teacher_sn = ${key} order by d.create_time desc, d.sn desc limit 1))
       from ${assignment} a join ${exam} e on e.sn = a.exam_sn where a.teacher_sn = ${key})`,

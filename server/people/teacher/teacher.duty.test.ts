@@ -32,6 +32,8 @@ const at = (days: number) => {
 }
 const call = (teacher_sn: string, days: number, overrides: Parameters<typeof buildAssignment>[1] = {}) =>
   buildAssignment(t.db, { teacher_sn, time: at(days), status: 'CONFIRMED', ...overrides })
+const examName = async (sn: string) =>
+  (await all<{ name: string }>(sql`select name from exam where sn = ${sn}`))[0]?.name
 const urls = async () =>
   (await college!.call(noticeContract.list, { query: { limit: 100 } })).data.items.map((row) => [row.title, row.url])
 
@@ -103,6 +105,51 @@ describe('out of service', () => {
         ['考评员已停用，请补选', `/college/exam/plan/${plan.sn}/teacher`],
       ]),
     )
+  })
+  test('M7: the chief of an exam is disabled only when the exam has another chief', async () => {
+    const { sn } = await buildTeacher(t.db, { name: '乔建军', is_chief: true })
+    const coming = await call(sn, 21, { role: 'CHIEF' })
+    const disable = () => center!.call(teacherContract.disable, { params: { id: sn }, body: { opinion: '本人离职' } })
+    const refused = await disable()
+    const name = await examName(coming.exam_sn)
+    expect([refused.http, refused.rule, refused.message]).toEqual([
+      422,
+      'teacher_chief',
+      `“乔建军”是 1 场未开始考试的主考（${name}）；请先在这些考试的“考评员”页另选主考，再停用`,
+    ])
+    const { data } = await center!.call(teacherContract.detail, { params: { id: sn } })
+    expect(data.refused).toEqual(
+      expect.arrayContaining([expect.objectContaining({ move: 'disable', rule: 'teacher_chief' })]),
+    )
+    expect(await all(sql`select status from assignment where sn = ${coming.sn}`)).toEqual([{ status: 'CONFIRMED' }])
+    await t.db.execute(sql`update assignment set status = 'REPLACED' where sn = ${coming.sn}`)
+    expect((await disable()).http).toBe(200)
+  })
+  test.each([
+    ['an examiner who may be chief becomes the deputy', true, 'REPLACED', ['CHIEF', 'PENDING'], '已指定代理主考'],
+    ['nobody else may be chief: the place is open', false, 'LAPSED', ['EXAMINER', 'CONFIRMED'], '考评员不能到岗'],
+  ])('M7: the certificate of a chief ends, %s', async (_, is_chief, left, next, title) => {
+    const { sn } = await buildTeacher(t.db, {
+      is_chief: true,
+      train_cert_expire: addHours(now, -24).slice(0, 10),
+    })
+    const coming = await call(sn, 23, { role: 'CHIEF' })
+    const other = await buildTeacher(t.db, { is_chief })
+    await call(other.sn, 23, { role: 'EXAMINER', exam_sn: coming.exam_sn })
+    await watchCertificates(t.services)
+    expect(await all(sql`select status from assignment where sn = ${coming.sn}`)).toEqual([{ status: left }])
+    expect(
+      await all(sql`select role, status from assignment where teacher_sn = ${other.sn} and status <> 'REPLACED'`),
+    ).toEqual([{ role: next[0], status: next[1] }])
+    expect(
+      await all(sql`select count(*)::int as count from assignment
+        where exam_sn = ${coming.exam_sn} and role = 'CHIEF' and status <> 'REPLACED'`),
+    ).toEqual([{ count: 1 }])
+    expect(await urls()).toContainEqual([title, `/college/exam/manage/${coming.exam_sn}/teacher`])
+    expect(
+      await all(sql`select count(*)::int as count from assignment a
+        where a.sn = ${coming.sn} and a.reason is null`),
+    ).toEqual([{ count: 1 }])
   })
   test('an examiner whose certificate has expired is disabled and removed from coming exams', async () => {
     const { sn } = await buildTeacher(t.db, { train_cert_expire: addHours(now, -24).slice(0, 10) })

@@ -60,7 +60,7 @@ const NO_DUTIES: Duties = {
   first_duty: null,
   last_duty: null,
   decline_count: 0,
-  coming: { count: 0, next: null },
+  coming: { count: 0, next: null, chief_of: [] },
   last_dispatch: null,
 }
 export const teacherDuties = valuePoint<Duties>(

@@ -176,7 +176,7 @@ describe('the examiners of an exam', () => {
     const [chief] = exam.calls
     draw({ calls: [chief, call('乙', 'INVIGILATOR', 'LAPSED', { reason: '逾期未答复，任务已失效' })] })
     const card = await room('全部考场')
-    expect(card.getByText('逾期失效')).toBeTruthy()
+    expect(card.getByText('已失效')).toBeTruthy()
     expect(card.getAllByRole('button', { name: '更换' })).toHaveLength(2)
   })
 
