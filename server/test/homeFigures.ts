@@ -62,8 +62,8 @@ function figuresOf({ tiles, due, calendar, charts }: Home): Figure[] {
       points.map(({ key, value, url }) => ({ name: `${name} ${key}`, value, url })),
     ),
   ]
-  // The calendar leads to the day of an exam that is open, which is no list.
-  const isList = (url: string) => !url.endsWith('/run')
+  // The day of an exam that is open is no list, nor is an examiner's own file.
+  const isList = (url: string) => !url.endsWith('/run') && url !== '/teacher/center/file'
   return found.flatMap(({ name, value, url }) =>
     value === null || url === null || !isList(url) ? [] : [{ name, value, url }],
   )

@@ -16,6 +16,7 @@ export const TILES = [
   'teachers',
   'teachers_init',
   'teachers_expiring',
+  'own_certificate',
   'plans_draft',
   'plans_rejected',
   'plans_submitted',

@@ -9,7 +9,7 @@ export const ownCalls = (accountSn: string) =>
   sql`${assignment} where ${assignment.teacher_sn} = any(array(select t.sn from ${teacher} t where t.account_sn = ${accountSn} and t.delete_time is null))`
 
 /** What an examiner has to answer, and the exams to come (domain.md §3.20). */
-export function examinerTiles(accountSn: string, { today, rules }: Basis): TileSource[] {
+export function examinerTiles(accountSn: string, { today, rules, expiringDays }: Basis): TileSource[] {
   const coming = sql`${ownCalls(accountSn)} and lower(${assignment.time}) >= ${today}::date`
   return [
     {
@@ -23,6 +23,16 @@ export function examinerTiles(accountSn: string, { today, rules }: Basis): TileS
       deadline: sql`least(${assignment.create_time} + make_interval(hours => ${rules.examiner_answer_hours}::int),
         case when ${assignment.create_time} < lower(${assignment.time}) then lower(${assignment.time}) end)`,
       place: { screen: 'assignmentCards', query: 'status=PENDING' },
+    },
+    {
+      // "证书到期提醒" (domain.md §3.20), from the day on which it is work for the centre too.
+      name: 'own_certificate',
+      permission: 'teacher:read',
+      rows: sql`${teacher} where ${teacher.account_sn} = ${accountSn} and ${teacher.delete_time} is null and ${teacher.status} = 'ENABLE'
+        and ${teacher.train_cert_expire} between ${today}::date and ${today}::date + ${expiringDays}::int`,
+      waits: true,
+      deadline: sql`${teacher.train_cert_expire}::timestamptz`,
+      place: { screen: 'teacherOwn' },
     },
     {
       name: 'assignments_coming',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
@@ -189,6 +190,7 @@ test('an examiner’s dashboard counts its own calls to answer and its own exams
       waits: true,
       url: '/teacher/center/setting?status=PENDING',
     },
+    { name: 'own_certificate', count: 0, waits: true, url: '/teacher/center/file' },
     {
       name: 'assignments_coming',
       count: 1,
@@ -197,3 +199,24 @@ test('an examiner’s dashboard counts its own calls to answer and its own exams
     },
   ])
 })
+
+test.each([
+  ['91 days before its end', 91, 'ENABLE', null],
+  ['90 days before it', 90, 'ENABLE', 90],
+  ['on its last day', 0, 'ENABLE', 0],
+  ['out of service', 30, 'DISABLE', null],
+] as const)(
+  '§3.20 “证书到期提醒” (R22): the own certificate is on the home of an examiner, %s',
+  async (_, days, status, left) => {
+    await buildSetting(t.db, 'teacher_rules', { expiring_days: 90 })
+    const day = addDays((await clock(t.db)).slice(0, 10), days)
+    await t.db.execute(
+      sql`update teacher set train_cert_expire = ${day}, status = ${status} where account_sn = 'acc-teacher2'`,
+    )
+    const { data } = await (await t.as('teacher2')).call(reportContract.dashboard)
+    const due = data.due.find(({ name }) => name === 'own_certificate')
+    expect(due ? [due.deadline, due.days_left, due.url] : null).toEqual(
+      left === null ? null : [day, left, '/teacher/center/file'],
+    )
+  },
+)
