@@ -141,20 +141,25 @@ test.each([
 const planned = { start_time: '2026-05-09 09:00:00', end_time: '2026-05-09 12:00:00' }
 test.each<[string, string | null, string | null, boolean, boolean]>([
   ['2026-05-09 08:59:59', null, null, false, false],
-  ['2026-05-09 09:00:00', null, null, true, false],
+  ['2026-05-09 09:00:00', null, null, false, false],
+  ['2026-05-09 09:20:00', null, null, false, false],
   ['2026-05-09 12:00:00', null, null, true, true],
   ['2026-05-09 08:56:00', '2026-05-09 08:55:00', null, true, false],
   ['2026-05-09 12:30:00', '2026-05-09 09:40:00', null, true, false],
   ['2026-05-09 11:00:00', '2026-05-09 09:00:00', '2026-05-09 10:50:00', true, true],
 ])(
-  '`exam_state` = by these moves; without them by the planned times (domain.md §3.13a): at %s, started %s, finished %s → %s %s',
+  '“Entries may be typed from the start move on” (Decided 13, R12): at %s, started %s, finished %s → %s %s',
   (now, actual_start_time, actual_end_time, started, finished) => {
     expect(progressOf({ ...planned, actual_start_time, actual_end_time }, now)).toEqual({ started, finished })
   },
 )
 
-test.each<[string, string, string, boolean, boolean]>([
-  ['2026-05-09 09:10:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', true, false],
+test.each<[string, string | null, string | null, boolean, boolean]>([
+  ['2026-05-09 09:10:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', false, false],
+  ['2026-05-09 09:20:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', true, false],
+  ['2026-05-09 08:59:59', null, null, false, false],
+  ['2026-05-09 09:10:00', null, null, true, false],
+  ['2026-05-09 12:00:00', null, null, true, true],
   ['2026-05-09 08:50:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', false, false],
   ['2026-05-09 12:09:59', '2026-05-09 08:55:00', '2026-05-09 12:10:00', true, false],
   ['2026-05-09 12:10:00', '2026-05-09 08:55:00', '2026-05-09 12:10:00', true, true],

@@ -20,19 +20,24 @@ const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
 /** How far an exam is. */
 export type Progress = { started: boolean; finished: boolean }
 
-/** By the moves start and finish of the exam; without them by its planned times (domain.md §3.13a). */
+/** "Entries may be typed from the start move on" (Decided 13): a planned start that has passed is none. An exam that nobody began is over at its planned end. */
 export function progressOf(exam: RunTimes, now: string): Progress {
   const begun = exam.actual_start_time !== null
   const finished = exam.actual_end_time !== null || (!begun && now >= exam.end_time)
-  return { started: begun || finished || now >= exam.start_time, finished }
+  return { started: begun || finished, finished }
 }
 
-/** The same at a moment before: what began or ended later had not happened yet (domain.md §3.13a, "judges time rules at occurred_at"). */
+/**
+ * The same at a moment before, of what was typed without network: what began or ended later had not happened yet
+ * (domain.md §3.13a, "judges time rules at occurred_at"). Without network nobody can begin an exam: until it is begun,
+ * the planned start stands for the move.
+ */
 export function progressAt(exam: RunTimes, at: string): Progress {
-  const past = (moment: string | null) => (moment !== null && moment <= at ? moment : null)
   const { actual_start_time, actual_end_time } = exam
-  const then = { ...exam, actual_start_time: past(actual_start_time), actual_end_time: past(actual_end_time) }
-  return progressOf(then, at)
+  if (actual_start_time === null && actual_end_time === null)
+    return { started: at >= exam.start_time, finished: at >= exam.end_time }
+  const past = (moment: string | null) => (moment !== null && moment <= at ? moment : null)
+  return progressOf({ ...exam, actual_start_time: past(actual_start_time), actual_end_time: past(actual_end_time) }, at)
 }
 
 /** What the guards of an entry look at. `flag`: what the site recorded of the candidate instead of points; `duty`: the confirmed one in this exam. */

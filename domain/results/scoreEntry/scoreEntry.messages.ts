@@ -37,7 +37,7 @@ export const entryWords = defineMessages({
 /** Why an entry is not typed, handed in or returned, and what would lift it. */
 export const scoreEntryMessages = defineRules<typeof scoreEntryLifts>()({
   entry_duty: { CN: '只有已确认任务的该场主考与考评员可评分，您在该场没有这样的任务', HK: '只有已確認任務的此場主考與考評員可評分，您在此場沒有這樣的任務', US: 'Only the chief examiner and the examiners of this exam who confirmed their call score it; you have no such call here' },
-  entry_early: { CN: '考试尚未开始，{time} 开考后可评分', HK: '考試尚未開始，{time} 開考後可評分', US: 'The exam has not started; scoring opens when it starts at {time}' },
+  entry_early: { CN: '主考尚未登记开考，登记后可评分（计划 {time} 开考）', HK: '主考尚未登記開考，登記後可評分（計劃 {time} 開考）', US: 'The chief has not started the exam yet; scoring opens with the start (planned at {time})' },
   entry_running: { CN: '该考生尚在考试，离场后或考试结束后可交分', HK: '此考生尚在考試，離場後或考試結束後可交分', US: 'This candidate is still in the exam; hand in once the candidate has left or the exam is finished' },
   entry_absent: {
     CN: '该考生在考试日登记为缺考，不能评分；登记有误的，考试结束前由主考撤销，结束后由主考或站点申请更正考勤',

@@ -77,24 +77,25 @@ export async function saveEntry(
   { occurred_at, ...given }: BodyOf<typeof scoreEntryContract.save>,
 ): Promise<EntryPlace> {
   const offline = occurred_at !== undefined
-  return writeEntry(db, actor, key, { ...given, offline, at: (now) => momentOf(now, occurred_at) })
+  const typedAt = offline ? (now: string) => momentOf(now, occurred_at) : null
+  return writeEntry(db, actor, key, { ...given, offline, typedAt })
 }
 
 type Written = Omit<BodyOf<typeof scoreEntryContract.save>, 'occurred_at'> & {
   offline: boolean
-  /** The moment at which the time rules are judged. */
-  at: (now: string) => string
+  /** The earlier moment at which the time rules are judged; null: now. */
+  typedAt: ((now: string) => string) | null
 }
-/** The same for an entry whose moment is decided already. */
+/** The same for an entry of an earlier moment that is decided already. */
 export async function writeEntry(
   db: Db,
   actor: Actor,
   key: string,
-  { version, reason, offline, at, ...given }: Written,
+  { version, reason, offline, typedAt, ...given }: Written,
 ): Promise<EntryPlace> {
   const { place, scorer, own } = await lockOwn(db, actor, key)
   demandVersion(version, own)
-  const refusal = typeRefusal(situationOf(place, scorer, at(place.view.now)))
+  const refusal = typeRefusal(situationOf(place, scorer, typedAt?.(place.view.now)))
   if (refusal) throw refused(refusal)
   const faults = typedFaults(given, scoredItems(place.view))
   if (faults.length > 0) throw faulty(faults)

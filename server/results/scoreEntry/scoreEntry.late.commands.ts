@@ -15,8 +15,8 @@ async function takeLatePoints(db: Db, reportSn: string): Promise<void> {
     .where(and(eq(lateReport.sn, reportSn), eq(lateReport.act, 'score')))
   if (!held) return
   const { occurred_at: _, version: __, ...body } = scoreEntryContract.save.body.parse(held.body)
-  const at = () => held.occurred_at
-  const typed = { ...body, reason: body.reason ?? held.opinion, offline: true, at }
+  // That they came late is decided: the exam as it is now is what they are judged by.
+  const typed = { ...body, reason: body.reason ?? held.opinion, offline: true, typedAt: null }
   await asAuthor(db, held.account_sn, (author) => writeEntry(db, author, held.target ?? '', typed))
 }
 

@@ -5,6 +5,7 @@ import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry
 import { clock } from '../../db/clock.ts'
 import { buildAttendance } from '../../exams/attendance/attendance.factory.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
+import { beginWithAll } from '../../test/keptDay.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { examinerOf } from '../../test/scoreEntries.ts'
@@ -73,8 +74,14 @@ describe('an entry that was typed without network', () => {
     expect([sent.data.offline, sent.data.total]).toEqual([true, 80])
     // Another version of the same candidate is a conflict, as with network.
     expect((await typed(addMinutes(now, -58), 0)).rule).toBe('stale')
-    expect((await one.client.call(save, { params: { id }, body: { items: [40, 41], version: 1 } })).data.offline).toBe(
-      false,
-    )
+    // Nobody can begin an exam without network: with it, the start move is asked for (R12).
+    const online = () => one.client.call(save, { params: { id }, body: { items: [40, 41], version: 1 } })
+    expect((await online()).rule).toBe('entry_early')
+    await beginWithAll(t.db, made.exam_sn)
+    const begun = { actual_start_time: addMinutes(now, -30) }
+    await t.db.update(exam).set(begun).where(eq(exam.sn, made.exam_sn))
+    // Begun half an hour late: what is said to be typed before that is not taken as it is.
+    expect((await typed(addMinutes(now, -40), 1)).rule).toBe('entry_early')
+    expect((await online()).data.offline).toBe(false)
   })
 })

@@ -4,6 +4,7 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { drawDocument } from '../../seed/emblem.ts'
+import { beginWithAll } from '../../test/keptDay.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -63,7 +64,7 @@ describe('a paper sheet on behalf (Decided 13)', () => {
       tries.map(async (who) => (await behalf(who, signup, one.certificate_no, {})).http),
     )
     expect(answers).toEqual([404, 403, 403, 403, 401])
-    await t.db.execute(sql`update exam set end_time = business_now() + interval '1 hour' where sn = ${made.exam_sn}`)
+    await beginWithAll(t.db, made.exam_sn)
     expect((await behalf(college, signup, one.certificate_no, {})).rule).toBe('entry_running')
     for (const total of ['101', '80.55', '-1', 'x'])
       expect((await behalf(college, signup, one.certificate_no, { total })).http).toBe(400)

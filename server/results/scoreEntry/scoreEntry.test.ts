@@ -4,6 +4,7 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { beginWithAll } from '../../test/keptDay.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -183,11 +184,13 @@ describe('who changes an entry (Decided 13)', () => {
     expect(absent.errors?.[0]?.rule).toBe('score_with_flag')
   })
 
-  it('from the planned start on it is typed, after the end it is handed in', async () => {
+  it('“Entries may be typed from the start move on” (Decided 13, R12): not after the planned start alone; after the end it is handed in', async () => {
     const early = await buildUnscored(t.db, 1, { days_ago: -5 })
     const one = await examinerOf(early)
     expect((await save(one, early.signups[0]!, { total: 80 })).rule).toBe('entry_early')
     await t.db.execute(sql`update exam set start_time = business_now() - interval '1 hour' where sn = ${early.exam_sn}`)
+    expect((await save(one, early.signups[0]!, { total: 80 })).rule).toBe('entry_early')
+    await beginWithAll(t.db, early.exam_sn)
     expect((await save(one, early.signups[0]!, { total: 80 })).http).toBe(200)
     expect((await handin(one, early.signups[0]!)).rule).toBe('entry_running')
   })
