@@ -61,6 +61,10 @@ export const sheetDetail = sheetRow.extend({
   withheld: count,
   /** Paper sheets that the site imported and that have no scan yet; 0 for everybody else. */
   unscanned: count,
+  /** Whose hand-ins the practicals that are over still lack, and for how many candidates; for the site and the platform. */
+  owing: z.array(z.strictObject({ name: z.string(), count })),
+  /** Hand-ins that a practical needs. */
+  scorers: count,
   /** Its scores may now be entered or corrected by the caller; which of them is with the rows. */
   writable: z.boolean(),
   theory_enabled: z.boolean(),

@@ -27,11 +27,12 @@ import {
   contradictions,
   decidesWith,
   getSheet,
+  owingExaminers,
   scoreScope,
   seesWhole,
   unscannedPapers,
 } from '../scoreSheet/scoreSheet.queries.ts'
-import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
+import type { Owing, SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 
 export type SheetCounts = SheetFacts & {
@@ -142,6 +143,8 @@ export type SheetFindings = {
   returned: Returned['returned']
   returned_count: number
   unscanned: number
+  /** For the site and the platform. */
+  owing: Owing[]
   rules: ReviewRules
   now: string
 }
@@ -153,6 +156,11 @@ async function countUnscanned(db: Db, sn: string): Promise<number> {
     sql`select ${countReferences(unscannedPapers, sql`${sn}`)} as count`,
   )
   return rows[0]?.count ?? 0
+}
+
+async function listOwing(db: Db, sn: string): Promise<Owing[]> {
+  const { rows } = await db.execute<{ owing: Owing[] }>(sql`select ${valueOf(owingExaminers, sql`${sn}`)} as owing`)
+  return rows[0]?.owing ?? []
 }
 
 /** A sheet of the actor's scope with its counts, results and blanks. */
@@ -169,6 +177,7 @@ export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promis
     missing: isWhole && isOpenSheet(sheet.status) ? await listMissing(db, actor, sn) : [],
     ...(sheet.status === 'REJECT' && decidesWith(actor, sheet) ? await listReturned(db, sn) : NO_RETURNS),
     unscanned: actor.org_sn === sheet.org_sn && isOpenSheet(sheet.status) ? await countUnscanned(db, sn) : 0,
+    owing: isOpenSheet(sheet.status) && decidesWith(actor, sheet) ? await listOwing(db, sn) : [],
     rules: await reviewRules(db),
     now: await clock(db),
   }

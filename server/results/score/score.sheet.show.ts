@@ -99,6 +99,7 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     returned: found.returned,
     returned_count: found.returned_count,
     withheld: decidesWith(reader.actor, sheet) ? sheet.withheld : 0,
+    owing: found.owing,
     unscanned: can(reader.actor, 'score:behalf') ? found.unscanned : 0,
     bands: bands(outcomes),
     verdicts: found.judgesAll ? verdicts.filter(({ count }) => count > 0) : [],

@@ -7,6 +7,7 @@ import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.ru
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { lackingEntries } from '../../exams/assignment/assignment.examiner.queries.ts'
+import { scoringCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { candidatePoints } from '../../exams/attendance/attendance.candidate.queries.ts'
@@ -20,7 +21,8 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { candidateEntries, ownHandIn, practicalHandIns } from '../score/score.queries.ts'
 import { score } from '../score/score.table.ts'
-import { awaitedEntries, unscannedPapers } from '../scoreSheet/scoreSheet.queries.ts'
+import { awaitedEntries, owingExaminers, unscannedPapers } from '../scoreSheet/scoreSheet.queries.ts'
+import type { Owing } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { entriesOf, withoutScan } from './scoreEntry.queries.ts'
 import { scoreEntry } from './scoreEntry.table.ts'
@@ -58,22 +60,34 @@ const awaitedOf = (planSn: SQL) => sql<Pick<SheetFacts, 'third' | 'returned'>>`(
     group by n.score_sn, st.name, g.ticket_no
     having bool_or(${returned('n')}) or (bool_or(n.third_due) and count(n.handin_time) < ${SCORERS_MAX})) w)`
 
-/** SQL: the candidates of an exam whose practical lacks hand-ins while its sheet is open, with how many examiners are called for scoring who have not handed in for them (Decided 31). Who never came, or was flagged, lacks none. */
-const lackingOf = (examSn: SQL) => sql<Lacking[]>`coalesce((
-  select json_agg(json_build_object('lack', case when w.third and w.placed < ${SCORERS_MAX} then 'third' when w.placed > w.handed then 'returned' else 'silent' end,
-    'missing', w.needed - w.handed, 'called', w.called))
-  from (select n.*, greatest(case when n.third then ${SCORERS_MAX} else t.scorers end, n.placed) as needed, (
-      select count(*) from ${assignment} a join ${teacher} c on c.sn = a.teacher_sn and c.status = 'ENABLE' and c.delete_time is null
-      where a.exam_sn = x.exam_sn and a.role = 'SCORER' and a.status in ('PENDING', 'CONFIRMED') and not exists (
-        select 1 from ${scoreEntry} o where o.score_sn = x.signup_sn || '-P' and o.teacher_sn = a.teacher_sn and o.handin_time is not null)) as called
+/** SQL, the part after `from`: the seats of practicals that lack hand-ins while their sheet is open, with what is there. Who never came, or was flagged, lacks none. */
+const lackingSeats = (condition: SQL) => sql`(
+    select x.exam_sn, x.signup_sn || '-P' as score_sn, n.*, greatest(case when n.third then ${SCORERS_MAX} else t.scorers end, n.placed) as needed
     from ${seat} x join ${exam} e on e.sn = x.exam_sn and e.subject = 'OFFLINE' join ${plan} p on p.sn = e.plan_sn
       join ${template} t on t.sn = p.template_sn join ${scoreSheet} h on h.sn = e.plan_sn and h.status in ('INIT', 'REJECT')
       left join ${attendance} a on a.sn = x.signup_sn || '-P' left join ${score} sc on sc.sn = x.signup_sn || '-P'
       cross join lateral (select count(n.handin_time)::int as handed, count(*) filter (where n.handin_time is not null or ${returned('n')})::int as placed,
         coalesce(bool_or(n.third_due), false) as third from ${scoreEntry} n where n.score_sn = x.signup_sn || '-P') n
-    where x.exam_sn = ${examSn} and sc.raw_score is null and coalesce(sc.flag, 'NORMAL') = any(${sql.param([...SCORED_FLAGS])}::text[])
-      and (a.state in ('PRESENT', 'LATE', 'LEFT') or (e.actual_start_time is null and a.state is distinct from 'ABSENT'))) w
-  where w.needed > w.handed), '[]'::json)`
+    where ${condition} and sc.raw_score is null and coalesce(sc.flag, 'NORMAL') = any(${sql.param([...SCORED_FLAGS])}::text[])
+      and (a.state in ('PRESENT', 'LATE', 'LEFT') or (e.actual_start_time is null and a.state is distinct from 'ABSENT'))) w`
+/** SQL, boolean: has the examiner c handed in for the candidate of w? */
+const HANDED_BY = sql`exists (select 1 from ${scoreEntry} o where o.score_sn = w.score_sn and o.teacher_sn = c.sn and o.handin_time is not null)`
+
+/** SQL: the candidates of an exam whose practical lacks hand-ins, with how many examiners are called for scoring who have not handed in for them (Decided 31). */
+const lackingOf = (examSn: SQL) => sql<Lacking[]>`coalesce((
+  select json_agg(json_build_object('lack', case when w.third and w.placed < ${SCORERS_MAX} then 'third' when w.placed > w.handed then 'returned' else 'silent' end,
+    'missing', w.needed - w.handed, 'called', (
+      select count(*) from ${assignment} a join ${teacher} c on c.sn = a.teacher_sn and c.status = 'ENABLE' and c.delete_time is null
+      where a.exam_sn = w.exam_sn and a.role = 'SCORER' and a.status in ('PENDING', 'CONFIRMED') and not ${HANDED_BY})))
+  from ${lackingSeats(sql`x.exam_sn = ${examSn}`)} where w.needed > w.handed), '[]'::json)`
+
+/** SQL: whose hand-ins a plan's practicals that are over still lack, and for how many candidates each; the greatest number first. */
+const owingOf = (planSn: SQL) => sql<Owing[]>`coalesce((
+  select json_agg(json_build_object('name', o.name, 'count', o.count) order by o.count desc, o.name)
+  from (select c.name, count(*)::int as count
+    from ${lackingSeats(sql`e.plan_sn = ${planSn} and upper(x.time) <= business_now()`)} join ${assignment} a on a.exam_sn = w.exam_sn and ${scoringCall('a')}
+      join ${teacher} c on c.sn = a.teacher_sn and c.delete_time is null
+    where w.needed > w.handed and not ${HANDED_BY} group by c.sn, c.name) o), '[]'::json)`
 
 /** The hand-ins for the practical with this key. */
 const handInsOf = (key: SQL) => sql`from ${scoreEntry} n where n.score_sn = ${key} and n.handin_time is not null`
@@ -94,4 +108,5 @@ export const scoreEntryReferences = [
   ),
   givesValue(awaitedEntries, awaitedOf),
   givesValue(lackingEntries, lackingOf),
+  givesValue(owingExaminers, owingOf),
 ]

@@ -54,6 +54,10 @@ export const awaitedEntries = valuePoint<Pick<SheetFacts, 'third' | 'returned'>>
 /** The subjects of a sheet's candidates whose score contradicts the attendance (Decided 37). */
 export const contradictions = valuePoint<SheetFacts['contradictions']>('scoreSheet.contradictions', sql`'[]'::json`)
 
+/** Whose hand-ins the practicals of a sheet still lack after their end, and for how many candidates. */
+export type Owing = { name: string; count: number }
+export const owingExaminers = valuePoint<Owing[]>('scoreSheet.owingExaminers', sql`'[]'::json`)
+
 /** The hand-ins of a sheet that the site entered from paper and that have no scan (Decided 13). */
 export const unscannedPapers = referencePoint('scoreSheet.unscannedPapers')
 
@@ -75,6 +79,7 @@ const columns = {
   template_sn: plan.template_sn,
   theory_enabled: template.theory_enabled,
   practical_enabled: template.practical_enabled,
+  scorers: template.scorers,
   exam_end: sql<string | null>`(select max(e.end_time) from ${exam} e where e.plan_sn = ${scoreSheet.sn})`.as(
     'exam_end',
   ),

@@ -22,12 +22,13 @@ type Props<R> = {
   onLeave: () => void
 }
 
-/** Where the focus begins: in the asked row, at its first blank; else at the first blank of all. */
+/** Where the focus begins: in the asked row, at its first blank figure; else at the first blank figure of all. */
 function startOf<R extends { sn: string }>(grid: GridState<R>, first: string | undefined) {
   const cells = grid.rows.flatMap((_, index) => grid.spec.columns.map((__, at) => ({ index, at })))
   const open = cells.filter((place) => recordAt(grid, place))
   const asked = open.filter(({ index }) => grid.rows[index]?.row.sn === first)
-  const isBlank = (place: { index: number; at: number }) => recordAt(grid, place)?.draft === null
+  const isBlank = (place: { index: number; at: number }) =>
+    grid.spec.columns[place.at]?.kind === 'figure' && recordAt(grid, place)?.draft === null
   return asked.find(isBlank) ?? asked[0] ?? open.find(isBlank) ?? open[0]
 }
 

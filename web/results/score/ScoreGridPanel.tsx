@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useCallback, useMemo, useRef } from 'react'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreFlagWords, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { SCORERS_MAX } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { entryFields, score } from '@zhikao/domain/results/score/score.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Grid } from '../../kit/grid/Grid.tsx'
@@ -19,10 +20,31 @@ import { scoreLabels as labels } from './score.labels.ts'
 type Subject = 'theory' | 'practical'
 type Entered = GridColumn<CandidateRow>
 
+/** A practical has points and a deduction once its examiners have handed in; until then the site has nothing to enter there (Decided 13). */
+const isJudged = ({ ruled, flag }: Part) => ruled !== null || flag !== null
+
 /** What all columns of a subject share: they are cells of one score. */
 const cellOf = (subject: Subject): Pick<Entered, 'recordOf' | 'locked'> => ({
   recordOf: ({ [subject]: part }) => (part?.actions.includes('edit') ? part.sn : null),
   locked: ({ [subject]: part }) => part?.flag && <Flagged score={part.score} flag={part.flag} inline />,
+})
+
+/** How many examiners have handed in. */
+function Awaited({ part, scorers }: { part: Part; scorers: number }) {
+  const needed = part.third_due ? SCORERS_MAX : scorers
+  return useSay()(labels.awaits, { handed: part.entries.length, needed })
+}
+
+/** A cell whose points are the examiners'. */
+const judged = (column: Entered, scorers: number): Entered => ({
+  ...column,
+  recordOf: (row) => (row.practical && isJudged(row.practical) ? column.recordOf(row) : null),
+  locked: (row) =>
+    row.practical && !row.practical.kept && !isJudged(row.practical) ? (
+      <Awaited part={row.practical} scorers={scorers} />
+    ) : (
+      column.locked(row)
+    ),
 })
 
 const pointsOf = (subject: Subject): Entered => ({
@@ -65,11 +87,21 @@ const remarkOf = (subject: Subject): Entered => ({
   write: withNote('remark'),
 })
 
-const COLUMNS = [pointsOf('theory'), remarkOf('theory'), pointsOf('practical'), deduction, remarkOf('practical')]
+const all = (scorers: number): Entered[] => [
+  pointsOf('theory'),
+  remarkOf('theory'),
+  { ...judged(pointsOf('practical'), scorers), width: 128 },
+  { ...judged(deduction, scorers), locked: () => null },
+  remarkOf('practical'),
+]
 
-/** The columns in which this account can enter anything. */
-const columnsOf = (rows: readonly CandidateRow[]): Entered[] =>
-  COLUMNS.filter(({ recordOf }) => rows.some((row) => recordOf(row) !== null))
+/** The columns in which this account can enter anything, and the points that are still the examiners'. */
+const columnsOf = (rows: readonly CandidateRow[], scorers: number): Entered[] =>
+  all(scorers).filter(
+    ({ name, recordOf }) =>
+      rows.some((row) => recordOf(row) !== null) ||
+      (name === 'practical' && rows.some(({ practical }) => practical?.actions.includes('edit'))),
+  )
 
 const mark = (key: string, flag: keyof typeof scoreFlagWords): GridMark => ({
   key,
@@ -86,7 +118,11 @@ const MARKS = [
 
 const recordOf = (part: Part): GridRecord => ({ sn: part.sn, version: part.version ?? 0, values: partValues(part) })
 
-const specOf = (rows: readonly CandidateRow[], save: GridSpec<CandidateRow>['save']): GridSpec<CandidateRow> => ({
+const specOf = (
+  rows: readonly CandidateRow[],
+  scorers: number,
+  save: GridSpec<CandidateRow>['save'],
+): GridSpec<CandidateRow> => ({
   facts: [codeColumn('ticket_no', words.ticket_no, 152), textColumn('name', words.name, 120, { card: 'identity' })],
   results: [
     {
@@ -97,7 +133,7 @@ const specOf = (rows: readonly CandidateRow[], save: GridSpec<CandidateRow>['sav
       show: ({ composite }) => pointsText(composite),
     },
   ],
-  columns: columnsOf(rows),
+  columns: columnsOf(rows, scorers),
   marks: MARKS,
   nameOf: ({ name, ticket_no }) => [name, ticket_no].join(' '),
   recordsOf: ({ theory, practical }) =>
@@ -106,7 +142,7 @@ const specOf = (rows: readonly CandidateRow[], save: GridSpec<CandidateRow>['sav
   save,
 })
 
-type Props = { sheet: SheetDetail; first: string; onClose: () => void }
+type Props = { sheet: Pick<SheetDetail, 'sn' | 'title' | 'scorers'>; first: string; onClose: () => void }
 
 /** The scores of a plan entered by keyboard: a row for each candidate, a column for each entry. */
 export function ScoreGrid({ sheet, first, onClose }: Props) {
@@ -137,7 +173,7 @@ function Filled({ sheet, rows, first, onLeave }: FilledProps) {
   const client = useQueryClient()
   const spec = useMemo(
     () =>
-      specOf(rows, (records) => {
+      specOf(rows, sheet.scorers, (records) => {
         const items = records.map(({ sn, version, values }) => ({
           sn,
           version,
@@ -145,7 +181,7 @@ function Filled({ sheet, rows, first, onLeave }: FilledProps) {
         }))
         return write(client, scoreContract.enter, { params: { id: sheet.sn }, body: { items } })
       }),
-    [client, rows, sheet.sn],
+    [client, rows, sheet.scorers, sheet.sn],
   )
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['score'] }), [client])
   return (

@@ -65,7 +65,7 @@ export function ScoreSheet({ sheet }: { sheet: SheetDetail }) {
         <ScoreMoves row={sheet} place="header" />
       </div>
       <Notes sheet={sheet} />
-      {sheet.missing.length > 0 && sheet.entered > 0 && <MissingPanel sheet={sheet} />}
+      {sheet.missing.length > 0 && (sheet.entered > 0 || sheet.owing.length > 0) && <MissingPanel sheet={sheet} />}
       {sheet.entered > 0 && <Bands sheet={sheet} />}
     </section>
   )
@@ -124,6 +124,7 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
             {named}
             {more}
           </p>
+          <Owing sheet={sheet} />
           <Button onClick={() => setSearch({ missing: 'true', page: undefined })}>
             {say(scoreLabels.show_missing)}
           </Button>
@@ -131,6 +132,14 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
       }
     />
   )
+}
+
+/** Who has not handed in the practical of how many. */
+function Owing({ sheet: { owing } }: { sheet: SheetDetail }) {
+  const say = useSay()
+  if (owing.length === 0) return null
+  const names = owing.map((one) => say(scoreLabels.owing_one, one)).join(say(scoreLabels.comma))
+  return <p>{say(scoreLabels.owing, { names })}</p>
 }
 
 /** The scores that were sent back alone, with the reasons: only they may be changed. */

@@ -67,6 +67,9 @@ export const scoreLabels = defineMessages({
   full_hint: { CN: '须填写理由并记入审计；院校只能导出本校学生的完整号码。', HK: '須填寫理由並記入審計；院校只能匯出本校學生的完整號碼。', US: 'A reason is required and audited; institutions can export the full numbers of their own students only.' },
 
   missing_title: { CN: '还有 {count} 条成绩未录入', HK: '尚有 {count} 條成績未輸入', US: '{count} {count|score is|scores are} missing' },
+  owing: { CN: '实操未交分：{names}', HK: '實操未交分：{names}', US: 'Practical scores not handed in: {names}' },
+  owing_one: { CN: '{name} {count} 人', HK: '{name} {count} 人', US: '{name} {count}' },
+  awaits: { CN: '考评员评分 {handed}/{needed}', HK: '考評員評分 {handed}/{needed}', US: 'Examiners {handed}/{needed}' },
   missing_more: { CN: '等 {count} 条', HK: '等 {count} 條', US: 'and more, {count} in all' },
   show_missing: { CN: '只看未录全的考生', HK: '只看未齊全的考生', US: 'Show only candidates with missing scores' },
   bands: { CN: '分数分布', HK: '分數分布', US: 'Distribution' },

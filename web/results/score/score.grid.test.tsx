@@ -1,0 +1,93 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
+import { setSession } from '../../kit/wire/testUser.ts'
+import { ScoreGrid } from './ScoreGridPanel.tsx'
+import type { CandidateRow, Part } from './score.columns.tsx'
+
+beforeEach(() => setSession(true))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const partAt = (sn: string, more: Partial<Part>): Part => ({
+  sn,
+  exam_sn: 'E1',
+  score: null,
+  flag: 'NORMAL',
+  raw_score: null,
+  examiner_scores: [],
+  deduction: null,
+  remark: null,
+  return_opinion: null,
+  version: 3,
+  kept: false,
+  ruled: null,
+  entries: [],
+  difference: 0,
+  third_due: false,
+  actions: [],
+  ...more,
+})
+const rowAt = (sn: string, name: string, parts: Pick<CandidateRow, 'theory' | 'practical'>): CandidateRow => ({
+  sn,
+  ticket_no: `2200012701001${sn.slice(1)}`,
+  name,
+  id_no: '220104********1234',
+  org_sn: 'O1',
+  org_name: '长春汽车职业学校',
+  composite: null,
+  pass: null,
+  verdict: 'INCOMPLETE',
+  certificate_no: null,
+  certificate_void_date: null,
+  issue_date: null,
+  actions: ['edit'],
+  ...parts,
+})
+const handIn = (sn: string): Part['entries'][number] => ({
+  sn,
+  examiner_name: '梁鑫',
+  certificate_no: null,
+  total: 80,
+  critical: false,
+  stopped: false,
+  note: null,
+  basis: null,
+  on_behalf: false,
+  handin_time: '2026-11-21 12:00:00',
+  migrated: false,
+  scan: null,
+  version: 1,
+  changes: [],
+})
+
+const blank = { score: null, flag: null, version: null, raw_score: null, actions: ['edit' as const] }
+
+it('D3: what is the examiners’ is no cell to enter, and says how many have handed in; the cursor begins in the first cell that may be entered', async () => {
+  const due = rowAt('G1', '彭磊', {
+    theory: partAt('G1-T', { score: 75, actions: ['edit'] }),
+    practical: partAt('G1-P', { ...blank, entries: [handIn('N1')] }),
+  })
+  const third = rowAt('G2', '诸葛明慧', {
+    theory: partAt('G2-T', blank),
+    practical: partAt('G2-P', { ...blank, third_due: true, entries: [handIn('N2'), handIn('N3')] }),
+  })
+  const judged = rowAt('G3', '何春晖', {
+    theory: partAt('G3-T', { score: 60, actions: ['edit'] }),
+    practical: partAt('G3-P', { score: 80.5, ruled: 80.5, actions: ['edit'] }),
+  })
+  const items = [due, third, judged]
+  vi.stubGlobal('fetch', networkOf(() => ({ data: { items, total: 3, page: 1, limit: 100 } })).fetch)
+  drawPage(
+    <ScoreGrid sheet={{ sn: 'P1', title: '教育技术 初级', scorers: 2 }} first="first" onClose={() => undefined} />,
+  )
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+  expect((await row('彭磊')).getByText('考评员评分 1/2')).toBeTruthy()
+  expect((await row('诸葛明慧')).getByText('考评员评分 2/3')).toBeTruthy()
+  expect((await row('何春晖')).queryByText(/考评员评分/)).toBeNull()
+  expect((await row('何春晖')).getByText('80.5')).toBeTruthy()
+  const start = document.activeElement?.closest('[role="row"]')
+  expect(start?.textContent).toContain('诸葛明慧')
+})
