@@ -15,7 +15,7 @@ import { EXAMINERS, followNotice, PRACTICAL_PANEL, SCHOOL, SECOND_SCHOOL, SECOND
 import { shiftTo } from './journey.days.ts'
 import { approvePlan, makePlan, OPINION, PLAN } from './journey.plan.ts'
 import { addAuthority, addCredential, addTemplate } from './journey.template.ts'
-import { enterPractical, importScores, openScores, publishScores } from './journey.score.ts'
+import { flagPractical, importScores, openScores, publishScores } from './journey.score.ts'
 import { refusedSubmission, rejectScores, resultsOf, submitScores } from './journey.score.ts'
 import { confirmStudent, noteFees, openBorrowedChoice, openOwnChoice, openStudents } from './journey.signup.ts'
 import { placesOf, readRefusals, returnStudent, signUp } from './journey.signup.ts'
@@ -262,7 +262,7 @@ describe('from a full plan to a checked certificate', () => {
     await fileBothRecords(actors.server, personIn)
     await openScores(host, PLAN)
     await expect.poll(() => refusedSubmission(host)).toContain('还有 1 条成绩未录入')
-    await enterPractical(host, '曾佳军', 'a')
+    await flagPractical(host, '曾佳军', '缺考')
     await submitScores(host)
   })
 

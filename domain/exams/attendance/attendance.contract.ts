@@ -45,7 +45,7 @@ const checkedItem = z.strictObject({ item: z.enum(CHECK_ITEMS), checked: z.boole
 
 const hash = z.string()
 const examAnswer = z.strictObject({ exam: examDay, candidates: z.array(candidateRow) })
-const one = z.strictObject({ exam: examDay, candidate: candidateRow })
+const one = z.strictObject({ candidate: candidateRow })
 const run = z.strictObject({ version: integer(1, 2_000_000_000).optional(), reason: given })
 
 export const attendanceContract = {

@@ -34,8 +34,9 @@ export function refuseFault(fault: Refusal | null): void {
 export async function holdRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
   const run = await lockRun(db, actor, sn)
   if (run.run_state !== 'PLANNED' && run.run_state !== 'RUNNING') throw new AppError('state', { rule: 'state' })
-  if (run.person.part === 'chief' && run.chief_time === null) await writeChief(db, sn, run.now)
-  return run
+  if (run.person.part !== 'chief' || run.chief_time !== null) return run
+  await writeChief(db, sn, run.now)
+  return { ...run, chief_time: run.now }
 }
 
 /** When an act happened: the moment of the call, or an earlier one that was kept without network. */
@@ -82,20 +83,19 @@ async function demandCopy(db: Db, actor: Actor, run: RunRecord, { name, at, reas
 /** The key of a candidate's attendance, as of its score. */
 const keyOf = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
 
+type Placed = Pick<CandidateRecord, 'signup_sn' | 'subject' | 'room_sn'>
+const rowFor = (examSn: string, { signup_sn, subject, room_sn }: Placed) => ({
+  sn: keyOf(signup_sn, subject),
+  exam_sn: examSn,
+  room_sn,
+  signup_sn,
+  subject,
+})
+
 /** Makes the rows that are missing of these candidates, as they are: expected. */
-export async function ensureRows(
-  db: Db,
-  examSn: string,
-  candidates: readonly Pick<CandidateRecord, 'signup_sn' | 'subject' | 'room_sn'>[],
-): Promise<void> {
+export async function ensureRows(db: Db, examSn: string, candidates: readonly Placed[]): Promise<void> {
   if (candidates.length === 0) return
-  const values = candidates.map(({ signup_sn, subject, room_sn }) => ({
-    sn: keyOf(signup_sn, subject),
-    exam_sn: examSn,
-    room_sn,
-    signup_sn,
-    subject,
-  }))
+  const values = candidates.map((one) => rowFor(examSn, one))
   await db.insert(attendance).values(values).onConflictDoNothing()
 }
 
@@ -119,7 +119,15 @@ export const recordAlike = (db: Db, actor: Actor, candidates: readonly Candidate
 
 type Written = Applied<Applied['act'] | 'correct'> & { reason: string | null }
 
-/** Writes what became of a candidate, with history and audit; a missing row is made first. */
+type Facts = Written['facts']
+
+/** Version 1 of a candidate is one who is expected, the row made or not: what is written first is version 2. */
+const writeRow = (db: Db, run: RunRecord, candidate: CandidateRecord, facts: Facts): Promise<unknown> =>
+  candidate.version === 0
+    ? db.insert(attendance).values({ ...rowFor(run.sn, candidate), ...facts, version: 2 })
+    : updateVersioned(db, attendance, candidate, facts)
+
+/** Writes what became of a candidate, with history and audit. */
 export async function writeCandidate(
   db: Db,
   actor: Actor,
@@ -127,13 +135,7 @@ export async function writeCandidate(
   candidate: CandidateRecord,
   { act, facts, reason }: Written,
 ) {
-  if (candidate.version === 0) await ensureRows(db, run.sn, [candidate])
-  const record = { sn: candidate.sn, version: Math.max(candidate.version, 1) }
-  await uniqueOr(
-    attendanceMessages,
-    { attendance_station: 'station_taken' },
-    updateVersioned(db, attendance, record, facts),
-  )
+  await uniqueOr(attendanceMessages, { attendance_station: 'station_taken' }, writeRow(db, run, candidate, facts))
   await recordHistory(db, actor, {
     entity: 'attendance',
     entity_sn: candidate.sn,
@@ -141,7 +143,7 @@ export async function writeCandidate(
     from: candidate.state,
     to: facts.state ?? candidate.state,
     opinion: reason,
-    version: record.version,
+    version: Math.max(candidate.version, 1),
   })
   // Each act that came late says so itself, also where one before it has marked the candidate.
   const before = Object.fromEntries(Object.entries(candidate).filter(([name]) => name in facts && name !== 'offline'))
@@ -151,13 +153,16 @@ export async function writeCandidate(
   })
 }
 
-/** Checks a candidate in (domain.md §3.13a): by the ticket’s number or the sign-up; answers the candidate’s key. */
+/** The exam in which something was written, and the key of the candidate. */
+export type WrittenIn = { run: RunRecord; sn: string }
+
+/** Checks a candidate in (domain.md §3.13a): by the ticket’s number or the sign-up. */
 export async function checkIn(
   db: Db,
   actor: Actor,
   examSn: string,
   body: BodyOf<typeof attendanceContract.checkin>,
-): Promise<string> {
+): Promise<WrittenIn> {
   const run = await holdRun(db, actor, examSn)
   const { ticket_no, signup, way, identity_checked, reason, occurred_at } = body
   const candidate = await findCandidate(db, examSn, signup === undefined ? { ticket_no: ticket_no ?? '' } : { signup })
@@ -168,20 +173,27 @@ export async function checkIn(
   if (!identity_checked) throw refuse(attendanceMessages, 'identity_unchecked')
   const { act, facts } = afterCheckin(candidate, { way, reason }, { day: run, at, offline: occurred_at !== undefined })
   await writeCandidate(db, actor, run, candidate, { act, facts: { ...facts, checkin_by: actor.sn }, reason })
-  return candidate.sn
+  return { run, sn: candidate.sn }
 }
 
 type Change = BodyOf<typeof attendanceContract.update>
 
 /** Records what a candidate does, or takes a mistake back: absent, left, workstation, extra minutes, note. */
-export async function updateCandidate(db: Db, actor: Actor, examSn: string, sn: string, body: Change): Promise<void> {
+export async function updateCandidate(
+  db: Db,
+  actor: Actor,
+  examSn: string,
+  sn: string,
+  body: Change,
+): Promise<WrittenIn> {
   const run = await holdRun(db, actor, examSn)
   const found = await findCandidate(db, examSn, { sn })
   if (!found) throw notFound()
   if (body.version !== undefined && body.version !== found.version) throw new AppError('stale', { rule: 'stale' })
   const at = momentOf(run.now, body.left_time ?? body.occurred_at)
-  for (const { act, facts } of afterChange(found, body, { day: run, at, offline: body.occurred_at !== undefined })) {
-    const candidate = (await findCandidate(db, examSn, { sn })) ?? found
+  const changes = afterChange(found, body, { day: run, at, offline: body.occurred_at !== undefined })
+  for (const [place, { act, facts }] of changes.entries()) {
+    const candidate = place === 0 ? found : ((await findCandidate(db, examSn, { sn })) ?? found)
     if (act === 'note') refuseFault(roomFault(run.person, candidate.room_sn))
     else {
       judge(act, actOf(run, at), candidate, body.reason)
@@ -190,4 +202,5 @@ export async function updateCandidate(db: Db, actor: Actor, examSn: string, sn: 
     }
     await writeCandidate(db, actor, run, candidate, { act, facts, reason: act === 'note' ? null : body.reason })
   }
+  return { run, sn }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isConfirmed } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { RunSituation } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
+import { chiefFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { RunFacts } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { panelShortages } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -24,7 +25,10 @@ async function listShortages(db: Db, actor: Actor, sn: string): Promise<Text[]> 
   return panelShortages(confirmed, { sessions: [session], odd: scene.odd }).map(({ message }) => message)
 }
 
-/** What draw and start look at; of an exam that has begun the panel is not asked any more. */
+/** Is the reader one of those who begin an exam? */
+const begins = ({ person, chief_time }: RunRecord): boolean => chiefFault(person, chief_time !== null) === null
+
+/** What draw and start look at; of an exam that has begun the panel is not asked any more, nor of who cannot begin it. */
 export async function loadRunFacts(db: Db, actor: Actor, run: RunRecord): Promise<RunFacts> {
   const checks = await listChecks(db, run.sn)
   const draws = await listDraws(db, run.sn)
@@ -32,7 +36,7 @@ export async function loadRunFacts(db: Db, actor: Actor, run: RunRecord): Promis
     ...run,
     checked: checks.filter((one) => one.checked_by !== null).map(({ item }) => item),
     drawn: draws.length > 0 && draws.every((one) => one.drawn_time !== null),
-    shortages: run.run_state === 'PLANNED' ? await listShortages(db, actor, run.sn) : [],
+    shortages: run.run_state === 'PLANNED' && begins(run) ? await listShortages(db, actor, run.sn) : [],
   }
 }
 

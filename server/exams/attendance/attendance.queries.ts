@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { ATTENDANCE_SCENE } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
-import type { RunPart } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { minutesOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { RunPerson } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
@@ -18,7 +17,8 @@ import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { examinedPhoto } from '../../platform/media/media.queries.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { settingFrom } from '../../platform/setting/setting.queries.ts'
+import { setting } from '../../platform/setting/setting.table.ts'
 import { givesValue, isReferenced, refersTo, valueOf } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { followersOf } from '../../record/subscriptions.ts'
@@ -38,8 +38,15 @@ import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { attendance } from './attendance.table.ts'
 
+/** The confirmed calls of an account to an exam, over `a` (Decided 14). */
+const callsOf = (accountSn: string) =>
+  sql`from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
+    where a.exam_sn = ${exam.sn} and t.account_sn = ${accountSn} and t.delete_time is null and ${confirmedCall('a')}`
+
+type Call = { role: PanelRole; room_sn: string | null }
+
 /** A function: what upper features answer is wired after this file is read. */
-const columns = () => ({
+const columns = ({ sn }: Actor) => ({
   sn: exam.sn,
   plan_sn: exam.plan_sn,
   org_sn: exam.org_sn,
@@ -66,11 +73,17 @@ const columns = () => ({
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   version: exam.version,
   now: sql<string>`business_now()`.as('now'),
+  calls: sql<
+    Call[]
+  >`(select coalesce(json_agg(json_build_object('role', a.role, 'room_sn', a.room_sn) order by (a.role = 'CHIEF') desc, a.sn), '[]') ${callsOf(sn)})`.as(
+    'calls',
+  ),
+  rules: sql<object | null>`(select s.value from ${setting} s where s.name = 'exam_rules')`.as('rules'),
 })
 
-const rows = (db: Db) =>
+const rows = (db: Db, actor: Actor) =>
   db
-    .select(columns())
+    .select(columns(actor))
     .from(exam)
     .innerJoin(plan, eq(plan.sn, exam.plan_sn))
     .innerJoin(template, eq(template.sn, plan.template_sn))
@@ -79,50 +92,45 @@ const rows = (db: Db) =>
     .$dynamic()
 
 /** An exam as it is run, and the part that the reader takes in it. */
-export type RunRecord = Omit<Awaited<ReturnType<typeof rows>>[number], 'late_minutes'> &
+export type RunRecord = Omit<Awaited<ReturnType<typeof rows>>[number], 'late_minutes' | 'calls' | 'rules'> &
   DayMinutes & {
     person: RunPerson
     /** Of the reader's confirmed calls; none for who examines nothing. */
     roles: PanelRole[]
   }
 
-/** The confirmed calls of an account to an exam, over `a` (Decided 14). */
-const callsOf = (examSn: SQL, accountSn: SQL) =>
-  sql`from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
-    where a.exam_sn = ${examSn} and t.account_sn = ${accountSn} and t.delete_time is null and ${confirmedCall('a')}`
-
-/** The part of an actor in an exam; an examiner without a confirmed call has none. */
-async function personIn(
-  db: Db,
-  actor: Actor,
-  { sn, is_published }: { sn: string; is_published: boolean },
-): Promise<RunPerson & { roles: PanelRole[] }> {
+/** The part of an actor in an exam; an examiner without a confirmed call has none, and after the publication sees nothing of the candidates (interface.md §6). */
+function partIn(actor: Actor, calls: readonly Call[], is_published: boolean): RunPerson & { roles: PanelRole[] } {
   if (isPlatformRole(actor.role)) return { part: 'observer', room_sn: null, roles: [] }
   if (actor.role !== 'teacher') return { part: 'site', room_sn: null, roles: [] }
-  const { rows: calls } = await db.execute<{ part: RunPart; room_sn: string | null; roles: PanelRole[] }>(sql`
-    select case when a.role = 'CHIEF' then 'chief' else 'member' end as part, case when a.role = 'CHIEF' then null else a.room_sn end as room_sn,
-      json_agg(a.role) over () as roles
-    ${callsOf(sql`${sn}`, sql`${actor.sn}`)} order by (a.role = 'CHIEF') desc, a.sn limit 1`)
   const [call] = calls
-  // After the publication an examiner sees nothing of the candidates (interface.md §6).
   if (!call || is_published) throw notFound()
-  return call
+  const roles = calls.map(({ role }) => role)
+  return call.role === 'CHIEF'
+    ? { part: 'chief', room_sn: null, roles }
+    : { part: 'member', room_sn: call.room_sn, roles }
+}
+
+/** The exam with this number, where the actor runs it or looks on. */
+function inScope(actor: Actor, sn: string): SQL | undefined {
+  const { scope } = actor.role === 'teacher' ? {} : ownOrAll(actor)
+  const called = actor.role === 'teacher' ? sql`exists (select 1 ${callsOf(actor.sn)})` : undefined
+  return and(eq(exam.sn, sn), scope ? eq(exam.org_sn, scope) : undefined, called)
 }
 
 /** An exam that the actor runs or looks on; any other is answered with 404. */
 export async function getRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
-  const { scope } = actor.role === 'teacher' ? {} : ownOrAll(actor)
-  const [found] = await rows(db).where(and(eq(exam.sn, sn), scope ? eq(exam.org_sn, scope) : undefined))
+  const [found] = await rows(db, actor).where(inScope(actor, sn))
   if (!found) throw notFound()
-  const { roles, ...person } = await personIn(db, actor, found)
-  const rules = await readSetting(db, 'exam_rules')
-  return { ...found, ...minutesOf(found.subject, found, rules), person, roles }
+  const { calls, rules, ...record } = found
+  const { roles, ...person } = partIn(actor, calls, record.is_published)
+  const minutes = minutesOf(record.subject, record, settingFrom('exam_rules', rules ?? undefined))
+  return { ...record, ...minutes, person, roles }
 }
 
 /** The same, its row locked until the transaction ends: what is written of an exam is written in turn. */
 export async function lockRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
-  await getRun(db, actor, sn)
-  await db.select({ sn: exam.sn }).from(exam).where(eq(exam.sn, sn)).for('update')
+  await db.select({ sn: exam.sn }).from(exam).where(inScope(actor, sn)).for('update')
   return getRun(db, actor, sn)
 }
 

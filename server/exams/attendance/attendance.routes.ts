@@ -10,6 +10,7 @@ import { orLate } from '../../record/late.ts'
 import type { Services } from '../../services.ts'
 import { findCandidate, listChecks } from './attendance.candidate.queries.ts'
 import { checkIn, updateCandidate } from './attendance.commands.ts'
+import type { WrittenIn } from './attendance.commands.ts'
 import { loadDay } from './attendance.day.queries.ts'
 import { drawStations, openDraws } from './attendance.draw.commands.ts'
 import { exchangeStations } from './attendance.exchange.commands.ts'
@@ -72,10 +73,9 @@ function updateOrLate(ctx: Ctx<typeof attendanceContract.update>) {
   const { actor, body, params } = ctx
   const { id, candidate } = params
   const late = { act: lateActOf(body), exam_sn: id, candidate, body }
-  return orLate(ctx, body.occurred_at, late, async (db) => {
-    await updateCandidate(db, actor, id, candidate, body)
-    return showOne(ctx, candidate)
-  })
+  return orLate(ctx, body.occurred_at, late, async (db) =>
+    showOne(ctx, await updateCandidate(db, actor, id, candidate, body)),
+  )
 }
 
 async function showAll(ctx: Asked, rooms?: readonly string[]) {
@@ -84,11 +84,11 @@ async function showAll(ctx: Asked, rooms?: readonly string[]) {
   return { exam: dayOf(held, ctx), candidates: shown.map((one) => candidateOf(one, held.run, ctx)) }
 }
 
-async function showOne(ctx: Asked, sn: string) {
-  const held = await loadDay(ctx.db, ctx.actor, ctx.params.id)
-  const candidate = await findCandidate(ctx.db, held.run.sn, { sn })
+/** The candidate as it is now; the exam as a whole is read with its list. */
+async function showOne(ctx: Asked, { run, sn }: WrittenIn) {
+  const candidate = await findCandidate(ctx.db, run.sn, { sn })
   if (!candidate) throw notFound()
-  return { exam: dayOf(held, ctx), candidate: candidateOf(candidate, held.run, ctx) }
+  return { candidate: candidateOf(candidate, run, ctx) }
 }
 
 async function showChecks(ctx: Asked) {
