@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
@@ -8,7 +9,6 @@ import { getActor } from '../platform/auth/auth.queries.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { correctScore, enterScore } from '../results/score/score.commands.ts'
 import { returnScore } from '../results/score/score.return.commands.ts'
-import { signupOfKey } from '../results/score/score.queries.ts'
 import { handInEntry, saveEntry } from '../results/scoreEntry/scoreEntry.commands.ts'
 import { practicalImport } from '../results/scoreEntry/scoreEntry.import.commands.ts'
 import { scoreTasks } from '../results/score/score.jobs.ts'
@@ -26,6 +26,7 @@ import { importNow } from './demoJob.ts'
 import { drawDocument } from './emblem.ts'
 import { chanceOf } from './random.ts'
 import type { Chance } from './random.ts'
+import { SEAT_KEY } from '../exams/exam/exam.key.queries.ts'
 
 type Line = Parameters<(typeof entryColumns)[number]['show']>[0]
 type Seated = { sn: string; exam_sn: string; subject: Subject; ticket_no: string; name: string; panel: Examiner[] }
@@ -44,7 +45,7 @@ const FAILS_EVERY = 9
 /** The seats of a plan in the order of their tickets, each with those who score its practical, the examiners before the chief. */
 async function seatsOf(db: Db, plan: string): Promise<Seated[]> {
   const { rows } = await db.execute<Seated>(sql`
-    select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, x.exam_sn, x.subject, g.ticket_no, st.name,
+    select ${SEAT_KEY} as sn, x.exam_sn, x.subject, g.ticket_no, st.name,
       coalesce((select json_agg(json_build_object('sn', t.sn, 'account', t.account_sn, 'no', t.train_cert_no) order by a.role desc, t.sn)
         from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn where a.exam_sn = x.exam_sn and x.subject = 'OFFLINE'
           and a.role in ('CHIEF', 'EXAMINER') and a.status = 'CONFIRMED' and t.train_cert_no is not null), '[]'::json) as panel

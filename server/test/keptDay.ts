@@ -5,6 +5,8 @@ import { attendance } from '../exams/attendance/attendance.table.ts'
 import { exam } from '../exams/exam/exam.table.ts'
 import { fileRecords } from '../exams/roomRecord/roomRecord.factory.ts'
 import { buildScoreSheet } from '../results/score/score.factory.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { SEAT_KEY } from '../exams/exam/exam.key.queries.ts'
 
 type Scores = NonNullable<Parameters<typeof buildScoreSheet>[1]>['scores']
 /** `ended`: the exam is finished; `subject`: which of the two exams, the practical where it is left out. */
@@ -44,7 +46,7 @@ export async function keptDay(
     const state = states[at] ?? 'PRESENT'
     await db.insert(attendance).values({
       ...one,
-      sn: `${one.signup_sn}-${subject === 'OFFLINE' ? 'P' : 'T'}`,
+      sn: subjectKey(one.signup_sn, subject),
       exam_sn: held.sn,
       subject,
       state,
@@ -63,7 +65,7 @@ export async function beginWithAll(db: Db, examSn: string): Promise<void> {
       actual_start_time = business_now() - interval '1 hour', run_state = 'RUNNING' where sn = ${examSn}`)
   await db.execute(sql`
     insert into attendance (sn, exam_sn, signup_sn, subject, room_sn, state, checkin_time, checkin_by, checkin_way, identity_checked)
-    select signup_sn || case subject when 'ONLINE' then '-T' else '-P' end, exam_sn, signup_sn, subject, room_sn, 'PRESENT',
+    select ${SEAT_KEY}, x.exam_sn, x.signup_sn, x.subject, x.room_sn, 'PRESENT',
       business_now() - interval '1 hour', 'acc-college', 'MANUAL', true
-    from seat where exam_sn = ${examSn}`)
+    from seat x where x.exam_sn = ${examSn}`)
 }

@@ -12,6 +12,7 @@ import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { attendance, examCheck } from './attendance.table.ts'
+import { SEAT_KEY as KEY } from '../exam/exam.key.queries.ts'
 
 /** By which incident a candidate was put off, by the numbers of exam and sign-up: given by the incidents, which come later. */
 export const examDeferral = valuePoint<Deferral | null>('attendance.deferral', sql`null::json`)
@@ -20,9 +21,6 @@ export const examDeferral = valuePoint<Deferral | null>('attendance.deferral', s
 export const openCorrection = referencePoint('attendance.openCorrection')
 /** What a candidate was given, by the key of the score: a score with points, a hand-in of an examiner. */
 export const candidatePoints = referencePoint('attendance.points')
-/** SQL, over a seat `x`: the key of the attendance. */
-const KEY = sql.raw(`x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end`)
-
 /** A candidate of an exam with what is recorded of it; the rooms in order, then the seats. Over `x` (seat), `g` (sign-up) and `a`. */
 const candidateSql = () => sql`
   select ${KEY} as sn, x.signup_sn, x.subject, g.ticket_no, st.name, st.id_no, g.photo,

@@ -8,7 +8,6 @@ import type { attendanceContract } from '@zhikao/domain/exams/attendance/attenda
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { attendanceMessages } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { isOpenAct, occurredFault } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
-import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { CandidateAct } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import { roomFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -24,6 +23,7 @@ import type { CandidateRecord } from './attendance.candidate.queries.ts'
 import { lockRun } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
 import { attendance, examDevice } from './attendance.table.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 
 /** Throws where a rule refuses. */
 export function refuseFault(fault: Refusal | null): void {
@@ -80,12 +80,9 @@ async function demandCopy(db: Db, actor: Actor, run: RunRecord, { name, at, reas
   if (!copy) throw refuse(attendanceMessages, 'late_copy')
 }
 
-/** The key of a candidate's attendance, as of its score. */
-const keyOf = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
-
 type Placed = Pick<CandidateRecord, 'signup_sn' | 'subject' | 'room_sn'>
 const rowFor = (examSn: string, { signup_sn, subject, room_sn }: Placed) => ({
-  sn: keyOf(signup_sn, subject),
+  sn: subjectKey(signup_sn, subject),
   exam_sn: examSn,
   room_sn,
   signup_sn,

@@ -11,6 +11,7 @@ import { buildCandidate, buildExam } from '../exam/exam.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { attendance, examCheck, examDevice } from './attendance.table.ts'
 import { seat } from '../exam/exam.table.ts'
+import { SEAT_KEY } from '../exam/exam.key.queries.ts'
 
 type Overrides = {
   /** The site. */
@@ -74,7 +75,7 @@ export async function buildAttendance(db: Db, given: Overrides = {}) {
   if (given.recorded || given.drawn)
     await db.execute(sql`
       insert into ${attendance} (sn, exam_sn, room_sn, signup_sn, subject, station)
-      select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end, x.exam_sn, x.room_sn, x.signup_sn, x.subject,
+      select ${SEAT_KEY}, x.exam_sn, x.room_sn, x.signup_sn, x.subject,
         case when ${given.drawn === true}::boolean then x.seat_no end
       from ${seat} x where x.exam_sn = ${held.sn}`)
   if (given.checked)

@@ -21,11 +21,10 @@ import { attendance } from '../attendance/attendance.table.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { lateReport } from './lateReport.table.ts'
+import { SEAT_KEY as KEY } from '../exam/exam.key.queries.ts'
 
 /** A score, by its key, that says absent and is submitted or published: given by the scores, which come later. */
 export const lateFlagged = referencePoint('lateReport.flagged')
-
-const KEY = sql.raw(`x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end`)
 
 /** A function: what upper features answer is wired after this file is read. */
 const recordSql = () => sql`

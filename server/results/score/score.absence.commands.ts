@@ -17,6 +17,7 @@ import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { lockScore, recordScore } from './score.commands.ts'
 import { isWithheld } from './score.return.queries.ts'
 import { score, scoreReturn } from './score.table.ts'
+import { SEAT_KEY } from '../../exams/exam/exam.key.queries.ts'
 
 type Sheet = typeof scoreSheet.$inferSelect
 
@@ -103,7 +104,7 @@ async function deferCancelled(db: Db, actor: Actor, { sn }: { sn: string }): Pro
   if (!sheet) return
   const { rows } = await db.execute<{ sn: string }>(sql`
     insert into ${score} as s (sn, signup_sn, subject, exam_sn, plan_sn, attempt, flag, entered_by)
-    select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end, x.signup_sn, x.subject, x.exam_sn, ${sheet.sn},
+    select ${SEAT_KEY}, x.signup_sn, x.subject, x.exam_sn, ${sheet.sn},
       coalesce(case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end, 'NEW'), 'DEFERRED', ${actor.sn}
     from ${seat} x join ${signup} g on g.sn = x.signup_sn where x.exam_sn = ${sn} and g.status = 'AUDIT' order by x.signup_sn
     on conflict (sn) do update set flag = 'DEFERRED', version = s.version + 1, update_time = business_now(), entered_by = excluded.entered_by,

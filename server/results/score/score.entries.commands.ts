@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm'
+import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { writeEntry } from './score.commands.ts'
-import { lockPlaces, signupOfKey } from './score.queries.ts'
+import { lockPlaces } from './score.queries.ts'
 import { score } from './score.table.ts'
 
 type Items = BodyOf<typeof scoreContract.enter>['items']

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
@@ -17,7 +18,6 @@ import { putSheet } from '../scoreSheet/scoreSheet.factory.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { recomputeComposites } from './score.publish.commands.ts'
 import { createScoreSheet } from '../scoreSheet/scoreSheet.commands.ts'
-import { scoreKey } from './score.queries.ts'
 import { composite, score } from './score.table.ts'
 
 type Given = { score: number | null; flag?: ScoreFlag }
@@ -121,7 +121,7 @@ async function seatAndScore(db: Db, held: Held, { given, at, by, owner }: Seated
     const one = given[subject === 'ONLINE' ? 0 : 1]
     if (!one) continue
     await db.insert(score).values({
-      sn: scoreKey(signup_sn, subject),
+      sn: subjectKey(signup_sn, subject),
       exam_sn,
       plan_sn: held.sn,
       signup_sn,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
@@ -19,7 +20,6 @@ import { writeAudit } from '../../record/audit.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
-import { scoreKey } from './score.queries.ts'
 import { score } from './score.table.ts'
 
 type Concerned = {
@@ -54,7 +54,7 @@ async function writeFlags(db: Db, actor: Actor, { sn }: { sn: string }): Promise
   if (!sheet) return
   const due: { who: Concerned; before: typeof score.$inferSelect | undefined; flag: ScoreFlag }[] = []
   for (const who of concerned) {
-    const key = scoreKey(who.signup_sn, who.subject)
+    const key = subjectKey(who.signup_sn, who.subject)
     const [before] = await db.select().from(score).where(eq(score.sn, key)).for('update')
     const flag = flagAfter(before?.flag ?? null, who.decided)
     if (before?.flag !== flag) due.push({ who, before, flag })
@@ -79,7 +79,7 @@ type Write = {
 
 /** Points stay where the flag may have them, so that the record is whole; they do not count. */
 async function writeFlag(db: Db, actor: Actor, { who, before, flag, site, sn }: Write): Promise<void> {
-  const key = scoreKey(who.signup_sn, who.subject)
+  const key = subjectKey(who.signup_sn, who.subject)
   const keepsPoints = before !== undefined && SCORED_FLAGS.includes(flag)
   const points = keepsPoints
     ? { raw_score: before.raw_score, final_score: before.final_score, examiner_scores: before.examiner_scores }

@@ -28,6 +28,7 @@ import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { entryColumns, entryOfRow, panelOf, readEntry, scoreExport } from './score.sheets.ts'
 import type { EntryRow } from './score.sheets.ts'
 import { score } from './score.table.ts'
+import { keyOf } from '../../exams/exam/exam.key.queries.ts'
 
 type StagedLine = {
   row: number
@@ -77,7 +78,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   await holdSheets(db, scope)
   await db.execute(sql`
     update import_stage s set plan_sn = e.plan_sn, subject = e.subject, signup_sn = g.sn,
-      sn = coalesce(g.sn || case e.subject when 'ONLINE' then '-T' else '-P' end, s.sn),
+      sn = coalesce(${keyOf(sql.raw('g.sn'), sql.raw('e.subject'))}, s.sn),
       attempt = case e.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end
     from import_stage o join ${exam} e on e.sn = o.exam_sn
       join ${plan} p on p.sn = e.plan_sn and p.status = 'EXAM_AUDIT'

@@ -34,6 +34,7 @@ import {
 } from '../scoreSheet/scoreSheet.queries.ts'
 import type { Owing, SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { SEAT_KEY } from '../../exams/exam/exam.key.queries.ts'
 
 export type SheetCounts = SheetFacts & {
   candidates: number
@@ -98,7 +99,7 @@ async function listMissing(db: Db, actor: Actor, sn: string): Promise<Missing[]>
   const { examiner } = scoreScope(actor)
   const own = examiner === undefined ? sql`` : sql` and ${examines(sql.raw('x.exam_sn'), examiner)}`
   const { rows } = await db.execute<Missing>(sql`
-    select g.sn || case x.subject when 'ONLINE' then '-T' else '-P' end as sn, g.ticket_no, st.name, x.subject, x.exam_sn
+    select ${SEAT_KEY} as sn, g.ticket_no, st.name, x.subject, x.exam_sn
     from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${student} st on st.sn = g.student_sn
     where g.plan_sn = ${sn} and g.status = 'AUDIT'${own}
       and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)

@@ -1,3 +1,4 @@
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -33,8 +34,9 @@ import { student } from '../../people/student/student.table.ts'
 import { givesValue, isReferenced, referencePoint, refersTo, valuePoint } from '../../record/references.ts'
 import { blankScores, lockSheet, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
-import { isWithheld, returnOpinion, SEAT_KEY as KEY } from './score.return.queries.ts'
+import { isWithheld, returnOpinion } from './score.return.queries.ts'
 import { composite, score } from './score.table.ts'
+import { SEAT_KEY as KEY } from '../../exams/exam/exam.key.queries.ts'
 
 /** What an examiner handed in for a candidate. */
 export type CandidateEntry = Omit<z.output<typeof handedEntry>, 'handin_time'> & {
@@ -52,12 +54,6 @@ export const ownHandIn = referencePoint<{ signup_sn: SQL; account_sn: SQL }>('sc
 /** SQL: may an examiner see points of this subject? Of the practical only after the own hand-in for the candidate (Decided 13). */
 export const seesPoints = (subject: SQL, one: { signup_sn: SQL; account_sn: SQL }) =>
   sql`(${subject} = 'ONLINE' or ${isReferenced(ownHandIn, one)})`
-
-/** The key of a candidate's subject, there before the first entry. */
-export const scoreKey = (signupSn: string, subject: Subject) => `${signupSn}-${subject === 'ONLINE' ? 'T' : 'P'}`
-
-/** The sign-up of such a key. */
-export const signupOfKey = (key: string) => key.replace(/-[TP]$/, '')
 
 /** The parts of such a key; any other key is answered with 404. */
 function partsOfKey(key: string): { signup_sn: string; subject: Subject } {
@@ -224,7 +220,7 @@ export async function lockPlaces(
     actor,
     sql`g.plan_sn = ${planSn} and x.signup_sn = any(${sql.param(signupSns)}::text[])`,
   )
-  return new Map(found.map((place) => [scoreKey(place.signup_sn, place.subject), place]))
+  return new Map(found.map((place) => [subjectKey(place.signup_sn, place.subject), place]))
 }
 
 /** The sittings of published scores, for the sign-ups of this condition over `x`. */

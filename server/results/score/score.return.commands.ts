@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -15,7 +16,7 @@ import { onMoved } from '../../record/subscriptions.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { rejectInPart } from '../scoreSheet/scoreSheet.commands.ts'
 import { demandVersion, lockScore } from './score.commands.ts'
-import { lockPlace, scoreKey } from './score.queries.ts'
+import { lockPlace } from './score.queries.ts'
 import type { ScorePlace } from './score.queries.ts'
 import { score, scoreReturn } from './score.table.ts'
 
@@ -45,7 +46,7 @@ export async function returnScore(db: Db, actor: Actor, sn: string, { version, o
 }
 
 /** Which score it is, in the history of its sheet: the ticket number with the letter of the subject, and the candidate. */
-const nameOf = ({ ticket_no, subject, name }: ScorePlace) => `${scoreKey(ticket_no ?? '', subject)} ${name}`
+const nameOf = ({ ticket_no, subject, name }: ScorePlace) => `${subjectKey(ticket_no ?? '', subject)} ${name}`
 
 /** One more score of a sheet that is sent back already. */
 async function recordAnother(db: Db, actor: Actor, planSn: string, opinion: string): Promise<void> {

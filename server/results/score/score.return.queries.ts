@@ -6,9 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { scoreReturn } from './score.table.ts'
-
-/** SQL, over a seat `x`: the key of its score. */
-export const SEAT_KEY = sql.raw(`x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end`)
+import { subjectOfKey } from '../../exams/exam/exam.key.queries.ts'
 
 /** SQL: why the score with this key was sent back alone, or null. */
 export const returnOpinion = (key: SQL) =>
@@ -26,7 +24,7 @@ type Returned = { sn: string; ticket_no: string | null; name: string; subject: S
 /** The first scores of a plan that were sent back alone, by ticket, and how many there are. */
 export async function listReturned(db: Db, planSn: string): Promise<{ returned: Returned[]; returned_count: number }> {
   const { rows } = await db.execute<Returned & { all: number }>(sql`
-    select r.sn, g.ticket_no, st.name, case when right(r.sn, 2) = '-T' then 'ONLINE' else 'OFFLINE' end as subject, r.opinion,
+    select r.sn, g.ticket_no, st.name, ${subjectOfKey(sql.raw('r.sn'))} as subject, r.opinion,
       (count(*) over ())::int as all
     from ${scoreReturn} r join ${signup} g on g.sn = r.signup_sn join ${student} st on st.sn = g.student_sn
     where r.plan_sn = ${planSn} order by g.ticket_no, r.sn desc limit ${MISSING_SHOWN}`)

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
@@ -19,13 +20,14 @@ import { isFound, searchOf, wordIn } from '../../people/student/student.search.q
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
 import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
-import { candidateEntries, reviewRules, scoreKey } from './score.queries.ts'
+import { candidateEntries, reviewRules } from './score.queries.ts'
 import type { CandidateEntry, ReviewRules } from './score.queries.ts'
 import { hasReturn, isWithheld, returnOpinion } from './score.return.queries.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { getSheet, scoreScope, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import { composite, score } from './score.table.ts'
+import { keyOf } from '../../exams/exam/exam.key.queries.ts'
 
 /** The certificate of a sign-up; `void_date` is null while it is not void. */
 export const candidateCertificate = valuePoint<{ no: string; issue_date: string; void_date: string | null } | null>(
@@ -56,7 +58,7 @@ export type PartRecord = {
 const entriesIn = (subject: Subject) =>
   subject === 'ONLINE' ? candidateEntries.none : valueOf(candidateEntries, sql`${signup.sn}`)
 
-const keyIn = (subject: Subject) => sql`(${signup.sn} || ${sql.raw(subject === 'ONLINE' ? `'-T'` : `'-P'`)})`
+const keyIn = (subject: Subject) => keyOf(sql`${signup.sn}`, sql.raw(`'${subject}'`))
 
 const partOf = (subject: Subject) => sql<PartRecord | null>`(
   select json_build_object('exam_sn', e.sn, 'exam_end', to_char(${EXAM_END}, 'YYYY-MM-DD HH24:MI:SS'),
@@ -203,7 +205,7 @@ async function withOutcomes(
 ): Promise<CandidateRecord[]> {
   const parts = await readExaminedParts(db, actor, sheet.sn)
   const seen = (row: CandidateRecord, subject: Subject, part: PartRecord | null) =>
-    parts === null || parts.has(scoreKey(row.sn, subject)) ? part : null
+    parts === null || parts.has(subjectKey(row.sn, subject)) ? part : null
   return (await withResults(db, sheet, rows)).map((row) => ({
     ...seenOutcome(row, row.sn, sheet, parts),
     theory_part: seen(row, 'ONLINE', row.theory_part),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
@@ -27,7 +28,6 @@ import { decidesWith, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
 import type { Computed } from './score.composite.queries.ts'
 import type { SheetCounts, SheetFindings } from './score.progress.queries.ts'
-import { scoreKey } from './score.queries.ts'
 import type { CandidateRecord, PartRecord, SheetView } from './score.rows.queries.ts'
 
 type SheetRow = z.output<typeof sheetRow>
@@ -155,7 +155,7 @@ function entriesOf({ entries }: PartRecord, { sheet }: SheetView, { actor }: Rea
 function partOf(record: CandidateRecord, subject: Subject, view: SheetView, reader: Reader): Part | null {
   const part = subject === 'ONLINE' ? record.theory_part : record.practical_part
   const kept = subject === 'ONLINE' ? record.theory : record.practical
-  const sn = scoreKey(record.sn, subject)
+  const sn = subjectKey(record.sn, subject)
   if (part !== null)
     return pick(scorePart, {
       ...part,

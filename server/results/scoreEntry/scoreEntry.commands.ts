@@ -37,7 +37,7 @@ import {
   returnSituationOf,
   situationOf,
 } from './scoreEntry.judged.queries.ts'
-import { entryKey, listEntryRecords, lockEntryPlace, signupOfEntry, signupOfKey } from './scoreEntry.queries.ts'
+import { entryKey, findEntrySignup, listEntryRecords, lockEntryPlace, signupOfEntry } from './scoreEntry.queries.ts'
 import type { EntryFact, EntryPlace, Scorer } from './scoreEntry.queries.ts'
 import { migrateFigures } from './scoreEntry.migrate.commands.ts'
 import { scoreDispute, scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
@@ -62,7 +62,7 @@ type Content = { items: readonly (number | null)[] | null; total: number; basis:
 
 /** The own entry of a candidate as it is, the sheet locked; 404 where the key is not one of this examiner's. */
 async function lockOwn(db: Db, actor: Actor, key: string) {
-  const signupSn = await signupOfKey(db, key)
+  const signupSn = await findEntrySignup(db, key)
   const place = await lockEntryPlace(db, actor, signupSn)
   const { scorer } = place.view
   if (!scorer || entryKey(signupSn, scorer.teacher_sn) !== key || !isOnSheet(place)) throw notFound()

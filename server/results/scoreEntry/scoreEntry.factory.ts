@@ -10,6 +10,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
 import { entryKey } from './scoreEntry.queries.ts'
 import { scoreDispute, scoreEntry } from './scoreEntry.table.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 
 type SheetOverrides = NonNullable<Parameters<typeof buildScoreSheet>[1]>
 /** An examiner is in one place at a time: each exam of these was on days of its own. */
@@ -79,7 +80,7 @@ async function putEntry(
     .insert(scoreEntry)
     .values({
       sn: entryKey(signup_sn, teacher_sn),
-      score_sn: `${signup_sn}-P`,
+      score_sn: subjectKey(signup_sn, 'OFFLINE'),
       exam_sn,
       plan_sn,
       signup_sn,
@@ -117,9 +118,12 @@ export async function buildDisputed(db: Db, account_sn: string, opened: boolean)
   const chief = await callTo(db, made, 'CHIEF', account_sn)
   const author = await putEntry(db, made, signup, (await callTo(db, made)).sn, { handed: true })
   if (opened)
-    await db
-      .insert(scoreDispute)
-      .values({ score_sn: `${signup}-P`, account_sn, plan_sn: made.plan_sn, reason: '两名考评员分歧较大' })
+    await db.insert(scoreDispute).values({
+      score_sn: subjectKey(signup, 'OFFLINE'),
+      account_sn,
+      plan_sn: made.plan_sn,
+      reason: '两名考评员分歧较大',
+    })
   return { author: author.sn, own: entryKey(signup, chief.sn) }
 }
 
@@ -143,7 +147,7 @@ export async function buildLacking(db: Db, org_sn: string | null): Promise<strin
 export async function buildPaperScore(db: Db, org_sn: string | null, train_cert_no: string): Promise<string> {
   const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
   await callTo(db, made, 'EXAMINER', undefined, train_cert_no)
-  return `${made.signups[0]}-P`
+  return subjectKey(made.signups[0] ?? '', 'OFFLINE')
 }
 
 /** A plan with a paper sheet that its site imported without a scan; answers the plan. */

@@ -23,11 +23,12 @@ import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import type { CandidateEntry } from '../score/score.queries.ts'
-import { isWithheld, returnOpinion, SEAT_KEY as KEY } from '../score/score.return.queries.ts'
+import { isWithheld, returnOpinion } from '../score/score.return.queries.ts'
 import { score } from '../score/score.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { scoreDispute, scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
+import { SEAT_KEY as KEY, SEAT_PRACTICAL } from '../../exams/exam/exam.key.queries.ts'
 
 /** So much of an examiner's number is in the key of an entry: a key has 40 characters at most. */
 const EXAMINER_PART = 18
@@ -153,14 +154,14 @@ export const entriesOf = (key: SQL, condition: SQL, third: SQL = sql`n.third_due
 /** The candidates of an exam with their entries, by ticket; `signupSn`: this one alone. */
 export async function listEntryRecords(db: Db, examSn: string, signupSn: string | null = null): Promise<EntryRecord[]> {
   const { rows } = await db.execute<EntryRecord>(sql`
-    select x.signup_sn, x.signup_sn || '-P' as score_sn, g.ticket_no, st.name,
+    select x.signup_sn, ${SEAT_PRACTICAL} as score_sn, g.ticket_no, st.name,
       coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station, coalesce(a.state, 'EXPECTED') as attendance, sc.flag,
       ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld,
-      array(select d.account_sn from ${scoreDispute} d where d.score_sn = x.signup_sn || '-P') as decided_by,
+      array(select d.account_sn from ${scoreDispute} d where d.score_sn = ${SEAT_PRACTICAL}) as decided_by,
       g.practical_attempt as attempt, case when sc.raw_score is null then '[]' when jsonb_array_length(sc.examiner_scores) > 0
-        then sc.examiner_scores else jsonb_build_array(sc.raw_score) end as figures, ${entriesOf(sql`x.signup_sn || '-P'`, sql`true`)} as entries
+        then sc.examiner_scores else jsonb_build_array(sc.raw_score) end as figures, ${entriesOf(SEAT_PRACTICAL, sql`true`)} as entries
     from ${seat} x join ${signup} g on g.sn = x.signup_sn and g.status = 'AUDIT' join ${student} st on st.sn = g.student_sn
-      join ${plan} p on p.sn = g.plan_sn left join ${attendance} a on a.sn = x.signup_sn || '-P'
+      join ${plan} p on p.sn = g.plan_sn left join ${attendance} a on a.sn = ${SEAT_PRACTICAL}
       left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
     where x.exam_sn = ${examSn} and (${signupSn}::text is null or x.signup_sn = ${signupSn})
     order by g.ticket_no, x.signup_sn`)
@@ -188,7 +189,7 @@ export async function lockEntryPlace(db: Db, actor: Actor, signupSn: string): Pr
 }
 
 /** The sign-up that an entry's key begins with; whose entry it is, the caller compares with the whole key (`entryKey`). */
-export async function signupOfKey(db: Db, key: string): Promise<string> {
+export async function findEntrySignup(db: Db, key: string): Promise<string> {
   const beginnings = [...key.matchAll(/-/g)].map(({ index }) => key.slice(0, index))
   const [found] = await db.select({ sn: signup.sn }).from(signup).where(inArray(signup.sn, beginnings))
   if (!found) throw notFound()

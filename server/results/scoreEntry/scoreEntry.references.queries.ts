@@ -26,6 +26,7 @@ import type { Owing } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { entriesOf, withoutScan } from './scoreEntry.queries.ts'
 import { scoreEntry } from './scoreEntry.table.ts'
+import { practicalKey, SEAT_PRACTICAL } from '../../exams/exam/exam.key.queries.ts'
 
 /** So many candidates of an examiner are looked at, the latest. */
 const SCORED_MAX = 2000
@@ -62,12 +63,12 @@ const awaitedOf = (planSn: SQL) => sql<Pick<SheetFacts, 'third' | 'returned'>>`(
 
 /** SQL, the part after `from`: the seats of practicals that lack hand-ins while their sheet is open, with what is there. Who never came, or was flagged, lacks none. */
 const lackingSeats = (condition: SQL) => sql`(
-    select x.exam_sn, x.signup_sn || '-P' as score_sn, n.*, greatest(case when n.third then ${SCORERS_MAX} else t.scorers end, n.placed) as needed
+    select x.exam_sn, ${SEAT_PRACTICAL} as score_sn, n.*, greatest(case when n.third then ${SCORERS_MAX} else t.scorers end, n.placed) as needed
     from ${seat} x join ${exam} e on e.sn = x.exam_sn and e.subject = 'OFFLINE' join ${plan} p on p.sn = e.plan_sn
       join ${template} t on t.sn = p.template_sn join ${scoreSheet} h on h.sn = e.plan_sn and h.status in ('INIT', 'REJECT')
-      left join ${attendance} a on a.sn = x.signup_sn || '-P' left join ${score} sc on sc.sn = x.signup_sn || '-P'
+      left join ${attendance} a on a.sn = ${SEAT_PRACTICAL} left join ${score} sc on sc.sn = ${SEAT_PRACTICAL}
       cross join lateral (select count(n.handin_time)::int as handed, count(*) filter (where n.handin_time is not null or ${returned('n')})::int as placed,
-        coalesce(bool_or(n.third_due), false) as third from ${scoreEntry} n where n.score_sn = x.signup_sn || '-P') n
+        coalesce(bool_or(n.third_due), false) as third from ${scoreEntry} n where n.score_sn = ${SEAT_PRACTICAL}) n
     where ${condition} and sc.raw_score is null and coalesce(sc.flag, 'NORMAL') = any(${sql.param([...SCORED_FLAGS])}::text[])
       and (a.state in ('PRESENT', 'LATE', 'LEFT') or (e.actual_start_time is null and a.state is distinct from 'ABSENT'))) w`
 /** SQL, boolean: has the examiner c handed in for the candidate of w? */
@@ -96,7 +97,7 @@ const handInsOf = (key: SQL) => sql`from ${scoreEntry} n where n.score_sn = ${ke
 export const scoreEntryReferences = [
   refersTo(unscannedPapers, withoutScan),
   givesValue(candidateEntries, (signupSn) =>
-    entriesOf(sql`${signupSn} || '-P'`, sql`n.handin_time is not null`, sql`n.third_due and ${AWAITS_THIRD}`),
+    entriesOf(practicalKey(signupSn), sql`n.handin_time is not null`, sql`n.third_due and ${AWAITS_THIRD}`),
   ),
   givesValue(examinerScored, scoredBy),
   refersTo(practicalHandIns, handInsOf),
@@ -104,7 +105,7 @@ export const scoreEntryReferences = [
   refersTo(
     ownHandIn,
     ({ signup_sn, account_sn }) => sql`from ${scoreEntry} n join ${teacher} t on t.sn = n.teacher_sn
-      where n.score_sn = ${signup_sn} || '-P' and n.handin_time is not null and t.account_sn = ${account_sn}`,
+      where n.score_sn = ${practicalKey(signup_sn)} and n.handin_time is not null and t.account_sn = ${account_sn}`,
   ),
   givesValue(awaitedEntries, awaitedOf),
   givesValue(lackingEntries, lackingOf),

@@ -63,7 +63,7 @@ export function typed(record: RecordState, { column, text }: Typed, marks: reado
   const touched = [...new Set([...record.touched, column.name])]
   const plain = column.kind === 'figure' ? text.trim().replace('。', '.') : text.trim()
   const mark = column.kind === 'figure' ? marks.find((one) => isMark(one, plain)) : undefined
-  if (mark) return { ...record, touched, wrong, draft: mark.set(record.draft) }
+  if (mark) return { ...marked(record, column.name, mark), wrong }
   const value = plain === '' ? null : column.kind === 'figure' ? figureOf(plain) : plain
   const message =
     typeof value === 'number' && Number.isNaN(value)
@@ -74,6 +74,14 @@ export function typed(record: RecordState, { column, text }: Typed, marks: reado
   if (message) return { ...record, touched, wrong: { ...wrong, [column.name]: { text, message } } }
   return { ...record, touched, wrong, draft: column.write(record.draft, value) }
 }
+
+/** A record after a mark was set from one of its cells. */
+export const marked = (record: RecordState, column: string, mark: GridMark): RecordState => ({
+  ...record,
+  touched: [...new Set([...record.touched, column])],
+  wrong: {},
+  draft: mark.set(record.draft),
+})
 
 const isMark = ({ key, word }: GridMark, text: string) =>
   text.toLowerCase() === key || Object.values(word).some((name) => name.toLowerCase() === text.toLowerCase())

@@ -2,7 +2,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { cellsOf, placeBlock } from './gridBlock.ts'
 import type { Placed } from './gridBlock.ts'
 import type { GridMark } from './grid.ts'
-import { decided, reverted, typed } from './gridRecord.ts'
+import { decided, marked, reverted, typed } from './gridRecord.ts'
 import type { RecordState } from './gridRecord.ts'
 import { flush } from './gridSaving.ts'
 import { judge, notify, putRow, recordAt, recount } from './gridState.ts'
@@ -10,14 +10,15 @@ import type { GridState, Place } from './gridState.ts'
 
 type Grid<R extends { sn: string }> = GridState<R>
 
-/** Enters texts into cells as one step that can be undone, and sends what can be sent. */
-function enter<R extends { sn: string }>(grid: Grid<R>, cells: readonly Placed[]): void {
+/** Enters texts into cells, or a mark into their records, as one step that can be undone, and sends what can be sent. */
+function enter<R extends { sn: string }>(grid: Grid<R>, cells: readonly (Place & Partial<Placed>)[], mark?: GridMark) {
   const before = new Map<string, { index: number; record: RecordState }>()
-  for (const { index, at, text } of cells) {
+  for (const { index, at, text = '' } of cells) {
     const [record, column] = [recordAt(grid, { index, at }), grid.spec.columns[at]]
     if (!record || !column) continue
     if (!before.has(record.sn)) before.set(record.sn, { index, record })
-    judge(grid, index, typed(record, { column, text }, grid.spec.marks))
+    const next = mark ? marked(record, column.name, mark) : typed(record, { column, text }, grid.spec.marks)
+    judge(grid, index, next)
   }
   if (before.size > 0) grid.steps.push({ at: cells[0]?.at ?? 0, before: [...before.values()] })
   recount(grid)
@@ -57,10 +58,10 @@ export function go<R extends { sn: string }>(grid: Grid<R>, to: Place, isTab = f
   notify(grid)
 }
 
-/** Sets a mark in the focused figure. */
-export function setMark<R extends { sn: string }>(grid: Grid<R>, { key }: GridMark): void {
+/** Sets a mark in the record of the focused cell. */
+export function setMark<R extends { sn: string }>(grid: Grid<R>, mark: GridMark): void {
   grid.pending = null
-  if (grid.spec.columns[grid.focus.at]?.kind === 'figure') enter(grid, [{ ...grid.focus, text: key }])
+  enter(grid, [grid.focus], mark)
 }
 
 /** Enters a copied block from the focused cell on: how many cells, or why none. */

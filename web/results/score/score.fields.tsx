@@ -11,6 +11,7 @@ import { AreaField, NumberField, RadioField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import type { Part } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
+import { isPracticalKey } from '@zhikao/domain/exams/exam/exam.key.ts'
 
 const entry = z.object(entryFields)
 type Entry = z.output<typeof entry>
@@ -113,8 +114,7 @@ export function entryIn(values: Values | null): Entry & { entry: Entry; shown: n
 
 /** A candidate's subject as the cells of a grid keep it; of a practical with what its examiners came to. */
 export const partValues = ({ sn, flag, score, deduction, remark, ruled }: Part): Values | null =>
-  flag && valuesOf({ ...BLANK, flag, score, deduction, remark }, isPractical(sn) ? { ruled } : {})
-const isPractical = (sn: string) => sn.endsWith('-P')
+  flag && valuesOf({ ...BLANK, flag, score, deduction, remark }, isPracticalKey(sn) ? { ruled } : {})
 
 /** Points make an absent or deferred candidate a normal one. */
 const withPoints = (flag: ScoreFlag): ScoreFlag => (SCORED_FLAGS.includes(flag) ? flag : 'NORMAL')

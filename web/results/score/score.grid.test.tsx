@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
@@ -65,6 +65,18 @@ const handIn = (sn: string): Part['entries'][number] => ({
 
 const blank = { score: null, flag: null, version: null, raw_score: null, actions: ['edit' as const] }
 
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+function draw(...items: CandidateRow[]) {
+  const network = networkOf(({ method }) => ({
+    data: method === 'GET' ? { items, total: items.length, page: 1, limit: 100 } : { items: [], refused: [] },
+  }))
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(
+    <ScoreGrid sheet={{ sn: 'P1', title: '教育技术 初级', scorers: 2 }} first="first" onClose={() => undefined} />,
+  )
+  return network
+}
+
 it('D3: what is the examiners’ is no cell to enter, and says how many have handed in; the cursor begins in the first cell that may be entered', async () => {
   const due = rowAt('G1', '彭磊', {
     theory: partAt('G1-T', { score: 75, actions: ['edit'] }),
@@ -90,4 +102,16 @@ it('D3: what is the examiners’ is no cell to enter, and says how many have han
   expect((await row('何春晖')).getByText('80.5')).toBeTruthy()
   const start = document.activeElement?.closest('[role="row"]')
   expect(start?.textContent).toContain('诸葛明慧')
+})
+
+it('who was absent from a practical is flagged from its remark', async () => {
+  const network = draw(
+    rowAt('G1', '彭磊', { theory: null, practical: partAt('G1-P', { ...blank, entries: [handIn('N1')] }) }),
+  )
+  expect((await row('彭磊')).getByText('考评员评分 1/2')).toBeTruthy()
+  const marks = within(await screen.findByRole('group', { name: '标志' }))
+  fireEvent.click(marks.getByRole('button', { name: /缺考/ }))
+  await waitFor(() => expect(network.sent.filter(({ method }) => method === 'PUT')).toHaveLength(1))
+  const [put] = network.sent.filter(({ method }) => method === 'PUT')
+  expect(put?.body).toMatchObject({ items: [{ sn: 'G1-P', version: 0, entry: { flag: 'ABSENT', score: null } }] })
 })
