@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'

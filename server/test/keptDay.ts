@@ -5,7 +5,7 @@ import { attendance } from '../exams/attendance/attendance.table.ts'
 import { exam } from '../exams/exam/exam.table.ts'
 import { fileRecords } from '../exams/roomRecord/roomRecord.factory.ts'
 import { buildScoreSheet } from '../results/score/score.factory.ts'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import { SEAT_KEY } from '../exams/exam/exam.key.queries.ts'
 
 type Scores = NonNullable<Parameters<typeof buildScoreSheet>[1]>['scores']

@@ -149,6 +149,7 @@ const verbWords = defineMessages({
   reapply: { CN: '重新申请', HK: '重新申請', US: 'reapplied' },
   cancel: { CN: '取消', HK: '取消', US: 'canceled' },
   timeout: { CN: '超时', HK: '逾時', US: 'timed out' },
+  vacate: { CN: '腾出空缺', HK: '騰出空缺', US: 'left open' },
   overdue: { CN: '超期', HK: '逾期', US: 'overdue' },
   overdueSubmitted: { CN: '超期', HK: '逾期', US: 'overdue' },
   overdueRejected: { CN: '超期', HK: '逾期', US: 'overdue' },

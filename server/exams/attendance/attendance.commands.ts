@@ -23,7 +23,7 @@ import type { CandidateRecord } from './attendance.candidate.queries.ts'
 import { lockRun } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
 import { attendance, examDevice } from './attendance.table.ts'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 
 /** Throws where a rule refuses. */
 export function refuseFault(fault: Refusal | null): void {

@@ -54,7 +54,7 @@ test('the same without network, with the copy that is asked for', async () => {
 
 test('a candidate who leaves, or is given time, costs no more', async () => {
   const { sn, client, take, first } = await counted()
-  const change = (body: object) =>
-    client.call(attendanceContract.update, { params: { id: sn, candidate: first.sn }, body: { ...body } as never })
+  const change = (body: { extra_minutes: number; reason: string }) =>
+    client.call(attendanceContract.update, { params: { id: sn, candidate: first.sn }, body })
   expect((await take(change({ extra_minutes: 10, reason: '断电' }))) - AROUND).toBeLessThanOrEqual(10)
 })

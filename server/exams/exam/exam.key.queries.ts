@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { KEY_ENDS } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { KEY_ENDS } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 
 const end = (subject: keyof typeof KEY_ENDS) => sql.raw(`'${KEY_ENDS[subject]}'`)
 

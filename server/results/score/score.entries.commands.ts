@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Verdict } from '@zhikao/domain/catalogue/template/template.model.ts'

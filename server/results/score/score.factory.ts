@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'

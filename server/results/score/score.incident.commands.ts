@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'

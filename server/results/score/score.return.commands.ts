@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'

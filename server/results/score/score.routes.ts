@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'

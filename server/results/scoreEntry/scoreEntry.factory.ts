@@ -10,7 +10,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
 import { entryKey } from './scoreEntry.queries.ts'
 import { scoreDispute, scoreEntry } from './scoreEntry.table.ts'
-import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 
 type SheetOverrides = NonNullable<Parameters<typeof buildScoreSheet>[1]>
 /** An examiner is in one place at a time: each exam of these was on days of its own. */

@@ -11,7 +11,7 @@ import { AreaField, NumberField, RadioField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import type { Part } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
-import { isPracticalKey } from '@zhikao/domain/exams/exam/exam.key.ts'
+import { isPracticalKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 
 const entry = z.object(entryFields)
 type Entry = z.output<typeof entry>

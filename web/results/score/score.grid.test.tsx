@@ -65,7 +65,7 @@ const handIn = (sn: string): Part['entries'][number] => ({
 
 const blank = { score: null, flag: null, version: null, raw_score: null, actions: ['edit' as const] }
 
-const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+const lineOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 function draw(...items: CandidateRow[]) {
   const network = networkOf(({ method }) => ({
     data: method === 'GET' ? { items, total: items.length, page: 1, limit: 100 } : { items: [], refused: [] },
@@ -90,16 +90,11 @@ it('D3: what is the examiners’ is no cell to enter, and says how many have han
     theory: partAt('G3-T', { score: 60, actions: ['edit'] }),
     practical: partAt('G3-P', { score: 80.5, ruled: 80.5, actions: ['edit'] }),
   })
-  const items = [due, third, judged]
-  vi.stubGlobal('fetch', networkOf(() => ({ data: { items, total: 3, page: 1, limit: 100 } })).fetch)
-  drawPage(
-    <ScoreGrid sheet={{ sn: 'P1', title: '教育技术 初级', scorers: 2 }} first="first" onClose={() => undefined} />,
-  )
-  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
-  expect((await row('彭磊')).getByText('考评员评分 1/2')).toBeTruthy()
-  expect((await row('诸葛明慧')).getByText('考评员评分 2/3')).toBeTruthy()
-  expect((await row('何春晖')).queryByText(/考评员评分/)).toBeNull()
-  expect((await row('何春晖')).getByText('80.5')).toBeTruthy()
+  draw(due, third, judged)
+  expect((await lineOf('彭磊')).getByText('考评员评分 1/2')).toBeTruthy()
+  expect((await lineOf('诸葛明慧')).getByText('考评员评分 2/3')).toBeTruthy()
+  expect((await lineOf('何春晖')).queryByText(/考评员评分/)).toBeNull()
+  expect((await lineOf('何春晖')).getByText('80.5')).toBeTruthy()
   const start = document.activeElement?.closest('[role="row"]')
   expect(start?.textContent).toContain('诸葛明慧')
 })
@@ -108,7 +103,7 @@ it('who was absent from a practical is flagged from its remark', async () => {
   const network = draw(
     rowAt('G1', '彭磊', { theory: null, practical: partAt('G1-P', { ...blank, entries: [handIn('N1')] }) }),
   )
-  expect((await row('彭磊')).getByText('考评员评分 1/2')).toBeTruthy()
+  expect((await lineOf('彭磊')).getByText('考评员评分 1/2')).toBeTruthy()
   const marks = within(await screen.findByRole('group', { name: '标志' }))
   fireEvent.click(marks.getByRole('button', { name: /缺考/ }))
   await waitFor(() => expect(network.sent.filter(({ method }) => method === 'PUT')).toHaveLength(1))
