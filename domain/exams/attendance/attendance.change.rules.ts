@@ -85,6 +85,9 @@ export function afterChange(candidate: Candidate, change: Change, moment: Moment
   return acts
 }
 
+/** What the end of an exam changes for those who are in the room (domain.md §3.13a). */
+export const leftAtEnd = (at: string): Pick<Facts, 'state' | 'left_time'> => ({ state: 'LEFT', left_time: at })
+
 /** What a confirmed correction changes (Decided 37): who was absent has no check-in, who was there was there from the start to the end. */
 export function afterCorrection(day: RunTimes, to: 'ABSENT' | 'LEFT', reason: string): Applied<'correct'> {
   if (to === 'ABSENT')

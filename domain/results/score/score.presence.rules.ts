@@ -1,4 +1,5 @@
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
+import type { AttendanceState } from '../../exams/attendance/attendance.model.ts'
 import type { Presence } from '../../exams/attendance/attendance.rules.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { RuleText } from '../../kernel/text.ts'
@@ -17,6 +18,12 @@ export function contradictionOf(presence: Presence | null, { flag, points }: Giv
   return presence === 'ABSENT' ? 'score_absent' : 'score_expected'
 }
 type ContradictionRule = 'score_present' | 'score_absent' | 'score_expected'
+
+/** What becomes of the flag 缺考 of a candidate whose attendance changed after the end (Decided 37): written where there is no score, taken away from who was there; null: nothing. */
+export function absenceAfter(state: AttendanceState, flag: ScoreFlag | null): 'write' | 'remove' | null {
+  if (state === 'ABSENT') return flag === null ? 'write' : null
+  return flag === 'ABSENT' && state !== 'EXPECTED' ? 'remove' : null
+}
 
 /** The fault of an entry that contradicts the attendance, at once and with the way out. */
 export function presenceFault(presence: Presence | null, given: Given): (InputFault & { message: RuleText }) | null {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { leftAtEnd } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import { examLifecycle } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { attendanceNotices } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
@@ -115,7 +116,7 @@ async function end(db: Db, actor: Actor, run: MovingExam, { reason, flags }: End
   })
   const left = await db
     .update(attendance)
-    .set({ state: 'LEFT', left_time: run.now, version: sql`${attendance.version} + 1`, update_time: businessNow })
+    .set({ ...leftAtEnd(run.now), version: sql`${attendance.version} + 1`, update_time: businessNow })
     .where(and(eq(attendance.exam_sn, run.sn), inArray(attendance.state, ['PRESENT', 'LATE'])))
   await recordAlike(db, actor, run.candidates.filter(isInRoom), { act: 'finish', to: 'LEFT', reason })
   const counts = countStates(await listAttendance(db, run.sn))

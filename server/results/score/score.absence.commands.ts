@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { examLifecycle } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
+import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { attendanceCorrectionLifecycle } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifecycle.ts'
 import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
+import { absenceAfter } from '@zhikao/domain/results/score/score.presence.rules.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
@@ -59,27 +61,26 @@ async function followCorrection(db: Db, actor: Actor, correctionSn: string): Pro
   const [made] = await db.select().from(attendanceCorrection).where(eq(attendanceCorrection.sn, correctionSn))
   const sheet = made && (await lockOpenSheet(db, made.plan_sn))
   if (!made || !sheet) return
-  if (made.to_state === 'ABSENT') await flagAbsent(db, actor, sheet, sql`a.sn = ${made.attendance_sn}`)
-  else await removeAbsence(db, actor, sheet, { ...made, sn: made.attendance_sn })
+  await follow(db, actor, sheet, { ...made, sn: made.attendance_sn, state: made.to_state })
 }
 
 /** The same for an attendance that a late report has changed: at the end of the exam the others follow (Decided 38). */
 async function followLate(db: Db, actor: Actor, reportSn: string): Promise<void> {
-  const { rows } = await db.execute<{
-    plan_sn: string
-    sn: string
-    signup_sn: string
-    state: string
-    reason: string
-  }>(sql`
+  const { rows } = await db.execute<Changed & { plan_sn: string }>(sql`
     select r.plan_sn, a.sn, a.signup_sn, a.state, r.opinion as reason from ${lateReport} r join ${exam} e on e.sn = r.exam_sn
       join ${attendance} a on (a.exam_sn, a.signup_sn) = (r.exam_sn, r.signup_sn)
     where r.sn = ${reportSn} and r.act in ('checkin', 'absent') and e.run_state = 'FINISHED'`)
   const [changed] = rows
   const sheet = changed && (await lockOpenSheet(db, changed.plan_sn))
   if (!changed || !sheet) return
-  if (changed.state === 'ABSENT') await flagAbsent(db, actor, sheet, sql`a.sn = ${changed.sn}`)
-  else await removeAbsence(db, actor, sheet, changed)
+  await follow(db, actor, sheet, changed)
+}
+
+type Changed = { sn: string; signup_sn: string; state: AttendanceState; reason: string }
+async function follow(db: Db, actor: Actor, sheet: Sheet, one: Changed): Promise<void> {
+  const due = absenceAfter(one.state, (await lockScore(db, one.sn))?.flag ?? null)
+  if (due === 'write') await flagAbsent(db, actor, sheet, sql`a.sn = ${one.sn}`)
+  if (due === 'remove') await removeAbsence(db, actor, sheet, one)
 }
 
 /** What the site filed from paper (Decided 39): who was absent has the flag 缺考, who was there has it no more. */

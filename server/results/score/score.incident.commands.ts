@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
-import { flagAfter } from '@zhikao/domain/results/score/score.entry.rules.ts'
+import { scoreAfterIncident } from '@zhikao/domain/results/score/score.result.rules.ts'
 import { scoreFlagWords, scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
@@ -52,12 +51,12 @@ async function writeFlags(db: Db, actor: Actor, { sn }: { sn: string }): Promise
   if (!first) return
   const [sheet] = await db.select().from(scoreSheet).where(eq(scoreSheet.sn, first.plan_sn)).for('update')
   if (!sheet) return
-  const due: { who: Concerned; before: typeof score.$inferSelect | undefined; flag: ScoreFlag }[] = []
+  const due: Pick<Write, 'who' | 'before' | 'after'>[] = []
   for (const who of concerned) {
     const key = subjectKey(who.signup_sn, who.subject)
     const [before] = await db.select().from(score).where(eq(score.sn, key)).for('update')
-    const flag = flagAfter(before?.flag ?? null, who.decided)
-    if (before?.flag !== flag) due.push({ who, before, flag })
+    const after = scoreAfterIncident(before, who.decided)
+    if (after) due.push({ who, before, after })
   }
   if (due.length > 0 && !isOpenSheet(sheet.status))
     throw refuse(scoreMessages, 'score_incident_locked', {
@@ -65,40 +64,35 @@ async function writeFlags(db: Db, actor: Actor, { sn }: { sn: string }): Promise
       flag: scoreFlagWords[first.decided],
       names: due.map(({ who }) => who.name).join(' '),
     })
-  for (const { who, before, flag } of due) await writeFlag(db, actor, { who, before, flag, site: sheet.org_sn, sn })
+  for (const one of due) await writeFlag(db, actor, { ...one, site: sheet.org_sn, sn })
 }
 
 type Write = {
   who: Concerned
   before: typeof score.$inferSelect | undefined
-  flag: ScoreFlag
+  after: NonNullable<ReturnType<typeof scoreAfterIncident>>
   site: string
   /** The incident. */
   sn: string
 }
 
-/** Points stay where the flag may have them, so that the record is whole; they do not count. */
-async function writeFlag(db: Db, actor: Actor, { who, before, flag, site, sn }: Write): Promise<void> {
+async function writeFlag(db: Db, actor: Actor, { who, before, after, site, sn }: Write): Promise<void> {
   const key = subjectKey(who.signup_sn, who.subject)
-  const keepsPoints = before !== undefined && SCORED_FLAGS.includes(flag)
-  const points = keepsPoints
-    ? { raw_score: before.raw_score, final_score: before.final_score, examiner_scores: before.examiner_scores }
-    : { raw_score: null, final_score: null, deducted: null, examiner_scores: [] }
   if (before) {
     const earlier_by = [...new Set([...before.earlier_by, before.entered_by])]
-    await updateVersioned(db, score, before, { ...points, flag, entered_by: actor.sn, earlier_by })
+    await updateVersioned(db, score, before, { ...after, entered_by: actor.sn, earlier_by })
   } else {
     const { signup_sn, subject, exam_sn, plan_sn } = who
     const attempt = who.attempt ?? 'NEW'
     await db
       .insert(score)
-      .values({ ...points, sn: key, signup_sn, subject, exam_sn, plan_sn, attempt, flag, entered_by: actor.sn })
+      .values({ ...after, sn: key, signup_sn, subject, exam_sn, plan_sn, attempt, entered_by: actor.sn })
   }
   await writeAudit(db, actor, {
     action: before ? 'score.update' : 'score.enter',
     target: { type: 'score', sn: key },
     ...(before ? { before: { flag: before.flag, final_score: before.final_score } } : {}),
-    after: { flag, final_score: points.final_score, incident_sn: sn },
+    after: { flag: after.flag, final_score: after.final_score, incident_sn: sn },
     org_sn: site,
   })
 }

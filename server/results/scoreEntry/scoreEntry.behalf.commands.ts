@@ -5,6 +5,8 @@ import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { behalfRefusal, scansRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import { ownOf, replacedBy, situationOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
+import type { Scorer } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
 import { scoreEntryMessages, scoreEntryNotices } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -16,11 +18,10 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { updateVersioned } from '../../record/write.ts'
 import type { Services } from '../../services.ts'
-import { auditEntry, keepVersion, replacedBy, reread, settleCandidate, withFigures } from './scoreEntry.commands.ts'
+import { auditEntry, keepVersion, reread, settleCandidate, withFigures } from './scoreEntry.commands.ts'
 import { lockSheet } from '../scoreSheet/scoreSheet.queries.ts'
-import { ownOf, situationOf } from './scoreEntry.judged.queries.ts'
 import { entryKey, findCertified, lockEntryPlace, withoutScan } from './scoreEntry.queries.ts'
-import type { EntryPlace, EntryView, Scorer } from './scoreEntry.queries.ts'
+import type { EntryPlace, EntryView } from './scoreEntry.queries.ts'
 import { scoreEntry } from './scoreEntry.table.ts'
 
 type Body = BodyOf<typeof scoreEntryContract.behalf>
@@ -155,7 +156,7 @@ async function putPaper(db: Db, actor: Actor, place: EntryPlace, { paper, scorer
   const sn = before?.sn ?? entryKey(record.signup_sn, scorer.teacher_sn)
   const { exam_sn, plan_sn } = view
   const { score_sn, signup_sn } = record
-  const replaced = replacedBy(place, before)
+  const replaced = replacedBy(record, view.rule, before)
   if (before) {
     await keepVersion(db, actor, before, scoreEntryNotices.behalf_title.CN)
     await updateVersioned(db, scoreEntry, before, values)

@@ -16,9 +16,20 @@ import {
   typeRefusal,
   wholeRefusal,
 } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import {
+  hasDecided,
+  isOnSheet,
+  isOwn,
+  judgedOf,
+  ownOf,
+  replacedBy,
+  returnSituationOf,
+  situationOf,
+} from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
+import type { Scorer } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
 import { scoreEntryNotices } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
 import type { EntryBasis, Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
-import { neededOf, resultOf, thirdDue, totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import { resultOf, thirdDue, totalOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
@@ -26,19 +37,8 @@ import { writeAudit } from '../../record/audit.ts'
 import { momentOf } from '../../exams/attendance/attendance.commands.ts'
 import { updateVersioned } from '../../record/write.ts'
 import { writeExaminersResult } from '../score/score.result.commands.ts'
-import {
-  handedOf,
-  hasDecided,
-  isOnSheet,
-  isOwn,
-  judgedOf,
-  ownOf,
-  returnedOf,
-  returnSituationOf,
-  situationOf,
-} from './scoreEntry.judged.queries.ts'
 import { entryKey, findEntrySignup, listEntryRecords, lockEntryPlace, signupOfEntry } from './scoreEntry.queries.ts'
-import type { EntryFact, EntryPlace, Scorer } from './scoreEntry.queries.ts'
+import type { EntryFact, EntryPlace } from './scoreEntry.queries.ts'
 import { migrateFigures } from './scoreEntry.migrate.commands.ts'
 import { scoreDispute, scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
 
@@ -167,21 +167,12 @@ export async function handInEntry(db: Db, actor: Actor, key: string, version: nu
     basisRefusal(scorer.duty, own?.basis ?? null)
   if (refusal) throw refused(refusal)
   if (!own) throw notFound()
-  const replaced = replacedBy(place, own)
+  const replaced = replacedBy(place.record, place.view.rule, own)
   await updateVersioned(db, scoreEntry, own, { handin_time: businessNow, return_reason: null })
   if (replaced) await db.update(scoreEntry).set({ replaced_by: own.sn }).where(eq(scoreEntry.sn, replaced.sn))
   await auditEntry(db, actor, place, { action: 'scoreEntry.handin', sn: key, before: null, after: contentOf(own) })
   await settleCandidate(db, actor, place)
   return reread(db, place)
-}
-
-/** The returned entry in whose place this one is handed in, or null: one of an unknown author first (Decided 31, 34). */
-export function replacedBy(place: EntryPlace, own: Pick<EntryFact, 'sn'> | null): EntryFact | null {
-  const returned = returnedOf(place.record)
-  const others = returned.filter(({ sn }) => sn !== own?.sn)
-  const free = neededOf(judgedOf(place.record), place.view.rule) - handedOf(place.record).length - returned.length
-  if (free > 0 || others.length < returned.length) return null
-  return others.find(({ teacher_sn }) => teacher_sn === null) ?? others[0] ?? null
 }
 
 /** The candidate, with its older scores migrated to entries. */

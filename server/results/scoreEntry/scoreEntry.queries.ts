@@ -4,10 +4,10 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { ScoreFlag, TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { ScorerTimes } from '@zhikao/domain/exams/assignment/assignment.scorer.rules.ts'
-import type { CallRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { progressOf, scoresHere } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { Progress } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import type { Scorer } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
 import type { ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import { template } from '../../catalogue/template/template.table.ts'
@@ -50,8 +50,6 @@ type EntryExam = Pick<TemplateFields, 'score_sheet' | 'tasks' | 'scorers' | 'pra
   station_mode: StationMode
   now: string
 }
-/** An examiner of an exam by its confirmed call. */
-export type Scorer = { teacher_sn: string; account_sn: string | null; duty: CallRole }
 /** An exam as a reader has it: an examiner by its duty, the site and the platform without one. */
 export type EntryView = EntryExam & {
   scorer: Scorer | null

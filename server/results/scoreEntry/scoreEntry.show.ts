@@ -14,10 +14,6 @@ import {
   returnRefusal,
   typeRefusal,
 } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
-import type { EntryState } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
-import { awaitsThird, neededOf, seesOthers } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
-import { refusedAs } from '../../record/moves.ts'
-import type { Reader } from '../../record/moves.ts'
 import {
   handedOf,
   hasDecided,
@@ -27,11 +23,15 @@ import {
   ownOf,
   returnSituationOf,
   situationOf,
-} from './scoreEntry.judged.queries.ts'
-import type { HandedFact } from './scoreEntry.judged.queries.ts'
+} from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
+import type { EntryState } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import { awaitsThird, neededOf, seesOthers } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
+import { refusedAs } from '../../record/moves.ts'
+import type { Reader } from '../../record/moves.ts'
 import { entryKey } from './scoreEntry.queries.ts'
 import type { EntryFact, EntryPlace, EntryRecord, EntryView } from './scoreEntry.queries.ts'
 
+type HandedFact = ReturnType<typeof handedOf<EntryFact>>[number]
 type Row = z.output<typeof entryRow>
 
 function stateOf(own: EntryFact | null): EntryState {
