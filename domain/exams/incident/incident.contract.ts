@@ -16,6 +16,7 @@ import {
   EXTRA_BLOCKS,
   HANDLE_RESULTS,
   INCIDENT_GRADES,
+  INCIDENT_LACKS,
   INCIDENT_STATUS,
   INCIDENT_TYPES,
   incidentFields,
@@ -60,6 +61,8 @@ export const incidentRow = z.strictObject({
   offline: z.boolean(),
   /** It was sent back, not supplemented in time, and came back as it was. */
   put_back: z.boolean(),
+  /** What it lacks to be reported, while it waits for that (exam-day D10). */
+  missing: z.array(z.enum(INCIDENT_LACKS)),
   /** So many witnesses objected (Decided 36). */
   objection_count: count,
   status,
@@ -93,7 +96,7 @@ export const incidentDetail = incidentRow.extend({
       room: z.string(),
       seat_no: place,
       station: orNull,
-      effect,
+      effect: effect.nullable(),
     }),
   ),
   handle_opinion: orNull,
@@ -153,14 +156,14 @@ export const incidentExamDetail = incidentExamRow.extend({
   refused: z.array(refusedMove),
 })
 
-/** An incident as the institution of a candidate sees it: type, time and effect (interface.md §6). */
+/** An incident as the institution of a candidate sees it: type, time and effect, of who is accused none (interface.md §6). */
 export const touchingRow = z.strictObject({
   sn: z.string(),
   incident_sn: z.string(),
   exam_name: z.string(),
   type,
   occur_time: z.string(),
-  effect,
+  effect: effect.nullable(),
   handle_result: z.enum(HANDLE_RESULTS).nullable(),
 })
 

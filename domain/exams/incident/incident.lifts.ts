@@ -10,6 +10,7 @@ export const incidentLifts = {
   incident_reporter_only: at(lifts.reporter, 'incidentList'),
   incident_chief_only: at(lifts.site, 'incidentList'),
   incident_nobody: lifts.you,
+  incident_person: lifts.you,
   incident_evidence: lifts.you,
   incident_witnesses: lifts.you,
   incident_room_needed: lifts.you,

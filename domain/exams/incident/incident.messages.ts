@@ -11,6 +11,7 @@ export const incidentMessages = defineRules<typeof incidentLifts>()({
   incident_reporter_only: { CN: '由{name}登记，只能由登记人修改或删除', HK: '由{name}登記，只能由登記人修改或刪除', US: 'Recorded by {name}: only that person can change or delete it' },
   incident_chief_only: { CN: '您不是该场考试的主考；由主考或考核站点上报', HK: '您不是該場考試的主考；由主考或考核站點上報', US: 'You are not the chief examiner of this exam; the chief examiner or the assessment site reports it' },
   incident_nobody: { CN: '请填写受影响的考生：至少 1 名，且影响不为“无影响”', HK: '請填寫受影響的考生：至少 1 名，且影響不為「無影響」', US: 'Name the candidates affected: at least one with an effect other than “none”' },
+  incident_person: { CN: '请选择当事人（至少 1 名考生）', HK: '請選擇當事人（至少 1 名考生）', US: 'Choose the person concerned: at least one candidate' },
   incident_evidence: { CN: '违纪、作弊、代考须至少上传 1 份证据', HK: '違規、作弊、代考須至少上載 1 份證據', US: 'A violation, cheating or impersonation needs at least one file of evidence' },
   incident_witnesses: {
     CN: '违纪、作弊、代考须由本场 2 名已确认的考评员见证并各自签名（不同的两人），目前有 {count} 名；请在见证人中选择考评员并签名',
@@ -28,6 +29,7 @@ export const incidentMessages = defineRules<typeof incidentLifts>()({
   incident_unchanged: { CN: '退回后内容未作修改，重新上报前请先补充', HK: '退回後內容未作修改，重新上報前請先補充', US: 'Nothing has been changed since it was sent back: complete it before reporting it again' },
   incident_void_type: { CN: '“成绩作废”只适用于违纪、作弊、代考；请选择其他处理结果', HK: '「成績作廢」只適用於違規、作弊、代考；請選擇其他處理結果', US: '“Score canceled” is only for violations, cheating and impersonation; choose another result' },
   incident_kind: { CN: '违纪、作弊须选择对应的行为类别，其他类型不选', HK: '違規、作弊須選擇對應的行為類別，其他類型不選', US: 'Choose the kind that belongs to a violation or cheating; other types have none' },
+  incident_effect: { CN: '请选择对该考生的影响', HK: '請選擇對該考生的影響', US: 'Choose what it means for this candidate' },
   incident_affected_twice: { CN: '同一考生只填一次', HK: '同一考生只填一次', US: 'Name each candidate once' },
   incident_candidate_unknown: { CN: '不是该场考试的考生', HK: '不是該場考試的考生', US: 'Not a candidate of this exam' },
   incident_candidate_room: { CN: '该考生不在所选考场；请核对考场或考生', HK: '該考生不在所選試場；請核對試場或考生', US: 'The candidate sits in another room than the one chosen; check the room or the candidate' },
@@ -179,6 +181,7 @@ export const incidentWords = defineMessages({
   grade: { CN: '级别', HK: '級別', US: 'Grade' },
   status: { CN: '状态', HK: '狀態', US: 'State' },
   affected: { CN: '受影响考生', HK: '受影響考生', US: 'Candidates affected' },
+  person: { CN: '当事人', HK: '當事人', US: 'Person concerned' },
   candidate: { CN: '考生', HK: '考生', US: 'Candidate' },
   station: { CN: '工位', HK: '工位', US: 'Station' },
   effect: { CN: '影响', HK: '影響', US: 'Effect' },

@@ -31,9 +31,13 @@ export const TIMED_TYPES: readonly IncidentType[] = ['POWER', 'NETWORK']
 export const INCIDENT_GRADES = ['NORMAL', 'MAJOR', 'CRITICAL'] as const
 export type IncidentGrade = (typeof INCIDENT_GRADES)[number]
 
-/** What it means for a candidate. */
+/** What it means for a candidate; who is accused has none: the result is the centre's. */
 export const CANDIDATE_EFFECTS = ['NONE', 'EXTRA_TIME', 'DEVICE', 'RESCHEDULE', 'CANCEL'] as const
 export type CandidateEffect = (typeof CANDIDATE_EFFECTS)[number]
+
+/** What a record that accuses a candidate needs before it is reported, by its fields: the person, evidence, two who sign. */
+export const INCIDENT_LACKS = ['affected', 'evidence', 'witnesses'] as const
+export type IncidentLack = (typeof INCIDENT_LACKS)[number]
 
 /** How the centre handled it (domain.md §5.9). */
 export const HANDLE_RESULTS = ['EXTRA_TIME', 'DEVICE', 'RESCHEDULE', 'DEFER', 'VOID', 'POLICE', 'NONE'] as const
@@ -104,7 +108,7 @@ export const objection = text(500, 4)
 const affectedLine = z.strictObject({
   signup_sn: sn,
   station: optional(text(STATION_MAX)),
-  effect: z.enum(CANDIDATE_EFFECTS),
+  effect: optional(z.enum(CANDIDATE_EFFECTS)),
 })
 export type AffectedLine = z.output<typeof affectedLine>
 

@@ -13,6 +13,7 @@ import type {
   HandleResult,
   IncidentEntry,
   IncidentGrade,
+  IncidentLack,
   IncidentStatus,
   IncidentTerms,
   IncidentType,
@@ -61,9 +62,15 @@ export function incidentFaults({ type, kind, affected, witnesses }: IncidentEntr
   const fits = kinds.length === 0 ? kind === null : kind !== null && kinds.includes(kind)
   const names = affected.map(({ signup_sn }) => signup_sn)
   const isTwice = new Set(names).size < names.length
+  const effects = affected.flatMap(({ effect }, at) =>
+    effect === null && !isAccusing(type)
+      ? [{ path: `affected.${at}.effect`, rule: 'incident_effect', message: words.incident_effect }]
+      : [],
+  )
   return [
     ...(fits ? [] : [{ path: 'kind', rule: 'incident_kind', message: words.incident_kind }]),
     ...(isTwice ? [{ path: 'affected', rule: 'incident_affected_twice', message: words.incident_affected_twice }] : []),
+    ...effects,
     ...repeatedWitnesses(witnesses),
   ]
 }
@@ -71,7 +78,11 @@ export function incidentFaults({ type, kind, affected, witnesses }: IncidentEntr
 export const isAccusing = (type: IncidentType | undefined): boolean =>
   type !== undefined && ACCUSING_TYPES.includes(type)
 
-/** The candidates for whom it has an effect. */
+/** An entry as it is stored: of who is accused no effect is recorded (exam-day D10). */
+export const settledEntry = <E extends Pick<IncidentEntry, 'type' | 'affected'>>(entry: E): E =>
+  isAccusing(entry.type) ? { ...entry, affected: entry.affected.map((line) => ({ ...line, effect: null })) } : entry
+
+/** The candidates whom it concerns: who is accused, and those for whom it has an effect. */
 export const touched = <A extends Pick<AffectedLine, 'effect'>>(affected: readonly A[]): A[] =>
   affected.filter(({ effect }) => effect !== 'NONE')
 
@@ -154,12 +165,24 @@ export function maySubmit(facts: IncidentFacts, actor: By): Refusal | null {
   return lackOf(facts)
 }
 
+type Lacking = Pick<IncidentFacts, 'type' | 'affected' | 'evidence'> & {
+  witnesses: readonly Pick<Witness, 'teacher_sn' | 'signature'>[]
+}
+
 /** What a record that accuses a candidate lacks: the candidate, evidence, two witnesses who signed. */
-function lackOf({ type, affected, evidence, witnesses }: IncidentFacts): Refusal | null {
-  if (!isAccusing(type)) return null
-  if (touched(affected).length === 0) return refusal('incident_nobody')
-  if (evidence.length === 0) return refusal('incident_evidence')
-  return witnessRefusal(witnesses)
+export function lacksOf({ type, affected, evidence, witnesses }: Lacking): (Refusal & { path: IncidentLack })[] {
+  if (!isAccusing(type)) return []
+  const unsigned = witnessRefusal(witnesses)
+  return [
+    ...(touched(affected).length === 0 ? [{ path: 'affected' as const, ...refusal('incident_person') }] : []),
+    ...(evidence.length === 0 ? [{ path: 'evidence' as const, ...refusal('incident_evidence') }] : []),
+    ...(unsigned ? [{ path: 'witnesses' as const, ...unsigned }] : []),
+  ]
+}
+
+function lackOf(facts: Lacking): Refusal | null {
+  const [lack] = lacksOf(facts)
+  return lack ? { rule: lack.rule, message: lack.message } : null
 }
 
 /** A draft is passed to the centre by a job when its time is over, so that none is lost and none blocks the certificates for ever. */
@@ -184,7 +207,8 @@ export function mayHandle({ type, affected, given }: IncidentFacts): Refusal | n
   const result = given?.handle_result
   if (result === undefined) return null
   if (result === 'VOID' && !isAccusing(type)) return refusal('incident_void_type')
-  return flagOf(type, result) !== null && touched(affected).length === 0 ? refusal('incident_nobody') : null
+  if (flagOf(type, result) === null || touched(affected).length > 0) return null
+  return refusal(isAccusing(type) ? 'incident_person' : 'incident_nobody')
 }
 
 export type IncidentAdvice = 'stop' | 'compensate' | 'papers' | 'critical'

@@ -109,8 +109,8 @@ describe('上报: ≤ 24 h after exam end; evidence for 违纪/作弊 (domain.md
       null,
     ],
     ['a cheat with all', accused, site, null],
-    ['a cheat without a candidate', { ...accused, affected: [] }, site, 'incident_nobody'],
-    ['a cheat without effect', { ...accused, affected: [{ effect: 'NONE' }] }, site, 'incident_nobody'],
+    ['a cheat without a candidate', { ...accused, affected: [] }, site, 'incident_person'],
+    ['a cheat of before, without effect', { ...accused, affected: [{ effect: 'NONE' }] }, site, 'incident_person'],
     ['a cheat without evidence', { ...accused, evidence: [] }, site, 'incident_evidence'],
     ['a violation without evidence', { ...accused, type: 'VIOLATION', evidence: [] }, site, 'incident_evidence'],
     [

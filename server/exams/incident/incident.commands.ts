@@ -12,6 +12,7 @@ import {
   occurrenceRefusal,
   registrationRefusal,
   reportDue,
+  settledEntry,
 } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
@@ -45,8 +46,9 @@ async function announceCritical(db: Db, actor: Actor, { plan_sn, org_sn, was, gr
 export async function createIncident(
   db: Db,
   actor: Actor,
-  { exam_sn, occurred_at, ...entry }: BodyOf<typeof incidentContract.create>,
+  { exam_sn, occurred_at, ...given }: BodyOf<typeof incidentContract.create>,
 ): Promise<string> {
+  const entry = settledEntry(given)
   const exam = await getIncidentExam(db, actor, exam_sn)
   const time = { ...exam, exam_start: exam.start_time, exam_end: exam.end_time }
   const at = momentOf(exam.now, occurred_at)
@@ -78,8 +80,9 @@ export async function updateIncident(
   db: Db,
   actor: Actor,
   sn: string,
-  { version, ...entry }: BodyOf<typeof incidentContract.update>,
+  { version, ...given }: BodyOf<typeof incidentContract.update>,
 ): Promise<void> {
+  const entry = settledEntry(given)
   const before = await lockFresh(lockIncident(db, actor, sn), version)
   if (before.status !== 'INIT' && before.status !== 'REJECT') throw new AppError('state', { rule: 'state' })
   refuseFault(editRefusal(factsOf(before), actor))

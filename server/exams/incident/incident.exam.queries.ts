@@ -29,7 +29,7 @@ import { incident, incidentCandidate } from './incident.table.ts'
 export const scoredDay = valuePoint<Scored | null>('incident.scoredDay', sql`null::json`)
 
 /** SQL: the incident `i` accuses the candidate of its line `c`; one that is closed with the result NONE does not. */
-export const ACCUSES = sql`(c.effect <> 'NONE' and i.delete_time is null and i.handle_result is distinct from 'NONE'
+export const ACCUSES = sql`(c.effect is distinct from 'NONE' and i.delete_time is null and i.handle_result is distinct from 'NONE'
   and i.type in (${sql.raw(`'${ACCUSING_TYPES.join("', '")}'`)}))`
 
 const own = sql`i.exam_sn = ${exam.sn} and i.delete_time is null`

@@ -22,7 +22,7 @@ import { incident, incidentCandidate } from './incident.table.ts'
 
 type Overrides = Partial<typeof incident.$inferInsert> & {
   /** The candidates that it touches, by their sign-ups. */
-  affected?: readonly { signup_sn: string; effect: CandidateEffect }[]
+  affected?: readonly { signup_sn: string; effect: CandidateEffect | null }[]
 }
 
 /** An exam for tests that began an hour ago and lasts an hour more. */
@@ -72,7 +72,7 @@ export async function buildWitnessed(db: Db, account_sn: string) {
 }
 
 /** A candidate of an incident, for tests. */
-async function buildTouched(db: Db, incident_sn: string, signup_sn: string, effect: CandidateEffect = 'CANCEL') {
+async function buildTouched(db: Db, incident_sn: string, signup_sn: string, effect: CandidateEffect | null = 'CANCEL') {
   const [held] = await db.select().from(signup).where(eq(signup.sn, signup_sn))
   if (!held) throw new Error(`there is no sign-up ${signup_sn}`)
   const { org_sn, student_sn } = held

@@ -86,7 +86,7 @@ describe('reporting (domain.md §5.9)', () => {
       const { data } = await accusation(exam, site, change)
       return (await site.call(incidentContract.submit, await signed(data.sn))).rule ?? null
     }
-    expect(await lacking({ affected: [] })).toBe('incident_nobody')
+    expect(await lacking({ affected: [] })).toBe('incident_person')
     expect(await lacking({ evidence: [] })).toBe('incident_evidence')
     const { teacher_sn } = await calls.witness(site, exam.sn)
     expect(await lacking({ witnesses: [{ teacher_sn, signature: null }] })).toBe('incident_witnesses')

@@ -46,7 +46,7 @@ export const dutyOf = (examSn: SQL, accountSn: SQL | Placeholder) =>
 export const isExaminedBy = (examSn: SQL, planSn: SQL, accountSn: SQL | Placeholder) =>
   sql`exists (select 1 ${callsOf(examSn, accountSn)}) and not ${isReferenced(examPublication, planSn)}`
 
-type Touched = { effect: CandidateEffect }
+type Touched = { effect: CandidateEffect | null }
 const touched = sql<Touched[]>`coalesce((select json_agg(json_build_object('effect', c.effect))
   from ${incidentCandidate} c where c.incident_sn = ${incident.sn}), '[]')`
 const own = {
@@ -237,7 +237,7 @@ export const decidedFlag = (
   signupSn: SQL,
   examSn: SQL,
 ) => sql<ScoreFlag | null>`coalesce((select closed.score_flag from ${incidentCandidate} touched
-  join ${incident} closed on closed.sn = touched.incident_sn where touched.signup_sn = ${signupSn} and touched.effect <> 'NONE'
+  join ${incident} closed on closed.sn = touched.incident_sn where touched.signup_sn = ${signupSn} and touched.effect is distinct from 'NONE'
     and closed.exam_sn = ${examSn} and closed.score_flag is not null and closed.delete_time is null
   order by array_position(array['CHEAT', 'VIOLATION', 'DEFERRED'], closed.score_flag) limit 1),
   (select 'DEFERRED' from ${exam} cancelled where cancelled.sn = ${examSn} and cancelled.run_state = 'CANCELLED'))`
@@ -248,7 +248,7 @@ export const incidentReferences = [
     examDeferral,
     (examAndSignup) => sql<Deferral | null>`(select json_build_object('incident_sn', i.sn, 'result', i.handle_result)
       from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn where (i.exam_sn, c.signup_sn) = ${examAndSignup}
-        and c.effect <> 'NONE' and i.handle_result = any(${sql.param([...DEFERRALS])}) and i.delete_time is null
+        and c.effect is distinct from 'NONE' and i.handle_result = any(${sql.param([...DEFERRALS])}) and i.delete_time is null
       order by i.closed_time desc, i.sn desc limit 1)`,
   ),
   refersTo(

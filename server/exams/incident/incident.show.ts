@@ -12,7 +12,7 @@ import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecy
 import type { IncidentTerms } from '@zhikao/domain/exams/incident/incident.model.ts'
 import { dayFactsOf } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import { roomsServed } from '@zhikao/domain/exams/incident/incident.room.rules.ts'
-import { editRefusal, registrationRefusal } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { editRefusal, lacksOf, registrationRefusal } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import { objectionDue, objectionRefusal } from '@zhikao/domain/exams/incident/incident.witness.rules.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
@@ -29,6 +29,9 @@ type Row = z.output<typeof incidentRow>
 type Detail = z.output<typeof incidentDetail>
 type ExamRow = z.output<typeof incidentExamRow>
 
+/** Is it not reported, or sent back? */
+const isOpen = ({ status }: IncidentRecord) => status === 'INIT' || status === 'REJECT'
+
 /** Besides the moves: a draft is changed or deleted, one that was sent back is changed, by the person who recorded it. */
 function judge(
   record: IncidentRecord,
@@ -37,7 +40,7 @@ function judge(
   const facts = factsOf(record)
   const { actions, refused } = verdictsOf(incidentLifecycle, facts, reader)
   const isOwn = editRefusal(facts, reader.actor) === null
-  const mayEdit = isOwn && (record.status === 'INIT' || record.status === 'REJECT')
+  const mayEdit = isOwn && isOpen(record)
   // Only a witness is offered to object, from the report on.
   const objects = record.is_witness && record.told_time !== null && can(reader.actor, 'problem:object')
   const objecting = objectionRefusal(record)
@@ -59,6 +62,7 @@ function dueOf({ status, due_time, supplement_due }: IncidentRecord): string | n
 }
 
 const derived = (record: IncidentRecord) => ({
+  missing: isOpen(record) ? lacksOf(factsOf(record)).map(({ path }) => path) : [],
   affected_count: record.touched.length,
   due: dueOf(record),
   waiting_days:

@@ -68,7 +68,8 @@ export const incidentCandidate = pgTable('incident_candidate', {
   org_sn: text().notNull(),
   student_sn: text().notNull(),
   station: text(),
-  effect: text({ enum: CANDIDATE_EFFECTS }).notNull(),
+  /** Null: the person whom the incident accuses. */
+  effect: text({ enum: CANDIDATE_EFFECTS }),
 })
 
 /** What a witness objected (Decided 36). */

@@ -37,7 +37,7 @@ async function listConcerned(db: Db, sn: string): Promise<Concerned[]> {
     select c.signup_sn, x.subject, i.exam_sn, i.plan_sn, st.name,
       case x.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end as attempt,
       ${decidedFlag(sql.raw('c.signup_sn'), sql.raw('i.exam_sn'))} as decided
-    from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn and c.effect <> 'NONE'
+    from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn and c.effect is distinct from 'NONE'
       join ${seat} x on x.signup_sn = c.signup_sn and x.exam_sn = i.exam_sn
       join ${signup} g on g.sn = c.signup_sn join ${student} st on st.sn = c.student_sn
     where i.sn = ${sn} and i.score_flag is not null order by c.signup_sn`)

@@ -27,7 +27,7 @@ const PAIR = [{ score: 75 }, { score: 68.5 }] as const
 type Sheet = Awaited<ReturnType<typeof buildScoreSheet>>
 
 /** A reported incident of the practical exam of a plan with one candidate. */
-async function reported(sheet: Sheet, type: IncidentType, effect: CandidateEffect = 'CANCEL') {
+async function reported(sheet: Sheet, type: IncidentType, effect: CandidateEffect | null = 'CANCEL') {
   const [held] = (await t.db.select().from(exam).where(eq(exam.plan_sn, sheet.sn))).filter(
     ({ subject }) => subject === 'OFFLINE',
   )
@@ -93,6 +93,13 @@ describe('score flags written for 违纪/作弊/缓考 (domain.md §5.9)', () =>
     const { sn, signup_sn } = await reported(sheet, 'CHEAT')
     await handle(sn, 'VOID')
     expect(await scoresOf(signup_sn)).toMatchObject([{ flag: 'CHEAT', final_score: null }, { flag: 'NORMAL' }])
+  })
+
+  it('exam-day D10: the person concerned, without an effect, gets the flag', async () => {
+    const sheet = await buildScoreSheet(t.db, { scores: [PAIR] })
+    const { sn, signup_sn } = await reported(sheet, 'VIOLATION', null)
+    expect((await handle(sn, 'VOID')).http).toBe(200)
+    expect(await scoresOf(signup_sn)).toMatchObject([{ flag: 'VIOLATION' }, { flag: 'NORMAL' }])
   })
 
   it('the graver flag stays: after a cheat a violation changes nothing', async () => {

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
 import { deferralWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
-import { attendanceStates, CandidatePhoto, Place, timeOf } from './attendance.columns.tsx'
+import { attendanceStates, CandidatePhoto, Place, signupOf, timeOf } from './attendance.columns.tsx'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
@@ -13,6 +13,8 @@ import { AttendanceCheckinDialog } from './AttendanceCheckinDialog.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 
 const ExchangeDialog = lazyPart(async () => (await import('./AttendanceExchangeDialog.tsx')).AttendanceExchangeDialog)
+
+const Incident = lazyPart(async () => (await import('../incident/IncidentPicker.tsx')).IncidentOfCandidate)
 
 type Act = Candidate['actions'][number]
 
@@ -60,6 +62,7 @@ export function AttendanceCandidate({ exam, of, candidates, called, Correction }
               {say(labels[act])}
             </Button>
           ))}
+          <Incident exam_sn={exam.sn} now={exam.now} room_sn={of.room_sn} signup_sn={signupOf(of)} called={called} />
         </div>
       )}
       {asked === 'checkin' && <AttendanceCheckinDialog exam={exam} of={of} way="MANUAL" onClose={close} />}

@@ -7,7 +7,7 @@ import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useSend } from '../../kit/wire/send.ts'
-import { CandidatePhoto, Place } from './attendance.columns.tsx'
+import { CandidatePhoto, Place, signupOf } from './attendance.columns.tsx'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
@@ -24,7 +24,7 @@ export function AttendanceCheckinDialog({ exam, of, way, onClose }: Props) {
     refresh: ['exam'],
   })
   const answer = async (reason: string | null) => {
-    const signup = of.sn.replace(/-[TP]$/, '')
+    const signup = signupOf(of)
     const sent = await send({ params: { id: exam.sn }, body: { signup, way, identity_checked: true, reason } })
     if (sent.ok || sent.kept) onClose()
   }

@@ -56,5 +56,8 @@ export function Place({ of, exam }: { of: Candidate; exam: ExamDay }) {
   )
 }
 
+/** The sign-up of a candidate: an attendance is named after it and the subject. */
+export const signupOf = ({ sn }: Candidate): string => sn.replace(/-[TP]$/, '')
+
 /** The time of day of a moment. */
 export const timeOf = (moment: string | null): string => moment?.slice(11, 16) ?? ''

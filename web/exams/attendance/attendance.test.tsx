@@ -92,6 +92,7 @@ const draw = (change: object = {}, candidates: object[] = list) => {
     if (url.pathname.endsWith('/checklist'))
       return { data: [{ item: 'PAPERS', checked: false, checked_by: null, checked_time: null }] }
     if (url.pathname.endsWith('/draw')) return { data: [] }
+    if (url.pathname.includes('/problem/exam/')) return { data: { actions: [] } }
     const held = { exam: { ...exam, ...change }, candidates }
     return { data: method === 'GET' ? held : { ...held, candidate: candidates[0] } }
   })
@@ -159,7 +160,7 @@ describe('the running view', () => {
     let reads = 0
     const network = networkOf(({ method, url }) => {
       if (!url.pathname.endsWith('/checklist'))
-        return { data: { exam: { ...exam, actions: ['checklist'] }, candidates: list } }
+        return { data: { exam: { ...exam, actions: ['checklist'] }, candidates: list, actions: [] } }
       if (method === 'GET') reads += 1
       return {
         data: [

@@ -5,8 +5,8 @@ import { EVIDENCE_MAX, incidentBody, WITNESSES_MAX } from '@zhikao/domain/exams/
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { FileField, FilesField, SignatureField } from '../../kit/jobs/UploadField.tsx'
-import type { FormGroup } from '../../kit/view/form.ts'
+import { PhotoField, PhotosField, SignatureField } from '../../kit/jobs/UploadField.tsx'
+import type { FormField } from '../../kit/view/form.ts'
 import { SelectField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -34,38 +34,38 @@ function WitnessField({ examiners, ...bound }: Bound<string> & { examiners: Exam
 
 const witnessRow = incidentBody.shape.witnesses.removeDefault().element
 
-/** Evidence, and the witnesses with a signature each. */
-export const proofGroup = (examiners: Examiners): FormGroup => ({
-  title: labels.proof,
-  hint: labels.proof_hint,
-  fields: [
-    { name: 'evidence', label: words.evidence, input: <FilesField max={EVIDENCE_MAX} /> },
-    {
-      name: 'witnesses',
-      label: words.witnesses,
-      input: (
-        <RowsField
-          what={labels.one_witness}
-          row={witnessRow}
-          max={WITNESSES_MAX}
-          blank={{ way: 'DRAWN' }}
-          columns={[
-            {
-              name: 'teacher_sn',
-              label: words.examiner,
-              input: () => <WitnessField examiners={examiners} />,
-              share: 2,
-            },
-            { name: 'way', label: words.way, input: () => <SelectField of={signatureWayWords} /> },
-            {
-              name: 'signature',
-              label: words.signature,
-              input: ({ way }) => (way === 'DRAWN' ? <SignatureField /> : <FileField />),
-              share: 3,
-            },
-          ]}
-        />
-      ),
-    },
-  ],
+export const evidenceField: FormField = {
+  name: 'evidence',
+  label: words.evidence,
+  input: <PhotosField max={EVIDENCE_MAX} />,
+}
+export const proofGroup = { title: labels.proof, hint: labels.proof_hint }
+
+/** The witnesses with a signature each. */
+export const witnessesField = (examiners: Examiners): FormField => ({
+  name: 'witnesses',
+  label: words.witnesses,
+  input: (
+    <RowsField
+      what={labels.one_witness}
+      row={witnessRow}
+      max={WITNESSES_MAX}
+      blank={{ way: 'DRAWN' }}
+      columns={[
+        {
+          name: 'teacher_sn',
+          label: words.examiner,
+          input: () => <WitnessField examiners={examiners} />,
+          share: 2,
+        },
+        { name: 'way', label: words.way, input: () => <SelectField of={signatureWayWords} /> },
+        {
+          name: 'signature',
+          label: words.signature,
+          input: ({ way }) => (way === 'DRAWN' ? <SignatureField /> : <PhotoField />),
+          share: 3,
+        },
+      ]}
+    />
+  ),
 })

@@ -10,6 +10,7 @@ import {
   misconductKindWords,
   signatureWayWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
+import { isAccusing } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { examNameFrom } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -17,7 +18,7 @@ import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
-import { grades, PlaceOf, seatOf } from './incident.columns.tsx'
+import { grades, Missing, PlaceOf, seatOf } from './incident.columns.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 
 export type Incident = DataOf<typeof incidentContract.detail>
@@ -69,6 +70,7 @@ export function IncidentSections({ record }: { record: Incident }) {
   return (
     <>
       <Objections list={record.objections} />
+      <Missing list={record.missing} />
       <Section
         title={labels.what}
         facts={[
@@ -103,7 +105,7 @@ function Affected({ record }: { record: Incident }) {
   const say = useSay()
   return (
     <Section
-      title={labels.people}
+      title={isAccusing(record.type) ? labels.accused : labels.people}
       facts={[
         {
           label: words.candidate_acknowledge,
@@ -114,8 +116,13 @@ function Affected({ record }: { record: Incident }) {
       <ul className="zk-plain-list">
         {record.affected.map((one) => (
           <li key={one.signup_sn}>
-            <b>{one.name}</b> <span className="zk-figures">{one.ticket_no}</span> ·{' '}
-            <Word of={candidateEffectWords} value={one.effect} />
+            <b>{one.name}</b> <span className="zk-figures">{one.ticket_no}</span>
+            {one.effect && (
+              <>
+                {' '}
+                · <Word of={candidateEffectWords} value={one.effect} />
+              </>
+            )}
             <div className="zk-quiet">
               {one.org_name} · {say(seatOf(one))}
               {one.station && ` · ${say(words.station)} ${one.station}`}

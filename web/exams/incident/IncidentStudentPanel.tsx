@@ -23,8 +23,13 @@ export function IncidentsOfStudent({ sn }: { sn: string }) {
         <>
           <b>
             <Word of={incidentTypeWords} value={row.type} />
-          </b>{' '}
-          · <Word of={candidateEffectWords} value={row.effect} />
+          </b>
+          {row.effect && (
+            <>
+              {' '}
+              · <Word of={candidateEffectWords} value={row.effect} />
+            </>
+          )}
           <div className="zk-quiet">
             <bdi>{say(examNameFrom(row.exam_name))}</bdi> · <span className="zk-figures">{row.occur_time}</span>
             {row.handle_result && (

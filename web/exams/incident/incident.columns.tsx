@@ -131,6 +131,20 @@ function TypeOf({ row }: { row: IncidentRow }) {
   )
 }
 
+const LACKS = {
+  affected: labels.missing_affected,
+  evidence: labels.missing_evidence,
+  witnesses: labels.missing_witnesses,
+} as const
+
+/** What an incident lacks to be reported (exam-day D10). */
+export function Missing({ list }: { list: IncidentRow['missing'] }) {
+  const say = useSay()
+  if (list.length === 0) return null
+  const named = list.map((lack) => say(LACKS[lack])).join('、')
+  return <span className="zk-line zk-attention">{say(labels.missing, { list: named })}</span>
+}
+
 /** Where it happened. */
 export function PlaceOf({ room }: Pick<IncidentRow, 'room'>) {
   const say = useSay()
@@ -143,7 +157,12 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
     name: 'sn',
     title: words.type,
     width: 160,
-    show: (row) => <TwoLines first={<TypeOf row={row} />}>{figures(row.sn)}</TwoLines>,
+    show: (row) => (
+      <TwoLines first={<TypeOf row={row} />}>
+        {figures(row.sn)}
+        <Missing list={row.missing} />
+      </TwoLines>
+    ),
     sortable: true,
     card: 'identity',
   },

@@ -6,10 +6,10 @@ import {
   incidentGradeWords,
   incidentTypeWords,
   incidentWords as words,
-  misconductKindWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import {
   AFFECTED_MAX,
+  CANDIDATE_EFFECTS,
   EXTRA_MINUTES_MAX,
   incidentBody,
   INCIDENT_TYPES,
@@ -18,19 +18,26 @@ import {
 import { incidentRoomRefusal, strangersTo } from '@zhikao/domain/exams/incident/incident.room.rules.ts'
 import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
-import { adviceFor, incidentFaults, isAccusing, kindsOf } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import {
+  adviceFor,
+  incidentFaults,
+  isAccusing,
+  kindsOf,
+  lacksOf,
+} from '@zhikao/domain/exams/incident/incident.rules.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { MomentField } from '../../kit/view/dates.tsx'
-import type { FormGroup, Values } from '../../kit/view/form.ts'
+import type { FormField, FormGroup, Values } from '../../kit/view/form.ts'
 import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import { seatOf } from './incident.columns.tsx'
 import { incidentLabels as labels, playbook } from './incident.labels.ts'
-import { proofGroup } from './IncidentProofPanel.tsx'
+import { evidenceField, proofGroup, witnessesField } from './IncidentProofPanel.tsx'
 
 export type ExamOfForm = DataOf<typeof incidentContract.exam>
 
@@ -59,9 +66,9 @@ function RoomField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
   )
 }
 
-const typeOf = (value: unknown): IncidentType | undefined => INCIDENT_TYPES.find((type) => type === value)
+export const typeOf = (value: unknown): IncidentType | undefined => INCIDENT_TYPES.find((type) => type === value)
 const gradeOf = (value: unknown) => incidentBody.shape.grade.safeParse(value).data
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** The type, with what to do for it while it is entered. */
@@ -119,30 +126,22 @@ function GradeField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
   )
 }
 
-/** The kinds of the national rule that the type has. */
-function KindField(bound: Bound<string>) {
+/** The candidates of the exam, of the room where one is chosen, and those chosen already: by name, ticket and place. */
+export function useCandidateOptions(exam: ExamOfForm, chosen: readonly unknown[]) {
   const say = useSay()
-  const type = typeOf(Form.useWatch<unknown>('type', Form.useFormInstance()))
-  return (
-    <Select
-      {...bound}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={say(kitLabels.choose)}
-      options={kindsOf(type).map((kind) => ({ value: kind, label: `${kind} ${say(misconductKindWords[kind])}` }))}
-    />
-  )
+  const room = textOf(Form.useWatch<unknown>('room_sn', Form.useFormInstance()))
+  return exam.candidates
+    .filter(({ signup_sn, room_sn }) => !room || room_sn === room || chosen.includes(signup_sn))
+    .map(({ signup_sn, name, ticket_no, ...place }) => ({
+      value: signup_sn,
+      label: `${name} ${ticket_no ?? ''} · ${say(seatOf(place))}`,
+    }))
 }
 
-/** A candidate of the exam, of the room where one is chosen; found by name or ticket. */
+/** A candidate of the exam; found by name or ticket. */
 function CandidateField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }) {
   const say = useSay()
-  const chosen = textOf(Form.useWatch<unknown>('room_sn', Form.useFormInstance()))
-  const options = exam.candidates
-    .filter(({ signup_sn, room_sn }) => !chosen || room_sn === chosen || signup_sn === bound.value)
-    .map(({ signup_sn, name, ticket_no, room, seat_no }) => ({
-      value: signup_sn,
-      label: `${name} ${ticket_no ?? ''} · ${say(seatOf({ room, seat_no }))}`,
-    }))
+  const options = useCandidateOptions(exam, [bound.value])
   return (
     <Select
       {...bound}
@@ -153,21 +152,27 @@ function CandidateField({ exam, ...bound }: Bound<string> & { exam: ExamOfForm }
   )
 }
 
-const affectedRow = incidentBody.shape.affected.removeDefault().element
+/** Here each candidate has an effect; who is accused has none. */
+const affectedRow = incidentBody.shape.affected.removeDefault().element.extend({ effect: z.enum(CANDIDATE_EFFECTS) })
+
+export const typeField: FormField = { name: 'type', label: words.type, input: <TypeField /> }
+/** When, where, and how grave. */
+export const placeFields = (exam: ExamOfForm): FormField[] => [
+  { name: 'grade', label: words.grade, input: <GradeField exam={exam} /> },
+  { name: 'occur_time', label: words.occur_time, input: <MomentField />, half: true },
+  { name: 'room_sn', label: words.room, input: <RoomField exam={exam} />, hint: labels.room_hint, half: true },
+]
+export const acknowledgeField: FormField = {
+  name: 'candidate_acknowledge',
+  label: words.candidate_acknowledge,
+  input: <RadioField of={acknowledgeWords} />,
+}
 
 const basic = (exam: ExamOfForm): FormGroup => ({
   title: labels.basic,
   fields: [
-    { name: 'type', label: words.type, input: <TypeField /> },
-    {
-      name: 'kind',
-      label: words.kind,
-      input: <KindField />,
-      when: ({ type }) => kindsOf(typeOf(type)).length > 0,
-    },
-    { name: 'grade', label: words.grade, input: <GradeField exam={exam} /> },
-    { name: 'occur_time', label: words.occur_time, input: <MomentField />, half: true },
-    { name: 'room_sn', label: words.room, input: <RoomField exam={exam} />, hint: labels.room_hint, half: true },
+    typeField,
+    ...placeFields(exam),
     {
       name: 'fault_minutes',
       label: words.fault_minutes,
@@ -180,7 +185,6 @@ const basic = (exam: ExamOfForm): FormGroup => ({
       label: words.extra_minutes,
       input: <NumberField min={0} max={EXTRA_MINUTES_MAX} unit={labels.minutes} />,
       half: true,
-      when: ({ type }) => !isAccusing(typeOf(type)),
     },
     { name: 'description', label: words.description, input: <AreaField maxLength={2000} /> },
     { name: 'measures', label: words.measures, input: <AreaField maxLength={2000} /> },
@@ -207,32 +211,43 @@ const people = (exam: ExamOfForm): FormGroup => ({
         />
       ),
     },
-    {
-      name: 'candidate_acknowledge',
-      label: words.candidate_acknowledge,
-      input: <RadioField of={acknowledgeWords} />,
-    },
+    acknowledgeField,
   ],
 })
 
-/** The form of an incident of this exam (domain.md §3.18). */
-export const incidentGroups = (exam: ExamOfForm): readonly FormGroup[] => [
+/** The form of an incident of this exam that accuses nobody (domain.md §3.18). */
+export const plainGroups = (exam: ExamOfForm): readonly FormGroup[] => [
   basic(exam),
   people(exam),
-  proofGroup(exam.examiners),
+  { ...proofGroup, fields: [evidenceField, witnessesField(exam.examiners)] },
 ]
 
-/** What is sent of fields that the type does not have. */
+const rowsOf = (value: unknown): object[] => (Array.isArray(value) ? value.map((row) => Object(row)) : [])
+
+/** What is sent of fields that the type does not have; a row for a witness that was not begun is left out. */
 export function completed(values: Values): Values {
   const type = typeOf(values.type)
+  const witnesses = rowsOf(values.witnesses).filter((row) => 'teacher_sn' in row || 'signature' in row)
+  // Who is accused has no effect, and a place that is known.
+  const persons = rowsOf(values.affected).map((row) => ({ signup_sn: Reflect.get(row, 'signup_sn') }))
   const kinds: readonly string[] = kindsOf(type)
   const kind = textOf(values.kind)
   return {
     ...values,
+    witnesses,
+    ...(isAccusing(type) ? { affected: persons } : {}),
     kind: kind !== undefined && kinds.includes(kind) ? kind : null,
     fault_minutes: TIMED_TYPES.some((timed) => timed === type) ? values.fault_minutes : null,
     extra_minutes: isAccusing(type) ? null : values.extra_minutes,
   }
+}
+
+const lacking = incidentBody.pick({ type: true, affected: true, evidence: true, witnesses: true })
+
+/** What it lacks to be reported (domain.md §3.18). */
+export function lackFaults({ type, affected, evidence, witnesses }: Values): InputFault[] {
+  const { data } = lacking.safeParse({ type, affected, evidence, witnesses })
+  return data ? lacksOf(data) : []
 }
 
 /** What is wrong across the fields of an incident, once its values fit the schema; what is recorded of the whole exam already stays so. */

@@ -86,6 +86,7 @@ const incident: Incident = {
   closed_time: null,
   offline: false,
   put_back: false,
+  missing: [],
   objection_count: 1,
   status: 'SUBMIT',
   create_time: '2026-12-10 10:00:00',

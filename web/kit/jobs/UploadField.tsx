@@ -15,6 +15,14 @@ export const FilesField = lazyPart<FilesProps>(async () => (await inputs()).File
 /** One file; its key is the value. */
 export const FileField = lazyPart<FileProps>(async () => (await inputs()).FileInput, meanwhile)
 
+const photos = () => import('./PhotoInput.tsx')
+
+/** Up to `max` photos or documents, from the camera on a phone; their keys are the value. */
+export const PhotosField = lazyPart<FilesProps>(async () => (await photos()).PhotosInput, meanwhile)
+
+/** One photo; its key is the value. */
+export const PhotoField = lazyPart<Bound<string>>(async () => (await photos()).PhotoInput, meanwhile)
+
 /** A signature drawn on the screen; the key of its picture is the value. */
 export const SignatureField = lazyPart<Bound<string>>(
   async () => (await import('./SignatureInput.tsx')).SignatureInput,

@@ -1,0 +1,100 @@
+import { CameraOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Space, Upload } from 'antd'
+import { useState } from 'react'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { useSay } from '../../i18n/lang.ts'
+import type { Bound } from '../view/inputs.tsx'
+import { kitLabels } from '../view/kit.labels.ts'
+import { useNarrow } from '../view/useNarrow.ts'
+import { useSend } from '../wire/send.ts'
+import { acceptOf, useFileRule } from './files.ts'
+import { FileLinks } from './FileLinks.tsx'
+import { shrinkPhoto } from './photo.ts'
+import type { FilesProps } from './UploadInput.tsx'
+
+const call = mediaContract.file
+const rule = call.body
+
+/** Sends photos smaller than they were taken; answers the key of each. */
+function usePhoto(onKey: (key: string) => void) {
+  const { fits } = useFileRule(rule)
+  const { send, busy } = useSend(call)
+  const [shrinking, setShrinking] = useState(false)
+  const take = async (file: File) => {
+    setShrinking(true)
+    const photo = await shrinkPhoto(file)
+    setShrinking(false)
+    if (!fits(photo)) return
+    const sent = await send({ file: photo, body: {} })
+    if (sent.ok) onKey(sent.data.key)
+  }
+  return { take, busy: busy || shrinking }
+}
+
+type ChooserProps = { id: string | undefined; label: string; onKey: (key: string) => void }
+
+/** On a phone the camera first, then a file; elsewhere a file. */
+function PhotoChooser({ id, label, onKey }: ChooserProps) {
+  const [say, narrow] = [useSay(), useNarrow()]
+  const { take, busy } = usePhoto(onKey)
+  const begin = (file: File) => {
+    void take(file)
+    return false
+  }
+  const common = { showUploadList: false, beforeUpload: begin, disabled: busy }
+  return (
+    <Space wrap>
+      {narrow && (
+        <Upload {...common} accept="image/*" capture="environment">
+          <Button id={id} size="large" type="primary" ghost icon={<CameraOutlined />} loading={busy}>
+            {say(kitLabels.photo_take)}
+          </Button>
+        </Upload>
+      )}
+      <Upload {...common} accept={acceptOf(rule.types)}>
+        <Button
+          {...(narrow ? { size: 'large' as const } : { id })}
+          icon={<UploadOutlined />}
+          loading={!narrow && busy}
+          disabled={narrow && busy}
+        >
+          {label}
+        </Button>
+      </Upload>
+    </Space>
+  )
+}
+
+/** Up to `max` photos or documents; their keys are the value. Photos are made smaller before they are sent. */
+export function PhotosInput({ max, value, onChange, id, disabled }: FilesProps) {
+  const say = useSay()
+  const { hint } = useFileRule(rule)
+  const keys = value ?? []
+  const remove = (key: string) => onChange?.(keys.filter((one) => one !== key))
+  return (
+    <div>
+      <FileLinks keys={keys} {...(disabled ? {} : { onRemove: remove })} />
+      {keys.length < max && !disabled && (
+        <PhotoChooser id={id} label={say(kitLabels.upload)} onKey={(key) => onChange?.([...keys, key])} />
+      )}
+      <p className="zk-quiet">{hint}</p>
+    </div>
+  )
+}
+
+/** One photo; its key is the value. */
+export function PhotoInput({ value, onChange, id, disabled }: Bound<string>) {
+  const say = useSay()
+  return (
+    <div>
+      <FileLinks keys={value ? [value] : []} {...(disabled ? {} : { onRemove: () => onChange?.('') })} />
+      {!disabled && (
+        <PhotoChooser
+          id={id}
+          label={say(value ? kitLabels.upload_another : kitLabels.upload)}
+          onKey={(key) => onChange?.(key)}
+        />
+      )}
+    </div>
+  )
+}
