@@ -52,7 +52,7 @@ import { applicationNames } from './sites/application/application.list.queries.t
 import { studentNames } from './people/student/student.find.queries.ts'
 import { wireNames } from './record/names.ts'
 import type { NameSource } from './record/names.ts'
-import { wireReferences } from './record/references.ts'
+import { unwired, wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
@@ -131,8 +131,10 @@ const NAMES: readonly NameSource[] = [
   certificateNames,
 ]
 
-/** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. */
+/** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. A question that nobody answers, and a value that two give, is a fault of ours: the process does not start. */
 export function wireFeatures(): void {
+  const faulty = unwired(REFERENCES)
+  if (faulty.length > 0) throw new Error(`references are not wired: ${faulty.join(', ')}`)
   wireReferences(REFERENCES)
   wireNames(NAMES)
   wireSubscriptions(SUBSCRIPTIONS)

@@ -9,19 +9,24 @@ import {
   givesValue,
   referencePoint,
   refersTo,
+  unwired,
   valueOf,
   valuePoint,
   wireReferences,
 } from './references.ts'
+import type { Reference, ReferencePoint, ValuePoint } from './references.ts'
 
 let base: TestDatabase
+let point: ReferencePoint
+let name: ValuePoint<string>
 beforeAll(async () => {
   base = await testDatabase()
+  // After the features are wired, who have no answer to these.
+  point = referencePoint('test.used')
+  name = valuePoint<string>('test.name', sql`'none'`)
 })
 afterAll(() => base.close())
 
-const point = referencePoint('test.used')
-const name = valuePoint<string>('test.name', sql`'none'`)
 const answer = async (question: SQL): Promise<unknown> =>
   (await base.db.execute<{ answer: unknown }>(sql`select ${question} as answer`)).rows[0]?.answer
 const answers = async (key: number) => ({
@@ -48,4 +53,14 @@ test('the answer combines the rows of all wired features', async () => {
   expect(await answers(4)).toEqual({ used: false, count: 0, name: 'name 4' })
   wireReferences(wired)
   expect((await answers(2)).count).toBe(2)
+})
+
+test('issue 30, Build 1: “unwired references fail at start”: a question without an answer, a value with two', () => {
+  const none = () => sql`from (values (1)) given (n)`
+  const [used, named] = [refersTo(point, none), givesValue(name, () => sql<string>`''`)]
+  const ours = (...wired: Reference[]) => unwired(wired).filter((one) => one.startsWith('test.'))
+  expect(ours()).toEqual(['test.used', 'test.name'])
+  expect(ours(used)).toEqual(['test.name'])
+  expect(ours(used, used, named)).toEqual([])
+  expect(ours(used, named, named)).toEqual(['test.name'])
 })

@@ -9,8 +9,15 @@ export type ReferencePoint<K = SQL> = { readonly name: string; rows: readonly Ro
 /** An answer to a point, whatever value the point passes. */
 export type Reference = { point: ReferencePoint<never>; rows: Rows<never> }
 
+const declared: ReferencePoint<never>[] = []
+function declare<P extends ReferencePoint<never>>(point: P): P {
+  declared.push(point)
+  return point
+}
+
 /** Declares the question, in the x.queries.ts of the lower feature; `name` is for messages of faults, such as `credential.used`. */
-export const referencePoint = <K = SQL>(name: string): ReferencePoint<K> => ({ name, rows: [] })
+export const referencePoint = <K = SQL>(name: string): ReferencePoint<K> =>
+  declare<ReferencePoint<K>>({ name, rows: [] })
 
 /** Declares, in the x.queries.ts of an upper feature, which of its rows refer to the record with this key. */
 export const refersTo = <K>(point: ReferencePoint<K>, rows: Rows<NoInfer<K>>): Reference => ({ point, rows })
@@ -31,7 +38,8 @@ export function countReferences<K>(point: ReferencePoint<K>, key: K): SQL<number
 export type ValuePoint<T, K = SQL> = ReferencePoint<K> & { readonly none: SQL<T> }
 
 /** Declares the value, in the x.queries.ts of the lower feature. */
-export const valuePoint = <T, K = SQL>(name: string, none: SQL<T>): ValuePoint<T, K> => ({ name, rows: [], none })
+export const valuePoint = <T, K = SQL>(name: string, none: SQL<T>): ValuePoint<T, K> =>
+  declare<ValuePoint<T, K>>({ name, rows: [], none })
 
 /** Gives the value for the record with this key, in the x.queries.ts of the one upper feature that has it: a whole SQL expression. */
 export const givesValue = <T, K>(point: ValuePoint<T, K>, value: (key: NoInfer<K>) => SQL<T>): Reference => ({
@@ -44,6 +52,15 @@ export function valueOf<T, K>(point: ValuePoint<T, K>, key: K): SQL<T> {
   const [value] = point.rows
   return value ? sql<T>`${value(key)}` : point.none
 }
+
+/** The points without an answer, and the values that two features give: the answers that a start has forgotten. */
+export const unwired = (references: readonly Reference[]): string[] =>
+  declared
+    .filter((point) => {
+      const answers = references.filter((one) => one.point === point).length
+      return answers === 0 || ('none' in point && answers > 1)
+    })
+    .map(({ name }) => name)
 
 /** Hands each point its answers; called once at start, again with the same effect. */
 export function wireReferences(references: readonly Reference[]): void {
