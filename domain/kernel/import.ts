@@ -9,6 +9,9 @@ export type ImportMode = (typeof IMPORT_MODES)[number]
 export const IMPORT_ROWS_MAX = 100_000
 const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 
+/** The rule of a row that would change what is stored and was not confirmed (Decided 45). */
+export const IMPORT_CHANGE = 'import_change'
+
 /** POST path/import: a workbook and a mode, answered with the job that reads it. */
 export const importEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>
   endpoint(name, {

@@ -44,6 +44,8 @@ export type ImportSpec<R> = RowSpec<R> & {
   initial?: string
   /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
   judge: (db: Db, actor: Actor) => Promise<StageFault[]>
+  /** The rows of `import_stage`, not refused so far, that would change what is stored, each with old and new in its message: they are written on confirmation only (Decided 45). Only where records that come again are changed. */
+  changes?: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
   merge: (actor: Actor, job: string) => SQL
   /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
@@ -59,12 +61,13 @@ export type ImportSpec<R> = RowSpec<R> & {
 type RuleFault = CellFault & { message: RuleText }
 export type StageFault = RuleFault & { row: number }
 
-/** What an import works on: `preview` is the one whose corrections it takes. */
+/** What an import works on: `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change. */
 export const importPayload = z.object({
   key: z.string(),
   name: z.string(),
   lang: z.enum(LANGS),
   preview: z.string().optional(),
+  changes: z.boolean().default(false),
 })
 const mode = z.enum(IMPORT_MODES)
 type ImportPayload = z.infer<typeof importPayload>
@@ -127,6 +130,8 @@ async function importFile<R>(
   await createStage(db, spec.stage, stagedRows(ctx, spec, rows(), tally))
   if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })
   await refuseJudged(db, tally, await spec.judge(db, actor))
+  const changes = ctx.job.payload.changes ? [] : ((await spec.changes?.(db, actor)) ?? [])
+  await refuseJudged(db, tally, changes)
   ctx.signal.throwIfAborted()
   const isAborted = asked === 'abort' && tally.refused.size > 0
   const isWritten = asked !== 'preview' && !isAborted && (await merge(db, ctx, spec, tally, asked))
@@ -141,11 +146,20 @@ async function importFile<R>(
     await writeAudit(db, actor, {
       action: `${spec.entity}.import`,
       target: { type: 'job', sn: ctx.job.sn },
-      after: { file: ctx.job.subject, mode: asked, total: tally.rows, ok, failed, mended: mended.size || undefined },
+      after: {
+        file: ctx.job.subject,
+        mode: asked,
+        total: tally.rows,
+        ok,
+        failed,
+        mended: mended.size || undefined,
+        changes: ctx.job.payload.changes || undefined,
+      },
     })
   }
   const error = isFailed ? fill(jobMessages.import_aborted, { failed }) : undefined
-  return { ok, failed, total: tally.rows, resultKey, faults: tally.sorted(), ...(error ? { error } : {}) }
+  const result = { ok, failed, changes: changes.length, total: tally.rows, resultKey, faults: tally.sorted() }
+  return { ...result, ...(error ? { error } : {}) }
 }
 
 /** From so many new rows on, waiting for autovacuum would leave the planner without statistics for minutes. */

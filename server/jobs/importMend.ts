@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { IMPORT_CHANGE } from '@zhikao/domain/kernel/import.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../db/client.ts'
 import type { CellFault, ColumnTitle } from '../files/sheet/columns.ts'
@@ -6,13 +7,15 @@ import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 import { keysOf, repeatFault, stagedRow } from './importRows.ts'
 import type { RowSpec } from './importRows.ts'
 import type { ImportSheet, KeptRow, Lifts } from './importSheet.ts'
-import { createStage } from './importStage.ts'
+import { createStage, markRefused } from './importStage.ts'
 import { faultMaker } from './importTally.ts'
 import { job, jobError, importRow } from './tables.ts'
 import type { RowFault } from './task.ts'
 
+type StagedFault = CellFault & { row: number }
 type CheckedSpec<R> = RowSpec<R> & {
-  judge: (db: Db, actor: Actor) => Promise<(CellFault & { row: number })[]>
+  judge: (db: Db, actor: Actor) => Promise<StagedFault[]>
+  changes?: (db: Db, actor: Actor) => Promise<StagedFault[]>
   lifts: Lifts
 }
 
@@ -31,7 +34,16 @@ export function importSheet<R>(spec: CheckedSpec<R>): ImportSheet {
       const staged = read.flatMap((one) => (one.staged ? [one.staged] : []))
       if (staged.length === 0) return found
       await createStage(db, spec.stage, staged)
-      for (const { row, ...fault } of await spec.judge(db, actor)) found.set(row, [...(found.get(row) ?? []), fault])
+      const add = (faults: readonly StagedFault[]) => {
+        for (const { row, ...fault } of faults) found.set(row, [...(found.get(row) ?? []), fault])
+      }
+      const judged = await spec.judge(db, actor)
+      add(judged)
+      await markRefused(
+        db,
+        judged.map(({ row }) => row),
+      )
+      add((await spec.changes?.(db, actor)) ?? [])
       return found
     },
   }
@@ -91,8 +103,10 @@ async function writeChecked(
     update ${importRow} set refused = row = any(${refused}::int[]) where job_sn = ${jobSn} and row = any(${numbers}::int[])`)
   // The workbook that the preview stored does not have the corrections.
   await db.execute(sql`
-    update ${job} j set failed = c.refused, ok = j.total - c.refused, result_key = null
-    from (select count(*)::int as refused from ${importRow} where job_sn = ${jobSn} and refused) c where j.sn = ${jobSn}`)
+    update ${job} j set failed = c.refused, ok = j.total - c.refused, changes = c.changes, result_key = null
+    from (select count(*)::int as refused, (select count(distinct f.row)::int from ${jobError} f
+        where f.job_sn = ${jobSn} and f.rule = ${IMPORT_CHANGE}) as changes
+      from ${importRow} where job_sn = ${jobSn} and refused) c where j.sn = ${jobSn}`)
 }
 
 function faultsOf(columns: readonly ColumnTitle[], { row, cells }: SheetRow, found: readonly CellFault[]): RowFault[] {

@@ -34,7 +34,7 @@ export async function commitOutcome(pool: pg.Pool, sn: string, work: (db: Db) =>
 
 /** Writes the result of a running job, in the transaction of its effect; throws JobOver when it may not count any more. */
 export async function markDone(db: Db, sn: string, outcome: Outcome): Promise<void> {
-  const { ok, failed, total, error = null, resultKey = null, faults = [] } = outcome
+  const { ok, failed, changes = 0, total, error = null, resultKey = null, faults = [] } = outcome
   await writeFaults(db, sn, faults)
   const marked = await db
     .update(job)
@@ -42,6 +42,7 @@ export async function markDone(db: Db, sn: string, outcome: Outcome): Promise<vo
       state: error ? 'failed' : 'done',
       ok,
       failed,
+      changes,
       total,
       progress: total,
       error,

@@ -22,6 +22,8 @@ export const job = pgTable('job', {
   total: integer(),
   ok: integer().notNull().default(0),
   failed: integer().notNull().default(0),
+  /** Of the refused rows of an import: those that would change what is stored. */
+  changes: integer().notNull().default(0),
   result_key: text(),
   error: jsonb().$type<Text>(),
   /** The job that goes on from this one: the import of a preview, the undo of an import. */

@@ -21,6 +21,8 @@ export type RowFault = {
 export type Outcome = {
   ok: number
   failed: number
+  /** Of the failed rows of an import: those that would change what is stored. */
+  changes?: number
   total: number
   error?: Text
   resultKey?: string | null

@@ -17,6 +17,8 @@ export const jobView = z.strictObject({
   total: z.number().int().nullable(),
   ok: z.number().int(),
   failed: z.number().int(),
+  /** Of an import's failed rows: those that would change what is stored; `run` writes them on confirmation (Decided 45). */
+  changes: z.number().int(),
   result_url: orNull,
   /** Until when this import can be undone; null: it cannot. */
   undo_until: orNull,
@@ -121,7 +123,8 @@ export const jobContract = {
     permission: 'signed-in',
     summary: '按预检的结果导入',
     params: byId,
-    body: z.strictObject({ mode: z.enum(RUN_MODES) }),
+    /** `changes`: what is stored already is changed too. */
+    body: z.strictObject({ mode: z.enum(RUN_MODES), changes: z.boolean().default(false) }),
     data: jobStarted,
   }),
   undo: endpoint('job.undo', {

@@ -19,6 +19,7 @@ export const scoreLifts = {
   ticket_unknown: lifts.you,
   name_differs: lifts.you,
   no_seat: lifts.you,
+  import_change: lifts.you,
   score_repeated: lifts.you,
   score_raced: lifts.refresh,
   examiner_pair: lifts.you,

@@ -64,10 +64,10 @@ export async function runPreview(
   services: Services,
   actor: Actor,
   sn: string,
-  mode: RunMode,
+  { mode, changes }: { mode: RunMode; changes: boolean },
 ): Promise<{ job: string }> {
   const { kind, subject, payload } = await lockPreview(db, services, actor, sn)
-  const next_sn = await enqueueJob(db, actor, { kind, subject, mode, payload: { ...payload, preview: sn } })
+  const next_sn = await enqueueJob(db, actor, { kind, subject, mode, payload: { ...payload, preview: sn, changes } })
   await db.update(job).set({ next_sn }).where(eq(job.sn, sn))
   return { job: next_sn }
 }

@@ -26,6 +26,7 @@ const columns = {
   total: job.total,
   ok: job.ok,
   failed: job.failed,
+  changes: job.changes,
   result_key: job.result_key,
   error: job.error,
   create_time: job.create_time,

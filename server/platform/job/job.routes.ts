@@ -61,5 +61,5 @@ const importHandlers = (services: Services): Handlers<ImportCalls> => ({
     return refusedRowOf(sheet.columns, kept, ctx)
   },
   undo: (ctx) => undoImport(ctx.db, services, ctx.actor, ctx.params.id),
-  run: (ctx) => runPreview(ctx.db, services, ctx.actor, ctx.params.id, ctx.body.mode),
+  run: (ctx) => runPreview(ctx.db, services, ctx.actor, ctx.params.id, ctx.body),
 })

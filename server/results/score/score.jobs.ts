@@ -23,6 +23,7 @@ import type { JobTask } from '../../jobs/task.ts'
 import { student } from '../../people/student/student.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
+import { findChanges } from './score.changes.queries.ts'
 import { isWithheld } from './score.return.queries.ts'
 import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { entryColumns, entryOfRow, panelOf, readEntry, scoreExport } from './score.sheets.ts'
@@ -104,12 +105,12 @@ const points = (row: EntryRow, which: 'raw' | 'final') => {
 
 const isChanged = sql.raw(
   `(score.exam_sn, score.raw_score, score.final_score, score.examiner_scores, score.deduction, score.flag, score.remark) is distinct from
-   (excluded.exam_sn, excluded.raw_score, excluded.final_score, excluded.examiner_scores, excluded.deduction, excluded.flag, excluded.remark)`,
+   (excluded.exam_sn, excluded.raw_score, excluded.final_score, excluded.examiner_scores, coalesce(excluded.deduction, score.deduction), excluded.flag, coalesce(excluded.remark, score.remark))`,
 )
 const ifChanged = (column: string, then: string) =>
   sql`${sql.raw(column)} = case when ${isChanged} then ${sql.raw(then)} else ${sql.raw(`score.${column}`)} end`
 
-/** 成绩导入 (domain.md §7), the theory of it: a score that is there is changed while the sheet is open; the same file again changes nothing. Practical rows are staged with their examiners (`panel`) and written as entries. */
+/** 成绩导入 (domain.md §7), the theory of it: a score that is there is changed while the sheet is open, once that is confirmed; the same file again changes nothing, an empty cell erases nothing (Decided 45). Practical rows are staged with their examiners (`panel`) and written as entries. */
 const scoreImport: ImportSpec<EntryRow> = {
   kind: 'score.import',
   entity: 'score',
@@ -134,13 +135,15 @@ const scoreImport: ImportSpec<EntryRow> = {
     { name: 'panel', type: 'jsonb', of: (row) => JSON.stringify(panelOf(row)) },
   ],
   judge,
+  changes: findChanges,
   merge: (actor, job) => sql`
     insert into ${score} (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, examiner_scores, deduction, final_score, flag, attempt, remark, import_batch, entered_by)
     select s.sn, s.exam_sn, s.plan_sn, s.signup_sn, s.subject, s.raw_score, s.examiner_scores, s.deduction, s.final_score, s.flag,
       coalesce(s.attempt, 'NEW'), s.remark, ${job}, ${actor.sn}
     from import_stage s where not s.refused and s.subject = 'ONLINE'
     on conflict (sn) do update set exam_sn = excluded.exam_sn, raw_score = excluded.raw_score, final_score = excluded.final_score,
-      examiner_scores = excluded.examiner_scores, deduction = excluded.deduction, flag = excluded.flag, remark = excluded.remark,
+      examiner_scores = excluded.examiner_scores, deduction = coalesce(excluded.deduction, score.deduction), flag = excluded.flag,
+      remark = coalesce(excluded.remark, score.remark),
       ${ifChanged('import_batch', 'excluded.import_batch')}, ${ifChanged('entered_by', 'excluded.entered_by')},
       ${ifChanged('earlier_by', 'array_append(score.earlier_by, score.entered_by)')},
       ${ifChanged('version', 'score.version + 1')}, ${ifChanged('update_time', 'business_now()')}

@@ -28,6 +28,7 @@ const job = {
   create_time: '2026-12-10 09:00:00',
   start_time: null,
   finish_time: null,
+  changes: 0,
   undo_until: null,
   undo_refused: null,
   undo_job: null,

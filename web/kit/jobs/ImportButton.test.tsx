@@ -22,6 +22,7 @@ const jobOf = (mode: string, more: object = {}) => ({
   ok: 12,
   failed: 0,
   result_url: null,
+  changes: 0,
   undo_until: null,
   error: null,
   create_time: '2026-11-20 10:00:00',
@@ -179,6 +180,19 @@ describe('an import', () => {
     expect(await screen.findByText('46010')).toBeTruthy()
     expect(modes()).toEqual(['preview', 'skip'])
     expect(announced).toEqual(['J-skip'])
+  })
+
+  it('F16: what would change stored data is counted, and written only when that is chosen', async () => {
+    lines[0]!.faults = [fault('code', '已有成绩“75.0”，本行为“60.0”；确认后才会修改', 'import_change')]
+    job = (mode) => jobOf(mode, { ok: 10, failed: 2, changes: 1 })
+    await preview()
+    expect(await screen.findByText('10 行可以导入，1 行会修改已有数据，1 行有错误')).toBeTruthy()
+    expect(await screen.findByText('已有成绩“75.0”，本行为“60.0”；确认后才会修改')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '导入 10 行，跳过 2 行' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: '同时修改已有的 1 条（原值与新值见下）' }))
+    fireEvent.click(screen.getByRole('button', { name: '导入 11 行，跳过 1 行' }))
+    await waitFor(() => expect(sent.some(({ url }) => url.pathname.endsWith('/run'))).toBe(true))
+    expect(sent.find(({ url }) => url.pathname.endsWith('/run'))?.body).toEqual({ mode: 'skip', changes: true })
   })
 
   it('a wrong cell is corrected in place: Enter checks it and moves to the next, after the last to the import of all rows', async () => {

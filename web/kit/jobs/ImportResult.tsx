@@ -1,5 +1,5 @@
-import { Alert, Button } from 'antd'
-import { useRef } from 'react'
+import { Alert, Button, Checkbox } from 'antd'
+import { useRef, useState } from 'react'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -13,7 +13,10 @@ import { ReasonedButton } from '../view/WhyNot.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { useDownload } from './useDownload.ts'
 
-const countsOf = ({ ok, failed }: Job) => ({ ok: ok.toLocaleString('en-US'), failed: failed.toLocaleString('en-US') })
+const countsOf = ({ ok, failed }: Pick<Job, 'ok' | 'failed'>) => ({
+  ok: ok.toLocaleString('en-US'),
+  failed: failed.toLocaleString('en-US'),
+})
 
 /** The refused rows as a workbook, to be corrected and imported again. */
 function FaultyRows({ job }: { job: Job }) {
@@ -26,30 +29,41 @@ function FaultyRows({ job }: { job: Job }) {
   )
 }
 
-type CheckedProps = { job: Job; busy: boolean; onRun: (mode: RunMode) => void; onAgain: () => void }
+function titleOf({ failed, changes }: Job) {
+  if (changes > 0) return failed > changes ? jobLabels.checked_changes_faulty : jobLabels.checked_changes
+  return failed === 0 ? jobLabels.checked_clean : jobLabels.checked_faulty
+}
+
+type CheckedProps = { job: Job; busy: boolean; onRun: (mode: RunMode, changes: boolean) => void; onAgain: () => void }
 
 /** A finished preview: how many rows are valid, the choice, and the others to be corrected here. */
 export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   const say = useSay()
   const primary = useRef<HTMLButtonElement>(null)
-  const counts = countsOf(job)
-  const isClean = job.failed === 0
+  const [changes, setChanges] = useState(false)
+  const counts = countsOf(changes ? { ...job, ok: job.ok + job.changes, failed: job.failed - job.changes } : job)
+  const isClean = job.failed === (changes ? job.changes : 0)
   return (
     <div className="zk-stack">
       <div className="zk-mend-bar zk-stack">
         <Alert
-          type={isClean ? 'success' : 'warning'}
+          type={job.failed === 0 ? 'success' : 'warning'}
           showIcon
-          title={say(isClean ? jobLabels.checked_clean : jobLabels.checked_faulty, counts)}
+          title={say(titleOf(job), { ...countsOf(job), changes: job.changes, faulty: job.failed - job.changes })}
         />
+        {job.changes > 0 && (
+          <Checkbox checked={changes} onChange={(event) => setChanges(event.target.checked)}>
+            {say(jobLabels.with_changes, { count: job.changes })}
+          </Checkbox>
+        )}
         <div className="zk-buttons">
           <ReasonedButton
             ref={primary}
             type="primary"
             loading={busy}
             label={say(isClean ? jobLabels.import_clean : jobLabels.import_skip, counts)}
-            why={job.ok === 0 ? whyLabels.why_no_import : null}
-            onClick={() => onRun(isClean ? 'abort' : 'skip')}
+            why={job.ok === 0 && !changes ? whyLabels.why_no_import : null}
+            onClick={() => onRun(isClean ? 'abort' : 'skip', changes)}
           />
           {!isClean && <FaultyRows job={job} />}
           <Button onClick={onAgain}>{say(isClean ? kitLabels.cancel : jobLabels.other_file)}</Button>

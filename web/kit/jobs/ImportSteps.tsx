@@ -44,8 +44,8 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
     const sent = await send({ file, body: { mode: 'preview' } })
     if (sent.ok) setStarted({ sn: sent.data.job, mode: 'preview' })
   }
-  const run = async (id: string, mode: RunMode) => {
-    const sent = await go({ params: { id }, body: { mode } })
+  const run = async (id: string, mode: RunMode, changes: boolean) => {
+    const sent = await go({ params: { id }, body: { mode, changes } })
     if (!sent.ok) return
     announceJob(sent.data.job)
     setStarted({ sn: sent.data.job, mode })
@@ -59,7 +59,9 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
   const isPreview = started.mode === 'preview'
   if (!job || !isOver(job)) return <JobProgress job={job} title={RUNNING[started.mode]} />
   if (isPreview && job.error === null)
-    return <Checked job={job} busy={isGoing} onRun={(mode) => void run(job.sn, mode)} onAgain={again} />
+    return (
+      <Checked job={job} busy={isGoing} onRun={(mode, changes) => void run(job.sn, mode, changes)} onAgain={again} />
+    )
   const undone = (sn: string) => setStarted({ sn, mode: 'undo' })
   return <Imported job={job} onAgain={again} onDone={onDone} onUndo={undone} />
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { finishedJob } from '../../test/jobs.ts'
+import { blankSheet, importAs, NOBODY, stored } from '../../test/scoreImports.ts'
+
+let t: TestApp
+let [college]: Client[] = []
+beforeAll(async () => {
+  t = await testApp({ runner: true })
+  college = await t.as('college')
+})
+afterAll(() => t.close())
+
+type Sheet = Awaited<ReturnType<typeof blankSheet>>
+type Cells = { points?: string; flag?: string; deduction?: string; remark?: string }
+const rowOf = (
+  { theory, candidates }: Sheet,
+  at: number,
+  { points = '', flag = '正常', deduction = '', remark = '' }: Cells,
+) => [theory, candidates[at]!.ticket_no, candidates[at]!.name, points, flag, deduction, remark, ...NOBODY.slice(1)]
+const theoryOf = async (sheet: Sheet) =>
+  (await stored(t.db, sheet.sn))
+    .filter(({ subject }) => subject === 'ONLINE')
+    .map(({ final_score, flag, deduction, remark, version }) => [final_score, flag, deduction, remark, version])
+const messagesOf = async (sn: string) =>
+  (await college!.call(jobContract.errors, { params: { id: sn }, query: { limit: 100 } })).data.items.map(
+    ({ row, column, rule, message }) => [row, column, rule, message],
+  )
+const run = async (sn: string, changes: boolean) => {
+  const { data } = await college!.call(jobContract.run, { params: { id: sn }, body: { mode: 'skip', changes } })
+  return finishedJob(college!, data.job)
+}
+
+/** F16: v1 60, v2 75 by another account, v1 again: 60 was stored without a word. */
+it.each([
+  ['75 becomes 60', { points: '75' }, { points: '60' }, '成绩', '75.0', '60.0'],
+  ['a score becomes an absence', { points: '76' }, { flag: '缺考' }, '标志', '76.0', '缺考'],
+  ['an absence becomes a score', { flag: '缺考' }, { points: '62.5' }, '成绩', '缺考', '62.5'],
+  [
+    'a remark becomes another',
+    { points: '60', remark: '补时 10 分钟' },
+    { points: '60', remark: '无' },
+    '备注',
+    '补时 10 分钟',
+    '无',
+  ],
+] as const)('F16: “the preview lists old → new and asks”: %s', async (_, first, second, column, from, to) => {
+  const sheet = await blankSheet(t.db, 2)
+  expect((await importAs(college!, [rowOf(sheet, 0, first)], 'skip')).ok).toBe(1)
+  const before = await theoryOf(sheet)
+  const rows = [rowOf(sheet, 0, second), rowOf(sheet, 1, { points: '88' })]
+  const preview = await importAs(college!, rows, 'preview')
+  expect([preview.ok, preview.failed, preview.changes]).toEqual([1, 1, 1])
+  const message = `已有成绩“${from}”，本行为“${to}”；确认后才会修改`
+  expect(await messagesOf(preview.sn)).toEqual([[2, column, 'import_change', message]])
+  // Not confirmed: what is new is written, what is stored stays.
+  const kept = await run(preview.sn, false)
+  expect([kept.ok, kept.failed]).toEqual([1, 1])
+  expect((await theoryOf(sheet)).slice(0, 1)).toEqual(before)
+  // Confirmed: written, once.
+  const again = await importAs(college!, rows, 'preview')
+  expect([again.ok, again.failed, again.changes]).toEqual([1, 1, 1])
+  expect((await run(again.sn, true)).ok).toBe(2)
+  const [changed] = await theoryOf(sheet)
+  expect(changed?.at(-1)).toBe(2)
+  expect(changed).not.toEqual(before[0])
+  expect((await importAs(college!, rows, 'preview')).changes).toBe(0)
+})
+
+it('Decided 45: “a direct `mode=skip` leaves changes out”, and `abort` writes nothing', async () => {
+  const sheet = await blankSheet(t.db, 2)
+  await importAs(college!, [rowOf(sheet, 0, { points: '75' })], 'skip')
+  const rows = [rowOf(sheet, 0, { points: '60' }), rowOf(sheet, 1, { points: '88' })]
+  const aborted = await importAs(college!, rows, 'abort')
+  expect([aborted.ok, aborted.failed, aborted.state]).toEqual([0, 1, 'failed'])
+  expect(await theoryOf(sheet)).toHaveLength(1)
+  const skipped = await importAs(college!, rows, 'skip')
+  expect([skipped.ok, skipped.failed]).toEqual([1, 1])
+  expect((await theoryOf(sheet)).map(([points]) => points)).toEqual([75, 88])
+})
+
+it('Decided 45: “an empty cell never erases”: the same points without the remark change nothing', async () => {
+  const sheet = await blankSheet(t.db, 1)
+  await importAs(college!, [rowOf(sheet, 0, { points: '75', remark: '补时 10 分钟' })], 'skip')
+  const preview = await importAs(college!, [rowOf(sheet, 0, { points: '75' })], 'preview')
+  expect([preview.ok, preview.failed, preview.changes]).toEqual([1, 0, 0])
+  expect((await run(preview.sn, true)).ok).toBe(1)
+  expect(await theoryOf(sheet)).toEqual([[75, 'NORMAL', null, '补时 10 分钟', 1]])
+})
