@@ -39,7 +39,16 @@ export default defineConfig({
     expect: { poll: { timeout: patience() } },
     projects: [
       // Pure code: its test files may share one process and the modules in it, which takes a quarter of the time.
-      { root: './domain', test: { name: 'domain', include: ['**/*.test.ts'], isolate: false } },
+      {
+        root: './domain',
+        test: {
+          name: 'domain',
+          include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...FULL],
+          isolate: false,
+        },
+      },
+      { root: './domain', test: { name: 'domain-full', include: FULL } },
       {
         root: './server',
         // The modules of the server hold no state: each test opens a server of its own.

@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix'
 import { AREAS, FEATURES } from './areas.mjs'
 
 const FOLDERS = {
-  domain: ['kernel', 'access', 'portals', ...AREAS],
+  domain: ['kernel', 'access', 'portals', 'test', ...AREAS],
   server: ['http', 'db', 'record', 'files', 'jobs', 'seed', 'test', ...AREAS],
   web: ['app', 'shell', 'kit', 'i18n', 'public', ...AREAS],
 }

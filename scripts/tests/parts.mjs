@@ -64,7 +64,7 @@ function fullParts(files, allTimes) {
   return [
     whole(check(true)),
     whole(bundle),
-    byFile(tests('domain', 'domain'), testsIn('domain')),
+    byFile(tests('domain', 'domain*'), testsIn('domain')),
     byFile(tests('web', 'web*'), testsIn('web')),
     byFile(tests('server', 'server'), serverTests('server')),
     byFile(tests('heavy', 'server-full'), serverTests('server-full')),

@@ -3,7 +3,7 @@
 import { AREAS, closedTo } from '../../scripts/structure/areas.mjs'
 
 const TEST = '\\.test\\.tsx?$'
-const IN_TESTS = '^server/test/'
+const IN_TESTS = '^(server|domain)/test/'
 const TEST_OR_FACTORY = '\\.(test\\.tsx?|factory\\.ts)$'
 const ANY_AREA = AREAS.join('|')
 const AREA = `(?:${ANY_AREA})`
@@ -44,7 +44,12 @@ const packages = [
   forbid('product-never-imports-its-tools', code(PRODUCT, [TEST, IN_TESTS]), '^(e2e|bench|scripts|tools)/').because(
     'Journeys, benches, scripts and linters are no part of the product: it must run without them. Move what the product needs into domain, server or web.',
   ),
-  forbid('domain-imports-domain-and-zod-only', code('^domain/'), {}, '^domain/|(^|/)node_modules/zod/').because(
+  forbid(
+    'domain-imports-domain-and-zod-only',
+    code('^domain/', [TEST, IN_TESTS]),
+    {},
+    '^domain/|(^|/)node_modules/zod/',
+  ).because(
     'The domain does no I/O and uses no framework, so that server and web can both run it. Give the rule its facts as arguments; the server (x.queries.ts) or the screen fetches them.',
   ),
 ]
@@ -114,7 +119,7 @@ const insideWeb = [
   ),
 ]
 
-const OF_TESTS = '\\.factory\\.ts$|^server/test/|^domain/kernel/test[A-Z]'
+const OF_TESTS = '\\.factory\\.ts$|^(server|domain)/test/|^domain/kernel/test[A-Z]'
 const insideServer = [
   forbid('base-imports-no-feature', code(BASE), `^server/((${ANY_AREA}|seed|test)/|(app|main|worker)\\.ts$)`).because(
     'Inside server: app → features → {http, db, files, jobs}. These folders serve every feature and import none: take what you need as an argument, or move the code into the feature.',

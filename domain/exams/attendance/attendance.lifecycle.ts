@@ -46,7 +46,7 @@ export const examLifecycle = lifecycleOf<RunSituation, PaperFacts>()({
       to: 'RUNNING',
       permission: 'exam:run',
       opinion: 'optional',
-      when: (run) => byChief(run) ?? startFault(run),
+      when: (run) => byChief(run) ?? scoresFault(run) ?? startFault(run),
       asks: (run) => chiefReason(run.person) ?? startReason(run),
     },
     finish: {

@@ -42,14 +42,16 @@ export function entryOf(
 /**
  * What the site records of a practical: a flag, or a deduction from what the examiners handed in (Decided 13: mean, safety
  * stop, critical cap, then the deduction). Points of its own it enters only on behalf, sheet by sheet; or the first fault.
+ * `has_handins`: an examiner handed in, also where that is no result yet: such a candidate has no flag instead of points.
  */
 export function practicalOf(
   entry: Pick<Entry, 'flag' | 'score' | 'deduction'>,
   judged: Ruled | null,
+  has_handins = judged !== null,
 ): { raw: number | null; final: number | null; deducted: number | null } | { fault: EntryFault } {
   const { flag, score, deduction } = entry
   if (!SCORED_FLAGS.includes(flag))
-    return score === null && judged === null
+    return score === null && judged === null && !has_handins
       ? { raw: null, final: null, deducted: null }
       : fault('score', 'score_with_flag')
   if (judged === null)

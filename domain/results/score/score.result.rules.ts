@@ -16,6 +16,15 @@ export type ScoreContent = {
   remark: string | null
 }
 
+/** The result of the examiners in a score, if there is one; of a score older than entries, its points. */
+export function ruledOf(
+  before: Pick<ScoreContent, 'raw_score' | 'final_score' | 'deducted'> | undefined,
+): Ruled | null {
+  if (before?.raw_score == null || before.final_score === null) return null
+  const ruled = before.deducted === null ? before.raw_score : sumPoints([before.final_score, before.deducted])
+  return { raw: before.raw_score, ruled }
+}
+
 const BLANK = { raw_score: null, final_score: null, deducted: null, examiner_scores: [] }
 
 /**

@@ -119,15 +119,17 @@ export function isOnSheet<E extends KeptEntry>({ view, record }: Place<E>): bool
   return lack !== null && isLackOpen(lack, view.times) && isExamined(view, record)
 }
 
+/** Are hand-ins due for a candidate with this flag: none is instead of points, as absence and deferral are? */
+export const needsHandIns = (flag: ScoreFlag | null): boolean => flag === null || SCORED_FLAGS.includes(flag)
+
 type Examined = Pick<JudgedRecord<KeptEntry>, 'attendance' | 'flag'>
 /** Is a practical score of this candidate expected: who was there, in an exam whose day was not kept everybody, without a flag instead of points? */
 export function isExamined(
   day: Pick<RunTimes, 'actual_start_time' | 'actual_end_time'>,
   { attendance, flag }: Examined,
 ): boolean {
-  const isFlagged = flag !== null && !SCORED_FLAGS.includes(flag)
   const presence = presenceOf(attendance, day)
-  return !isFlagged && attendance !== 'ABSENT' && (presence === null || presence === 'HERE')
+  return needsHandIns(flag) && attendance !== 'ABSENT' && (presence === null || presence === 'HERE')
 }
 
 /** Did this examiner open a dispute about the candidate's entries, or return one (Decided 33)? */

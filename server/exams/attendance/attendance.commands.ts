@@ -4,6 +4,7 @@ import { actRefusal, dependsOnClaim } from '@zhikao/domain/exams/attendance/atte
 import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import { afterChange, afterCheckin } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import type { Applied } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
+import { scoresFault } from '@zhikao/domain/exams/attendance/attendance.correction.rules.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { attendanceMessages } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
@@ -20,7 +21,7 @@ import { recordChanged, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { writeChief } from '../exam/exam.commands.ts'
 import { findCandidate } from './attendance.candidate.queries.ts'
 import type { CandidateRecord } from './attendance.candidate.queries.ts'
-import { lockRun } from './attendance.queries.ts'
+import { getRun, lockRun, lockScene } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
 import { attendance, examDevice } from './attendance.table.ts'
 import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
@@ -30,10 +31,17 @@ export function refuseFault(fault: Refusal | null): void {
   if (fault) throw new AppError('rule', { rule: fault.rule, message: fault.message })
 }
 
-/** An exam that is planned or runs, locked; the chief’s first act is his check-in. */
+/** The same as `lockRun`; past the planned end, when the scores may be submitted, with them. */
+async function lockDay(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
+  const { now, end_time } = await getRun(db, actor, sn)
+  return now < end_time ? lockRun(db, actor, sn) : lockScene(db, actor, sn)
+}
+
+/** An exam that is planned or runs, locked; the chief’s first act is his check-in. Of an exam that was never begun the scores may be submitted already: then nothing of its day is recorded over them (Decided 37). */
 export async function holdRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
-  const run = await lockRun(db, actor, sn)
+  const run = await lockDay(db, actor, sn)
   if (run.run_state !== 'PLANNED' && run.run_state !== 'RUNNING') throw new AppError('state', { rule: 'state' })
+  refuseFault(scoresFault(run))
   if (run.person.part !== 'chief' || run.chief_time !== null) return run
   await writeChief(db, sn, run.now)
   return { ...run, chief_time: run.now }

@@ -91,3 +91,29 @@ it('the steps after the end count what is filed: record, confirmations, submissi
     values (${plan_sn}, 'org-college', '', '', '', '', '', 'acc-teacher')`)
   expect(await held()).toEqual({ records: { ...records, written: 1, confirmed: 2, submitted: 1 }, report: 'INIT' })
 })
+
+/** An exam that nobody began on the platform may have its scores submitted before the job closes it: what was recorded of its day then contradicted them. */
+describe('Decided 37: once the scores are submitted nothing of the day is recorded over them, of an exam that was never begun', () => {
+  it.each([
+    ['SUBMIT', 'correction_submitted'],
+    ['AUDIT', 'correction_published'],
+  ] as const)('%s: %s', async (status, rule) => {
+    const { sn, plan_sn } = await buildAttendance(t.db, { minutes: -200, checked: true, examiners })
+    const site = await t.as('college')
+    const { candidates } = await read('college', sn)
+    const [one] = candidates
+    const params = { id: sn }
+    const offered = async () => (await read('college', sn)).candidates[0]?.actions
+    expect(await offered()).toContain('absent')
+    await t.db.execute(sql`insert into score_sheet (sn, org_sn, status) values (${plan_sn}, 'org-college', ${status})`)
+    const absent = { params: { id: sn, candidate: one?.sn ?? '' }, body: { state: 'ABSENT' as const, reason: '未到' } }
+    const arrived = { signup: one?.sn.slice(0, -2), way: 'QR' as const, identity_checked: true, reason: '补登' }
+    const answers = [
+      await site.call(attendanceContract.update, absent),
+      await site.call(attendanceContract.checkin, { params, body: arrived }),
+      await site.call(attendanceContract.start, { params, body: { reason: '主考未到' } }),
+    ]
+    expect(answers.map((answer) => [answer.http, answer.rule])).toEqual(answers.map(() => [422, rule]))
+    expect(await offered()).toEqual([])
+  })
+})

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { actsWithReason, openActs } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
-import { correctionFault } from '@zhikao/domain/exams/attendance/attendance.correction.rules.ts'
+import { correctionFault, scoresFault } from '@zhikao/domain/exams/attendance/attendance.correction.rules.ts'
 import { examLifecycle } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { candidateRow, checklistItem, drawShown, examDay } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
@@ -45,12 +45,13 @@ const correctionOf = ({ state, is_correcting }: CandidateRecord, run: RunRecord)
 /** A candidate as the reader may see it, with the acts open to him (interface.md §6). */
 export function candidateOf(record: CandidateRecord, run: RunRecord, { actor }: Reader): z.output<typeof candidateRow> {
   const mayRun = can(actor, 'exam:run')
+  const isOpen = mayRun && scoresFault(run) === null
   return pick(candidateRow, {
     ...record,
     id_no: maskIdNo(record.id_no),
     end_time: endOf(run, record.extra_minutes),
-    actions: mayRun ? [...openActs(actNow(run), record), ...correctionOf(record, run)] : [],
-    reasons: mayRun ? actsWithReason(actNow(run), record) : [],
+    actions: mayRun ? [...(isOpen ? openActs(actNow(run), record) : []), ...correctionOf(record, run)] : [],
+    reasons: isOpen ? actsWithReason(actNow(run), record) : [],
   })
 }
 

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { SCORED_FLAGS } from '@zhikao/domain/catalogue/template/template.model.ts'
-import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
@@ -17,7 +16,8 @@ import {
 } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { presenceFault } from '@zhikao/domain/results/score/score.presence.rules.ts'
 import { scoreMessages, scoreNotices } from '@zhikao/domain/results/score/score.messages.ts'
-import type { Entry, Ruled } from '@zhikao/domain/results/score/score.model.ts'
+import type { Entry } from '@zhikao/domain/results/score/score.model.ts'
+import { ruledOf } from '@zhikao/domain/results/score/score.result.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { isReferenced } from '../../record/references.ts'
@@ -55,25 +55,16 @@ function valuesOf({ flag, score: points, examiner_scores, deduction, remark }: E
   }
 }
 
-/** The result of the examiners, if there is a score; of a score older than entries, its points. */
-const ruledOf = (before: Stored | undefined): Ruled | null =>
-  before?.raw_score == null || before.final_score === null
-    ? null
-    : {
-        raw: before.raw_score,
-        ruled: before.deducted === null ? before.raw_score : sumPoints([before.final_score, before.deducted]),
-      }
-
 type Judging = Pick<Writing, 'sn' | 'before'> & { entry: Entry }
 /** The values of what the site records of a practical (Decided 13): the points stay the examiners', whose hand-ins without a result yet exclude absence. */
 async function practicalValues(db: Db, { sn, before, entry }: Judging): Promise<Values> {
   const judged = ruledOf(before)
-  const found = practicalOf(entry, judged)
+  const isFlagged = !SCORED_FLAGS.includes(entry.flag)
+  const found = practicalOf(entry, judged, judged !== null || (isFlagged && (await hasHandIns(db, sn))))
   const given = before?.examiner_scores ?? []
   const isOther = entry.examiner_scores.length > 0 && entry.examiner_scores.join() !== given.join()
-  const isAbsent = !SCORED_FLAGS.includes(entry.flag) && (await hasHandIns(db, sn))
-  const rule = isOther ? 'score_by_entry' : isAbsent ? 'score_with_flag' : null
-  const fault = 'fault' in found ? found.fault : rule && { path: 'score', rule, message: scoreMessages[rule] }
+  const other = { path: 'score', rule: 'score_by_entry', message: scoreMessages.score_by_entry }
+  const fault = 'fault' in found ? found.fault : isOther ? other : null
   if (fault) throw new AppError('input', { rule: fault.rule, errors: [fault] })
   if ('fault' in found) throw new Error('a fault was thrown before')
   const { raw: raw_score, final: final_score, deducted } = found

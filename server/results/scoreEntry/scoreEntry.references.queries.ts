@@ -50,14 +50,14 @@ const returned = (alias: string): SQL =>
 const AWAITS_THIRD = sql`(select count(*) from ${scoreEntry} o where o.score_sn = n.score_sn
   and (o.handin_time is not null or ${returned('o')})) < ${SCORERS_MAX}`
 
-/** SQL: the names of a plan's candidates for whom a third scorer, or else a returned entry, is due; by ticket. Nothing is due for who was absent. */
+/** SQL: the names of a plan's candidates for whom a third scorer, or else a returned entry, is due; by ticket. Nothing is due where a flag is instead of points (`needsHandIns` of the domain): nobody can hand in for who was absent or put off. */
 const awaitedOf = (planSn: SQL) => sql<Pick<SheetFacts, 'third' | 'returned'>>`(
   select json_build_object('third', coalesce(json_agg(w.name order by w.ticket_no) filter (where w.third), '[]'),
     'returned', coalesce(json_agg(w.name order by w.ticket_no) filter (where not w.third), '[]'))
   from (select st.name, g.ticket_no, bool_or(n.third_due) and count(*) filter (where n.handin_time is not null or ${returned('n')}) < ${SCORERS_MAX} as third
     from ${scoreEntry} n join ${signup} g on g.sn = n.signup_sn join ${student} st on st.sn = g.student_sn
       left join ${score} sc on sc.sn = n.score_sn
-    where sc.flag is distinct from 'ABSENT' and n.exam_sn in (select e.sn from ${exam} e where e.plan_sn = ${planSn})
+    where coalesce(sc.flag, 'NORMAL') = any(${sql.param([...SCORED_FLAGS])}::text[]) and n.exam_sn in (select e.sn from ${exam} e where e.plan_sn = ${planSn})
     group by n.score_sn, st.name, g.ticket_no
     having bool_or(${returned('n')}) or (bool_or(n.third_due) and count(n.handin_time) < ${SCORERS_MAX})) w)`
 

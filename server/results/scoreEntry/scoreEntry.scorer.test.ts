@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import type { EntryBasis } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { timeOutCall } from '../../exams/assignment/assignment.commands.ts'
 import { listUnanswered } from '../../exams/assignment/assignment.queries.ts'
+import { buildIncident } from '../../exams/incident/incident.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { FACTORY_PASSWORD } from '../../platform/operator/operator.factory.ts'
 import { signIn, testApp } from '../../test/app.ts'
@@ -209,5 +211,30 @@ describe('Decided 31: “a third may be called from the moment it is due”, SCO
     expect((await callOf(made, silent.sn)).status).toBe('LAPSED')
     expect((await panelOf(made)).exam.actions).toEqual(['scorer'])
     expect((await callFor(made, (await ableExaminer(made)).sn)).http).toBe(200)
+  })
+})
+
+/** A third who is due, or a returned entry, blocked the sheet of a candidate who was put off, while nobody could hand in any more. */
+describe('Decided 31, 34, 35: nothing is due for who is put off, so that the sheet comes to its end', () => {
+  const defer = async ({ exam_sn }: Made, signup_sn: string) => {
+    const affected = [{ signup_sn, effect: 'CANCEL' as const }]
+    const { sn } = await buildIncident(t.db, { exam_sn, type: 'ILLNESS', status: 'SUBMIT', affected })
+    const body = { handle_result: 'DEFER' as const, opinion: '考生突发疾病' }
+    return (await t.as('center')).call(incidentContract.handle, { params: { id: sn }, body })
+  }
+  const giveBack = async (signup: string, one: Examiner) =>
+    (await t.as('center')).call(scoreEntryContract.return, {
+      params: { id: entryKey(signup, one.sn) },
+      body: { reason: '与录像不符' },
+    })
+
+  it.each(['a third scorer is due', 'an entry was returned'] as const)('%s', async (way) => {
+    const { made, signup, one } = await disputed()
+    if (way === 'an entry was returned') expect((await giveBack(signup, one)).http).toBe(200)
+    expect((await submit(made)).rule).toBe('third_scorer')
+    expect((await defer(made, signup)).http).toBe(200)
+    const scorer = await ableExaminer(made)
+    expect((await callFor(made, scorer.sn)).rule).toBe('scorer_none')
+    expect((await submit(made)).http).toBe(200)
   })
 })
