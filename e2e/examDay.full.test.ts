@@ -177,8 +177,7 @@ describe('the day of an exam on a phone (issue 14, acceptance row 1)', () => {
     await choose(page, affected, '影响', '补时')
     await form.locator('input[type="file"]').first().setInputFiles(sample('licence.png'))
     await form.getByRole('button', { name: /移除/ }).first().waitFor()
-    await press(form, '保存')
-    await press(dialog(page).filter({ hasText: '现在上报？' }), '立即上报')
+    await press(form, '保存并上报')
     await page.getByText('待处理').first().waitFor()
     const incidents = await server.read<{ status: string; evidence: number }>(
       `select status, cardinality(evidence) as evidence from incident where exam_sn = '${exam.sn}'`,

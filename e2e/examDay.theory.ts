@@ -15,7 +15,7 @@ type Read<D extends z.ZodType> = Endpoint & { answer: { kind: 'data'; schema: D 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
 /** A call with the session of a signed-in page: for what a journey prepares and does not show. */
-async function callIn<D extends z.ZodType>(
+export async function callIn<D extends z.ZodType>(
   page: Page,
   { method, base, path, answer }: Read<D>,
   { params = {}, query = {}, body }: Sent = {},

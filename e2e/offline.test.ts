@@ -108,7 +108,7 @@ async function recordIncident(what: string): Promise<void> {
   )
   await setTime(form, '发生时间', time?.now ?? '')
   await fill(form, { 情况描述: what, 处置措施: '更换备用设备，记录耽误时间' })
-  await press(form, '保存')
+  await press(form, '存草稿')
   await form.waitFor({ state: 'hidden' })
 }
 
