@@ -23,6 +23,7 @@ function PersonField({ exam, value, onChange, ...bound }: Bound<readonly Values[
     <Select
       {...bound}
       mode="multiple"
+      optionLabelProp="short"
       value={chosen}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={say(kitLabels.choose)}
@@ -76,8 +77,7 @@ function MeasuresField(bound: Bound<string>) {
   const text = bound.value ?? ''
   const more = MEASURES.map((measure) => say(measure)).filter((measure) => !text.includes(measure))
   return (
-    <>
-      <AreaField {...bound} maxLength={TEXT_MAX} rows={2} />
+    <div className="zk-stack">
       <Space wrap>
         {more.map((measure) => (
           <Button key={measure} onClick={() => bound.onChange?.([text.trim(), measure].filter(Boolean).join('；'))}>
@@ -85,7 +85,8 @@ function MeasuresField(bound: Bound<string>) {
           </Button>
         ))}
       </Space>
-    </>
+      <AreaField {...bound} maxLength={TEXT_MAX} rows={2} />
+    </div>
   )
 }
 

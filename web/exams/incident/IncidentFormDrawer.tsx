@@ -74,14 +74,14 @@ function useIncidentForm({ exam, sn, initial, onClose }: Props) {
   const choose = (report: boolean) => () => {
     isReport.current = report
   }
-  return { state, groups, choose }
+  return { state, groups, choose, note: isAccusing(type) ? labels.report_note : labels.report_extra_note }
 }
 
 /** The form of an incident in a drawer: 保存并上报, and 存草稿 beside it (exam-day D10). */
 export function IncidentFormDrawer(props: Props) {
   const { title, initial, reports, onClose, onReload } = props
   const say = useSay()
-  const { state, groups, choose } = useIncidentForm(props)
+  const { state, groups, choose, note } = useIncidentForm(props)
   const leave = () => {
     state.touch(false)
     onClose()
@@ -89,7 +89,7 @@ export function IncidentFormDrawer(props: Props) {
   const common = { htmlType: 'submit' as const, form: state.id, loading: state.busy }
   const footer = (
     <div className="zk-form-footer">
-      <span className="zk-quiet">{say(reports ? labels.report_note : labels.save_note)}</span>
+      <span className="zk-quiet">{say(reports ? note : labels.save_note)}</span>
       {reports && (
         <Button {...common} onClick={choose(false)}>
           {say(labels.save_draft)}

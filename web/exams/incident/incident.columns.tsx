@@ -142,7 +142,12 @@ export function Missing({ list }: { list: IncidentRow['missing'] }) {
   const say = useSay()
   if (list.length === 0) return null
   const named = list.map((lack) => say(LACKS[lack])).join('、')
-  return <span className="zk-line zk-attention">{say(labels.missing, { list: named })}</span>
+  return (
+    // Whole, also in the cell of a table.
+    <span className="zk-attention-text" style={{ whiteSpace: 'normal' }}>
+      {say(labels.missing, { list: named })}
+    </span>
+  )
 }
 
 /** Where it happened. */
@@ -160,6 +165,7 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
     show: (row) => (
       <TwoLines first={<TypeOf row={row} />}>
         {figures(row.sn)}
+        {row.missing.length > 0 && <br />}
         <Missing list={row.missing} />
       </TwoLines>
     ),

@@ -134,6 +134,7 @@ export function useCandidateOptions(exam: ExamOfForm, chosen: readonly unknown[]
     .filter(({ signup_sn, room_sn }) => !room || room_sn === room || chosen.includes(signup_sn))
     .map(({ signup_sn, name, ticket_no, ...place }) => ({
       value: signup_sn,
+      short: `${name} ${ticket_no ?? ''}`.trim(),
       label: `${name} ${ticket_no ?? ''} · ${say(seatOf(place))}`,
     }))
 }

@@ -68,7 +68,7 @@ function PhotoChooser({ id, label, onKey }: ChooserProps) {
 /** Up to `max` photos or documents; their keys are the value. Photos are made smaller before they are sent. */
 export function PhotosInput({ max, value, onChange, id, disabled }: FilesProps) {
   const say = useSay()
-  const { hint } = useFileRule(rule)
+  const { hint } = useFileRule(rule, kitLabels.photo_rule)
   const keys = value ?? []
   const remove = (key: string) => onChange?.(keys.filter((one) => one !== key))
   return (

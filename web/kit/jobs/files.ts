@@ -32,13 +32,13 @@ export const acceptOf = (types: readonly UploadType[]) => types.map((type) => EX
 export const imageUrl = (key: string, size?: ImageSize) =>
   urlOf(mediaContract.showImage, { query: size ? { key, size } : { key } })
 
-/** Shows the limits, and rejects a file that is too large before it is sent. */
-export function useFileRule({ types, maxBytes }: FileRule) {
+/** Says the limits, in the words of `hint`, and rejects a file that is too large before it is sent. */
+export function useFileRule({ types, maxBytes }: FileRule, hint = kitLabels.file_rule) {
   const say = useSay()
   const { message } = App.useApp()
   const size = sizeOf(maxBytes)
   return {
-    hint: say(kitLabels.file_rule, { types: types.map((type) => NAMES[type]).join(' / '), size }),
+    hint: say(hint, { types: types.map((type) => NAMES[type]).join(' / '), size }),
     fits: (file: File) => {
       if (file.size <= maxBytes) return true
       void message.warning(say(kitLabels.file_too_large, { name: file.name, size }))

@@ -118,6 +118,7 @@ export const kitLabels = defineMessages({
   signature_area: { CN: '手写签名区', HK: '手寫簽名區', US: 'Area for the signature' },
   signature_clear: { CN: '清除重写', HK: '清除重寫', US: 'Clear' },
   signature_take: { CN: '采用签名', HK: '採用簽名', US: 'Use signature' },
+  photo_rule: { CN: '照片自动缩小；{types}，不超过 {size}', HK: '相片自動縮小；{types}，不超過 {size}', US: 'Photos are made smaller; {types}, at most {size}' },
   photo_take: { CN: '拍照', HK: '拍照', US: 'Take photo' },
   upload: { CN: '上传', HK: '上載', US: 'Upload' },
   reason: { CN: '理由（必填，会记入审计）', HK: '理由（必填，會記入審計）', US: 'Reason (required, recorded in the audit trail)' },
