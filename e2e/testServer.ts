@@ -39,6 +39,8 @@ export type TestServer = {
   read: <Row>(statement: string) => Promise<Row[]>
   /** Writes an opinion of this institution, answered or not; the product cannot write one yet. */
   writeOpinion: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
+  /** Writes to the database what no call allows at that moment: a list that was changed by hand while an exam runs. */
+  alter: (statement: string) => Promise<void>
   /** The next mail that the platform sent; only where the server was opened with MAILED. */
   letter: () => Promise<{ to: string[]; subject: string; text: string }>
   close: () => Promise<void>
@@ -62,6 +64,7 @@ export async function openTestServer(environment: Record<string, string> = {}): 
     moveClock: (clock) => ask({ clock }),
     read: (statement) => ask({ read: statement }),
     writeOpinion: (opinion) => ask({ opinion }),
+    alter: (statement) => ask({ alter: statement }),
     letter: () => ask({ letter: true }),
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()))

@@ -62,6 +62,8 @@ function factsOf(world: World, given: Given, { act, by, occurred_at, status, can
     station_mode: world.run.station_mode,
     is_seated: true,
     state: one.attendance.state,
+    checkin_time: one.attendance.checkin_time,
+    left_time: null,
     has_points: hasPoints(one),
     is_flagged: one.score?.flag === 'ABSENT' && (world.sheet.status === 'SUBMIT' || world.sheet.status === 'AUDIT'),
   }

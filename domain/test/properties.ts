@@ -85,8 +85,10 @@ const unnamed = (before: World, step: Step, after: World): string[] =>
 
 /** Who came has a check-in, who never was there has none; nobody is in the room of an exam that has ended. */
 const present = ({ candidates, day }: World): string[] =>
-  candidates.flatMap(({ sn, attendance: { state, checkin_time } }) => {
+  candidates.flatMap(({ sn, attendance: { state, checkin_time, left_time } }) => {
     if (WAS_THERE.includes(state) !== (checkin_time !== null)) return [`a check-in that does not fit: ${sn}`]
+    if (left_time !== null && checkin_time !== null && left_time < checkin_time)
+      return [`left before having come: ${sn}`]
     return day.actual_end_time !== null && (state === 'PRESENT' || state === 'LATE') ? [`still in the room: ${sn}`] : []
   })
 

@@ -43,6 +43,7 @@ const BACK: readonly Way[] = [
   { act: 'remove', by: ['site'] },
   { act: 'giveBack', by: PLATFORM, choices: [0, 1, 2] },
   { act: 'reject', by: PLATFORM, whole: true },
+  { act: 'returnRow', by: ['center'] },
   { act: 'correct', by: ['system', 'other'], choices: [0, 1] },
   { act: 'cancel', by: PLATFORM, whole: true },
 ]

@@ -12,8 +12,8 @@ import { openS3 } from './s3.ts'
 import { openSmtp } from './smtp.ts'
 
 type Opinion = { org: string; title: string; answer: string | null }
-/** What the parent asks: to move business time by a PostgreSQL interval from real time, for the rows of one statement, for the next letter, or to write an opinion. */
-type Question = { clock: string } | { read: string } | { letter: true } | { opinion: Opinion }
+/** What the parent asks: to move business time by a PostgreSQL interval from real time, for the rows of one statement, for the next letter, to write an opinion, or what the product refuses. */
+type Question = { clock: string } | { read: string } | { letter: true } | { opinion: Opinion } | { alter: string }
 /** The answer to a question has its number; 0 is that the server is ready. */
 type Message = (Question & { number: number }) | { stop: true }
 
@@ -67,6 +67,7 @@ function answerTo(question: Question): Promise<unknown> {
   if ('clock' in question) return moveClock(question.clock)
   if ('read' in question) return read(question.read)
   if ('opinion' in question) return writeOpinion(question.opinion)
+  if ('alter' in question) return started.services.pool.query(question.alter).then(() => null)
   return mailServer?.next() ?? Promise.reject(new Error('this server was opened without MAILED'))
 }
 

@@ -6,7 +6,7 @@ import type { RuleOf } from '../../kernel/text.ts'
 import { overAt } from '../attendance/attendance.correction.rules.ts'
 import { afterChange, NOT_HERE } from '../attendance/attendance.change.rules.ts'
 import type { Applied, Change, CheckedIn } from '../attendance/attendance.change.rules.ts'
-import { stateAtCheckin } from '../attendance/attendance.rules.ts'
+import { arrivalFault, stateAtCheckin } from '../attendance/attendance.rules.ts'
 import type { RunTimes } from '../attendance/attendance.rules.ts'
 import { chiefFault } from '../attendance/attendance.run.rules.ts'
 import type { RunPerson } from '../attendance/attendance.run.rules.ts'
@@ -55,6 +55,9 @@ export type LateFacts = RunTimes & {
   is_seated: boolean
   /** Of the candidate now; null: the candidate is not in the exam, or the report is about none. */
   state: AttendanceState | null
+  /** When the candidate came, as the attendance has it now; and when the candidate left, as a leaving says. */
+  checkin_time: string | null
+  left_time: string | null
   /** A score with points, or a hand-in of an examiner. */
   has_points: boolean
   /** The score says absent, and is submitted or published. */
@@ -83,13 +86,18 @@ function scoreFault({ act, has_points, is_flagged }: LateFacts): Refusal | null 
   return act === 'checkin' && is_flagged ? refusal('late_flag') : null
 }
 
+/** Only who came leaves, and not before having come. */
+const leaveFault = ({ state, checkin_time, left_time, occurred_at }: LateFacts): Refusal | null =>
+  ARRIVED.includes(state) ? arrivalFault(checkin_time, left_time ?? occurred_at) : refusal('late_leave')
+
 /** Why a late report cannot be taken over; null: it can. */
 export function takeFault(facts: LateFacts, actor: Pick<Actor, 'sn' | 'role'>): Refusal | null {
   const fault = decideFault(facts, actor)
   if (fault || WITHOUT_CANDIDATE.includes(facts.act)) return fault
   if (!facts.is_seated) return refusal('late_gone')
   if (facts.act === 'station' && facts.station_mode === 'DRAW') return refusal('late_station')
-  if (facts.act === 'leave' && !ARRIVED.includes(facts.state)) return refusal('late_leave')
+  const leaving = facts.act === 'leave' ? leaveFault(facts) : null
+  if (leaving) return leaving
   if (MOVES_PEOPLE.includes(facts.act) && isOver(facts) && facts.occurred_at > overAt(facts))
     return refusal('late_after')
   if (facts.act === 'undo' && isOver(facts)) return refusal('late_undo')

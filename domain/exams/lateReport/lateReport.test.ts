@@ -31,6 +31,8 @@ const running: LateFacts = {
   station_mode: 'ORDER',
   is_seated: true,
   state: 'ABSENT',
+  checkin_time: null,
+  left_time: null,
   has_points: false,
   is_flagged: false,
 }
@@ -113,6 +115,14 @@ describe('Decided 38: “take over (with all effects)”: what speaks against it
     [{ act: 'leave', is_flagged: true, state: 'PRESENT' }, null],
     [{ act: 'leave', state: 'ABSENT' }, 'late_leave'],
     [{ act: 'leave', state: 'EXPECTED' }, 'late_leave'],
+    // Nobody leaves before having come, whatever moment the device names.
+    [{ act: 'leave', state: 'PRESENT', checkin_time: '2026-11-20 08:56:00' }, 'leave_before'],
+    [{ act: 'leave', state: 'PRESENT', checkin_time: '2026-11-20 08:55:00' }, null],
+    [
+      { act: 'leave', state: 'LATE', checkin_time: '2026-11-20 09:10:00', left_time: '2026-11-20 09:09:59' },
+      'leave_before',
+    ],
+    [{ act: 'leave', state: 'LATE', checkin_time: '2026-11-20 09:10:00', left_time: '2026-11-20 09:30:00' }, null],
     [{ act: 'leave', state: 'LEFT' }, null],
     [{ act: 'absent', state: 'LEFT' }, null],
     [{ act: 'absent', state: 'LEFT', has_points: true }, 'late_points'],

@@ -30,7 +30,7 @@ export const lateFlagged = referencePoint('lateReport.flagged')
 const recordSql = () => sql`
   select r.sn, r.exam_sn, r.plan_sn, r.org_sn, r.signup_sn, e.subject, r.act, r.body, r.account_sn, u.name as by, r.device, r.occurred_at,
     r.create_time as arrived_at, r.cause, d.name as decided_by, r.opinion, r.status, r.version, r.update_time, g.ticket_no, st.name,
-    ${KEY} as attendance_sn, x.signup_sn is not null as is_seated, case when x.signup_sn is not null then coalesce(a.state, 'EXPECTED') end as state,
+    ${KEY} as attendance_sn, x.signup_sn is not null as is_seated, case when x.signup_sn is not null then coalesce(a.state, 'EXPECTED') end as state, a.checkin_time, r.body ->> 'left_time' as left_time,
     ${isReferenced(candidatePoints, KEY)} as has_points, ${isReferenced(lateFlagged, KEY)} as is_flagged,
     (u.role <> 'teacher' or exists (select 1 from ${assignment} c join ${teacher} t on t.sn = c.teacher_sn
       where c.exam_sn = r.exam_sn and t.account_sn = r.account_sn and c.role = 'CHIEF' and ${confirmedCall('c')})) as by_decider
@@ -64,6 +64,8 @@ type Stored = {
   name: string | null
   is_seated: boolean
   state: AttendanceState | null
+  checkin_time: string | null
+  left_time: string | null
   has_points: boolean
   is_flagged: boolean
   by_decider: boolean

@@ -16,7 +16,7 @@ import { roomRecord } from './roomRecord.table.ts'
 
 type Stored = typeof roomRecord.$inferSelect
 
-/** Submitted records have the figures of the attendance after it changed; what they say of incidents stays as it was submitted. `cause`: by which correction or late report, or which filing from paper. */
+/** Submitted records have the figures of the attendance after it changed; what they say of incidents stays as it was submitted. `cause`: by which correction or late report, or which filing from paper, or end of the exam. */
 async function correctFigures(db: Db, actor: Actor, records: readonly Stored[], cause: object): Promise<void> {
   const [first] = records
   if (!first) return
@@ -45,10 +45,10 @@ async function followOne(db: Db, actor: Actor, source: Source, source_sn: string
   await correctFigures(db, actor, records, { source_sn })
 }
 
-/** The records of an exam follow what the site filed from paper (Decided 39). */
-async function followPaper(db: Db, actor: Actor, exam_sn: string): Promise<void> {
+/** The records of an exam follow what the site filed from paper (Decided 39), and the day of an exam that was begun after they were submitted, because its planned end had passed. */
+async function followExam(db: Db, actor: Actor, exam_sn: string, cause: object): Promise<void> {
   const records = await db.select().from(roomRecord).where(eq(roomRecord.exam_sn, exam_sn)).orderBy(roomRecord.sn)
-  await correctFigures(db, actor, records, { filed_exam_sn: exam_sn })
+  await correctFigures(db, actor, records, cause)
 }
 
 export const roomRecordSubscriptions = [
@@ -56,5 +56,7 @@ export const roomRecordSubscriptions = [
     followOne(db, actor, attendanceCorrection, sn),
   ),
   onMoved(lateReportLifecycle, 'take', (db, actor, { sn }) => followOne(db, actor, lateReport, sn)),
-  onMoved(examLifecycle, 'file', (db, actor, { sn }) => followPaper(db, actor, sn)),
+  onMoved(examLifecycle, 'file', (db, actor, { sn }) => followExam(db, actor, sn, { filed_exam_sn: sn })),
+  onMoved(examLifecycle, 'finish', (db, actor, { sn }) => followExam(db, actor, sn, { ended_exam_sn: sn })),
+  onMoved(examLifecycle, 'endOverdue', (db, actor, { sn }) => followExam(db, actor, sn, { ended_exam_sn: sn })),
 ]

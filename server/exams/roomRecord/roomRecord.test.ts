@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
@@ -262,4 +264,23 @@ describe('the room record (domain.md §3.13a: one per exam and room, prefilled, 
     expect((await write(chief, place, { checks: ['LIGHTS'] })).http).toBe(400)
     expect((await write(chief, place, { checks: ['CLEARED', 'SEATING'] })).data.checks).toEqual(['SEATING', 'CLEARED'])
   })
+})
+
+it('of an exam that is begun after its records were submitted, because its planned end had passed: the figures are those of the attendance at its end', async () => {
+  const place = await held({ status: 'SUBMIT', recorded: true })
+  await t.db.execute(
+    sql`insert into exam_check (exam_sn, item, checked_by) select ${place.id}, unnest(${sql.param([...CHECK_ITEMS])}::text[]), 'acc-college'`,
+  )
+  const params = { id: place.id }
+  const { data } = await college.call(attendanceContract.list, { params })
+  const arrive = (sn: string) =>
+    college.call(attendanceContract.checkin, {
+      params,
+      body: { signup: sn.slice(0, -2), way: 'QR', identity_checked: true, reason: '补登' },
+    })
+  const reason = { reason: '主考未到' }
+  expect((await college.call(attendanceContract.start, { params, body: reason })).http).toBe(200)
+  for (const { sn } of data.candidates) expect((await arrive(sn)).http).toBe(200)
+  expect((await college.call(attendanceContract.finish, { params, body: reason })).http).toBe(200)
+  expect((await read(college, place)).row).toMatchObject({ status: 'SUBMIT', expected: 2, present: 2, absent: 0 })
 })
