@@ -155,7 +155,7 @@ test.each<[string, string | null, string | null, boolean, boolean]>([
 )
 
 test.each<[string, string | null, string | null, boolean, boolean]>([
-  ['2026-05-09 09:10:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', false, false],
+  ['2026-05-09 09:10:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', true, false],
   ['2026-05-09 09:20:00', '2026-05-09 09:20:00', '2026-05-09 12:10:00', true, false],
   ['2026-05-09 08:59:59', null, null, false, false],
   ['2026-05-09 09:10:00', null, null, true, false],

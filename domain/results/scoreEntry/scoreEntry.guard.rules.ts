@@ -29,15 +29,15 @@ export function progressOf(exam: RunTimes, now: string): Progress {
 
 /**
  * The same at a moment before, of what was typed without network: what began or ended later had not happened yet
- * (domain.md §3.13a, "judges time rules at occurred_at"). Without network nobody can begin an exam: until it is begun,
- * the planned start stands for the move.
+ * (domain.md §3.13a, "judges time rules at occurred_at"). Without network nobody can begin an exam: the planned start
+ * stands for the move, also where the exam was begun later.
  */
 export function progressAt(exam: RunTimes, at: string): Progress {
-  const { actual_start_time, actual_end_time } = exam
-  if (actual_start_time === null && actual_end_time === null)
-    return { started: at >= exam.start_time, finished: at >= exam.end_time }
   const past = (moment: string | null) => (moment !== null && moment <= at ? moment : null)
-  return progressOf({ ...exam, actual_start_time: past(actual_start_time), actual_end_time: past(actual_end_time) }, at)
+  const { actual_start_time, actual_end_time } = exam
+  const then = { ...exam, actual_start_time: past(actual_start_time), actual_end_time: past(actual_end_time) }
+  const { started, finished } = progressOf(then, at)
+  return { started: started || at >= exam.start_time, finished }
 }
 
 /** What the guards of an entry look at. `flag`: what the site recorded of the candidate instead of points; `duty`: the confirmed one in this exam. */

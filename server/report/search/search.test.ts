@@ -131,13 +131,14 @@ describe('names are found by their reading', () => {
 })
 
 test('a number is found whole or by the four digits that lists show, never by another part (Decided 28)', async () => {
-  const one = await buildStudent(t.db, { name: '数字人' })
+  const one = await buildStudent(t.db, { name: '数字人', mobile: '13900008642' })
   const found = async (word: string) => (await search('school', word)).data.map(({ sn }) => sn)
   expect(await found(one.id_no)).toEqual([one.sn])
   expect(await found(one.id_no.slice(-4))).toContain(one.sn)
   expect(await found(one.mobile)).toEqual([one.sn])
+  // Its last four digits may be those of another student's ID number.
   for (const part of [one.id_no.slice(0, 10), one.id_no.slice(3, 15), one.mobile.slice(0, 7), one.mobile.slice(-4)])
-    expect(await found(part)).toEqual([])
+    expect(await found(part)).not.toContain(one.sn)
   const stored = await t.db.select({ name_pinyin: student.name_pinyin }).from(student)
   expect(stored.every(({ name_pinyin }) => name_pinyin !== null)).toBe(true)
 })
