@@ -55,9 +55,14 @@ async function finishMeanwhile(): Promise<void> {
 const takeOffTheList = (at: number) =>
   server.alter(`delete from attendance where exam_sn = '${exam.sn}' and signup_sn = ${signupOf(at)};
     delete from seat where exam_sn = '${exam.sn}' and signup_sn = ${signupOf(at)}`)
+/** A second room of the exam, which no other exam has at that time. */
 const moveToAnotherRoom = (at: number) =>
-  server.alter(`update seat set room_sn = (select r.sn from room r where r.sn <> seat.room_sn order by r.sn limit 1)
-    where exam_sn = '${exam.sn}' and signup_sn = ${signupOf(at)}`)
+  server.alter(`with free as (
+      select e.exam_sn, r.sn as room_sn, e.serial + 1 as serial, e.capacity, e.time from exam_room e join room r on r.sn <> e.room_sn
+      where e.exam_sn = '${exam.sn}' and not exists (select 1 from exam_room o where o.room_sn = r.sn and o.time && e.time)
+      order by e.serial desc, r.sn limit 1),
+    added as (insert into exam_room (exam_sn, room_sn, serial, capacity, time) select * from free)
+    update seat set room_sn = free.room_sn from free where seat.exam_sn = '${exam.sn}' and seat.signup_sn = ${signupOf(at)}`)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zhikao-phones-'))

@@ -117,15 +117,17 @@ async function play(
 ): Promise<Played> {
   const played: Played = { steps: [], faults: [] }
   await wait(35)
+  let before = await scoresOf(world)
   for (let at = 0; at < steps; at++) {
     if (chance.below(6) === 0) await wait(chance.pick(chance.below(8) === 0 ? LONG_WAITS : WAITS))
     const act = ACTS[chance.below(ACTS.length)] ?? 'issue'
     const signup = world.signups[chance.below(world.signups.length)] ?? ''
     const given = { by: chance.pick(WHO), signup, points: chance.pick(POINTS), choice: chance.below(60) }
-    const before = await scoresOf(world)
     if (!(await tried(world, act, given))) continue
     played.steps.push(`${act} by ${given.by} about ${world.signups.indexOf(signup)}`)
-    played.faults.push(...unnamed(act, given, before, await scoresOf(world)))
+    const after = await scoresOf(world)
+    played.faults.push(...unnamed(act, given, before, after))
+    before = after
   }
   return played
 }

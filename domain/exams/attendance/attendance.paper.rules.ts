@@ -28,17 +28,18 @@ export function paperFault(candidates: readonly Filed[]): Refusal | null {
   return names.length > 0 ? refusal('paper_points', { count: names.length, names: names.join('、') }) : null
 }
 
-type Candidate = { state: AttendanceState }
-/** What the paper of an exam that nobody ran changes for a candidate: absent, or there to the end; null: it is recorded so already. A check-in that was recorded on the day stays. */
+type Candidate = { state: AttendanceState; checkin_time?: string | null }
+const later = (one: string, other: string | null) => (other !== null && other > one ? other : one)
+/** What the paper of an exam that nobody ran changes for a candidate: absent, or there to the end; null: it is recorded so already. A check-in that was recorded on the day stays; one after the planned end is the moment of leaving too, for nobody leaves before having come. */
 export function afterPaper(
   day: RunTimes,
-  { state }: Candidate,
+  { state, checkin_time = null }: Candidate,
   isAbsent: boolean,
   reason: string,
 ): Applied<'correct'> | null {
   const to = isAbsent ? 'ABSENT' : 'LEFT'
   if (state === to) return null
   return isInRoom({ state }) && !isAbsent
-    ? { act: 'correct', facts: { state: to, left_time: overAt(day) } }
+    ? { act: 'correct', facts: { state: to, left_time: later(overAt(day), checkin_time) } }
     : afterCorrection(day, to, reason)
 }
