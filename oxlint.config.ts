@@ -133,7 +133,15 @@ const timeLimits = syntax(
   `CallExpression:matches(${RUNNER}) > ${LIMIT}:nth-child(3)`,
 )
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', 'server/test/**', 'web/test/**', 'e2e/**']
+const TESTS = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/*.test.mjs',
+  'domain/test/**',
+  'server/test/**',
+  'web/test/**',
+  'e2e/**',
+]
 const CASES = ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', '**/*.proof.ts']
 const SCRIPTS = ['scripts/**', 'bench/**', 'tools/**', '**/*.mjs']
 

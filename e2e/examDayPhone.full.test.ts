@@ -169,6 +169,7 @@ describe('an exam day on a phone of 390 px, with all that goes wrong (issue 30, 
     await press(form, '存草稿')
     await form.waitFor({ state: 'hidden' })
     await draftSaysWhatIsMissing(day, '还缺：证据、2 名见证人签名')
+    expect(taps.count).toBeGreaterThan(0)
   })
 
   test('the exam ends, and the page lists what follows (D27); the phone has network again: chief, site and centre see both', async () => {
@@ -211,6 +212,7 @@ describe('an exam day on a phone of 390 px, with all that goes wrong (issue 30, 
     await moveOfRecord(people.first, '确认记录表', '已确认')
     await openRecord(day, day.chief)
     await moveOfRecord(day.chief, '提交记录表', '记录表已提交')
+    expect(await day.chief.page.getByRole('button', { name: '提交记录表' }).count()).toBe(0)
   })
 
   test('a pair is 40 points apart; after the end the third is called, scores from the recording, and the mean stands', async () => {

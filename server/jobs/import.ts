@@ -115,6 +115,26 @@ export function importTask<R>(spec: ImportSpec<R>): WorkTask {
   return { ...task, sheet: importSheet(spec) }
 }
 
+type Written = { total: number; ok: number; failed: number; mended: number | undefined }
+
+/** What follows once the records are written: history, the feature's own effects, what an undo needs, the audit entry. */
+async function settle<R>(
+  db: Db,
+  { actor, job }: JobContext<ImportPayload>,
+  spec: ImportSpec<R>,
+  counts: Written,
+): Promise<void> {
+  if (spec.initial !== undefined) await recordCreations(db, actor, { entity: spec.entity, initial: spec.initial })
+  await spec.settle?.(db, actor)
+  if (spec.undo) await keepCreated(db, job.sn, spec.undo)
+  if (counts.ok >= MANY_ROWS) await updateStatistics(db, spec.entity)
+  await writeAudit(db, actor, {
+    action: `${spec.entity}.import`,
+    target: { type: 'job', sn: job.sn },
+    after: { file: job.subject, mode: job.mode, ...counts, changes: job.payload.changes || undefined },
+  })
+}
+
 async function importFile<R>(
   db: Db,
   ctx: JobContext<ImportPayload>,
@@ -138,25 +158,7 @@ async function importFile<R>(
   const isFailed = asked === 'abort' && tally.refused.size > 0
   const resultKey = tally.refused.size > 0 ? await keepRefused(db, ctx, spec, rows(), tally) : null
   const [ok, failed] = [isFailed ? 0 : tally.rows - tally.refused.size, tally.refused.size]
-  if (isWritten) {
-    if (spec.initial !== undefined) await recordCreations(db, actor, { entity: spec.entity, initial: spec.initial })
-    await spec.settle?.(db, actor)
-    if (spec.undo) await keepCreated(db, ctx.job.sn, spec.undo)
-    if (ok >= MANY_ROWS) await updateStatistics(db, spec.entity)
-    await writeAudit(db, actor, {
-      action: `${spec.entity}.import`,
-      target: { type: 'job', sn: ctx.job.sn },
-      after: {
-        file: ctx.job.subject,
-        mode: asked,
-        total: tally.rows,
-        ok,
-        failed,
-        mended: mended.size || undefined,
-        changes: ctx.job.payload.changes || undefined,
-      },
-    })
-  }
+  if (isWritten) await settle(db, ctx, spec, { total: tally.rows, ok, failed, mended: mended.size || undefined })
   const error = isFailed ? fill(jobMessages.import_aborted, { failed }) : undefined
   const result = { ok, failed, changes: changes.length, total: tally.rows, resultKey, faults: tally.sorted() }
   return { ...result, ...(error ? { error } : {}) }

@@ -1,11 +1,11 @@
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 import { SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
-import { fill, LANGS } from '../../kernel/text.ts'
-import type { RuleText, Text } from '../../kernel/text.ts'
+import { fill } from '../../kernel/text.ts'
+import type { Lang, RuleText, Text } from '../../kernel/text.ts'
 import { scoreFlagWords, scoreMessages as words } from './score.messages.ts'
 
 /** What a row of an import says of a score, and what is stored of it. */
-export type ScoreContent = {
+type ScoreContent = {
   points: number | null
   flag: ScoreFlag
   deduction: string | null
@@ -18,9 +18,8 @@ const inAll = (text: string): Text => ({ CN: text, HK: text, US: text })
 function shownScore({ points, flag }: ScoreContent): Text {
   const figure = points === null ? '' : points.toFixed(1)
   if (flag === 'NORMAL') return inAll(figure)
-  const parts = LANGS.map((lang) => [lang, [figure, scoreFlagWords[flag][lang]].filter(Boolean).join(' ')])
-  // One entry was made for each language.
-  return Object.fromEntries(parts) as Text
+  const shown = (lang: Lang) => [figure, scoreFlagWords[flag][lang]].filter(Boolean).join(' ')
+  return { CN: shown('CN'), HK: shown('HK'), US: shown('US') }
 }
 
 const differs = (before: string | null, after: string | null) => before !== null && after !== null && before !== after

@@ -33,7 +33,8 @@ export const imageUrl = (key: string, size?: ImageSize) =>
   urlOf(mediaContract.showImage, { query: size ? { key, size } : { key } })
 
 /** Says the limits, in the words of `hint`, and rejects a file that is too large before it is sent. */
-export function useFileRule({ types, maxBytes }: FileRule, hint = kitLabels.file_rule) {
+type Hint = typeof kitLabels.file_rule | typeof kitLabels.photo_rule
+export function useFileRule({ types, maxBytes }: FileRule, hint: Hint = kitLabels.file_rule) {
   const say = useSay()
   const { message } = App.useApp()
   const size = sizeOf(maxBytes)
