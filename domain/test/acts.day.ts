@@ -21,7 +21,7 @@ import type { PersonName } from './people.ts'
 import { hasPoints, withCandidate, withFacts } from './world.ts'
 import type { Candidate, World } from './world.ts'
 
-const REASON = '监控录像可证'
+const REASON = 'seen in the recording'
 /** An exam that is planned or runs, and whose scores are not submitted. */
 function holdRun(world: World, by: PersonName): void {
   demandState(world.run.state === 'PLANNED' || world.run.state === 'RUNNING')

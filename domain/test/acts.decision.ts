@@ -69,7 +69,7 @@ const decideCorrection =
     const status = moved({ lifecycle: attendanceCorrectionLifecycle, record, move, by })
     const after = { ...world, corrections: withOne(world.corrections, made.sn, { status }) }
     if (move !== 'confirm') return after
-    const { facts } = afterCorrection(world.day, made.to_state, '更正')
+    const { facts } = afterCorrection(world.day, made.to_state, 'corrected')
     return withAbsence(withFacts(after, one, facts), one, by)
   }
 

@@ -167,7 +167,7 @@ const giveBack: Act = (world, given) => {
   demandFound(entry !== undefined)
   if (!entry) return world
   demand(returnRefusal(returnSituationOf(place, entry, actorOf(by))))
-  const returned = { ...entry, handin_time: null, return_reason: '与录像不符' }
+  const returned = { ...entry, handin_time: null, return_reason: 'another result in the recording' }
   return settled(world, one, by, put(one.entries, returned))
 }
 

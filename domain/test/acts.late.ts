@@ -89,7 +89,7 @@ function applied(world: World, { act, by, occurred_at, candidate, points }: Late
     return entryActs.save(world, { ...given, by, one, points, at: occurred_at })
   }
   const moment = { day: { ...world.day, now: world.now }, at: occurred_at }
-  const change = { state: act === 'absent' ? ('ABSENT' as const) : ('LEFT' as const), note: null, reason: '补报' }
+  const change = { state: act === 'absent' ? ('ABSENT' as const) : ('LEFT' as const), note: null, reason: 'late' }
   const acts =
     act === 'checkin'
       ? [afterLateCheckin(one.attendance, { way: 'QR', reason: null }, moment)]

@@ -55,7 +55,7 @@ function contentOf(flag: ScoreFlag, points: number): ScoreContent {
 function practicalContent(one: Candidate, flag: ScoreFlag, points: number): ScoreContent {
   const judged = ruledOf(one.score ?? undefined)
   const score = judged && SCORED_FLAGS.includes(flag) ? Math.max(judged.ruled - (points % 11), 0) : null
-  const found = practicalOf({ flag, score, deduction: '超时' }, judged, judgedOf(one).handed.length > 0)
+  const found = practicalOf({ flag, score, deduction: 'overtime' }, judged, judgedOf(one).handed.length > 0)
   if ('fault' in found) throw faulty(found.fault)
   const { raw: raw_score, final: final_score, deducted } = found
   return { ...BLANK, examiner_scores: one.score?.examiner_scores ?? [], flag, raw_score, final_score, deducted }
