@@ -53,6 +53,12 @@ export async function start(client: Client, rows: string[][], mode: Mode) {
 }
 export const importAs = async (client: Client, rows: string[][], mode: Mode) =>
   finishedJob(client, await start(client, rows, mode))
+/** The same by a preview, with the confirmation of what it would change (Decided 45). */
+export async function importConfirmed(client: Client, rows: string[][], mode: 'skip' | 'abort' = 'skip') {
+  const { sn: id } = await importAs(client, rows, 'preview')
+  const { data } = await client.call(jobContract.run, { params: { id }, body: { mode, changes: true } })
+  return finishedJob(client, data.job)
+}
 export const faultsOf = async (client: Client, sn: string) =>
   (await client.call(jobContract.errors, { params: { id: sn }, query: { limit: 100 } })).data.items.map(
     ({ row, column, rule }) => [row, column, rule],

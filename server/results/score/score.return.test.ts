@@ -8,7 +8,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { at, bodyOf, examinerOf, handin, save, score } from '../../test/scoreEntries.ts'
-import { faultsOf, importAs, NOBODY } from '../../test/scoreImports.ts'
+import { faultsOf, importConfirmed, NOBODY } from '../../test/scoreImports.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildUnscored } from '../scoreEntry/scoreEntry.factory.ts'
 import { entryKey } from '../scoreEntry/scoreEntry.queries.ts'
@@ -112,7 +112,7 @@ describe('“single rows sent back: the sheet becomes REJECT and only returned r
       remark,
       ...NOBODY.slice(1),
     ]
-    const job = await importAs(college, [line(one, '77', '机考记录已核对'), line(two, '81', '')], 'skip')
+    const job = await importConfirmed(college, [line(one, '77', '机考记录已核对'), line(two, '81', '')])
     expect(job).toMatchObject({ state: 'done', ok: 1, failed: 1 })
     expect(await faultsOf(college, job.sn)).toEqual([[3, '考试编号', 'score_not_returned']])
     const read = await college.call(scoreContract.detail, { params: { id: `${one.sn}-T` } })

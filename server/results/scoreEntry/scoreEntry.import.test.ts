@@ -6,7 +6,16 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
-import { blankSheet, faultsOf, HEADER, importAs, judged, NOBODY, stored } from '../../test/scoreImports.ts'
+import {
+  blankSheet,
+  faultsOf,
+  HEADER,
+  importAs,
+  importConfirmed,
+  judged,
+  NOBODY,
+  stored,
+} from '../../test/scoreImports.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
 
 let t: TestApp
@@ -51,7 +60,7 @@ describe('import of scores', () => {
     expect(await stored(t.db, sn)).toEqual(written)
     rows[0]![3] = '83'
     const center = await t.as('center')
-    const byCenter = await importAs(center, rows, 'skip')
+    const byCenter = await importConfirmed(center, rows)
     // The platform imports the theory only (Decided 13).
     expect(byCenter).toMatchObject({ ok: 2, failed: 2 })
     expect(await faultsOf(center, byCenter.sn)).toEqual([3, 5].map((row) => [row, '考试编号', 'score_theory_import']))

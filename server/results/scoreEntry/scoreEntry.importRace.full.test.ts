@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -36,9 +37,11 @@ test('an import and a submission at the same time: the import is written before 
       ])
     await importAs(college, all('60'), 'abort')
     const submit = () => college.call(scoreSheetContract.submit, { params: { id: sn }, body: {} })
-    const [job, submitted] = await Promise.all([start(college, all('61'), 'abort'), submit()])
+    const { sn: id } = await importAs(college, all('61'), 'preview')
+    const confirm = () => college.call(jobContract.run, { params: { id }, body: { mode: 'abort', changes: true } })
+    const [{ data }, submitted] = await Promise.all([confirm(), submit()])
     expect(submitted.http).toBe(200)
-    const done = await finishedJob(college, job)
+    const done = await finishedJob(college, data.job)
     const [sheet] = await t.db.select().from(scoreSheet).where(eq(scoreSheet.sn, sn))
     expect(sheet?.status).toBe('SUBMIT')
     const scores = new Set(
