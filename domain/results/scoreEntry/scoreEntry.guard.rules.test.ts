@@ -121,6 +121,8 @@ describe('Decided 33: “A chief who does not score may open a dispute; … Wher
     ['by an examiner', { handins: 1 }, 'entry_chief'],
     ['by the centre’s scorer', { duty: 'SCORER', handins: 1 }, 'entry_chief'],
     ['after the own hand-in', { duty: 'CHIEF', handed: true, handins: 1 }, 'entry_scored'],
+    // Found by the random sequences: the returned entry stayed due from who could not hand in any more.
+    ['after the own entry was returned', { duty: 'CHIEF', returned: true, handins: 2 }, 'entry_scored'],
     ['after the submission', { duty: 'CHIEF', handins: 2, status: 'SUBMIT' }, 'score_locked'],
   ])('opening: %s: %o → %s', (_, change, rule) => {
     expect(disputeRefusal({ ...over, ...change })?.rule ?? null).toBe(rule)

@@ -139,10 +139,12 @@ export function disputeRefusal({
   withheld,
   duty,
   handed,
+  returned,
   handins,
-}: Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'handed' | 'handins'>): Refusal | null {
+}: Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'handed' | 'returned' | 'handins'>): Refusal | null {
   if (duty !== 'CHIEF') return refusal('entry_chief')
-  if (handed) return refusal('entry_scored')
+  // A returned entry is due again: who scores does not decide.
+  if (handed || returned) return refusal('entry_scored')
   return lockRefusal({ status, withheld }) ?? (handins > 0 ? null : refusal('entry_none'))
 }
 
