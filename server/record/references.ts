@@ -54,8 +54,11 @@ export function valueOf<T, K>(point: ValuePoint<T, K>, key: K): SQL<T> {
 }
 
 /** The points without an answer, and the values that two features give: the answers that a start has forgotten. */
-export const unwired = (references: readonly Reference[]): string[] =>
-  declared
+export const unwired = (
+  references: readonly Reference[],
+  points: readonly ReferencePoint<never>[] = declared,
+): string[] =>
+  points
     .filter((point) => {
       const answers = references.filter((one) => one.point === point).length
       return answers === 0 || ('none' in point && answers > 1)

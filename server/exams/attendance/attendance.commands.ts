@@ -37,14 +37,20 @@ async function lockDay(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
   return now < end_time ? lockRun(db, actor, sn) : lockScene(db, actor, sn)
 }
 
-/** An exam that is planned or runs, locked; the chief’s first act is his check-in. Of an exam that was never begun the scores may be submitted already: then nothing of its day is recorded over them (Decided 37). */
+/** An exam that is planned or runs, locked; the chief’s first act is his check-in. */
 export async function holdRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
   const run = await lockDay(db, actor, sn)
   if (run.run_state !== 'PLANNED' && run.run_state !== 'RUNNING') throw new AppError('state', { rule: 'state' })
-  refuseFault(scoresFault(run))
   if (run.person.part !== 'chief' || run.chief_time !== null) return run
   await writeChief(db, sn, run.now)
   return { ...run, chief_time: run.now }
+}
+
+/** The same for what is recorded of its day: nothing is, over scores that are submitted (Decided 37). */
+export async function holdOpenDay(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
+  const run = await holdRun(db, actor, sn)
+  refuseFault(scoresFault(run))
+  return run
 }
 
 /** When an act happened: the moment of the call, or an earlier one that was kept without network. */
@@ -168,7 +174,7 @@ export async function checkIn(
   examSn: string,
   body: BodyOf<typeof attendanceContract.checkin>,
 ): Promise<WrittenIn> {
-  const run = await holdRun(db, actor, examSn)
+  const run = await holdOpenDay(db, actor, examSn)
   const { ticket_no, signup, way, identity_checked, reason, occurred_at } = body
   const candidate = await findCandidate(db, examSn, signup === undefined ? { ticket_no: ticket_no ?? '' } : { signup })
   if (!candidate) throw refuse(attendanceMessages, 'candidate_unknown')
@@ -191,7 +197,7 @@ export async function updateCandidate(
   sn: string,
   body: Change,
 ): Promise<WrittenIn> {
-  const run = await holdRun(db, actor, examSn)
+  const run = await holdOpenDay(db, actor, examSn)
   const found = await findCandidate(db, examSn, { sn })
   if (!found) throw notFound()
   if (body.version !== undefined && body.version !== found.version) throw new AppError('stale', { rule: 'stale' })

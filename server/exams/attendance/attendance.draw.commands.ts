@@ -16,7 +16,7 @@ import type { Services } from '../../services.ts'
 import { flagExam } from '../exam/exam.commands.ts'
 import { signup } from '../signup/signup.table.ts'
 import { listAttendance } from './attendance.candidate.queries.ts'
-import { ensureRows, holdRun, refuseFault } from './attendance.commands.ts'
+import { ensureRows, holdOpenDay, refuseFault } from './attendance.commands.ts'
 import { listDrawRooms, listDraws } from './attendance.draw.queries.ts'
 import type { DrawRecord, DrawRoom } from './attendance.draw.queries.ts'
 import { loadRunFacts } from './attendance.facts.queries.ts'
@@ -86,7 +86,7 @@ export async function drawStations(
   sn: string,
   { version, reason }: Asked,
 ): Promise<AppError | null> {
-  const run = await holdRun(db, actor, sn)
+  const run = await holdOpenDay(db, actor, sn)
   if (version !== undefined && version !== run.version) throw new AppError('stale', { rule: 'stale' })
   refuseFault(chiefFault(run.person, run.chief_time !== null))
   const facts = await loadRunFacts(db, actor, run)

@@ -7,7 +7,7 @@ import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { findCandidate } from './attendance.candidate.queries.ts'
-import { actOf, holdRun, refuseFault, writeCandidate } from './attendance.commands.ts'
+import { actOf, holdOpenDay, refuseFault, writeCandidate } from './attendance.commands.ts'
 import { attendance } from './attendance.table.ts'
 
 type Exchange = BodyOf<typeof attendanceContract.exchange>
@@ -23,7 +23,7 @@ async function holdSide(db: Db, examSn: string, { sn, version }: { sn: string; v
 
 /** Exchanges the drawn workstations of two candidates of a room (Decided 40), each with history and audit. */
 export async function exchangeStations(db: Db, actor: Actor, examSn: string, body: Exchange): Promise<void> {
-  const run = await holdRun(db, actor, examSn)
+  const run = await holdOpenDay(db, actor, examSn)
   const a = await holdSide(db, examSn, { sn: body.a, version: body.a_version })
   const b = await holdSide(db, examSn, { sn: body.b, version: body.b_version })
   const { reason } = body

@@ -24,7 +24,7 @@ import type { Effects } from '../../record/moveRecord.ts'
 import { writeRun } from '../exam/exam.commands.ts'
 import { exam } from '../exam/exam.table.ts'
 import { listAttendance, listChecks } from './attendance.candidate.queries.ts'
-import { holdRun, recordAlike } from './attendance.commands.ts'
+import { holdOpenDay, holdRun, recordAlike } from './attendance.commands.ts'
 import { loadSituation } from './attendance.facts.queries.ts'
 import type { Situation } from './attendance.facts.queries.ts'
 import { lockScene } from './attendance.queries.ts'
@@ -38,7 +38,7 @@ export async function saveChecklist(
   sn: string,
   { items }: BodyOf<typeof attendanceContract.saveChecklist>,
 ): Promise<void> {
-  const run = await holdRun(db, actor, sn)
+  const run = await holdOpenDay(db, actor, sn)
   if (run.run_state !== 'PLANNED') throw new AppError('state', { rule: 'state' })
   const before = (await listChecks(db, sn)).filter((one) => one.checked_by !== null).map(({ item }) => item)
   const asked = new Map(items.map(({ item, checked }) => [item, checked]))
