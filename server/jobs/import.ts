@@ -17,7 +17,7 @@ import { withLocalFile } from '../files/temp.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { assertJobLimit, enqueueJob } from './enqueue.ts'
-import { keepRows, mendedLast, mendedRows } from './importKept.ts'
+import { keepRows, listShown, mendedLast, mendedRows } from './importKept.ts'
 import { importSheet } from './importMend.ts'
 import type { Lifts } from './importSheet.ts'
 import { storeRefused } from './importResult.ts'
@@ -115,6 +115,14 @@ export function importTask<R>(spec: ImportSpec<R>): WorkTask {
   return { ...task, sheet: importSheet(spec) }
 }
 
+/** The changes that were not confirmed: all of them without a confirmation; with one, those that the preview did not show, old and new as they are now. */
+async function unconfirmed(db: Db, payload: ImportPayload, changes: readonly StageFault[]): Promise<StageFault[]> {
+  const { preview } = payload
+  if (changes.length === 0 || !payload.changes || preview === undefined) return [...changes]
+  const shown = await listShown(db, preview)
+  return changes.filter(({ row, message }) => shown.get(row) !== message.CN)
+}
+
 type Written = { total: number; ok: number; failed: number; mended: number | undefined }
 
 /** What follows once the records are written: history, the feature's own effects, what an undo needs, the audit entry. */
@@ -150,7 +158,7 @@ async function importFile<R>(
   await createStage(db, spec.stage, stagedRows(ctx, spec, rows(), tally))
   if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })
   await refuseJudged(db, tally, await spec.judge(db, actor))
-  const changes = ctx.job.payload.changes ? [] : ((await spec.changes?.(db, actor)) ?? [])
+  const changes = await unconfirmed(db, ctx.job.payload, (await spec.changes?.(db, actor)) ?? [])
   await refuseJudged(db, tally, changes)
   ctx.signal.throwIfAborted()
   const isAborted = asked === 'abort' && tally.refused.size > 0

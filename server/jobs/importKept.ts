@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { IMPORT_CHANGE } from '@zhikao/domain/kernel/import.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import type { Db } from '../db/client.ts'
@@ -6,7 +7,7 @@ import { copyRows } from '../db/copyRows.ts'
 import type { CopyValue } from '../db/copyRows.ts'
 import { codeOf } from '../db/transaction.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
-import { importFile, importRow } from './tables.ts'
+import { importFile, importRow, jobError } from './tables.ts'
 
 /** What is kept of the rows of an import's file, as long as the file. */
 export type Keeping = {
@@ -65,6 +66,14 @@ export async function mendedRows(db: Db, jobSn: string): Promise<ReadonlyMap<num
     sql`select row, cells from ${importRow} where job_sn = ${jobSn} and mended is not null order by mended`,
   )
   return new Map(rows.map(({ row, cells }) => [row, cells]))
+}
+
+/** The changes that a preview shows, by row: old and new, as its message says them. */
+export async function listShown(db: Db, jobSn: string): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await db.execute<{ row: number; shown: string }>(
+    sql`select row, message ->> 'CN' as shown from ${jobError} where job_sn = ${jobSn} and rule = ${IMPORT_CHANGE}`,
+  )
+  return new Map(rows.map(({ row, shown }) => [row, shown]))
 }
 
 /** The rows of a file with its corrections: corrected ones come last, so that none of them takes a value from a row that is as it was. */

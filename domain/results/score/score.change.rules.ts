@@ -5,7 +5,7 @@ import type { Lang, RuleText, Text } from '../../kernel/text.ts'
 import { scoreFlagWords, scoreMessages as words } from './score.messages.ts'
 
 /** What a row of an import says of a score, and what is stored of it. */
-type ScoreContent = {
+export type ScoreContent = {
   points: number | null
   flag: ScoreFlag
   deduction: string | null

@@ -3,7 +3,7 @@ import { at, lifts } from '../../kernel/lift.ts'
 /** Who or what lifts each refusal of this feature. */
 export const scoreEntryLifts = {
   entry_duty: lifts.examiner,
-  entry_early: lifts.time,
+  entry_early: lifts.chief,
   entry_running: lifts.exams,
   entry_absent: lifts.chief,
   entry_expected: lifts.chief,

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { finishedJob } from '../../test/jobs.ts'
-import { blankSheet, importAs, NOBODY, stored } from '../../test/scoreImports.ts'
+import { blankSheet, importAs, judged, NOBODY, stored } from '../../test/scoreImports.ts'
 
 let t: TestApp
 let [college]: Client[] = []
@@ -89,4 +90,43 @@ it('Decided 45: “an empty cell never erases”: the same points without the re
   expect([preview.ok, preview.failed, preview.changes]).toEqual([1, 0, 0])
   expect((await run(preview.sn, true)).ok).toBe(1)
   expect(await theoryOf(sheet)).toEqual([[75, 'NORMAL', null, '补时 10 分钟', 1]])
+})
+
+it('F16: what another account changed after the preview is not overwritten: only what was shown is confirmed', async () => {
+  const sheet = await blankSheet(t.db, 1)
+  await importAs(college!, [rowOf(sheet, 0, { points: '75' })], 'skip')
+  const preview = await importAs(college!, [rowOf(sheet, 0, { points: '60' })], 'preview')
+  expect(preview.changes).toBe(1)
+  await t.db.execute(
+    sql`update score set final_score = 80, raw_score = 80, version = version + 1 where plan_sn = ${sheet.sn}`,
+  )
+  const done = await run(preview.sn, true)
+  expect([done.ok, done.failed, done.changes]).toEqual([0, 1, 1])
+  expect(await messagesOf(done.sn)).toEqual([
+    [2, '成绩', 'import_change', '已有成绩“80.0”，本行为“60.0”；确认后才会修改'],
+  ])
+  expect((await theoryOf(sheet)).map(([points]) => points)).toEqual([80])
+})
+
+it('F16: a practical from which the site deducted points: an older file would give them back, and says so', async () => {
+  const sheet = await blankSheet(t.db, 1)
+  const [one] = sheet.candidates
+  const line = (points: string, deduction: string) => [
+    [sheet.practical, one!.ticket_no, one!.name, points, '正常', deduction, ...judged(sheet.panel, [80, 82])],
+  ]
+  expect((await importAs(college!, line('', ''), 'skip')).ok).toBe(1)
+  const lower = await importAs(college!, line('76', '超时扣 5 分'), 'preview')
+  expect([lower.failed, lower.changes]).toEqual([1, 1])
+  await run(lower.sn, true)
+  const practicalOf = async () =>
+    (await stored(t.db, sheet.sn))
+      .filter(({ subject }) => subject === 'OFFLINE')
+      .map(({ final_score, deduction }) => [final_score, deduction])
+  expect(await practicalOf()).toEqual([[76, '超时扣 5 分']])
+  const older = await importAs(college!, line('', ''), 'skip')
+  expect([older.ok, older.failed, older.changes]).toEqual([0, 1, 1])
+  expect(await messagesOf(older.sn)).toEqual([
+    [2, '成绩', 'import_change', '已有成绩“76.0”，本行为“81.0”；确认后才会修改'],
+  ])
+  expect(await practicalOf()).toEqual([[76, '超时扣 5 分']])
 })

@@ -15,7 +15,7 @@ import type { HandIn } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.
 import { resultOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import type { Db } from '../../db/client.ts'
 import type { StageFault } from '../../jobs/import.ts'
-import { enterScore } from '../score/score.commands.ts'
+import { enterScore, lockScore } from '../score/score.commands.ts'
 import { notifyNamed, writePaper } from './scoreEntry.behalf.commands.ts'
 import { reread, withFigures } from './scoreEntry.commands.ts'
 import { findCertified, lockEntryPlace } from './scoreEntry.queries.ts'
@@ -137,6 +137,7 @@ function countNamed(named: Named, view: EntryView, account: string | null): void
 
 async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, ...given }: Line, named: Named): Promise<void> {
   const { flag, score, deduction, remark } = given
+  const before = await lockScore(db, sn)
   let place = await withFigures(db, await lockEntryPlace(db, actor, signup_sn))
   for (const one of panel.filter(({ no }) => no !== null)) {
     const scorer = await findCertified(db, place.view.exam_sn, one.no ?? '')
@@ -149,7 +150,14 @@ async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, ...given 
   }
   const hasResult = resultOf(judgedOf(place.record), place.view.rule) !== null
   if (hasResult || flag !== 'NORMAL')
-    await enterScore(db, actor, sn, { flag, score, examiner_scores: [], deduction, remark })
+    await enterScore(db, actor, sn, {
+      flag,
+      score,
+      examiner_scores: [],
+      // An empty cell erases nothing (Decided 45).
+      deduction: deduction ?? (SCORED_FLAGS.includes(flag) ? (before?.deduction ?? null) : null),
+      remark: remark ?? before?.remark ?? null,
+    })
 }
 
 /** What the import of scores needs of the practical; the worker hands it to the import's own feature. */
