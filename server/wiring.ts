@@ -131,7 +131,7 @@ const NAMES: readonly NameSource[] = [
   certificateNames,
 ]
 
-/** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. A question that nobody answers, and a value that two give, is a fault of ours: the process does not start. */
+/** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. A question without an answer, or a value with two, is a fault in the code: the process does not start. */
 export function wireFeatures(): void {
   const faulty = unwired(REFERENCES)
   if (faulty.length > 0) throw new Error(`references are not wired: ${faulty.join(', ')}`)

@@ -10,7 +10,7 @@ import type { Candidate, World } from './world.ts'
 
 /** Who does something, about whom; `points` and `choice` are what a random sequence varies; `at`: when it happened, where that was without network. */
 export type Given = { by: PersonName; one: Candidate; points: number; choice: number; at?: string }
-/** What somebody does: the world after it; a refusal is thrown as the server throws it. */
+/** An act: it answers the world after it; a refusal is thrown as the server throws it. */
 export type Act = (world: World, given: Given) => World
 
 export function demand(refusal: Refusal | null): void {

@@ -145,7 +145,7 @@ const closeOverdue: Act = (world, { by }) => {
   const after = runMoved(world, move, 'job')
   return move === 'endOverdue' ? ended(after) : after
 }
-/** The paper names every second candidate, or nobody. */
+/** The paper names every second candidate, or none. */
 const file: Act = (world, { by, choice }) => {
   const after = runMoved(world, 'file', by)
   const isAbsent = (at: number) => choice % 2 === 1 && at % 2 === 1

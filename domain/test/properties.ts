@@ -9,7 +9,7 @@ const isKeptDay = ({ day }: World) => day.actual_start_time !== null || day.actu
 const wasThere = (world: World, { attendance }: Candidate) =>
   WAS_THERE.includes(attendance.state) || (attendance.state === 'EXPECTED' && !isKeptDay(world))
 
-/** What of a certificate is wrong: nobody without attendance, or without a published pass, has one. After the publication the attendance is not corrected any more, but the score, by a second person with evidence. */
+/** What is wrong with the certificates: one without attendance, or without a published pass. After the publication the attendance is not corrected any more, but the score, by a second person with evidence. */
 const certified = (world: World): string[] =>
   world.certificates.flatMap((sn) => {
     const one = world.candidates.find((other) => other.sn === sn)
@@ -83,7 +83,7 @@ const unnamed = (before: World, step: Step, after: World): string[] =>
     return isNamed ? [] : [`${step.act} changed the score of ${is.sn}`]
   })
 
-/** Who came has a check-in, who never was there has none; nobody is in the room of an exam that has ended. */
+/** A candidate who came has a check-in, an absent one has none; after the end of the exam no candidate is in the room. */
 const present = ({ candidates, day }: World): string[] =>
   candidates.flatMap(({ sn, attendance: { state, checkin_time, left_time } }) => {
     if (WAS_THERE.includes(state) !== (checkin_time !== null)) return [`a check-in that does not fit: ${sn}`]

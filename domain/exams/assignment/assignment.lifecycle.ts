@@ -28,7 +28,7 @@ export const assignmentLifecycle = lifecycleOf<AnsweredCall>()({
   // No calls of their own: a call without an answer lapses, and an exam may be given to another examiner.
   jobMoves: {
     timeout: { from: ['PENDING'], to: 'LAPSED', opinion: 'required', when: timeoutFault },
-    // The chief is out of service and nobody can take the place at once (review M7): it is open again.
+    // The chief is out of service and no examiner of the exam may be chief (review M7): the place is open again.
     vacate: { from: ['PENDING', 'CONFIRMED'], to: 'LAPSED' },
     replace: { from: ['PENDING', 'CONFIRMED', 'DECLINED', 'LAPSED'], to: 'REPLACED' },
   },

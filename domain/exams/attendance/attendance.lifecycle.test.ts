@@ -140,7 +140,7 @@ describe('what the paper says (Decided 39)', () => {
   })
   test('a check-in of the day is not written again; what is so already changes nothing', () => {
     expect(afterPaper(exam, { state: 'LATE' }, false, reason)?.facts).not.toHaveProperty('checkin_time')
-    // Checked in after the planned end of an exam that nobody began: nobody leaves before having come.
+    // Checked in after the planned end of an exam that was never begun: the time of leaving is never before the check-in.
     const came = '2099-01-01 00:00:00'
     const last = { state: 'LEFT', left_time: came }
     expect(afterPaper(exam, { state: 'LATE', checkin_time: came }, false, reason)?.facts).toEqual(last)

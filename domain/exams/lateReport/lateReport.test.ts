@@ -115,7 +115,7 @@ describe('Decided 38: “take over (with all effects)”: what speaks against it
     [{ act: 'leave', is_flagged: true, state: 'PRESENT' }, null],
     [{ act: 'leave', state: 'ABSENT' }, 'late_leave'],
     [{ act: 'leave', state: 'EXPECTED' }, 'late_leave'],
-    // Nobody leaves before having come, whatever moment the device names.
+    // The time of leaving is never before the check-in, whatever time the device gives.
     [{ act: 'leave', state: 'PRESENT', checkin_time: '2026-11-20 08:56:00' }, 'leave_before'],
     [{ act: 'leave', state: 'PRESENT', checkin_time: '2026-11-20 08:55:00' }, null],
     [

@@ -20,7 +20,7 @@ const refusal = (rule: RuleOf<typeof words>, params?: TextParams): Refusal => ({
 /** How far an exam is. */
 export type Progress = { started: boolean; finished: boolean }
 
-/** "Entries may be typed from the start move on" (Decided 13): a planned start that has passed is none. An exam that nobody began is over at its planned end. */
+/** "Entries may be typed from the start move on" (Decided 13): the planned start alone does not count. An exam that was never begun is over at its planned end. */
 export function progressOf(exam: RunTimes, now: string): Progress {
   const begun = exam.actual_start_time !== null
   const finished = exam.actual_end_time !== null || (!begun && now >= exam.end_time)
@@ -29,8 +29,8 @@ export function progressOf(exam: RunTimes, now: string): Progress {
 
 /**
  * The same at a moment before, of what was typed without network: what began or ended later had not happened yet
- * (domain.md §3.13a, "judges time rules at occurred_at"). Without network nobody can begin an exam: the planned start
- * stands for the move, also where the exam was begun later.
+ * (domain.md §3.13a, "judges time rules at occurred_at"). Without network an exam cannot be begun: the planned start
+ * is used instead of the move, also where the exam was begun later.
  */
 export function progressAt(exam: RunTimes, at: string): Progress {
   const past = (moment: string | null) => (moment !== null && moment <= at ? moment : null)

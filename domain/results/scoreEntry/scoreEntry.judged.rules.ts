@@ -53,7 +53,7 @@ type Handed<E extends KeptEntry> = E & { handin_time: string }
 const isHanded = <E extends KeptEntry>(entry: E): entry is Handed<E> => entry.handin_time !== null
 export const handedOf = <E extends KeptEntry>({ entries }: Entries<E>): Handed<E>[] =>
   entries.filter((one) => isHanded(one))
-/** The returned entries that nobody has replaced. */
+/** The returned entries that were not replaced. */
 const returnedOf = <E extends KeptEntry>({ entries }: Entries<E>): E[] =>
   entries.filter((one) => !isHanded(one) && one.return_reason !== null && !one.replaced)
 /** What the entries of a candidate are now (Decided 34). */

@@ -120,7 +120,7 @@ export async function listComing(db: Db, teacherSn: string): Promise<ComingCall[
   return rows
 }
 
-/** Who can be the chief of an exam at once: one of its examiners who is enabled and may be chief, who confirmed before who did not answer yet. */
+/** The deputy of a chief: an examiner of the exam who is enabled and may be chief; one who has confirmed comes first. */
 export type Deputy = { sn: string; teacher_sn: string; name: string; room_sn: string | null }
 export async function findDeputy(db: Db, examSn: string): Promise<Deputy | null> {
   const { rows } = await db.execute<Deputy>(sql`

@@ -75,7 +75,7 @@ describe('Decided 38: “before the exam’s end the chief decides, later the ce
     const made = await day()
     const [x, y] = made.rows
     await change('teacher', made, x!, { state: 'ABSENT', reason: '未到' })
-    // Before the leaving that comes later: nobody leaves before having come.
+    // Before the leaving that comes later: the time of leaving is never before the check-in.
     expect((await come('teacher', made, y!, { occurred_at: await ago(38) })).http).toBe(200)
     await finish(made)
     const [arrived, left] = [await ago(45), await ago(1)]

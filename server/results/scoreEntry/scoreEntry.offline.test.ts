@@ -74,7 +74,7 @@ describe('an entry that was typed without network', () => {
     expect([sent.data.offline, sent.data.total]).toEqual([true, 80])
     // Another version of the same candidate is a conflict, as with network.
     expect((await typed(addMinutes(now, -58), 0)).rule).toBe('stale')
-    // Nobody can begin an exam without network: with it, the start move is asked for (R12).
+    // An exam cannot be begun without network; with network the start move is demanded (R12).
     const online = () => one.client.call(save, { params: { id }, body: { items: [40, 41], version: 1 } })
     expect((await online()).rule).toBe('entry_early')
     await beginWithAll(t.db, made.exam_sn)

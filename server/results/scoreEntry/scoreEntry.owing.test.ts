@@ -34,7 +34,7 @@ it('D3: “the box says who owes what”: each examiner with the number of candi
   await score(two, a, { total: 82 })
   expect(await owingTo(await t.as('center'), made)).toEqual(owes([two, 2], [one, 1]))
   expect(await owingTo(one.client, made)).toEqual([])
-  // Who never came lacks nothing.
+  // An absent candidate lacks nothing.
   await t.db.execute(sql`insert into attendance (sn, exam_sn, signup_sn, subject, room_sn, state, absent_reason)
     select signup_sn || '-P', exam_sn, signup_sn, subject, room_sn, 'ABSENT', '未到' from seat where exam_sn = ${made.exam_sn} and signup_sn = ${c}`)
   expect(await owingTo(college, made)).toEqual(owes([two, 1]))

@@ -134,7 +134,7 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
   )
 }
 
-/** Who has not handed in the practical of how many. */
+/** The examiners whose hand-ins are missing, with the number of candidates. */
 function Owing({ sheet: { owing } }: { sheet: SheetDetail }) {
   const say = useSay()
   if (owing.length === 0) return null
