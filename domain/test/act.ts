@@ -3,7 +3,8 @@ import type { CallPermission } from '../kernel/endpoint.ts'
 import { AppError } from '../kernel/error.ts'
 import type { Lifecycle, Refusal } from '../kernel/lifecycle.ts'
 import { verdictOf } from '../kernel/lifecycle.ts'
-import type { RunPerson } from '../exams/attendance/attendance.run.rules.ts'
+import type { RunActor } from '../exams/attendance/attendance.run.rules.ts'
+import { scoresHere } from '../results/scoreEntry/scoreEntry.guard.rules.ts'
 import { actorOf, personOf } from './people.ts'
 import type { PersonName } from './people.ts'
 import type { Candidate, World } from './world.ts'
@@ -28,11 +29,15 @@ export function demandCall(by: PersonName, { permission }: { permission: CallPer
   if (!isOpen && !can(actorOf(by), permission)) throw new AppError('forbidden')
 }
 
+/** Does this person score the candidates blind? */
+export const scoresBlind = ({ blind, subject, has_scorer }: World, by: PersonName): boolean =>
+  blind && subject === 'OFFLINE' && scoresHere(personOf(by).duty) && (by !== 'scorer' || has_scorer)
+
 /** Who acts, as a part of the exam: an examiner has none before being called and after the publication. */
-export function partOf(world: World, by: PersonName): RunPerson {
+export function partOf(world: World, by: PersonName): RunActor {
   const { part, room_sn, role } = personOf(by)
   demandFound(role !== 'teacher' || (world.sheet.status !== 'AUDIT' && by !== 'scorer'))
-  return { part, room_sn }
+  return { part, room_sn, blind: scoresBlind(world, by) }
 }
 
 type Moving<R, S extends string, M extends string, J extends string> = {

@@ -34,7 +34,7 @@ const seen = (world: World, by: PersonName): World =>
 /** What decides about an act on a candidate. */
 function judgedBy(world: World, { by, at = world.now }: Given): Judged {
   const chief_here = world.run.chief_here || by === 'chief'
-  const day = { ...world.day, station_mode: world.run.station_mode }
+  const day = { ...world.day, station_mode: world.run.station_mode, blind: world.blind }
   return { day, person: partOf(world, by), chief_here, at }
 }
 function judge(world: World, name: CandidateAct, given: Given, reason: string | null): void {

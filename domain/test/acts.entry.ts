@@ -56,6 +56,7 @@ function placeOf(world: World, by: PersonName, one: Candidate) {
     rule: ruleOf(world),
     progress: progressOf(day, now),
     times: timesOf(world),
+    blind: world.blind,
   }
   const record = {
     entries: one.entries,
@@ -63,6 +64,7 @@ function placeOf(world: World, by: PersonName, one: Candidate) {
     flag: one.score?.flag ?? null,
     withheld: isWithheld(world, one),
     decided_by: one.decided_by,
+    checked_in_by: one.attendance.checkin_by === null ? [] : [one.attendance.checkin_by],
   }
   return { view, record }
 }

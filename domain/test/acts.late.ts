@@ -4,7 +4,7 @@ import { lateReportLifecycle } from '../exams/lateReport/lateReport.lifecycle.ts
 import { occurredFault } from '../exams/attendance/attendance.rules.ts'
 import { addMinutes } from '../kernel/calendar.ts'
 import { AppError } from '../kernel/error.ts'
-import { demand, demandState, moved, partOf } from './act.ts'
+import { demand, demandState, moved, partOf, scoresBlind } from './act.ts'
 import type { Act, Given } from './act.ts'
 import { dayActs, runSituation, withAbsence } from './acts.day.ts'
 import { nowOf } from './acts.decision.ts'
@@ -58,6 +58,7 @@ function factsOf(world: World, given: Given, { act, by, occurred_at, status, can
     chief_here,
     account_sn: by,
     occurred_at,
+    by_blind: scoresBlind(world, by),
     by_decider: personOf(by).role !== 'teacher' || by === 'chief',
     station_mode: world.run.station_mode,
     is_seated: true,

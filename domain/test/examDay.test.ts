@@ -12,9 +12,9 @@ describe('Decided 31–39: random sequences of acts, entries, returns, incidents
   })
 
   test.each<Plan>([
-    { subject: 'ONLINE', station_mode: 'DRAW', scorers: 2, candidates: 3 },
-    { subject: 'OFFLINE', station_mode: 'DRAW', scorers: 2, candidates: 2 },
-    { subject: 'OFFLINE', station_mode: 'ORDER', scorers: 3, candidates: 4 },
+    { subject: 'ONLINE', station_mode: 'DRAW', scorers: 2, blind: true, candidates: 3 },
+    { subject: 'OFFLINE', station_mode: 'DRAW', scorers: 2, blind: true, candidates: 2 },
+    { subject: 'OFFLINE', station_mode: 'ORDER', scorers: 3, blind: false, candidates: 4 },
   ])('a plan of which nothing is done yet has a way to its end: %o', (plan) => {
     const acts = wayOut(buildPlan(plan))?.map((step) => (step === 'wait' ? step : step.act))
     expect(acts?.filter((act) => ['start', 'finish', 'submit', 'publish', 'issue'].includes(act))).toEqual([

@@ -92,12 +92,23 @@ const present = ({ candidates, day }: World): string[] =>
     return day.actual_end_time !== null && (state === 'PRESENT' || state === 'LATE') ? [`still in the room: ${sn}`] : []
   })
 
+/** Where scores are blind, who checked a candidate in has no entry for this candidate (security.md M6). */
+const known = ({ blind, candidates }: World): string[] =>
+  blind
+    ? candidates.flatMap(({ sn, attendance: { checkin_by }, entries }) =>
+        checkin_by !== null && entries.some(({ teacher_sn }) => teacher_sn === checkin_by)
+          ? [`scored by who checked the candidate in: ${sn}`]
+          : [],
+      )
+    : []
+
 /** What a step broke of the rules that every world keeps. */
 export const brokenBy = (before: World, step: Step, after: World): string[] => [
   ...certified(after),
   ...submitted(before, step, after),
   ...unnamed(before, step, after),
   ...present(after),
+  ...known(after),
   ...(after.certificates.length > before.certificates.length && step.act !== 'issue'
     ? ['certificates without issue']
     : []),

@@ -13,6 +13,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   subject: fc.constantFrom('ONLINE', 'OFFLINE', 'OFFLINE'),
   station_mode: fc.constantFrom('DRAW', 'ORDER'),
   scorers: fc.constantFrom(2, 2, 3),
+  blind: fc.constantFrom(false, false, true),
   candidates: fc.integer({ min: 2, max: 4 }),
   begins: fc.constantFrom('EVE', 'UNBEGUN', 'HELD', 'HELD'),
 })

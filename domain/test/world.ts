@@ -67,6 +67,8 @@ export type World = {
   day: ExamDay
   run: { state: RunState; checked: CheckItem[]; drawn: boolean; station_mode: 'DRAW' | 'ORDER'; chief_here: boolean }
   scorers: number
+  /** The exam template says that scores are given blind. */
+  blind: boolean
   /** A further examiner was called for scoring alone. */
   has_scorer: boolean
   candidates: Candidate[]
@@ -86,7 +88,7 @@ export type World = {
   certificates: string[]
 }
 /** `begins`: where a sequence begins: on the eve, past the end of an exam that nobody began, or of one to which all came. */
-export type Plan = Pick<World, 'subject' | 'scorers'> & {
+export type Plan = Pick<World, 'subject' | 'scorers' | 'blind'> & {
   candidates: number
   station_mode: 'DRAW' | 'ORDER'
   begins?: 'EVE' | 'UNBEGUN' | 'HELD'

@@ -77,6 +77,7 @@ const exam: ExamCopy['copy']['exam'] = {
   paper_scan: null,
   finish_reason: null,
   station_mode: 'ORDER',
+  blind: false,
   checkin_open_time: '2027-05-09 08:30:00',
   late_time: '2027-05-09 09:30:00',
   leave_time: '2027-05-09 09:00:00',
@@ -103,7 +104,7 @@ const held: ExamCopy = {
     candidates: [candidate],
     checklist: [],
     draws: [],
-    rules: { part: 'member', room_sn: 'R1', open_minutes: 30, late_minutes: 30, early_minutes: 0 },
+    rules: { part: 'member', room_sn: 'R1', blind: false, open_minutes: 30, late_minutes: 30, early_minutes: 0 },
     sheet: {
       exam_sn: 'E1',
       plan_sn: 'JH1',
@@ -145,6 +146,13 @@ describe('the running view from a copy that was read before (domain.md §3.13a)'
     expect(dayAt('2027-05-09 08:30:00').candidates[0]?.actions).toEqual(['checkin'])
     expect(dayAt('2027-05-09 09:30:01').candidates[0]?.actions).toEqual(['absent'])
     expect(dayAt('2027-05-09 08:30:00').exam.actions).toEqual([])
+  })
+
+  it('security.md M6: who scores blind is offered no check-in', () => {
+    const { copy } = held
+    const hidden = { ...held, copy: { ...copy, exam: { ...exam, blind: true }, rules: { ...copy.rules, blind: true } } }
+    const actionsAt = (now: string) => (COPIED['attendance.list']!(hidden, [], now) as Day).candidates[0]?.actions
+    expect([actionsAt('2027-05-09 08:30:00'), actionsAt('2027-05-09 09:30:01')]).toEqual([[], ['absent']])
   })
 
   it.each([

@@ -48,9 +48,9 @@ const MOVES = ['draw', 'start', 'finish']
 /** The exam as the server would show it now: acts open by the same rules; what needs the network is closed. */
 function dayNow(held: ExamCopy, entries: readonly Entry[], now: string) {
   const { exam, candidates, rules } = held.copy
-  const { part, room_sn, ...minutes } = rules
+  const { part, room_sn, blind, ...minutes } = rules
   const day = { ...exam, ...minutes }
-  const act = { day, person: { part, room_sn }, chief_here: exam.chief_here || part === 'chief', at: now }
+  const act = { day, person: { part, room_sn, blind }, chief_here: exam.chief_here || part === 'chief', at: now }
   const shown = candidates.map((one) => {
     const about = candidateAbout(exam.sn, one.sn)
     const next = entries

@@ -28,8 +28,8 @@ export async function openPhotos(store: Store, copies: ReadonlyMap<string, unkno
   }
   return {
     /** Reads those that are missing and removes those of who is no candidate any more; one that cannot be read now is read next time. */
-    keep: async (exam: string, candidates: readonly { photo: string }[]): Promise<void> => {
-      const wanted = new Set(candidates.map(({ photo }) => photo))
+    keep: async (exam: string, candidates: readonly { photo: string | null }[]): Promise<void> => {
+      const wanted = new Set(candidates.map(({ photo }) => photo ?? ''))
       for (const [key, of] of held) if (of === exam && !wanted.has(key)) await forget(exam, key)
       const missing = [...wanted].filter((key) => key !== '' && !held.has(key)).slice(0, PHOTOS_MAX - held.size)
       const readNext = async (): Promise<void> => {

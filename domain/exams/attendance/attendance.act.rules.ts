@@ -11,14 +11,15 @@ import {
 } from './attendance.rules.ts'
 import type { CandidateAct, ExamDay } from './attendance.rules.ts'
 import type { AttendanceState } from './attendance.model.ts'
-import { chiefFault, chiefReason, roomFault } from './attendance.run.rules.ts'
-import type { RunPerson } from './attendance.run.rules.ts'
+import { blindFault, chiefFault, chiefReason, roomFault } from './attendance.run.rules.ts'
+import type { RunActor } from './attendance.run.rules.ts'
 import type { StationMode } from '../plan/plan.model.ts'
 
 /** An act on a candidate: by whom, when. */
 export type Act = {
-  day: ExamDay & { station_mode: StationMode }
-  person: RunPerson
+  /** `blind`: the exam template says that scores are given blind. */
+  day: ExamDay & { station_mode: StationMode; blind: boolean }
+  person: RunActor
   chief_here: boolean
   at: string
 }
@@ -33,8 +34,11 @@ const asksReason: Rule = () => refusal('reason_needed')
 /** What the chief, or the site in his place, may overrule with a reason; all others are refused by the rule itself. */
 const isOverrulable = (fault: Refusal | null): boolean => fault?.rule === 'late' || fault?.rule === 'leave_early'
 const overruled = (fault: Refusal | null): Refusal | null => (isOverrulable(fault) ? fault : null)
-const unlessOverruled = (fault: Refusal | null, { person, chief_here }: Act): Refusal | null =>
-  isOverrulable(fault) && chiefFault(person, chief_here) === null ? null : fault
+const unlessOverruled = (fault: Refusal | null, denied: Refusal | null): Refusal | null =>
+  isOverrulable(fault) && denied === null ? null : fault
+/** Who admits a candidate that is late, or was marked absent: the chief; where scores are blind also the site, because the chief may not see who it is (security.md M6). */
+const admissionFault = ({ day, person, chief_here }: Act): Refusal | null =>
+  chiefFault(person, day.blind ? false : chief_here)
 
 /** Extra minutes, workstation and taking back are the chief's; the site says why it acts for him. */
 const CHIEFS: ActRule = {
@@ -54,15 +58,17 @@ const exchangeFault: Rule = ({ day }, { station }) => {
 const ACTS: Record<CandidateAct, ActRule> = {
   /** Who was marked absent and comes after all is admitted by the chief. */
   checkin: {
-    when: (act, candidate) =>
-      candidate.state === 'ABSENT' ? byChief(act, candidate) : unlessOverruled(checkinFault(act.day, act.at), act),
+    when: (act, { state }) =>
+      blindFault(act.person) ??
+      (state === 'ABSENT' ? admissionFault(act) : unlessOverruled(checkinFault(act.day, act.at), admissionFault(act))),
     asks: ({ day, at }, { state }) =>
       state === 'ABSENT' ? refusal('reason_needed') : overruled(checkinFault(day, at)),
   },
   absent: { when: ({ day, at }) => absentFault(day, at), asks: asksReason },
   leave: {
     when: (act, candidate) =>
-      arrivalFault(candidate.checkin_time, act.at) ?? unlessOverruled(leaveFault(act.day, act.at), act),
+      arrivalFault(candidate.checkin_time, act.at) ??
+      unlessOverruled(leaveFault(act.day, act.at), byChief(act, candidate)),
     asks: ({ day, at }) => overruled(leaveFault(day, at)),
   },
   extra: CHIEFS,

@@ -11,13 +11,14 @@ const day = {
   actual_start_time: null,
   actual_end_time: null,
   station_mode: 'ORDER' as const,
+  blind: false,
   open_minutes: 30,
   late_minutes: 30,
   early_minutes: 30,
 }
-const chief = { part: 'chief', room_sn: null } as const
-const member = { part: 'member', room_sn: 'one' } as const
-const site = { part: 'site', room_sn: null } as const
+const chief = { part: 'chief', room_sn: null, blind: false } as const
+const member = { part: 'member', room_sn: 'one', blind: false } as const
+const site = { part: 'site', room_sn: null, blind: false } as const
 type Given = Partial<Act> & { reason?: string | null }
 /** The rule that refuses an act: by default of the chief, a minute after the admission ended, without a reason. */
 const ruleOf = (name: CandidateAct, { reason = null, ...given }: Given, one: Parameters<typeof actRefusal>[2]) =>
@@ -50,6 +51,34 @@ describe('“refuses after `late_min` (rule `late`), which the chief may overrul
     [{ person: member }, 'chief_only'],
   ])('who was marked absent and comes after all: %o is refused by %s', (given, rule) => {
     expect(ruleOf('checkin', given, candidate('ABSENT'))).toBe(rule)
+  })
+})
+
+describe('security.md M6: “who checks candidates in does not score them (a person of the site, or an invigilator)”', () => {
+  const hidden = { ...day, blind: true }
+  const scores = { ...member, blind: true }
+  const leads = { ...chief, blind: true }
+  const intime = at('09:20:00')
+  test.each<[string, Given, AttendanceState, string | null]>([
+    ['an examiner who scores the candidates', { person: scores, at: intime }, 'EXPECTED', 'checkin_blind'],
+    ['the chief, who may score too', { person: leads, at: intime }, 'EXPECTED', 'checkin_blind'],
+    ['the chief, of who is late', { person: leads, reason: '公交停运' }, 'EXPECTED', 'checkin_blind'],
+    ['an invigilator, who scores nobody', { person: member, at: intime }, 'EXPECTED', null],
+    ['the site', { person: site, at: intime }, 'EXPECTED', null],
+    ['the site, of who is late, while the chief is there', { person: site, reason: '公交停运' }, 'EXPECTED', null],
+    ['the site, of who was marked absent', { person: site, reason: '补录' }, 'ABSENT', null],
+    ['the site without a reason', { person: site }, 'EXPECTED', 'late'],
+    ['an invigilator, of who is late', { person: member, reason: '公交停运' }, 'EXPECTED', 'late'],
+  ])('a check-in by %s', (_, given, state, rule) => {
+    expect(ruleOf('checkin', { day: hidden, ...given }, candidate(state))).toBe(rule)
+  })
+  test('what needs no identity stays with the examiners: absent, leave, extra minutes', () => {
+    const acts = (state: AttendanceState) =>
+      openActs({ day: hidden, person: leads, chief_here: true, at: at('10:10:00') }, candidate(state))
+    expect([acts('EXPECTED'), acts('PRESENT')]).toEqual([
+      ['absent', 'extra', 'station'],
+      ['leave', 'extra', 'station', 'undo'],
+    ])
   })
 })
 
@@ -95,7 +124,7 @@ test.each([
   ['member', member, 'EXPECTED', '09:31:00', ['absent']],
   ['member', member, 'PRESENT', '09:10:00', []],
   ['member', member, 'PRESENT', '09:31:00', ['leave']],
-  ['observer', { part: 'observer', room_sn: null }, 'EXPECTED', '09:10:00', []],
+  ['observer', { part: 'observer', room_sn: null, blind: false }, 'EXPECTED', '09:10:00', []],
 ] as const)('the %s may now do this with %o: %s at %s: %o', (_, person, state, time, names) => {
   expect(openActs({ day, person, chief_here: true, at: at(time) }, candidate(state))).toEqual(names)
 })

@@ -11,6 +11,7 @@ export const attendanceLifts = {
   occurred_future: lifts.you,
   late_copy: lifts.chief,
   candidate_unknown: lifts.you,
+  checkin_blind: lifts.site,
   identity_unchecked: lifts.you,
   station_taken: lifts.you,
   station_undrawn: lifts.chief,

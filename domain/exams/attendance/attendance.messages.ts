@@ -20,6 +20,11 @@ export const attendanceMessages = defineRules<typeof attendanceLifts>()({
     US: 'At the recorded time this would be allowed, but this account had not read the offline copy of the exam before it; the chief examiner or the examination center verifies it',
   },
   candidate_unknown: { CN: '本场考试没有这名考生，请核对准考证号与考场', HK: '本場考試沒有這名考生，請核對准考證編號與試場', US: 'This exam has no such candidate; check the ticket number and the exam' },
+  checkin_blind: {
+    CN: '盲评：您为本计划的考生评分，不能核验其身份；请由站点人员或不评分的监考员签到',
+    HK: '盲評：您為此計劃的考生評分，不能核對其身份；請由站點人員或不評分的監考員簽到',
+    US: 'Blind scoring: you score candidates of this plan, so you cannot check their identity; the site or an invigilator who does not score checks them in',
+  },
   identity_unchecked: { CN: '请先核对考生本人与身份证件，再签到', HK: '請先核對考生本人與身份證件，再簽到', US: 'Check the candidate against the photo and ID document first, then check in' },
   station_taken: { CN: '该座位已分配给其他考生，请选择空闲座位', HK: '此座位已分配給其他考生，請選擇空置座位', US: 'This seat is assigned to another candidate; choose a free one' },
   station_undrawn: { CN: '本场抽签分配工位，抽签后才有工位；抽签后由主考为同考场的两名考生交换', HK: '本場抽籤分配工位，抽籤後才有工位；抽籤後由主考為同試場的兩名考生交換', US: 'Workstations are drawn in this exam and exist after the draw only; then the chief examiner can exchange those of two candidates of a room' },

@@ -53,10 +53,11 @@ export const candidateRow = z.strictObject({
   /** The sign-up's number with -T or -P, as of the score. */
   sn: z.string(),
   ticket_no: orNull,
-  name: z.string(),
-  id_no: z.string(),
-  photo: z.string(),
-  org_name: z.string(),
+  /** These four: null for an examiner who scores in the plan, whose exam template says blind. */
+  name: orNull,
+  id_no: orNull,
+  photo: orNull,
+  org_name: orNull,
   room_sn: z.string(),
   room: z.string(),
   seat_no: count,
@@ -101,6 +102,8 @@ export const examDay = z.strictObject({
   actual_end_time: orNull,
   exam_state: z.enum(EXAM_STATES),
   station_mode: z.enum(STATION_MODES),
+  /** The exam template says that scores are given blind: who scores in the plan sees no names and checks nobody in. */
+  blind: z.boolean(),
   /** When check-in opens, admission ends, and candidates may leave. */
   checkin_open_time: z.string(),
   late_time: z.string(),

@@ -8,12 +8,18 @@ import type { Text } from '../../kernel/text.ts'
 
 /** Who acts in an exam: the part, and of an examiner the room of the call; null: all rooms. */
 export type RunPerson = { part: RunPart; room_sn: string | null }
+/** The same with what the person may know of the candidates. `blind`: scores in this plan, whose exam template says so. */
+export type RunActor = RunPerson & { blind: boolean }
 
 /** "Check-in, absent, leave, incident: any CONFIRMED person of the exam for his room, the chief and the site for all" (domain.md §3.13a). */
 export function roomFault({ part, room_sn }: RunPerson, candidateRoom: string): Refusal | null {
   if (part !== 'member' || room_sn === null || room_sn === candidateRoom) return null
   return refusal('room_other')
 }
+
+/** "Who checks candidates in does not score them" where the exam template says blind: a person of the site, or an invigilator, does it (security.md M6). */
+export const blindFault = ({ blind }: Pick<RunActor, 'blind'>): Refusal | null =>
+  blind ? refusal('checkin_blind') : null
 
 /** "Late overrule, extra minutes, draw, start, finish, report: the chief; the site … while no chief is checked in" (domain.md §3.13a). */
 export function chiefFault({ part }: RunPerson, chiefHere: boolean): Refusal | null {

@@ -16,7 +16,8 @@ export const correctionRow = z.strictObject({
   attendance_sn: z.string(),
   subject,
   ticket_no: orNull,
-  name: z.string(),
+  /** Null for an examiner who scores in the plan, whose exam template says blind. */
+  name: orNull,
   room: z.string(),
   /** The state when the correction was asked for. */
   from_state: z.enum(ATTENDANCE_STATES),

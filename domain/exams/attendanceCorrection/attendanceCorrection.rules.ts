@@ -6,6 +6,8 @@ import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { correctionTimeFault } from '../attendance/attendance.correction.rules.ts'
 import type { CorrectionScene } from '../attendance/attendance.correction.rules.ts'
 import type { AttendanceState } from '../attendance/attendance.model.ts'
+import { blindFault } from '../attendance/attendance.run.rules.ts'
+import type { RunActor } from '../attendance/attendance.run.rules.ts'
 import { attendanceCorrectionMessages as words, correctedStateWords } from './attendanceCorrection.messages.ts'
 import type { CorrectedState, CorrectionStatus } from './attendanceCorrection.model.ts'
 
@@ -34,9 +36,15 @@ export function changeFault(change: Change): Refusal | null {
   return to_state === 'ABSENT' && has_points ? refusal('correction_points') : null
 }
 
-/** Whoever was there was identified on the day: who asks says so. */
-export const identityFault = (to_state: CorrectedState, isIdentified: boolean): Refusal | null =>
-  to_state === 'LEFT' && !isIdentified ? refusal('correction_identity') : null
+/** Whoever was there was identified on the day: who asks says so, and does not score the candidate blind. */
+export function identityFault(
+  to_state: CorrectedState,
+  person: Pick<RunActor, 'blind'>,
+  isIdentified: boolean,
+): Refusal | null {
+  if (to_state !== 'LEFT') return null
+  return blindFault(person) ?? (isIdentified ? null : refusal('correction_identity'))
+}
 
 /** What the guards of the lifecycle look at. */
 export type CorrectionFacts = CorrectionScene &

@@ -80,8 +80,13 @@ describe('Decided 37: “chief or site asks with reason and evidence”', () => 
     expect(correctionFiles.safeParse(Array.from({ length: count }, () => 'a.png')).success).toBe(isFit),
   )
   it('who asks for “was there” says that the identity was checked on the day', () => {
-    expect(identityFault('LEFT', false)?.rule).toBe('correction_identity')
-    expect([identityFault('LEFT', true), identityFault('ABSENT', false)]).toEqual([null, null])
+    const asker = { blind: false }
+    expect(identityFault('LEFT', asker, false)?.rule).toBe('correction_identity')
+    expect([identityFault('LEFT', asker, true), identityFault('ABSENT', asker, false)]).toEqual([null, null])
+  })
+  it('security.md M6: who scores the candidate blind cannot say so; the site asks', () => {
+    expect(identityFault('LEFT', { blind: true }, true)?.rule).toBe('checkin_blind')
+    expect(identityFault('ABSENT', { blind: true }, false)).toBeNull()
   })
 })
 

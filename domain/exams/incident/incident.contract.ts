@@ -91,8 +91,9 @@ export const incidentDetail = incidentRow.extend({
     z.strictObject({
       signup_sn: z.string(),
       ticket_no: orNull,
-      name: z.string(),
-      org_name: z.string(),
+      /** These two: null for an examiner who scores in the plan, whose exam template says blind. */
+      name: orNull,
+      org_name: orNull,
       room: z.string(),
       seat_no: place,
       station: orNull,
@@ -130,7 +131,8 @@ export const incidentExamRow = z.strictObject({
   actions: z.array(z.enum(['report'])),
 })
 
-const named = { ticket_no: orNull, name: z.string(), room: z.string(), seat_no: place }
+/** `name`: null for an examiner who scores in the plan, whose exam template says blind. */
+const named = { ticket_no: orNull, name: orNull, room: z.string(), seat_no: place }
 
 /** The header of the room record (domain.md §3.18), and what the form of an incident needs. */
 export const incidentExamDetail = incidentExamRow.extend({

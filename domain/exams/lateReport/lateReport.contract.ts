@@ -23,7 +23,7 @@ export const lateReportRow = z.strictObject({
   act: z.enum(LATE_ACTS),
   subject,
   ticket_no: orNull,
-  /** Null: the report is about no candidate, or the candidate is not known. */
+  /** Null: the report is about no candidate, the candidate is not known, or the reader scores blind. */
   name: orNull,
   told,
   /** The attendance of the candidate now; null: not in this exam. */

@@ -12,5 +12,6 @@ export const lateReportLifts = {
   late_station: lifts.holds,
   late_leave: lifts.you,
   late_after: lifts.holds,
+  late_blind: at(lifts.site, 'examList'),
   late_undo: at(lifts.site, 'examList'),
 }

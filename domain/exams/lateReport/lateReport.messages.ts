@@ -30,6 +30,11 @@ export const lateReportMessages = defineRules<typeof lateReportLifts>()({
   late_station: { CN: '本场工位由抽签决定，只能由主考交换，不能采纳；请填写原因后搁置', HK: '本場工位由抽籤決定，只能由主考交換，不能採納；請填寫原因後擱置', US: 'Workstations are drawn in this exam and only exchanged by the chief examiner, so the report cannot be taken over; set it aside with a reason' },
   late_leave: { CN: '该考生没有签到记录，不能登记离场；请先处理其签到', HK: '此考生沒有簽到紀錄，不能登記離場；請先處理其簽到', US: 'The candidate has no check-in, so leaving cannot be recorded; decide about the check-in first' },
   late_after: { CN: '登记的时间晚于考试结束，不能采纳；请填写原因后搁置', HK: '登記的時間晚於考試結束，不能採納；請填寫原因後擱置', US: 'The recorded time is after the end of the exam, so the report cannot be taken over; set it aside with a reason' },
+  late_blind: {
+    CN: '盲评：登记签到的人为本计划的考生评分，不能采纳；请搁置，由站点核实后申请更正考勤',
+    HK: '盲評：登記簽到的人為此計劃的考生評分，不能採納；請擱置，由站點核實後申請更正考勤',
+    US: 'Blind scoring: who recorded the check-in scores candidates of this plan, so it cannot be taken over; set it aside, and the site asks for a correction of the attendance',
+  },
   late_undo: { CN: '考试已结束，撤销不能采纳；请搁置，并申请更正考勤', HK: '考試已結束，撤銷不能採納；請擱置，並申請更正考勤', US: 'The exam has ended, so taking back an act cannot be taken over; set the report aside and ask for a correction of the attendance' },
 })
 

@@ -48,6 +48,8 @@ export type LateFacts = RunTimes & {
   account_sn: string
   /** When it happened, as that person says. */
   occurred_at: string
+  /** That person scores the candidates of the plan blind. */
+  by_blind: boolean
   /** That was the chief or the site: nobody decides about the own report. */
   by_decider: boolean
   station_mode: 'DRAW' | 'ORDER'
@@ -95,6 +97,7 @@ export function takeFault(facts: LateFacts, actor: Pick<Actor, 'sn' | 'role'>): 
   const fault = decideFault(facts, actor)
   if (fault || WITHOUT_CANDIDATE.includes(facts.act)) return fault
   if (!facts.is_seated) return refusal('late_gone')
+  if (facts.act === 'checkin' && facts.by_blind) return refusal('late_blind')
   if (facts.act === 'station' && facts.station_mode === 'DRAW') return refusal('late_station')
   const leaving = facts.act === 'leave' ? leaveFault(facts) : null
   if (leaving) return leaving

@@ -28,6 +28,7 @@ const running: LateFacts = {
   account_sn: 'acc-member',
   occurred_at: '2026-11-20 08:55:00',
   by_decider: false,
+  by_blind: false,
   station_mode: 'ORDER',
   is_seated: true,
   state: 'ABSENT',

@@ -23,8 +23,8 @@ export const recordText = z.strictObject({
 export type RecordText = z.output<typeof recordText>
 
 const count = z.number().int()
-/** `seat_no`: the drawn workstation where the draw decides, null before it. */
-const named = { ticket_no: orNull, name: z.string(), seat_no: count.nullable() }
+/** `name`: null on the wire for an examiner who scores in the plan, whose exam template says blind. `seat_no`: the drawn workstation where the draw decides, null before it. */
+const named = { ticket_no: orNull, name: orNull, seat_no: count.nullable() }
 
 /** What the attendance knows of the room. */
 export const attendanceFigures = z.strictObject({

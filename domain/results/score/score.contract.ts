@@ -24,10 +24,11 @@ export const scoreRow = z.strictObject({
   plan_sn: z.string(),
   plan_title: z.string(),
   ticket_no: orNull,
-  name: z.string(),
-  id_no: z.string(),
-  org_sn: z.string(),
-  org_name: z.string(),
+  /** These four: null for an examiner who scores in the plan, whose exam template says blind. */
+  name: orNull,
+  id_no: orNull,
+  org_sn: orNull,
+  org_name: orNull,
   site_sn: z.string(),
   site_name: z.string(),
   credential_sn: z.string(),
@@ -112,10 +113,11 @@ export const candidateRow = z.strictObject({
   /** Of the sign-up. */
   sn: z.string(),
   ticket_no: orNull,
-  name: z.string(),
-  id_no: z.string(),
-  org_sn: z.string(),
-  org_name: z.string(),
+  /** These four: null for an examiner who scores in the plan, whose exam template says blind. */
+  name: orNull,
+  id_no: orNull,
+  org_sn: orNull,
+  org_name: orNull,
   theory: scorePart.nullable(),
   practical: scorePart.nullable(),
   /** Before the publication as it would be. */

@@ -83,6 +83,7 @@ export const offlineCopy = z.strictObject({
   rules: z.strictObject({
     part: z.enum(RUN_PARTS),
     room_sn: orNull,
+    blind: z.boolean(),
     open_minutes: count,
     late_minutes: count,
     early_minutes: count,

@@ -25,6 +25,7 @@ const over: EntrySituation = {
   presence: 'HERE',
   start_time: '2026-05-09 09:00:00',
   decided: false,
+  identified: false,
   handed: false,
   returned: false,
   typed: false,
@@ -53,6 +54,7 @@ describe('Decided 13: “Entries may be typed from the start move on”', () => 
     ['called for scoring alone (Decided 31)', { duty: 'SCORER' }, null],
     // R3, security.md H2.
     ['who opened a dispute, or returned an entry (Decided 33)', { duty: 'CHIEF', decided: true }, 'has_decided'],
+    ['who checked the candidate in where scores are blind (security.md M6)', { identified: true }, 'entry_identified'],
   ])('%s: %o → %s', (_, change, rule) => expect(typeRefusal({ ...over, ...change })?.rule ?? null).toBe(rule))
 })
 

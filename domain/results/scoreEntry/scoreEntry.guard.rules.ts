@@ -55,6 +55,8 @@ export type EntrySituation = Progress & {
   flag: ScoreFlag | null
   /** This examiner opened a dispute about the candidate's entries, or returned one (Decided 33). */
   decided: boolean
+  /** The exam template says blind, and this examiner checked the candidate in (security.md M6). */
+  identified: boolean
   /** The own entry: handed in; returned, and due again (Decided 34); typed in the platform by the examiner. */
   handed: boolean
   returned: boolean
@@ -70,12 +72,13 @@ export type EntrySituation = Progress & {
 export const scoresHere = (duty: CallRole | null): boolean =>
   duty === 'CHIEF' || duty === 'EXAMINER' || duty === 'SCORER'
 
-/** Why an examiner cannot type now, or null: from the start move on, while the sheet is with the site; never who decided about the candidate's entries. */
+/** Why an examiner cannot type now, or null: from the start move on, while the sheet is with the site; never who decided about the candidate's entries, nor who checked the candidate in where scores are blind. */
 export function typeRefusal({
   status,
   withheld,
   duty,
   decided,
+  identified,
   started,
   start_time,
   presence,
@@ -84,12 +87,16 @@ export function typeRefusal({
   const locked = lockRefusal({ status, withheld })
   if (locked) return locked
   if (decided) return refusal('has_decided')
+  if (identified) return refusal('entry_identified')
   if (!started) return refusal('entry_early', { time: start_time })
   // Points of who never came are refused at once, with the way out (Decided 37).
   if (presence === 'ABSENT') return refusal('entry_absent')
   return presence === 'EXPECTED' ? refusal('entry_expected') : null
 }
-type Typing = Pick<EntrySituation, 'status' | 'withheld' | 'duty' | 'decided' | 'started' | 'start_time' | 'presence'>
+type Typing = Pick<
+  EntrySituation,
+  'status' | 'withheld' | 'duty' | 'decided' | 'identified' | 'started' | 'start_time' | 'presence'
+>
 
 /** Why an entry cannot be handed in now, or null: once this candidate has left or the exam is finished, while the candidate needs one. */
 export function handInRefusal(one: EntrySituation): Refusal | null {

@@ -36,6 +36,8 @@ type JudgedView = RunTimes & {
   progress: Progress
   /** From when on another examiner may be called for a hand-in (Decided 31). */
   times: ScorerTimes
+  /** The exam template says blind. */
+  blind: boolean
 }
 type Entries<E> = { entries: readonly E[] }
 /** What the guards read of a candidate of a practical. */
@@ -45,6 +47,8 @@ type JudgedRecord<E extends KeptEntry> = Entries<E> & {
   withheld: boolean
   /** The accounts that opened a dispute about these entries, or returned one (Decided 33). */
   decided_by: readonly string[]
+  /** The accounts that checked the candidate in, in either exam. */
+  checked_in_by: readonly string[]
 }
 type Place<E extends KeptEntry> = { view: JudgedView; record: JudgedRecord<E> }
 
@@ -84,6 +88,7 @@ export function situationOf<E extends KeptEntry>(
     duty: scorer?.duty ?? null,
     flag: record.flag,
     decided: hasDecided(record, scorer),
+    identified: view.blind && scorer?.account_sn != null && record.checked_in_by.includes(scorer.account_sn),
     handed: own?.handin_time != null,
     returned: own !== null && returned.includes(own),
     typed: own !== null && isTyped(own),

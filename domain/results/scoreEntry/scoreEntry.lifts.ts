@@ -19,6 +19,7 @@ export const scoreEntryLifts = {
   entry_basis: lifts.you,
   entry_typed: lifts.examiner,
   has_decided: lifts.examiner,
+  entry_identified: lifts.examiner,
   entry_scored: lifts.center,
   entry_unopened: lifts.you,
   entry_none: lifts.examiner,

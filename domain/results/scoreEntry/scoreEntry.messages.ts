@@ -65,6 +65,7 @@ export const scoreEntryMessages = defineRules<typeof scoreEntryLifts>()({
   entry_basis: { CN: '您未到场，请先选择评分依据：录像、作品或试卷', HK: '您未到場，請先選擇評分依據：錄影、作品或試卷', US: 'You were not at the exam: choose what you score from, the recording, the work piece or the paper' },
   entry_typed: { CN: '该考评员已在平台评分，不能代录；请由本人交分', HK: '此考評員已在平台評分，不能代輸；請由本人交分', US: 'This examiner scored the candidate on the platform; the examiner hands in, the site cannot enter it' },
   has_decided: { CN: '您已公开该考生的评分分歧或退回过其评分，不能再为该考生评分；须由其他考评员评分', HK: '您已公開此考生的評分分歧或退回過其評分，不能再為此考生評分；須由其他考評員評分', US: 'You opened or returned an entry of this candidate, so you cannot score this candidate; another examiner does' },
+  entry_identified: { CN: '盲评：您为该考生办理过签到，知道其身份，不能为其评分；须由其他考评员评分', HK: '盲評：您為此考生辦理過簽到，知道其身份，不能為其評分；須由其他考評員評分', US: 'Blind scoring: you checked this candidate in and know who it is, so you cannot score this candidate; another examiner does' },
   entry_scored: { CN: '您已为该考生评分，不能裁定其评分分歧；请联系考试中心裁定', HK: '您已為此考生評分，不能裁定其評分分歧；請聯絡考試中心裁定', US: 'You scored this candidate, so you cannot decide about the entries; the examination center decides' },
   entry_unopened: { CN: '须先公开该考生的评分分歧并说明理由，才能退回评分；公开后您不能再为该考生评分', HK: '須先公開此考生的評分分歧並說明理由，才能退回評分；公開後您不能再為此考生評分', US: 'Open the dispute about this candidate first, with a reason; after that you cannot score this candidate' },
   entry_none: { CN: '还没有考评员为该考生交分，没有可裁定的评分', HK: '尚無考評員為此考生交分，沒有可裁定的評分', US: 'Nobody has handed in for this candidate yet, so there is nothing to decide' },

@@ -74,9 +74,7 @@ export const sheetDetail = sheetRow.extend({
   /** Up to which day a published score may be corrected. */
   correct_until: orNull,
   /** Who has neither score nor flag: the first of them. */
-  missing: z.array(
-    z.strictObject({ sn: z.string(), ticket_no: orNull, name: z.string(), subject, exam_sn: z.string() }),
-  ),
+  missing: z.array(z.strictObject({ sn: z.string(), ticket_no: orNull, name: orNull, subject, exam_sn: z.string() })),
   /** How many of those that the caller may see are in each band of ten points; the last holds 100 too. */
   bands: z.array(z.strictObject({ from: count, theory: count, practical: count, composite: count })),
   verdicts: z.array(z.strictObject({ verdict: z.enum(VERDICTS), count })),

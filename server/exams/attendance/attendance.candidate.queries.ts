@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { AttendanceState, CheckItem, Deferral } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { Unnamed } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -66,6 +67,9 @@ export type CandidateRecord = {
   offline: boolean
   version: number
 }
+
+/** A candidate as the reader of the exam may see it: of who scores blind not by name. */
+export type SeenCandidate = Unnamed<CandidateRecord>
 
 /** Every candidate of an exam, room by room: an exam is one session, so they are few. */
 export async function listAttendance(db: Db, examSn: string): Promise<CandidateRecord[]> {

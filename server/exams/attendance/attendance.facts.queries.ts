@@ -4,7 +4,7 @@ import { isConfirmed } from '@zhikao/domain/exams/assignment/assignment.examiner
 import { FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { RunSituation } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { chiefFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
-import type { RunFacts } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { RunActor, RunFacts } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { panelShortages } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
@@ -42,6 +42,7 @@ export async function loadRunFacts(db: Db, actor: Actor, run: RunRecord): Promis
 
 /** An exam with its candidates and all that the guards of its moves look at. */
 export type Situation = Omit<RunSituation, 'candidates'> & {
+  person: RunActor
   candidates: CandidateRecord[]
   paper: { points: number } | null
 }

@@ -1,5 +1,6 @@
 import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
@@ -18,7 +19,10 @@ type Asker = Reader & { db: Db; services: Pick<Services, 'secret'> }
 export async function printSheets({ db, actor, lang, services }: Asker, sn: string): Promise<FileAnswer> {
   const run = await getRun(db, actor, sn)
   const draws = await printedDraws(db, services, run)
-  const sheets = sheetsOf({ run, candidates: await listAttendance(db, sn), draws }, lang)
+  const sheets = sheetsOf(
+    { run, candidates: (await listAttendance(db, sn)).map((one) => seenBy(run.person.blind, one)), draws },
+    lang,
+  )
   const title = words.sheet[lang]
   return pdfAnswer({
     account: actor.sn,

@@ -5,7 +5,7 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { ATTENDANCE_SCENE } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { minutesOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
-import type { RunPerson } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { RunActor } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { Attended } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
@@ -23,6 +23,7 @@ import { givesValue, isReferenced, refersTo, valueOf } from '../../record/refere
 import { ownOrAll } from '../../record/scope.ts'
 import { followersOf } from '../../record/subscriptions.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
+import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import {
   examAttendance,
@@ -73,6 +74,8 @@ const columns = ({ sn }: Actor) => ({
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   version: exam.version,
   now: sql<string>`business_now()`.as('now'),
+  blind: template.blind,
+  is_blind: scoresBlind(sql`${exam.plan_sn}`, sql`${sn}`).as('is_blind'),
   calls: sql<
     Call[]
   >`(select coalesce(json_agg(json_build_object('role', a.role, 'room_sn', a.room_sn) order by (a.role = 'CHIEF') desc, a.sn), '[]') ${callsOf(sn)})`.as(
@@ -92,23 +95,29 @@ const rows = (db: Db, actor: Actor) =>
     .$dynamic()
 
 /** An exam as it is run, and the part that the reader takes in it. */
-export type RunRecord = Omit<Awaited<ReturnType<typeof rows>>[number], 'late_minutes' | 'calls' | 'rules'> &
+export type RunRecord = Omit<
+  Awaited<ReturnType<typeof rows>>[number],
+  'late_minutes' | 'calls' | 'rules' | 'is_blind'
+> &
   DayMinutes & {
-    person: RunPerson
+    person: RunActor
     /** Of the reader's confirmed calls; none for who examines nothing. */
     roles: PanelRole[]
   }
 
 /** The part of an actor in an exam; an examiner without a confirmed call has none, and after the publication sees nothing of the candidates (interface.md §6). */
-function partIn(actor: Actor, calls: readonly Call[], is_published: boolean): RunPerson & { roles: PanelRole[] } {
-  if (isPlatformRole(actor.role)) return { part: 'observer', room_sn: null, roles: [] }
-  if (actor.role !== 'teacher') return { part: 'site', room_sn: null, roles: [] }
+function partIn(
+  actor: Actor,
+  { calls, is_published, blind }: { calls: readonly Call[]; is_published: boolean; blind: boolean },
+): RunActor & { roles: PanelRole[] } {
+  if (isPlatformRole(actor.role)) return { part: 'observer', room_sn: null, blind: false, roles: [] }
+  if (actor.role !== 'teacher') return { part: 'site', room_sn: null, blind: false, roles: [] }
   const [call] = calls
   if (!call || is_published) throw notFound()
   const roles = calls.map(({ role }) => role)
   return call.role === 'CHIEF'
-    ? { part: 'chief', room_sn: null, roles }
-    : { part: 'member', room_sn: call.room_sn, roles }
+    ? { part: 'chief', room_sn: null, blind, roles }
+    : { part: 'member', room_sn: call.room_sn, blind, roles }
 }
 
 /** The exam with this number, where the actor runs it or looks on. */
@@ -122,8 +131,8 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
 export async function getRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
   const [found] = await rows(db, actor).where(inScope(actor, sn))
   if (!found) throw notFound()
-  const { calls, rules, ...record } = found
-  const { roles, ...person } = partIn(actor, calls, record.is_published)
+  const { calls, rules, is_blind, ...record } = found
+  const { roles, ...person } = partIn(actor, { calls, is_published: record.is_published, blind: is_blind })
   const minutes = minutesOf(record.subject, record, settingFrom('exam_rules', rules ?? undefined))
   return { ...record, ...minutes, person, roles }
 }
@@ -197,6 +206,7 @@ export const attendanceReferences = [
     (photoAndAccount) => sql`from ${seat} x join ${signup} g on g.sn = x.signup_sn
       join ${assignment} a on a.exam_sn = x.exam_sn join ${teacher} t on t.sn = a.teacher_sn
       where (g.photo, t.account_sn) = ${photoAndAccount} and t.delete_time is null and ${confirmedCall('a')}
+        and not ${scoresBlind(sql`g.plan_sn`, sql`t.account_sn`)}
         and not ${isReferenced(examPublication, sql`g.plan_sn`)}`,
   ),
 ]

@@ -9,7 +9,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { DrawShown } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { mm } from '../../files/document/document.ts'
 import type { PdfDocument } from '../../files/document/document.ts'
-import type { CandidateRecord } from './attendance.candidate.queries.ts'
+import type { SeenCandidate } from './attendance.candidate.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
 
 type Page = Pick<PdfDocument<void>, 'width' | 'height' | 'text' | 'line' | 'rect'>
@@ -18,7 +18,7 @@ type Sheet = {
   run: RunRecord
   room: string
   count: number
-  rows: readonly CandidateRecord[]
+  rows: readonly SeenCandidate[]
   first: number
   at: number
   pages: number
@@ -40,7 +40,7 @@ const ROWS_WITH_DRAW = 20
 /** Parts of the width: number, workstation, ticket, name, ID number, institution, signature. */
 const COLUMNS = [0.06, 0.08, 0.17, 0.13, 0.2, 0.2, 0.16]
 
-type Held = { run: RunRecord; candidates: readonly CandidateRecord[]; draws: readonly DrawShown[] }
+type Held = { run: RunRecord; candidates: readonly SeenCandidate[]; draws: readonly DrawShown[] }
 
 /** The pages of an exam's sign-in sheets: a sheet for each room, 22 candidates to a page. */
 export function sheetsOf({ run, candidates, draws }: Held, lang: Lang): Sheet[] {
@@ -51,7 +51,7 @@ export function sheetsOf({ run, candidates, draws }: Held, lang: Lang): Sheet[] 
   })
 }
 
-function pagesOf(of: Pick<Sheet, 'run' | 'room' | 'draw' | 'lang'>, list: readonly CandidateRecord[]): Sheet[] {
+function pagesOf(of: Pick<Sheet, 'run' | 'room' | 'draw' | 'lang'>, list: readonly SeenCandidate[]): Sheet[] {
   const most = of.draw ? ROWS_WITH_DRAW : ROWS_A_PAGE
   const pages = Math.ceil(list.length / most)
   return Array.from({ length: pages }, (_, at) => ({
@@ -88,9 +88,9 @@ export async function drawSheet(page: Page, sheet: Sheet): Promise<void> {
       String(first + at),
       one.station === null ? '' : String(one.station),
       one.ticket_no ?? '',
-      one.name,
-      maskIdNo(one.id_no),
-      one.org_name,
+      one.name ?? '',
+      one.id_no === null ? '' : maskIdNo(one.id_no),
+      one.org_name ?? '',
       // Who was put off does not sign.
       one.deferral ? fill(deferralWords[one.deferral.result], { sn: one.deferral.incident_sn })[lang] : '',
     ]

@@ -17,6 +17,7 @@ import {
 } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import { opensScoreSheet } from '@zhikao/domain/exams/assignment/assignment.examiner.rules.ts'
 import { dayEndingOf, dayStageOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import type { Closing } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
@@ -47,8 +48,7 @@ export function candidateOf(record: CandidateRecord, run: RunRecord, { actor }: 
   const mayRun = can(actor, 'exam:run')
   const isOpen = mayRun && scoresFault(run) === null
   return pick(candidateRow, {
-    ...record,
-    id_no: maskIdNo(record.id_no),
+    ...seenBy(run.person.blind, { ...record, id_no: maskIdNo(record.id_no) }),
     end_time: endOf(run, record.extra_minutes),
     actions: mayRun ? [...(isOpen ? openActs(actNow(run), record) : []), ...correctionOf(record, run)] : [],
     reasons: isOpen ? actsWithReason(actNow(run), record) : [],

@@ -11,6 +11,7 @@ import {
   correctedStateWords,
 } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.messages.ts'
 import { changeFault, identityFault } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.rules.ts'
+import { calledOf, seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -45,7 +46,7 @@ export async function createCorrection(
   refuseFault(
     correctionFault(run.person, run, state) ??
       changeFault({ ...asked, state, has_points: (await listPoints(db, [candidate.sn])).length > 0 }) ??
-      identityFault(asked.to_state, identity_checked),
+      identityFault(asked.to_state, run.person, identity_checked),
   )
   const [sn, org_sn] = [newSn(), run.org_sn]
   const place = { exam_sn: run.sn, plan_sn: run.plan_sn, signup_sn, subject }
@@ -126,7 +127,8 @@ async function notify(db: Db, record: CorrectionRecord, event: Event, opinion: s
     params: {
       exam: run.name,
       org: run.org_name,
-      name: record.name,
+      // Who asked may score the candidate blind.
+      name: calledOf(seenBy(run.blind, record)),
       from: attendanceStateWords[record.state],
       to: correctedStateWords[record.to_state],
       reason: record.reason,

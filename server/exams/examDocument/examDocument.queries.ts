@@ -6,6 +6,7 @@ import { scoredItems } from '@zhikao/domain/catalogue/template/template.scoring.
 import type { ScoredItem } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { COUNTED_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
@@ -14,7 +15,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { listAttendance } from '../attendance/attendance.candidate.queries.ts'
-import type { CandidateRecord } from '../attendance/attendance.candidate.queries.ts'
+import type { SeenCandidate } from '../attendance/attendance.candidate.queries.ts'
 import { getRun } from '../attendance/attendance.queries.ts'
 import type { RunRecord } from '../attendance/attendance.queries.ts'
 import { listRooms } from '../exam/exam.queries.ts'
@@ -23,12 +24,15 @@ import { plan } from '../plan/plan.table.ts'
 
 /** An exam with its rooms and their candidates, as its documents are drawn. */
 export type DocumentExam = { run: RunRecord; rooms: DocumentRoom[] }
-export type DocumentRoom = { room_sn: string; room: string; candidates: CandidateRecord[] }
+export type DocumentRoom = { room_sn: string; room: string; candidates: SeenCandidate[] }
 
 /** An exam that the actor runs or looks on; `roomSn`: that room alone. 404 for any other. */
 export async function getDocumentExam(db: Db, actor: Actor, sn: string, roomSn?: string): Promise<DocumentExam> {
   const run = await getRun(db, actor, sn)
-  const candidates = Map.groupBy(await listAttendance(db, sn), ({ room_sn }) => room_sn)
+  const candidates = Map.groupBy(
+    (await listAttendance(db, sn)).map((one) => seenBy(run.person.blind, one)),
+    ({ room_sn }) => room_sn,
+  )
   const rooms = (await listRooms(db, sn))
     .filter(({ room_sn }) => roomSn === undefined || room_sn === roomSn)
     .map(({ room_sn, room }) => ({ room_sn, room, candidates: candidates.get(room_sn) ?? [] }))

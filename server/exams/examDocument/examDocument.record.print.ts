@@ -7,6 +7,7 @@ import { roomCheckWords, roomRecordWords as labels } from '@zhikao/domain/exams/
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { seenRecord } from '../roomRecord/roomRecord.show.ts'
 import type { ExamRecords, RoomRecord } from '../roomRecord/roomRecord.queries.ts'
 import { drawSigns, drawTable, drawText, framed } from './examDocument.frame.print.ts'
 import type { Part, Sheet } from './examDocument.frame.print.ts'
@@ -22,7 +23,9 @@ export const recordsOf = ({ run, records }: ExamRecords, rooms: readonly Documen
     .map((record) => {
       const isDraft = record.status === 'INIT'
       const head = { sn: run.sn, title: labels.title[lang], lines: linesOf(run, record.room, lang), isDraft, lang }
-      return framed(head, (sheet) => drawRecord(sheet, { record, place: placeWords[run.station_mode], lang }))
+      return framed(head, (sheet) =>
+        drawRecord(sheet, { record: seenRecord(record), place: placeWords[run.station_mode], lang }),
+      )
     })
 
 async function drawRecord(sheet: Sheet, printed: Printed): Promise<void> {
@@ -89,7 +92,7 @@ async function drawFigures(sheet: Sheet, { record, lang }: Printed): Promise<voi
 }
 
 type People = {
-  rows: readonly { ticket_no: string | null; name: string; seat_no: number | null; why: string }[]
+  rows: readonly { ticket_no: string | null; name: string | null; seat_no: number | null; why: string }[]
   why: string
   place: Text
   lang: Lang
@@ -102,7 +105,7 @@ async function drawPeople(sheet: Sheet, title: string, { rows, why, place, lang 
   await drawTable(sheet, {
     columns: [0.24, 0.22, 0.12, 0.42],
     head: [examWords.ticket_no[lang], examWords.student_name[lang], place[lang], why],
-    rows: rows.map((one) => [one.ticket_no ?? '', one.name, String(one.seat_no ?? ''), one.why]),
+    rows: rows.map((one) => [one.ticket_no ?? '', one.name ?? '', String(one.seat_no ?? ''), one.why]),
   })
 }
 

@@ -11,7 +11,7 @@ import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { mm } from '../../files/document/document.ts'
-import type { CandidateRecord } from '../attendance/attendance.candidate.queries.ts'
+import type { SeenCandidate } from '../attendance/attendance.candidate.queries.ts'
 import type { RunRecord } from '../attendance/attendance.queries.ts'
 import { proofLines } from '../attendance/attendance.sheet.show.ts'
 import { drawNote, drawTable, framed, INK, LINE, makeRoom, MARGIN, SOFT } from './examDocument.frame.print.ts'
@@ -32,7 +32,7 @@ export const linesOf = (run: RunRecord, room: string, lang: Lang): string[] => [
 ]
 
 /** In the order of their places; before a draw in that of their seats. */
-const byPlace = (one: CandidateRecord, other: CandidateRecord) =>
+const byPlace = (one: SeenCandidate, other: SeenCandidate) =>
   (one.station ?? one.seat_no) - (other.station ?? other.seat_no)
 
 /** An exam with what is committed of its draws, and after the draw with its seeds. */
@@ -56,7 +56,7 @@ export const seatsOf = ({ run, rooms, draws }: DrawnExam, lang: Lang): Part[] =>
         ].map((word) => word[lang]),
         rows: one.candidates
           .toSorted(byPlace)
-          .map((who) => [String(who.station ?? ''), who.ticket_no ?? '', who.name, who.org_name, '']),
+          .map((who) => [String(who.station ?? ''), who.ticket_no ?? '', who.name ?? '', who.org_name ?? '', '']),
       })
       const draw = draws.find(({ room_sn }) => room_sn === one.room_sn)
       await drawNote(sheet, proofLines(draw, lang))
@@ -86,7 +86,7 @@ export const desksOf = ({ run, rooms }: DocumentExam, lang: Lang): Part[] =>
 /** A name that does not fit its line is written smaller, on two. */
 const [NAME, SMALL_NAME] = [17, 11]
 
-type Desk = { run: RunRecord; room: string; who: CandidateRecord; number: number; lang: Lang }
+type Desk = { run: RunRecord; room: string; who: SeenCandidate; number: number; lang: Lang }
 
 async function drawDesk({ page, y }: Sheet, x: number, { run, room, who, number, lang }: Desk): Promise<void> {
   page.rect(x, y, CARD.width, CARD.height, { color: LINE, radius: 4 })
@@ -98,7 +98,7 @@ async function drawDesk({ page, y }: Sheet, x: number, { run, room, who, number,
   const big = { ...across, size: 40, weight: 'bold' as const, color: INK, lineHeight: 1 }
   await page.text(left, y + mm(9), String(number).padStart(2, '0'), big)
   const isDrawn = who.station !== null
-  const name = isDrawn ? who.name : words.to_draw[lang]
+  const name = isDrawn ? (who.name ?? '') : words.to_draw[lang]
   const bold = { width, align: 'center' as const, weight: 'bold' as const, color: INK, lineHeight: 1.2 }
   const isLong = (await page.measure(name, { ...bold, size: NAME })).lines > 1
   await page.text(left, y + mm(isLong ? 25 : 26), name, { ...bold, size: isLong || !isDrawn ? SMALL_NAME : NAME })

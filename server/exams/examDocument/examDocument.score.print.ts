@@ -6,7 +6,7 @@ import {
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
-import type { CandidateRecord } from '../attendance/attendance.candidate.queries.ts'
+import type { SeenCandidate } from '../attendance/attendance.candidate.queries.ts'
 import { drawSigns, drawTable, drawText, framed } from './examDocument.frame.print.ts'
 import type { Part, Sheet } from './examDocument.frame.print.ts'
 import type { DocumentExam, ScoreForm, ScorerRecord } from './examDocument.queries.ts'
@@ -16,7 +16,7 @@ import { linesOf } from './examDocument.room.print.ts'
 const ANYONE: ScorerRecord = { account_sn: null, name: '', train_cert_no: null, room_sn: null }
 
 type Scoring = { scorers: readonly ScorerRecord[]; form: ScoreForm; lang: Lang }
-type Printed = { who: CandidateRecord; place: Text; scorer: ScorerRecord; form: ScoreForm; lang: Lang }
+type Printed = { who: SeenCandidate; place: Text; scorer: ScorerRecord; form: ScoreForm; lang: Lang }
 
 /** A sheet for each examiner and candidate (评分表), room by room: an examiner of one room has its candidates alone. */
 export function scoreSheetsOf({ run, rooms }: DocumentExam, { scorers, form, lang }: Scoring): Part[] {
@@ -49,7 +49,7 @@ async function drawScores(sheet: Sheet, { who, place, scorer, form, lang }: Prin
     // Where the exam template says blind, ticket number and place only (domain.md §3.9).
     rows: [
       candidate,
-      ...(form.blind ? [] : [[examWords.student_name[lang], who.name, examWords.room[lang], who.room]]),
+      ...(form.blind ? [] : [[examWords.student_name[lang], who.name ?? '', examWords.room[lang], who.room]]),
       judge,
     ],
   })

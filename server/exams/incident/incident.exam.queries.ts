@@ -17,6 +17,7 @@ import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
+import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { attendedDay } from '../attendance/attendance.queries.ts'
 import { examState, placeIn } from '../exam/exam.queries.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
@@ -70,6 +71,7 @@ const columns = (reader: SQL | Placeholder) => ({
   exam_state: examState().as('exam_state'),
   exam_approved: sql<boolean>`(${plan.status} = 'EXAM_AUDIT' and ${plan.delete_time} is null)`.as('exam_approved'),
   duty: dutyOf(sql`${exam.sn}`, reader).as('duty'),
+  blind: scoresBlind(sql`${exam.plan_sn}`, reader).as('blind'),
   now: sql<string>`business_now()`.as('now'),
 })
 

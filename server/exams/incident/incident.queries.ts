@@ -22,6 +22,7 @@ import { DEFERRALS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { Deferral } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
+import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { examPublication, placeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
@@ -108,6 +109,7 @@ const columns = (reader: SQL | Placeholder) => ({
     'has_objected',
   ),
   duty: dutyOf(sql`${incident.exam_sn}`, reader).as('duty'),
+  blind: scoresBlind(sql`${incident.plan_sn}`, reader).as('blind'),
   now: sql<string>`business_now()`.as('now'),
 })
 

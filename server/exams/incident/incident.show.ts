@@ -14,6 +14,8 @@ import { dayFactsOf } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import { roomsServed } from '@zhikao/domain/exams/incident/incident.room.rules.ts'
 import { editRefusal, lacksOf, registrationRefusal } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import { objectionDue, objectionRefusal } from '@zhikao/domain/exams/incident/incident.witness.rules.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
+import type { Unnamed } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { refusedAs, verdictsOf } from '../../record/moves.ts'
@@ -91,7 +93,7 @@ export const detailOf = (record: IncidentRecord, { affected, objections, extra }
     witnesses: record.witnesses.map((one) => pick(witness, { ...one, teacher_sn: one.teacher_sn ?? null })),
     objections: objections.map((one) => pick(incidentDetail.shape.objections.element, one)),
     objection_due: objectionDue(record.told_time),
-    affected: affected.map((line) => pick(incidentDetail.shape.affected.element, line)),
+    affected: affected.map((line) => pick(incidentDetail.shape.affected.element, seenBy(record.blind, line))),
   })
 
 /** May this account record an incident of the exam: the site, and who confirmed a duty in it? */
@@ -118,7 +120,7 @@ const { absentees, violators, candidates: named, places, examiners: people } = i
 const [absentee, violator, candidate] = [absentees.unwrap().element, violators.unwrap().element, named.element]
 
 /** Those of the candidates of whom something is said, with it. */
-const namedIn = <F extends object>(candidates: readonly ExamCandidate[], said: ReadonlyMap<string, F>) =>
+const namedIn = <F extends object>(candidates: readonly Unnamed<ExamCandidate>[], said: ReadonlyMap<string, F>) =>
   candidates.flatMap((one) => {
     const found = said.get(one.signup_sn)
     return found ? [{ ...one, ...found }] : []
@@ -143,14 +145,15 @@ export function examDetailOf(
   const closed = registrationOf(exam)
   const adds = mayAdd(exam, reader.actor)
   const duty = dutyIn(examiners, reader.actor)
+  const seen = candidates.map((one) => seenBy(exam.blind, one))
   return pick(incidentExamDetail, {
     ...exam,
     ...examRowOf(exam, reader),
-    absentees: day.absentees && namedIn(candidates, absent).map((one) => pick(absentee, one)),
-    violators: day.violators && namedIn(candidates, accused).map((one) => pick(violator, one)),
+    absentees: day.absentees && namedIn(seen, absent).map((one) => pick(absentee, one)),
+    violators: day.violators && namedIn(seen, accused).map((one) => pick(violator, one)),
     first_left: day.first_left,
     last_left: day.last_left,
-    candidates: adds ? candidates.map((one) => pick(candidate, one)) : [],
+    candidates: adds ? seen.map((one) => pick(candidate, one)) : [],
     places: adds ? roomsServed(rooms, duty).map((one) => pick(places.element, one)) : [],
     whole_exam: adds && duty.whole,
     examiners: adds ? examiners.map((one) => pick(people.element, one)) : [],

@@ -13,6 +13,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { isReferenced, referencePoint } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
+import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { candidatePoints } from '../attendance/attendance.candidate.queries.ts'
 import { getRun, lockScene } from '../attendance/attendance.queries.ts'
@@ -32,6 +33,7 @@ const recordSql = () => sql`
     r.create_time as arrived_at, r.cause, d.name as decided_by, r.opinion, r.status, r.version, r.update_time, g.ticket_no, st.name,
     ${KEY} as attendance_sn, x.signup_sn is not null as is_seated, case when x.signup_sn is not null then coalesce(a.state, 'EXPECTED') end as state, a.checkin_time, r.body ->> 'left_time' as left_time,
     ${isReferenced(candidatePoints, KEY)} as has_points, ${isReferenced(lateFlagged, KEY)} as is_flagged,
+    ${scoresBlind(sql.raw('r.plan_sn'), sql.raw('r.account_sn'))} as by_blind,
     (u.role <> 'teacher' or exists (select 1 from ${assignment} c join ${teacher} t on t.sn = c.teacher_sn
       where c.exam_sn = r.exam_sn and t.account_sn = r.account_sn and c.role = 'CHIEF' and ${confirmedCall('c')})) as by_decider
   from ${lateReport} r join ${exam} e on e.sn = r.exam_sn join ${account} u on u.sn = r.account_sn left join ${account} d on d.sn = r.decided_by
@@ -69,6 +71,7 @@ type Stored = {
   has_points: boolean
   is_flagged: boolean
   by_decider: boolean
+  by_blind: boolean
 }
 /** A late report with what its guards look at. */
 export type LateRecord = Stored & LateFacts & { run: RunRecord }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ATTENDANCE_STATES } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { lateReportRow } from '@zhikao/domain/exams/lateReport/lateReport.contract.ts'
 import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -35,7 +36,7 @@ function toldOf({ act, body }: LateRecord): z.input<typeof lateReportRow>['told'
 /** A late report as its reader sees it. */
 export const rowOf = (record: LateRecord, reader: Reader): z.output<typeof lateReportRow> =>
   pick(lateReportRow, {
-    ...record,
+    ...seenBy(record.run.person.blind, record),
     told: toldOf(record),
     cause: record.cause[reader.lang],
     ...verdictsOf(lateReportLifecycle, record, reader),

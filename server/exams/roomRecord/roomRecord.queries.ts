@@ -5,6 +5,7 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import { isExamDone } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
 import type { Closing } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { CONFIRMATIONS_NEEDED, recordFigures, ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
+import type { RunActor } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type {
   RecordFigures,
   RecordStatus,
@@ -47,7 +48,14 @@ type Stored = {
 export type RoomRecord = Omit<Stored, 'figures' | 'confirmations'> &
   RecordFigures &
   RecordText &
-  RecordSituation & { sn: string; exam_sn: string; exam_name: string; org_sn: string; signatures: Confirmation[] }
+  RecordSituation & {
+    person: RunActor
+    sn: string
+    exam_sn: string
+    exam_name: string
+    org_sn: string
+    signatures: Confirmation[]
+  }
 /** The records of an exam. */
 export type ExamRecords = { run: RunRecord; records: RoomRecord[] }
 

@@ -7,6 +7,7 @@ import {
   recordConfirmRefusal,
   recordEditRefusal,
 } from '@zhikao/domain/exams/roomRecord/roomRecord.rules.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { reasonsOf, refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -34,10 +35,17 @@ function verdicts(record: RoomRecord, reader: Reader): Pick<Row, 'actions' | 're
 
 const { confirmations } = roomRecordRow.shape
 
+/** The record with its candidates as the reader may see them. */
+export function seenRecord<R extends RoomRecord>(record: R): R {
+  const see = <C extends object>(one: C) => seenBy(record.person.blind, one)
+  const { absentees, violators, deferred } = record
+  return { ...record, absentees: absentees.map(see), violators: violators.map(see), deferred: deferred.map(see) }
+}
+
 /** The record of a room. */
 export const rowOf = (record: RoomRecord, reader: Reader): Row =>
   pick(roomRecordRow, {
-    ...record,
+    ...seenRecord(record),
     confirmations: record.signatures.map((one) => pick(confirmations.element, one)),
     needed: neededConfirmations(record),
     ...verdicts(record, reader),

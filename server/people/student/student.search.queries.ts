@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { ticketNo } from '@zhikao/domain/kernel/certificateNo.ts'
 
 type Value = Placeholder | SQL | readonly (string | null)[]
 
@@ -13,6 +14,12 @@ export const searchOf = (actor: Actor, word: string): [string, string | null] =>
   word,
   isPlatformRole(actor.role) ? null : (actor.org_sn ?? ''),
 ]
+
+/** Does an examiner ask by what says who a candidate is: a name, a number of a person, an institution? A ticket number does not. */
+export const searchesPerson = (
+  { role }: Pick<Actor, 'role'>,
+  { keyword, org_sn }: { keyword?: string | undefined; org_sn?: unknown },
+): boolean => role === 'teacher' && (org_sn !== undefined || (!!keyword && !ticketNo.safeParse(keyword).success))
 
 const given = (search: Value) => (Array.isArray(search) ? sql`${sql.param([...search])}` : sql`${search}`)
 /** The word of a search, as SQL. */

@@ -8,9 +8,10 @@ import type { scoreContract } from '@zhikao/domain/results/score/score.contract.
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
+import { scoresBlind } from '../../exams/assignment/assignment.blind.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { isFound, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
+import { isFound, searchesPerson, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
@@ -45,6 +46,7 @@ type Filter =
   | 'from'
   | 'to'
   | 'chosen'
+  | 'named'
 
 /** Over `score` alone. */
 const conditions: Record<Filter, (value: Value) => SQL> = {
@@ -65,6 +67,8 @@ const conditions: Record<Filter, (value: Value) => SQL> = {
   from: (value) => sql`${score.final_score} >= ${value}::numeric`,
   to: (value) => sql`${score.final_score} <= ${value}::numeric`,
   chosen: (value) => sql`${score.sn} = any(${value}::text[])`,
+  // A search finds nobody whom the list shows without a name.
+  named: (value) => sql`not ${scoresBlind(sql`${score.plan_sn}`, given(value))}`,
 }
 
 const scores = listOf<Filter, 'update_time' | 'score'>()({
@@ -86,6 +90,7 @@ function valuesOf(actor: Actor, asked: ScoreFilters): Partial<Record<Filter, unk
   return {
     ...scoreScope(actor),
     word: keyword ? searchOf(actor, keyword) : undefined,
+    named: searchesPerson(actor, asked) ? actor.sn : undefined,
     plan: plan_sn,
     exam: exam_sn,
     credential: credential_sn,

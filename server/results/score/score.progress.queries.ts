@@ -5,8 +5,11 @@ import { MISSING_SHOWN } from '@zhikao/domain/results/score/score.model.ts'
 import type { Entry } from '@zhikao/domain/results/score/score.model.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
+import type { Unnamed } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
+import { readBlindPlans } from '../../exams/assignment/assignment.blind.queries.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { openCorrections } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { openLateReports } from '../../exams/lateReport/lateReport.queries.ts'
@@ -95,7 +98,7 @@ export async function countsOf(
 type Missing = { sn: string; ticket_no: string | null; name: string; subject: Subject; exam_sn: string }
 
 /** The first candidates without score and flag, by ticket; for an examiner those of its exams. */
-async function listMissing(db: Db, actor: Actor, sn: string): Promise<Missing[]> {
+async function listMissing(db: Db, actor: Actor, sn: string): Promise<Unnamed<Missing>[]> {
   const { examiner } = scoreScope(actor)
   const own = examiner === undefined ? sql`` : sql` and ${examines(sql.raw('x.exam_sn'), examiner)}`
   const { rows } = await db.execute<Missing>(sql`
@@ -104,7 +107,8 @@ async function listMissing(db: Db, actor: Actor, sn: string): Promise<Missing[]>
     where g.plan_sn = ${sn} and g.status = 'AUDIT'${own}
       and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)
     order by g.ticket_no, x.subject desc limit ${MISSING_SHOWN}`)
-  return rows
+  const blind = (await readBlindPlans(db, actor)).has(sn)
+  return rows.map((row) => seenBy(blind, row))
 }
 
 /** A seat of a plan with the score that is there, as the import takes it. */
@@ -139,7 +143,7 @@ export type SheetFindings = {
   /** An examiner is not shown what the candidates come to. */
   judgesAll: boolean
   /** Empty once the sheet is not open, and for who sees only a part of it. */
-  missing: Missing[]
+  missing: Unnamed<Missing>[]
   /** What was sent back alone, for the site and the platform. */
   returned: Returned['returned']
   returned_count: number

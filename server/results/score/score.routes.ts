@@ -4,6 +4,7 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { readBlindPlans } from '../../exams/assignment/assignment.blind.queries.ts'
 import { changeHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
@@ -22,6 +23,7 @@ import { listScores, listScoresOf, listCorrections } from './score.list.queries.
 import { scoreSubjectsExport } from './score.list.sheets.ts'
 import { countsOf, getSheetFindings } from './score.progress.queries.ts'
 import { getScore, reviewRules } from './score.queries.ts'
+import type { ScoreRecord } from './score.queries.ts'
 import { returnScore } from './score.return.commands.ts'
 import { rosterAnswer } from './score.roster.sheets.ts'
 import { getSheetView, listCandidates, listTheseCandidates } from './score.rows.queries.ts'
@@ -35,8 +37,7 @@ export function scoreRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, scoreContract, {
     list: async (ctx) => {
       const page = await listScores(ctx.db, ctx.actor, ctx.query)
-      const rules = await reviewRules(ctx.db)
-      return { ...page, items: page.items.map((record) => rowOf({ ...record, rules }, ctx)) }
+      return { ...page, items: await rowsOf(ctx, page.items) }
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, scoreSubjectsExport, { filter: ctx.body, lang: ctx.lang }),
     ofStudent: (ctx) => showOfStudent(ctx, ctx.params.id),
@@ -83,16 +84,22 @@ async function showSheets(ctx: Ctx<typeof scoreSheetContract.list>) {
   return { ...page, ...states, items }
 }
 
+async function rowsOf(ctx: Read, records: readonly ScoreRecord[]) {
+  const rules = await reviewRules(ctx.db)
+  const blind = await readBlindPlans(ctx.db, ctx.actor)
+  return records.map((record) => rowOf({ ...record, rules, blind: blind.has(record.plan_sn) }, ctx))
+}
+
 const show = async ({ db, actor, lang }: Read, sn: string) => {
   const record = await getScore(db, actor, sn)
   const corrections = await listCorrections(db, sn)
-  return detailOf({ ...record, corrections, rules: await reviewRules(db) }, { actor, lang })
+  const blind = (await readBlindPlans(db, actor)).has(record.plan_sn)
+  return detailOf({ ...record, corrections, rules: await reviewRules(db), blind }, { actor, lang })
 }
 
 const showOfStudent = async (ctx: Read, id: string) => {
   const { sn } = await getStudent(ctx.db, ctx.actor, id)
-  const rules = await reviewRules(ctx.db)
-  return (await listScoresOf(ctx.db, ctx.actor, sn)).map((record) => rowOf({ ...record, rules }, ctx))
+  return rowsOf(ctx, await listScoresOf(ctx.db, ctx.actor, sn))
 }
 
 const showThese = async (ctx: Read, sn: string, signupSns: readonly string[]) => {

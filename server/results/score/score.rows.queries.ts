@@ -12,11 +12,12 @@ import { clock } from '../../db/clock.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { EXAM_END } from '../../exams/attendance/attendance.queries.ts'
+import { readBlindPlans, scoresBlind } from '../../exams/assignment/assignment.blind.queries.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { isFound, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
+import { isFound, searchesPerson, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
 import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
@@ -114,6 +115,7 @@ type FilterName =
   | 'own_missing'
   | 'own_whole'
   | 'chosen'
+  | 'named'
 const ofStudent = (condition: SQL) =>
   sql`exists (select 1 from ${student} st where st.sn = ${signup.student_sn} and (${condition}))`
 const lackingOf = (which: SQL) => sql`exists (select 1 from ${seat} x where x.signup_sn = ${signup.sn}${which}
@@ -141,6 +143,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   own_missing: (value) => lackingFor(sql`${value}`),
   own_whole: (value) => sql`not ${lackingFor(sql`${value}`)}`,
   chosen: (value) => sql`${signup.sn} = any(${value}::text[])`,
+  named: (value) => sql`not ${scoresBlind(sql`${signup.plan_sn}`, sql`${value}`)}`,
 }
 
 const candidates = listOf<FilterName, 'ticket_no' | 'update_time'>()({
@@ -172,6 +175,7 @@ async function filterValues(
     chosen,
     ...asked,
     examiner,
+    named: searchesPerson(actor, { keyword, org_sn }) ? actor.sn : undefined,
     ...(returned === undefined ? {} : { [returned === 'true' ? 'returned' : 'unreturned']: true }),
     ...(missing === undefined ? {} : lackingAny(missing === 'true', examiner)),
   }
@@ -282,11 +286,12 @@ export async function* eachCandidate(
   for await (const batch of batches) yield* await withOutcomes(db, actor, sheet, batch)
 }
 
-/** What the actions of a sheet's rows depend on. */
-export type SheetView = { sheet: SheetRecord; rules: ReviewRules; now: string }
+/** What the actions of a sheet's rows depend on; `blind`: the reader scores the candidates blind. */
+export type SheetView = { sheet: SheetRecord; rules: ReviewRules; now: string; blind: boolean }
 
 /** A sheet of the actor's scope with what the actions of its rows depend on. */
 export async function getSheetView(db: Db, actor: Actor, sn: string): Promise<SheetView> {
   const sheet = await getSheet(db, actor, sn)
-  return { sheet, rules: await reviewRules(db), now: await clock(db) }
+  const blind = (await readBlindPlans(db, actor)).has(sheet.sn)
+  return { sheet, rules: await reviewRules(db), now: await clock(db), blind }
 }

@@ -6,6 +6,7 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { candidateRow, scorePart } from '@zhikao/domain/results/score/score.contract.ts'
@@ -196,8 +197,7 @@ export function candidateOf(record: CandidateRecord, view: SheetView, reader: Re
   if (mayReturnEntry(record.practical_part, view, reader)) actions.add('returnEntry')
   if (record.certificate?.void_date === null && mayPrintFor(reader.actor, record)) actions.add('certificate')
   return pick(candidateRow, {
-    ...record,
-    id_no: maskIdNo(record.id_no),
+    ...seenBy(view.blind, { ...record, id_no: maskIdNo(record.id_no) }),
     theory,
     practical,
     certificate_no: record.certificate?.no ?? null,

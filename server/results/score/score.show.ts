@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
@@ -18,8 +19,8 @@ import type { listCorrections } from './score.list.queries.ts'
 import type { ReviewRules, ScoreRecord } from './score.queries.ts'
 
 type Row = z.output<typeof scoreRow>
-/** A score with the rules by which it may be corrected. */
-type Reviewed = ScoreRecord & { rules: ReviewRules }
+/** A score with the rules by which it may be corrected. `blind`: the reader may not know whose it is. */
+type Reviewed = ScoreRecord & { rules: ReviewRules; blind: boolean }
 
 const mayEnter = (record: Reviewed, { actor }: Reader): boolean =>
   can(actor, 'score:edit') && !entererRefusal({ is_site: actor.org_sn === record.site_sn }) && !entryRefusal(record)
@@ -34,8 +35,7 @@ const correctionRefusal = (record: Reviewed, { actor }: Reader) =>
 /** A score as its list shows it. */
 export const rowOf = (record: Reviewed, reader: Reader): Row =>
   pick(scoreRow, {
-    ...record,
-    id_no: maskIdNo(record.id_no),
+    ...seenBy(record.blind, { ...record, id_no: maskIdNo(record.id_no) }),
     credential_name: record.credential_name[reader.lang],
     score: record.final_score,
     actions: [

@@ -28,7 +28,7 @@ import { score } from '../score/score.table.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { scoreDispute, scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
-import { SEAT_KEY as KEY, SEAT_PRACTICAL } from '../../exams/exam/exam.key.queries.ts'
+import { keyOf, SEAT_KEY as KEY, SEAT_PRACTICAL } from '../../exams/exam/exam.key.queries.ts'
 
 /** So much of an examiner's number is in the key of an entry: a key has 40 characters at most. */
 const EXAMINER_PART = 18
@@ -134,6 +134,7 @@ export type EntryRecord = {
   attempt: 'NEW' | 'RETAKE' | null
   /** The accounts that opened a dispute about these entries, or returned one (Decided 33). */
   decided_by: string[]
+  checked_in_by: string[]
   /** The totals of a score that is there; of one without examiners, its points. */
   figures: number[]
   entries: EntryFact[]
@@ -156,6 +157,8 @@ export async function listEntryRecords(db: Db, examSn: string, signupSn: string 
       coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station, coalesce(a.state, 'EXPECTED') as attendance, sc.flag,
       ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld,
       array(select d.account_sn from ${scoreDispute} d where d.score_sn = ${SEAT_PRACTICAL}) as decided_by,
+      array(select c.checkin_by from ${attendance} c where c.sn = any(array[${keyOf(sql.raw('x.signup_sn'), sql.raw("'ONLINE'"))}, ${SEAT_PRACTICAL}])
+        and c.checkin_by is not null) as checked_in_by,
       g.practical_attempt as attempt, case when sc.raw_score is null then '[]' when jsonb_array_length(sc.examiner_scores) > 0
         then sc.examiner_scores else jsonb_build_array(sc.raw_score) end as figures, ${entriesOf(SEAT_PRACTICAL, sql`true`)} as entries
     from ${seat} x join ${signup} g on g.sn = x.signup_sn and g.status = 'AUDIT' join ${student} st on st.sn = g.student_sn

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { scoredItems } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
+import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { lockRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
@@ -115,7 +116,7 @@ export function rowOf(place: EntryPlace, reader: Reader): Row {
     score_sn,
     ticket_no,
     station,
-    name: blind && scorer ? null : record.name,
+    ...seenBy(blind && scorer !== null, { name: record.name }),
     flag: flag === 'NORMAL' ? null : flag,
     items: own?.items ?? scoredItems(view).map(() => null),
     total: own?.total ?? 0,

@@ -36,7 +36,7 @@ export const templateLabels = defineMessages({
     US: 'Odd-numbered panel (hands-on): minimum applies to the whole session. Otherwise (computer-based): minimum per room.',
   },
   sheet_hint: { CN: '选填，评分时逐项对照。', HK: '選填，評分時逐項對照。', US: 'Optional; examiners score item by item.' },
-  blind_hint: { CN: '考评员的评分表只显示准考证号与工位', HK: '考評員的評分表只顯示准考證編號與工位', US: 'Examiners’ score sheets show ticket number and station only' },
+  blind_hint: { CN: '评分的考评员只看到准考证号与工位，不办理签到；由站点签到', HK: '評分的考評員只看到准考證編號與工位，不辦理簽到；由站點簽到', US: 'Examiners who score see ticket number and station only and check nobody in; the site does' },
   late_hint: { CN: '开考后超过该时间不得入场', HK: '開考後超過此時間不得入場', US: 'No admission later than this after the start' },
   early_hint: { CN: '开考后至少经过该时间才能交卷', HK: '開考後最少經過此時間才能交卷', US: 'No handing in earlier than this after the start' },
 

@@ -5,6 +5,7 @@ import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attend
 import { EXTRA_MAX, STATION_MAX } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
@@ -45,7 +46,7 @@ export function AttendanceActDialog({ exam, of, act, onClose }: Props) {
   }
   return (
     <RunDialog
-      title={say(labels.act_of, { act: labels[act], name: of.name })}
+      title={say(labels.act_of, { act: labels[act], name: calledOf(of) })}
       verb={say(labels[act])}
       danger={act === 'absent'}
       busy={busy}

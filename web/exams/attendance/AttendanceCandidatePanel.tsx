@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { Button } from 'antd'
 import { useSay } from '../../i18n/lang.ts'
 import { deferralWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { attendanceStates, CandidatePhoto, Place, signupOf, timeOf } from './attendance.columns.tsx'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
@@ -21,7 +22,7 @@ type Act = Candidate['actions'][number]
 /** Asks to correct the attendance of a candidate. */
 export type CorrectionForm = ComponentType<{
   exam_sn: string
-  of: Pick<Candidate, 'sn' | 'name' | 'state'>
+  of: Pick<Candidate, 'sn' | 'name' | 'ticket_no' | 'state'>
   onClose: () => void
 }>
 
@@ -43,7 +44,7 @@ export function AttendanceCandidate({ exam, of, candidates, called, Correction }
     <article className={css.row} aria-label={called}>
       <CandidatePhoto of={of} />
       <h2>
-        <bdi>{of.name}</bdi>
+        <bdi>{calledOf(of)}</bdi>
       </h2>
       {exam.ending === 'UNUSED' ? <span /> : <StatusTag of={attendanceStates} value={of.state} />}
       <p className="zk-quiet">

@@ -5,6 +5,7 @@ import { attendanceWords as words } from '@zhikao/domain/exams/attendance/attend
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { placeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { CandidatePhoto, Place, signupOf } from './attendance.columns.tsx'
@@ -20,7 +21,7 @@ export function AttendanceCheckinDialog({ exam, of, way, onClose }: Props) {
   const say = useSay()
   const [checked, setChecked] = useState(false)
   const { send, busy } = useSend(attendanceContract.checkin, {
-    success: fill(labels.checked_in, { name: of.name }),
+    success: fill(labels.checked_in, { name: calledOf(of) }),
     refresh: ['exam'],
   })
   const answer = async (reason: string | null) => {
@@ -30,7 +31,7 @@ export function AttendanceCheckinDialog({ exam, of, way, onClose }: Props) {
   }
   return (
     <RunDialog
-      title={say(labels.checkin_of, { name: of.name })}
+      title={say(labels.checkin_of, { name: calledOf(of) })}
       verb={say(labels.checkin)}
       busy={busy}
       asksReason={of.reasons.includes('checkin')}

@@ -21,7 +21,7 @@ function candidatesBy(candidates: readonly Candidate[], word: string): Candidate
   const byTicket = candidates.filter(({ ticket_no }) => ticket_no === wanted)
   if (byTicket.length > 0) return byTicket
   return candidates.filter(
-    ({ id_no, name }) => (wanted.length === 4 && id_no.endsWith(wanted)) || name.includes(word.trim()),
+    ({ id_no, name }) => (wanted.length === 4 && id_no?.endsWith(wanted)) || name?.includes(word.trim()),
   )
 }
 

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { placeIn } from './attendance.columns.tsx'
@@ -33,7 +34,7 @@ export function AttendanceExchangeDialog({ exam, of, candidates, onClose }: Prop
   }
   return (
     <RunDialog
-      title={say(labels.act_of, { act: labels.exchange, name: of.name })}
+      title={say(labels.act_of, { act: labels.exchange, name: calledOf(of) })}
       verb={say(labels.exchange)}
       busy={busy}
       asksReason={of.reasons.includes('exchange')}

@@ -1,9 +1,10 @@
-import { Empty } from 'antd'
+import { Alert, Empty } from 'antd'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
@@ -66,6 +67,7 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
   return (
     <div className={css.run}>
       <AttendanceHead exam={exam} />
+      {exam.blind && <Blind isHidden={candidates.some(({ name }) => name === null)} />}
       {exam.closing && <AttendanceClosing exam={exam} closing={exam.closing} />}
       <Late exam_sn={exam.sn} />
       {exam.exam_state !== 'NOT_STARTED' && <Section exam_sn={exam.sn} />}
@@ -80,6 +82,11 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
       {exam.station_mode === 'DRAW' && <AttendanceDraws sn={exam.sn} />}
     </div>
   )
+}
+
+/** Where scores are blind: what this reader sees, and who checks candidates in (security.md M6). */
+function Blind({ isHidden }: { isHidden: boolean }) {
+  return <Alert type="info" showIcon title={useSay()(isHidden ? labels.blind_hidden : labels.blind_site)} />
 }
 
 /** How many were to come, came and are absent; who leaves has come (D5). */
@@ -118,10 +125,11 @@ function Counts({ candidates, value, onChange }: CountsProps) {
   )
 }
 
-const calledOf = (one: Candidate, candidates: readonly Candidate[]) =>
-  candidates.some((other) => other.sn !== one.sn && other.name === one.name)
-    ? `${one.name} ${one.ticket_no ?? ''}`.trim()
-    : one.name
+/** With the ticket number where two candidates have one name. */
+const listedAs = (one: Candidate, candidates: readonly Candidate[]) =>
+  candidates.some((other) => other.sn !== one.sn && calledOf(other) === calledOf(one))
+    ? `${calledOf(one)} ${one.ticket_no ?? ''}`.trim()
+    : calledOf(one)
 
 type ListProps = {
   exam: Held['exam']
@@ -141,7 +149,7 @@ function List({ exam, all, shown, Correction }: ListProps) {
             exam={exam}
             of={one}
             candidates={all}
-            called={calledOf(one, shown)}
+            called={listedAs(one, shown)}
             Correction={Correction}
           />
         </li>

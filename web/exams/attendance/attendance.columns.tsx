@@ -6,6 +6,7 @@ import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { KeptPicture } from '../../kit/jobs/KeptPicture.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
@@ -22,16 +23,17 @@ const tones: Record<AttendanceState, Tone> = {
 }
 export const attendanceStates = { words: attendanceStateWords, tones }
 
-/** The ID photo beside the name; large where the person is compared with it. */
-export function CandidatePhoto({ of: { photo, name }, large = false }: { of: Candidate; large?: boolean }) {
+/** The ID photo beside the name, none for who scores blind; large where the person is compared with it. */
+export function CandidatePhoto({ of, large = false }: { of: Candidate; large?: boolean }) {
   const say = useSay()
   const size = large ? 'zk-photo zk-photo-large' : 'zk-photo'
+  if (of.photo === null) return null
   return (
     <KeptPicture
-      of={photo}
+      of={of.photo}
       size={large ? undefined : 'small'}
       className={size}
-      alt={say(labels.photo_of, { name })}
+      alt={say(labels.photo_of, { name: calledOf(of) })}
       missing={say(labels.no_photo)}
       large={large}
     />

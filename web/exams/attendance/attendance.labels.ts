@@ -105,6 +105,8 @@ export const attendanceLabels = defineMessages({
   no_photo: { CN: '离线，无照片 – 请核对身份证件', HK: '離線，無照片 – 請核對身份證件', US: 'Offline, no photo – check the ID document' },
   photo_of: { CN: '{name}的证件照', HK: '{name}的證件照', US: 'Photo of {name}' },
   not_drawn: { CN: '未抽签', HK: '未抽籤', US: 'No workstation drawn' },
+  blind_hidden: { CN: '盲评：您为本计划的考生评分，只显示准考证号与座位/工位；签到由站点人员办理', HK: '盲評：您為此計劃的考生評分，只顯示准考證編號與座位／工位；簽到由站點人員辦理', US: 'Blind scoring: you score candidates of this plan, so you see ticket number and place only; the site checks them in' },
+  blind_site: { CN: '盲评：评分的考评员看不到考生姓名与照片，签到由站点人员或不评分的监考员办理', HK: '盲評：評分的考評員看不到考生姓名與照片，簽到由站點人員或不評分的監考員辦理', US: 'Blind scoring: examiners who score see no names or photos; the site, or an invigilator who does not score, checks candidates in' },
   undrawn: { CN: '工位待抽签', HK: '工位待抽籤', US: 'Workstation not drawn yet' },
   extra_of: { CN: '补时 {minutes} 分钟，至 {time}', HK: '補時 {minutes} 分鐘，至 {time}', US: '{minutes} extra {minutes|minute|minutes}, until {time}' },
   offline: { CN: '离线补录', HK: '離線補錄', US: 'Recorded offline' },

@@ -13,6 +13,7 @@ import {
 import { changeFault, identityFault } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.rules.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
 import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
@@ -20,7 +21,7 @@ import { AreaField, RadioField, SwitchField } from '../../kit/view/inputs.tsx'
 import { attendanceCorrectionLabels as labels } from './attendanceCorrection.labels.ts'
 
 /** The candidate, by the key of the attendance. */
-export type Corrected = { sn: string; name: string; state: AttendanceState }
+export type Corrected = { sn: string; name: string | null; ticket_no: string | null; state: AttendanceState }
 type Props = { exam_sn: string; of: Corrected; onClose: () => void }
 
 /** What this attendance can become; points are judged by the server. */
@@ -30,8 +31,9 @@ const statesFor = (state: AttendanceState) =>
 const wasThere = ({ to_state }: Values) => to_state === 'LEFT'
 
 /** Who was there was identified on the day. */
-function identity(values: Values): InputFault[] {
-  const fault = wasThere(values) ? identityFault('LEFT', values['identity_checked'] === true) : null
+function identity(values: Values, { name }: Corrected): InputFault[] {
+  const asker = { blind: name === null }
+  const fault = wasThere(values) ? identityFault('LEFT', asker, values['identity_checked'] === true) : null
   return fault ? [{ path: 'identity_checked', ...fault }] : []
 }
 
@@ -54,7 +56,7 @@ export function AttendanceCorrectionForm({ exam_sn, of, onClose }: Props) {
   const states = statesFor(of.state)
   return (
     <FormDrawer
-      title={fill(labels.ask_of, { name: of.name })}
+      title={fill(labels.ask_of, { name: calledOf(of) })}
       size={480}
       endpoint={attendanceCorrectionContract.create}
       params={{ id: exam_sn }}
@@ -66,7 +68,7 @@ export function AttendanceCorrectionForm({ exam_sn, of, onClose }: Props) {
         files: [],
       }}
       groups={[groupOf(of.state)]}
-      check={identity}
+      check={(values) => identity(values, of)}
       submit={labels.ask}
       success={labels.asked}
       refresh={['attendance']}

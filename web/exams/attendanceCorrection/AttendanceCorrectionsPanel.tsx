@@ -8,6 +8,7 @@ import {
 } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
@@ -38,10 +39,10 @@ export function AttendanceCorrections({ exam_sn }: { exam_sn: string }) {
 }
 
 /** From which state to which. */
-const changeOf = ({ name, from_state, to_state }: Correction) => ({
-  name,
-  from: attendanceStateWords[from_state],
-  to: correctedStateWords[to_state],
+const changeOf = (of: Correction) => ({
+  name: calledOf(of),
+  from: attendanceStateWords[of.from_state],
+  to: correctedStateWords[of.to_state],
 })
 
 function One({ of }: { of: Correction }) {
@@ -50,7 +51,7 @@ function One({ of }: { of: Correction }) {
   return (
     <>
       <b>
-        <bdi>{of.name}</bdi>
+        <bdi>{calledOf(of)}</bdi>
       </b>{' '}
       <span className="zk-figures">{of.ticket_no}</span>{' '}
       <StatusTag of={attendanceCorrectionLifecycle} value={of.status} />
@@ -72,7 +73,7 @@ function One({ of }: { of: Correction }) {
         calls={attendanceCorrectionContract}
         asks={{ confirm: () => setAsked(true) }}
         row={of}
-        name={of.name}
+        name={calledOf(of)}
       />
       {asked && <Confirm of={of} onClose={() => setAsked(false)} />}
     </>
@@ -91,7 +92,7 @@ function Confirm({ of, onClose }: { of: Correction; onClose: () => void }) {
   return (
     <MoveQuestion
       move={attendanceCorrectionLifecycle.moves.confirm}
-      name={of.name}
+      name={calledOf(of)}
       consequence={fill(labels.confirm_means, changeOf(of))}
       busy={busy}
       onYes={() => void answer()}

@@ -66,7 +66,11 @@ describe('the corrections of an exam (Decided 37)', () => {
 describe('the form of a correction (Decided 37)', () => {
   const form = (state: 'ABSENT' | 'EXPECTED' | 'LEFT') =>
     drawn(
-      <AttendanceCorrectionForm exam_sn="E1" of={{ sn: 'S1-T', name: '考生甲', state }} onClose={() => undefined} />,
+      <AttendanceCorrectionForm
+        exam_sn="E1"
+        of={{ sn: 'S1-T', name: '考生甲', ticket_no: null, state }}
+        onClose={() => undefined}
+      />,
     )
   it.each([
     ['ABSENT', ['到考']],

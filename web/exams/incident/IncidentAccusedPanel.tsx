@@ -2,6 +2,7 @@ import { Button, Form, Select, Space } from 'antd'
 import { incidentWords as words, misconductKindWords } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import type { IncidentEntry } from '@zhikao/domain/exams/incident/incident.model.ts'
 import { kindsOf } from '@zhikao/domain/exams/incident/incident.rules.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
 import { AreaField } from '../../kit/view/inputs.tsx'
@@ -43,7 +44,7 @@ function useSentence(exam: ExamOfForm) {
     const named = Array.isArray(rows) ? rows.map((row) => Reflect.get(Object(row), 'signup_sn')) : []
     const people = exam.candidates
       .filter(({ signup_sn }) => named.includes(signup_sn))
-      .map(({ name, ...place }) => say(labels.person_at, { name, place: say(seatOf(place)) }))
+      .map((one) => say(labels.person_at, { name: calledOf(one), place: say(seatOf(one)) }))
     return say(labels.kind_sentence, { people: people.join('、'), kind: say(misconductKindWords[kind]) })
   }
 }

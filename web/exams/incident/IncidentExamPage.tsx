@@ -73,7 +73,7 @@ function Head({ exam }: { exam: Exam }) {
   )
 }
 
-type Named = { ticket_no: string | null; name: string; more: string | null }
+type Named = { ticket_no: string | null; name: string | null; more: string | null }
 
 /** Undefined: it is not known whether there is anybody. */
 function Names({ list }: { list: readonly Named[] | undefined }) {

@@ -8,7 +8,7 @@ export type ExamRecords = DataOf<typeof roomRecordContract.list>
 export type RoomRecord = ExamRecords['rooms'][number]
 export type Held = { exam_sn: string; record: RoomRecord }
 
-type Named = { ticket_no: string | null; name: string; seat_no: number | null; more: string | null }
+type Named = { ticket_no: string | null; name: string | null; seat_no: number | null; more: string | null }
 
 /** Candidates of the room, each with what is recorded of it. */
 export function Names({ list }: { list: readonly Named[] }) {

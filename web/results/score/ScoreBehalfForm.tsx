@@ -3,6 +3,7 @@ import { Button, Checkbox, Upload } from 'antd'
 import { useState } from 'react'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { entryWords as words } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
@@ -45,7 +46,7 @@ export function ScoreBehalfForm({ row, onClose }: Props) {
     </div>
   )
   return (
-    <AppDrawer open size={480} title={say(labels.behalf_of, { name: row.name })} onClose={onClose} footer={footer}>
+    <AppDrawer open size={480} title={say(labels.behalf_of, { name: calledOf(row) })} onClose={onClose} footer={footer}>
       <div className="zk-stack">
         <p className="zk-quiet">{say(labels.behalf_note)}</p>
         <PaperFields paper={paper} onChange={setPaper} />

@@ -4,6 +4,7 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreFlagWords, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DetailDrawer } from '../../kit/view/DetailDrawer.tsx'
 import { DetailPage, Section } from '../../kit/view/DetailPage.tsx'
@@ -25,7 +26,7 @@ export function ScoreDetailDrawer({ sn, onClose, onCorrect }: Props) {
     <DetailDrawer title={scoreLabels.detail} endpoint={scoreContract.detail} params={{ id: sn }} onClose={onClose}>
       {(score) => (
         <DetailPage
-          name={`${score.name} · ${say(subjectWords[score.subject])}`}
+          name={`${calledOf(score)} · ${say(subjectWords[score.subject])}`}
           {...(score.ticket_no ? { number: { label: words.ticket_no, value: score.ticket_no } } : {})}
           tag={<StatusTag of={scoreSheetLifecycle} value={score.status} />}
           actions={<Correct score={score} onCorrect={onCorrect} />}
@@ -85,7 +86,7 @@ function ExamSection({ score }: { score: Detail }) {
 function Correct({ score, onCorrect }: { score: Detail; onCorrect: Props['onCorrect'] }) {
   const correct = { key: 'correct', label: scoreLabels.correct_action, run: () => onCorrect(score) }
   const closed = score.refused.map((refused) => ({ ...correct, refused }))
-  return <Actions list={[...allowed(score, [correct]), ...closed]} name={score.name} place="header" />
+  return <Actions list={[...allowed(score, [correct]), ...closed]} name={calledOf(score)} place="header" />
 }
 
 function Corrections({ list }: { list: Detail['corrections'] }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { entryBasisWords, entryWords as words } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
@@ -23,7 +24,7 @@ export function ScoreEntriesDrawer({ row, onClose }: Props) {
   const entries = row.practical?.entries ?? []
   const nameOf = (entry: Entry) => entry.examiner_name ?? say(labels.examiner_unknown)
   return (
-    <AppDrawer open size={480} title={say(labels.entries_of, { name: row.name })} onClose={onClose}>
+    <AppDrawer open size={480} title={say(labels.entries_of, { name: calledOf(row) })} onClose={onClose}>
       <div className="zk-stack">
         {entries.map((entry) => (
           <Section key={entry.sn} title={fill(labels.entry_by, { name: nameOf(entry) })} facts={factsOf(entry, say)}>

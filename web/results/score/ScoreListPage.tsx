@@ -3,6 +3,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreFlagWords, scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreStatusWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
 import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
@@ -49,7 +50,9 @@ export default function ScoreListPage() {
   const returning = useReturning()
   const actionsOf = (row: ScoreRow) => [
     ...allowed(row, [{ key: 'correct', label: scoreLabels.correct_action, run: () => drawers.edit(row.sn) }]),
-    ...allowed(row, [{ key: 'return', label: scoreLabels.return_row, run: () => returning.ask(row) }]),
+    ...allowed(row, [
+      { key: 'return', label: scoreLabels.return_row, run: () => returning.ask({ ...row, name: calledOf(row) }) },
+    ]),
     { key: 'plan', label: scoreLabels.to_plan, run: () => go('scoreRows', { sn: row.plan_sn }) },
   ]
   return (
@@ -60,7 +63,7 @@ export default function ScoreListPage() {
       filters={filters}
       empty={{ why: scoreLabels.manage_empty, first: scoreLabels.manage_empty_first }}
       linkOf={drawers.linkTo}
-      rowActions={(row) => <Actions list={actionsOf(row)} name={row.name} />}
+      rowActions={(row) => <Actions list={actionsOf(row)} name={calledOf(row)} />}
       toolbar={(facts) => (
         <>
           <ImportButton calls={scoreContract} what={scoreLabels.what} />
@@ -86,5 +89,5 @@ function Correction({ sn, onClose }: { sn: string; onClose: () => void }) {
   const { data } = useRead(scoreContract.detail, { params: { id: sn } }, { fresh: true })
   if (!data) return null
   const part = { ...data, kept: false, ruled: null, entries: [], difference: 0, third_due: false }
-  return <ScoreCorrectForm asked={{ name: data.name, subject: data.subject, part }} onClose={onClose} />
+  return <ScoreCorrectForm asked={{ name: calledOf(data), subject: data.subject, part }} onClose={onClose} />
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { Actions } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -21,7 +22,7 @@ export const returnsOf = (row: CandidateRow, ask: (asked: Returning) => void): A
       {
         key: `${subject}-return`,
         label: fill(scoreLabels.return_part, { subject: subjectWords[subject] }),
-        run: () => ask({ sn, name: row.name, subject, version: version ?? 0 }),
+        run: () => ask({ sn, name: calledOf(row), subject, version: version ?? 0 }),
       },
     ]
   })
@@ -35,5 +36,5 @@ export function useReturning(onDone?: () => void): { ask: (asked: Returning) => 
 
 /** The verbs of a candidate whose scores are reviewed. */
 export function RowReturns({ row, ask }: { row: CandidateRow; ask: (asked: Returning) => void }) {
-  return <Actions list={returnsOf(row, ask)} name={row.name} />
+  return <Actions list={returnsOf(row, ask)} name={calledOf(row)} />
 }

@@ -9,6 +9,7 @@ import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreShee
 import { scoreWords as words } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreMoveWords } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
@@ -85,7 +86,7 @@ function RowActions({ row, onCorrect, onBehalf, onEntries, onReturn }: RowProps)
           {
             key: `${subject}-correct`,
             label: fill(scoreLabels.correct, { subject: subjectWords[subject] }),
-            run: () => onCorrect({ name: row.name, subject, part }),
+            run: () => onCorrect({ name: calledOf(row), subject, part }),
           },
         ]
       : []
@@ -106,7 +107,7 @@ function RowActions({ row, onCorrect, onBehalf, onEntries, onReturn }: RowProps)
       },
     ]),
   ]
-  return <Actions list={list} name={row.name} />
+  return <Actions list={list} name={calledOf(row)} />
 }
 
 /** May this account enter scores of the sheet now? */
