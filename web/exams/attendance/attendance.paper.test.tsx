@@ -3,18 +3,58 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { AttendanceRun } from './AttendanceRunPage.tsx'
-import { candidate, exam } from './testDay.ts'
 
-/** The day after; nobody recorded anything. */
-const past = {
-  ...exam,
-  now: '2026-12-11 08:50:00',
+const time = { start_time: '2026-12-10 09:00:00', end_time: '2026-12-10 10:30:00', now: '2026-12-11 08:50:00' }
+const exam = {
+  ...time,
+  sn: 'E1',
+  plan_sn: 'JH1',
+  name: '考核计划理论第 1 场',
+  org_name: '考核站点',
+  credential_name: '机械工程制图',
+  level: 'MIDDLE',
+  subject: 'ONLINE',
+  actual_start_time: null,
+  actual_end_time: null,
+  station_mode: 'ORDER',
+  blind: false,
+  late_time: '2026-12-10 09:30:00',
+  leave_time: '2026-12-10 09:30:00',
   chief: null,
+  flags: [],
+  rooms: [{ room_sn: 'R1', room: 'A101', candidate_count: 0 }],
   counts: { all: 1, expected: 1, present: 0, late: 0, absent: 0, left: 0 },
+  closing: null,
+  paper_scan: null,
+  finish_reason: null,
+  version: 3,
+  refused: [],
+  reasons: [],
 }
 const correcting = { Form: () => null, Section: () => null, Late: () => null }
+const candidate = {
+  sn: 'S1-T',
+  ticket_no: '220017250800101',
+  name: '考生甲',
+  id_no: '110101********1231',
+  photo: 'a/b/c.jpg',
+  org_name: '试点院校',
+  room_sn: 'R1',
+  room: 'A101',
+  seat_no: 1,
+  station: 1,
+  state: 'EXPECTED',
+  checkin_time: null,
+  left_time: null,
+  extra_minutes: 0,
+  deferral: null,
+  version: 0,
+  actions: [],
+  reasons: [],
+}
+
 const draw = (change: object) => {
-  const held = { exam: { ...past, ...change }, candidates: [candidate(1, { actions: [] })] }
+  const held = { exam: { ...exam, ...change }, candidates: [candidate] }
   const network = networkOf(() => ({ data: held }))
   vi.stubGlobal('fetch', network.fetch)
   drawPage(<AttendanceRun correcting={correcting} />, {
