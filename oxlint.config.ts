@@ -109,8 +109,6 @@ const STATES_WITHOUT_LIFECYCLE = [
   // A job's own steps: no person moves it.
   'server/jobs/{attempt,outcome}.ts',
   'server/seed/demoJob.ts',
-  // attendance.state: acts of attendance.act.rules.ts, of which one end moves a whole room.
-  'server/exams/attendance/attendance.run.commands.ts',
 ]
 
 const LONG = ':matches(Literal[value>=1000], BinaryExpression[operator="*"][left.type="Literal"][right.type="Literal"])'

@@ -12,9 +12,15 @@ export type Tone = 'draft' | 'waiting' | 'approved' | 'rejected' | 'attention' |
 /** Why a move is closed: the rule's name, and what would lift it. */
 export type Refusal = { rule: string; message: RuleText }
 
+/** Where a move leads: to one state, or to one of several, which the record says. */
+type Several<S extends string> = { states: readonly [S, ...S[]] }
+/** The target of a move of some lifecycle. */
+export type AnyTarget = string | Several<string>
+type Target<R, S extends string> = S | (Several<S> & { of: (record: R) => S })
+
 type Move<R, S extends string> = {
   from: readonly S[]
-  to: S
+  to: Target<R, S>
   permission: Permission
   /** A word for the button: a verb. */
   label: Text
@@ -30,7 +36,7 @@ type Move<R, S extends string> = {
 }
 type Guard<R> = (record: R, actor: Actor) => Refusal | null
 
-/** A move that a job makes at its time, not a person: no call, no button; the job's actor is the platform. */
+/** A move that a job makes at its time, or that follows from the move of another record: no call, no button, no permission of its own. */
 type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger' | 'bulk'>
 
 /** The step that a state waits for: the move that brings the record on, the role that makes it, and the field of the record that says until when. */
@@ -149,10 +155,22 @@ export function reasonsFor<R extends { status: S }, S extends string, M extends 
   })
 }
 
+/** The states to which a move may lead. */
+export const targetsOf = <S extends string>(to: S | Several<S>): readonly [S, ...S[]] =>
+  typeof to === 'object' ? to.states : [to]
+
+/** The state to which a move leads from this record; one that the table does not list is a fault of ours. */
+function targetOf<R, S extends string>(to: Target<R, S>, record: R): S {
+  if (typeof to !== 'object') return to
+  const target = to.of(record)
+  if (!to.states.includes(target)) throw new Error(`${target} is no target of the move`)
+  return target
+}
+
 type Way<S extends string, M extends string> = {
   path?: readonly S[]
   next?: Partial<Record<S, NextStep<M>>>
-  moves: Record<M, { to: S }>
+  moves: Record<M, { to: S | Several<S> }>
 }
 
 /** The place of a state on the path, from 0. A state that is not on the path is placed before the state that its next step leads to; without a next step it is placed last. */
@@ -163,7 +181,7 @@ export function placeOnPath<S extends string, M extends string>(
   const own = path.indexOf(state)
   if (own >= 0) return own
   const step = next?.[state]
-  return (step ? path.indexOf(moves[step.move].to) : path.length) - 1
+  return (step ? path.findIndex((one) => targetsOf(moves[step.move].to).includes(one)) : path.length) - 1
 }
 
 /** What one move would do: allowed with its target, or why not. Permission first, then state, then the guard. */
@@ -181,7 +199,7 @@ export function verdictOf<R extends { status: S }, S extends string, M extends s
   if ('permission' in move && !can(actor, move.permission)) return { allowed: false, why: 'permission' }
   if (!move.from.includes(record.status)) return { allowed: false, why: 'state' }
   const refusal = move.when?.(record, actor) ?? null
-  return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: move.to }
+  return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: targetOf(move.to, record) }
 }
 
 /** A move by its name, of a person or of time. */

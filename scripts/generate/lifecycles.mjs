@@ -1,11 +1,14 @@
 import { documentOf, table } from './product.mjs'
 
+/** The states to which a move may lead. */
+const targetsOf = (to) => (typeof to === 'object' ? to.states : [to])
+
 const movesOf = ({ moves, jobMoves = {} }) => [...Object.entries(moves), ...Object.entries(jobMoves)]
 
 function diagramOf(lifecycle) {
   const states = lifecycle.states.map((state) => `  state "${state} ${lifecycle.words[state].CN}" as ${state}`)
   const arrows = movesOf(lifecycle).flatMap(([name, { from, to }]) =>
-    from.map((state) => `  ${state} --> ${to}: ${name}`),
+    from.flatMap((state) => targetsOf(to).map((target) => `  ${state} --> ${target}: ${name}`)),
   )
   return ['```mermaid', 'stateDiagram-v2', ...states, `  [*] --> ${lifecycle.initial}`, ...arrows, '```'].join('\n')
 }
@@ -26,7 +29,7 @@ function tableOf(read, lifecycle) {
       name,
       `${move.label.CN} / ${move.label.HK} / ${move.label.US}`,
       move.from.join(', '),
-      move.to,
+      targetsOf(move.to).join(', '),
       move.permission ?? 'time',
       read.roles.filter((role) => read.grants[role].includes(move.permission)).join(', '),
       move.opinion ?? '',

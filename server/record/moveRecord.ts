@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
@@ -6,8 +7,8 @@ import { moveNamed, verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lifecycle, MoveBody, Refusal, Verdict } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../db/client.ts'
 import { businessNow } from '../db/clock.ts'
-import { writeAudit } from './audit.ts'
-import { recordHistory } from './history.ts'
+import { changes, writeAudit } from './audit.ts'
+import { recordHistories, recordHistory } from './history.ts'
 import { followersOf } from './subscriptions.ts'
 import type { VersionedTable } from './write.ts'
 
@@ -27,6 +28,8 @@ type MoveOptions<R extends { sn: string; version: number }, S extends string, M 
   move: M | J
   actor: Actor
   body: MoveBody
+  /** Columns that change with the state, in the same statement; they are in the audit entry. */
+  facts?: Record<string, unknown>
   effect: (db: Db, actor: Actor, record: R & { status: S }) => Promise<void>
   /** Whose audit chain it belongs to. */
   org_sn: (record: R) => string | null
@@ -48,6 +51,7 @@ export async function moveRecord<
   const row = moveNamed(lifecycle, move)
   if (!body.opinion?.trim()) demandReason(row.opinion, row.asks?.(record, actor) ?? null)
   const org_sn = options.org_sn(record)
+  const changed = changes({ ...record }, options.facts ?? {})
   await writeState(db, options, record, verdict.to)
   await recordHistory(db, actor, {
     entity: lifecycle.name,
@@ -61,8 +65,8 @@ export async function moveRecord<
   await writeAudit(db, actor, {
     action: `${lifecycle.name}.${move}`,
     target: { type: lifecycle.name, sn: record.sn },
-    before: { status: record.status },
-    after: { status: verdict.to, opinion: body.opinion ?? null },
+    before: { status: record.status, ...changed.before },
+    after: { status: verdict.to, ...changed.after, opinion: body.opinion ?? null },
     org_sn,
   })
   await options.effect(db, actor, record)
@@ -75,12 +79,58 @@ async function writeState<
   M extends string,
   J extends string,
 >(db: Db, options: MoveOptions<R, S, M, J>, record: R & { status: S }, to: S): Promise<void> {
-  const { table } = options
   const state = sql.identifier(options.column ?? 'status')
   const { rowCount } = await db.execute(
-    sql`update ${table} set ${state} = ${to}, version = version + 1, update_time = ${businessNow} where sn = ${record.sn} and version = ${record.version} and ${state} = ${record.status}`,
+    sql`update ${options.table} set ${setOf(options, to)} where sn = ${record.sn} and version = ${record.version} and ${state} = ${record.status}`,
   )
   if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
+}
+
+type Written = { table: VersionedTable; column?: string; facts?: Record<string, unknown> }
+/** SQL: what a move writes of its record. */
+const setOf = ({ table, column = 'status', facts = {} }: Written, to: string): SQL =>
+  sql.join(
+    [
+      sql`${sql.identifier(column)} = ${to}, version = ${table.version} + 1, update_time = ${businessNow}`,
+      ...Object.entries(facts).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
+    ],
+    sql`, `,
+  )
+
+type Alike<R, S extends string, M extends string, J extends string> = Written & {
+  lifecycle: Lifecycle<R & { status: S }, S, M, J>
+  move: M | J
+  actor: Actor
+  opinion: string | null
+}
+
+/**
+ * The same for records to which the same happens, in one statement: they are loaded and locked, and lead to one state.
+ * The move that brings it about writes the audit entry of all of them.
+ */
+export async function moveAlike<
+  R extends { sn: string; version: number },
+  S extends string,
+  M extends string,
+  J extends string = never,
+>(db: Db, records: readonly (R & { status: S })[], options: Alike<R, S, M, J>): Promise<void> {
+  const { lifecycle, table, move, actor, opinion } = options
+  const [first] = records
+  if (!first) return
+  const lines = records.map((record) => {
+    const verdict = verdictOf(lifecycle, record, move, actor)
+    if (!verdict.allowed) throw refusalOf(verdict)
+    const { sn, status: from, version } = record
+    return { entity: lifecycle.name, entity_sn: sn, move, from, to: verdict.to, opinion, version }
+  })
+  const [to] = new Set(lines.map((line) => line.to))
+  if (to === undefined || lines.some((line) => line.to !== to)) throw new Error(`${move} leads to several states`)
+  const { rowCount } = await db.execute(sql`
+    update ${table} set ${setOf(options, to)}
+    from unnest(${sql.param(records.map(({ sn }) => sn))}::text[], ${sql.param(records.map(({ version }) => version))}::int[]) as held (sn, version)
+    where ${table.sn} = held.sn and ${table.version} = held.version`)
+  if (rowCount !== records.length) throw new AppError('stale', { rule: 'stale' })
+  await recordHistories(db, actor, lines)
 }
 
 const ruled = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })

@@ -9,6 +9,7 @@ import { signIn } from '../test/app.ts'
 import { compareHome, openDemoWorld } from '../test/demoWorld.ts'
 import type { DemoWorld } from '../test/demoWorld.ts'
 import { brokenInvariants } from '../test/invariants.ts'
+import { targetsOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { readLifecycles } from '../test/proof/lifecycles.ts'
 import { TASKS } from '../worker.ts'
 import { actorOf } from './actors.ts'
@@ -26,6 +27,7 @@ beforeEach(() => world.toBeginning())
 const PLACES: Record<string, { table: string; column?: string }> = {
   operator: { table: 'account' },
   exam: { table: 'exam', column: 'run_state' },
+  attendance: { table: 'attendance', column: 'state' },
   roomRecord: { table: 'room_record' },
   chiefReport: { table: 'chief_report' },
   attendanceCorrection: { table: 'attendance_correction' },
@@ -55,7 +57,10 @@ it('has every lifecycle in every state that a move leads to', async () => {
     const found = new Set(
       (await all<{ state: string }>(`select distinct ${column} as state from ${table}`)).map((row) => row.state),
     )
-    const reached = [initial, ...[...Object.values(moves), ...Object.values(jobMoves)].map(({ to }) => to)]
+    const reached = [
+      initial,
+      ...[...Object.values(moves), ...Object.values(jobMoves)].flatMap(({ to }) => targetsOf(to)),
+    ]
     missing.push(...[...new Set(reached)].filter((state) => !found.has(state)).map((state) => `${name}: ${state}`))
   }
   expect(missing).toEqual([])

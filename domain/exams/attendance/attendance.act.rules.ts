@@ -77,8 +77,13 @@ const ACTS: Record<CandidateAct, ActRule> = {
   undo: CHIEFS,
 }
 
-const actFault = (name: CandidateAct, act: Act, candidate: Candidate): Refusal | null =>
+/** Why an act on a candidate is refused, its reason apart. */
+export const actFault = (name: CandidateAct, act: Act, candidate: Candidate): Refusal | null =>
   roomFault(act.person, candidate.room_sn) ?? ACTS[name].when(act, candidate)
+
+/** Why an act that is not refused needs a reason; null: it needs none. */
+export const actReason = (name: CandidateAct, act: Act, candidate: Candidate): Refusal | null =>
+  ACTS[name].asks(act, candidate)
 
 /** Why an act on a candidate with this reason is refused; the caller has seen that the state allows it. */
 export const actRefusal = (name: CandidateAct, act: Act, candidate: Candidate, reason: string | null): Refusal | null =>

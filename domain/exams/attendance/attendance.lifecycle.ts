@@ -2,9 +2,15 @@ import { RUN_STATES } from '../exam/exam.model.ts'
 import type { RunState } from '../exam/exam.model.ts'
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
+import { actFault, actReason } from './attendance.act.rules.ts'
+import type { Act } from './attendance.act.rules.ts'
 import { scoresFault } from './attendance.correction.rules.ts'
-import { runMoveWords, runStateWords } from './attendance.messages.ts'
+import { attendanceMoveWords, attendanceStateWords, runMoveWords, runStateWords } from './attendance.messages.ts'
+import { ATTENDANCE_STATES } from './attendance.model.ts'
+import type { AttendanceState } from './attendance.model.ts'
 import { cancelFault } from './attendance.paper.rules.ts'
+import { CANDIDATE_ACTS } from './attendance.rules.ts'
+import type { CandidateAct } from './attendance.rules.ts'
 import { chiefFault, chiefReason, finishFault, finishReason, startFault, startReason } from './attendance.run.rules.ts'
 import type { RunCandidate, RunFacts, RunPerson } from './attendance.run.rules.ts'
 
@@ -77,6 +83,76 @@ export const examLifecycle = lifecycleOf<RunSituation, PaperFacts>()({
     notRun: { from: ['PLANNED'], to: 'NOT_RUN' },
     /** "Exams whose sheets are submitted or published already are closed silently" (Decided 39). */
     settle: { from: ['PLANNED'], to: 'FINISHED' },
+  },
+})
+
+/** What the guards look at: the candidate, the act with its person and moment, and the state that the act comes to (`afterCheckin`, `afterChange`). */
+type Attending = {
+  status: AttendanceState
+  to: AttendanceState
+  room_sn: string
+  checkin_time: string | null
+  station: number | null
+}
+/** Read for the moves of people. */
+type ActFacts = { act: Act }
+
+type Judged = Attending & ActFacts
+const candidateOf = ({ status, ...one }: Judged) => ({ ...one, state: status })
+const rule = (name: CandidateAct) => ({
+  needs: 'act' as const,
+  when: (one: Judged) => actFault(name, one.act, candidateOf(one)),
+  asks: (one: Attending & Partial<ActFacts>) =>
+    one.act ? actReason(name, one.act, candidateOf({ ...one, act: one.act })) : null,
+})
+const comesTo = <const S extends AttendanceState>(...states: readonly [S, ...S[]]) => ({
+  states,
+  of: (one: Attending) => one.to as S,
+})
+
+/** A candidate on the day of the exam (domain.md §3.13a). Its column is `state`; workstation, minutes and note are no states. */
+export const attendanceLifecycle = lifecycleOf<Attending, ActFacts>()({
+  name: 'attendance',
+  states: ATTENDANCE_STATES,
+  initial: 'EXPECTED',
+  words: attendanceStateWords,
+  tones: { EXPECTED: 'draft', PRESENT: 'approved', LATE: 'attention', ABSENT: 'rejected', LEFT: 'waiting' },
+  labels: attendanceMoveWords,
+  moves: {
+    /** Who comes after the start, or was marked absent before, is late. */
+    checkin: {
+      from: CANDIDATE_ACTS.checkin,
+      to: comesTo('PRESENT', 'LATE'),
+      permission: 'exam:run',
+      opinion: 'optional',
+      ...rule('checkin'),
+    },
+    absent: {
+      from: CANDIDATE_ACTS.absent,
+      to: 'ABSENT',
+      permission: 'exam:run',
+      opinion: 'optional',
+      ...rule('absent'),
+    },
+    leave: { from: CANDIDATE_ACTS.leave, to: 'LEFT', permission: 'exam:run', opinion: 'optional', ...rule('leave') },
+    /** A mistake is taken back: who left is in the room again, every other candidate is expected. */
+    undo: {
+      from: CANDIDATE_ACTS.undo,
+      to: comesTo('EXPECTED', 'PRESENT', 'LATE'),
+      permission: 'exam:run',
+      opinion: 'optional',
+      ...rule('undo'),
+    },
+  },
+  jobMoves: {
+    /** With the end of the exam: who is in the room has left. */
+    finish: { from: ['PRESENT', 'LATE'], to: 'LEFT' },
+    /** With the filing of an exam that nobody ran (Decided 39). */
+    file: { from: ATTENDANCE_STATES, to: comesTo('ABSENT', 'LEFT') },
+    /** With a correction that the centre confirms (Decided 37). */
+    correct: { from: ATTENDANCE_STATES, to: comesTo('ABSENT', 'LEFT') },
+    /** With a late report that is taken over (Decided 38). */
+    late: { from: ATTENDANCE_STATES, to: comesTo('EXPECTED', 'PRESENT', 'LATE', 'ABSENT', 'LEFT') },
   },
 })
 

@@ -72,6 +72,18 @@ export const attendanceStateWords = defineMessages({
   LEFT: { CN: '已离场', HK: '已離場', US: 'Left' },
 })
 
+/** What changes the state of a candidate (domain.md §3.13a). */
+export const attendanceMoveWords = defineMessages({
+  checkin: { CN: '签到', HK: '簽到', US: 'Check in' },
+  absent: { CN: '登记缺考', HK: '登記缺席', US: 'Mark absent' },
+  leave: { CN: '登记离场', HK: '登記離場', US: 'Record leaving' },
+  undo: { CN: '撤销', HK: '撤銷', US: 'Take back' },
+  finish: { CN: '考试结束时离场', HK: '考試結束時離場', US: 'Left at the end of the exam' },
+  file: { CN: '按纸质材料补录', HK: '按紙本材料補錄', US: 'Filed from paper' },
+  correct: { CN: '更正考勤', HK: '更正考勤', US: 'Corrected' },
+  late: { CN: '采纳离线登记', HK: '採納離線登記', US: 'Late report taken over' },
+})
+
 /** By an incident that was closed with this result (domain.md §5.9). */
 export const deferralWords = defineMessages({
   RESCHEDULE: { CN: '改期 {sn}', HK: '改期 {sn}', US: 'New date {sn}' },

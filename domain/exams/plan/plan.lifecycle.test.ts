@@ -5,7 +5,7 @@ import { PERMISSIONS } from '../../access/permissions.ts'
 import type { Permission } from '../../access/permissions.ts'
 import type { Actor } from '../../access/actor.ts'
 import { ROLES } from '../../access/roles.ts'
-import { verdictOf } from '../../kernel/lifecycle.ts'
+import { verdictOf, targetsOf } from '../../kernel/lifecycle.ts'
 import type { MoveOf } from '../../kernel/lifecycle.ts'
 import { LANGS } from '../../kernel/text.ts'
 import { planLifecycle } from './plan.lifecycle.ts'
@@ -81,7 +81,9 @@ const DECIDED = ['PLAN_SUBMIT → PLAN_REJECT']
 const ROWS = (spec.sections.find(({ section }) => section === '5.2')?.rows ?? []).map(
   ([from = '', action = '', to = '', who = '']) => ({ from: statesIn(from), action, to: statesIn(to)[0], who }),
 )
-const moves = [...Object.values(planLifecycle.moves), ...Object.values(planLifecycle.jobMoves ?? {})]
+const moves = [...Object.values(planLifecycle.moves), ...Object.values(planLifecycle.jobMoves ?? {})].flatMap(
+  ({ from, to }) => targetsOf(to).map((target) => ({ from, to: target })),
+)
 const changesOf = (from: readonly string[], to: string | undefined) =>
   from.filter((one) => to !== undefined && one !== to).map((one) => `${one} → ${to}`)
 
@@ -96,7 +98,7 @@ describe('the lifecycle is the table of the specification', () => {
     expect(unchanged.filter((state) => !staying.includes(state))).toEqual([])
   })
   test.each(Object.entries(planLifecycle.moves))('%s is allowed for the roles of its row only', (_, move) => {
-    const [change] = changesOf(move.from, move.to)
+    const [change] = changesOf(move.from, targetsOf(move.to)[0])
     const row = ROWS.find(({ from, to, action }) =>
       change ? changesOf(from, to).includes(change) : action.includes(move.label.CN),
     )

@@ -6,6 +6,8 @@ import { borrowLifecycle } from '../../exams/borrow/borrow.lifecycle.ts'
 import { examRow } from '../../exams/exam/exam.contract.ts'
 import { planRow } from '../../exams/plan/plan.contract.ts'
 import { planLifecycle } from '../../exams/plan/plan.lifecycle.ts'
+import { targetsOf } from '../../kernel/lifecycle.ts'
+import type { AnyTarget } from '../../kernel/lifecycle.ts'
 import { switchWords } from '../../kernel/switch.messages.ts'
 import { NOTICE_STATUS, NOTICE_TYPES } from '../../platform/notice/notice.model.ts'
 import { DEFAULT_SETTINGS } from '../../platform/preference/preference.model.ts'
@@ -13,11 +15,13 @@ import { applicationLifecycle } from '../../sites/application/application.lifecy
 import { cardStatusWords } from '../../sites/application/application.messages.ts'
 
 // States, kinds and defaults are written out as the specification has them (docs/sentences.spec.json §3, §4).
-type Moves = Record<string, { from: readonly string[]; to: string }>
+type Moves = Record<string, { from: readonly string[]; to: AnyTarget }>
 /** The moves that change the state, as `from → to`. */
 const waysOf = (moves: Moves) =>
   new Set(
-    Object.values(moves).flatMap(({ from, to }) => from.filter((one) => one !== to).map((one) => `${one} → ${to}`)),
+    Object.values(moves).flatMap(({ from, to }) =>
+      targetsOf(to).flatMap((target) => from.filter((one) => one !== target).map((one) => `${one} → ${target}`)),
+    ),
   )
 
 test('the states have the words of spec §3.12–13', () => {

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { actRefusal, dependsOnClaim } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
+import { attendanceLifecycle } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { afterChange, afterCheckin } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import type { Applied } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import { scoresFault } from '@zhikao/domain/exams/attendance/attendance.correction.rules.ts'
@@ -13,10 +14,11 @@ import type { CandidateAct } from '@zhikao/domain/exams/attendance/attendance.ru
 import { roomFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
-import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
-import { recordHistories, recordHistory } from '../../record/history.ts'
+import { recordHistory } from '../../record/history.ts'
+import { moveAlike, moveRecord } from '../../record/moveRecord.ts'
 import { recordChanged, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { writeChief } from '../exam/exam.commands.ts'
 import { findCandidate } from './attendance.candidate.queries.ts'
@@ -68,6 +70,7 @@ export const actOf = (run: RunRecord, at: string): Act => ({
   at,
 })
 
+/** An act that changes no state of the candidate: workstation, minutes. */
 function judge(name: CandidateAct, act: Act, candidate: CandidateRecord, reason: string | null): void {
   if (!isOpenAct(name, candidate.state)) throw new AppError('state', { rule: 'state' })
   refuseFault(actRefusal(name, act, candidate, reason))
@@ -110,27 +113,64 @@ export async function ensureRows(db: Db, examSn: string, candidates: readonly Pl
   await db.insert(attendance).values(values).onConflictDoNothing()
 }
 
-type Alike = { act: 'finish' | 'file'; to: AttendanceState; reason: string | null }
+/** A candidate as the lifecycle has it: where the act leads is what the act function says. */
+const attending = (candidate: CandidateRecord, to: AttendanceState) => ({
+  ...candidate,
+  version: Math.max(candidate.version, 1),
+  status: candidate.state,
+  to,
+})
+const OF_CANDIDATES = { lifecycle: attendanceLifecycle, table: attendance, column: 'state' } as const
 
-/** The history of candidates to whom the same happened. */
-export const recordAlike = (db: Db, actor: Actor, candidates: readonly CandidateRecord[], { act, to, reason }: Alike) =>
-  recordHistories(
-    db,
+type Alike = { move: 'finish' | 'file'; facts: Facts & { state: AttendanceState }; opinion: string | null }
+
+/** Writes the same of candidates to whom the same happened, with the history of each. */
+export async function writeAlike(
+  db: Db,
+  actor: Actor,
+  candidates: readonly CandidateRecord[],
+  { facts: { state, ...facts }, ...given }: Alike,
+): Promise<void> {
+  const records = candidates.map((one) => attending(one, state))
+  await moveAlike(db, records, { ...OF_CANDIDATES, ...given, actor, facts })
+}
+
+type Facts = Applied['facts']
+type Moved = { move: Move; facts: Facts & { state: AttendanceState }; reason: string | null }
+type PeopleMove = MoveOf<typeof attendanceLifecycle>
+type Move = PeopleMove | 'correct' | 'late'
+const isMove = (act: Applied['act']): act is PeopleMove & Applied['act'] => act in attendanceLifecycle.moves
+/** What a move of a person is judged by, and what else is demanded of it. */
+type By = { act?: Act; demand?: () => Promise<void> }
+
+/** Moves a candidate: the one writer of the state of an attendance. */
+export async function moveCandidate(
+  db: Db,
+  actor: Actor,
+  run: RunRecord,
+  candidate: CandidateRecord,
+  { move, facts: { state, ...facts }, reason, act, demand }: Moved & By,
+): Promise<void> {
+  if (candidate.version === 0) await ensureRows(db, run.sn, [candidate])
+  // Each act that came late says so itself in its audit entry, also where one before it has marked the candidate.
+  const mark = facts.offline ? { offline: false } : {}
+  const record = { ...attending(candidate, state), ...mark, ...(act ? { act } : {}) }
+  await moveRecord(db, {
+    ...OF_CANDIDATES,
+    load: async () => record,
+    move,
     actor,
-    candidates.map(({ sn, state, version }) => ({
-      entity: 'attendance',
-      entity_sn: sn,
-      move: act,
-      from: state,
-      to,
-      opinion: reason,
-      version: Math.max(version, 1),
-    })),
-  )
+    body: { opinion: reason },
+    facts,
+    effect: async () => demand?.(),
+    org_sn: () => run.org_sn,
+  })
+}
 
-type Written = Applied<Applied['act'] | 'correct'> & { reason: string | null }
+/** The facts of an act, with the state to which it comes. */
+export const stated = ({ state }: CandidateRecord, facts: Facts) => ({ ...facts, state: facts.state ?? state })
 
-type Facts = Written['facts']
+type Written = { act: Exclude<Applied['act'], PeopleMove>; facts: Facts; reason: string | null }
 
 /** Version 1 of a candidate is one who is expected, the row made or not: what is written first is version 2. */
 const writeRow = (db: Db, run: RunRecord, candidate: CandidateRecord, facts: Facts): Promise<unknown> =>
@@ -138,7 +178,7 @@ const writeRow = (db: Db, run: RunRecord, candidate: CandidateRecord, facts: Fac
     ? db.insert(attendance).values({ ...rowFor(run.sn, candidate), ...facts, version: 2 })
     : updateVersioned(db, attendance, candidate, facts)
 
-/** Writes what became of a candidate, with history and audit. */
+/** Writes what changes no state of a candidate, with history and audit. */
 export async function writeCandidate(
   db: Db,
   actor: Actor,
@@ -152,7 +192,7 @@ export async function writeCandidate(
     entity_sn: candidate.sn,
     move: act,
     from: candidate.state,
-    to: facts.state ?? candidate.state,
+    to: candidate.state,
     opinion: reason,
     version: Math.max(candidate.version, 1),
   })
@@ -162,6 +202,18 @@ export async function writeCandidate(
     ...facts,
     ...(reason ? { reason } : {}),
   })
+}
+
+/** Writes one act of a late report that is taken over, in whatever state the candidate is (Decided 38). */
+export function writeTaken(
+  db: Db,
+  actor: Actor,
+  run: RunRecord,
+  candidate: CandidateRecord,
+  { act, facts, reason }: Applied & { reason: string | null },
+): Promise<void> {
+  if (!isMove(act)) return writeCandidate(db, actor, run, candidate, { act, facts, reason })
+  return moveCandidate(db, actor, run, candidate, { move: 'late', facts: stated(candidate, facts), reason })
 }
 
 /** The exam in which something was written, and the key of the candidate. */
@@ -179,15 +231,47 @@ export async function checkIn(
   const candidate = await findCandidate(db, examSn, signup === undefined ? { ticket_no: ticket_no ?? '' } : { signup })
   if (!candidate) throw refuse(attendanceMessages, 'candidate_unknown')
   const at = momentOf(run.now, occurred_at)
-  judge('checkin', actOf(run, at), candidate, reason)
-  if (occurred_at !== undefined) await demandCopy(db, actor, run, { name: 'checkin', at, reason, candidate })
-  if (!identity_checked) throw refuse(attendanceMessages, 'identity_unchecked')
-  const { act, facts } = afterCheckin(candidate, { way, reason }, { day: run, at, offline: occurred_at !== undefined })
-  await writeCandidate(db, actor, run, candidate, { act, facts: { ...facts, checkin_by: actor.sn }, reason })
+  const { facts } = afterCheckin(candidate, { way, reason }, { day: run, at, offline: occurred_at !== undefined })
+  await moveCandidate(db, actor, run, candidate, {
+    move: 'checkin',
+    facts: { ...stated(candidate, facts), checkin_by: actor.sn },
+    reason,
+    act: actOf(run, at),
+    demand: async () => {
+      if (occurred_at !== undefined) await demandCopy(db, actor, run, { name: 'checkin', at, reason, candidate })
+      if (!identity_checked) throw refuse(attendanceMessages, 'identity_unchecked')
+    },
+  })
   return { run, sn: candidate.sn }
 }
 
 type Change = BodyOf<typeof attendanceContract.update>
+
+type Changing = { run: RunRecord; at: string; candidate: CandidateRecord; body: Change }
+
+/** One act of a change: a move of the candidate, or what is written beside its state. */
+async function applyChange(db: Db, actor: Actor, { run, at, candidate, body }: Changing, { act, facts }: Applied) {
+  const { reason } = body
+  if (act === 'note') {
+    refuseFault(roomFault(run.person, candidate.room_sn))
+    return writeCandidate(db, actor, run, candidate, { act, facts, reason: null })
+  }
+  const demand = async () => {
+    if (body.occurred_at !== undefined) await demandCopy(db, actor, run, { name: act, at, reason, candidate })
+  }
+  const judged = actOf(run, at)
+  if (isMove(act))
+    return moveCandidate(db, actor, run, candidate, {
+      move: act,
+      facts: stated(candidate, facts),
+      reason,
+      act: judged,
+      demand,
+    })
+  judge(act, judged, candidate, reason)
+  await demand()
+  return writeCandidate(db, actor, run, candidate, { act, facts, reason })
+}
 
 /** Records what a candidate does, or takes a mistake back: absent, left, workstation, extra minutes, note. */
 export async function updateCandidate(
@@ -203,15 +287,9 @@ export async function updateCandidate(
   if (body.version !== undefined && body.version !== found.version) throw new AppError('stale', { rule: 'stale' })
   const at = momentOf(run.now, body.left_time ?? body.occurred_at)
   const changes = afterChange(found, body, { day: run, at, offline: body.occurred_at !== undefined })
-  for (const [place, { act, facts }] of changes.entries()) {
+  for (const [place, change] of changes.entries()) {
     const candidate = place === 0 ? found : ((await findCandidate(db, examSn, { sn })) ?? found)
-    if (act === 'note') refuseFault(roomFault(run.person, candidate.room_sn))
-    else {
-      judge(act, actOf(run, at), candidate, body.reason)
-      if (body.occurred_at !== undefined)
-        await demandCopy(db, actor, run, { name: act, at, reason: body.reason, candidate })
-    }
-    await writeCandidate(db, actor, run, candidate, { act, facts, reason: act === 'note' ? null : body.reason })
+    await applyChange(db, actor, { run, at, candidate, body }, change)
   }
   return { run, sn }
 }

@@ -1,4 +1,3 @@
-import { inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { attendanceMessages } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
@@ -7,18 +6,16 @@ import { countStates } from '@zhikao/domain/exams/attendance/attendance.run.rule
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
 import { giveMedia, linkMedia } from '../../platform/media/media.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { writeRun } from '../exam/exam.commands.ts'
 import { releaseSignups } from '../signup/signup.plan.commands.ts'
 import { listAttendance, listPoints } from './attendance.candidate.queries.ts'
 import type { CandidateRecord } from './attendance.candidate.queries.ts'
-import { ensureRows, recordAlike, refuseFault } from './attendance.commands.ts'
+import { ensureRows, refuseFault, stated, writeAlike } from './attendance.commands.ts'
 import { listInstitutions, listReleased, lockScene } from './attendance.queries.ts'
 import { notifyRun, runExamMove } from './attendance.run.commands.ts'
 import type { MovingExam } from './attendance.run.commands.ts'
-import { attendance } from './attendance.table.ts'
 
 type Paper = BodyOf<typeof attendanceContract.file>
 
@@ -37,7 +34,12 @@ export function fileExam(db: Db, actor: Actor, sn: string, paper: Paper): Promis
   })
 }
 
-type Change = NonNullable<ReturnType<typeof afterPaper>>['facts']
+type Filed = { one: CandidateRecord; facts: ReturnType<typeof stated> }
+/** What the same paper says of these candidates; who files it answers for the check-in of those who came. */
+function signedBy(actor: Actor, [first]: readonly Filed[]): Filed['facts'] {
+  if (!first) throw new Error('a group has a first element')
+  return first.facts.checkin_time ? { ...first.facts, checkin_by: actor.sn } : first.facts
+}
 
 /** What the paper says of each candidate, in one write for all to whom the same happened. */
 async function writePaper(
@@ -59,38 +61,21 @@ async function writePaper(
   await ensureRows(db, run.sn, candidates)
   const changes = candidates.flatMap((one) => {
     const change = afterPaper(run, one, absent.includes(one.sn), reason)
-    return change ? [{ one, facts: change.facts }] : []
+    return change ? [{ one, facts: stated(one, change.facts) }] : []
   })
   for (const alike of Map.groupBy(changes, ({ facts }) => JSON.stringify(facts)).values())
-    await writeAlike(db, actor, alike, reason)
+    await writeAlike(
+      db,
+      actor,
+      alike.map(({ one }) => one),
+      { move: 'file', facts: signedBy(actor, alike), opinion: reason },
+    )
   await writeAudit(db, actor, {
     action: 'exam.paper',
     target: { type: 'exam', sn: run.sn },
     after: { scan, absent, changed: changes.map(({ one }) => one.sn) },
     org_sn: run.org_sn,
   })
-}
-
-async function writeAlike(
-  db: Db,
-  actor: Actor,
-  alike: readonly { one: CandidateRecord; facts: Change }[],
-  reason: string,
-): Promise<void> {
-  const [first] = alike
-  if (!first) return
-  const by = first.facts.checkin_time ? { checkin_by: actor.sn } : {}
-  await db
-    .update(attendance)
-    .set({ ...first.facts, ...by, version: sql`${attendance.version} + 1`, update_time: businessNow })
-    .where(
-      inArray(
-        attendance.sn,
-        alike.map(({ one }) => one.sn),
-      ),
-    )
-  const candidates = alike.map(({ one }) => one)
-  await recordAlike(db, actor, candidates, { act: 'file', to: first.facts.state ?? 'LEFT', reason })
 }
 
 /** "Or the centre cancels it: its sign-ups are released as deferred (Decided 19), fees WAIVED" (Decided 39): the flag 缓考 follows in the scores, the waived fee with the next sign-up. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { leftAtEnd } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
@@ -14,7 +14,6 @@ import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -24,12 +23,12 @@ import type { Effects } from '../../record/moveRecord.ts'
 import { writeRun } from '../exam/exam.commands.ts'
 import { exam } from '../exam/exam.table.ts'
 import { listAttendance, listChecks } from './attendance.candidate.queries.ts'
-import { holdOpenDay, holdRun, recordAlike } from './attendance.commands.ts'
+import { holdOpenDay, holdRun, writeAlike } from './attendance.commands.ts'
 import { loadSituation } from './attendance.facts.queries.ts'
 import type { Situation } from './attendance.facts.queries.ts'
 import { lockScene } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
-import { attendance, examCheck } from './attendance.table.ts'
+import { examCheck } from './attendance.table.ts'
 
 /** Checks and unchecks the items before the start: any examiner of the exam, and the site. */
 export async function saveChecklist(
@@ -114,16 +113,13 @@ async function end(db: Db, actor: Actor, run: MovingExam, { reason, flags }: End
     finish_reason: reason,
     run_flags: [...flags],
   })
-  const left = await db
-    .update(attendance)
-    .set({ ...leftAtEnd(run.now), version: sql`${attendance.version} + 1`, update_time: businessNow })
-    .where(and(eq(attendance.exam_sn, run.sn), inArray(attendance.state, ['PRESENT', 'LATE'])))
-  await recordAlike(db, actor, run.candidates.filter(isInRoom), { act: 'finish', to: 'LEFT', reason })
+  const left = run.candidates.filter(isInRoom)
+  await writeAlike(db, actor, left, { move: 'finish', facts: leftAtEnd(run.now), opinion: reason })
   const counts = countStates(await listAttendance(db, run.sn))
   await writeAudit(db, actor, {
     action: 'exam.left',
     target: { type: 'exam', sn: run.sn },
-    after: { actual_end_time: run.now, left_now: left.rowCount, ...counts },
+    after: { actual_end_time: run.now, left_now: left.length, ...counts },
     org_sn: run.org_sn,
   })
 }

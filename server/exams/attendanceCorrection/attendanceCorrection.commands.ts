@@ -24,7 +24,7 @@ import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { recordCreated, uniqueOr } from '../../record/write.ts'
 import { findCandidate, listPoints } from '../attendance/attendance.candidate.queries.ts'
-import { refuseFault, writeCandidate } from '../attendance/attendance.commands.ts'
+import { moveCandidate, refuseFault } from '../attendance/attendance.commands.ts'
 import { lockScene } from '../attendance/attendance.queries.ts'
 import { getCorrection, lockCorrection } from './attendanceCorrection.queries.ts'
 import type { CorrectionRecord } from './attendanceCorrection.queries.ts'
@@ -107,9 +107,10 @@ async function correctAttendance(db: Db, actor: Actor, record: CorrectionRecord)
   const { run, attendance_sn, to_state, reason, account_sn } = record
   const candidate = await findCandidate(db, run.sn, { sn: attendance_sn })
   if (!candidate) throw notFound()
-  const { act, facts } = afterCorrection(run, to_state, reason)
+  const { facts } = afterCorrection(run, to_state, reason)
   const checkin_by = to_state === 'LEFT' ? account_sn : null
-  await writeCandidate(db, actor, run, candidate, { act, facts: { ...facts, checkin_by }, reason })
+  const corrected = { ...facts, state: to_state, checkin_by }
+  await moveCandidate(db, actor, run, candidate, { move: 'correct', facts: corrected, reason })
 }
 
 type Event = 'create' | 'confirm' | 'reject'

@@ -17,7 +17,7 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { findCandidate } from '../attendance/attendance.candidate.queries.ts'
-import { writeCandidate } from '../attendance/attendance.commands.ts'
+import { moveCandidate, stated, writeTaken } from '../attendance/attendance.commands.ts'
 import { createIncident } from '../incident/incident.commands.ts'
 import { lockLateReport } from './lateReport.queries.ts'
 import type { LateRecord } from './lateReport.queries.ts'
@@ -84,16 +84,13 @@ async function applyToCandidate(db: Db, actor: Actor, record: LateRecord, opinio
   if (act === 'checkin') {
     const given = attendanceContract.checkin.body.parse(body)
     const { facts } = afterLateCheckin(candidate, given, moment)
-    return writeCandidate(db, actor, run, candidate, {
-      act,
-      facts: { ...facts, checkin_by: account_sn },
-      reason: opinion,
-    })
+    const taken = { ...stated(candidate, facts), checkin_by: account_sn }
+    return moveCandidate(db, actor, run, candidate, { move: 'late', facts: taken, reason: opinion })
   }
   const change = attendanceContract.update.body.parse(body)
   const at = change.left_time ?? occurred_at
   for (const one of afterLateChange(candidate, change, { ...moment, at }))
-    await writeCandidate(db, actor, run, await find(), { ...one, reason: opinion })
+    await writeTaken(db, actor, run, await find(), { ...one, reason: opinion })
 }
 
 /** The decision is a notice to who recorded the act, and to the site. */

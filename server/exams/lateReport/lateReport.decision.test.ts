@@ -49,7 +49,7 @@ describe('Decided 38: “before the exam’s end the chief decides, later the ce
       await rowsOf(
         sql`select move, from_status, to_status, opinion from history where entity = 'attendance' and entity_sn = ${x!.sn} order by version desc limit 1`,
       ),
-    ).toEqual([{ move: 'checkin', from_status: 'ABSENT', to_status: 'PRESENT', opinion: REASON }])
+    ).toEqual([{ move: 'late', from_status: 'ABSENT', to_status: 'PRESENT', opinion: REASON }])
     const told = await rowsOf(
       sql`select coalesce(to_account, to_org) as who from notice where entity_sn = ${late_report} and event = 'lateReport.take' order by 1`,
     )

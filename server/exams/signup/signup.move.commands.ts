@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
+import { targetsOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
 import { signupMessages } from '@zhikao/domain/exams/signup/signup.messages.ts'
@@ -57,7 +58,7 @@ export async function enterSignup(db: Db, actor: Actor, row: Entered): Promise<S
     effect: nothingFollows,
     org_sn: ({ org_sn }) => org_sn,
   })
-  return signupLifecycle.moves[move].to
+  return targetsOf(signupLifecycle.moves[move].to)[0]
 }
 
 type Seated = { plan_sn: string; source: SignupSource; borrow_sn: string | null }

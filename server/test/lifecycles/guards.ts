@@ -153,6 +153,12 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       change: run(`update dispatch_request set start_time = business_now() where sn = $1`),
     },
   ],
+  'attendance.checkin': {
+    unreachable: 'a candidate is none of the rows; attendance.act.test and blind.test have the cases',
+  },
+  'attendance.absent': { unreachable: 'attendance.update makes it, which has cases of its own' },
+  'attendance.leave': { unreachable: 'attendance.update makes it, which has cases of its own' },
+  'attendance.undo': { unreachable: 'attendance.update makes it, which has cases of its own' },
   'exam.start': { unreachable: 'attendance.start makes it, which has cases of its own' },
   'exam.finish': { unreachable: 'attendance.finish makes it, which has cases of its own' },
   'exam.file': { unreachable: 'attendance.file makes it, which has cases of its own' },

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { targetsOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { readLifecycles } from '../proof/lifecycles.ts'
 
 /** A move that a person makes, as its table has it, with the call that makes it. */
@@ -20,6 +21,10 @@ export type PeopleMove = {
 export const MADE_BY: Record<string, string> = {
   'signup.join': 'signup.create: no record is in INIT before',
   'signup.request': 'signup.create: no record is in INIT before',
+  'attendance.checkin': 'attendance.checkin: of a candidate, who need not have a record before',
+  'attendance.absent': 'attendance.update: of a candidate, its reason is the opinion',
+  'attendance.leave': 'attendance.update: of a candidate, its reason is the opinion',
+  'attendance.undo': 'attendance.update: of a candidate, its reason is the opinion',
   'exam.start': 'attendance.start: its reason is the opinion',
   'exam.finish': 'attendance.finish: its reason is the opinion',
   'exam.file': 'attendance.file: its reason is the opinion',
@@ -39,10 +44,10 @@ export async function peopleMoves(endpoints: readonly Endpoint[]): Promise<Peopl
       move,
       states,
       from: row.from,
-      to: row.to,
+      to: targetsOf(row.to).join(', '),
       isGuarded: 'when' in row,
       needsOpinion: 'opinion' in row && row.opinion === 'required',
-      endpoint: endpoints.find((one) => one.name === `${name}.${move}`) ?? null,
+      endpoint: `${name}.${move}` in MADE_BY ? null : (endpoints.find((one) => one.name === `${name}.${move}`) ?? null),
     })),
   )
 }

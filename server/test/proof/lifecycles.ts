@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { AnyTarget } from '@zhikao/domain/kernel/lifecycle.ts'
 
-type Moves = Record<string, { from: readonly string[]; to: string }>
+type Moves = Record<string, { from: readonly string[]; to: AnyTarget }>
 type Table = { name: string; states: readonly string[]; initial: string; moves: Moves; jobMoves?: Moves }
 
 const isTable = (value: unknown): value is Table =>
@@ -28,6 +29,7 @@ export function moveOf(
   const [feature = '', name = ''] = endpoint.name.split('.')
   const table = lifecycles.get(feature)
   const move = table?.moves[name]
-  if (!table || !move || !/\/:id\/[a-z-]+$/.test(endpoint.path)) return null
+  // A check-in is of a candidate, not of the record that the address names.
+  if (!table || !move || endpoint.name === 'attendance.checkin' || !/\/:id\/[a-z-]+$/.test(endpoint.path)) return null
   return { from: move.from[0] ?? '', closed: table.states.find((state) => !move.from.includes(state)) ?? null }
 }

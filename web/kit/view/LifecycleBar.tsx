@@ -2,6 +2,7 @@ import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { NextStep, Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { AnyTarget } from '@zhikao/domain/kernel/lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { LiftLine } from '../wire/lift.tsx'
 import type { Refused } from '../wire/lift.tsx'
@@ -13,7 +14,7 @@ import { NumberLinks } from './NumberLinks.tsx'
 export type Way = {
   words: Record<string, Text>
   tones: Record<string, Tone>
-  moves: Record<string, { label: Text; to: string }>
+  moves: Record<string, { label: Text; to: AnyTarget }>
   path?: readonly string[]
   next?: Record<string, NextStep<string> | undefined>
 }

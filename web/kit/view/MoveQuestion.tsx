@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { AnyTarget } from '@zhikao/domain/kernel/lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from './AppModal.tsx'
 import { kitLabels } from './kit.labels.ts'
@@ -12,7 +13,7 @@ export type Movable = {
   opinion?: 'required' | 'optional'
   danger?: boolean
   from?: readonly string[]
-  to?: string
+  to?: AnyTarget
 }
 type Question = {
   move: Movable

@@ -2,10 +2,15 @@ import { App, Button } from 'antd'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
+import type { AnyTarget } from '@zhikao/domain/kernel/lifecycle.ts'
 
 const [QUIET_SECONDS, UNDO_SECONDS] = [2, 10]
 
-type Move = { from?: readonly string[]; to?: string; opinion?: 'required' | 'optional' }
+type Move = {
+  from?: readonly string[]
+  to?: AnyTarget
+  opinion?: 'required' | 'optional'
+}
 /** A record as a move answers it. */
 type Moved = { version: number; status?: string; actions: readonly string[] }
 
