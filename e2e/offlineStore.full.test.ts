@@ -254,7 +254,7 @@ test('a browser without storage says so before the network goes, and never blame
   await context.close()
 })
 
-test('entries that were deleted while the page was closed are named with their count and exam at the next sign-in (F20)', async () => {
+test('entries that were deleted while the page was closed are named with their count and exam at the next sign-in, and on the board (F20; exam day, Build 6)', async () => {
   const phone = await openPhone(server, folder)
   await cutOff(phone)
   for (const at of [6, 7, 8]) await checkIn(phone.page, at)
@@ -273,6 +273,9 @@ test('entries that were deleted while the page was closed are named with their c
   await told.waitFor({ state: 'hidden' })
   await empty.goto(dayAddress())
   await row(dayOf(empty), 6).getByText('未到').waitFor()
+  // The board keeps the count after the person was told.
+  const board = empty.locator('section').filter({ hasText: '设备就绪情况' })
+  await board.getByText('3 条未发送的记录已丢失').waitFor()
   await phone.context.setOffline(true)
   await checkIn(empty, 9)
   await counted(empty, 1).waitFor()

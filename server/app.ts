@@ -28,6 +28,7 @@ import { credentialRoutes } from './catalogue/credential/credential.routes.ts'
 import { attendanceRoutes } from './exams/attendance/attendance.routes.ts'
 import { examinerFileRoutes } from './exams/examinerFile/examinerFile.routes.ts'
 import { incidentRoutes } from './exams/incident/incident.routes.ts'
+import { examDeviceRoutes } from './exams/examDevice/examDevice.routes.ts'
 import { examRoutes } from './exams/exam/exam.routes.ts'
 import { keepLate } from './exams/lateReport/lateReport.keep.commands.ts'
 import { lateReportRoutes } from './exams/lateReport/lateReport.routes.ts'
@@ -99,6 +100,7 @@ const FEATURES = [
   roomRecordRoutes,
   attendanceCorrectionRoutes,
   lateReportRoutes,
+  examDeviceRoutes,
   dispatchRequestRoutes,
   chiefReportRoutes,
   dutyFeedbackRoutes,

@@ -5,6 +5,7 @@ import { roomRecordSubscriptions } from './exams/roomRecord/roomRecord.correctio
 import { examinerFileReferences } from './exams/examinerFile/examinerFile.queries.ts'
 import { chiefReportReferences } from './exams/chiefReport/chiefReport.queries.ts'
 import { roomRecordReferences } from './exams/roomRecord/roomRecord.queries.ts'
+import { examDeviceReferences } from './exams/examDevice/examDevice.queries.ts'
 import { examReferences } from './exams/exam/exam.queries.ts'
 import { certificateReferences } from './results/certificate/certificate.queries.ts'
 import { scoreReturnSubscriptions } from './results/score/score.return.commands.ts'
@@ -76,6 +77,7 @@ const REFERENCES: readonly Reference[] = [
   ...examReferences,
   ...assignmentReferences,
   ...attendanceReferences,
+  ...examDeviceReferences,
   ...attendanceCorrectionReferences,
   ...roomRecordReferences,
   ...chiefReportReferences,

@@ -5,11 +5,12 @@ const Section = lazyPart(
   async () => (await import('../exams/attendanceCorrection/AttendanceCorrectionsPanel.tsx')).AttendanceCorrections,
 )
 const Late = lazyPart(async () => (await import('../exams/lateReport/LateReportsPanel.tsx')).LateReports)
+const Devices = lazyPart(async () => (await import('../exams/examDevice/ExamDevicesPanel.tsx')).ExamDevices)
 const Form = lazyPart(
   async () => (await import('../exams/attendanceCorrection/AttendanceCorrectionForm.tsx')).AttendanceCorrectionForm,
 )
 
-/** The day of an exam, with the corrections of its attendance and the late reports. */
+/** The day of an exam, with the corrections of its attendance, the late reports and the devices. */
 export default function ExamRunRoute() {
-  return <AttendanceRun correcting={{ Form, Section, Late }} />
+  return <AttendanceRun correcting={{ Form, Section, Late, Devices }} />
 }

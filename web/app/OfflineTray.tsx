@@ -8,6 +8,7 @@ import styles from './BackgroundWatchers.module.css'
 import { offlineLabels as labels } from './offline.labels.ts'
 import type { Keeper } from './offlineKeeper.ts'
 import { useOfflinePreparation } from './useOfflinePreparation.ts'
+import { useDeviceReports } from './useDeviceReports.ts'
 import { useLostEntries } from './useLostEntries.ts'
 import { useOfflineKeeper } from './useOfflineKeeper.ts'
 
@@ -77,6 +78,7 @@ export function OfflineTray({ isOnline, children }: Props) {
   const conflicts = entries.filter(({ refusal }) => refusal !== null).length
   useOfflinePreparation(found)
   useLostEntries(keeper)
+  useDeviceReports(keeper)
   useSending(keeper, entries.length > conflicts)
   useCount(keeper, entries.length)
   if (!keeper) return children

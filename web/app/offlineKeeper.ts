@@ -10,7 +10,7 @@ import { countUnsent, forgetLost } from '../kit/offline/tally.ts'
 import { call, hasSession } from '../kit/wire/call.ts'
 import type { CallArgs } from '../kit/wire/call.ts'
 import { textOf, timeOf } from '../kit/wire/clock.ts'
-import { failureOf, isStale } from '../kit/wire/failure.ts'
+import { failureOf, isForLater, isStale } from '../kit/wire/failure.ts'
 import type { AppFailure } from '../kit/wire/failure.ts'
 import { PATIENCE_MS } from '../kit/wire/keeper.ts'
 import type { OfflineKeeper } from '../kit/wire/keeper.ts'
@@ -18,6 +18,7 @@ import { OFFLINE_CALLS } from './offlineCalls.ts'
 import type { Held } from './offlineCalls.ts'
 import { COPIED, examCopy } from './offlineCopies.ts'
 import type { ExamCopy } from './offlineCopies.ts'
+import { reportingOf } from './offlineDevice.ts'
 import { openPhotos } from './offlinePhotos.ts'
 import { daysCopy, daysNow } from './offlineDays.ts'
 import type { DaysCopy } from './offlineDays.ts'
@@ -34,11 +35,6 @@ const LOCK = 'zhikao-offline'
 /** The rule of a refusal because of a newer version. */
 export const STALE = 'stale'
 const REUSED = 'idempotency_reused'
-const BUSY = 429
-
-/** Later answers may succeed: no network, no session, a server in trouble. */
-const isForLater = (failure: AppFailure) =>
-  failure.kind !== 'answer' || failure.http === 401 || failure.http === BUSY || failure.http >= 500
 
 async function attempt(entry: Queued): Promise<Outcome> {
   const known = OFFLINE_CALLS[entry.endpoint]
@@ -150,13 +146,17 @@ async function openEntries(account: string, store: OfflineStore) {
     return countUnsent(account, await store.mark(), entries)
   }
   const lost = await read()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   return {
     lost,
     read: () => entries,
     waiting: () => entries.filter(({ refusal }) => refusal === null),
+    tell,
     reload: async () => {
       await read()
-      for (const listener of listeners) listener()
+      tell()
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -254,7 +254,7 @@ export async function createOfflineKeeper(account: string, store: OfflineStore, 
     subscribe: entries.subscribe,
     lost: entries.lost,
     forgetLost: () => forgetLost(account),
-    prepare: held.prepare,
+    ...reportingOf(account, held, entries),
     setClock: held.setClock,
     setDays: held.setDays,
     send,

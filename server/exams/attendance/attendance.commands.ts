@@ -1,4 +1,3 @@
-import { and, eq, lte } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { actRefusal, dependsOnClaim } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import type { Act } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
@@ -16,16 +15,15 @@ import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
 import { moveAlike, moveRecord } from '../../record/moveRecord.ts'
 import { recordChanged, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { writeChief } from '../exam/exam.commands.ts'
 import { findCandidate } from './attendance.candidate.queries.ts'
 import type { CandidateRecord } from './attendance.candidate.queries.ts'
-import { getRun, lockRun, lockScene } from './attendance.queries.ts'
+import { getRun, hadCopy, lockRun, lockScene } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
-import { attendance, examDevice } from './attendance.table.ts'
+import { attendance } from './attendance.table.ts'
 import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 
 /** Throws where a rule refuses. */
@@ -76,25 +74,12 @@ function judge(name: CandidateAct, act: Act, candidate: CandidateRecord, reason:
   refuseFault(actRefusal(name, act, candidate, reason))
 }
 
-/** The offline copy of an exam is read by this account: a later act without network may name a time from now on. */
-export async function noteCopy(db: Db, actor: Actor, examSn: string): Promise<void> {
-  await db
-    .insert(examDevice)
-    .values({ exam_sn: examSn, account_sn: actor.sn })
-    .onConflictDoUpdate({ target: [examDevice.exam_sn, examDevice.account_sn], set: { last_seen: businessNow } })
-}
-
 type Claimed = { name: CandidateAct; at: string; reason: string | null; candidate: CandidateRecord }
 
 /** Refuses an act whose verdict depends on the earlier moment that its caller names, where the caller had no copy of the exam then (Decided 38). */
 async function demandCopy(db: Db, actor: Actor, run: RunRecord, { name, at, reason, candidate }: Claimed) {
   if (!dependsOnClaim(name, { act: actOf(run, at), now: run.now }, candidate, reason)) return
-  const { exam_sn, account_sn, ready_time } = examDevice
-  const [copy] = await db
-    .select({ exam_sn })
-    .from(examDevice)
-    .where(and(eq(exam_sn, run.sn), eq(account_sn, actor.sn), lte(ready_time, at)))
-  if (!copy) throw refuse(attendanceMessages, 'late_copy')
+  if (!(await hadCopy(db, actor, run.sn, at))) throw refuse(attendanceMessages, 'late_copy')
 }
 
 type Placed = Pick<CandidateRecord, 'signup_sn' | 'subject' | 'room_sn'>

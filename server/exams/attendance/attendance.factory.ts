@@ -9,7 +9,7 @@ import { nextSerial } from '../../db/serial.ts'
 import { buildAssignment } from '../assignment/assignment.factory.ts'
 import { buildCandidate, buildExam } from '../exam/exam.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
-import { attendance, examCheck, examDevice } from './attendance.table.ts'
+import { attendance, examCheck } from './attendance.table.ts'
 import { seat } from '../exam/exam.table.ts'
 import { SEAT_KEY } from '../exam/exam.key.queries.ts'
 
@@ -33,11 +33,6 @@ type Overrides = {
   recorded?: boolean
   /** The record has a workstation, as after a draw. */
   drawn?: boolean
-}
-
-/** The account has read the offline copy of an exam, so many minutes ago, for tests. */
-export async function buildCopy(db: Db, exam_sn: string, account_sn: string, minutes: number): Promise<void> {
-  await db.insert(examDevice).values({ exam_sn, account_sn, ready_time: addMinutes(await clock(db), -minutes) })
 }
 
 const MINUTES = 90

@@ -19,7 +19,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { examinedPhoto } from '../../platform/media/media.queries.ts'
 import { settingFrom } from '../../platform/setting/setting.queries.ts'
 import { setting } from '../../platform/setting/setting.table.ts'
-import { givesValue, isReferenced, refersTo, valueOf } from '../../record/references.ts'
+import { givesValue, isReferenced, referencePoint, refersTo, valueOf } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { followersOf } from '../../record/subscriptions.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
@@ -38,6 +38,9 @@ import { exam, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { attendance } from './attendance.table.ts'
+
+/** Has an account read the offline copy of an exam, at a moment at the latest? Given by the devices, which come later. */
+export const copyRead = referencePoint<{ exam: string; account: string; at: string }>('attendance.copyRead')
 
 /** The confirmed calls of an account to an exam, over `a` (Decided 14). */
 const callsOf = (accountSn: string) =>
@@ -148,6 +151,14 @@ export async function lockScene(db: Db, actor: Actor, examSn: string): Promise<R
   const { plan_sn, org_sn } = await getRun(db, actor, examSn)
   for (const follow of followersOf(ATTENDANCE_SCENE.name, 'hold')) await follow(db, actor, { sn: plan_sn, org_sn })
   return lockRun(db, actor, examSn)
+}
+
+/** Had this account read the offline copy of the exam at a moment (Decided 38)? */
+export async function hadCopy(db: Db, actor: Actor, examSn: string, at: string): Promise<boolean> {
+  const { rows: found } = await db.execute<{ had: boolean }>(
+    sql`select ${isReferenced(copyRead, { exam: examSn, account: actor.sn, at })} as had`,
+  )
+  return found[0]?.had === true
 }
 
 /** The sign-ups of an exam of which every exam is cancelled: nothing of them is examined any more. */

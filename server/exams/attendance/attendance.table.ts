@@ -42,18 +42,6 @@ export const examCheck = pgTable(
   (table) => [primaryKey({ columns: [table.exam_sn, table.item] })],
 )
 
-/** Which account has read the offline copy of an exam, first and last (Decided 38). */
-export const examDevice = pgTable(
-  'exam_device',
-  {
-    exam_sn: text().notNull(),
-    account_sn: text().notNull(),
-    ready_time: instant().notNull().default(businessNow),
-    last_seen: instant().notNull().default(businessNow),
-  },
-  (table) => [primaryKey({ columns: [table.exam_sn, table.account_sn] })],
-)
-
 /** The draw of a room's workstations (Decided 25). */
 export const examDraw = pgTable(
   'exam_draw',

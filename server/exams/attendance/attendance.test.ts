@@ -7,7 +7,8 @@ import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Username } from '../../test/world.ts'
-import { buildAttendance, buildCopy } from './attendance.factory.ts'
+import { buildCopy } from '../examDevice/examDevice.factory.ts'
+import { buildAttendance } from './attendance.factory.ts'
 
 const { list, checkin, update } = attendanceContract
 let t: TestApp

@@ -9,7 +9,8 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { lateCalls } from '../../test/lateReports.ts'
 import { buildAssignment } from '../assignment/assignment.factory.ts'
-import { buildAttendance, buildCopy } from '../attendance/attendance.factory.ts'
+import { buildAttendance } from '../attendance/attendance.factory.ts'
+import { buildCopy } from '../examDevice/examDevice.factory.ts'
 
 const { list, take, setAside } = lateReportContract
 let t: TestApp

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
-import { noteCopy } from '../../exams/attendance/attendance.commands.ts'
+import { noteCopy } from '../../exams/examDevice/examDevice.commands.ts'
 import { mount } from '../../http/mount.ts'
 import { orLate } from '../../record/late.ts'
 import type { Services } from '../../services.ts'

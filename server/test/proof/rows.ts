@@ -64,6 +64,8 @@ const REFERENCES: Record<string, Reference> = {
   'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
   'attendanceCorrection.list': { part: 'params', field: 'id', resource: 'attendance' },
   'attendanceCorrection.create': { part: 'params', field: 'id', resource: 'attendance' },
+  'examDevice.list': { part: 'params', field: 'id', resource: 'attendance' },
+  'examDevice.report': { part: 'params', field: 'id', resource: 'attendance' },
   'lateReport.list': { part: 'params', field: 'id', resource: 'attendance' },
   'paper.list': { part: 'params', field: 'id', resource: 'plan' },
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },

@@ -25,9 +25,9 @@ const AttendanceClosing = lazyPart(async () => (await import('./AttendanceClosin
 const AttendanceRooms = lazyPart(async () => (await import('./AttendanceRoomsPanel.tsx')).AttendanceRooms)
 const AttendanceDraws = lazyPart(async () => (await import('./AttendanceDrawsPanel.tsx')).AttendanceDraws)
 
-/** What the app adds: the form that asks to correct an attendance, and the corrections of an exam. */
+/** What the app adds: the form that asks to correct an attendance; the corrections, the late reports and the devices of an exam. */
 type Part = ComponentType<{ exam_sn: string }>
-type Correcting = { Form: CorrectionForm; Section: Part; Late: Part }
+type Correcting = { Form: CorrectionForm; Section: Part; Late: Part; Devices: Part }
 
 /** Others check in at the same time: read again so often. */
 const POLL_MS = 20_000
@@ -59,7 +59,7 @@ type Group = keyof typeof GROUPS
 type RunningProps = { held: Held; correcting: Correcting }
 
 function Running({ held: { exam, candidates }, correcting }: RunningProps) {
-  const { Section, Late } = correcting
+  const { Section, Late, Devices } = correcting
   const [group, setGroup] = useState<Group>('all')
   const [room, setRoom] = useState<string | null>(null)
   const shown = candidates.filter((one) => GROUPS[group](one) && (room === null || one.room_sn === room))
@@ -76,6 +76,8 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
       {exam.ending !== 'UNUSED' && <Counts candidates={candidates} value={group} onChange={setGroup} />}
       <AttendanceMoves exam={exam} candidates={candidates} />
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
+      {/* Nobody has run it on the platform where it is filed from paper or was not used. */}
+      {exam.ending !== 'UNUSED' && exam.ending !== 'FILED' && <Devices exam_sn={exam.sn} />}
       {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}
       {exam.rooms.length > 1 && <AttendanceRooms rooms={exam.rooms} value={room} onChange={setRoom} />}
       <List exam={exam} all={candidates} shown={shown} Correction={correcting.Form} />

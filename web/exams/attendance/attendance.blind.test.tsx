@@ -33,7 +33,7 @@ const seat = { sn: 'S1-P', ticket_no: '220017250800101', room: 'A101', station: 
 const draw = (person: object, actions: string[]) => {
   const candidates = [{ ...seat, ...person, actions }]
   vi.stubGlobal('fetch', networkOf(() => ({ data: { exam, candidates } })).fetch)
-  const correcting = { Form: () => null, Section: () => null, Late: () => null }
+  const correcting = { Form: () => null, Section: () => null, Late: () => null, Devices: () => null }
   drawPage(<AttendanceRun correcting={correcting} />, {
     path: '/teacher/center/setting/E1',
     session: { role: 'teacher' },

@@ -31,7 +31,7 @@ const exam = {
   refused: [],
   reasons: [],
 }
-const correcting = { Form: () => null, Section: () => null, Late: () => null }
+const correcting = { Form: () => null, Section: () => null, Late: () => null, Devices: () => null }
 const candidate = {
   sn: 'S1-T',
   ticket_no: '220017250800101',

@@ -81,11 +81,9 @@ const list = [
   candidate(4, { id_no: '110101********1231' }),
 ]
 
-const correcting = {
-  Form: ({ of }: { of: { name: string | null } }) => <p>更正{of.name}</p>,
-  Section: () => null,
-  Late: () => null,
-}
+const nothing = () => null
+const Form = ({ of }: { of: { name: string | null } }) => <p>更正{of.name}</p>
+const correcting = { Form, Section: nothing, Late: nothing, Devices: nothing }
 
 const draw = (change: object = {}, candidates: object[] = list) => {
   const network = networkOf(({ method, url }) => {

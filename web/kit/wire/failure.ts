@@ -66,6 +66,15 @@ export const isShownByConsole = (failure: AppFailure) =>
 /** A write came with an old version: another user's change was saved first (interface.md §4). */
 export const isStale = (failure: AppFailure) => failure.status === ERRORS.stale.status
 
+const BUSY = 429
+
+/** Later answers may succeed: no network, no session, a server in trouble. */
+export const isForLater = (failure: AppFailure) =>
+  failure.kind !== 'answer' || failure.http === 401 || failure.http === BUSY || failure.http >= 500
+
+/** This device could not store something. */
+export const isOfStorage = ({ kind }: AppFailure) => kind === 'storage' || kind === 'storage_full'
+
 /** Can the same call succeed if it is retried a moment later? */
 export const mayRetry = (failure: AppFailure) =>
   failure.kind === 'network' || failure.kind === 'timeout' || failure.http >= 500
