@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file, jobStarted, stream } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, orNull } from '../../kernel/field.ts'
-import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts'
+import { pageOf, pageQuery, queryInteger, yesNo } from '../../kernel/page.ts'
 import { JOB_KINDS, JOB_STATES, RUN_MODES, SHEET_ROWS } from './job.model.ts'
 
 export const jobView = z.strictObject({
@@ -100,9 +100,10 @@ export const jobContract = {
     method: 'GET',
     path: '/job/:id/row',
     permission: 'signed-in',
-    summary: '预检的错误行',
+    summary: '预检的错误行与会修改已有数据的行',
     params: byId,
-    query: pageQuery([]).omit({ sort: true }),
+    // True: only the rows that would change what is stored; false: only the others.
+    query: pageQuery([]).omit({ sort: true }).extend({ changes: yesNo.optional() }),
     data: pageOf(refusedRow).extend({ columns: z.array(sheetColumn) }),
   }),
   mend: endpoint('job.mend', {

@@ -1,8 +1,10 @@
+import type { Subject } from '../../catalogue/credential/credential.model.ts'
+import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 import { SCORED_FLAGS } from '../../catalogue/template/template.model.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, RuleText, Text } from '../../kernel/text.ts'
-import { scoreFlagWords, scoreMessages as words } from './score.messages.ts'
+import { scoreFlagWords, scoreMessages as words, scoreWords } from './score.messages.ts'
 
 /** What a row of an import says of a score, and what is stored of it. */
 export type ScoreContent = {
@@ -22,11 +24,26 @@ function shownScore({ points, flag }: ScoreContent): Text {
   return { CN: shown('CN'), HK: shown('HK'), US: shown('US') }
 }
 
+/** What of a score changes, at the column where it stands. */
+const WHAT = {
+  flag: scoreWords.score,
+  score: scoreWords.score,
+  deduction: scoreWords.deduction,
+  remark: scoreWords.remark,
+}
+
 const differs = (before: string | null, after: string | null) => before !== null && after !== null && before !== after
 
 /** What an imported row would change of a stored score: old and new, at the field where it stands; null: nothing. An empty text changes nothing, a text where there was none is no change (Decided 45). */
-export function changedScore(before: ScoreContent, after: ScoreContent): { path: string; message: RuleText } | null {
-  const change = (path: string, from: Text, to: Text) => ({ path, message: fill(words.import_change, { from, to }) })
+export function changedScore(
+  subject: Subject,
+  before: ScoreContent,
+  after: ScoreContent,
+): { path: string; message: RuleText } | null {
+  const change = (path: keyof typeof WHAT, from: Text, to: Text) => {
+    const message = fill(words.import_change, { subject: subjectWords[subject], what: WHAT[path], from, to })
+    return { path, message }
+  }
   if (before.flag !== after.flag && !SCORED_FLAGS.includes(after.flag))
     return change('flag', shownScore(before), shownScore(after))
   if (before.points !== after.points || before.flag !== after.flag)

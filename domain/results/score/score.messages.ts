@@ -125,7 +125,7 @@ export const scoreMessages = defineRules<typeof scoreLifts>()({
   ticket_unknown: { CN: '该考试的计划中没有此准考证号，请核对', HK: '此考試的計劃中沒有此准考證編號，請核對', US: 'The plan of this exam has no candidate with this ticket number; check the number' },
   name_differs: { CN: '姓名与准考证号不符，请核对两者', HK: '姓名與准考證編號不符，請核對兩者', US: 'The name does not match the ticket number; check both' },
   no_seat: { CN: '该考生不在这场考试中，请核对考试编号', HK: '此考生不在這場考試中，請核對考試編號', US: 'The candidate is not in this exam; check the exam number' },
-  import_change: { CN: '已有成绩“{from}”，本行为“{to}”；确认后才会修改', HK: '已有成績「{from}」，本列為「{to}」；確認後才會修改', US: 'Stored: “{from}”, this row: “{to}”; changed on confirmation only' },
+  import_change: { CN: '{subject}{what}由“{from}”改为“{to}”，确认后才会修改', HK: '{subject}{what}由「{from}」改為「{to}」，確認後才會修改', US: '{subject}, {what}: “{from}” becomes “{to}”, on confirmation only' },
   score_repeated: { CN: '与第 {row} 行为同一考生同一考试', HK: '與第 {row} 列為同一考生同一考試', US: 'The same candidate and exam as row {row}' },
   score_raced: { CN: '成绩刚被提交或修改，请刷新后重试', HK: '成績剛被提交或修改，請重新整理後再試', US: 'The scores were just submitted or changed; refresh and try again' },
   export_empty: { CN: '没有符合条件的成绩，请更改筛选条件后导出', HK: '沒有符合條件的成績，請更改篩選條件後匯出', US: 'No scores match the filter: change the filter, then export' },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { IMPORT_CHANGE } from '@zhikao/domain/kernel/import.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
@@ -74,13 +75,18 @@ export async function findKeptRow(db: Db, sn: string, row: number): Promise<Kept
   return found && { ...found, faults: await faultsOf(db, sn, [row]) }
 }
 
-/** The rows that a preview refused at first, in the order of the file: those that are corrected stay where they are. */
+/** SQL: is a confirmation all that the row lacks, because it would change what is stored? */
+const isChange = sql`coalesce((select bool_and(f.rule = ${IMPORT_CHANGE}) from ${jobError} f
+  where (f.job_sn, f.row) = (${importRow.job_sn}, ${importRow.row})), false)`
+
+/** The rows that a preview refused at first, in the order of the file: those that are corrected stay where they are. `changes`: only those that would change what is stored, or only the others. */
 export async function listKeptRows(
   db: Db,
   sn: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, changes }: { page: number; limit: number; changes?: boolean | undefined },
 ): Promise<Page<KeptRowRecord>> {
-  const isKept = sql`${importRow.job_sn} = ${sn} and ${importRow.cells} is not null`
+  const asked = changes === undefined ? sql`true` : sql`${isChange} = ${changes}`
+  const isKept = sql`${importRow.job_sn} = ${sn} and ${importRow.cells} is not null and ${asked}`
   const found = await keptRows(db)
     .where(isKept)
     .orderBy(importRow.row)

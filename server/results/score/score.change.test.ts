@@ -55,8 +55,11 @@ it.each([
   const rows = [rowOf(sheet, 0, second), rowOf(sheet, 1, { points: '88' })]
   const preview = await importAs(college!, rows, 'preview')
   expect([preview.ok, preview.failed, preview.changes]).toEqual([1, 1, 1])
-  const message = `已有成绩“${from}”，本行为“${to}”；确认后才会修改`
+  const message = `理论${column === '标志' ? '成绩' : column}由“${from}”改为“${to}”，确认后才会修改`
   expect(await messagesOf(preview.sn)).toEqual([[2, column, 'import_change', message]])
+  const rowsOf = async (changes: boolean) =>
+    (await college!.call(jobContract.rows, { params: { id: preview.sn }, query: { changes } })).data.items
+  expect([(await rowsOf(true)).map(({ row }) => row), await rowsOf(false)]).toEqual([[2], []])
   // Not confirmed: what is new is written, what is stored stays.
   const kept = await run(preview.sn, false)
   expect([kept.ok, kept.failed]).toEqual([1, 1])
@@ -103,7 +106,7 @@ it('F16: what another account changed after the preview is not overwritten: only
   const done = await run(preview.sn, true)
   expect([done.ok, done.failed, done.changes]).toEqual([0, 1, 1])
   expect(await messagesOf(done.sn)).toEqual([
-    [2, '成绩', 'import_change', '已有成绩“80.0”，本行为“60.0”；确认后才会修改'],
+    [2, '成绩', 'import_change', '理论成绩由“80.0”改为“60.0”，确认后才会修改'],
   ])
   expect((await theoryOf(sheet)).map(([points]) => points)).toEqual([80])
 })
@@ -126,7 +129,7 @@ it('F16: a practical from which the site deducted points: an older file would gi
   const older = await importAs(college!, line('', ''), 'skip')
   expect([older.ok, older.failed, older.changes]).toEqual([0, 1, 1])
   expect(await messagesOf(older.sn)).toEqual([
-    [2, '成绩', 'import_change', '已有成绩“76.0”，本行为“81.0”；确认后才会修改'],
+    [2, '成绩', 'import_change', '实操成绩由“76.0”改为“81.0”，确认后才会修改'],
   ])
   expect(await practicalOf()).toEqual([[76, '超时扣 5 分']])
 })

@@ -42,11 +42,16 @@ export function AttendanceCandidate({ exam, of, candidates, called, Correction }
   const close = () => setAsked(null)
   return (
     <article className={css.row} aria-label={called}>
-      <CandidatePhoto of={of} />
+      {of.photo === null ? <span /> : <CandidatePhoto of={of} />}
       <h2>
         <bdi>{calledOf(of)}</bdi>
       </h2>
-      {exam.ending === 'UNUSED' ? <span /> : <StatusTag of={attendanceStates} value={of.state} />}
+      <span>
+        {exam.ending !== 'UNUSED' && <StatusTag of={attendanceStates} value={of.state} />}
+        {of.actions.length > 0 && (
+          <Incident exam_sn={exam.sn} now={exam.now} room_sn={of.room_sn} signup_sn={signupOf(of)} called={called} />
+        )}
+      </span>
       <p className="zk-quiet">
         <span className="zk-figures">{of.ticket_no}</span> · <Place of={of} exam={exam} />
         <Facts of={of} />
@@ -63,7 +68,6 @@ export function AttendanceCandidate({ exam, of, candidates, called, Correction }
               {say(labels[act])}
             </Button>
           ))}
-          <Incident exam_sn={exam.sn} now={exam.now} room_sn={of.room_sn} signup_sn={signupOf(of)} called={called} />
         </div>
       )}
       {asked === 'checkin' && <AttendanceCheckinDialog exam={exam} of={of} way="MANUAL" onClose={close} />}

@@ -59,12 +59,15 @@ function Others({ exam, list, value, onChange }: OthersProps) {
       <Select
         aria-label={say(labels.exchange_with)}
         size="large"
+        style={{ width: '100%' }}
         showSearch={{ optionFilterProp: 'label' }}
         value={value}
         notFoundContent={say(labels.exchange_nobody)}
         options={list.map((one) => ({
           value: one.sn,
-          label: [say(placeIn(exam, one)), one.name, one.ticket_no].filter(Boolean).join(' · '),
+          label: [say(placeIn(exam, one)), calledOf(one), one.name === null ? null : one.ticket_no]
+            .filter(Boolean)
+            .join(' · '),
         }))}
         onChange={onChange}
       />

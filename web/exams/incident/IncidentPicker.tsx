@@ -39,7 +39,7 @@ export function IncidentOfCandidate({ exam_sn, now, room_sn, signup_sn, called }
         trigger={['click']}
         transitionName=""
       >
-        <Button icon={<EllipsisOutlined />} aria-label={say(labels.report_of, { name: called })} />
+        <Button type="text" icon={<EllipsisOutlined />} aria-label={say(labels.report_of, { name: called })} />
       </Dropdown>
       {chosen && (
         <Form exam_sn={exam_sn} sn={undefined} start={{ signup_sn, ...chosen }} onClose={() => setChosen(null)} />

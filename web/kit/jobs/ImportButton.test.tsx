@@ -51,7 +51,12 @@ const COLUMNS = [
 type Line = { row: number; name: string; mended: boolean; cells: string[]; faults: object[] }
 const fault = (field: string, message: string, rule = 'r') => ({ field, rule, message })
 let lines: Line[]
-const refused = () => ({ items: lines, columns: COLUMNS, total: lines.length, page: 1, limit: 50, total_capped: false })
+const isChange = ({ faults }: Line) =>
+  faults.length > 0 && faults.every((one) => Reflect.get(one, 'rule') === 'import_change')
+const refused = (url: URL) => {
+  const items = lines.filter((line) => String(isChange(line)) === url.searchParams.get('changes'))
+  return { items, columns: COLUMNS, total: items.length, page: 1, limit: 50, total_capped: false }
+}
 
 /** A correction as the server answers it: the row without faults. */
 function mended(url: URL, body: unknown): Line {
@@ -85,7 +90,7 @@ function serve({ url, form, body, method }: Sent): Reply {
   if (url.pathname.endsWith('/import')) return { data: { job: `J-${fieldIn(form)}` } }
   if (url.pathname.endsWith('/undo')) return { data: { job: 'J-undo' } }
   if (url.pathname.endsWith('/run')) return { data: { job: `J-${modeIn(body)}` } }
-  if (url.pathname.includes('/row')) return { data: method === 'PUT' ? mended(url, body) : refused() }
+  if (url.pathname.includes('/row')) return { data: method === 'PUT' ? mended(url, body) : refused(url) }
   if (url.pathname.endsWith('/errors')) {
     const found = { row: 5, name: '机械制图', column: '专业代码', value: '46010', rule: 'major_code_short' }
     const ruled = { ...found, row: 9, name: '数控', value: '460109', rule: 'major_exists', message: '已存在' }
@@ -183,13 +188,17 @@ describe('an import', () => {
   })
 
   it('F16: what would change stored data is counted, and written only when that is chosen', async () => {
-    lines[0]!.faults = [fault('code', '已有成绩“75.0”，本行为“60.0”；确认后才会修改', 'import_change')]
+    const change = '理论成绩由“75.0”改为“60.0”，确认后才会修改'
+    lines[0]!.faults = [fault('code', change, 'import_change')]
     job = (mode) => jobOf(mode, { ok: 10, failed: 2, changes: 1 })
     await preview()
     expect(await screen.findByText('10 行可以导入，1 行会修改已有数据，1 行有错误')).toBeTruthy()
-    expect(await screen.findByText('已有成绩“75.0”，本行为“60.0”；确认后才会修改')).toBeTruthy()
+    const list = (await screen.findByRole('heading', { name: '会修改的已有数据' })).closest('section')!
+    expect(within(list).getByText(change)).toBeTruthy()
+    // It is no fault: it stands apart from the rows that are to be corrected.
+    expect(screen.getAllByText(change)).toHaveLength(1)
     expect(screen.getByRole('button', { name: '导入 10 行，跳过 2 行' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('checkbox', { name: '同时修改已有的 1 条（原值与新值见下）' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: '确认修改以上 1 条已有数据' }))
     fireEvent.click(screen.getByRole('button', { name: '导入 11 行，跳过 1 行' }))
     await waitFor(() => expect(sent.some(({ url }) => url.pathname.endsWith('/run'))).toBe(true))
     expect(sent.find(({ url }) => url.pathname.endsWith('/run'))?.body).toEqual({ mode: 'skip', changes: true })

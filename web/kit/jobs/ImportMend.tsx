@@ -40,7 +40,8 @@ export function ImportMend({ job, onLast }: { job: Job; onLast: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const arrows = usePageArrows()
   const mend = useMend(job.sn)
-  const read = useRead(jobContract.rows, { params: { id: job.sn }, query: { page, limit: PAGE_SIZE } }, { keep: true })
+  const query = { page, limit: PAGE_SIZE, changes: false }
+  const read = useRead(jobContract.rows, { params: { id: job.sn }, query }, { keep: true })
   const next = (from: Element) => {
     const cells = [...(list.current?.querySelectorAll(FAULTY) ?? [])]
     const after = cells.find((cell) => from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -50,26 +51,28 @@ export function ImportMend({ job, onLast }: { job: Job; onLast: () => void }) {
   }
   return (
     <Reading of={read} rows={5}>
-      {({ items, columns, total }) => (
-        <div ref={list}>
-          <h2>{say(jobLabels.faults)}</h2>
-          <p className="zk-quiet">{say(jobLabels.mend_hint)}</p>
-          <ol className="zk-mend">
-            {items.map((row) => (
-              <MendRow key={row.row} row={row} columns={columns} onMend={mend} onNext={next} />
-            ))}
-          </ol>
-          <Pagination
-            current={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            showSizeChanger={false}
-            hideOnSinglePage
-            itemRender={arrows}
-            onChange={setPage}
-          />
-        </div>
-      )}
+      {({ items, columns, total }) =>
+        total > 0 && (
+          <div ref={list}>
+            <h2>{say(jobLabels.faults)}</h2>
+            <p className="zk-quiet">{say(jobLabels.mend_hint)}</p>
+            <ol className="zk-mend">
+              {items.map((row) => (
+                <MendRow key={row.row} row={row} columns={columns} onMend={mend} onNext={next} />
+              ))}
+            </ol>
+            <Pagination
+              current={page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              showSizeChanger={false}
+              hideOnSinglePage
+              itemRender={arrows}
+              onChange={setPage}
+            />
+          </div>
+        )
+      }
     </Reading>
   )
 }

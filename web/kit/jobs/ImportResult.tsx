@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { ImportChanges } from './ImportChanges.tsx'
 import { ImportMend } from './ImportMend.tsx'
 import { jobLabels } from './job.labels.ts'
 import { JobEnded, JobFaults } from './JobProgress.tsx'
@@ -45,12 +46,13 @@ export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   const isClean = job.failed === (changes ? job.changes : 0)
   return (
     <div className="zk-stack">
+      <Alert
+        type={job.failed === 0 ? 'success' : 'warning'}
+        showIcon
+        title={say(titleOf(job), { ...countsOf(job), changes: job.changes, faulty: job.failed - job.changes })}
+      />
+      {job.changes > 0 && <ImportChanges job={job} />}
       <div className="zk-mend-bar zk-stack">
-        <Alert
-          type={job.failed === 0 ? 'success' : 'warning'}
-          showIcon
-          title={say(titleOf(job), { ...countsOf(job), changes: job.changes, faulty: job.failed - job.changes })}
-        />
         {job.changes > 0 && (
           <Checkbox checked={changes} onChange={(event) => setChanges(event.target.checked)}>
             {say(jobLabels.with_changes, { count: job.changes })}
@@ -65,7 +67,7 @@ export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
             why={job.ok === 0 && !changes ? whyLabels.why_no_import : null}
             onClick={() => onRun(isClean ? 'abort' : 'skip', changes)}
           />
-          {!isClean && <FaultyRows job={job} />}
+          {job.failed > job.changes && <FaultyRows job={job} />}
           <Button onClick={onAgain}>{say(isClean ? kitLabels.cancel : jobLabels.other_file)}</Button>
         </div>
       </div>

@@ -71,7 +71,7 @@ export const scoreLabels = defineMessages({
   owing_one: { CN: '{name} {count} 人', HK: '{name} {count} 人', US: '{name} {count}' },
   awaits: { CN: '考评员评分 {handed}/{needed}', HK: '考評員評分 {handed}/{needed}', US: 'Examiners {handed}/{needed}' },
   missing_more: { CN: '等 {count} 条', HK: '等 {count} 條', US: 'and more, {count} in all' },
-  show_missing: { CN: '只看未录全的考生', HK: '只看未齊全的考生', US: 'Show only candidates with missing scores' },
+  show_missing: { CN: '只看未录全的考生', HK: '只看未齊全的考生', US: 'Show missing scores only' },
   bands: { CN: '分数分布', HK: '分數分布', US: 'Distribution' },
   band: { CN: '{from}–{to} 分', HK: '{from}–{to} 分', US: '{from}–{to}' },
   band_count: { CN: '{band}：{count} 人', HK: '{band}：{count} 人', US: '{band}: {count}' },
