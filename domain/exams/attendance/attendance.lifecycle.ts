@@ -105,9 +105,10 @@ const rule = (name: CandidateAct) => ({
   asks: (one: Attending & Partial<ActFacts>) =>
     one.act ? actReason(name, one.act, candidateOf({ ...one, act: one.act })) : null,
 })
-const comesTo = <const S extends AttendanceState>(...states: readonly [S, ...S[]]) => ({
+/** Where the act leads is what the act function says; these are all that it may say. */
+const comesTo = (...states: readonly [AttendanceState, ...AttendanceState[]]) => ({
   states,
-  of: (one: Attending) => one.to as S,
+  of: ({ to }: Attending) => to,
 })
 
 /** A candidate on the day of the exam (domain.md §3.13a). Its column is `state`; workstation, minutes and note are no states. */

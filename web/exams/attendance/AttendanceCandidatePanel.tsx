@@ -46,12 +46,7 @@ export function AttendanceCandidate({ exam, of, candidates, called, Correction }
       <h2>
         <bdi>{calledOf(of)}</bdi>
       </h2>
-      <span>
-        {exam.ending !== 'UNUSED' && <StatusTag of={attendanceStates} value={of.state} />}
-        {of.actions.length > 0 && (
-          <Incident exam_sn={exam.sn} now={exam.now} room_sn={of.room_sn} signup_sn={signupOf(of)} called={called} />
-        )}
-      </span>
+      <Corner exam={exam} of={of} called={called} />
       <p className="zk-quiet">
         <span className="zk-figures">{of.ticket_no}</span> · <Place of={of} exam={exam} />
         <Facts of={of} />
@@ -77,6 +72,19 @@ export function AttendanceCandidate({ exam, of, candidates, called, Correction }
         <AttendanceActDialog exam={exam} of={of} act={asked} onClose={close} />
       )}
     </article>
+  )
+}
+
+/** The state, and the menu of incidents that begin with the candidate. */
+function Corner({ exam, of, called }: Pick<Props, 'exam' | 'of' | 'called'>) {
+  const { sn, now, ending } = exam
+  return (
+    <span>
+      {ending !== 'UNUSED' && <StatusTag of={attendanceStates} value={of.state} />}
+      {of.actions.length > 0 && (
+        <Incident exam_sn={sn} now={now} room_sn={of.room_sn} signup_sn={signupOf(of)} called={called} />
+      )}
+    </span>
   )
 }
 

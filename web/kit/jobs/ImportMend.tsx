@@ -1,20 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pagination } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { usePageArrows } from '../view/pageArrows.ts'
-import { Reading } from '../view/ReadState.tsx'
-import { useRead } from '../wire/query.ts'
 import { useSend } from '../wire/send.ts'
+import { ImportRows } from './ImportRows.tsx'
 import { MendRow } from './ImportMendRow.tsx'
 import { jobLabels } from './job.labels.ts'
 import type { Job, Refused } from './jobs.ts'
 import './import.css'
 
 type Row = Refused['items'][number]
-
-const PAGE_SIZE = 50
 
 /** Stores corrections of one row; the answer is in the list at once, the rows that change with it follow. */
 function useMend(id: string) {
@@ -36,12 +31,8 @@ const FAULTY = '[data-faulty="true"]'
 /** The rows that a preview refused, their wrong cells as fields: Enter checks a cell and moves to the next wrong one, `onLast` after the last. */
 export function ImportMend({ job, onLast }: { job: Job; onLast: () => void }) {
   const say = useSay()
-  const [page, setPage] = useState(1)
   const list = useRef<HTMLDivElement>(null)
-  const arrows = usePageArrows()
   const mend = useMend(job.sn)
-  const query = { page, limit: PAGE_SIZE, changes: false }
-  const read = useRead(jobContract.rows, { params: { id: job.sn }, query }, { keep: true })
   const next = (from: Element) => {
     const cells = [...(list.current?.querySelectorAll(FAULTY) ?? [])]
     const after = cells.find((cell) => from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -50,29 +41,18 @@ export function ImportMend({ job, onLast }: { job: Job; onLast: () => void }) {
     else onLast()
   }
   return (
-    <Reading of={read} rows={5}>
-      {({ items, columns, total }) =>
-        total > 0 && (
-          <div ref={list}>
-            <h2>{say(jobLabels.faults)}</h2>
-            <p className="zk-quiet">{say(jobLabels.mend_hint)}</p>
-            <ol className="zk-mend">
-              {items.map((row) => (
-                <MendRow key={row.row} row={row} columns={columns} onMend={mend} onNext={next} />
-              ))}
-            </ol>
-            <Pagination
-              current={page}
-              pageSize={PAGE_SIZE}
-              total={total}
-              showSizeChanger={false}
-              hideOnSinglePage
-              itemRender={arrows}
-              onChange={setPage}
-            />
-          </div>
-        )
-      }
-    </Reading>
+    <ImportRows job={job} changes={false} limit={50}>
+      {({ items, columns }) => (
+        <div ref={list}>
+          <h2>{say(jobLabels.faults)}</h2>
+          <p className="zk-quiet">{say(jobLabels.mend_hint)}</p>
+          <ol className="zk-mend">
+            {items.map((row) => (
+              <MendRow key={row.row} row={row} columns={columns} onMend={mend} onNext={next} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </ImportRows>
   )
 }
