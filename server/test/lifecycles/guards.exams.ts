@@ -1,6 +1,8 @@
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { clock } from '../../db/clock.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { run } from './guardCases.ts'
-import type { Closed } from './guardCases.ts'
+import type { Closed, Unreachable } from './guardCases.ts'
 
 /** The cases of corrections of attendance (Decided 37). */
 export const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
@@ -66,6 +68,26 @@ export const LATE_CLOSED: Record<string, readonly Closed[]> = {
         run(`insert into late_report (sn, exam_sn, plan_sn, org_sn, act, body, fingerprint, account_sn, device, occurred_at, rule, cause)
         select 'late-' || e.sn, e.sn, e.plan_sn, e.org_sn, 'note', '{}', 'late-' || e.sn, 'acc-college', 'Tablet', e.start_time, 'state', '{"CN":"x","HK":"x","US":"x"}'
         from exam e where e.plan_sn = $1 limit 1`),
+    },
+  ],
+}
+
+/** Of the exam day, and of the people who serve in it. */
+export const DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
+  'attendance.checkin': { unreachable: 'the row is a candidate’s; attendance.act.test and blind.test have the cases' },
+  'attendance.absent': { unreachable: 'attendance.update makes it, which has cases of its own' },
+  'attendance.leave': { unreachable: 'attendance.update makes it, which has cases of its own' },
+  'attendance.undo': { unreachable: 'attendance.update makes it, which has cases of its own' },
+  'teacher.disable': [
+    {
+      rule: 'teacher_chief',
+      as: 'center',
+      from: 'ENABLE',
+      change: async ({ db }, teacher_sn) => {
+        const day = addDays(await clock(db), 21)
+        const time = { start: `${day} 09:00:00`, end: `${day} 11:00:00` }
+        await buildAssignment(db, { teacher_sn, role: 'CHIEF', status: 'CONFIRMED', time })
+      },
     },
   ],
 }

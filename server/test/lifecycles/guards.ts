@@ -6,7 +6,7 @@ import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { clock } from '../../db/clock.ts'
 import { run } from './guardCases.ts'
 import type { Closed, Unreachable, World } from './guardCases.ts'
-import { CORRECTIONS_CLOSED, LATE_CLOSED } from './guards.exams.ts'
+import { CORRECTIONS_CLOSED, DAY_CLOSED, LATE_CLOSED } from './guards.exams.ts'
 
 /** A moment so many days from now. */
 const at = async ({ db }: World, days: number, time: string) => `${addDays(await clock(db), days)} ${time}`
@@ -137,6 +137,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   ],
   ...CORRECTIONS_CLOSED,
   ...LATE_CLOSED,
+  ...DAY_CLOSED,
   'dispatchRequest.reject': [
     {
       rule: 'request_begun',
@@ -153,12 +154,6 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       change: run(`update dispatch_request set start_time = business_now() where sn = $1`),
     },
   ],
-  'attendance.checkin': {
-    unreachable: 'a candidate is none of the rows; attendance.act.test and blind.test have the cases',
-  },
-  'attendance.absent': { unreachable: 'attendance.update makes it, which has cases of its own' },
-  'attendance.leave': { unreachable: 'attendance.update makes it, which has cases of its own' },
-  'attendance.undo': { unreachable: 'attendance.update makes it, which has cases of its own' },
   'exam.start': { unreachable: 'attendance.start makes it, which has cases of its own' },
   'exam.finish': { unreachable: 'attendance.finish makes it, which has cases of its own' },
   'exam.file': { unreachable: 'attendance.file makes it, which has cases of its own' },
