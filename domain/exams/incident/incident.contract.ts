@@ -13,6 +13,7 @@ import { incidentLifecycle } from './incident.lifecycle.ts'
 import {
   ACKNOWLEDGES,
   CANDIDATE_EFFECTS,
+  EXAMS_SHOWN,
   EXTRA_BLOCKS,
   HANDLE_RESULTS,
   INCIDENT_GRADES,
@@ -206,6 +207,8 @@ export const incidentContract = {
       subject: several(subject).optional(),
       exam_state: several(z.enum(EXAM_STATES)).optional(),
       org_sn: several(sn).optional(),
+      /** Exams with incidents that are not closed, exams with any, or all exams (D14). */
+      incidents: z.enum(EXAMS_SHOWN).optional(),
       /** Exams with an incident of these types, grades and states. */
       type: several(type).optional(),
       grade: several(grade).optional(),

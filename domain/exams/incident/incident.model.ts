@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { anyText, datetime, integer, optional, sn, text } from '../../kernel/field.ts'
 
 /** States of an incident (domain.md §5.9): not reported, waiting for the centre, closed, sent back. */
+/** Which exams the list of the exams with incidents shows. */
+export const EXAMS_SHOWN = ['OPEN', 'ANY', 'ALL'] as const
 export const INCIDENT_STATUS = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const
 export type IncidentStatus = (typeof INCIDENT_STATUS)[number]
 

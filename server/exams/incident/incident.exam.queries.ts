@@ -101,6 +101,7 @@ type Filter =
   | 'status'
   | 'date_from'
   | 'date_to'
+  | 'shown'
 
 const conditions: Filters<Filter> = {
   scope: (value) => sql`${exam.org_sn} = ${value}`,
@@ -116,6 +117,7 @@ const conditions: Filters<Filter> = {
   status: (value) => hasIncident(sql`i.status = any(${value})`),
   date_from: (value) => sql`${exam.end_time} >= ${value}::date`,
   date_to: (value) => sql`${exam.start_time} < ${value}::date + 1`,
+  shown: (value) => hasIncident(sql`(${value}::text = 'ANY' or i.status <> 'AUDIT')`),
 }
 
 const exams = listOf<Filter, 'highest_grade' | 'start_time' | 'sn'>()({
@@ -134,7 +136,7 @@ export function listIncidentExams(
   actor: Actor,
   query: QueryOf<typeof incidentContract.exams>,
 ): Promise<Page<IncidentExam>> {
-  const { page, limit, sort, keyword, exam_state, org_sn, ...same } = query
+  const { page, limit, sort, keyword, exam_state, org_sn, incidents, ...same } = query
   return listPage(
     db,
     exams,
@@ -145,6 +147,7 @@ export function listIncidentExams(
       keyword: keyword || undefined,
       state: exam_state,
       org: org_sn,
+      shown: incidents === 'ALL' ? undefined : incidents,
       ...same,
     },
   )

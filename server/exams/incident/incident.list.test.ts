@@ -89,6 +89,23 @@ describe('lists', () => {
     ]).toEqual([1, 0, 0])
   })
 
+  it('D14: only exams with incidents, those with open ones, or all', async () => {
+    const [quiet, closed, open] = [
+      await buildRunningExam(t.db),
+      await buildRunningExam(t.db),
+      await buildRunningExam(t.db),
+    ]
+    await buildIncident(t.db, { exam_sn: closed.sn, status: 'AUDIT' })
+    await buildIncident(t.db, { exam_sn: open.sn, status: 'SUBMIT' })
+    const shown = async (incidents: 'OPEN' | 'ANY' | 'ALL') => {
+      const { data } = await center.call(incidentContract.exams, { query: { incidents, limit: 100 } })
+      return [quiet, closed, open].map(({ sn }) => data.items.some((row) => row.sn === sn))
+    }
+    expect(await shown('OPEN')).toEqual([false, false, true])
+    expect(await shown('ANY')).toEqual([false, true, true])
+    expect(await shown('ALL')).toEqual([true, true, true])
+  })
+
   it('the exams that wait for a decision come first, then the others with incidents, by grade (domain.md §3.18)', async () => {
     const { sn: org_sn } = await buildCollege(t.db)
     const exams = []

@@ -4,14 +4,16 @@ import { examStateWords, examWords } from '@zhikao/domain/exams/exam/exam.messag
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
+import { EXAMS_SHOWN } from '@zhikao/domain/exams/incident/incident.model.ts'
 import {
+  examsShownWords,
   incidentGradeWords,
   incidentTypeWords,
   incidentWords as words,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Actions, allowed } from '../../kit/view/Actions.tsx'
-import { choiceFilter, dayFilter, keywordFilter } from '../../kit/view/filters.tsx'
+import { choiceFilter, dayFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
 import { useDrawers } from '../../kit/view/useDrawers.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -37,7 +39,15 @@ const filters = [
   dayFilter('date_from', words.date_from),
   dayFilter('date_to', words.date_to),
 ]
-const platformFilters = [...filters, collegeFilter('org_sn', words.org_name)]
+const platformFilters = [
+  oneOfFilter(
+    'incidents',
+    labels.exams_shown,
+    EXAMS_SHOWN.map((one) => [one, examsShownWords[one]] as const),
+  ),
+  ...filters,
+  collegeFilter('org_sn', words.org_name),
+]
 
 /** The exams with what went wrong in them (domain.md §3.18); a reported incident opens in the queue of those who handle it. */
 export default function IncidentExamsPage() {
@@ -51,10 +61,11 @@ export default function IncidentExamsPage() {
     <ListPage
       title={labels.exams_title}
       endpoint={incidentContract.exams}
-      always={{ sort: '-highest_grade' }}
+      // Who decides reads what happened; a site reports from its exams.
+      always={{ sort: '-highest_grade', ...(isPlatform ? { incidents: 'ANY' } : {}) }}
       columns={isPlatform ? platformExamColumns : examColumns}
       filters={isPlatform ? platformFilters : filters}
-      empty={{ why: labels.exams_empty, first: labels.exams_empty_first }}
+      empty={{ why: isPlatform ? labels.exams_none : labels.exams_empty, first: labels.exams_empty_first }}
       linkOf={({ sn }) => linkTo('incidentExam', { sn })}
       rowActions={(row) => <ExamActions row={row} onReport={() => drawers.edit(row.sn)} />}
     >

@@ -4,6 +4,8 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 
 export const incidentLabels = defineMessages({
   exams_title: { CN: '应急处理', HK: '應急處理', US: 'Incidents' },
+  exams_shown: { CN: '范围（默认：有异常）', HK: '範圍（預設：有異常）', US: 'Range (with incidents)' },
+  exams_none: { CN: '没有发生异常的考试', HK: '沒有發生異常的考試', US: 'No exam with incidents' },
   exams_hint: { CN: '考试编号或名称', HK: '考試編號或名稱', US: 'Exam number or name' },
   exams_empty: { CN: '还没有考试', HK: '尚無考試', US: 'No exams yet' },
   exams_empty_first: { CN: '考试申请批准后，考试及其异常情况会出现在这里。', HK: '考試申請批准後，考試及其異常情況會出現在這裏。', US: 'Exams and their incidents appear here once an exam application is approved.' },
