@@ -48,6 +48,11 @@ export const attendanceMessages = defineRules<typeof attendanceLifts>()({
     HK: '本場已有 {count} 名考生的評分或成績，不能取消；已舉行的考試由站點按紙本材料補錄',
     US: '{count} {count|candidate has|candidates have} points in this exam, so it cannot be cancelled; the site files an exam that was held from paper',
   },
+  paper_identity: {
+    CN: '到考的考生须在考试当天核对过身份证件：核对过的，请勾选确认；没有核对的，不能登记为到考',
+    HK: '到考的考生須在考試當天核對過身份證件：核對過的，請剔選確認；沒有核對的，不能登記為到考',
+    US: 'Whoever is filed as present had to be identified on the day: confirm this, or do not file the candidate as present',
+  },
   paper_points: {
     CN: '{count} 名考生已有评分或成绩，不能登记为缺考：{names}；请核对签到表，成绩有误的先更正成绩',
     HK: '{count} 名考生已有評分或成績，不能登記為缺席：{names}；請核對簽到表，成績有誤的先更正成績',

@@ -35,7 +35,8 @@ export const chiefReportWords = defineMessages({
   behalf_reason: { CN: '站点代主考填写的原因', HK: '站點代主考填寫的原因', US: 'Why the site wrote it for the chief examiner' },
   submit_time: { CN: '提交时间', HK: '提交時間', US: 'Submitted' },
   figures: { CN: '考试人数', HK: '考試人數', US: 'Candidates' },
-  figure_line: { CN: '应考 {expected} 人，实考 {present} 人，缺考 {absent} 人，违纪 {violations} 人', HK: '應考 {expected} 人，實考 {present} 人，缺考 {absent} 人，違規 {violations} 人', US: '{expected} expected, {present} present, {absent} absent, {violations} {violations|violation|violations}' },
+  figure_line: { CN: '应到 {expected} 人，实到 {present} 人，缺考 {absent} 人，违纪 {violations} 人', HK: '應到 {expected} 人，實到 {present} 人，缺席 {absent} 人，違規 {violations} 人', US: '{expected} expected, {present} present, {absent} absent, {violations} {violations|violation|violations}' },
+  figure_not_run: { CN: '应到 {expected} 人；未在平台开考，没有考勤记录，实到、缺考人数不详', HK: '應到 {expected} 人；未在平台開考，沒有考勤紀錄，實到、缺席人數不詳', US: '{expected} expected; not run on the platform, and no attendance was recorded: present and absent are not known' },
 })
 
 export const chiefReportNotices = defineMessages({

@@ -31,6 +31,8 @@ export const reportFigures = z.strictObject({
   exam_name: z.string(),
   start_time: z.string(),
   expected: count,
+  /** Nobody ran it on the platform, and no attendance is recorded. Absent in what was submitted before this was kept. */
+  not_run: z.boolean().optional(),
   /** Null: nothing is recorded of the exam day, and there are no scores. */
   present: count.nullable(),
   absent: count.nullable(),

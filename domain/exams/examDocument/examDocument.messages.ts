@@ -57,5 +57,5 @@ export const examDocumentWords = defineMessages({
   site_sign: { CN: '考核站点盖章：____________　日期：____________', HK: '考核站點蓋章：____________　日期：____________', US: 'Seal of the site: ____________　Date: ____________' },
   certificate_no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
   photo: { CN: '贴照片处', HK: '貼相片處', US: 'Photo' },
-  present_line: { CN: '实考 / 缺考 / 违纪', HK: '實考／缺考／違規', US: 'Present / absent / violations' },
+  present_line: { CN: '实到 / 缺考 / 违纪', HK: '實到／缺席／違規', US: 'Present / absent / violations' },
 })

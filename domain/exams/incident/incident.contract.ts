@@ -8,6 +8,7 @@ import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { asksStates, keyword, pageOf, pageQuery, several, stateCounts, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { EXAM_STATES } from '../exam/exam.model.ts'
+import { STATION_MODES } from '../plan/plan.model.ts'
 import { panelRole } from '../panel/panel.model.ts'
 import { incidentLifecycle } from './incident.lifecycle.ts'
 import {
@@ -97,6 +98,7 @@ export const incidentDetail = incidentRow.extend({
       org_name: orNull,
       room: z.string(),
       seat_no: place,
+      station_mode: z.enum(STATION_MODES),
       station: orNull,
       effect: effect.nullable(),
     }),
@@ -133,7 +135,13 @@ export const incidentExamRow = z.strictObject({
 })
 
 /** `name`: null for an examiner who scores in the plan, whose exam template says blind. */
-const named = { ticket_no: orNull, name: orNull, room: z.string(), seat_no: place }
+const named = {
+  ticket_no: orNull,
+  name: orNull,
+  room: z.string(),
+  seat_no: place,
+  station_mode: z.enum(STATION_MODES),
+}
 
 /** The header of the room record (domain.md §3.18), and what the form of an incident needs. */
 export const incidentExamDetail = incidentExamRow.extend({

@@ -176,7 +176,7 @@ export const incidentWords = defineMessages({
   org_name: { CN: '考核站点', HK: '考核站點', US: 'Site' },
   rooms: { CN: '考场', HK: '試場', US: 'Rooms' },
   exam_state: { CN: '考试状态', HK: '考試狀態', US: 'Exam state' },
-  attendance: { CN: '应考/实考/缺考', HK: '應考/實考/缺席', US: 'Expected / present / absent' },
+  attendance: { CN: '应到/实到/缺考', HK: '應到／實到／缺席', US: 'Expected / present / absent' },
   violations: { CN: '违纪', HK: '違規', US: 'Violations' },
   incidents: { CN: '异常数', HK: '異常數', US: 'Incidents' },
   highest_grade: { CN: '最高级别', HK: '最高級別', US: 'Highest grade' },

@@ -61,7 +61,7 @@ export const lateActWords = defineMessages({
 
 /** What the fields are called, everywhere (domain.md §3.13a). */
 export const lateReportWords = defineMessages({
-  title: { CN: '离线登记待处理', HK: '離線登記待處理', US: 'Late reports' },
+  title: { CN: '离线登记', HK: '離線登記', US: 'Late reports' },
   act: { CN: '登记内容', HK: '登記內容', US: 'Act' },
   occurred_at: { CN: '发生时间', HK: '發生時間', US: 'Happened at' },
   arrived_at: { CN: '送达时间', HK: '送達時間', US: 'Arrived at' },
@@ -72,6 +72,14 @@ export const lateReportWords = defineMessages({
   told: { CN: '登记的内容', HK: '登記的內容', US: 'What was recorded' },
   decided_by: { CN: '处理人', HK: '處理人', US: 'Decided by' },
   reason: { CN: '处理原因', HK: '處理原因', US: 'Reason' },
+})
+
+/** Why an act could not be applied, where its refusal alone says no more than that things have changed. */
+export const lateCauseWords = defineMessages({
+  over: { CN: '送达时本场考试为“{state}”，不能再直接登记', HK: '送達時本場考試為「{state}」，不能再直接登記', US: 'When it arrived the exam was “{state}”, and nothing more was recorded directly' },
+  state: { CN: '送达时该考生的考勤为“{state}”，不能再{act}', HK: '送達時此考生的考勤為「{state}」，不能再{act}', US: 'When it arrived the attendance of the candidate was “{state}”, which does not allow “{act}”' },
+  stale: { CN: '送达前该记录已由他人更改', HK: '送達前此紀錄已由他人更改', US: 'Before it arrived another person had changed the record' },
+  gone: { CN: '送达时登记人或考生已不在本场考试中', HK: '送達時登記人或考生已不在本場考試中', US: 'When it arrived the person who recorded it, or the candidate, was no longer in this exam' },
 })
 
 export const lateReportNotices = defineMessages({

@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import { isPlatformRole } from '../../access/roles.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
-import type { RuleOf } from '../../kernel/text.ts'
+import type { RuleOf, Text } from '../../kernel/text.ts'
 import { overAt } from '../attendance/attendance.correction.rules.ts'
 import { afterChange, NOT_HERE } from '../attendance/attendance.change.rules.ts'
 import type { Applied, Change, CheckedIn } from '../attendance/attendance.change.rules.ts'
@@ -11,8 +11,10 @@ import type { RunTimes } from '../attendance/attendance.rules.ts'
 import { chiefFault } from '../attendance/attendance.run.rules.ts'
 import type { RunPerson } from '../attendance/attendance.run.rules.ts'
 import type { AttendanceState } from '../attendance/attendance.model.ts'
+import { attendanceStateWords, runStateWords } from '../attendance/attendance.messages.ts'
 import { dayStageOf } from '../exam/exam.day.rules.ts'
-import { lateReportMessages as words } from './lateReport.messages.ts'
+import type { RunState } from '../exam/exam.model.ts'
+import { lateActWords, lateCauseWords, lateReportMessages as words } from './lateReport.messages.ts'
 import type { LateAct, LateStatus } from './lateReport.model.ts'
 
 const refusal = (rule: RuleOf<typeof words>): Refusal => ({ rule, message: fill(words[rule]) })
@@ -26,6 +28,20 @@ const KEPT_CODES: readonly string[] = ['state', 'stale', 'conflict', 'rule', 'no
 export function isKept(act: LateAct, { code, rule }: { code: string; rule?: string | undefined }): boolean {
   if (act === 'score' && code === 'stale') return false
   return KEPT_CODES.includes(code) && !NOT_KEPT.includes(rule)
+}
+
+/** What was the case when a refused act arrived; `state`: of its candidate, null where it is about none. */
+type Arrival = { run_state: RunState; state: AttendanceState | null }
+const RUN_OPEN: readonly RunState[] = ['PLANNED', 'RUNNING']
+
+/** Why an act was refused, for who decides about it later: the codes of the table only say that what the sender saw has changed. */
+export function causeOf(act: LateAct, refused: { code: string; text: Text }, { run_state, state }: Arrival): Text {
+  if (refused.code === 'stale') return lateCauseWords.stale
+  if (refused.code === 'not_found') return lateCauseWords.gone
+  if (refused.code !== 'state') return refused.text
+  if (!RUN_OPEN.includes(run_state)) return fill(lateCauseWords.over, { state: runStateWords[run_state] })
+  if (state === null) return refused.text
+  return fill(lateCauseWords.state, { state: attendanceStateWords[state], act: lateActWords[act] })
 }
 
 /** The act that a change of an attendance asks for. */

@@ -8,7 +8,15 @@ import type { AttendanceState } from '../attendance/attendance.model.ts'
 import type { RunPerson } from '../attendance/attendance.run.rules.ts'
 import { lateReportLifecycle as lifecycle } from './lateReport.lifecycle.ts'
 import type { LateAct } from './lateReport.model.ts'
-import { afterLateChange, afterLateCheckin, decideFault, isKept, lateActOf, takeFault } from './lateReport.rules.ts'
+import {
+  causeOf,
+  afterLateChange,
+  afterLateCheckin,
+  decideFault,
+  isKept,
+  lateActOf,
+  takeFault,
+} from './lateReport.rules.ts'
 import type { LateFacts } from './lateReport.rules.ts'
 
 const [CHIEF, MEMBER, SITE, LOOKS]: RunPerson[] = (['chief', 'member', 'site', 'observer'] as const).map((part) => ({
@@ -70,6 +78,20 @@ describe('Decided 38: what is kept', () => {
   ])('%s', (_, act, code, rule, kept) => {
     expect(isKept(act, { code, rule })).toBe(kept)
   })
+  it.each([
+    ['state', 'FINISHED', null, '送达时本场考试为“已结束”，不能再直接登记'],
+    ['state', 'RUNNING', 'LEFT', '送达时该考生的考勤为“已离场”，不能再签到'],
+    ['state', 'RUNNING', null, 'x'],
+    ['stale', 'RUNNING', 'PRESENT', '送达前该记录已由他人更改'],
+    ['not_found', 'RUNNING', null, '送达时登记人或考生已不在本场考试中'],
+    ['rule', 'FINISHED', 'PRESENT', 'x'],
+  ] as const)(
+    'a report is kept with what was the case when it arrived, not with “refresh”: %s, %s, %s',
+    (code, run_state, state, cause) => {
+      const refused = { code, text: { CN: 'x', HK: 'x', US: 'x' } }
+      expect(causeOf('checkin', refused, { run_state, state }).CN).toBe(cause)
+    },
+  )
   it.each([
     [{ state: 'ABSENT' }, 'absent'],
     [{ state: 'LEFT' }, 'leave'],

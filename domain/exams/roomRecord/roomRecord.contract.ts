@@ -5,6 +5,7 @@ import { byId, integer, orNull, signedVersion, sn } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { EXAM_STATES } from '../exam/exam.model.ts'
+import { STATION_MODES } from '../plan/plan.model.ts'
 import { roomRecordLifecycle } from './roomRecord.lifecycle.ts'
 import { RECORD_STATUS, recordFigures, recordText, ROOM_CHECKS } from './roomRecord.model.ts'
 
@@ -12,6 +13,7 @@ import { RECORD_STATUS, recordFigures, recordText, ROOM_CHECKS } from './roomRec
 export const roomRecordRow = z.strictObject({
   room_sn: z.string(),
   room: z.string(),
+  station_mode: z.enum(STATION_MODES),
   checks: z.array(z.enum(ROOM_CHECKS)),
   remarks: z.string(),
   ...recordFigures.shape,

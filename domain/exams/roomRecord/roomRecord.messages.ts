@@ -34,13 +34,13 @@ export const roomCheckWords = defineMessages({
 /** What the fields are called, everywhere (domain.md §3.13a). */
 export const roomRecordWords = defineMessages({
   title: { CN: '考场情况记录表', HK: '試場情況紀錄表', US: 'Room record' },
-  expected: { CN: '应考', HK: '應考', US: 'Expected' },
-  present: { CN: '实考', HK: '實考', US: 'Present' },
-  absent: { CN: '缺考', HK: '缺考', US: 'Absent' },
+  expected: { CN: '应到', HK: '應到', US: 'Expected' },
+  present: { CN: '实到', HK: '實到', US: 'Present' },
+  absent: { CN: '缺考', HK: '缺席', US: 'Absent' },
   violations: { CN: '违纪', HK: '違規', US: 'Violations' },
   first_left: { CN: '最早交卷', HK: '最早交卷', US: 'First hand-in' },
   last_left: { CN: '最后交卷', HK: '最後交卷', US: 'Last hand-in' },
-  absentees: { CN: '缺考名单及原因', HK: '缺考名單及原因', US: 'Absent, with reasons' },
+  absentees: { CN: '缺考名单及原因', HK: '缺席名單及原因', US: 'Absent, with reasons' },
   violators: { CN: '违纪名单', HK: '違規名單', US: 'Violations' },
   deferred: { CN: '缓考、改期名单', HK: '延期考試、改期名單', US: 'Deferred or with a new date' },
   incidents: { CN: '异常情况', HK: '異常情況', US: 'Incidents' },

@@ -196,7 +196,7 @@ const verbWords = defineMessages({
   setAside: { CN: '搁置', HK: '擱置', US: 'set aside' },
   seat: { CN: '调整座位', HK: '調整座位', US: 'seats changed' },
   checkin: { CN: '签到', HK: '簽到', US: 'checked in' },
-  absent: { CN: '登记缺考', HK: '登記缺考', US: 'marked absent' },
+  absent: { CN: '登记缺考', HK: '登記缺席', US: 'marked absent' },
   extra: { CN: '补时', HK: '補時', US: 'extra minutes given' },
   station: { CN: '调整工位', HK: '調整工位', US: 'workstation changed' },
   exchange: { CN: '交换工位', HK: '交換工位', US: 'workstation exchanged' },

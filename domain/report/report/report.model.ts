@@ -17,6 +17,7 @@ export const TILES = [
   'teachers_init',
   'teachers_expiring',
   'own_certificate',
+  'own_proposal',
   'plans_draft',
   'plans_rejected',
   'plans_submitted',

@@ -51,7 +51,7 @@ async function writePaper(
   const { candidates } = run
   if (absent.some((key) => !candidates.some(({ sn }) => sn === key)))
     throw refuse(attendanceMessages, 'candidate_unknown')
-  if (!identity_checked && absent.length < candidates.length) throw refuse(attendanceMessages, 'identity_unchecked')
+  if (!identity_checked && absent.length < candidates.length) throw refuse(attendanceMessages, 'paper_identity')
   const scored = await listPoints(db, absent)
   refuseFault(
     paperFault(

@@ -144,7 +144,7 @@ describe('“the site files attendance and records from paper with a scan” (De
       expect([refused.http, refused.errors?.[0]?.path]).toEqual([400, path])
     }
     expect(rule(await fileAs(college!, sn, { absent: ['SU1-T'] }))).toEqual([422, 'candidate_unknown'])
-    expect(rule(await fileAs(college!, sn, { identity_checked: false }))).toEqual([422, 'identity_unchecked'])
+    expect(rule(await fileAs(college!, sn, { identity_checked: false }))).toEqual([422, 'paper_identity'])
     expect((await fileAs(college!, sn, { version: 99 })).http).toBe(409)
     expect((await stateOf(sn))?.run_state).toBe('NOT_RUN')
     expect(await rowsOf(sql`select 1 from attendance where exam_sn = ${sn}`)).toEqual([])

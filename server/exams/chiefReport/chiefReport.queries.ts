@@ -81,15 +81,16 @@ async function readSituation(db: Db, actor: Actor, sn: string): Promise<Situatio
   return found
 }
 
-/** The figures of each exam of a plan, the earliest first: by attendance, where nobody is recorded by the scores, once each candidate has one. */
+/** The figures of each exam of a plan, the earliest first: by attendance, where nobody is recorded by the scores, once each candidate has one; of an exam that nobody ran the scores do not say who came. */
 export async function listFigures(db: Db, planSn: string): Promise<ReportFigures[]> {
   const { rows } = await db.execute<ReportFigures>(sql`
     select e.sn as exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS') as start_time,
-      e.candidate_count as expected,
-      coalesce((day ->> 'checkin')::int, e.candidate_count - f.absent) as present, coalesce((day ->> 'absent')::int, f.absent) as absent,
+      e.candidate_count as expected, f.not_run,
+      coalesce((day ->> 'checkin')::int, case when not f.not_run then e.candidate_count - f.absent end) as present,
+      coalesce((day ->> 'absent')::int, case when not f.not_run then f.absent end) as absent,
       ${valueOf(examViolations, sql`e.sn`)} as violations
     from ${exam} e cross join lateral (select ${valueOf(examAttendance, sql`e.sn`)} as day) d
-      cross join lateral (select ${valueOf(examAbsent, sql`e.sn`)} as absent) f
+      cross join lateral (select ${valueOf(examAbsent, sql`e.sn`)} as absent, e.run_state = 'NOT_RUN' and day is null as not_run) f
     where e.plan_sn = ${planSn} order by e.start_time, e.sn`)
   return rows
 }

@@ -59,6 +59,11 @@ export const placeIn = (alias: 'x' | 'seat') => {
   return sql<number | null>`coalesce(${valueOf(examStation, sql`(${of('exam_sn')}, ${of('signup_sn')})`)}, ${seated})`
 }
 
+/** SQL: whether the places of the exam of a candidate are drawn. */
+export const stationModeIn = (alias: 'x' | 'seat') =>
+  sql<StationMode>`(select coalesce(pp.station_mode, 'ORDER') from ${exam} pe join ${plan} pp on pp.sn = pe.plan_sn
+    where pe.sn = ${sql.raw(`${alias}.exam_sn`)})`
+
 /** What was recorded of a candidate on the exam day; asked with (exam, sign-up). */
 export const examRecorded = referencePoint('exam.recorded')
 

@@ -57,7 +57,7 @@ describe('the documents of an exam (domain.md §3.13a)', () => {
       seats: ['座位表', first!.name, first!.ticket_no, '备注'],
       desks: ['桌贴', first!.name, first!.ticket_no, '座位'],
       door: ['考生3人', first!.ticket_no, '停止入场'],
-      record: ['考场情况记录表', '应考', '缺考名单及原因', '主考签字'],
+      record: ['考场情况记录表', '应到', '缺考名单及原因', '主考签字'],
       'score-sheet': ['评分表', first!.name, first!.ticket_no, '评分标准', '总分100'],
     }
     for (const kind of EXAM_DOCUMENTS) {
@@ -204,7 +204,7 @@ describe('records', () => {
       sql`update room_record set figures = figures || ${JSON.stringify({ expected: 29, absent: 1, absentees })}::jsonb where exam_sn = ${sent.sn}`,
     )
     const [page = ''] = await pagesOf((await print('college', sent.sn, 'record')).raw)
-    for (const word of ['应考29', '220000000000001', '缺考甲', '因病', '√考生身份'])
+    for (const word of ['应到29', '220000000000001', '缺考甲', '因病', '√考生身份'])
       expect([word, page.includes(word)]).toEqual([word, true])
     expect(page).not.toContain(DRAFT)
   })

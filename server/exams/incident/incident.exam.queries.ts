@@ -19,7 +19,7 @@ import { valueOf, valuePoint } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { attendedDay } from '../attendance/attendance.queries.ts'
-import { examState, placeIn } from '../exam/exam.queries.ts'
+import { examState, placeIn, stationModeIn } from '../exam/exam.queries.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -179,6 +179,7 @@ export function listExamCandidates(db: Db, examSn: string) {
       room_sn: seat.room_sn,
       room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
       seat_no: placeIn('seat').as('place'),
+      station_mode: stationModeIn('seat').as('mode'),
     })
     .from(seat)
     .innerJoin(signup, eq(signup.sn, seat.signup_sn))

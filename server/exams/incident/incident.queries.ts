@@ -24,7 +24,7 @@ import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examPublication, placeIn } from '../exam/exam.queries.ts'
+import { examPublication, placeIn, stationModeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { incident, incidentCandidate, incidentMinutes, incidentObjection } from './incident.table.ts'
@@ -174,6 +174,7 @@ export function listAffected(db: Db, sn: string) {
       org_name: sql<string>`${college.name}`.as('org_name'),
       room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
       seat_no: placeIn('seat').as('place'),
+      station_mode: stationModeIn('seat').as('mode'),
       station: incidentCandidate.station,
       effect: incidentCandidate.effect,
       given_minutes: sql<number>`coalesce(${incidentMinutes.minutes}, 0)`.as('given_minutes'),

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import type { RunState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { lateReportLifecycle } from '@zhikao/domain/exams/lateReport/lateReport.lifecycle.ts'
 import { lateActWords, lateReportNotices as words } from '@zhikao/domain/exams/lateReport/lateReport.messages.ts'
 import { DEVICE_MAX } from '@zhikao/domain/exams/lateReport/lateReport.model.ts'
+import { causeOf } from '@zhikao/domain/exams/lateReport/lateReport.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -14,12 +17,22 @@ import { recordCreated } from '../../record/write.ts'
 import type { LateCall } from '../../services.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
+import { attendance } from '../attendance/attendance.table.ts'
 import { examDevice } from '../examDevice/examDevice.table.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { lateReport } from './lateReport.table.ts'
 
-type Place = { exam_sn: string; plan_sn: string; org_sn: string; name: string; org_name: string }
+type Place = {
+  exam_sn: string
+  plan_sn: string
+  org_sn: string
+  name: string
+  org_name: string
+  run_state: RunState
+  /** The attendance of the candidate; null: not in this exam, or the call is about none. */
+  state: AttendanceState | null
+}
 
 /** The sign-up that a key begins with, or of a ticket; null: none. */
 async function signupOf(db: Db, candidate: string | null): Promise<string | null> {
@@ -38,7 +51,10 @@ async function placeOf(db: Db, actor: Actor, call: LateCall, signupSn: string | 
       ? sql`e.subject = 'OFFLINE' and e.plan_sn = (select plan_sn from ${signup} where sn = ${signupSn})`
       : sql`e.sn = ${call.exam_sn}`
   const { rows } = await db.execute<Place>(sql`
-    select e.sn as exam_sn, e.plan_sn, e.org_sn, e.name, o.name as org_name from ${exam} e join ${college} o on o.sn = e.org_sn
+    select e.sn as exam_sn, e.plan_sn, e.org_sn, e.name, o.name as org_name, e.run_state,
+      (select coalesce(a.state, 'EXPECTED') from ${seat} x left join ${attendance} a on (a.exam_sn, a.signup_sn) = (x.exam_sn, x.signup_sn)
+        where (x.exam_sn, x.signup_sn) = (e.sn, ${signupSn})) as state
+    from ${exam} e join ${college} o on o.sn = e.org_sn
     where ${named} and (e.org_sn = ${actor.org_sn} or exists (select 1 from ${assignment} a join ${teacher} t on t.sn = a.teacher_sn
       where a.exam_sn = e.sn and t.account_sn = ${actor.sn} and a.status = 'CONFIRMED')
       or exists (select 1 from ${examDevice} d where (d.exam_sn, d.account_sn) = (e.sn, ${actor.sn})))
@@ -58,7 +74,7 @@ export async function keepLate(db: Db, actor: Actor, call: LateCall): Promise<st
     .digest('hex')
   const sn = newSn()
   const device = call.device.slice(0, DEVICE_MAX)
-  const cause = { rule: refused.rule ?? refused.code, cause: refused.text }
+  const cause = { rule: refused.rule ?? refused.code, cause: causeOf(act, refused, place) }
   const facts = { exam_sn, signup_sn, act, occurred_at, device, ...cause }
   const { rowCount } = await db
     .insert(lateReport)

@@ -69,6 +69,7 @@ describe('Decided 38: “an act kept without network that cannot be applied any 
     await finish(made)
     const finished = await come('teacher2', made, x!, { occurred_at: await ago(30) })
     expect([finished.http, finished.rule, finished.late_report === undefined]).toEqual([409, 'state', false])
+    expect((await listed('center', made)).data[0]?.cause).toBe('送达时本场考试为“已结束”，不能再直接登记')
     const old = await change('teacher2', made, y!, { state: 'LEFT', occurred_at: await ago(24 * 60 + 1) })
     expect(old.late_report).not.toBe(undefined)
     await t.db.execute(

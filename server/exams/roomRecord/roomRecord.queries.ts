@@ -54,6 +54,7 @@ export type RoomRecord = Omit<Stored, 'figures' | 'confirmations'> &
     exam_sn: string
     exam_name: string
     org_sn: string
+    station_mode: RunRecord['station_mode']
     signatures: Confirmation[]
   }
 /** The records of an exam. */
@@ -100,6 +101,7 @@ function recordOf(actor: Actor, run: RunRecord, stored: Stored, live: Map<string
     exam_sn: run.sn,
     exam_name: run.name,
     org_sn: run.org_sn,
+    station_mode: run.station_mode,
     signatures: confirmations,
     confirmations: confirmations.length,
     has_confirmed: confirmations.some((one) => one.account_sn === actor.sn),

@@ -8,8 +8,32 @@ import type { TileSource } from './report.tile.queries.ts'
 export const ownCalls = (accountSn: string) =>
   sql`${assignment} where ${assignment.teacher_sn} = any(array(select t.sn from ${teacher} t where t.account_sn = ${accountSn} and t.delete_time is null))`
 
+/** What the examiner's own file asks for. */
+const ownTiles = (accountSn: string, { today, expiringDays }: Basis): TileSource[] => [
+  {
+    // "证书到期提醒" (domain.md §3.20), from the day on which it is work for the centre too.
+    name: 'own_certificate',
+    permission: 'teacher:read',
+    rows: sql`${teacher} where ${teacher.account_sn} = ${accountSn} and ${teacher.delete_time} is null and ${teacher.status} = 'ENABLE'
+      and ${teacher.train_cert_expire} between ${today}::date and ${today}::date + ${expiringDays}::int`,
+    waits: true,
+    deadline: sql`${teacher.train_cert_expire}::timestamptz`,
+    place: { screen: 'teacherOwn' },
+  },
+  {
+    // The examiner alone answers a proposal for the reserve pool (Decided 41).
+    name: 'own_proposal',
+    permission: 'teacher:consent',
+    rows: sql`${teacher} where ${teacher.account_sn} = ${accountSn} and ${teacher.delete_time} is null and ${teacher.proposed_time} is not null`,
+    waits: true,
+    since: sql`${teacher.proposed_time}`,
+    place: { screen: 'teacherOwn' },
+  },
+]
+
 /** What an examiner has to answer, and the exams to come (domain.md §3.20). */
-export function examinerTiles(accountSn: string, { today, rules, expiringDays }: Basis): TileSource[] {
+export function examinerTiles(accountSn: string, basis: Basis): TileSource[] {
+  const { today, rules } = basis
   const coming = sql`${ownCalls(accountSn)} and lower(${assignment.time}) >= ${today}::date`
   return [
     {
@@ -24,16 +48,7 @@ export function examinerTiles(accountSn: string, { today, rules, expiringDays }:
         case when ${assignment.create_time} < lower(${assignment.time}) then lower(${assignment.time}) end)`,
       place: { screen: 'assignmentCards', query: 'status=PENDING' },
     },
-    {
-      // "证书到期提醒" (domain.md §3.20), from the day on which it is work for the centre too.
-      name: 'own_certificate',
-      permission: 'teacher:read',
-      rows: sql`${teacher} where ${teacher.account_sn} = ${accountSn} and ${teacher.delete_time} is null and ${teacher.status} = 'ENABLE'
-        and ${teacher.train_cert_expire} between ${today}::date and ${today}::date + ${expiringDays}::int`,
-      waits: true,
-      deadline: sql`${teacher.train_cert_expire}::timestamptz`,
-      place: { screen: 'teacherOwn' },
-    },
+    ...ownTiles(accountSn, basis),
     {
       name: 'assignments_coming',
       permission: 'assignment:read',

@@ -191,6 +191,7 @@ test('an examiner’s dashboard counts its own calls to answer and its own exams
       url: '/teacher/center/setting?status=PENDING',
     },
     { name: 'own_certificate', count: 0, waits: true, url: '/teacher/center/file' },
+    { name: 'own_proposal', count: 0, waits: true, url: '/teacher/center/file' },
     {
       name: 'assignments_coming',
       count: 1,
@@ -198,6 +199,18 @@ test('an examiner’s dashboard counts its own calls to answer and its own exams
       url: `/teacher/center/plan?status=CONFIRMED&date_from=${today}`,
     },
   ])
+})
+
+test('an open proposal for the reserve pool waits on the home of its examiner, and leads to the own file (Decided 41)', async () => {
+  const propose = (time: string | null) =>
+    t.db.execute(sql`update teacher set proposed_time = ${time} where account_sn = 'acc-teacher2'`)
+  await propose(await clock(t.db))
+  const read = async () => (await (await t.as('teacher2')).call(reportContract.dashboard)).data.due
+  expect(await read()).toContainEqual(
+    expect.objectContaining({ name: 'own_proposal', count: 1, url: '/teacher/center/file' }),
+  )
+  await propose(null)
+  expect((await read()).map(({ name }) => name)).not.toContain('own_proposal')
 })
 
 test.each([

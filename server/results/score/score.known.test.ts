@@ -53,3 +53,13 @@ test.each([
     expect([of('T'), of('P')]).toMatchObject([theory, practical])
   },
 )
+
+test('of an exam that nobody ran on the platform the report says so, instead of who came by the scores (Decided 39)', async () => {
+  const { sn } = await buildScoreSheet(t.db, { scores: [[NORMAL, NORMAL]] })
+  await t.db.execute(sql`update exam set run_state = 'NOT_RUN' where sn = ${`${sn}T01`}`)
+  const { data } = await (await t.as('college')).call(chiefReportContract.detail, { params: { id: sn } })
+  expect(data.figures.map(({ not_run, present, absent }) => [not_run, present === null, absent])).toEqual([
+    [true, true, null],
+    [false, false, 0],
+  ])
+})

@@ -5,7 +5,6 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { minutesBetween } from '../../kit/view/duration.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
-import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useSender } from '../../kit/wire/send.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
@@ -81,11 +80,7 @@ function MoveDialog({ exam, move, onClose }: { exam: ExamDay; move: Move; onClos
       onNo={onClose}
     >
       <p>{say(means, { minutes: minutesBetween(exam.start_time, exam.late_time) })}</p>
-      {why && (
-        <p>
-          <RefusalText rule={why.rule} message={why.message} />
-        </p>
-      )}
+      {why && <p>{why.message}</p>}
     </RunDialog>
   )
 }

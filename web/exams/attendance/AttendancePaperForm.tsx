@@ -37,7 +37,6 @@ function AbsentField({ candidates, ...rest }: Bound<string[]> & Pick<Props, 'can
 }
 
 const groupOf = (candidates: Props['candidates']): FormGroup => ({
-  title: runMoveWords.file,
   hint: labels.paper_means,
   fields: [
     { name: 'scan', label: labels.paper_scan, hint: labels.paper_scan_hint, input: <FileField /> },
@@ -53,7 +52,7 @@ const identityOf =
   ({ absent, identity_checked }: Values): InputFault[] =>
     identity_checked === true || (Array.isArray(absent) && absent.length === candidates.length)
       ? []
-      : [{ path: 'identity_checked', rule: 'identity_unchecked', message: attendanceMessages.identity_unchecked }]
+      : [{ path: 'identity_checked', rule: 'paper_identity', message: attendanceMessages.paper_identity }]
 
 /** The site files the attendance of an exam that nobody ran from paper, with a scan (Decided 39). */
 export function AttendancePaperForm({ exam, candidates, onClose }: Props) {

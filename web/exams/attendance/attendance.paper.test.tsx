@@ -1,5 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attendanceLifts } from '@zhikao/domain/exams/attendance/attendance.lifts.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { LiftScope } from '../../kit/wire/lift.tsx'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { AttendanceRun } from './AttendanceRunPage.tsx'
@@ -53,14 +56,20 @@ const candidate = {
   reasons: [],
 }
 
+const byOf = (by: Text) => ({ by, place: null })
+const LIFTS: Record<string, ReturnType<typeof byOf>> = Object.fromEntries(
+  Object.entries(attendanceLifts).map(([rule, { by }]) => [rule, byOf(by)]),
+)
 const draw = (change: object) => {
   const held = { exam: { ...exam, ...change }, candidates: [candidate] }
   const network = networkOf(() => ({ data: held }))
   vi.stubGlobal('fetch', network.fetch)
-  drawPage(<AttendanceRun correcting={correcting} />, {
-    path: '/college/exam/manage/E1/run',
-    session: { role: 'college' },
-  })
+  drawPage(
+    <LiftScope value={(rule) => LIFTS[rule ?? ''] ?? null}>
+      <AttendanceRun correcting={correcting} />
+    </LiftScope>,
+    { path: '/college/exam/manage/E1/run', session: { role: 'college' } },
+  )
   return () =>
     network.sent
       .filter(({ method }) => method !== 'GET')
@@ -72,6 +81,23 @@ beforeEach(() => setSession(true))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+describe('the end of an exam (domain.md §3.13a)', () => {
+  const running = { exam_state: 'IN_PROGRESS', actual_start_time: exam.start_time, ending: null }
+  it('one that is refused says who can lift it: the examiners, who check candidates in or mark them absent', async () => {
+    const message = '还有 1 名考生未签到，请登记签到或缺考原因'
+    draw({ ...running, actions: [], refused: [{ move: 'finish', rule: 'finish_expected', message }] })
+    expect(await screen.findByRole('note', { name: /^结束考试: .*考评员办理/ })).toBeTruthy()
+  })
+  it('one that asks for a reason has nothing to lift', async () => {
+    const message = '仍有 1 名考生在考；提前结束请填写原因'
+    draw({ ...running, actions: ['finish'], reasons: [{ move: 'finish', rule: 'finish_early', message }] })
+    fireEvent.click(await screen.findByRole('button', { name: '结束考试' }))
+    const asked = await dialog()
+    expect(asked.getByText(message)).toBeTruthy()
+    expect(asked.queryByText(/重试|自动解除/)).toBeNull()
+  })
 })
 
 describe('an exam that nobody ran (Decided 39)', () => {
@@ -87,7 +113,12 @@ describe('an exam that nobody ran (Decided 39)', () => {
     const form = await dialog()
     expect(form.getByText(/选出缺考的考生，其余考生登记为到考/)).toBeTruthy()
     fireEvent.click(form.getByRole('button', { name: '按纸质材料补录' }))
-    expect((await form.findAllByText(/请先核对考生本人与身份证件/)).length).toBeGreaterThan(0)
+    expect((await form.findAllByText(/到考的考生须在考试当天核对过身份证件/)).length).toBeGreaterThan(0)
+    expect(form.queryByText(/再签到/)).toBeNull()
+    // Nobody absent is an answer; the title of the drawer is not repeated inside.
+    expect(form.getByText('缺考的考生').classList.contains('ant-form-item-required')).toBe(false)
+    expect(form.getByText('签到表扫描件').classList.contains('ant-form-item-required')).toBe(true)
+    expect(form.getAllByText('按纸质材料补录')).toHaveLength(2)
     expect(sent()).toEqual([])
   })
   it('the centre cancels it with a reason, after reading what follows', async () => {

@@ -29,11 +29,11 @@ export function ReportFigures({ report: { figures } }: { report: Report }) {
   return (
     <Section title={words.figures}>
       <ul className="zk-plain-list">
-        {figures.map(({ exam_sn, exam_name, expected, present, absent, violations }) => (
+        {figures.map(({ exam_sn, exam_name, expected, not_run = false, present, absent, violations }) => (
           <li key={exam_sn}>
             <bdi>{say(examNameFrom(exam_name))}</bdi>
             <div className="zk-quiet zk-figures">
-              {say(words.figure_line, {
+              {say(not_run ? words.figure_not_run : words.figure_line, {
                 expected,
                 present: present ?? NONE,
                 absent: absent ?? NONE,

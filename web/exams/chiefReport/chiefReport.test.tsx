@@ -84,7 +84,12 @@ describe('the chief’s report', () => {
     // Beside the buttons and above the list of what is missing.
     expect(screen.getAllByText('还有 2 处不符合，提交前须改正')).toHaveLength(2)
     expect(screen.queryByText(/还有 2 项/)).toBeNull()
-    expect(screen.getByText('应考 30 人，实考 — 人，缺考 — 人，违纪 — 人')).toBeTruthy()
+    expect(screen.getByText('应到 30 人，实到 — 人，缺考 — 人，违纪 — 人')).toBeTruthy()
+  })
+
+  it('says of an exam that nobody ran that the attendance is not known (Decided 39)', async () => {
+    draw({ figures: [{ ...report.figures[0], not_run: true, present: null, absent: null }] })
+    expect(await screen.findByText(/^应到 30 人；未在平台开考，没有考勤记录/)).toBeTruthy()
   })
 
   it('asks the site for its reason, and sends it; the chief is asked for none (R14)', async () => {
@@ -117,7 +122,7 @@ describe('the chief’s report', () => {
   it('is read with the figures of each exam where it cannot be written', async () => {
     draw({ status: 'SUBMIT', submit_time: '2026-11-21 10:00:00', actions: [], refused: [] })
     expect(await screen.findByText('按计划进行')).toBeTruthy()
-    expect(screen.getByText('应考 30 人，实考 28 人，缺考 2 人，违纪 — 人')).toBeTruthy()
+    expect(screen.getByText('应到 30 人，实到 28 人，缺考 2 人，违纪 — 人')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })

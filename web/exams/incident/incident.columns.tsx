@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import type { incidentExamRow, incidentRow } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import type { incidentDetail, incidentExamRow, incidentRow } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { placeNumbers } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import {
@@ -34,9 +35,12 @@ export type IncidentRow = z.infer<typeof incidentRow>
 const tones: Record<IncidentGrade, Tone> = { NORMAL: 'draft', MAJOR: 'attention', CRITICAL: 'rejected' }
 export const grades = { words: incidentGradeWords, tones }
 
+type Seated = Pick<z.infer<typeof incidentDetail>['affected'][number], 'room' | 'seat_no' | 'station_mode'>
 /** Where a candidate sits; where workstations are drawn, nowhere before the draw (Decided 40). */
-export const seatOf = ({ room, seat_no }: { room: string; seat_no: number | null }): Text =>
-  seat_no === null ? fill(labels.seat_undrawn, { room }) : fill(labels.seat, { room, seat: seat_no })
+export const seatOf = ({ room, seat_no, station_mode }: Seated): Text =>
+  seat_no === null
+    ? fill(labels.seat_undrawn, { room })
+    : fill(labels.seat, { room, place: fill(placeNumbers[station_mode], { number: seat_no }) })
 
 /** Incidents of an exam, and how many of them are open. */
 function Incidents({ row }: { row: IncidentExam }) {

@@ -10,6 +10,7 @@ import { IncidentForm } from './IncidentForm.tsx'
 import type { IncidentStart } from './IncidentForm.tsx'
 import { IncidentOfCandidate } from './IncidentPicker.tsx'
 
+const ORDER = { station_mode: 'ORDER' as const }
 const exam = {
   sn: 'JH1P01',
   name: '实操第 1 场',
@@ -35,8 +36,24 @@ const exam = {
   rooms: [],
   actions: ['report'],
   candidates: [
-    { signup_sn: 's1', ticket_no: '220017252201203', name: '林一', room_sn: 'R1', room: '101 车间', seat_no: 3 },
-    { signup_sn: 's2', ticket_no: '220017252202201', name: '林二', room_sn: 'R2', room: '102 车间', seat_no: 1 },
+    {
+      signup_sn: 's1',
+      ticket_no: '220017252201203',
+      name: '林一',
+      room_sn: 'R1',
+      room: '101 车间',
+      seat_no: 3,
+      ...ORDER,
+    },
+    {
+      signup_sn: 's2',
+      ticket_no: '220017252202201',
+      name: '林二',
+      room_sn: 'R2',
+      room: '102 车间',
+      seat_no: 1,
+      ...ORDER,
+    },
   ],
   places: [
     { room_sn: 'R1', room: '101 车间' },
@@ -124,7 +141,7 @@ describe('an incident from the card of a candidate (exam-day D10)', () => {
         room_sn: 'R1',
         occur_time: '2026-12-10 10:00:00',
         affected: [{ signup_sn: 's1' }],
-        description: '林一（101 车间 3 号）旁窥、交头接耳、打暗号或手势。',
+        description: '林一（101 车间 3 号座位）旁窥、交头接耳、打暗号或手势。',
         measures: '当场制止并告知考生；收存物品并拍照',
         witnesses: [],
       },

@@ -11,6 +11,7 @@ import { IncidentMoves, reportMeans } from './IncidentMovesPanel.tsx'
 import { IncidentSections } from './IncidentSectionsPanel.tsx'
 import type { Incident } from './IncidentSectionsPanel.tsx'
 
+const ORDER = { station_mode: 'ORDER' as const }
 const exam: ExamOfForm = {
   sn: 'JH1T01',
   name: '理论第 1 场',
@@ -36,8 +37,24 @@ const exam: ExamOfForm = {
   rooms: [],
   actions: ['report'],
   candidates: [
-    { signup_sn: 's1', ticket_no: '220017252201203', name: '林一', room_sn: 'R1', room: '101 机房', seat_no: 3 },
-    { signup_sn: 's2', ticket_no: '220017252202201', name: '林二', room_sn: 'R2', room: '102 机房', seat_no: 1 },
+    {
+      signup_sn: 's1',
+      ticket_no: '220017252201203',
+      name: '林一',
+      room_sn: 'R1',
+      room: '101 机房',
+      seat_no: 3,
+      ...ORDER,
+    },
+    {
+      signup_sn: 's2',
+      ticket_no: '220017252202201',
+      name: '林二',
+      room_sn: 'R2',
+      room: '102 机房',
+      seat_no: 1,
+      ...ORDER,
+    },
   ],
   places: [
     { room_sn: 'R1', room: '101 机房' },

@@ -10,6 +10,7 @@ import { Section } from '../../kit/view/DetailPage.tsx'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { MoveQuestion } from '../../kit/view/MoveQuestion.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
+import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { lateReportLabels as labels } from './lateReport.labels.ts'
@@ -36,37 +37,37 @@ export function LateReports({ exam_sn }: { exam_sn: string }) {
 }
 
 /** What was recorded: the act, and what it says. */
-function Told({ of: { act, told } }: { of: Report }) {
+function useTold() {
   const say = useSay()
-  const figure = told.extra_minutes ?? told.station
-  return (
-    <>
-      {say(lateActWords[act])}
-      {figure !== null && ` ${figure}`}
-      {told.text && (
-        <>
-          : <bdi>{told.text}</bdi>
-        </>
-      )}
-    </>
-  )
+  return ({ act, told: { extra_minutes, station, text } }: Report) =>
+    [
+      say(lateActWords[act]),
+      extra_minutes === null ? '' : say(labels.minutes, { count: extra_minutes }),
+      station === null ? '' : say(labels.station, { number: station }),
+      text ? `${say(labels.colon)}${text}` : '',
+    ].join('')
 }
 
 /** What was recorded, the attendance now, and why it was not applied. */
 function Recorded({ of }: { of: Report }) {
-  const say = useSay()
+  const [say, toldOf] = [useSay(), useTold()]
+  const colon = say(labels.colon)
   return (
     <>
       <div>
-        <span className="zk-figures">{of.occurred_at}</span> <Told of={of} />
+        <span className="zk-figures">{of.occurred_at}</span> <bdi>{toldOf(of)}</bdi>
       </div>
       {of.act !== 'incident' && (
         <div>
-          {say(words.state)}: {say(of.state ? attendanceStateWords[of.state] : labels.not_here)}
+          {say(words.state)}
+          {colon}
+          {say(of.state ? attendanceStateWords[of.state] : labels.not_here)}
         </div>
       )}
       <div>
-        {say(words.cause)}: {of.cause}
+        {say(words.cause)}
+        {colon}
+        {of.cause}
       </div>
       <div className="zk-quiet">
         {say(labels.by, { name: of.by, time: of.arrived_at })} · <bdi>{of.device}</bdi>
@@ -78,7 +79,10 @@ function Recorded({ of }: { of: Report }) {
 function One({ of }: { of: Report }) {
   const say = useSay()
   const [asked, setAsked] = useState(false)
-  const name = of.name ?? say(lateActWords[of.act])
+  const { act, occurred_at, refused } = of
+  const name = of.name ?? say(lateActWords[act])
+  const moment = { act: lateActWords[act], time: occurred_at.slice(0, 16), name }
+  const acted = say(of.name === null ? labels.act_at : labels.act_of, moment)
   return (
     <>
       <b>
@@ -88,7 +92,8 @@ function One({ of }: { of: Report }) {
       <Recorded of={of} />
       {of.opinion && (
         <div>
-          {say(labels.decided, { name: of.decided_by ?? '', time: of.update_time.slice(0, 16) })}:{' '}
+          {say(labels.decided, { name: of.decided_by ?? '', time: of.update_time.slice(0, 16) })}
+          {say(labels.colon)}
           <bdi>{of.opinion}</bdi>
         </div>
       )}
@@ -97,15 +102,24 @@ function One({ of }: { of: Report }) {
         calls={lateReportContract}
         asks={{ take: () => setAsked(true) }}
         row={of}
-        name={name}
+        name={acted}
       />
-      {asked && <Take of={of} name={name} onClose={() => setAsked(false)} />}
+      {of.actions.length === 0 && refused[0] && (
+        <div className="zk-quiet">
+          <RefusalText {...refused[0]} />
+        </div>
+      )}
+      {asked && <Take of={of} name={acted} onClose={() => setAsked(false)} />}
     </>
   )
 }
 
+/** The acts after which score flag and room record follow the attendance. */
+const MOVES_STATE: readonly Report['act'][] = ['checkin', 'absent', 'leave', 'undo']
+
 /** The question before a report is taken over; then the candidates are read again. */
 function Take({ of, name, onClose }: { of: Report; name: string; onClose: () => void }) {
+  const toldOf = useTold()
   const { send, busy } = useSend(lateReportContract.take, { success: labels.taken, refresh: ['attendance'] })
   const answer = async (opinion: string | null) => {
     if ((await send({ params: { id: of.sn }, body: { version: of.version, opinion } })).ok) onClose()
@@ -114,7 +128,10 @@ function Take({ of, name, onClose }: { of: Report; name: string; onClose: () => 
     <MoveQuestion
       move={lateReportLifecycle.moves.take}
       name={name}
-      consequence={fill(labels.take_means, { time: of.occurred_at, act: lateActWords[of.act] })}
+      consequence={fill(labels[MOVES_STATE.includes(of.act) ? 'take_means' : 'take_only'], {
+        time: of.occurred_at,
+        told: toldOf(of),
+      })}
       busy={busy}
       onYes={(opinion) => void answer(opinion)}
       onNo={onClose}

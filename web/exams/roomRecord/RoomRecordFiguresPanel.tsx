@@ -32,11 +32,13 @@ export function RecordFigures({ record }: { record: RoomRecord }) {
           { label: words.last_left, value: last_left ?? say(labels.unknown) },
           {
             label: words.absentees,
-            value: record.present === null ? say(labels.unknown) : <Names list={absent} />,
+            value: record.present === null ? say(labels.unknown) : <Names mode={record.station_mode} list={absent} />,
             wide: true,
           },
-          { label: words.violators, value: <Names list={accused} />, wide: true },
-          ...(later.length > 0 ? [{ label: words.deferred, value: <Names list={later} />, wide: true }] : []),
+          { label: words.violators, value: <Names mode={record.station_mode} list={accused} />, wide: true },
+          ...(later.length > 0
+            ? [{ label: words.deferred, value: <Names mode={record.station_mode} list={later} />, wide: true }]
+            : []),
           { label: words.incidents, value: <Incidents list={incidents} />, wide: true },
         ]}
       />

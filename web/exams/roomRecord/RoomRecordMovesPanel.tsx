@@ -7,7 +7,6 @@ import { Section } from '../../kit/view/DetailPage.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { ReasonDialog } from '../../kit/view/ReasonDialog.tsx'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
-import { RefusalText } from '../../kit/wire/lift.tsx'
 import { useSender } from '../../kit/wire/send.ts'
 import type { Held } from './roomRecord.columns.tsx'
 import { roomRecordLabels as labels } from './roomRecord.labels.ts'
@@ -98,9 +97,7 @@ function Question({ exam_sn, record, move, onClose }: QuestionProps) {
       missing={say(labels.reason_first)}
       onYes={(reason) => void act(reason)}
     >
-      <p>
-        <RefusalText rule={why.rule} message={why.message} />
-      </p>
+      <p>{why.message}</p>
     </ReasonDialog>
   )
 }

@@ -6,7 +6,6 @@ export const roomRecordLabels = defineMessages({
   live: { CN: '数据取自考勤和异常登记，提交前随时更新，提交后固定。', HK: '數據取自考勤和異常登記，提交前隨時更新，提交後固定。', US: 'From attendance and incidents: updated until the record is submitted, then fixed.' },
   nobody: { CN: '无', HK: '無', US: 'None' },
   unknown: { CN: '未登记', HK: '未登記', US: 'Not recorded' },
-  seat_of: { CN: '{number} 号', HK: '{number} 號', US: 'No. {number}' },
   ticked: { CN: '✓ 已检查', HK: '✓ 已檢查', US: '✓ Checked' },
   checked_all: { CN: '{count} 项均已检查', HK: '{count} 項均已檢查', US: 'All {count} checked' },
   unchecked: { CN: '未检查：{list}', HK: '未檢查：{list}', US: 'Not checked: {list}' },

@@ -10,6 +10,7 @@ import { RoomRecordChecks } from './RoomRecordPicker.tsx'
 const record = {
   room_sn: 'R1',
   room: 'A101 第一机房',
+  station_mode: 'ORDER',
   checks: ['SEATING'],
   remarks: '',
   expected: 30,
@@ -71,6 +72,10 @@ describe('the record of a room', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     for (const text of ['30', '28', '考生甲', '因病', '考生乙', '停电五分钟后恢复', '2026-11-20 10:05:00'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['应到', '实到', '缺考', '最早交卷', '最后交卷']),
+    )
+    expect(screen.getByText('· 3 号座位')).toBeTruthy()
     expect(screen.getByText('已确认 1 人，共需 2 人')).toBeTruthy()
     expect(screen.getByText(/已有的确认会取消/)).toBeTruthy()
   })

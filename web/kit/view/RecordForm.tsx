@@ -129,8 +129,8 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
       {state.stale && <StaleAlert onReload={onReload && reload} />}
       <FaultSummary faults={state.faults} rule={state.rule} onPick={state.focus} />
       {before}
-      {groups.map((group) => (
-        <Group key={group.title.US} group={group} endpoint={endpoint} state={state} />
+      {groups.map((group, at) => (
+        <Group key={group.title?.US ?? at} group={group} endpoint={endpoint} state={state} />
       ))}
     </Form>
   )
@@ -140,7 +140,7 @@ function Group({ group, endpoint, state }: { group: FormGroup; endpoint: Endpoin
   const say = useSay()
   return (
     <fieldset>
-      <legend>{say(group.title)}</legend>
+      {group.title && <legend>{say(group.title)}</legend>}
       {group.hint && <p className="zk-quiet">{say(group.hint)}</p>}
       <div className="zk-fields">
         {group.fields.map((field) => {

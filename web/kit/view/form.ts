@@ -16,7 +16,8 @@ export type FormField = {
   /** Shown only for these values; what a hidden field holds is still sent. */
   when?: (values: Values) => boolean
 }
-export type FormGroup = { title: Text; hint?: Text; fields: readonly FormField[] }
+/** Fields that belong together; without a title where the form is one group, which its drawer names. */
+export type FormGroup = { title?: Text; hint?: Text; fields: readonly FormField[] }
 export type Values = Readonly<Record<string, unknown>>
 
 /** The fields that a call's body declares. */
@@ -24,10 +25,10 @@ export function bodyShape(endpoint: Endpoint): Readonly<Record<string, z.core.$Z
   return endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {}
 }
 
-/** Must this field be given? True if the contract requires it. */
+/** Must this field be given? True if the contract requires it; a list that may be empty needs no entry. */
 export function isRequired(endpoint: Endpoint, name: string): boolean {
   const field = bodyShape(endpoint)[name]
-  return field !== undefined && !z.safeParse(field, undefined).success
+  return field !== undefined && !z.safeParse(field, undefined).success && !z.safeParse(field, []).success
 }
 
 /** Form values in the form of the contract: only its fields, an emptied one as null, one never touched not at all. */

@@ -46,6 +46,8 @@ export default function TeacherOwnPage() {
 
 function OwnFile({ own, more }: { own: Own; more: ReactNode }) {
   const say = useSay()
+  // Who has agreed is taken into the pool by the centre.
+  const isAwaited = own.consent_time !== null && !own.reserve
   return (
     <div className="zk-form-page">
       <DetailPage
@@ -68,7 +70,7 @@ function OwnFile({ own, more }: { own: Own; more: ReactNode }) {
         <Section
           title={teacherLabels.pool}
           facts={[
-            { label: words.reserve, value: <YesNo is={own.reserve} /> },
+            { label: words.reserve, value: isAwaited ? say(teacherLabels.awaits_center) : <YesNo is={own.reserve} /> },
             { label: words.consent_time, value: <Consent row={own} /> },
             { label: words.regions, value: <Provinces codes={own.regions} /> },
             { label: words.free_days, value: <FreeDays row={own} /> },
@@ -107,7 +109,7 @@ const ANSWERS = {
   },
 } satisfies Record<string, Answer>
 
-/** Consent to the pool, and where and when the examiner can be dispatched (domain.md §5.7). */
+/** Consent to the pool, and where and when the examiner can be dispatched (domain.md §5.7); after the consent that comes next. */
 function OwnActions({ own }: { own: Own }) {
   const say = useSay()
   const confirm = useConfirm()
@@ -124,7 +126,8 @@ function OwnActions({ own }: { own: Own }) {
       },
     })
   }
-  const answer = own.consent_time === null ? ANSWERS.agree : ANSWERS.withdraw
+  const hasAgreed = own.consent_time !== null
+  const answer = hasAgreed ? ANSWERS.withdraw : ANSWERS.agree
   const list = allowed(own, [
     { key: 'consent', label: answer.label, run: () => ask(answer) },
     { key: 'decline', label: ANSWERS.decline.label, run: () => ask(ANSWERS.decline) },
@@ -132,7 +135,7 @@ function OwnActions({ own }: { own: Own }) {
   ])
   return (
     <>
-      <Actions list={list} name={own.name} place="header" />
+      <Actions list={hasAgreed ? list.toReversed() : list} name={own.name} place="header" />
       {shown && <TeacherAvailability row={own} onClose={() => setShown(false)} />}
     </>
   )

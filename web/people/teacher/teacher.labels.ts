@@ -91,6 +91,7 @@ export const teacherLabels = defineMessages({
   unconsent_means: { CN: '撤回后即移出储备库；中心会收到通知。', HK: '撤回後即移出儲備庫；中心會收到通知。', US: 'You then leave the reserve pool; the center is notified.' },
   consented: { CN: '已同意加入储备库', HK: '已同意加入儲備庫', US: 'You agreed to join the reserve' },
   unconsented: { CN: '已撤回储备库同意', HK: '已撤回儲備庫同意', US: 'Your consent was withdrawn' },
+  awaits_center: { CN: '否，待考试中心加入', HK: '否，待考試中心加入', US: 'No, the examination center adds you' },
   pool: { CN: '储备库', HK: '儲備庫', US: 'Reserve pool' },
   no_examiner: { CN: '您的账号还没有考评员资料，请联系考试中心。', HK: '您的帳戶尚無考評員資料，請聯絡考試中心。', US: 'Your account has no examiner record yet; contact the examination center.' },
   none: { CN: '未登记', HK: '未登記', US: 'Not set' },

@@ -129,4 +129,19 @@ describe('the own file', () => {
       )
     },
   )
+
+  it.each([
+    ['agreeing', { consent_time: null }, labels.consent.CN],
+    ['where and when, once the examiner has agreed', {}, labels.set_availability.CN],
+  ])('the blue button is the next step: %s', async (_, change, name) => {
+    draw(change)
+    await screen.findByText(labels.pool.CN)
+    const blue = screen.getAllByRole('button').filter((one) => one.classList.contains('ant-btn-primary'))
+    expect(blue.map(({ textContent }) => textContent)).toEqual([name])
+  })
+
+  it('who has agreed waits for the centre to be added to the pool', async () => {
+    draw({ reserve: false })
+    expect(await screen.findByText(labels.awaits_center.CN)).toBeTruthy()
+  })
 })

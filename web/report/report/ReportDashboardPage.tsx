@@ -26,11 +26,13 @@ export default function ReportDashboardPage() {
   const read = useRead(reportContract.dashboard)
   return (
     <div className={styles['dashboard']}>
-      <OpenDays />
-      <header className="zk-page-head">
-        <h1>{say(reportLabels.hello, { name: user.name })}</h1>
-        {user.org_name && <span className="zk-quiet">{user.org_name}</span>}
-      </header>
+      <div className="zk-stack">
+        <OpenDays />
+        <header className="zk-page-head">
+          <h1>{say(reportLabels.hello, { name: user.name })}</h1>
+          {user.org_name && <span className="zk-quiet">{user.org_name}</span>}
+        </header>
+      </div>
       <Reading of={read}>{(home) => <Parts home={home} />}</Reading>
     </div>
   )
