@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { runMoveWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { minutesBetween } from '../../kit/view/duration.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
@@ -58,8 +59,8 @@ export function AttendanceMoves({ exam, candidates }: Props) {
 
 function MoveDialog({ exam, move, onClose }: { exam: ExamDay; move: Move; onClose: () => void }) {
   const say = useSay()
-  const { send, busy } = useSender({ refresh: ['exam'], success: labels.done })
   const { label, means } = MOVES[move]
+  const { send, busy } = useSender({ refresh: ['exam'], success: fill(labels.move_done, { move: label }) })
   const why = exam.reasons.find((one) => one.move === move)
   const answer = async (reason: string | null) => {
     const [params, version] = [{ id: exam.sn }, exam.version]

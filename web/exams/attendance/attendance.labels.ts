@@ -98,6 +98,7 @@ export const attendanceLabels = defineMessages({
   undo: { CN: '撤销', HK: '撤銷', US: 'Take back' },
   correct: { CN: '申请更正考勤', HK: '申請更正考勤', US: 'Correct attendance' },
   act_of: { CN: '{act}：{name}', HK: '{act}：{name}', US: '{act}: {name}' },
+  move_done: { CN: '“{move}”已完成', HK: '「{move}」已完成', US: '{move}: done' },
   done: { CN: '已登记', HK: '已登記', US: 'Recorded' },
   reason: { CN: '原因', HK: '原因', US: 'Reason' },
   reason_first: { CN: '请填写原因', HK: '請填寫原因', US: 'Please give the reason' },

@@ -120,11 +120,15 @@ const hasRowActions = (sheet: SheetDetail | undefined) =>
   sheet?.actions.some((action) => action === 'certificate' || action === 'reject' || action === 'entries') ||
   (sheet?.returned_count ?? 0) > 0
 
-/** Opens the grid; what to do first until the scores can be submitted. */
+/** Is there anything that the site itself has to enter: what examiners owe is theirs (D3)? */
+const hasOwnBlanks = ({ missing, owing }: SheetDetail) =>
+  missing.length > 0 && (owing.length === 0 || missing.some(({ subject }) => subject === 'ONLINE'))
+
+/** Opens the grid; what to do first while something is the site's to enter. */
 function EntryButton({ sheet, onOpen }: { sheet: SheetDetail; onOpen: () => void }) {
   const say = useSay()
   return (
-    <Button type={sheet.actions.includes('submit') ? 'default' : 'primary'} onClick={onOpen}>
+    <Button type={hasOwnBlanks(sheet) ? 'primary' : 'default'} onClick={onOpen}>
       {say(scoreLabels.entry)}
     </Button>
   )
