@@ -191,6 +191,7 @@ const verbWords = defineMessages({
   settle: { CN: '成绩已提交，自动结束', HK: '成績已提交，自動結束', US: 'ended, scores submitted' },
   file: { CN: '按纸质材料补录', HK: '按紙本材料補錄', US: 'filed from paper' },
   paper: { CN: '按纸质材料登记考勤', HK: '按紙本材料登記考勤', US: 'attendance filed from paper' },
+  remind: { CN: '催交评分', HK: '催交評分', US: 'examiners reminded' },
   late: { CN: '采纳离线登记', HK: '採納離線登記', US: 'late report taken over' },
   take: { CN: '采纳', HK: '採納', US: 'taken over' },
   setAside: { CN: '搁置', HK: '擱置', US: 'set aside' },

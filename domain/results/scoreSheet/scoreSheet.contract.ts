@@ -40,8 +40,8 @@ export const sheetRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  /** `entries`: what each examiner handed in may be seen. */
-  actions: actionsOf(scoreSheetLifecycle, 'import', 'export', 'certificate', 'entries'),
+  /** `entries`: what each examiner handed in may be seen; `remind`, of one sheet alone: who owes hand-ins may be reminded. */
+  actions: actionsOf(scoreSheetLifecycle, 'import', 'export', 'certificate', 'entries', 'remind'),
   refused: z.array(refusedMove),
 })
 const returnedScore = z.strictObject({
@@ -140,5 +140,13 @@ export const scoreSheetContract = {
     data: sheetDistribution,
   }),
   ...moveEndpoints(scoreSheetLifecycle, '/score/plan', sheetDetail, { publish: signedBody }),
+  remind: endpoint('score.remind', {
+    method: 'PUT',
+    path: '/score/plan/:id/remind',
+    permission: 'score:submit',
+    summary: '催交评分：通知未交分的考评员（12 小时内一次）',
+    params: byId,
+    data: sheetDetail,
+  }),
   history: historyEndpoint(scoreSheetLifecycle, '/score/plan', 'score:read'),
 }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   isIssueDue,
   isOverdueNotice,
   lateRefusal,
+  remindRefusal,
   sheetWaitingDays,
   submitDueDay,
   submitRefusal,
@@ -120,3 +121,15 @@ test.each([
     expect(isIssueDue({ status: 'AUDIT', ...over, ...change }, '2026-10-12')).toBe(due)
   },
 )
+
+describe('exam-day D3: the examiners who owe hand-ins are reminded', () => {
+  const now = '2026-11-20 21:00:00'
+  test.each([
+    ['nobody owes one', 0, null, 'remind_nobody'],
+    ['the first time', 2, null, null],
+    ['11:59:59 after the last time', 2, '2026-11-20 09:00:01', 'remind_soon'],
+    ['12 hours after it', 2, '2026-11-20 09:00:00', null],
+  ])('%s', (_, owing, remind_time, rule) => {
+    expect(remindRefusal({ owing, remind_time }, now)?.rule ?? null).toBe(rule)
+  })
+})

@@ -30,7 +30,7 @@ import {
   contradictions,
   decidesWith,
   getSheet,
-  owingExaminers,
+  listOwing,
   scoreScope,
   seesWhole,
   unscannedPapers,
@@ -161,11 +161,6 @@ async function countUnscanned(db: Db, sn: string): Promise<number> {
     sql`select ${countReferences(unscannedPapers, sql`${sn}`)} as count`,
   )
   return rows[0]?.count ?? 0
-}
-
-async function listOwing(db: Db, sn: string): Promise<Owing[]> {
-  const { rows } = await db.execute<{ owing: Owing[] }>(sql`select ${valueOf(owingExaminers, sql`${sn}`)} as owing`)
-  return rows[0]?.owing ?? []
 }
 
 /** A sheet of the actor's scope with its counts, results and blanks. */

@@ -14,7 +14,7 @@ import { moveHandlers } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import { getStudent } from '../../people/student/student.queries.ts'
 import type { Services } from '../../services.ts'
-import { moveSheet } from '../scoreSheet/scoreSheet.commands.ts'
+import { moveSheet, remindExaminers } from '../scoreSheet/scoreSheet.commands.ts'
 import { countSheetStates, listSheetHistory, listSheets } from '../scoreSheet/scoreSheet.queries.ts'
 import { correctScore, enterScore } from './score.commands.ts'
 import { enterScores } from './score.entries.commands.ts'
@@ -72,6 +72,10 @@ function sheetRoutes(app: FastifyInstance, services: Services): void {
     detail: (ctx) => showSheet(ctx, ctx.params.id),
     distribution: (ctx) => getDistribution(ctx.db, ctx.actor, ctx.params.id),
     ...moveHandlers(scoreSheetLifecycle, moveSheet, showSheet),
+    remind: async (ctx) => {
+      await remindExaminers(ctx.db, ctx.actor, ctx.params.id)
+      return showSheet(ctx, ctx.params.id)
+    },
     history: (ctx) => listSheetHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }

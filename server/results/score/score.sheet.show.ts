@@ -22,8 +22,13 @@ import { BAND_POINTS, handedEntry } from '@zhikao/domain/results/score/score.mod
 import { bandsOf, differenceOf } from '@zhikao/domain/results/score/score.rules.ts'
 import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
-import { isOpenSheet, sheetWaitingDays, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
-import { verdictsOf } from '../../record/moves.ts'
+import {
+  isOpenSheet,
+  remindRefusal,
+  sheetWaitingDays,
+  submitDueDay,
+} from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { decidesWith, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
 import type { SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
@@ -82,6 +87,16 @@ const dueOf = ({ sheet, rules }: SheetFindings): string | null =>
     ? submitDueDay(sheet.exam_end, rules.score_submit_days, rules.holidays)
     : null
 
+/** May the reader remind who owes hand-ins: the site, while somebody does (D3)? */
+function remindVerdict({ sheet, owing, now }: SheetFindings, { actor, lang }: Reader) {
+  const isOffered = owing.length > 0 && can(actor, 'score:submit') && seesWhole(actor, sheet)
+  const refusal = isOffered ? remindRefusal({ ...sheet, owing: owing.length }, now) : null
+  return {
+    actions: isOffered && refusal === null ? (['remind'] as const) : [],
+    refused: refusal ? [refusedAs('remind', refusal, lang)] : [],
+  }
+}
+
 /** A sheet with who is missing and how the scores are spread, over those that the reader may see. */
 export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<typeof sheetDetail> {
   const { sheet, counts, outcomes, missing, rules } = found
@@ -89,9 +104,13 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     verdict,
     count: outcomes.filter((one) => one.verdict === verdict).length,
   }))
+  const shown = sheetRowOf({ ...sheet, counts }, reader)
+  const reminder = remindVerdict(found, reader)
   return pick(sheetDetail, {
     ...sheet,
-    ...sheetRowOf({ ...sheet, counts }, reader),
+    ...shown,
+    actions: [...shown.actions, ...reminder.actions],
+    refused: [...shown.refused, ...reminder.refused],
     opinion: sheet.status === 'REJECT' && decidesWith(reader.actor, sheet) ? sheet.opinion : null,
     writable: isWritable(found, reader.actor),
     due: dueOf(found),
@@ -100,7 +119,7 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     returned: found.returned,
     returned_count: found.returned_count,
     withheld: decidesWith(reader.actor, sheet) ? sheet.withheld : 0,
-    owing: found.owing,
+    owing: found.owing.map(({ name, count }) => ({ name, count })),
     unscanned: can(reader.actor, 'score:behalf') ? found.unscanned : 0,
     bands: bands(outcomes),
     verdicts: found.judgesAll ? verdicts.filter(({ count }) => count > 0) : [],

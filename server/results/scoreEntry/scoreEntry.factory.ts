@@ -157,3 +157,10 @@ export async function buildImported(db: Db, org_sn: string | null = null): Promi
   await putEntry(db, made, made.signups[0] ?? '', sn, { handed: true, behalf_by: 'acc-college' })
   return made.plan_sn
 }
+
+/** A plan whose examiner has handed in nothing after its end; answers the plan. */
+export async function buildOwing(db: Db, org_sn: string | null = null): Promise<string> {
+  const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
+  await callTo(db, made)
+  return made.plan_sn
+}

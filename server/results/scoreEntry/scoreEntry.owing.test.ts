@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -51,4 +52,36 @@ it.each([
   const panel = [await signedIn(t, made), await signedIn(t, made), await signedIn(t, made, 'CHIEF')]
   for (const [at, total] of totals.entries()) await score(panel[at]!, signup, { total })
   expect(await owingTo(await t.as('college'), made)).toEqual(count ? owes([panel[2]!, count]) : [])
+})
+
+it('D3: “催交评分 (notice to the named examiners)”: each with the number of candidates, once in 12 hours, by the site alone', async () => {
+  const made = await buildUnscored(t.db, 2)
+  const [one, two] = [await signedIn(t, made), await signedIn(t, made)]
+  const [a = ''] = made.signups
+  await score(one, a, { total: 80 })
+  const college = await t.as('college')
+  const remind = (who: Client) => who.call(scoreSheetContract.remind, { params: { id: made.plan_sn } })
+  const toldTo = async ({ client }: Examiner) =>
+    (await client.call(noticeContract.list, { query: { limit: 20 } })).data.items.map(({ title, abstract }) => [
+      title,
+      /还有 (\d+) 名/.exec(abstract)?.[1],
+    ])
+  for (const [who, http] of [
+    ['center', 403],
+    ['school', 403],
+    ['college2', 404],
+  ] as const)
+    expect([who, (await remind(await t.as(who))).http]).toEqual([who, http])
+  const done = await remind(college)
+  expect([done.http, done.data.actions.includes('remind')]).toEqual([200, false])
+  expect(done.data.refused.find(({ move }) => move === 'remind')?.rule).toBe('remind_soon')
+  expect([await toldTo(one), await toldTo(two)]).toEqual([[['请尽快交分', '1']], [['请尽快交分', '2']]])
+  expect((await remind(college)).rule).toBe('remind_soon')
+  await t.db.execute(
+    sql`update score_sheet set remind_time = remind_time - interval '12 hours' where sn = ${made.plan_sn}`,
+  )
+  for (const who of [one, two]) for (const signup of made.signups) await score(who, signup, { total: 80 })
+  expect((await remind(college)).rule).toBe('remind_nobody')
+  await t.db.execute(sql`update score_sheet set status = 'SUBMIT' where sn = ${made.plan_sn}`)
+  expect((await remind(college)).http).toBe(409)
 })

@@ -84,11 +84,11 @@ const lackingOf = (examSn: SQL) => sql<Lacking[]>`coalesce((
 
 /** SQL: whose hand-ins a plan's practicals that are over still lack, and for how many candidates each; the greatest number first. */
 const owingOf = (planSn: SQL) => sql<Owing[]>`coalesce((
-  select json_agg(json_build_object('name', o.name, 'count', o.count) order by o.count desc, o.name)
-  from (select c.name, count(*)::int as count
+  select json_agg(json_build_object('account_sn', o.account_sn, 'name', o.name, 'count', o.count) order by o.count desc, o.name)
+  from (select c.account_sn, c.name, count(*)::int as count
     from ${lackingSeats(sql`e.plan_sn = ${planSn} and upper(x.time) <= business_now()`)} join ${assignment} a on a.exam_sn = w.exam_sn and ${scoringCall('a')}
       join ${teacher} c on c.sn = a.teacher_sn and c.delete_time is null
-    where w.needed > w.handed and not ${HANDED_BY} group by c.sn, c.name) o), '[]'::json)`
+    where w.needed > w.handed and not ${HANDED_BY} group by c.sn, c.account_sn, c.name) o), '[]'::json)`
 
 /** The hand-ins for the practical with this key. */
 const handInsOf = (key: SQL) => sql`from ${scoreEntry} n where n.score_sn = ${key} and n.handin_time is not null`

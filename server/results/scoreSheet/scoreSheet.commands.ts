@@ -4,10 +4,17 @@ import { ATTENDANCE_SCENE } from '@zhikao/domain/exams/attendance/attendance.lif
 import { CRITICAL_INCIDENT } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreSheetNotices } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
-import { isIssueDue, isOverdueNotice, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import {
+  isIssueDue,
+  isOpenSheet,
+  isOverdueNotice,
+  remindRefusal,
+  submitDueDay,
+} from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { blockingIncidents } from '../../exams/incident/incident.queries.ts'
@@ -15,12 +22,13 @@ import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { writeAudit } from '../../record/audit.ts'
 import { recordHistory } from '../../record/history.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { onMoved } from '../../record/subscriptions.ts'
-import { lockForMove, lockSheet } from './scoreSheet.queries.ts'
+import { listOwing, lockForMove, lockSheet } from './scoreSheet.queries.ts'
 import type { SheetRecord } from './scoreSheet.queries.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
 
@@ -100,6 +108,35 @@ async function notify(
     screen: 'scoreRows',
     at: { sn: record.sn },
     about: { entity: 'score', sn: record.sn },
+  })
+}
+
+/** Reminds the examiners who owe hand-ins, each with the number of candidates (D3). */
+export async function remindExaminers(db: Db, actor: Actor, sn: string): Promise<void> {
+  const record = await lockSheet(db, actor, sn)
+  if (!isOpenSheet(record.status)) throw new AppError('state', { rule: 'state' })
+  const owing = await listOwing(db, sn)
+  const refusal = remindRefusal({ ...record, owing: owing.length }, record.now)
+  if (refusal) throw new AppError('rule', refusal)
+  await db.update(scoreSheet).set({ remind_time: businessNow }).where(eq(scoreSheet.sn, sn))
+  for (const { account_sn, count } of owing)
+    if (account_sn !== null)
+      await sendNotice(db, {
+        to: [{ account: account_sn }],
+        type: 'NOTIFY',
+        event: 'score.remind',
+        title: scoreSheetNotices.remind_title,
+        abstract: scoreSheetNotices.remind_abstract,
+        params: { title: record.title, count },
+        screen: 'assignmentCards',
+        about: { entity: 'score', sn },
+      })
+  const examiners = owing.map(({ name }) => name)
+  await writeAudit(db, actor, {
+    action: 'score.remind',
+    target: { type: 'score', sn },
+    after: { examiners },
+    org_sn: record.org_sn,
   })
 }
 

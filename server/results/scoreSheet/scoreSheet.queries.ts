@@ -55,7 +55,7 @@ export const awaitedEntries = valuePoint<Pick<SheetFacts, 'third' | 'returned'>>
 export const contradictions = valuePoint<SheetFacts['contradictions']>('scoreSheet.contradictions', sql`'[]'::json`)
 
 /** Whose hand-ins the practicals of a sheet still lack after their end, and for how many candidates. */
-export type Owing = { name: string; count: number }
+export type Owing = { account_sn: string | null; name: string; count: number }
 export const owingExaminers = valuePoint<Owing[]>('scoreSheet.owingExaminers', sql`'[]'::json`)
 
 /** The hand-ins of a sheet that the site entered from paper and that have no scan (Decided 13). */
@@ -90,6 +90,7 @@ const columns = {
   withheld: scoreSheet.withheld,
   opinion: scoreSheet.opinion,
   overdue_time: scoreSheet.overdue_time,
+  remind_time: scoreSheet.remind_time,
   status: scoreSheet.status,
   update_time: scoreSheet.update_time,
   version: scoreSheet.version,
@@ -158,6 +159,12 @@ export async function getSheet(db: Db, actor: Actor, sn: string): Promise<SheetR
 export async function lockSheet(db: Db, actor: Actor, sn: string): Promise<SheetRecord> {
   await db.select({ sn: scoreSheet.sn }).from(scoreSheet).where(inScope(actor, sn)).for('update')
   return getSheet(db, actor, sn)
+}
+
+/** Who owes hand-ins of a sheet's practicals. */
+export async function listOwing(db: Db, sn: string): Promise<Owing[]> {
+  const { rows } = await db.execute<{ owing: Owing[] }>(sql`select ${valueOf(owingExaminers, sql`${sn}`)} as owing`)
+  return rows[0]?.owing ?? []
 }
 
 /** SQL, boolean: are all exams of this plan over? */

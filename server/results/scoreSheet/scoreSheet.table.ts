@@ -17,6 +17,8 @@ export const scoreSheet = pgTable('score_sheet', {
   opinion: text(),
   /** When site and platform were notified that the scores are overdue; once. */
   overdue_time: instant(),
+  /** When the site reminded the examiners who owe hand-ins for the last time. */
+  remind_time: instant(),
   status: text({ enum: SCORE_STATUS }).notNull().default('INIT'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),

@@ -15,6 +15,7 @@ import { buildScoreSheet } from '../../results/score/score.factory.ts'
 import {
   buildDisputed,
   buildImported,
+  buildOwing,
   buildScoreEntry,
   buildLacking,
   buildPaperScore,
@@ -98,6 +99,7 @@ const REFERENCES: Record<string, Reference> = {
   'scoreEntry.return': { part: 'params', field: 'id', resource: 'disputedEntry' },
   'scoreEntry.dispute': { part: 'params', field: 'id', resource: 'disputableEntry' },
   'exam.scorer': { part: 'params', field: 'id', resource: 'lackingExam' },
+  'score.remind': { part: 'params', field: 'id', resource: 'owingSheet' },
   'scoreEntry.scans': { part: 'params', field: 'id', resource: 'scannedSheet' },
   'scoreEntry.behalf': { part: 'body', field: 'score_sn', resource: 'paperScore' },
   'scoreEntry.offline': { part: 'params', field: 'id', resource: 'attendance' },
@@ -207,6 +209,7 @@ const BUILDERS: Record<string, Builder> = {
   disputableEntry: async ({ db }, { account_sn }) => (await buildDisputed(db, account_sn, false)).own,
   // An exam whose examiners have handed in nothing, and somebody who may score it.
   lackingExam: ({ db }, { org_sn }) => buildLacking(db, org_sn),
+  owingSheet: ({ db }, { org_sn }) => buildOwing(db, org_sn),
   scannedSheet: ({ db }, { org_sn }) => buildImported(db, org_sn),
   // A candidate without a practical score, whose examiner has the certificate of the hints.
   paperScore: ({ db }, { org_sn }) => buildPaperScore(db, org_sn, PAPER_EXAMINER),

@@ -4,12 +4,16 @@ import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/cr
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { verdictWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { BAND_POINTS } from '@zhikao/domain/results/score/score.model.ts'
+import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { isSheetWaiting } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
+import { useSend } from '../../kit/wire/send.ts'
 import { LifecycleBar } from '../../kit/view/LifecycleBar.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { rateOf } from './score.columns.tsx'
 import type { SheetDetail } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
@@ -110,7 +114,7 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
   const count = sheet.seats - sheet.entered
   const named = sheet.missing
     .slice(0, NAMED)
-    .map(({ name, subject }) => `${name} (${say(subjectWords[subject])})`)
+    .map((one) => `${calledOf(one)} (${say(subjectWords[one.subject])})`)
     .join(say(scoreLabels.comma))
   const more = count > NAMED ? ` … ${say(scoreLabels.missing_more, { count })}` : ''
   return (
@@ -125,11 +129,31 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
             {more}
           </p>
           <Owing sheet={sheet} />
-          <Button onClick={() => setSearch({ missing: 'true', page: undefined })}>
-            {say(scoreLabels.show_missing)}
-          </Button>
+          <div className="zk-buttons">
+            <Remind sheet={sheet} />
+            <Button onClick={() => setSearch({ missing: 'true', page: undefined })}>
+              {say(scoreLabels.show_missing)}
+            </Button>
+          </div>
         </>
       }
+    />
+  )
+}
+
+/** Notifies the examiners who owe hand-ins; closed with the reason while they were reminded just now. */
+function Remind({ sheet }: { sheet: SheetDetail }) {
+  const say = useSay()
+  const { send, busy } = useSend(scoreSheetContract.remind, { success: scoreLabels.reminded, refresh: ['score'] })
+  const refused = sheet.refused.find(({ move }) => move === 'remind')
+  if (!refused && !sheet.actions.includes('remind')) return null
+  return (
+    <ReasonedButton
+      type="primary"
+      loading={busy}
+      label={say(scoreLabels.remind)}
+      why={refused ?? null}
+      onClick={() => void send({ params: { id: sheet.sn } })}
     />
   )
 }

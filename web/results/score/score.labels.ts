@@ -71,6 +71,8 @@ export const scoreLabels = defineMessages({
   owing_one: { CN: '{name} {count} 人', HK: '{name} {count} 人', US: '{name} {count}' },
   awaits: { CN: '考评员评分 {handed}/{needed}', HK: '考評員評分 {handed}/{needed}', US: 'Examiners {handed}/{needed}' },
   missing_more: { CN: '等 {count} 条', HK: '等 {count} 條', US: 'and more, {count} in all' },
+  remind: { CN: '催交评分', HK: '催交評分', US: 'Remind examiners' },
+  reminded: { CN: '已通知未交分的考评员', HK: '已通知未交分的考評員', US: 'The examiners were notified' },
   show_missing: { CN: '只看未录全的考生', HK: '只看未齊全的考生', US: 'Show missing scores only' },
   bands: { CN: '分数分布', HK: '分數分布', US: 'Distribution' },
   band: { CN: '{from}–{to} 分', HK: '{from}–{to} 分', US: '{from}–{to}' },
