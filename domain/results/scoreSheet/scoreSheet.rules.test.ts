@@ -129,7 +129,7 @@ describe('exam-day D3: the examiners who owe hand-ins are reminded', () => {
     ['the first time', 2, null, null],
     ['11:59:59 after the last time', 2, '2026-11-20 09:00:01', 'remind_soon'],
     ['12 hours after it', 2, '2026-11-20 09:00:00', null],
-  ])('%s', (_, owing, remind_time, rule) => {
-    expect(remindRefusal({ owing, remind_time }, now)?.rule ?? null).toBe(rule)
+  ])('%s', (_, owing, remind_time, refused) => {
+    expect(remindRefusal({ owing, remind_time }, now)?.rule ?? null).toBe(refused)
   })
 })
