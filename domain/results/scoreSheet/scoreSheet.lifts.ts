@@ -12,6 +12,5 @@ export const scoreSheetLifts = {
   score_incident_open: at(lifts.center, 'incidentList'),
   records_missing: at(lifts.chief, 'examList'),
   score_blank: at(lifts.site, 'scoreManage'),
-  remind_nobody: lifts.holds,
   remind_soon: lifts.time,
 }

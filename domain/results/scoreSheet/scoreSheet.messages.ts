@@ -51,8 +51,7 @@ export const scoreSheetMessages = defineRules<typeof scoreSheetLifts>()({
     HK: '尚有 {count} 份試場情況紀錄表未提交：{what}；提交後可提交成績',
     US: '{count} room {count|record is|records are} not submitted: {what}; the scores can be submitted after {count|it|them}',
   },
-  remind_nobody: { CN: '没有考评员未交分，无须催交', HK: '沒有考評員未交分，無須催交', US: 'No examiner owes a hand-in, so nobody is reminded' },
-  remind_soon: { CN: '已于 {last} 催交；{time} 后可再次催交', HK: '已於 {last} 催交；{time} 後可再次催交', US: 'The examiners were reminded at {last}; again from {time} on' },
+  remind_soon: { CN: '已于 {last} 催交，{time} 后可再次催交', HK: '已於 {last} 催交，{time} 後可再次催交', US: 'Reminded at {last}; again from {time} on' },
   score_blank: { CN: '还有 {count} 条成绩未录入，请为每名考生填写成绩或标志后提交', HK: '尚有 {count} 條成績未輸入，請為每名考生填寫成績或標誌後提交', US: '{count} {count|score is|scores are} missing; enter a score or a flag for every candidate, then submit' },
 })
 
@@ -62,12 +61,6 @@ export const scoreSheetNotices = defineMessages({
     CN: '{org}的“{title}”考试于 {end} 结束，成绩应在 {days} 个工作日内（不晚于 {due}）提交，至今未提交，请尽快提交',
     HK: '{org}的「{title}」考試於 {end} 結束，成績應在 {days} 個工作日內（不遲於 {due}）提交，至今未提交，請盡快提交',
     US: 'The exams of “{title}” of {org} ended on {end}; the scores were due within {days} working {days|day|days}, by {due}, and are not submitted. Submit them now',
-  },
-  remind_title: { CN: '请尽快交分', HK: '請盡快交分', US: 'Your scores are awaited' },
-  remind_abstract: {
-    CN: '“{title}”的实操考试已结束，您还有 {count} 名考生的评分未交；请打开【考务安排】，点「评分」完成并交分',
-    HK: '「{title}」的實操考試已結束，您尚有 {count} 名考生的評分未交；請開啟【考務安排】，按「評分」完成並交分',
-    US: 'The practical exam of “{title}” is over, and your entries of {count} {count|candidate|candidates} are not handed in. Open your assignments, choose “Score”, and hand them in',
   },
   submit_title: { CN: '成绩待审核', HK: '成績待審批', US: 'Scores awaiting review' },
   submit_abstract: { CN: '{org}提交了“{title}”的成绩', HK: '{org}提交了「{title}」的成績', US: '{org} submitted the scores of “{title}”' },

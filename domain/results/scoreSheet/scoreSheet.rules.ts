@@ -1,12 +1,12 @@
 import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { nameOfSession } from '../../exams/panel/panel.rules.ts'
-import { addHours, addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
+import { addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, RuleOf, Text, TextParams } from '../../kernel/text.ts'
 import { scoreSheetMessages } from './scoreSheet.messages.ts'
-import { OPEN_SCORE_STATUS, REMIND_HOURS } from './scoreSheet.model.ts'
+import { OPEN_SCORE_STATUS } from './scoreSheet.model.ts'
 import type { ScoreStatus } from './scoreSheet.model.ts'
 
 const refusal = (rule: RuleOf<typeof scoreSheetMessages>, params?: TextParams): Refusal => ({
@@ -105,17 +105,6 @@ export function submitRefusal({
   if (blank > 0) return refusal('score_blank', { count: blank })
   if (unfiled.length > 0) return refusal('records_missing', { count: unfiled.length, what: namesOf(unfiled) })
   return critical > 0 ? refusal('score_incident_open', { count: critical }) : null
-}
-
-/** Why the examiners who owe hand-ins are not reminded now, or null: somebody owes one, and nobody was reminded in the hours before (exam-day D3). */
-export function remindRefusal(
-  { remind_time, owing }: { remind_time: string | null; owing: number },
-  now: string,
-): Refusal | null {
-  if (owing === 0) return refusal('remind_nobody')
-  if (remind_time === null) return null
-  const next = addHours(remind_time, REMIND_HOURS)
-  return now < next ? refusal('remind_soon', { last: remind_time.slice(0, 16), time: next.slice(0, 16) }) : null
 }
 
 /** The last day on which scores are submitted in time: so many working days after the day of the last exam (score_submit_days, domain.md §6.5). */

@@ -22,12 +22,8 @@ import { BAND_POINTS, handedEntry } from '@zhikao/domain/results/score/score.mod
 import { bandsOf, differenceOf } from '@zhikao/domain/results/score/score.rules.ts'
 import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
-import {
-  isOpenSheet,
-  remindRefusal,
-  sheetWaitingDays,
-  submitDueDay,
-} from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { isOpenSheet, sheetWaitingDays, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { remindRefusal } from '@zhikao/domain/results/scoreSheet/scoreSheet.remind.rules.ts'
 import { refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { decidesWith, seesWhole } from '../scoreSheet/scoreSheet.queries.ts'
@@ -90,7 +86,7 @@ const dueOf = ({ sheet, rules }: SheetFindings): string | null =>
 /** May the reader remind who owes hand-ins: the site, while somebody does (D3)? */
 function remindVerdict({ sheet, owing, now }: SheetFindings, { actor, lang }: Reader) {
   const isOffered = owing.length > 0 && can(actor, 'score:submit') && seesWhole(actor, sheet)
-  const refusal = isOffered ? remindRefusal({ ...sheet, owing: owing.length }, now) : null
+  const refusal = isOffered ? remindRefusal(sheet, now) : null
   return {
     actions: isOffered && refusal === null ? (['remind'] as const) : [],
     refused: refusal ? [refusedAs('remind', refusal, lang)] : [],

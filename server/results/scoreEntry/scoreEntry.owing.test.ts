@@ -75,13 +75,13 @@ it('D3: “催交评分 (notice to the named examiners)”: each with the number
   const done = await remind(college)
   expect([done.http, done.data.actions.includes('remind')]).toEqual([200, false])
   expect(done.data.refused.find(({ move }) => move === 'remind')?.rule).toBe('remind_soon')
-  expect([await toldTo(one), await toldTo(two)]).toEqual([[['请尽快交分', '1']], [['请尽快交分', '2']]])
+  expect([await toldTo(one), await toldTo(two)]).toEqual([[['待交分', '1']], [['待交分', '2']]])
   expect((await remind(college)).rule).toBe('remind_soon')
   await t.db.execute(
     sql`update score_sheet set remind_time = remind_time - interval '12 hours' where sn = ${made.plan_sn}`,
   )
   for (const who of [one, two]) for (const signup of made.signups) await score(who, signup, { total: 80 })
-  expect((await remind(college)).rule).toBe('remind_nobody')
+  expect((await remind(college)).rule).toBe('state')
   await t.db.execute(sql`update score_sheet set status = 'SUBMIT' where sn = ${made.plan_sn}`)
   expect((await remind(college)).http).toBe(409)
 })

@@ -8,13 +8,14 @@ import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { scoreSheetNotices } from '@zhikao/domain/results/scoreSheet/scoreSheet.messages.ts'
+import { scoreEntryNotices } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
 import {
   isIssueDue,
   isOpenSheet,
   isOverdueNotice,
-  remindRefusal,
   submitDueDay,
 } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { remindRefusal } from '@zhikao/domain/results/scoreSheet/scoreSheet.remind.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { blockingIncidents } from '../../exams/incident/incident.queries.ts'
@@ -114,9 +115,9 @@ async function notify(
 /** Reminds the examiners who owe hand-ins, each with the number of candidates (D3). */
 export async function remindExaminers(db: Db, actor: Actor, sn: string): Promise<void> {
   const record = await lockSheet(db, actor, sn)
-  if (!isOpenSheet(record.status)) throw new AppError('state', { rule: 'state' })
   const owing = await listOwing(db, sn)
-  const refusal = remindRefusal({ ...record, owing: owing.length }, record.now)
+  if (!isOpenSheet(record.status) || owing.length === 0) throw new AppError('state', { rule: 'state' })
+  const refusal = remindRefusal(record, record.now)
   if (refusal) throw new AppError('rule', refusal)
   await db.update(scoreSheet).set({ remind_time: businessNow }).where(eq(scoreSheet.sn, sn))
   for (const { account_sn, count } of owing)
@@ -125,8 +126,8 @@ export async function remindExaminers(db: Db, actor: Actor, sn: string): Promise
         to: [{ account: account_sn }],
         type: 'NOTIFY',
         event: 'score.remind',
-        title: scoreSheetNotices.remind_title,
-        abstract: scoreSheetNotices.remind_abstract,
+        title: scoreEntryNotices.remind_title,
+        abstract: scoreEntryNotices.remind_abstract,
         params: { title: record.title, count },
         screen: 'assignmentCards',
         about: { entity: 'score', sn },
