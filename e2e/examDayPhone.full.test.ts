@@ -197,7 +197,7 @@ describe('an exam day on a phone of 390 px, with all that goes wrong (issue 30, 
       await who.settle()
       const report = lateReportOf(who.page, day, OFFLINE)
       await report.getByText('签到', { exact: false }).first().waitFor()
-      await report.getByText('当前考勤: 缺考').waitFor()
+      await report.getByText('当前考勤：缺考').waitFor()
     }
     // After the end it is the centre's.
     expect(await button(lateReportOf(page, day, OFFLINE), '采纳').isEnabled()).toBe(false)

@@ -232,7 +232,7 @@ describe('an exam day without network (issue 14, acceptance row 2; domain.md §3
     await page.goto(dayAddress())
     const report = page.getByRole('listitem').filter({ hasText: '未写入的原因' })
     await report.getByText(candidates[CONTESTED]?.ticket_no ?? '').waitFor()
-    await report.getByText('当前考勤: 迟到').waitFor()
+    await report.getByText('当前考勤：迟到').waitFor()
     // It is the chief's own: the centre decides.
     expect(await report.getByRole('button', { name: '采纳' }).isEnabled()).toBe(false)
     const kept = await server.read<{ act: string; status: string }>(

@@ -1,13 +1,6 @@
 import { defineMessages, defineRules } from '../../kernel/text.ts'
 import type { incidentLifts } from './incident.lifts.ts'
 
-/** Which exams are listed (D14). */
-export const examsShownWords = defineMessages({
-  OPEN: { CN: '有待处理异常', HK: '有待處理異常', US: 'With open incidents' },
-  ANY: { CN: '有异常', HK: '有異常', US: 'With incidents' },
-  ALL: { CN: '全部考试', HK: '全部考試', US: 'All exams' },
-})
-
 /** Why something about an incident is refused, and what would lift it. */
 export const incidentMessages = defineRules<typeof incidentLifts>()({
   incident_exam_state: { CN: '考试尚未批准或已撤销，不能登记异常情况；考试申请通过后可登记', HK: '考試尚未批准或已撤銷，不能登記異常情況；考試申請批准後可登記', US: 'The exam is not approved or was revoked, so no incident can be recorded; it can be once the exam is approved' },

@@ -11,7 +11,7 @@ export function remindRefusal({ remind_time }: { remind_time: string | null }, n
   return now < next
     ? {
         rule: 'remind_soon',
-        message: fill(scoreSheetMessages.remind_soon, { last: remind_time.slice(0, 16), time: next.slice(0, 16) }),
+        message: fill(scoreSheetMessages.remind_soon, { time: next.slice(0, 16) }),
       }
     : null
 }

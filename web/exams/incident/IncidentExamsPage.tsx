@@ -6,7 +6,6 @@ import { incidentContract } from '@zhikao/domain/exams/incident/incident.contrac
 import { incidentLifecycle } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
 import { EXAMS_SHOWN } from '@zhikao/domain/exams/incident/incident.model.ts'
 import {
-  examsShownWords,
   incidentGradeWords,
   incidentTypeWords,
   incidentWords as words,
@@ -23,7 +22,7 @@ import { useScreens } from '../../kit/wire/useScreens.ts'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { examColumns, platformExamColumns } from './incident.columns.tsx'
 import type { IncidentExam } from './incident.columns.tsx'
-import { incidentLabels as labels } from './incident.labels.ts'
+import { examsShownWords, incidentLabels as labels } from './incident.labels.ts'
 
 const IncidentReview = lazyPart(async () => (await import('./IncidentReviewPanel.tsx')).IncidentReview)
 const IncidentDetailDrawer = lazyPart(async () => (await import('./IncidentDetailDrawer.tsx')).IncidentDetailDrawer)

@@ -188,3 +188,10 @@ export const playbook: Record<IncidentType, Text> = {
     US: 'Write down when, where, who and what, with photos. If the grade is unclear, take the higher one and phone the examination center.',
   },
 }
+
+/** Which exams are listed (D14). */
+export const examsShownWords = defineMessages({
+  OPEN: { CN: '待处理', HK: '待處理', US: 'Open' },
+  ANY: { CN: '有异常', HK: '有異常', US: 'With incidents' },
+  ALL: { CN: '全部', HK: '全部', US: 'All' },
+})
