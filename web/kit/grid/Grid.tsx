@@ -7,7 +7,7 @@ import { GridRow } from './GridRow.tsx'
 import type { GridSpec } from './grid.ts'
 import { createGrid, recordAt, watches } from './gridState.ts'
 import type { GridState } from './gridState.ts'
-import { go, takeFocus } from './gridSteps.ts'
+import { go } from './gridSteps.ts'
 import './grid.css'
 
 type Props<R> = {
@@ -22,17 +22,14 @@ type Props<R> = {
   onLeave: () => void
 }
 
-/** Begins in the asked row, at its first blank figure; else at the first blank figure of all. Where none is blank nothing takes the focus: the first key would replace a value. */
-function begin<R extends { sn: string }>(grid: GridState<R>, first: string | undefined) {
+/** Where the focus begins: in the asked row, at its first blank figure; else at the first blank figure of all. */
+function startOf<R extends { sn: string }>(grid: GridState<R>, first: string | undefined) {
   const cells = grid.rows.flatMap((_, index) => grid.spec.columns.map((__, at) => ({ index, at })))
   const open = cells.filter((place) => recordAt(grid, place))
   const asked = open.filter(({ index }) => grid.rows[index]?.row.sn === first)
   const isBlank = (place: { index: number; at: number }) =>
     grid.spec.columns[place.at]?.kind === 'figure' && recordAt(grid, place)?.draft === null
-  const start = asked.find(isBlank) ?? asked[0] ?? open.find(isBlank) ?? open[0]
-  if (!start) return
-  go(grid, start)
-  if (!isBlank(start)) takeFocus(grid)
+  return asked.find(isBlank) ?? asked[0] ?? open.find(isBlank) ?? open[0]
 }
 
 /** A sheet to enter values by keyboard: cells are checked while they are typed and saved one by one. The rows are those of its first rendering. */
@@ -40,7 +37,8 @@ export function Grid<R extends { sn: string }>({ label, rows, spec, first, onSto
   const say = useSay()
   const [grid] = useState(() => {
     const made = createGrid(rows, spec)
-    begin(made, first)
+    const start = startOf(made, first)
+    if (start) go(made, start)
     return made
   })
   const [notice, setNotice] = useState<Text | null>(null)

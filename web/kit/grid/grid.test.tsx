@@ -109,18 +109,6 @@ describe('values are checked while they are typed', () => {
   })
 })
 
-describe('where the focus begins', () => {
-  it('in a blank figure; where every figure is entered nothing is selected, so that no key replaces a value', () => {
-    drawGrid({ count: 3, entered: 2 })
-    expect(place()).toBe('Row 2，Points')
-    cleanup()
-    drawGrid({ count: 3, entered: 3 })
-    expect(document.activeElement).toBe(document.body)
-    // The one tab stop is there.
-    expect(screen.getAllByRole('textbox')).toHaveLength(1)
-  })
-})
-
 describe('the grid as a screen reader has it', () => {
   it('is a grid with counted rows and columns, row headers, and one tab stop', () => {
     drawGrid({ count: 3 })
