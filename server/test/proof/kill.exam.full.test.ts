@@ -181,16 +181,26 @@ const writtenOf = (sn: string) =>
       .then(({ rows }) => rows),
   )
 
+/** The job of the preview of a workbook, which is finished. */
+async function previewOf(file: { name: string; bytes: Uint8Array }): Promise<string> {
+  const body = { mode: 'preview' as const }
+  const { data } = await insist(() =>
+    callOver(proof.server().url, tokens.college, scoreContract.import, { key: randomUUID(), body, file }),
+  )
+  await jobEnd(() => callOver(proof.server().url, tokens.college, jobContract.detail, { params: { id: data.job } }))
+  return data.job
+}
+
 /** One import and the kill in its middle; answers whether the kill met it before its end. */
 async function importCycle(sn: string, at: number, victim: Victim): Promise<boolean> {
   const file = { name: `scores-${sn}-${at}.xlsx`, bytes: await workbookFor(sn, at) }
   const key = randomUUID()
   const before = await writtenOf(sn)
-  const upload = () =>
-    insist(() =>
-      callOver(proof.server().url, tokens.college, scoreContract.import, { key, body: { mode: 'abort' }, file }),
-    )
-  const asked = await strike(victim, heldAt(IMPORT_WRITES, at), upload)
+  const preview = await previewOf(file)
+  // The scores of the cycle before are changed: that is confirmed (Decided 45).
+  const run = { key, params: { id: preview }, body: { mode: 'abort' as const, changes: true } }
+  const start = () => insist(() => callOver(proof.server().url, tokens.college, jobContract.run, run))
+  const asked = await strike(victim, heldAt(IMPORT_WRITES, at), start)
   const left = await writtenOf(sn)
   const batch = asked!.data.job
   const whole = [{ points: pointsOf(at), version: at + 1, batch, count: SCORES }]
@@ -202,7 +212,7 @@ async function importCycle(sn: string, at: number, victim: Victim): Promise<bool
   expect(await writtenOf(sn)).toEqual(whole)
   const once = (db: Db) =>
     db.execute(sql`select count(*)::int as jobs, (select count(*)::int from audit where action = 'score.import' and target_sn = ${batch}) as audited
-      from job where kind = 'score.import' and subject = ${file.name}`)
+      from job where kind = 'score.import' and mode <> 'preview' and subject = ${file.name}`)
   expect((await proof.look((pool) => once(poolDb(pool)))).rows).toEqual([{ jobs: 1, audited: 1 }])
   await expectSound()
   return left.length === 0 || left[0]!.batch !== batch
