@@ -273,7 +273,7 @@ test('entries that were deleted while the page was closed are named with their c
   await told.waitFor({ state: 'hidden' })
   await empty.goto(dayAddress())
   await row(dayOf(empty), 6).getByText('未到').waitFor()
-  // The board keeps the count after the person was told.
+  // The board still shows the count after the person has closed the message.
   const board = empty.locator('section').filter({ hasText: '设备就绪情况' })
   await board.getByText('3 条未发送的记录已丢失').waitFor()
   await phone.context.setOffline(true)

@@ -12,10 +12,11 @@ export type Tone = 'draft' | 'waiting' | 'approved' | 'rejected' | 'attention' |
 /** Why a move is closed: the rule's name, and what would lift it. */
 export type Refusal = { rule: string; message: RuleText }
 
-/** Where a move leads: to one state, or to one of several, which the record says. */
-type Several<S extends string> = { states: readonly [S, ...S[]] }
+/** Where a move leads from each of its states, where that is more than one state. */
+type Several<S extends string> = { ways: Partial<Record<S, readonly [S, ...S[]]>> }
 /** The target of a move of some lifecycle. */
 export type AnyTarget = string | Several<string>
+/** Where a move leads: to one state, or to one of several, which the record says. */
 type Target<R, S extends string> = S | (Several<S> & { of: (record: R) => S })
 
 type Move<R, S extends string> = {
@@ -155,15 +156,16 @@ export function reasonsFor<R extends { status: S }, S extends string, M extends 
   })
 }
 
-/** The states to which a move may lead. */
-export const targetsOf = <S extends string>(to: S | Several<S>): readonly [S, ...S[]] =>
-  typeof to === 'object' ? to.states : [to]
+/** The states to which a move may lead from this one. */
+export const targetsOf = <S extends string>(to: S | Several<S>, from: S): readonly S[] =>
+  typeof to === 'object' ? (to.ways[from] ?? []) : [to]
 
 /** The state to which a move leads from this record; one that the table does not list is a fault of ours. */
-function targetOf<R, S extends string>(to: Target<R, S>, record: R): S {
+function targetOf<R extends { status: S }, S extends string>(to: Target<R, S>, record: R): S {
   if (typeof to !== 'object') return to
   const target = to.of(record)
-  if (!to.states.includes(target)) throw new Error(`${target} is no target of the move`)
+  if (!targetsOf(to, record.status).includes(target))
+    throw new Error(`the move does not lead to ${target} from ${record.status}`)
   return target
 }
 
@@ -181,7 +183,7 @@ export function placeOnPath<S extends string, M extends string>(
   const own = path.indexOf(state)
   if (own >= 0) return own
   const step = next?.[state]
-  return (step ? path.findIndex((one) => targetsOf(moves[step.move].to).includes(one)) : path.length) - 1
+  return (step ? path.findIndex((one) => targetsOf(moves[step.move].to, state).includes(one)) : path.length) - 1
 }
 
 /** What one move would do: allowed with its target, or why not. Permission first, then state, then the guard. */

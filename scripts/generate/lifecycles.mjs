@@ -1,14 +1,15 @@
 import { documentOf, table } from './product.mjs'
 
-/** The states to which a move may lead. */
-const targetsOf = (to) => (typeof to === 'object' ? to.states : [to])
+/** The states to which a move may lead from this one; without one: from any. */
+const targetsOf = (to, from) =>
+  typeof to === 'object' ? [...new Set(from ? to.ways[from] : Object.values(to.ways).flat())] : [to]
 
 const movesOf = ({ moves, jobMoves = {} }) => [...Object.entries(moves), ...Object.entries(jobMoves)]
 
 function diagramOf(lifecycle) {
   const states = lifecycle.states.map((state) => `  state "${state} ${lifecycle.words[state].CN}" as ${state}`)
   const arrows = movesOf(lifecycle).flatMap(([name, { from, to }]) =>
-    from.flatMap((state) => targetsOf(to).map((target) => `  ${state} --> ${target}: ${name}`)),
+    from.flatMap((state) => targetsOf(to, state).map((target) => `  ${state} --> ${target}: ${name}`)),
   )
   return ['```mermaid', 'stateDiagram-v2', ...states, `  [*] --> ${lifecycle.initial}`, ...arrows, '```'].join('\n')
 }

@@ -59,7 +59,9 @@ it('has every lifecycle in every state that a move leads to', async () => {
     )
     const reached = [
       initial,
-      ...[...Object.values(moves), ...Object.values(jobMoves)].flatMap(({ to }) => targetsOf(to)),
+      ...[...Object.values(moves), ...Object.values(jobMoves)].flatMap(({ from, to }) =>
+        from.flatMap((state) => targetsOf(to, state)),
+      ),
     ]
     missing.push(...[...new Set(reached)].filter((state) => !found.has(state)).map((state) => `${name}: ${state}`))
   }

@@ -18,7 +18,7 @@ type Known = {
   /** The exams that were read and could not be stored. */
   unkept: Iterable<string>
   entries: readonly { exam: string }[]
-  /** All that was lost, and the part of it that the person was not told yet. */
+  /** `lost`: all lost entries; `untold`: those of them that the person has not been told about. */
   lost: Counts
   untold: Counts
 }

@@ -6,7 +6,7 @@ import { actFault, actReason } from './attendance.act.rules.ts'
 import type { Act } from './attendance.act.rules.ts'
 import { scoresFault } from './attendance.correction.rules.ts'
 import { attendanceMoveWords, attendanceStateWords, runMoveWords, runStateWords } from './attendance.messages.ts'
-import { ATTENDANCE_STATES } from './attendance.model.ts'
+import { ATTENDANCE_STATES, ATTENDANCE_TONES } from './attendance.model.ts'
 import type { AttendanceState } from './attendance.model.ts'
 import { cancelFault } from './attendance.paper.rules.ts'
 import { CANDIDATE_ACTS } from './attendance.rules.ts'
@@ -105,11 +105,11 @@ const rule = (name: CandidateAct) => ({
   asks: (one: Attending & Partial<ActFacts>) =>
     one.act ? actReason(name, one.act, candidateOf({ ...one, act: one.act })) : null,
 })
-/** Where the act leads is what the act function says; these are all that it may say. */
-const comesTo = (...states: readonly [AttendanceState, ...AttendanceState[]]) => ({
-  states,
-  of: ({ to }: Attending) => to,
-})
+type Ways = Partial<Record<AttendanceState, readonly [AttendanceState, ...AttendanceState[]]>>
+/** Where an act leads from each state; to which of these, the act function says (`afterCheckin`, `afterChange`). */
+const leads = (ways: Ways) => ({ ways, of: ({ to }: Attending) => to })
+const GONE = ['ABSENT', 'LEFT'] as const
+const ANY = ATTENDANCE_STATES
 
 /** A candidate on the day of the exam (domain.md §3.13a). Its column is `state`; workstation, minutes and note are no states. */
 export const attendanceLifecycle = lifecycleOf<Attending, ActFacts>()({
@@ -117,13 +117,13 @@ export const attendanceLifecycle = lifecycleOf<Attending, ActFacts>()({
   states: ATTENDANCE_STATES,
   initial: 'EXPECTED',
   words: attendanceStateWords,
-  tones: { EXPECTED: 'draft', PRESENT: 'approved', LATE: 'attention', ABSENT: 'rejected', LEFT: 'waiting' },
+  tones: ATTENDANCE_TONES,
   labels: attendanceMoveWords,
   moves: {
     /** Who comes after the start, or was marked absent before, is late. */
     checkin: {
       from: CANDIDATE_ACTS.checkin,
-      to: comesTo('PRESENT', 'LATE'),
+      to: leads({ EXPECTED: ['PRESENT', 'LATE'], ABSENT: ['LATE'] }),
       permission: 'exam:run',
       opinion: 'optional',
       ...rule('checkin'),
@@ -139,21 +139,32 @@ export const attendanceLifecycle = lifecycleOf<Attending, ActFacts>()({
     /** A mistake is taken back: who left is in the room again, every other candidate is expected. */
     undo: {
       from: CANDIDATE_ACTS.undo,
-      to: comesTo('EXPECTED', 'PRESENT', 'LATE'),
+      to: leads({
+        PRESENT: ['EXPECTED'],
+        LATE: ['EXPECTED'],
+        ABSENT: ['EXPECTED'],
+        LEFT: ['PRESENT', 'LATE', 'EXPECTED'],
+      }),
       permission: 'exam:run',
       opinion: 'optional',
       ...rule('undo'),
     },
   },
   jobMoves: {
-    /** With the end of the exam: who is in the room has left. */
+    /** When the exam ends: who is in the room has left. */
     finish: { from: ['PRESENT', 'LATE'], to: 'LEFT' },
-    /** With the filing of an exam that nobody ran (Decided 39). */
-    file: { from: ATTENDANCE_STATES, to: comesTo('ABSENT', 'LEFT') },
-    /** With a correction that the centre confirms (Decided 37). */
-    correct: { from: ATTENDANCE_STATES, to: comesTo('ABSENT', 'LEFT') },
-    /** With a late report that is taken over (Decided 38). */
-    late: { from: ATTENDANCE_STATES, to: comesTo('EXPECTED', 'PRESENT', 'LATE', 'ABSENT', 'LEFT') },
+    /** When an exam that nobody ran is filed from paper (Decided 39). */
+    file: {
+      from: ATTENDANCE_STATES,
+      to: leads({ EXPECTED: GONE, PRESENT: GONE, LATE: GONE, ABSENT: ['LEFT'], LEFT: ['ABSENT'] }),
+    },
+    /** When the centre confirms a correction (Decided 37). */
+    correct: {
+      from: ATTENDANCE_STATES,
+      to: leads({ EXPECTED: GONE, PRESENT: ['ABSENT'], LATE: ['ABSENT'], ABSENT: ['LEFT'], LEFT: ['ABSENT'] }),
+    },
+    /** When a late report is taken over: it may name an earlier moment, so that each state can follow (Decided 38). */
+    late: { from: ATTENDANCE_STATES, to: leads({ EXPECTED: ANY, PRESENT: ANY, LATE: ANY, ABSENT: ANY, LEFT: ANY }) },
   },
 })
 

@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { anyText, datetime, integer, orNull } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
+import type { Tone } from '../../kernel/lifecycle.ts'
 import { closing, DAY_ENDINGS, EXAM_STATES, RUN_FLAGS } from '../exam/exam.model.ts'
 import { STATION_MODES } from '../plan/plan.model.ts'
 
 /** A candidate on the day of the exam (domain.md §3.13a); without a record of its own it is expected. */
 export const ATTENDANCE_STATES = ['EXPECTED', 'PRESENT', 'LATE', 'ABSENT', 'LEFT'] as const
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number]
+/** The colour of each state. */
+export const ATTENDANCE_TONES: Record<AttendanceState, Tone> = {
+  EXPECTED: 'draft',
+  PRESENT: 'approved',
+  LATE: 'attention',
+  ABSENT: 'rejected',
+  LEFT: 'waiting',
+}
 /** How a candidate was checked in: by the code of the ticket, or by hand. */
 export const CHECKIN_WAYS = ['QR', 'MANUAL'] as const
 export const checkinWay = z.enum(CHECKIN_WAYS)
@@ -102,7 +111,7 @@ export const examDay = z.strictObject({
   actual_end_time: orNull,
   exam_state: z.enum(EXAM_STATES),
   station_mode: z.enum(STATION_MODES),
-  /** The exam template says that scores are given blind: who scores in the plan sees no names and checks nobody in. */
+  /** The exam template says blind: an examiner who scores in the plan sees no names and checks no candidate in. */
   blind: z.boolean(),
   /** When check-in opens, admission ends, and candidates may leave. */
   checkin_open_time: z.string(),

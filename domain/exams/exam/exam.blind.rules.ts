@@ -2,7 +2,7 @@
 const IDENTITY = ['name', 'id_no', 'photo', 'org_sn', 'org_name', 'major_name'] as const
 type Identity = (typeof IDENTITY)[number]
 
-/** A candidate of whom a reader may not know who it is: these fields may be null. */
+/** A candidate whose identity the reader may not know: the identity fields may be null. */
 export type Unnamed<C> = { [K in keyof C]: K extends Identity ? C[K] | null : C[K] }
 
 /**

@@ -19,5 +19,5 @@ export const countDevices = (devices: readonly Device[]) => ({
   lost: devices.reduce((sum, { lost }) => sum + lost, 0),
 })
 
-/** Does somebody have to look at this device: entries wait on it or were lost, or its copy is gone? */
+/** Must a person check this device? Yes, if entries wait on it, if entries were lost, or if its copy is gone. */
 export const needsLook = ({ state, unsent, lost }: Device): boolean => state === 'LOST' || unsent > 0 || lost > 0

@@ -82,7 +82,7 @@ const ROWS = (spec.sections.find(({ section }) => section === '5.2')?.rows ?? []
   ([from = '', action = '', to = '', who = '']) => ({ from: statesIn(from), action, to: statesIn(to)[0], who }),
 )
 const moves = [...Object.values(planLifecycle.moves), ...Object.values(planLifecycle.jobMoves ?? {})].flatMap(
-  ({ from, to }) => targetsOf(to).map((target) => ({ from, to: target })),
+  ({ from, to }) => from.flatMap((state) => targetsOf(to, state).map((target) => ({ from: [state], to: target }))),
 )
 const changesOf = (from: readonly string[], to: string | undefined) =>
   from.filter((one) => to !== undefined && one !== to).map((one) => `${one} → ${to}`)
@@ -98,7 +98,8 @@ describe('the lifecycle is the table of the specification', () => {
     expect(unchanged.filter((state) => !staying.includes(state))).toEqual([])
   })
   test.each(Object.entries(planLifecycle.moves))('%s is allowed for the roles of its row only', (_, move) => {
-    const [change] = changesOf(move.from, targetsOf(move.to)[0])
+    const [state] = move.from
+    const [change] = changesOf(move.from, state && targetsOf(move.to, state)[0])
     const row = ROWS.find(({ from, to, action }) =>
       change ? changesOf(from, to).includes(change) : action.includes(move.label.CN),
     )

@@ -20,7 +20,11 @@ type Moves = Record<string, { from: readonly string[]; to: AnyTarget }>
 const waysOf = (moves: Moves) =>
   new Set(
     Object.values(moves).flatMap(({ from, to }) =>
-      targetsOf(to).flatMap((target) => from.filter((one) => one !== target).map((one) => `${one} → ${target}`)),
+      from.flatMap((one) =>
+        targetsOf(to, one)
+          .filter((target) => target !== one)
+          .map((target) => `${one} → ${target}`),
+      ),
     ),
   )
 

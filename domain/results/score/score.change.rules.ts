@@ -24,7 +24,7 @@ function shownScore({ points, flag }: ScoreContent): Text {
   return { CN: shown('CN'), HK: shown('HK'), US: shown('US') }
 }
 
-/** What of a score changes, at the column where it stands. */
+/** The words for what changes, by the column of the sheet. */
 const WHAT = {
   flag: scoreWords.score,
   score: scoreWords.score,

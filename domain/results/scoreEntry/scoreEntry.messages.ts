@@ -79,7 +79,7 @@ export const scoreEntryMessages = defineRules<typeof scoreEntryLifts>()({
 export const scoreEntryNotices = defineMessages({
   // Whoever owes hand-ins, from the site (exam-day D3).
   remind_title: { CN: '待交分', HK: '待交分', US: 'Hand-ins due' },
-  remind_abstract: { CN: '“{title}”还有 {count} 名考生待您交分', HK: '「{title}」尚有 {count} 名考生待您交分', US: '{count} {count|entry|entries} of yours for “{title}” {count|is|are} not handed in' },
+  remind_abstract: { CN: '“{title}”还有 {count} 名考生待您交分', HK: '「{title}」尚有 {count} 名考生待您交分', US: 'You have {count} {count|entry|entries} to hand in for “{title}”' },
   return_title: { CN: '评分被退回', HK: '評分被退回', US: 'Entry returned' },
   return_abstract: { CN: '“{exam}”准考证号 {ticket} 的评分被{by}退回，请复核后重新交分', HK: '「{exam}」准考證編號 {ticket} 的評分被{by}退回，請覆核後重新交分', US: '{by} returned the entry for ticket {ticket} in “{exam}”; check it and hand it in again' },
   by_chief: { CN: '主考', HK: '主考', US: 'The chief examiner' },

@@ -51,7 +51,7 @@ export const scoreSheetMessages = defineRules<typeof scoreSheetLifts>()({
     HK: '尚有 {count} 份試場情況紀錄表未提交：{what}；提交後可提交成績',
     US: '{count} room {count|record is|records are} not submitted: {what}; the scores can be submitted after {count|it|them}',
   },
-  remind_soon: { CN: '已催交，{time} 后可再催', HK: '已催交，{time} 後可再催', US: 'Reminded; again from {time} on' },
+  remind_soon: { CN: '已催交，{time} 后可再催', HK: '已催交，{time} 後可再催', US: 'Already reminded; again from {time}' },
   score_blank: { CN: '还有 {count} 条成绩未录入，请为每名考生填写成绩或标志后提交', HK: '尚有 {count} 條成績未輸入，請為每名考生填寫成績或標誌後提交', US: '{count} {count|score is|scores are} missing; enter a score or a flag for every candidate, then submit' },
 })
 

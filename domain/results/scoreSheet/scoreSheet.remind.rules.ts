@@ -4,7 +4,7 @@ import { fill } from '../../kernel/text.ts'
 import { scoreSheetMessages } from './scoreSheet.messages.ts'
 import { REMIND_HOURS } from './scoreSheet.model.ts'
 
-/** Why the examiners who owe hand-ins are not reminded now, or null: nobody was reminded in the hours before (exam-day D3). */
+/** Why no reminder is sent now, or null: the last one is at least REMIND_HOURS old, or there was none (exam-day D3). */
 export function remindRefusal({ remind_time }: { remind_time: string | null }, now: string): Refusal | null {
   if (remind_time === null) return null
   const next = addHours(remind_time, REMIND_HOURS)

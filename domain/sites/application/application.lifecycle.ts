@@ -16,7 +16,7 @@ import type { ApplicationFacts } from './application.rules.ts'
  *
  * `renew` leaves the approval as it is and makes a second record, of type RENEW or CHANGE. That record begins in
  * INIT, not in SUBMIT as in the table of §5.1: the applicant checks levels and rooms first, and what is submitted
- * must pass the same guards as any application. A renewal joins on to the approval, which stays in force to its last
+ * must pass the same guards as any application. A renewal follows the approval, which stays in force to its last
  * day; a change takes over at once (`replace`, in the same transaction and by the same account). One approval of a
  * credential at most is in force on any day (Decided 10, 11).
  */

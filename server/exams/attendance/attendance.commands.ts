@@ -234,7 +234,7 @@ type Change = BodyOf<typeof attendanceContract.update>
 
 type Changing = { run: RunRecord; at: string; candidate: CandidateRecord; body: Change }
 
-/** One act of a change: a move of the candidate, or what is written beside its state. */
+/** Applies one act of a change: a move if it changes the state, else a plain write. */
 async function applyChange(db: Db, actor: Actor, { run, at, candidate, body }: Changing, { act, facts }: Applied) {
   const { reason } = body
   if (act === 'note') {

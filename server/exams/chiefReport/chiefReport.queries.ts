@@ -81,7 +81,10 @@ async function readSituation(db: Db, actor: Actor, sn: string): Promise<Situatio
   return found
 }
 
-/** The figures of each exam of a plan, the earliest first: by attendance, where nobody is recorded by the scores, once each candidate has one; of an exam that nobody ran the scores do not say who came. */
+/**
+ * The figures of each exam of a plan, the earliest first: from the attendance; without attendance, from the scores, once
+ * each candidate has one. Of an exam that nobody ran there are none: its scores do not say who came.
+ */
 export async function listFigures(db: Db, planSn: string): Promise<ReportFigures[]> {
   const { rows } = await db.execute<ReportFigures>(sql`
     select e.sn as exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS') as start_time,

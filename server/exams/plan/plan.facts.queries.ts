@@ -133,7 +133,7 @@ export async function loadFacts(db: Db, records: readonly PlanRecord[]): Promise
   )
 }
 
-/** What a plan's sessions may name: the rooms of its site's approvals, and those that they name now. A room that no approval has any more is in force on no day. */
+/** What a plan's sessions may name: the rooms of its site's approvals, and those that they name now. A room that is in no approval any more counts as closed on every day. */
 function roomsFor(
   own: readonly SeatedSession[],
   approved: readonly (ApprovedRoom & Site)[],

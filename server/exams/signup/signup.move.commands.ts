@@ -58,7 +58,9 @@ export async function enterSignup(db: Db, actor: Actor, row: Entered): Promise<S
     effect: nothingFollows,
     org_sn: ({ org_sn }) => org_sn,
   })
-  return targetsOf(signupLifecycle.moves[move].to)[0]
+  const [to] = targetsOf(signupLifecycle.moves[move].to, record.status)
+  if (to === undefined) throw new Error(`${move} leads nowhere from ${record.status}`)
+  return to
 }
 
 type Seated = { plan_sn: string; source: SignupSource; borrow_sn: string | null }

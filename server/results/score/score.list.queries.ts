@@ -67,7 +67,7 @@ const conditions: Record<Filter, (value: Value) => SQL> = {
   from: (value) => sql`${score.final_score} >= ${value}::numeric`,
   to: (value) => sql`${score.final_score} <= ${value}::numeric`,
   chosen: (value) => sql`${score.sn} = any(${value}::text[])`,
-  // A search finds nobody whom the list shows without a name.
+  // A search by name leaves out the candidates whose names the list hides.
   named: (value) => sql`not ${scoresBlind(sql`${score.plan_sn}`, given(value))}`,
 }
 

@@ -83,7 +83,7 @@ const dueOf = ({ sheet, rules }: SheetFindings): string | null =>
     ? submitDueDay(sheet.exam_end, rules.score_submit_days, rules.holidays)
     : null
 
-/** May the reader remind who owes hand-ins: the site, while somebody does (D3)? */
+/** May the reader send a reminder? Only the site, and only while an examiner owes a hand-in (D3). */
 function remindVerdict({ sheet, owing, now }: SheetFindings, { actor, lang }: Reader) {
   const isOffered = owing.length > 0 && can(actor, 'score:submit') && seesWhole(actor, sheet)
   const refusal = isOffered ? remindRefusal(sheet, now) : null

@@ -44,7 +44,7 @@ export async function peopleMoves(endpoints: readonly Endpoint[]): Promise<Peopl
       move,
       states,
       from: row.from,
-      to: targetsOf(row.to).join(', '),
+      to: [...new Set(row.from.flatMap((state) => targetsOf(row.to, state)))].join(', '),
       isGuarded: 'when' in row,
       needsOpinion: 'opinion' in row && row.opinion === 'required',
       endpoint: `${name}.${move}` in MADE_BY ? null : (endpoints.find((one) => one.name === `${name}.${move}`) ?? null),

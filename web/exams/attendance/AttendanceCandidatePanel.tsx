@@ -48,7 +48,8 @@ export function AttendanceCandidate({ exam, of, candidates, called, Correction }
       </h2>
       <Corner exam={exam} of={of} called={called} />
       <p className="zk-quiet">
-        <span className="zk-figures">{of.ticket_no}</span> · <Place of={of} exam={exam} />
+        {of.name !== null && <span className="zk-figures">{of.ticket_no} · </span>}
+        <Place of={of} exam={exam} />
         <Facts of={of} />
       </p>
       {of.actions.length > 0 && (

@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import type { candidateRow, examDay } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
 import { placeNumbers } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import type { AttendanceState } from '@zhikao/domain/exams/attendance/attendance.model.ts'
+import { ATTENDANCE_TONES } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { KeptPicture } from '../../kit/jobs/KeptPicture.tsx'
@@ -14,16 +13,9 @@ import { attendanceLabels as labels } from './attendance.labels.ts'
 export type Candidate = z.infer<typeof candidateRow>
 export type ExamDay = z.infer<typeof examDay>
 
-const tones: Record<AttendanceState, Tone> = {
-  EXPECTED: 'draft',
-  PRESENT: 'approved',
-  LATE: 'attention',
-  ABSENT: 'rejected',
-  LEFT: 'waiting',
-}
-export const attendanceStates = { words: attendanceStateWords, tones }
+export const attendanceStates = { words: attendanceStateWords, tones: ATTENDANCE_TONES }
 
-/** The ID photo beside the name, none for who scores blind; large where the person is compared with it. */
+/** The ID photo beside the name; not shown to an examiner who scores blind. Large where the person is compared with it. */
 export function CandidatePhoto({ of, large = false }: { of: Candidate; large?: boolean }) {
   const say = useSay()
   const size = large ? 'zk-photo zk-photo-large' : 'zk-photo'
