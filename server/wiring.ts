@@ -31,6 +31,7 @@ import { feeNames } from './exams/fee/fee.list.queries.ts'
 import { feeReferences } from './exams/fee/fee.queries.ts'
 import { panelSubscriptions } from './exams/panel/panel.leave.commands.ts'
 import { panelReferences } from './exams/panel/panel.queries.ts'
+import { examApplicationReferences } from './exams/examApplication/examApplication.queries.ts'
 import { planReferences } from './exams/plan/plan.queries.ts'
 import { planRoomSubscriptions } from './exams/plan/plan.rooms.commands.ts'
 import { planRoomReferences } from './exams/plan/plan.rooms.queries.ts'
@@ -70,6 +71,7 @@ const REFERENCES: readonly Reference[] = [
   ...teacherReferences,
   ...applicationReferences,
   ...planReferences,
+  ...examApplicationReferences,
   ...planRoomReferences,
   ...panelReferences,
   ...signupReferences,

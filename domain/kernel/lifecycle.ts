@@ -118,34 +118,37 @@ const entries = <R, S extends string, M extends string>(lifecycle: Lifecycle<R, 
   // Object.entries widens the keys; they are exactly M.
   Object.entries(lifecycle.moves) as [M, Move<R, S>][]
 
+/** Does a move begin in this state? A record may show states of another record that follows it: no move begins there. */
+const isFrom = (from: readonly string[], status: string): boolean => from.includes(status)
+
 /** The moves open to this actor now: permission held, state fits, guard passes. */
-export function actionsFor<R extends { status: S }, S extends string, M extends string>(
+export function actionsFor<R extends { status: string }, S extends string, M extends string>(
   lifecycle: Lifecycle<R, S, M>,
   record: R,
   actor: Actor,
 ): M[] {
   return entries(lifecycle)
     .filter(
-      ([, move]) => move.from.includes(record.status) && can(actor, move.permission) && !move.when?.(record, actor),
+      ([, move]) => isFrom(move.from, record.status) && can(actor, move.permission) && !move.when?.(record, actor),
     )
     .map(([name]) => name)
 }
 
 /** The moves that state and permission would allow but a guard refuses, each with its rule. */
-export function refusedFor<R extends { status: S }, S extends string, M extends string>(
+export function refusedFor<R extends { status: string }, S extends string, M extends string>(
   lifecycle: Lifecycle<R, S, M>,
   record: R,
   actor: Actor,
 ): { move: M; refusal: Refusal }[] {
   return entries(lifecycle).flatMap(([name, move]) => {
-    if (!move.from.includes(record.status) || !can(actor, move.permission)) return []
+    if (!isFrom(move.from, record.status) || !can(actor, move.permission)) return []
     const refusal = move.when?.(record, actor) ?? null
     return refusal ? [{ move: name, refusal }] : []
   })
 }
 
 /** The open moves that need a reason now, each with why. */
-export function reasonsFor<R extends { status: S }, S extends string, M extends string>(
+export function reasonsFor<R extends { status: string }, S extends string, M extends string>(
   lifecycle: Lifecycle<R, S, M>,
   record: R,
   actor: Actor,
@@ -161,10 +164,11 @@ export const targetsOf = <S extends string>(to: S | Several<S>, from: S): readon
   typeof to === 'object' ? (to.ways[from] ?? []) : [to]
 
 /** The state to which a move leads from this record; one that the table does not list is a fault of ours. */
-function targetOf<R extends { status: S }, S extends string>(to: Target<R, S>, record: R): S {
+function targetOf<R extends { status: string }, S extends string>(to: Target<R, S>, record: R): S {
   if (typeof to !== 'object') return to
   const target = to.of(record)
-  if (!targetsOf(to, record.status).includes(target))
+  const ways: Partial<Record<string, readonly string[]>> = to.ways
+  if (!ways[record.status]?.includes(target))
     throw new Error(`the move does not lead to ${target} from ${record.status}`)
   return target
 }
@@ -191,7 +195,7 @@ export type Verdict<S> =
   | { allowed: true; to: S }
   | { allowed: false; why: 'permission' | 'state' }
   | { allowed: false; why: 'rule'; refusal: Refusal }
-export function verdictOf<R extends { status: S }, S extends string, M extends string, J extends string = never>(
+export function verdictOf<R extends { status: string }, S extends string, M extends string, J extends string = never>(
   lifecycle: Lifecycle<R, S, M, J>,
   record: R,
   name: M | J,
@@ -199,7 +203,7 @@ export function verdictOf<R extends { status: S }, S extends string, M extends s
 ): Verdict<S> {
   const move = moveNamed(lifecycle, name)
   if ('permission' in move && !can(actor, move.permission)) return { allowed: false, why: 'permission' }
-  if (!move.from.includes(record.status)) return { allowed: false, why: 'state' }
+  if (!isFrom(move.from, record.status)) return { allowed: false, why: 'state' }
   const refusal = move.when?.(record, actor) ?? null
   return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: targetOf(move.to, record) }
 }

@@ -21,9 +21,13 @@ export function callNamed(section, name) {
   return { feature, key }
 }
 
-/** Is this call a move of the feature's lifecycle? */
-export const isMove = ({ lifecycles }, feature, key) =>
-  lifecycles.some((lifecycle) => lifecycle.feature === feature && key in lifecycle.moves)
+/** Is this call a move of the feature's lifecycle, or of another one that its contract shows with it? */
+export function isMove({ contracts, lifecycles }, feature, key) {
+  const call = contracts.find(({ name }) => name === feature)?.calls[key]
+  return lifecycles.some(
+    ({ name, feature: owner, moves }) => key in moves && (owner === feature || call?.name === `${name}.${key}`),
+  )
+}
 
 export function contractLayers(read) {
   const contracts = new Map(read.contracts.map(({ name, calls }) => [name, calls]))

@@ -45,7 +45,8 @@ export function textLayers(read) {
   const acts = (section, name) => {
     const { screen } = textsFor(section)
     const { feature, key } = callNamed(section, name)
-    if (isMove(read, feature, key)) return MOVE_BUTTONS.test(screen) && screen.includes(`${feature}Lifecycle`)
+    const shown = new RegExp(`${feature}(?:Lifecycle|Process)`)
+    if (isMove(read, feature, key) && MOVE_BUTTONS.test(screen) && shown.test(screen)) return true
     if (screen.includes(`${feature}Contract.${key}`)) return true
     return Object.entries(CALLS_OF_PART).some(
       ([part, keys]) => keys.includes(key) && isGiven(screen, part, `${feature}Contract`),

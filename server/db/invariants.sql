@@ -15,7 +15,7 @@ last_line as (
 ),
 current_state as (
   select 'application' as entity, sn, status from application where delete_time is null
-  union all select 'plan', sn, status from plan where delete_time is null
+  union all select 'plan', sn, status from plan where delete_time is null union all select 'examApplication', sn, status from exam_application
   union all select 'borrow', sn, status from borrow where delete_time is null
   union all select 'signup', sn, status from signup
   union all select 'assignment', sn, status from assignment
@@ -33,7 +33,7 @@ current_state as (
 ),
 decision as (
   select * from history where (entity, move) in (('application', 'approve'), ('application', 'reject'), ('plan', 'approve'), ('plan', 'reject'),
-    ('plan', 'approveExam'), ('plan', 'rejectExam'), ('plan', 'revokeExam'), ('certificate', 'void'), ('certificate', 'confirmVoid'), ('certificate', 'reissue'), ('score', 'publish'), ('score', 'reject'), ('borrow', 'approve'), ('borrow', 'reject'))
+    ('examApplication', 'approveExam'), ('examApplication', 'rejectExam'), ('examApplication', 'revokeExam'), ('certificate', 'void'), ('certificate', 'confirmVoid'), ('certificate', 'reissue'), ('score', 'publish'), ('score', 'reject'), ('borrow', 'approve'), ('borrow', 'reject'))
 )
 -- Places: each counter equals the rows that it counts, and never exceeds the capacity.
 select 'plan.taken is the count of live sign-ups' as rule, p.sn
@@ -83,7 +83,7 @@ from plan_session a join plan pa on pa.sn = a.plan_sn and pa.status not in ('PLA
 union all
 -- Exams: every candidate has one seat for each subject, and a ticket number belongs to one candidate.
 select 'every candidate of an approved exam has a ticket', l.sn
-from live l join plan p on p.sn = l.plan_sn where p.status = 'EXAM_AUDIT' and l.status = 'AUDIT' and l.ticket_no is null
+from live l join exam_application p on p.sn = l.plan_sn where p.status = 'EXAM_AUDIT' and l.status = 'AUDIT' and l.ticket_no is null
 union all
 select 'a seat belongs to an approved sign-up of the plan of its exam', s.signup_sn
 from seat s join exam e on e.sn = s.exam_sn join signup l on l.sn = s.signup_sn
@@ -98,7 +98,7 @@ select 'exam.capacity is the sum of the capacities of its rooms', e.sn
 from exam e where e.capacity <> (select coalesce(sum(r.capacity), 0) from exam_room r where r.exam_sn = e.sn)
 union all
 select 'a candidate of an approved exam has a seat for each of its subjects', l.sn
-from live l join plan p on p.sn = l.plan_sn and p.status = 'EXAM_AUDIT' where l.status = 'AUDIT'
+from live l join exam_application p on p.sn = l.plan_sn and p.status = 'EXAM_AUDIT' where l.status = 'AUDIT'
   and (select count(*) from seat s where s.signup_sn = l.sn) <> case l.subjects when 'BOTH' then 2 else 1 end
 union all
 -- Serial and seat are those of the theory, else of the only subject (Decided 1).

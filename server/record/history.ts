@@ -78,10 +78,14 @@ export const entryOf = (line: HistoryRecord): HistoryEntry => ({
   time: line.time,
 })
 
-/** The same with the facts that decide who may read which line. */
-export async function listHistoryRecords(db: Db, entity: string, entitySn: string): Promise<HistoryRecord[]> {
+/** The same, or that of several records with one number, with the facts that decide who may read which line. */
+export async function listHistoryRecords(
+  db: Db,
+  entity: string | readonly string[],
+  entitySn: string,
+): Promise<HistoryRecord[]> {
   const { rows } = await db.execute<HistoryRecord>(sql`
     select sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, about_org_sn, to_char(time, 'YYYY-MM-DD HH24:MI:SS') as time
-    from history where entity = ${entity} and entity_sn = ${entitySn} order by history.time desc, sn desc limit 200`)
+    from history where entity = any(${sql.param([entity].flat())}::text[]) and entity_sn = ${entitySn} order by history.time desc, sn desc limit 200`)
   return rows
 }

@@ -18,30 +18,29 @@ export type Effects<L, R> =
     ? Record<M | J, (db: Db, actor: Actor, record: R) => Promise<void>>
     : never
 
-type MoveOptions<R extends { sn: string; version: number }, S extends string, M extends string, J extends string> = {
-  lifecycle: Lifecycle<R & { status: S }, S, M, J>
+type Moving = { sn: string; version: number; status: string }
+type MoveOptions<R extends Moving, S extends string, M extends string, J extends string> = {
+  lifecycle: Lifecycle<R, S, M, J>
   table: VersionedTable
   /** The state's column in the database; `status` for nearly all. */
   column?: string
   /** Loads the record in the actor's scope and locks it; undefined: it does not exist or is out of scope. */
-  load: (db: Db) => Promise<(R & { status: S }) | undefined>
+  load: (db: Db) => Promise<R | undefined>
   move: M | J
   actor: Actor
   body: MoveBody
   /** Columns that change with the state, in the same statement; they are in the audit entry. */
   facts?: Record<string, unknown>
-  effect: (db: Db, actor: Actor, record: R & { status: S }) => Promise<void>
+  effect: (db: Db, actor: Actor, record: R) => Promise<void>
   /** Whose audit chain it belongs to. */
   org_sn: (record: R) => string | null
 }
 
 /** The only writer of a status: lock, decide, update where still `from`, history, audit, effects; all in the caller's transaction. */
-export async function moveRecord<
-  R extends { sn: string; version: number },
-  S extends string,
-  M extends string,
-  J extends string = never,
->(db: Db, options: MoveOptions<R, S, M, J>): Promise<void> {
+export async function moveRecord<R extends Moving, S extends string, M extends string, J extends string = never>(
+  db: Db,
+  options: MoveOptions<R, S, M, J>,
+): Promise<void> {
   const { lifecycle, move, actor, body } = options
   const record = await options.load(db)
   if (!record) throw notFound()
@@ -73,12 +72,12 @@ export async function moveRecord<
   for (const follow of followersOf(lifecycle.name, move)) await follow(db, actor, { sn: record.sn, org_sn })
 }
 
-async function writeState<
-  R extends { sn: string; version: number },
-  S extends string,
-  M extends string,
-  J extends string,
->(db: Db, options: MoveOptions<R, S, M, J>, record: R & { status: S }, to: S): Promise<void> {
+async function writeState<R extends Moving, S extends string, M extends string, J extends string>(
+  db: Db,
+  options: MoveOptions<R, S, M, J>,
+  record: R,
+  to: S,
+): Promise<void> {
   const state = sql.identifier(options.column ?? 'status')
   const { rowCount } = await db.execute(
     sql`update ${options.table} set ${setOf(options, to)} where sn = ${record.sn} and version = ${record.version} and ${state} = ${record.status}`,
@@ -98,7 +97,7 @@ const setOf = ({ table, column = 'status', facts = {} }: Written, to: string): S
   )
 
 type Alike<R, S extends string, M extends string, J extends string> = Written & {
-  lifecycle: Lifecycle<R & { status: S }, S, M, J>
+  lifecycle: Lifecycle<R, S, M, J>
   move: M | J
   actor: Actor
   opinion: string | null
@@ -108,12 +107,11 @@ type Alike<R, S extends string, M extends string, J extends string> = Written & 
  * The same for records to which the same happens, in one statement: they are loaded and locked, and lead to one state.
  * The move that brings it about writes the audit entry of all of them.
  */
-export async function moveAlike<
-  R extends { sn: string; version: number },
-  S extends string,
-  M extends string,
-  J extends string = never,
->(db: Db, records: readonly (R & { status: S })[], options: Alike<R, S, M, J>): Promise<void> {
+export async function moveAlike<R extends Moving, S extends string, M extends string, J extends string = never>(
+  db: Db,
+  records: readonly R[],
+  options: Alike<R, S, M, J>,
+): Promise<void> {
   const { lifecycle, table, move, actor, opinion } = options
   const [first] = records
   if (!first) return

@@ -19,7 +19,7 @@ export const refusedAs = (move: string, { rule, message }: Refusal, lang: Lang):
 })
 
 /** The moves of a record as the wire has them: those open to the reader, and those that a guard refuses, with the reason. */
-export function verdictsOf<R extends { status: S }, S extends string, M extends string>(
+export function verdictsOf<R extends { status: string }, S extends string, M extends string>(
   lifecycle: Lifecycle<R, S, M>,
   record: R,
   { actor, lang }: Reader,
@@ -31,7 +31,7 @@ export function verdictsOf<R extends { status: S }, S extends string, M extends 
 }
 
 /** The open moves of a record that need a reason now, each with why. */
-export const reasonsOf = <R extends { status: S }, S extends string, M extends string>(
+export const reasonsOf = <R extends { status: string }, S extends string, M extends string>(
   lifecycle: Lifecycle<R, S, M>,
   record: R,
   { actor, lang }: Reader,

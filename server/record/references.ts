@@ -47,10 +47,10 @@ export const givesValue = <T, K>(point: ValuePoint<T, K>, value: (key: NoInfer<K
   rows: value,
 })
 
-/** SQL: the value for the record, `none` when no feature gives it. */
+/** SQL: the value for the record, `none` when no feature gives it. It is looked up when the query is built, so that it may stand in a constant of a module. */
 export function valueOf<T, K>(point: ValuePoint<T, K>, key: K): SQL<T> {
-  const [value] = point.rows
-  return value ? sql<T>`${value(key)}` : point.none
+  const given = { getSQL: () => point.rows[0]?.(key) ?? point.none }
+  return sql<T>`${given}`
 }
 
 /** The points without an answer, and the values that two features give: the answers that a start has forgotten. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { borrowLifecycle } from '@zhikao/domain/exams/borrow/borrow.lifecycle.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
@@ -19,7 +19,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
   for (const org_sn of [ORGS.college, ORGS.college2]) {
-    for (const status of [...planLifecycle.states, 'PLAN_INIT'] as const) await buildPlan(t.db, { org_sn, status })
+    for (const status of [...planProcess.states, 'PLAN_INIT'] as const) await buildPlan(t.db, { org_sn, status })
     for (const status of ['INIT', 'SUBMIT', 'REJECT'] as const) await buildApplication(t.db, { org_sn, status })
   }
   for (const status of borrowLifecycle.states) await buildBorrow(t.db, { status })
@@ -31,7 +31,7 @@ afterAll(() => t.close())
 const SITES = ['college', 'college2', 'center', 'admin'] as const
 const ALL = ['school', 'school2', ...SITES] as const
 const LISTS = [
-  { list: planContract.list, of: planLifecycle, roles: SITES },
+  { list: planContract.list, of: planProcess, roles: SITES },
   { list: applicationContract.list, of: applicationLifecycle, roles: ALL },
   { list: borrowContract.list, of: borrowLifecycle, roles: ALL },
   { list: scoreSheetContract.list, of: scoreSheetLifecycle, roles: ALL },

@@ -11,6 +11,7 @@ import { moveRun, saveChecklist } from '../exams/attendance/attendance.run.comma
 import { confirmedCall } from '../exams/assignment/assignment.queries.ts'
 import { assignment } from '../exams/assignment/assignment.table.ts'
 import { exam } from '../exams/exam/exam.table.ts'
+import { stationMode } from '../exams/plan/plan.queries.ts'
 import { plan } from '../exams/plan/plan.table.ts'
 import { teacher } from '../people/teacher/teacher.table.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
@@ -23,7 +24,7 @@ export type Day = { sn: string; chief: Actor; station_mode: string | null }
 /** The first exam with candidates of those for which the condition holds, and its chief. */
 export async function dayOf(db: Db, condition: SQL): Promise<Day> {
   const { rows } = await db.execute<{ sn: string; account_sn: string; station_mode: string | null }>(sql`
-    select e.sn, t.account_sn, p.station_mode from ${exam} e join ${plan} p on p.sn = e.plan_sn
+    select e.sn, t.account_sn, ${stationMode(sql`e.plan_sn`)} as station_mode from ${exam} e join ${plan} p on p.sn = e.plan_sn
       join ${assignment} a on a.exam_sn = e.sn and a.role = 'CHIEF' and ${confirmedCall('a')} join ${teacher} t on t.sn = a.teacher_sn
     where ${condition} and e.candidate_count > 0 order by e.start_time, e.sn limit 1`)
   const [held] = rows

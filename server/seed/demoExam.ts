@@ -5,6 +5,7 @@ import { listAccountsOf } from '../platform/operator/operator.queries.ts'
 import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { movePlan } from '../exams/plan/plan.move.commands.ts'
 import { borrow } from '../exams/borrow/borrow.table.ts'
+import { awaitsApplication } from '../exams/plan/plan.queries.ts'
 import { plan as planTable } from '../exams/plan/plan.table.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/client.ts'
@@ -40,7 +41,7 @@ export async function fillExamApplications(
 /** Those with candidates; a site leaves a plan open while it has not decided on a school's request for it. */
 async function signedUpPlans(db: Db): Promise<{ sn: string; org_sn: string }[]> {
   const { rows } = await db.execute<{ sn: string; org_sn: string }>(
-    sql`select sn, org_sn from ${planTable} p where status = 'PLAN_AUDIT' and taken > 0 and delete_time is null
+    sql`select sn, org_sn from ${planTable} p where ${awaitsApplication('p')} and taken > 0
       and not exists (select 1 from ${borrow} b where b.wanted_plan_sn = p.sn and b.status = 'SCHOOL_INIT' and b.delete_time is null)
       order by theory_start, sn`,
   )

@@ -10,7 +10,7 @@ import type {
   PanelSession,
 } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { conflictsOf, sessionsOf } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import { savePanel } from '../exams/panel/panel.commands.ts'
 import { listExaminers } from '../exams/panel/panel.queries.ts'
 import { loadPanel } from '../exams/panel/panel.scene.queries.ts'

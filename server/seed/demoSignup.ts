@@ -7,6 +7,7 @@ import { signUp } from '../exams/signup/signup.commands.ts'
 import { moveSignup, removeSignup } from '../exams/signup/signup.move.commands.ts'
 import { recordPayment } from '../exams/fee/fee.commands.ts'
 import { borrow as borrowTable } from '../exams/borrow/borrow.table.ts'
+import { awaitsApplication } from '../exams/plan/plan.queries.ts'
 import { plan as planTable } from '../exams/plan/plan.table.ts'
 import { signup } from '../exams/signup/signup.table.ts'
 import { student } from '../people/student/student.table.ts'
@@ -36,14 +37,14 @@ type Borrow = { sn: string; org_sn: string; plan_sn: string; host_org_sn: string
 
 async function openPlans(db: Db): Promise<Plan[]> {
   const { rows } = await db.execute<Plan>(sql`
-    select sn, org_sn from ${planTable} where status = 'PLAN_AUDIT' and delete_time is null and business_now() between signup_start and signup_end order by sn`)
+    select sn, org_sn from ${planTable} p where ${awaitsApplication('p')} and business_now() between signup_start and signup_end order by sn`)
   return rows
 }
 
 async function attachedBorrows(db: Db): Promise<Borrow[]> {
   const { rows } = await db.execute<Borrow>(sql`
     select b.sn, b.org_sn, b.plan_sn, p.org_sn as host_org_sn, b.approved_count from ${borrowTable} b join ${planTable} p on p.sn = b.plan_sn
-    where b.status = 'SCHOOL_AUDIT' and b.delete_time is null and p.status = 'PLAN_AUDIT' and business_now() between p.signup_start and p.signup_end
+    where b.status = 'SCHOOL_AUDIT' and b.delete_time is null and ${awaitsApplication('p')} and business_now() between p.signup_start and p.signup_end
     order by b.sn`)
   return rows
 }

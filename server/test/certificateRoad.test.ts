@@ -284,7 +284,8 @@ describe('one exam from the application of the site to the certificate', { timeo
   it('reliability §4: every record has its final state, and no invariant is broken', async () => {
     expect(await finalStates(road)).toEqual({
       application: '1 AUDIT',
-      plan: '1 EXAM_AUDIT',
+      plan: '1 PLAN_AUDIT',
+      examApplication: '1 EXAM_AUDIT',
       borrow: '1 SCHOOL_AUDIT',
       signup: '3 AUDIT PAID, 1 AUDIT WAIVED',
       assignment: '6 CONFIRMED',

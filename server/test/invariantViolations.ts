@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { brokenInvariants, readInvariants } from './invariants.ts'
 
-const APPROVED = "(select sn from plan where status = 'EXAM_AUDIT' and taken > 1 and own_taken > 1 order by sn limit 1)"
+const APPROVED =
+  "(select sn from plan where sn in (select sn from exam_application where status = 'EXAM_AUDIT') and taken > 1 and own_taken > 1 order by sn limit 1)"
 const SEATED = "(select signup_sn from seat where subject = 'ONLINE' order by signup_sn limit 1)"
 const PASSED = "(select c.signup_sn from certificate c where c.status = 'VALID' order by c.sn limit 1)"
 /** A hand-in of a candidate who has a result of two hand-ins. */
@@ -39,9 +40,9 @@ const VIOLATIONS: Record<string, string> = {
     select (jsonb_populate_record(s, '{"sn": "twin", "closed": false}')).* from signup s where s.status = 'AUDIT' and not s.closed limit 1`,
   'exactly the own sign-ups are of the institution of the site': `update signup set source = 'BORROW' where sn = (select sn from signup where source = 'OWN' and status = 'AUDIT' limit 1)`,
   'a session fits its room': `update plan_session set capacity = 999 where sn = (
-    select s.sn from plan_session s join plan p on p.sn = s.plan_sn where p.status = 'PLAN_AUDIT' limit 1)`,
+    select s.sn from plan_session s join plan p on p.sn = s.plan_sn where p.sn not in (select sn from exam_application) and p.status = 'PLAN_AUDIT' limit 1)`,
   'a room belongs to an approval in force': `update room set application_sn = (select min(a.sn) from application a where a.org_sn <> room.org_sn and a.status = 'AUDIT')
-    where sn = (select s.room_sn from plan_session s join plan p on p.sn = s.plan_sn where p.status = 'PLAN_AUDIT' order by s.sn limit 1)`,
+    where sn = (select s.room_sn from plan_session s join plan p on p.sn = s.plan_sn where p.sn not in (select sn from exam_application) and p.status = 'PLAN_AUDIT' order by s.sn limit 1)`,
   'rooms of the same number agree in subject': `insert into room
     select (jsonb_populate_record(r, jsonb_build_object('sn', '~twin', 'subject', case r.subject when 'ONLINE' then 'OFFLINE' else 'ONLINE' end))).*
     from room r join application a on a.sn = r.application_sn and a.status = 'AUDIT' order by r.sn limit 1`,
@@ -147,7 +148,7 @@ const VIOLATIONS: Record<string, string> = {
   'each move of plan is in the audit trail': `delete from audit where action = 'plan.approve' and target_sn = ${APPROVED}`,
   'the platform decides on score': `update history set actor_role = 'college' where sn = ${LINE('score', 'publish')}`,
   'the host decides on a borrow': `update history set actor_sn = (select sn from account where username = 'school') where sn = ${LINE('borrow', 'approve')}`,
-  'a decision names its version': `update history set version = null where sn = ${LINE('plan', 'approveExam')}`,
+  'a decision names its version': `update history set version = null where sn = ${LINE('examApplication', 'approveExam')}`,
   'a student is signed up by its own institution': `update student set org_sn = 'elsewhere' where sn = (select student_sn from signup where sn = ${SEATED})`,
   'a borrowed sign-up is of the school of its borrow': "update borrow set org_sn = 'elsewhere' where taken > 0",
   'no job is open for more than a day': `update job set state = 'running', create_time = now() - interval '2 days'`,

@@ -15,7 +15,7 @@ import { certificateContract } from '@zhikao/domain/results/certificate/certific
 import { authority } from '../catalogue/authority/authority.table.ts'
 import { clock } from '../db/clock.ts'
 import { buildExam } from '../exams/exam/exam.factory.ts'
-import { buildPlan } from '../exams/plan/plan.factory.ts'
+import { buildPlan, showState } from '../exams/plan/plan.factory.ts'
 import { readZip } from '../files/archive.ts'
 import { newKey, smallKey } from '../files/storage.ts'
 import { anchorAudit } from '../jobs/upkeep.ts'
@@ -170,7 +170,7 @@ describe.each(['file', 's3'] as const)('with the storage in %s', (kind) => {
     const center = await t.as('center')
     const params = { id: sn, subject: 'ONLINE' as const }
     expect((await center.call(paperContract.upload, { params, file: { name: '试卷.pdf', bytes: PDF } })).http).toBe(200)
-    await t.db.execute(sql`update plan set status = 'EXAM_AUDIT' where sn = ${sn}`)
+    await showState(t.db, sn, 'EXAM_AUDIT')
     const now = await clock(t.db)
     await buildExam(t.db, { plan_sn: sn, start_time: addHours(now, -1), end_time: addHours(now, 1) })
     const opened = await center.call(paperContract.download, { params })

@@ -67,11 +67,17 @@ const insideDomain = [
   forbid('features-import-no-portal', code(FEATURE_OF_DOMAIN), '^domain/portals/').because(
     'A feature does not depend on the screen that shows it. Screens and paths are rows of domain/portals/; the server and the web connect the two.',
   ),
-  forbid('another-feature-below-its-lifecycle', code(FEATURE_OF_DOMAIN), FEATURE_OF_DOMAIN, [
+  forbid('another-feature-below-its-lifecycle', code(FEATURE_OF_DOMAIN, [TEST, kinds('contract')]), FEATURE_OF_DOMAIN, [
     `^domain/${AREA}/$1/`,
     kinds('model|messages|rules'),
   ]).because(
     "A feature may import another feature's model, its words and its pure rules, never its contract or lifecycle. Move the shared schema or limit into the owner's x.model.ts, or pass the fact as an argument.",
+  ),
+  forbid('another-feature-below-its-contract', kind('contract'), FEATURE_OF_DOMAIN, [
+    `^domain/${AREA}/$1/`,
+    kinds('model|messages|rules|lifecycle|form'),
+  ]).because(
+    "A contract may show a record of a lower feature, with its lifecycle and its form, never that feature's contract: each call is declared once, by its owner.",
   ),
   forbid('model-is-the-lowest-layer', kind('model'), FEATURE_OF_DOMAIN, kinds('model|messages')).because(
     'In a feature: contract → lifecycle → rules → model. A model holds words, statuses, limits and the messages of its fields. What it takes from rules, lifecycle or contract belongs into the model.',

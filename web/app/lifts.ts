@@ -21,6 +21,7 @@ import { examDocumentLifts } from '@zhikao/domain/exams/examDocument/examDocumen
 import { examLifts } from '@zhikao/domain/exams/exam/exam.lifts.ts'
 import { feeLifts } from '@zhikao/domain/exams/fee/fee.lifts.ts'
 import { panelLifts } from '@zhikao/domain/exams/panel/panel.lifts.ts'
+import { examApplicationLifts, siteLifts } from '@zhikao/domain/exams/examApplication/examApplication.lifts.ts'
 import { planLifts } from '@zhikao/domain/exams/plan/plan.lifts.ts'
 import { paperLifts } from '@zhikao/domain/exams/sealedPaper/sealedPaper.lifts.ts'
 import { signupLifts, retakeLifts } from '@zhikao/domain/exams/signup/signup.lifts.ts'
@@ -80,6 +81,8 @@ export const LIFTS = {
   ...incidentLifts,
   ...feeLifts,
   ...panelLifts,
+  ...siteLifts,
+  ...examApplicationLifts,
   ...planLifts,
   ...paperLifts,
   ...signupLifts,

@@ -13,7 +13,7 @@ import type { CandidateAct, ExamDay } from './attendance.rules.ts'
 import type { AttendanceState } from './attendance.model.ts'
 import { blindFault, chiefFault, chiefReason, roomFault } from './attendance.run.rules.ts'
 import type { RunActor } from './attendance.run.rules.ts'
-import type { StationMode } from '../plan/plan.model.ts'
+import type { StationMode } from '../examApplication/examApplication.model.ts'
 
 /** An act on a candidate: by whom, when. */
 export type Act = {

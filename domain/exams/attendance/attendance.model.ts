@@ -4,7 +4,7 @@ import { anyText, datetime, integer, orNull } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import type { Tone } from '../../kernel/lifecycle.ts'
 import { closing, DAY_ENDINGS, EXAM_STATES, RUN_FLAGS } from '../exam/exam.model.ts'
-import { STATION_MODES } from '../plan/plan.model.ts'
+import { STATION_MODES } from '../examApplication/examApplication.model.ts'
 
 /** A candidate on the day of the exam (domain.md §3.13a); without a record of its own it is expected. */
 export const ATTENDANCE_STATES = ['EXPECTED', 'PRESENT', 'LATE', 'ABSENT', 'LEFT'] as const

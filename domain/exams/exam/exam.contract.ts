@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, integer, sn, text } from '../../kernel/field.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
-import { SEAT_MAX, STATION_MODES } from '../plan/plan.model.ts'
+import { SEAT_MAX, STATION_MODES } from '../examApplication/examApplication.model.ts'
 import { callRole } from '../panel/panel.model.ts'
 import { ASSIGNMENT_STATUS, EXAM_STATES, roomList, SEATS_MAX } from './exam.model.ts'
 

@@ -8,7 +8,7 @@ import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { asksStates, keyword, pageOf, pageQuery, several, stateCounts, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { EXAM_STATES } from '../exam/exam.model.ts'
-import { STATION_MODES } from '../plan/plan.model.ts'
+import { STATION_MODES } from '../examApplication/examApplication.model.ts'
 import { panelRole } from '../panel/panel.model.ts'
 import { incidentLifecycle } from './incident.lifecycle.ts'
 import {

@@ -3,6 +3,7 @@ import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, integer, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import type { Lifecycle, MoveOf } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import {
@@ -17,14 +18,19 @@ import {
 } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
-import { EXAM_CHECKS } from './plan.exam.rules.ts'
-import { examContent, examDraft, planContent } from './plan.form.ts'
+import { examContent, examDraft } from '../examApplication/examApplication.form.ts'
+import { examApplicationLifecycle } from '../examApplication/examApplication.lifecycle.ts'
+import type { ExamMove, MovingApplication } from '../examApplication/examApplication.lifecycle.ts'
+import { examFields, PAPER_DELIVERIES, STATION_MODES } from '../examApplication/examApplication.model.ts'
+import { EXAM_CHECKS } from '../examApplication/examApplication.rules.ts'
+import { planContent } from './plan.form.ts'
 import { planLifecycle } from './plan.lifecycle.ts'
+import type { MovingPlan } from './plan.lifecycle.ts'
+import { planStatusWords } from './plan.messages.ts'
+import type { PlanStatus } from './plan.model.ts'
 import {
   BORROW_REGIONS,
-  examFields,
   feeTotals,
-  PAPER_DELIVERIES,
   PLAN_STATUS,
   PLAN_TYPES,
   planFields,
@@ -33,11 +39,25 @@ import {
   planBasis,
   planSite,
   siteApproval,
-  STATION_MODES,
 } from './plan.model.ts'
 
 const status = z.enum(PLAN_STATUS)
 const count = z.number().int()
+
+type PlanMove = MoveOf<typeof planLifecycle>
+type PlanJobMove = keyof NonNullable<typeof planLifecycle.jobMoves>
+/** A plan as screens show it: its own states and moves, followed by those of its exam application (docs/adr/0047). No record has this table. */
+export const planProcess: Lifecycle<MovingPlan & MovingApplication, PlanStatus, PlanMove | ExamMove, PlanJobMove> = {
+  name: planLifecycle.name,
+  states: PLAN_STATUS,
+  initial: planLifecycle.initial,
+  words: planStatusWords,
+  tones: { ...planLifecycle.tones, ...examApplicationLifecycle.tones },
+  path: ['PLAN_INIT', 'PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_AUDIT'],
+  next: { ...planLifecycle.next, ...examApplicationLifecycle.next },
+  moves: { ...planLifecycle.moves, ...examApplicationLifecycle.moves },
+  ...(planLifecycle.jobMoves ? { jobMoves: planLifecycle.jobMoves } : {}),
+}
 
 export const planRow = z.strictObject({
   sn: z.string(),
@@ -80,7 +100,7 @@ export const planRow = z.strictObject({
   status,
   update_time: z.string(),
   version: count,
-  actions: actionsOf(planLifecycle, 'edit', 'panel', 'delete'),
+  actions: actionsOf(planProcess, 'edit', 'panel', 'delete'),
   refused: z.array(refusedMove),
 })
 
@@ -256,7 +276,8 @@ export const planWholeContract = {
     body: examDraft,
     data: z.strictObject({ save_time: z.string() }),
   }),
-  ...moveEndpoints(planLifecycle, '/exam/plan', planDetail, { submitExam: moveBody.extend(examFields) }),
+  ...moveEndpoints(planLifecycle, '/exam/plan', planDetail),
+  ...moveEndpoints(examApplicationLifecycle, '/exam/plan', planDetail, { submitExam: moveBody.extend(examFields) }),
 }
 
 export const planContract = { ...planOnlyContract, ...planWholeContract }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planDue } from './plan.due.rules.ts'
-import { planLifecycle } from './plan.lifecycle.ts'
+import { planProcess } from './plan.contract.ts'
 import type { PlanStatus } from './plan.model.ts'
 
 const plan = {
@@ -30,5 +30,5 @@ test('a draft whose sign-up ends first is due with it; without an exam day nothi
 })
 
 test('each state with a next step says where its deadline is', () => {
-  expect(Object.values(planLifecycle.next ?? {}).map(({ until }) => until)).toEqual(Array(6).fill('due'))
+  expect(Object.values(planProcess.next ?? {}).map(({ until }) => until)).toEqual(Array(6).fill('due'))
 })

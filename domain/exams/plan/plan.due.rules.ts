@@ -1,8 +1,7 @@
 import { addDays } from '../../kernel/calendar.ts'
 import type { ExamRules } from '../../platform/setting/setting.model.ts'
-import { firstStart } from './plan.exam.rules.ts'
+import { firstExamDay, firstStart } from '../examApplication/examApplication.rules.ts'
 import type { PlanStatus } from './plan.model.ts'
-import { firstExamDay } from './plan.rules.ts'
 import type { PlanSituation } from './plan.rules.ts'
 
 type Plan = Pick<PlanSituation, 'status' | 'theory_start' | 'practical_start' | 'signup_end'>

@@ -2,8 +2,6 @@ import { at, lifts } from '../../kernel/lift.ts'
 
 /** Who or what lifts each refusal of this feature. */
 export const planLifts = {
-  plan_frozen: at(lifts.siteByRenewal, 'applicationList'),
-  plan_site: at(lifts.siteByRenewal, 'applicationList'),
   plan_level: at(lifts.siteByRenewal, 'applicationList'),
   plan_template: at(lifts.center, 'templateList'),
   plan_template_fit: lifts.you,
@@ -14,8 +12,6 @@ export const planLifts = {
   plan_signup_order: lifts.you,
   plan_borrow_quota: lifts.you,
   plan_room: lifts.you,
-  room_gone: at(lifts.site, 'applicationList'),
-  room_seats: at(lifts.site, 'applicationList'),
   plan_session_repeated: lifts.you,
   plan_session_order: lifts.you,
   plan_window: lifts.you,
@@ -43,20 +39,4 @@ export const planLifts = {
   plan_pilot: at(lifts.site, 'planList'),
   plan_capacity_short: at(lifts.site, 'planList'),
   plan_not_overdue: lifts.holds,
-  exam_signup_open: at(lifts.site, 'planList'),
-  exam_submit_days: lifts.center,
-  exam_resubmit_days: lifts.center,
-  exam_no_candidate: at(lifts.institution, 'studentPlans'),
-  exam_waiting: at(lifts.site, 'planList'),
-  exam_photos: at(lifts.school, 'studentList'),
-  exam_unpaid: at(lifts.site, 'feeList'),
-  exam_seats: at(lifts.site, 'planList'),
-  exam_panel: at(lifts.site, 'planList'),
-  exam_equipment: lifts.you,
-  exam_begun: at(lifts.centerReject, 'planList'),
-  exam_papers: at(lifts.center, 'planList'),
-  exam_revoke_late: lifts.final,
-  exam_room_taken: at(lifts.siteAfterReject, 'planList'),
-  exam_student_taken: at(lifts.siteAfterReject, 'planList'),
-  exam_teacher_taken: at(lifts.center, 'planList'),
 }

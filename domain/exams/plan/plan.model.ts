@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
-import { anyText, datetime, integer, optional, orNull, ruleError, sn, text } from '../../kernel/field.ts'
+import { anyText, datetime, integer, optional, orNull, sn, text } from '../../kernel/field.ts'
 import { amount } from '../../kernel/money.ts'
 import { mobile, personName, remark } from '../../kernel/person.ts'
-import { planMessages } from './plan.messages.ts'
+import { EXAM_APPLICATION_STATUS, MATERIALS_MAX, SEAT_MAX } from '../examApplication/examApplication.model.ts'
 
-/** The states of a plan and of the exam made from it (spec §3): INIT to submit, SUBMIT pending, AUDIT approved. */
-export const PLAN_STATUS = [
-  'PLAN_INIT',
-  'PLAN_SUBMIT',
-  'PLAN_REJECT',
-  'PLAN_AUDIT',
-  'EXAM_SUBMIT',
-  'EXAM_REJECT',
-  'EXAM_AUDIT',
-] as const
+/** The states that a plan has of its own: to submit, pending, rejected, approved. */
+export const PLAN_OWN_STATUS = ['PLAN_INIT', 'PLAN_SUBMIT', 'PLAN_REJECT', 'PLAN_AUDIT'] as const
+export type PlanOwnStatus = (typeof PLAN_OWN_STATUS)[number]
+/** The states that a plan shows (spec §3): its own until its approval, from then on those of its exam application (docs/adr/0047). */
+export const PLAN_STATUS = ['PLAN_INIT', 'PLAN_SUBMIT', 'PLAN_REJECT', ...EXAM_APPLICATION_STATUS] as const
 export type PlanStatus = (typeof PLAN_STATUS)[number]
 
 /** States in which its owner may still edit or delete it. */
@@ -26,18 +21,10 @@ export type PlanType = (typeof PLAN_TYPES)[number]
 /** From where schools may borrow a place: anywhere, or the site's own province. */
 export const BORROW_REGIONS = ['ANY', 'PROVINCE'] as const
 export type BorrowRegion = (typeof BORROW_REGIONS)[number]
-/** How stations are given out, and how papers reach the site (exam application, domain.md §3.10). */
-export const STATION_MODES = ['DRAW', 'ORDER'] as const
-export type StationMode = (typeof STATION_MODES)[number]
-export const PAPER_DELIVERIES = ['ONLINE', 'SEALED'] as const
-
 /** A site has this many plans in a year (Decided 1): the ticket number keeps two digits for them. */
 export const PLAN_SERIAL_MAX = 99
-/** Two digits of the ticket number: no room seats more in one session (Decided 1). */
-export const SEAT_MAX = 99
 /** Rows of a plan's session table. */
 export const SESSIONS_MAX = 200
-export const MATERIALS_MAX = 5
 const PEOPLE_MAX = 100_000
 
 /** One subject in one room at one time; rows of the same subject and number are one exam in several rooms (Decided 1). */
@@ -78,24 +65,6 @@ export const planFields = {
 }
 
 export const planBody = z.strictObject(planFields)
-
-/** The fields of the exam application (domain.md §3.10 `/exam/submit`). */
-export const examFields = {
-  station_mode: z.enum(STATION_MODES),
-  paper_delivery: z.enum(PAPER_DELIVERIES),
-  exam_contact: personName,
-  exam_contact_mobile: mobile,
-  /** The statement that rooms and equipment were checked; without it nothing is submitted. */
-  equipment_checked: z.boolean().refine((value) => value, {
-    error: ruleError('exam_equipment', planMessages.exam_equipment),
-  }),
-  emergency_leader: personName,
-  emergency_mobile: mobile,
-  /** The layout of the rooms, the list of checked equipment. */
-  exam_attachments: z.array(anyText(120).min(1)).max(MATERIALS_MAX).default([]),
-}
-export const examForm = z.strictObject(examFields)
-export type ExamFields = z.output<typeof examForm>
 
 /** What a site is approved for, and until when (domain.md §3.6); days. */
 export type PlanApproval = { levels: readonly Level[]; capacity_per_day: number; valid_from: string; valid_to: string }

@@ -1,7 +1,8 @@
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { addDays, overlaps } from '../../kernel/calendar.ts'
 import type { PlanFacts, PlanRoom, PlanSession } from './plan.model.ts'
-import { SEAT_MAX, SESSIONS_MAX } from './plan.model.ts'
+import { SEAT_MAX } from '../examApplication/examApplication.model.ts'
+import { SESSIONS_MAX } from './plan.model.ts'
 import { roomsOn, subjectsOf, windowOf } from './plan.rules.ts'
 
 const MINUTE_MS = 60_000

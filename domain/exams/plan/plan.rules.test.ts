@@ -4,7 +4,8 @@ import { LANGS } from '../../kernel/text.ts'
 import { savingFaults } from './plan.basis.rules.ts'
 import type { ApprovedRoom, PlanFacts, PlanSession } from './plan.model.ts'
 import { proposeSessions } from './plan.propose.rules.ts'
-import { capacityOf, examDays, firstExamDay, ownerFault, planNumber, serialFault, waitingDays } from './plan.rules.ts'
+import { firstExamDay } from '../examApplication/examApplication.rules.ts'
+import { capacityOf, examDays, ownerFault, planNumber, serialFault, waitingDays } from './plan.rules.ts'
 import { lastSignupDay, planWarnings, submitFaults } from './plan.submit.rules.ts'
 
 const session = (given: Partial<PlanSession> = {}): PlanSession => ({

@@ -5,6 +5,7 @@ import { daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import { firstExamDay } from '../examApplication/examApplication.rules.ts'
 import { planMessages } from './plan.messages.ts'
 import { OPEN_PLAN_STATUS, PLAN_SERIAL_MAX } from './plan.model.ts'
 import type { ApprovedRoom, PlanApproval, PlanSession, PlanStatus, PlanTemplate } from './plan.model.ts'
@@ -37,12 +38,6 @@ export function windowOf(plan: Windows, subject: Subject): { start: string | nul
   return subject === 'ONLINE'
     ? { start: plan.theory_start, end: plan.theory_end }
     : { start: plan.practical_start, end: plan.practical_end }
-}
-
-/** D of domain.md §6.5: the day on which the earlier of the two windows opens; null before one is set. */
-export function firstExamDay(plan: Pick<Windows, 'theory_start' | 'practical_start'>): string | null {
-  const [first] = [plan.theory_start, plan.practical_start].filter((start) => start !== null).toSorted()
-  return first?.slice(0, 10) ?? null
 }
 
 /** The exam days: those of the sessions; without any, the first and last days of the windows. */

@@ -5,7 +5,7 @@ import { byId, integer, orNull, signedVersion, sn } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { EXAM_STATES } from '../exam/exam.model.ts'
-import { STATION_MODES } from '../plan/plan.model.ts'
+import { STATION_MODES } from '../examApplication/examApplication.model.ts'
 import { roomRecordLifecycle } from './roomRecord.lifecycle.ts'
 import { RECORD_STATUS, recordFigures, recordText, ROOM_CHECKS } from './roomRecord.model.ts'
 

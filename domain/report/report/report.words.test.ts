@@ -5,7 +5,7 @@ import { templateRow } from '../../catalogue/template/template.contract.ts'
 import { borrowLifecycle } from '../../exams/borrow/borrow.lifecycle.ts'
 import { examRow } from '../../exams/exam/exam.contract.ts'
 import { planRow } from '../../exams/plan/plan.contract.ts'
-import { planLifecycle } from '../../exams/plan/plan.lifecycle.ts'
+import { planProcess } from '../../exams/plan/plan.contract.ts'
 import { targetsOf } from '../../kernel/lifecycle.ts'
 import type { AnyTarget } from '../../kernel/lifecycle.ts'
 import { switchWords } from '../../kernel/switch.messages.ts'
@@ -33,7 +33,7 @@ test('the states have the words of spec §3.12–13', () => {
   const { INIT: notApplied } = cardStatusWords
   expect([SUBMIT.US, REJECT.US, AUDIT.US, DISABLE.US]).toEqual(['Pending approval', 'Rejected', 'Approved', 'Disabled'])
   expect([notApplied.US, switchWords.ENABLE.US, switchWords.DISABLE.US]).toEqual(['Not applied', 'Enabled', 'Disabled'])
-  const shown = Object.entries({ ...planLifecycle.words, ...borrowLifecycle.words }).map(([key, { US }]) => [key, US])
+  const shown = Object.entries({ ...planProcess.words, ...borrowLifecycle.words }).map(([key, { US }]) => [key, US])
   expect(shown).toEqual([
     ['PLAN_INIT', 'Plan to be submitted'],
     ['PLAN_SUBMIT', 'Plan pending approval'],
@@ -76,8 +76,8 @@ test('the stored settings and their defaults are those of spec §1.4, §3.8–9'
 })
 
 test('a plan goes from PLAN_INIT to EXAM_AUDIT as spec §4.1 says, and back by a rejection', () => {
-  expect(planLifecycle.initial).toBe('PLAN_INIT')
-  expect(waysOf(planLifecycle.moves)).toEqual(
+  expect(planProcess.initial).toBe('PLAN_INIT')
+  expect(waysOf(planProcess.moves)).toEqual(
     new Set([
       'PLAN_INIT → PLAN_SUBMIT',
       'PLAN_REJECT → PLAN_SUBMIT',

@@ -8,7 +8,7 @@ import {
   occurredAt,
   RUN_PARTS,
 } from '../../exams/attendance/attendance.model.ts'
-import { STATION_MODES } from '../../exams/plan/plan.model.ts'
+import { STATION_MODES } from '../../exams/examApplication/examApplication.model.ts'
 import { callRole } from '../../exams/panel/panel.model.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { byId, integer, optional, orNull, signedVersion, sn, text, version } from '../../kernel/field.ts'

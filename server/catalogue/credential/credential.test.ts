@@ -9,6 +9,8 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
 import { buildAuthority } from '../authority/authority.factory.ts'
+import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { showState } from '../../exams/plan/plan.factory.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { buildTemplate } from '../template/template.factory.ts'
 import { buildCredential, THREE_LEVELS } from './credential.factory.ts'
@@ -53,13 +55,14 @@ const linked = async (key: string) =>
   (await t.db.execute<{ linked: boolean }>(sql`select linked from media where key = ${key}`)).rows[0]?.linked
 
 /** A plan of the credential whose exams end so many days from now; null: not dated yet. */
-async function planOf(credential_sn: string, status: (typeof plan.$inferInsert)['status'], endDays: number | null) {
+async function planOf(credential_sn: string, status: PlanStatus, endDays: number | null) {
   made += 1
   const { sn: application_sn } = await buildApplication(t.db, { credential_sn, status: 'AUDIT' })
   const { sn: template_sn } = await buildTemplate(t.db, { credential_sn })
   const at = (days: number) => sql`business_now() + ${`${days} days`}::interval`
+  const sn = `JH20269900001${String(made).padStart(3, '0')}`
   await t.db.insert(plan).values({
-    sn: `JH20269900001${String(made).padStart(3, '0')}`,
+    sn,
     org_sn: 'org-college',
     application_sn,
     credential_sn,
@@ -78,8 +81,8 @@ async function planOf(credential_sn: string, status: (typeof plan.$inferInsert)[
     contact_mobile: '13500000001',
     fee_standard: 290,
     created_by: 'acc-college',
-    ...(status ? { status } : {}),
   })
+  await showState(t.db, sn, status)
 }
 
 describe('a credential', () => {

@@ -3,7 +3,7 @@ import { assignmentNotices } from '@zhikao/domain/exams/assignment/assignment.me
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import type { CallRole, PanelMember, SessionKey } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { isSameSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { planMessages } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { examApplicationMessages } from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
 import { callRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { recordHistory } from '../../record/history.ts'
@@ -67,7 +67,7 @@ export async function callPanel(
   } catch (error) {
     // The exclusion constraint is the last guard against two exams at once.
     const isTaken = codeOf(error) === '23P01' && constraintOf(error) === 'assignment_overlap'
-    throw isTaken ? refuse(planMessages, 'exam_teacher_taken') : error
+    throw isTaken ? refuse(examApplicationMessages, 'exam_teacher_taken') : error
   }
 }
 

@@ -9,7 +9,7 @@ import { assignmentNotices } from '@zhikao/domain/exams/assignment/assignment.me
 import { panelMessages, panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { PanelMember, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { isSameSession, nameOfSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'

@@ -4,7 +4,7 @@ import { isReplaced, isStanding } from '@zhikao/domain/exams/assignment/assignme
 import type { Lacking, ScorerTimes } from '@zhikao/domain/exams/assignment/assignment.scorer.rules.ts'
 import type { PanelMember, PanelScene, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { isSameSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { listCalls, listScorers } from './assignment.call.queries.ts'
 import type { CallRecord, ScorerRecord } from './assignment.call.queries.ts'

@@ -53,9 +53,8 @@ describe('an examiner reads the plans of confirmed calls alone (W17, domain.md �
   it('finds no student, no file, no check and no opinion in it, and may do nothing to it', async () => {
     const { plan_sn, name, id_no } = await called('CONFIRMED')
     const files = sql`array['aa/bb/list.pdf']`
-    await t.db.execute(
-      sql`update plan set materials = ${files}, exam_attachments = ${files}, exam_submit_time = business_now() where sn = ${plan_sn}`,
-    )
+    await t.db.execute(sql`update plan set materials = ${files} where sn = ${plan_sn}`)
+    await t.db.execute(sql`update exam_application set exam_attachments = ${files} where sn = ${plan_sn}`)
     await t.db.execute(
       sql`insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion)
         values ('h-examiner', 'plan', ${plan_sn}, 'approve', 'PLAN_SUBMIT', 'PLAN_AUDIT', 'acc-center', '赵审核', 'center', ${`${name}的照片请更换`})`,

@@ -10,7 +10,7 @@ import { account } from '../../platform/operator/operator.table.ts'
 import { isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
-import { plan } from '../plan/plan.table.ts'
+import { stationMode } from '../plan/plan.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 import { attendance, examCheck } from './attendance.table.ts'
 import { SEAT_KEY as KEY } from '../exam/exam.key.queries.ts'
@@ -26,12 +26,12 @@ export const candidatePoints = referencePoint('attendance.points')
 const candidateSql = () => sql`
   select ${KEY} as sn, x.signup_sn, x.subject, g.ticket_no, st.name, st.id_no, g.photo,
     o.name as org_name, x.room_sn, r.room_no || ' ' || r.name as room, x.seat_no,
-    coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station,
+    coalesce(a.station, case when ${stationMode(sql`e.plan_sn`)} <> 'DRAW' then x.seat_no end) as station,
     coalesce(a.state, 'EXPECTED') as state, a.checkin_time, c.name as checkin_by, a.checkin_way, coalesce(a.identity_checked, false) as identity_checked,
     a.late_reason, coalesce(a.extra_minutes, 0) as extra_minutes, a.extra_reason, a.absent_reason, a.left_time, a.note,
     ${valueOf(examDeferral, sql`(x.exam_sn, x.signup_sn)`)} as deferral, ${isReferenced(openCorrection, KEY)} as is_correcting,
     coalesce(a.offline, false) as offline, coalesce(a.version, 0) as version
-  from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = e.plan_sn join ${signup} g on g.sn = x.signup_sn
+  from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${signup} g on g.sn = x.signup_sn
     join ${student} st on st.sn = x.student_sn join ${college} o on o.sn = g.org_sn join ${room} r on r.sn = x.room_sn
     join ${examRoom} er on er.exam_sn = x.exam_sn and er.room_sn = x.room_sn
     left join ${attendance} a on a.sn = ${KEY}

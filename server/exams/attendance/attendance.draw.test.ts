@@ -10,6 +10,7 @@ import type { Username } from '../../test/world.ts'
 import { buildPanel } from '../panel/panel.factory.ts'
 import { commitDraws, openDraws } from './attendance.draw.commands.ts'
 import { buildAttendance } from './attendance.factory.ts'
+import { showState } from '../plan/plan.factory.ts'
 
 const { list, draw, draws, replay, sheet } = attendanceContract
 let t: TestApp
@@ -184,7 +185,7 @@ test('the approval of an exam application commits the draw of every room (Decide
   expect(first.length).toBeGreaterThan(0)
   expect(first.map(({ held }) => held)).toEqual(first.map(() => true))
   expect((await system.call(planContract.revokeExam, { params: { id: sn }, body: { opinion: '停电' } })).http).toBe(200)
-  await t.db.execute(sql`update plan set status = 'EXAM_SUBMIT' where sn = ${sn}`)
+  await showState(t.db, sn, 'EXAM_SUBMIT')
   const again = await committedOf()
   expect(again.map(({ room }) => room)).toEqual(first.map(({ room }) => room))
   for (const [at, one] of again.entries()) expect(one.seed_hash).not.toBe(first[at]?.seed_hash)

@@ -50,7 +50,7 @@ export async function buildAttendance(db: Db, given: Overrides = {}) {
     status: 'EXAM_AUDIT',
     expected_count: 200,
     capacity: 200,
-    station_mode: given.station_mode ?? 'ORDER',
+    application: { station_mode: given.station_mode ?? 'ORDER' },
     ...(given.org_sn ? { org_sn: given.org_sn } : {}),
   })
   const held = await buildExam(db, {

@@ -8,7 +8,6 @@ import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rule
 import type { RunActor } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
 import type { Attended } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
-import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -35,6 +34,7 @@ import {
   examSubmission,
 } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
+import { stationMode } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { attendance } from './attendance.table.ts'
@@ -68,7 +68,7 @@ const columns = ({ sn }: Actor) => ({
   finish_reason: exam.finish_reason,
   chief_time: exam.chief_time,
   run_flags: exam.run_flags,
-  station_mode: sql<StationMode>`coalesce(${plan.station_mode}, 'ORDER')`.as('mode'),
+  station_mode: stationMode(sql`${exam.plan_sn}`).as('mode'),
   late_minutes: template.late_minutes,
   early_submit_minutes: template.early_submit_minutes,
   exam_state: examState().as('exam_state'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { OVERDUE_MOVES, planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
@@ -21,10 +21,8 @@ export const borrowSubscriptions = [
     await moveDeadlines(db, sn)
     await notifyBorrowers(db, await getPlan(db, actor, sn), 'close')
   }),
-  ...Object.values(OVERDUE_MOVES).map((move) =>
-    onMoved(planLifecycle, move, async (db, actor, { sn }) =>
-      notifyBorrowers(db, await getPlan(db, actor, sn), 'overdue'),
-    ),
+  onMoved(planLifecycle, 'overdue', async (db, actor, { sn }) =>
+    notifyBorrowers(db, await getPlan(db, actor, sn), 'overdue'),
   ),
   onMoved(applicationLifecycle, 'disable', (db, actor, { sn }) => notifySiteDisabled(db, actor, sn)),
 ]

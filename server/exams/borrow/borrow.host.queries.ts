@@ -13,15 +13,14 @@ import { namedCredential } from '../../catalogue/credential/credential.queries.t
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
+import { awaitsApplication } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { borrow } from './borrow.table.ts'
 
 const quotaLeft = (at: string) =>
   sql.raw(`greatest(0, least(${at}.borrow_quota - ${at}.reserved, ${at}.capacity - ${at}.own_taken - ${at}.reserved))`)
 const isOpen = (at: string) =>
-  sql.raw(
-    `${at}.status = 'PLAN_AUDIT' and ${at}.accept_borrow and ${at}.signup_end > business_now() and ${at}.delete_time is null`,
-  )
+  sql`${awaitsApplication(at)} and ${sql.raw(`${at}.accept_borrow and ${at}.signup_end > business_now()`)}`
 /** Approved and on no plan, as long as its time has not passed; `u` is the request's alias. */
 const isUnattached = sql.raw(
   `u.status = 'SCHOOL_AUDIT' and u.plan_sn is null and u.delete_time is null and u.expected_date_end >= business_now()::date`,
@@ -213,9 +212,8 @@ const openAt = ({ host_org_sn, credential_sn, level }: Place) =>
     eq(plan.org_sn, host_org_sn),
     eq(plan.credential_sn, credential_sn),
     eq(plan.level, level),
-    eq(plan.status, 'PLAN_AUDIT'),
+    awaitsApplication('plan'),
     gt(plan.signup_end, businessNow),
-    isNull(plan.delete_time),
   )
 
 /** A plan whatever its state; null when there is none of this number. */

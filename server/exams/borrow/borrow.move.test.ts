@@ -8,10 +8,10 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
-import { plan } from '../plan/plan.table.ts'
 import { buildBorrow, buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
 import { borrowTasks } from './borrow.jobs.ts'
 import { borrow } from './borrow.table.ts'
+import { showState } from '../plan/plan.factory.ts'
 
 let t: TestApp
 let school: Client
@@ -104,7 +104,7 @@ describe('approve', () => {
     expect((await host.call(borrowContract.approve, to(sn, { approved_count: 1 }))).rule).toBe('borrow_decision_over')
     expect((await host.call(borrowContract.reject, to(sn, { opinion: '人数已满' }))).rule).toBe('borrow_decision_over')
     await shiftClock(t.db, '0')
-    await t.db.update(plan).set({ status: 'EXAM_SUBMIT' }).where(eq(plan.sn, open.sn))
+    await showState(t.db, open.sn, 'EXAM_SUBMIT')
     expect((await host.call(borrowContract.approve, to(sn, { approved_count: 1 }))).rule).toBe('borrow_wanted_closed')
   })
 })

@@ -8,10 +8,10 @@ import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
-import { plan } from '../plan/plan.table.ts'
 import { buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
 import { borrowTasks } from './borrow.jobs.ts'
 import { freeBorrowedPlaces, takeBorrowedPlaces } from './borrow.places.commands.ts'
+import { showState } from '../plan/plan.factory.ts'
 
 let t: TestApp
 let school: Client
@@ -73,9 +73,9 @@ describe('the plan of a borrowed exam', () => {
     expect(await takeBorrowedPlaces(t.db, seat, 1)).toBe(true)
     expect((await host.call(borrowContract.detach, at(sn))).rule).toBe('borrow_has_signups')
     expect(await freeBorrowedPlaces(t.db, seat, 1)).toBe(true)
-    await t.db.update(plan).set({ status: 'EXAM_SUBMIT' }).where(eq(plan.sn, open.sn))
+    await showState(t.db, open.sn, 'EXAM_SUBMIT')
     expect((await host.call(borrowContract.detach, at(sn))).rule).toBe('borrow_plan_submitted')
-    await t.db.update(plan).set({ status: 'PLAN_AUDIT' }).where(eq(plan.sn, open.sn))
+    await showState(t.db, open.sn, 'PLAN_AUDIT')
     const off = await host.call(borrowContract.detach, at(sn))
     expect(off.data).toMatchObject({ status: 'SCHOOL_AUDIT', plan_sn: null, approved_count: 10, actions: ['attach'] })
     expect(await placesOf(t.db, open.sn)).toEqual({ taken: 0, own_taken: 0, reserved: 0 })
@@ -110,11 +110,11 @@ describe('the plan of a borrowed exam', () => {
     expect((await school.call(borrowContract.detail, { params: { id: sn } })).data.status).toBe('SCHOOL_AUDIT')
     const system = await t.as('system')
     await system.call(applicationContract.disable, to(open.application_sn, { opinion: '检查不合格', confirm: true }))
-    await t.db.update(plan).set({ status: 'EXAM_SUBMIT' }).where(eq(plan.sn, open.sn))
+    await showState(t.db, open.sn, 'EXAM_SUBMIT')
     await work()
     expect((await school.call(borrowContract.detail, { params: { id: sn } })).data.status).toBe('SCHOOL_AUDIT')
     expect((await school.call(borrowContract.detail, { params: { id: loose.sn } })).data.status).toBe('SCHOOL_REJECT')
-    await t.db.update(plan).set({ status: 'PLAN_AUDIT' }).where(eq(plan.sn, open.sn))
+    await showState(t.db, open.sn, 'PLAN_AUDIT')
     await work()
     const { data } = await school.call(borrowContract.detail, { params: { id: sn } })
     const opinion = '承办站点已停用，借考自动取消'

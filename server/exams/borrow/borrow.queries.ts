@@ -14,7 +14,7 @@ import { namedCredential } from '../../catalogue/credential/credential.queries.t
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { application, room } from '../../sites/application/application.table.ts'
-import { noFees } from '../plan/plan.queries.ts'
+import { noFees, planState } from '../plan/plan.queries.ts'
 import { plan, planSession } from '../plan/plan.table.ts'
 import { borrow } from './borrow.table.ts'
 
@@ -53,7 +53,7 @@ const columns = {
   plan_contact_mobile: sql<string | null>`case when ${isAttached} then ${plan.contact_mobile} end`.as(
     'plan_contact_mobile',
   ),
-  plan_status: sql<PlanStatus | null>`case when ${isAttached} then ${plan.status} end`.as('plan_status'),
+  plan_status: sql<PlanStatus | null>`case when ${isAttached} then ${planState()} end`.as('plan_status'),
   preferred_city: borrow.preferred_city,
   reason: borrow.reason,
   proof_files: borrow.proof_files,
@@ -137,7 +137,7 @@ export async function listAtClosedSites(db: Db): Promise<string[]> {
     where b.status = 'SCHOOL_AUDIT' and b.delete_time is null
       and (b.host_org_sn, b.credential_sn) in (select x.org_sn, x.credential_sn from ${application} x where x.status = 'DISABLE')
       and not ${isSite({ org_sn: sql`b.host_org_sn`, credential_sn: sql`b.credential_sn`, level: sql`b.level` })}
-      and case when p.sn is null then b.expected_date_end >= business_now()::date else p.status not in ('EXAM_SUBMIT', 'EXAM_AUDIT') end
+      and case when p.sn is null then b.expected_date_end >= business_now()::date else ${planState('p')} not in ('EXAM_SUBMIT', 'EXAM_AUDIT') end
     order by b.sn limit 1000`)
   return rows.map((row) => row.sn)
 }

@@ -10,7 +10,7 @@ import {
 import { begunRefusal, requestRefusal } from '@zhikao/domain/exams/dispatchRequest/dispatchRequest.rules.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { isSameSession, nameOfSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'

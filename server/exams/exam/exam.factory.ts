@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { SEAT_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { SEAT_MAX } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { examNumber, ticketNumber } from '@zhikao/domain/exams/exam/exam.number.rules.ts'
-import { seatsOf } from '@zhikao/domain/exams/plan/plan.seating.rules.ts'
-import type { Seat, SeatingSession } from '@zhikao/domain/exams/plan/plan.seating.rules.ts'
+import { seatsOf } from '@zhikao/domain/exams/examApplication/examApplication.seating.rules.ts'
+import type { Seat, SeatingSession } from '@zhikao/domain/exams/examApplication/examApplication.seating.rules.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { nameOfSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { examName, planMessages } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { examApplicationMessages } from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
+import { examName } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { Db } from '../../db/client.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
@@ -81,7 +82,7 @@ async function refuseBusyStudents(db: Db, seats: Seats): Promise<void> {
     join ${seat} x on x.student_sn = w.student_sn and x.time && tstzrange(w.starts, w.ends) join ${student} st on st.sn = w.student_sn
     order by st.name limit ${NAMED}`)
   if (rows.length > 0)
-    throw refuse(planMessages, 'exam_student_taken', { names: rows.map((row) => row.name).join('、') })
+    throw refuse(examApplicationMessages, 'exam_student_taken', { names: rows.map((row) => row.name).join('、') })
 }
 
 const timeOf = ({ start_time, end_time }: SeatingSession) => ({ start: start_time, end: end_time })
@@ -176,5 +177,9 @@ function refusalOf(error: unknown): unknown {
   const constraint = constraintOf(error)
   if (codeOf(error) !== '23P01' || !isKnown(constraint)) return error
   const rule = RULES[constraint]
-  return refuse(planMessages, rule, rule === 'exam_student_taken' ? { names: fill(planMessages.exam_somebody) } : {})
+  return refuse(
+    examApplicationMessages,
+    rule,
+    rule === 'exam_student_taken' ? { names: fill(examApplicationMessages.exam_somebody) } : {},
+  )
 }

@@ -176,7 +176,7 @@ it('a candidate with another exam at that time is named in the refusal, and noth
   expect([answer.http, answer.rule]).toEqual([422, 'exam_student_taken'])
   expect(answer.message).toContain(who?.name)
   expect(await all(sql`select sn from exam where plan_sn = ${plan.sn}`)).toEqual([])
-  expect(await all(sql`select status from plan where sn = ${plan.sn}`)).toEqual([{ status: 'EXAM_SUBMIT' }])
+  expect(await all(sql`select status from exam_application where sn = ${plan.sn}`)).toEqual([{ status: 'EXAM_SUBMIT' }])
 })
 
 it('a room of another exam at that time is refused by the database, with the rule exam_room_taken', async () => {

@@ -4,12 +4,13 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { DAY_OPENS_MIN, FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { AssignmentStatus, Closing, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import type { CallRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { stationMode } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { givesValue, isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -54,15 +55,13 @@ export const examStation = valuePoint<number | null>('exam.station', sql`null::i
 /** SQL: the place of a candidate: the drawn workstation; where none is drawn, the seat (Decided 40: “no screen or paper shows the ticket’s seat number as the place”). */
 export const placeIn = (alias: 'x' | 'seat') => {
   const of = (column: string) => sql.raw(`${alias}.${column}`)
-  const seated = sql`(select ${of('seat_no')} from ${exam} pe join ${plan} pp on pp.sn = pe.plan_sn
-    where pe.sn = ${of('exam_sn')} and pp.station_mode is distinct from 'DRAW')`
+  const seated = sql`(select ${of('seat_no')} from ${exam} pe where pe.sn = ${of('exam_sn')} and ${stationMode(sql`pe.plan_sn`)} <> 'DRAW')`
   return sql<number | null>`coalesce(${valueOf(examStation, sql`(${of('exam_sn')}, ${of('signup_sn')})`)}, ${seated})`
 }
 
 /** SQL: whether the places of the exam of a candidate are drawn. */
 export const stationModeIn = (alias: 'x' | 'seat') =>
-  sql<StationMode>`(select coalesce(pp.station_mode, 'ORDER') from ${exam} pe join ${plan} pp on pp.sn = pe.plan_sn
-    where pe.sn = ${sql.raw(`${alias}.exam_sn`)})`
+  sql<StationMode>`(select ${stationMode(sql`pe.plan_sn`)} from ${exam} pe where pe.sn = ${sql.raw(`${alias}.exam_sn`)})`
 
 /** What was recorded of a candidate on the exam day; asked with (exam, sign-up). */
 export const examRecorded = referencePoint('exam.recorded')
@@ -95,7 +94,7 @@ const columns = () => ({
   credential_sn: plan.credential_sn,
   credential_name: namedCredential,
   level: plan.level,
-  station_mode: sql<StationMode>`coalesce(${plan.station_mode}, 'ORDER')`.as('mode'),
+  station_mode: stationMode(sql`${exam.plan_sn}`).as('mode'),
   start_time: exam.start_time,
   end_time: exam.end_time,
   actual_end_time: exam.actual_end_time,

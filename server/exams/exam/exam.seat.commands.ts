@@ -11,7 +11,7 @@ import { codeOf, constraintOf } from '../../db/transaction.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { isReferenced } from '../../record/references.ts'
-import { plan } from '../plan/plan.table.ts'
+import { stationMode } from '../plan/plan.queries.ts'
 import { examRecorded, lockExam } from './exam.queries.ts'
 import type { ExamRecord } from './exam.queries.ts'
 import { exam, examRoom, seat } from './exam.table.ts'
@@ -37,8 +37,8 @@ async function lockPlaces(db: Db, { plan_sn, subject }: ExamRecord): Promise<Pla
   )
   const { rows } = await db.execute<Place>(sql`
     select e.sn as exam_sn, er.room_sn, er.capacity, e.start_time, e.end_time,
-      (e.actual_start_time is not null or e.start_time <= business_now()) as begun, p.station_mode is not distinct from 'DRAW' as drawn
-    from ${exam} e join ${examRoom} er on er.exam_sn = e.sn join ${plan} p on p.sn = e.plan_sn
+      (e.actual_start_time is not null or e.start_time <= business_now()) as begun, ${stationMode(sql`e.plan_sn`)} = 'DRAW' as drawn
+    from ${exam} e join ${examRoom} er on er.exam_sn = e.sn
     where e.plan_sn = ${plan_sn} and e.subject = ${subject}`)
   return rows
 }

@@ -5,7 +5,7 @@ import { major } from '../../people/major/major.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { isReferenced } from '../../record/references.ts'
-import { plan } from '../plan/plan.table.ts'
+import { stationMode } from '../plan/plan.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 import { examRecorded } from './exam.queries.ts'
 import type { ExamRecord } from './exam.queries.ts'
@@ -41,9 +41,9 @@ export type SeatHolder = {
 export async function listSeatPlan(db: Db, { plan_sn, subject }: ExamRecord) {
   const { rows: rooms } = await db.execute<SeatRoom>(sql`
     select e.sn as exam_sn, e.name, to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS') as start_time, to_char(e.end_time, 'YYYY-MM-DD HH24:MI:SS') as end_time,
-      (e.actual_start_time is not null or e.start_time <= business_now()) as begun, p.station_mode is not distinct from 'DRAW' as drawn,
+      (e.actual_start_time is not null or e.start_time <= business_now()) as begun, ${stationMode(sql`e.plan_sn`)} = 'DRAW' as drawn,
       er.room_sn, r.room_no || ' ' || r.name as room, er.capacity
-    from ${exam} e join ${examRoom} er on er.exam_sn = e.sn join ${room} r on r.sn = er.room_sn join ${plan} p on p.sn = e.plan_sn
+    from ${exam} e join ${examRoom} er on er.exam_sn = e.sn join ${room} r on r.sn = er.room_sn
     where e.plan_sn = ${plan_sn} and e.subject = ${subject} order by e.session_no, er.serial`)
   const { rows: seats } = await db.execute<SeatHolder>(sql`
     select x.signup_sn as signup, x.exam_sn, x.room_sn, x.seat_no, st.name, g.ticket_no, c.name as org_name,

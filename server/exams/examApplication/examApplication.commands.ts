@@ -1,36 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { MoveBody } from '@zhikao/domain/kernel/lifecycle.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
-import { candidatesOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
-import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
-import type { ExamMove } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
-import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import type { ExamContent } from '@zhikao/domain/exams/plan/plan.form.ts'
-import type { ExamFields } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { examContent } from '@zhikao/domain/exams/examApplication/examApplication.form.ts'
+import type { ExamContent } from '@zhikao/domain/exams/examApplication/examApplication.form.ts'
+import { examApplicationLifecycle } from '@zhikao/domain/exams/examApplication/examApplication.lifecycle.ts'
+import type { ExamMove, MovingApplication } from '@zhikao/domain/exams/examApplication/examApplication.lifecycle.ts'
+import { examApplicationNotices } from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
+import { examForm } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
+import type { ExamApplicationStatus, ExamFields } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
+import { candidatesOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
+import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
+import { isPlanApproved } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import { lockFresh } from '../../record/write.ts'
 import { commitDraws } from '../attendance/attendance.draw.commands.ts'
 import { callPanel } from '../assignment/assignment.call.commands.ts'
 import { listCalled } from '../assignment/assignment.call.queries.ts'
 import { listBorrowers } from '../borrow/borrow.queries.ts'
 import { makeExams, unmakeExams } from '../exam/exam.make.commands.ts'
+import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import type { Services } from '../../services.ts'
 import { holdTeachers } from '../panel/panel.queries.ts'
-import { writeExamApplication } from '../plan/plan.commands.ts'
-import { dropExamDraft } from '../plan/plan.draft.commands.ts'
-import { runPlanMove } from '../plan/plan.move.commands.ts'
-import type { MovingRecord } from '../plan/plan.move.commands.ts'
+import { countEdit } from '../plan/plan.commands.ts'
 import { getPlan, lockPlan } from '../plan/plan.queries.ts'
+import type { PlanRecord } from '../plan/plan.queries.ts'
 import { followApproval } from '../plan/plan.rooms.commands.ts'
-import { keepExamRound } from '../plan/plan.round.commands.ts'
 import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
-import { examSourceOf, loadExams } from './examApplication.queries.ts'
+import { dropExamDraft } from './examApplication.draft.commands.ts'
+import { examSourceOf, findApplication, listKeptFiles, loadExams } from './examApplication.queries.ts'
+import { examApplication, examRound } from './examApplication.table.ts'
 
 type Body = MoveBody & { fields?: ExamFields }
 /** What seals the seeds of the draws. */
 type Safe = Pick<Services, 'secret'>
+/** An exam application, `version` its own, under the lock of its plan, with what its guards look at. */
+type MovingRecord = PlanRecord & MovingApplication & { plan: PlanRecord }
 
 /** Moves a plan's exam application: submits it with its form, decides on it, or takes its approval back (domain.md §5.2). */
 export function moveExamApplication(
@@ -39,23 +50,43 @@ export function moveExamApplication(
   actor: Actor,
   sn: string,
   move: ExamMove,
-  body: Body,
+  { version, ...body }: Body,
 ): Promise<void> {
-  return runPlanMove(db, actor, move, body, {
-    load: (tx) => loadForExam(tx, actor, sn),
-    effect: effectsOf(safe, body)[move],
+  return moveRecord<MovingRecord, ExamApplicationStatus, ExamMove>(db, {
+    lifecycle: examApplicationLifecycle,
+    table: examApplication,
+    load: (tx) => loadForExam(tx, actor, sn, version),
+    move,
+    actor,
+    body,
+    effect: async (tx, _, record) => {
+      // On the wire both have the plan's version.
+      await countEdit(tx, record.plan)
+      await effectsOf(safe, body)[move](tx, actor, record)
+    },
+    org_sn: (record) => record.org_sn,
   })
 }
 
-/** Holds the rooms of the site, so that no approval changes them meanwhile, and locks the plan, which keeps its sign-ups and panel as they are, then the chosen examiners, then reads what the guards look at. */
-async function loadForExam(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
+/**
+ * Holds the rooms of the site, so that no approval changes them meanwhile, and locks the plan, which keeps its sign-ups, its panel
+ * and its exam application as they are, then the chosen examiners, then reads what the guards look at.
+ */
+async function loadForExam(db: Db, actor: Actor, sn: string, version: number | undefined): Promise<MovingRecord> {
   const { org_sn } = await getPlan(db, actor, sn)
   await holdSiteRooms(db, org_sn, 'shared')
-  const record = await lockPlan(db, actor, sn)
-  const [before] = (await loadExams(db, [record])).values()
+  const plan = await lockFresh(lockPlan(db, actor, sn), version)
+  const [before] = (await loadExams(db, [plan])).values()
   await holdTeachers(db, before?.chosen.map((line) => line.teacher_sn) ?? [])
-  const exams = await loadExams(db, [record])
-  return { ...record, facts: null, exam: exams.get(sn) ?? null }
+  const exam = (await loadExams(db, [plan])).get(sn) ?? null
+  return { ...plan, plan, exam, version: await openApplication(db, plan) }
+}
+
+/** Makes the exam application of an approved plan where it has none. Returns its version. */
+async function openApplication(db: Db, { sn, status }: PlanRecord): Promise<number> {
+  if (isPlanApproved(status)) await db.insert(examApplication).values({ sn }).onConflictDoNothing()
+  const [found] = await db.select().from(examApplication).where(eq(examApplication.sn, sn))
+  return found?.version ?? 0
 }
 
 type Effect = (db: Db, actor: Actor, record: MovingRecord) => Promise<void>
@@ -65,8 +96,8 @@ function effectsOf(safe: Safe, { opinion = null, fields }: Body): Record<ExamMov
   return {
     submitExam: async (db, actor, record) => {
       if (!fields || !record.exam) throw new Error('an exam application without its form or its facts')
-      await writeExamApplication(db, actor, record, fields)
-      await keepExamRound(db, record.sn, {
+      await writeForm(db, actor, record, fields)
+      await keepRound(db, record.sn, {
         ...fields,
         candidates: candidatesOf(record.exam),
         panel: linesOf(record.exam),
@@ -90,6 +121,30 @@ function effectsOf(safe: Safe, { opinion = null, fields }: Body): Record<ExamMov
   }
 }
 
+/** Writes the fields of an exam application; new files must be files that the actor may use. */
+async function writeForm(db: Db, actor: Actor, record: PlanRecord, fields: ExamFields): Promise<void> {
+  const before = (await findApplication(db, record.sn)).exam_attachments
+  const added = fields.exam_attachments.filter((key) => !before.includes(key))
+  await linkMedia(db, actor, added, ['ATTACHMENT'], 'exam_attachments')
+  await giveMedia(db, added, record.org_sn)
+  await db
+    .update(examApplication)
+    .set({ ...pick(examForm, fields), submit_time: businessNow })
+    .where(eq(examApplication.sn, record.sn))
+  const kept = await listKeptFiles(db, record)
+  await unlinkMedia(
+    db,
+    before.filter((key) => !kept.includes(key)),
+  )
+}
+
+/** Keeps what was submitted as one more round. */
+async function keepRound(db: Db, sn: string, content: ExamContent): Promise<void> {
+  const round = sql<number>`(select coalesce(max(round), 0) + 1 from ${examRound} where plan_sn = ${sn})`
+  const submitted = { plan_sn: sn, round, submit_time: businessNow, content: pick(examContent, content) }
+  await db.insert(examRound).values(submitted)
+}
+
 /** The chosen examiners as they are kept with a submission. */
 const linesOf = ({ panel }: ExamFacts): ExamContent['panel'] =>
   panel.map(({ subject, session_no, role, name }) => ({ subject, session_no, role, name }))
@@ -103,7 +158,8 @@ async function partiesOf(db: Db, record: MovingRecord): Promise<Audience[]> {
 async function approve(db: Db, safe: Safe, actor: Actor, record: MovingRecord, facts: ExamFacts): Promise<void> {
   const made = await makeExams(db, examSourceOf(record, facts))
   // What is drawn on the day is committed now (Decided 25).
-  if (record.station_mode === 'DRAW') for (const { sn } of made.exams) await commitDraws(db, safe, sn, true)
+  if ((await findApplication(db, record.sn)).station_mode === 'DRAW')
+    for (const { sn } of made.exams) await commitDraws(db, safe, sn, true)
   await callPanel(db, actor, facts.panel, made.exams)
   await notify(db, record, 'approveExam', await partiesOf(db, record), {
     screen: 'planList',
@@ -121,8 +177,8 @@ function notify(db: Db, record: MovingRecord, event: ExamMove, to: Audience[], g
     to,
     type: 'NOTIFY',
     event: `plan.${event}`,
-    title: planNotices[`${event}_title`],
-    abstract: planNotices[`${event}_abstract`],
+    title: examApplicationNotices[`${event}_title`],
+    abstract: examApplicationNotices[`${event}_abstract`],
     params: { org: record.org_name, title: record.title, sn: record.sn, ...params },
     opinion,
     ...(screen ? { screen, at: { sn: record.sn } } : {}),
@@ -131,8 +187,8 @@ function notify(db: Db, record: MovingRecord, event: ExamMove, to: Audience[], g
 }
 
 const EXAMINER_WORDS: Record<'called' | 'uncalled', { title: Text; abstract: Text }> = {
-  called: { title: planNotices.called_title, abstract: planNotices.called_abstract },
-  uncalled: { title: planNotices.uncalled_title, abstract: planNotices.uncalled_abstract },
+  called: { title: examApplicationNotices.called_title, abstract: examApplicationNotices.called_abstract },
+  uncalled: { title: examApplicationNotices.uncalled_title, abstract: examApplicationNotices.uncalled_abstract },
 }
 
 function notifyExaminer(

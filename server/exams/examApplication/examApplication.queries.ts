@@ -1,15 +1,95 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { givesValue, refersTo } from '../../record/references.ts'
 import type { ExamSource } from '../exam/exam.make.commands.ts'
 import { loadScenes } from '../panel/panel.scene.queries.ts'
 import type { LoadedScene } from '../panel/panel.scene.queries.ts'
 import { listLostRooms } from '../plan/plan.rooms.queries.ts'
+import {
+  applicationFile,
+  applicationMode,
+  applicationsIn,
+  applicationState,
+  applicationTime,
+} from '../plan/plan.queries.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
+import { listSentFiles, ROUNDS_SHOWN } from '../plan/plan.round.queries.ts'
 import { plan, planSession } from '../plan/plan.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { paper } from '../sealedPaper/sealedPaper.table.ts'
+import { examApplication, examDraft, examRound } from './examApplication.table.ts'
+
+/** What a plan shows of its exam application. */
+export const examApplicationReferences = [
+  givesValue(applicationState, (key) => sql`(select a.status from ${examApplication} a where a.sn = ${key})`),
+  givesValue(applicationMode, (key) => sql`(select a.station_mode from ${examApplication} a where a.sn = ${key})`),
+  givesValue(applicationTime, (key) => sql`(select a.submit_time from ${examApplication} a where a.sn = ${key})`),
+  givesValue(
+    applicationsIn,
+    (states) => sql`array(select a.sn from ${examApplication} a where a.status = any(${states}))`,
+  ),
+  refersTo(applicationFile, (key) => sql`from ${examApplication} a where ${key} = any(a.exam_attachments)`),
+]
+
+const form = {
+  station_mode: examApplication.station_mode,
+  paper_delivery: examApplication.paper_delivery,
+  exam_contact: examApplication.exam_contact,
+  exam_contact_mobile: examApplication.exam_contact_mobile,
+  equipment_checked: examApplication.equipment_checked,
+  emergency_leader: examApplication.emergency_leader,
+  emergency_mobile: examApplication.emergency_mobile,
+  exam_attachments: examApplication.exam_attachments,
+}
+/** The form of an exam application as it was submitted last; empty before. */
+export async function findApplication(db: Db, sn: string) {
+  const [found] = await db.select(form).from(examApplication).where(eq(examApplication.sn, sn))
+  return found ?? EMPTY
+}
+export type ExamForm = Awaited<ReturnType<typeof findApplication>>
+const EMPTY = {
+  station_mode: null,
+  paper_delivery: null,
+  exam_contact: null,
+  exam_contact_mobile: null,
+  equipment_checked: false,
+  emergency_leader: null,
+  emergency_mobile: null,
+  exam_attachments: [],
+}
+
+/** Its last submissions, newest first. */
+export function listExamRounds(db: Db, sn: string) {
+  const { round, submit_time, content } = examRound
+  return db
+    .select({ round, submit_time, content })
+    .from(examRound)
+    .where(eq(examRound.plan_sn, sn))
+    .orderBy(desc(examRound.round))
+    .limit(ROUNDS_SHOWN)
+}
+export type ExamRounds = Awaited<ReturnType<typeof listExamRounds>>
+
+/** What the site has written of it; undefined when it was not begun, or is submitted. */
+export async function findExamDraft(db: Db, sn: string) {
+  const { content, save_time } = examDraft
+  const [found] = await db.select({ content, save_time }).from(examDraft).where(eq(examDraft.plan_sn, sn))
+  return found
+}
+export type ExamDraftRecord = NonNullable<Awaited<ReturnType<typeof findExamDraft>>>
+
+/** The files that plan and exam application name, now or in any submission. */
+export async function listKeptFiles(
+  db: Db,
+  { sn, materials }: Pick<PlanRecord, 'sn' | 'materials'>,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select unnest(exam_attachments) as key from ${examApplication} where sn = ${sn}
+    union select jsonb_array_elements_text(content -> 'exam_attachments') from ${examRound} where plan_sn = ${sn}`)
+  return [...materials, ...(await listSentFiles(db, sn)), ...rows.map((row) => row.key)]
+}
 
 /** What the guards of the exam application look at, and the panel's lines as screens show them. */
 export type LoadedExam = LoadedScene & Pick<ExamFacts, 'papers' | 'closed_day' | 'lost_rooms'>

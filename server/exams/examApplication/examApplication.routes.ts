@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { planWholeContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { EXAM_MOVES, planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
-import type { ExamMove } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import type { ExamMove } from '@zhikao/domain/exams/examApplication/examApplication.lifecycle.ts'
+import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { isOpenPlan } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { changeHandler } from '../../record/handlers.ts'
 import { mount } from '../../http/mount.ts'
@@ -11,22 +11,22 @@ import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { createPlan, updatePlan } from '../plan/plan.commands.ts'
-import { saveExamDraft } from '../plan/plan.draft.commands.ts'
 import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
 import { countPlanStates, listPlans } from '../plan/plan.list.queries.ts'
 import { movePlan } from '../plan/plan.move.commands.ts'
 import { getPlan, getPlanFees } from '../plan/plan.queries.ts'
-import { findExamDraft, listRounds } from '../plan/plan.round.queries.ts'
-import { detailOf, rowOf } from '../plan/plan.show.ts'
+import { listRounds } from '../plan/plan.round.queries.ts'
 import { moveExamApplication } from './examApplication.commands.ts'
-import { loadExams } from './examApplication.queries.ts'
+import { saveExamDraft } from './examApplication.draft.commands.ts'
+import { findApplication, findExamDraft, listExamRounds, loadExams } from './examApplication.queries.ts'
+import { detailOf, rowOf } from './examApplication.show.ts'
 
 type Asked = Pick<Ctx, 'db' | 'actor' | 'lang'>
 
 /** Plans with their exam applications: what is shown of a plan, and what may be done to it, depends on both. */
 export function examApplicationRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, planWholeContract, {
-    ...moveHandlers(planLifecycle, movePlan, show, EXAM_MOVES),
+    ...moveHandlers(planLifecycle, movePlan, show),
     list,
     create: async (ctx) => show(ctx, await createPlan(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
@@ -75,8 +75,9 @@ async function show(ctx: Asked, sn: string) {
   const record = await getPlan(ctx.db, ctx.actor, sn)
   const facts = await getFacts(ctx.db, record)
   const exam = (await loadExams(ctx.db, [record], { whole: true })).get(sn) ?? null
-  const [fees, sent] = [await getPlanFees(ctx.db, sn), await listRounds(ctx.db, sn)]
+  const fees = await getPlanFees(ctx.db, sn)
+  const sent = { plans: await listRounds(ctx.db, sn), exams: await listExamRounds(ctx.db, sn) }
   const terms = await readSetting(ctx.db, 'exam_rules')
-  const draft = await findExamDraft(ctx.db, sn)
-  return detailOf({ ...record, facts, exam, fees, sent, terms, draft }, ctx)
+  const [form, draft] = [await findApplication(ctx.db, sn), await findExamDraft(ctx.db, sn)]
+  return detailOf({ ...record, ...form, facts, exam, fees, sent, terms, draft }, ctx)
 }

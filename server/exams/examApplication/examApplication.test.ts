@@ -29,7 +29,11 @@ const submit = (who: Client, id: string, body = {}) =>
 const approve = (who: Client, id: string) => who.call(planContract.approveExam, { params: { id }, body: {} })
 const detail = async (id: string, who = college) => (await who.call(planContract.detail, { params: { id } })).data
 const statusOf = async (sn: string) =>
-  (await t.db.execute<{ status: string }>(sql`select status from plan where sn = ${sn}`)).rows[0]?.status
+  (
+    await t.db.execute<{ status: string }>(
+      sql`select coalesce(a.status, p.status) as status from plan p left join exam_application a on a.sn = p.sn where p.sn = ${sn}`,
+    )
+  ).rows[0]?.status
 type Notified = { to_org: string | null; to_platform: boolean; to_account: string | null; status: string }
 const noticesOf = async (event: string, sn: string) =>
   (
@@ -231,7 +235,7 @@ describe('revoking the approval', () => {
       select (select count(*)::int from exam where plan_sn = ${sn}) as exams,
         (select count(*)::int from seat s join signup u on u.sn = s.signup_sn where u.plan_sn = ${sn}) as seats,
         (select count(*)::int from signup where plan_sn = ${sn} and ticket_no is not null) as tickets,
-        (select count(*)::int from panel where plan_sn = ${sn}) > 0 as panel, status from plan where sn = ${sn}`)
+        (select count(*)::int from panel where plan_sn = ${sn}) > 0 as panel, status from exam_application where sn = ${sn}`)
     expect(rows).toEqual([{ exams: 0, seats: 0, tickets: 0, panel: true, status: 'EXAM_REJECT' }])
     expect(await noticesOf('plan.revokeExam', sn)).toMatchObject([{ to_org: ORGS.college, status: 'BACK' }])
     expect((await noticesOf('assignment.uncalled', sn)).length).toBe((await noticesOf('assignment.called', sn)).length)

@@ -21,6 +21,7 @@ import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { attendedDay } from '../attendance/attendance.queries.ts'
 import { examState, placeIn, stationModeIn } from '../exam/exam.queries.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
+import { hasExams } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
 import { dutyOf, incidentScope, isExaminedBy } from './incident.queries.ts'
@@ -69,7 +70,7 @@ const columns = (reader: SQL | Placeholder) => ({
       'highest_grade',
     ),
   exam_state: examState().as('exam_state'),
-  exam_approved: sql<boolean>`(${plan.status} = 'EXAM_AUDIT' and ${plan.delete_time} is null)`.as('exam_approved'),
+  exam_approved: sql<boolean>`(${hasExams('plan')})`.as('exam_approved'),
   duty: dutyOf(sql`${exam.sn}`, reader).as('duty'),
   blind: scoresBlind(sql`${exam.plan_sn}`, reader).as('blind'),
   now: sql<string>`business_now()`.as('now'),

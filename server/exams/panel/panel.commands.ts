@@ -7,7 +7,7 @@ import type { LastPanels, PanelMember } from '@zhikao/domain/exams/panel/panel.m
 import { unrotatedIn } from '@zhikao/domain/exams/panel/panel.rotation.rules.ts'
 import { panelFaults } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { PanelFault } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { lockPlan } from '../plan/plan.queries.ts'

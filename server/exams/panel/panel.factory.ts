@@ -5,7 +5,7 @@ import type { ExaminerLine } from '@zhikao/domain/exams/assignment/assignment.mo
 import { examinersNeeded } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { COUNTED_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
 import type { PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
-import { panelSessionsOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { panelSessionsOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
 import { jobActor } from '../../record/jobActor.ts'
@@ -42,12 +42,12 @@ const APPLIED: readonly PlanStatus[] = ['EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDI
  */
 export async function buildPanel(
   db: Db,
-  { status = 'PLAN_AUDIT', candidates = 3, bare, ...overrides }: Overrides = {},
+  { status = 'PLAN_AUDIT', candidates = 3, bare, application, ...overrides }: Overrides = {},
 ) {
   const now = await clock(db)
   const made = await buildPlan(db, {
     status,
-    ...(APPLIED.includes(status) ? { ...examForm(), exam_submit_time: now } : {}),
+    ...(APPLIED.includes(status) ? { application: { ...examForm(), ...application } } : {}),
     signup_start: `${Number(now.slice(0, 4)) - 1}-01-01 00:00:00`,
     signup_end: now,
     ...overrides,

@@ -8,7 +8,7 @@ import type { Grade } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher, teacherCredential } from '../../people/teacher/teacher.table.ts'
 import { referencePoint, refersTo } from '../../record/references.ts'
-import { awaitsExams, planExaminers } from '../plan/plan.queries.ts'
+import { awaitsExams, hasExams, planExaminers } from '../plan/plan.queries.ts'
 import { plan as planTable, planSession } from '../plan/plan.table.ts'
 import type { Db } from '../../db/client.ts'
 import { teacherCalls } from '../../people/teacher/teacher.queries.ts'
@@ -136,7 +136,7 @@ export async function listRunning(
   const { rows } = await db.execute<{ teacher_sn: string; at: number }>(sql`
     with before as (
       select q.sn, row_number() over (order by least(q.theory_start, q.practical_start) desc, q.sn desc)::int as at
-      from ${planTable} p join ${planTable} q on q.org_sn = p.org_sn and q.sn <> p.sn and q.status = 'EXAM_AUDIT' and q.delete_time is null
+      from ${planTable} p join ${planTable} q on q.org_sn = p.org_sn and q.sn <> p.sn and ${hasExams('q')}
         and least(q.theory_start, q.practical_start) < least(p.theory_start, p.practical_start)
       where p.sn = ${plan.sn} order by at limit ${max})
     select distinct called.teacher_sn, b.at from before b
@@ -160,7 +160,7 @@ export async function listLast(db: Db, planSns: readonly string[]): Promise<Map<
     from ${planTable} p cross join unnest(${sql.param([...SUBJECTS])}::text[]) s (subject)
     cross join lateral (
       select q.sn from ${planTable} q where q.org_sn = p.org_sn and q.credential_sn = p.credential_sn and q.sn <> p.sn
-        and q.status = 'EXAM_AUDIT' and q.delete_time is null
+        and ${hasExams('q')}
         and case s.subject when 'ONLINE' then q.theory_start else q.practical_start end is not null
         and least(q.theory_start, q.practical_start)::date < least(p.theory_start, p.practical_start)::date
       order by least(q.theory_start, q.practical_start) desc, q.sn desc limit 1) q

@@ -7,7 +7,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
-import { buildPlan } from '../plan/plan.factory.ts'
+import { buildPlan, showState } from '../plan/plan.factory.ts'
 import { buildPanel, examForm } from './panel.factory.ts'
 
 let t: TestApp
@@ -79,9 +79,9 @@ describe('Decided 16: “At least a third of a panel changes against the same si
       sql`select after from audit where action = 'panel.save' and target_sn = ${sn} order by seq desc limit 1`,
     )
     expect(audits[0]?.after.rotation_reason).toBe('本地考评员不足')
-    await t.db.execute(sql`update plan set status = 'EXAM_SUBMIT' where sn = ${sn}`)
+    await showState(t.db, sn, 'EXAM_SUBMIT')
     expect((await stateOf(sn)).rotation_reason).toBe('本地考评员不足')
-    await t.db.execute(sql`update plan set status = 'PLAN_AUDIT' where sn = ${sn}`)
+    await showState(t.db, sn, 'PLAN_AUDIT')
     const fresh = {
       teacher_sn: await examiner(made),
       role: 'INVIGILATOR' as const,

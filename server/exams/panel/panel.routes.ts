@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
-import { panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { getPlan } from '../plan/plan.queries.ts'

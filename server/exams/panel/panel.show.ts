@@ -20,7 +20,7 @@ import {
 } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { rotationWarnings } from '@zhikao/domain/exams/panel/panel.rotation.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
-import { isExamBegun, panelSceneOf } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { isExamBegun, panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import { refusedAs } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'

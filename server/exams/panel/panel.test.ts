@@ -7,7 +7,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
-import { buildPlan } from '../plan/plan.factory.ts'
+import { buildPlan, showState } from '../plan/plan.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { teacherCredential } from '../../people/teacher/teacher.table.ts'
 import { buildPanel } from './panel.factory.ts'
@@ -153,7 +153,7 @@ describe('conflicts of an examiner', () => {
     expect(refused.rule).toBe('panel_clash')
     // Times, and nothing of whose exam it is.
     expect(JSON.stringify(refused.errors)).not.toContain(other.sn)
-    await t.db.execute(sql`update plan set status = 'EXAM_AUDIT' where sn = ${other.sn}`)
+    await showState(t.db, other.sn, 'EXAM_AUDIT')
     expect(await conflictsOf('滕海波')).toEqual([])
     await t.db.execute(sql`
       insert into exam (sn, plan_sn, org_sn, subject, session_no, name, start_time, end_time, minutes, capacity, candidate_count)

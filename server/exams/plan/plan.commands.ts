@@ -5,16 +5,16 @@ import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { firstExamDay } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import { savingFaults } from '@zhikao/domain/exams/plan/plan.basis.rules.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
-import { examForm, planBody, planSession as sessionBody } from '@zhikao/domain/exams/plan/plan.model.ts'
-import type { ExamFields, PlanFacts, PlanSession } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { planBody, planSession as sessionBody } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { PlanFacts, PlanSession } from '@zhikao/domain/exams/plan/plan.model.ts'
 import {
   approvalOn,
   capacityOf,
   faultAt,
-  firstExamDay,
   isOpenPlan,
   ownerFault,
   planNumber,
@@ -24,7 +24,7 @@ import {
 } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { PlanFault } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { Db } from '../../db/client.ts'
-import { businessNow, clock } from '../../db/clock.ts'
+import { clock } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
 import { lockFresh, recordChanged, recordCreated, recordRemoved, updateVersioned } from '../../record/write.ts'
 import { nextSerial } from '../../db/serial.ts'
@@ -104,28 +104,7 @@ export async function removePlan(db: Db, actor: Actor, sn: string): Promise<void
   await unlinkMedia(db, await listUnnamed(db, [...record.materials, ...(await listSentFiles(db, sn))]))
 }
 
-/** Writes the fields of an exam application into its plan, which is locked; new files must be files that the actor may use. */
-export async function writeExamApplication(
-  db: Db,
-  actor: Actor,
-  record: PlanRecord,
-  fields: ExamFields,
-): Promise<void> {
-  const added = fields.exam_attachments.filter((key) => !record.exam_attachments.includes(key))
-  await linkMedia(db, actor, added, ['ATTACHMENT'], 'exam_attachments')
-  await giveMedia(db, added, record.org_sn)
-  const kept = [...fields.exam_attachments, ...record.materials, ...(await listSentFiles(db, record.sn))]
-  await unlinkMedia(
-    db,
-    record.exam_attachments.filter((key) => !kept.includes(key)),
-  )
-  await db
-    .update(plan)
-    .set({ ...pick(examForm, fields), exam_submit_time: businessNow })
-    .where(eq(plan.sn, record.sn))
-}
-
-/** Counts an edit of what belongs to the plan but has tables of its own; the plan is locked. With it, what the plan keeps of its panel. */
+/** Counts an edit of what belongs to the plan but has tables of its own, such as its panel and its exam application; the plan is locked. With it, what the plan keeps of its panel. */
 export const countEdit = (
   db: Db,
   record: { sn: string; version: number },

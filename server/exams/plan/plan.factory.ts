@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
-import { PLAN_SERIAL_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
-import type { PlanSession } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { PLAN_OWN_STATUS, PLAN_SERIAL_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { PlanOwnStatus, PlanSession, PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { capacityOf, planNumber } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -12,13 +12,19 @@ import { buildApplication, buildRoom } from '../../sites/application/application
 import { buildSiteCode } from '../../people/college/college.factory.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { buildTemplate } from '../../catalogue/template/template.factory.ts'
+import { putApplication } from '../examApplication/examApplication.factory.ts'
+import type { ApplicationForm } from '../examApplication/examApplication.factory.ts'
 import { plan, planSession } from './plan.table.ts'
 
 /** What plans of tests are for, unless given: one credential and one exam template in each database. */
 export const PLAN_CREDENTIAL = 'JHCS0001'
 const SEATS = 40
 
-type Overrides = Partial<typeof plan.$inferInsert> & {
+type Overrides = Omit<Partial<typeof plan.$inferInsert>, 'status'> & {
+  /** The state that it shows: its own, or that of its exam application. */
+  status?: PlanStatus
+  /** What its exam application says; without it: nothing. */
+  application?: ApplicationForm
   /** In the plan's own two rooms, unless given; `[]` for none. */
   sessions?: readonly PlanSession[]
 }
@@ -37,44 +43,55 @@ export function buildPlan(db: Db, overrides: Overrides = {}) {
   return built
 }
 
-async function build(db: Db, { sessions, ...overrides }: Overrides) {
+async function build(db: Db, { sessions, application, status = 'PLAN_INIT', ...overrides }: Overrides) {
   const now = await clock(db)
   const [org_sn, level] = [overrides.org_sn ?? 'org-college', overrides.level ?? 'MIDDLE']
   const credential_sn = overrides.credential_sn ?? (await sharedCredential(db))
   const application_sn = overrides.application_sn ?? (await approvalOf(db, org_sn, credential_sn))
   const template_sn = overrides.template_sn ?? (await templateOf(db, credential_sn, level))
-  const { year, serial, sn } = await numberOf(db, org_sn, level, now)
+  const number = await numberOf(db, org_sn, level, now)
   const times = timesFrom(now.slice(0, 10))
   const held = sessions ?? (await ownSessions(db, { org_sn, application_sn, times }))
   const expected_count = overrides.expected_count ?? SEATS
   const [row] = await db
     .insert(plan)
     .values({
-      sn,
-      year,
-      serial,
+      ...number,
       org_sn,
       application_sn,
       credential_sn,
       level,
       template_sn,
-      title: `${year}年测试考核计划第${serial}号`,
+      title: `${number.year}年测试考核计划第${number.serial}号`,
       plan_type: 'NORMAL',
       ...times,
       expected_count,
       contact_name: '周海燕',
-      contact_mobile: `137${String(serial).padStart(8, '0')}`,
+      contact_mobile: `137${String(number.serial).padStart(8, '0')}`,
       fee_standard: 290,
       capacity: capacityOf(['ONLINE', 'OFFLINE'], held, expected_count),
-      ...((overrides.status ?? 'PLAN_INIT') === 'PLAN_INIT' ? {} : { submit_time: now }),
+      ...(status === 'PLAN_INIT' ? {} : { submit_time: now }),
       created_by: 'acc-college',
+      status: ownState(status),
       ...overrides,
     })
     .returning()
   if (!row) throw new Error('the plan was not made')
   if (held.length > 0)
     await db.insert(planSession).values(held.map((one) => ({ sn: newSn(), plan_sn: row.sn, ...one })))
-  return row
+  if (status !== row.status || application) await showState(db, row.sn, status, application)
+  return { ...row, status }
+}
+
+const ownState = (status: PlanStatus): PlanOwnStatus => PLAN_OWN_STATUS.find((own) => own === status) ?? 'PLAN_AUDIT'
+
+/** Makes a plan of tests show a state, of its own or of its exam application, which then says what is given. */
+export async function showState(db: Db, sn: string, status: PlanStatus, given: ApplicationForm = {}): Promise<void> {
+  await db
+    .update(plan)
+    .set({ status: ownState(status) })
+    .where(eq(plan.sn, sn))
+  await putApplication(db, sn, status, given)
 }
 
 async function sharedCredential(db: Db): Promise<string> {

@@ -1,4 +1,3 @@
-import { OVERDUE_MOVES } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { eachTask } from '../../jobs/eachTask.ts'
 import { exportTask } from '../../jobs/export.ts'
 import type { JobTask } from '../../jobs/task.ts'
@@ -13,10 +12,7 @@ const overdue = eachTask({
   cron: '10 16 * * *',
   followsClock: true,
   list: listOverdue,
-  act: (db, { sn, status }) => {
-    const move = status === 'PLAN_SUBMIT' ? 'lapse' : OVERDUE_MOVES[status]
-    return movePlan(db, jobActor, sn, move, {})
-  },
+  act: (db, { sn, status }) => movePlan(db, jobActor, sn, status === 'PLAN_SUBMIT' ? 'lapse' : 'overdue', {}),
   failed: 'a plan was not moved after its exam day',
 })
 

@@ -4,15 +4,16 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf, QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
+import { valueOf } from '../../record/references.ts'
 import { countStates } from '../../record/stateCounts.ts'
-import { isAssigned, planRecords, planScope } from './plan.queries.ts'
+import { applicationTime, isAssigned, planRecords, planScope, planStateIn } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
 import { plan } from './plan.table.ts'
 
@@ -41,7 +42,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
     or ${plan.org_sn} = any(array(select c.sn from ${college} c where grams(c.name) @> grams(${value}::text) and strpos(c.name, ${value}::text) > 0)))`,
   credential: (value) => sql`${plan.credential_sn} = any(${value})`,
   level: (value) => sql`${plan.level} = any(${value})`,
-  status: (value) => sql`${plan.status} = any(${value})`,
+  status: planStateIn,
   exam_from: (value) => sql`greatest(${plan.theory_end}, ${plan.practical_end}) >= ${value}::date`,
   exam_to: (value) => sql`least(${plan.theory_start}, ${plan.practical_start}) < ${value}::date + 1`,
   org: (value) => sql`${plan.org_sn} = any(${value})`,
@@ -67,7 +68,7 @@ const plans = listOf<
     practical_start: plan.practical_start,
     expected_count: plan.expected_count,
     submit_time: plan.submit_time,
-    exam_submit_time: plan.exam_submit_time,
+    exam_submit_time: valueOf(applicationTime, sql`${plan.sn}`),
   },
   defaultSort: '-update_time',
 })
@@ -100,7 +101,7 @@ export function listPlans(db: Db, actor: Actor, query: QueryOf<typeof planContra
 
 /** The states of the plans in the actor's scope. */
 export const countPlanStates = (db: Db, actor: Actor) =>
-  countStates(db, actor, { lifecycle: planLifecycle, table: plan, conditions, scope: filterValues(actor, {}) })
+  countStates(db, actor, { lifecycle: planProcess, table: plan, conditions, scope: filterValues(actor, {}) })
 
 const whereOf = (actor: Actor, filters: PlanFilters) => conditionOf(conditions, filterValues(actor, filters))
 

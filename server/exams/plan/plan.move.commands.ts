@@ -3,8 +3,10 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
-import type { ExamMove, MovingPlan } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import type { MovingPlan } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import type { PlanOwnStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
+import { isApplying } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
@@ -21,37 +23,23 @@ import { keepPlanRound } from './plan.round.commands.ts'
 import { plan } from './plan.table.ts'
 
 /** A plan under its lock, with what its guards look at. */
-export type MovingRecord = PlanRecord & MovingPlan
+type MovingRecord = PlanRecord & MovingPlan
 type JobMove = keyof NonNullable<typeof planLifecycle.jobMoves>
 type AnyMove = MoveOf<typeof planLifecycle> | JobMove
-type OwnMove = Exclude<AnyMove, ExamMove>
-type Steps = {
-  /** Loads the plan under its lock. */
-  load: (db: Db) => Promise<MovingRecord>
-  effect: (db: Db, actor: Actor, record: MovingRecord) => Promise<void>
-}
 
-/** The one writer of a plan's state; what is loaded and what follows differ by move. */
-export function runPlanMove(db: Db, actor: Actor, move: AnyMove, body: MoveBody, steps: Steps): Promise<void> {
-  return moveRecord<MovingRecord, MovingRecord['status'], MoveOf<typeof planLifecycle>, JobMove>(db, {
+/** Moves a plan. Submissions of a site run one after the other, so that of two plans for the same room one is refused. */
+export function movePlan(db: Db, actor: Actor, sn: string, move: AnyMove, body: MoveBody): Promise<void> {
+  const load = move === 'submit' ? loadForSubmission : move === 'overdue' ? loadOwn : lockPlan
+  return moveRecord<MovingRecord, PlanOwnStatus, MoveOf<typeof planLifecycle>, JobMove>(db, {
     lifecycle: planLifecycle,
     table: plan,
+    load: (tx) => load(tx, actor, sn),
     move,
     actor,
     body,
+    effect: effectsOf(body)[move],
     org_sn: (record) => record.org_sn,
-    ...steps,
   })
-}
-
-/** Makes one of a plan's own moves. Submissions of a site run one after the other, so that of two plans for the same room one is refused. */
-export function movePlan(db: Db, actor: Actor, sn: string, move: OwnMove, body: MoveBody): Promise<void> {
-  const load = move === 'submit' ? loadForSubmission : loadPlain
-  return runPlanMove(db, actor, move, body, { load: (tx) => load(tx, actor, sn), effect: effectsOf(body)[move] })
-}
-
-async function loadPlain(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
-  return { ...(await lockPlan(db, actor, sn)), facts: null, exam: null }
 }
 
 /** First the lock of the site's rooms, then the plan, then what the rules look at: all as it is once the others have committed. */
@@ -63,10 +51,16 @@ async function loadForSubmission(db: Db, actor: Actor, sn: string): Promise<Movi
   await holdTemplate(db, record.template_sn)
   // Read again: what was held may have changed before.
   const held = await getPlan(db, actor, sn)
-  return { ...held, facts: (await loadFacts(db, [held])).get(sn) ?? null, exam: null }
+  return { ...held, facts: (await loadFacts(db, [held])).get(sn) ?? null }
 }
 
-function effectsOf({ opinion }: MoveBody): Omit<Effects<typeof planLifecycle, MovingRecord>, ExamMove> {
+/** A plan without its approved exam is overdue whatever the state of its exam application (Decided 18). */
+async function loadOwn(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
+  const record = await lockPlan(db, actor, sn)
+  return isApplying(record.status) ? { ...record, status: 'PLAN_AUDIT' } : record
+}
+
+function effectsOf({ opinion }: MoveBody): Effects<typeof planLifecycle, MovingRecord> {
   return {
     submit: async (db, _, record) => {
       await db.update(plan).set({ submit_time: businessNow }).where(eq(plan.sn, record.sn))
@@ -81,8 +75,6 @@ function effectsOf({ opinion }: MoveBody): Omit<Effects<typeof planLifecycle, Mo
       await db.update(plan).set({ signup_end: sql`date_trunc('second', business_now())` }).where(eq(plan.sn, record.sn))
     },
     overdue: flag,
-    overdueSubmitted: flag,
-    overdueRejected: flag,
     lapse: async (db, _, record) => {
       await notify(db, record, 'lapse', { org: record.org_sn })
       await notify(db, record, 'lapse', 'platform')

@@ -1,7 +1,7 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planPrintWords as print, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -111,13 +111,13 @@ function factsOf({ plan, lang }: PrintedPlan): [string, string][] {
     [label('taken'), `${plan.own_taken} / ${plan.taken - plan.own_taken}`],
     [label('examiners'), String(plan.examiners)],
     [label('contact_name'), `${plan.contact_name} ${plan.contact_mobile}`],
-    [label('status'), planLifecycle.words[plan.status][lang]],
+    [label('status'), planProcess.words[plan.status][lang]],
     [label('remark'), plan.remark ?? NONE],
   ]
 }
 
 const MOVES: Record<string, { label: Text } | undefined> = {
-  ...planLifecycle.moves,
+  ...planProcess.moves,
   create: { label: print.create },
 }
 const moveWord = (move: string, lang: Lang) => MOVES[move]?.label[lang] ?? move

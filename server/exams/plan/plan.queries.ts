@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { ExamApplicationStatus, StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
+import type { FeeTotals, PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { listHistory, listHistoryRecords } from '../../record/history.ts'
+import { entryOf, listHistoryRecords } from '../../record/history.ts'
 import {
   countReferences,
   isReferenced,
@@ -46,12 +47,39 @@ export const noFees = sql<FeeTotals>`json_build_object('count', 0, 'total', '0.0
 /** The sums of a plan's fees, by its number. */
 export const planFees = valuePoint('plan.fees', noFees)
 
+/** The exam application of a plan, by the plan's number: its state, how it gives stations out, when it was submitted; null before its first submission. */
+export const applicationState = valuePoint<ExamApplicationStatus | null>('plan.applicationState', sql`null`)
+export const applicationMode = valuePoint<StationMode | null>('plan.applicationMode', sql`null`)
+export const applicationTime = valuePoint<string | null>('plan.applicationTime', sql`null::timestamptz`)
+/** The numbers of the plans whose exam applications are in one of these states. */
+export const applicationsIn = valuePoint<string[]>('plan.applicationsIn', sql`'{}'::text[]`)
+/** Is a file one of an exam application? */
+export const applicationFile = referencePoint('plan.applicationFile')
+const stateOf = (at: string) => valueOf(applicationState, sql.raw(`${at}.sn`))
+
+/** SQL: the state that a plan shows: that of its exam application once it has one, before it its own (spec §3). `at` is its alias. */
+export const planState = (at = 'plan'): SQL<PlanStatus> =>
+  sql<PlanStatus>`coalesce(${stateOf(at)}, ${sql.raw(at)}.status)`
+/** SQL: does the plan show one of these states? */
+export const planStateIn = (states: unknown): SQL =>
+  sql`(${plan.status} = any(${states}) and ${stateOf('plan')} is null or ${plan.sn} = any(${valueOf(applicationsIn, sql`${states}`)}))`
+/** SQL: how the stations of the plan with this number are given out; in order before its exam application. */
+export const stationMode = (planSn: SQL): SQL<StationMode> =>
+  sql<StationMode>`coalesce(${valueOf(applicationMode, planSn)}, 'ORDER')`
+/** SQL: a plan with exams: its exam application is approved, and it is not deleted. */
+export const hasExams = (at: string): SQL =>
+  sql`${stateOf(at)} is not distinct from 'EXAM_AUDIT' and ${sql.raw(at)}.delete_time is null`
+/** A plan that was approved, whatever became of its exam application. */
+const isApproved = (at: string): SQL => sql.raw(`${at}.status = 'PLAN_AUDIT' and ${at}.delete_time is null`)
+
+/** An approved plan whose exam application was never submitted: its list of candidates is open. */
+export const awaitsApplication = (at: string): SQL => sql`${isApproved(at)} and ${stateOf(at)} is null`
+
 /** A plan that holds its rooms: submitted or beyond. `at` is its alias. */
 export const holdsRooms = (at: string): SQL =>
   sql.raw(`${at}.status not in ('PLAN_INIT', 'PLAN_REJECT') and ${at}.delete_time is null`)
 /** A plan that is approved and has no exams yet: its panel counts. `at` is its alias. */
-export const awaitsExams = (at: string): SQL =>
-  sql.raw(`${at}.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT') and ${at}.delete_time is null`)
+export const awaitsExams = (at: string): SQL => sql`${isApproved(at)} and ${stateOf(at)} is distinct from 'EXAM_AUDIT'`
 
 const columns = {
   sn: plan.sn,
@@ -103,20 +131,12 @@ const columns = {
   examiner_rule: template.examiner_rule,
   scorers: template.scorers,
   submit_time: plan.submit_time,
-  station_mode: plan.station_mode,
-  paper_delivery: plan.paper_delivery,
-  exam_contact: plan.exam_contact,
-  exam_contact_mobile: plan.exam_contact_mobile,
-  equipment_checked: plan.equipment_checked,
-  emergency_leader: plan.emergency_leader,
-  emergency_mobile: plan.emergency_mobile,
-  exam_attachments: plan.exam_attachments,
   rotation_reason: plan.rotation_reason,
-  exam_submit_time: plan.exam_submit_time,
+  exam_submit_time: valueOf(applicationTime, sql`plan.sn`).as('exam_submit_time'),
   overdue: plan.overdue,
   on_behalf: plan.on_behalf,
   created_by: plan.created_by,
-  status: plan.status,
+  status: planState().as('status'),
   version: plan.version,
   create_time: plan.create_time,
   update_time: plan.update_time,
@@ -128,7 +148,7 @@ const counted = () => ({
   examiners: countReferences(planExaminers, sql`${plan.sn}`).as('examiners'),
   // Counted only where the sign-up may be closed.
   waiting_signups:
-    sql<number>`case when ${plan.status} = 'PLAN_AUDIT' then ${countReferences(planWaiting, sql`${plan.sn}`)} else 0 end`.as(
+    sql<number>`case when ${planState()} = 'PLAN_AUDIT' then ${countReferences(planWaiting, sql`${plan.sn}`)} else 0 end`.as(
       'waiting_signups',
     ),
 })
@@ -187,7 +207,7 @@ export async function lockPlan(db: Db, actor: Actor, sn: string): Promise<PlanRe
   return getPlan(db, actor, sn)
 }
 
-type Overdue = { sn: string; status: 'PLAN_SUBMIT' | 'PLAN_AUDIT' | 'EXAM_SUBMIT' | 'EXAM_REJECT' }
+type Overdue = { sn: string; status: 'PLAN_SUBMIT' | 'PLAN_AUDIT' }
 
 /** Plans whose first exam day is over without an approved exam, and that were not flagged yet; those that wait for their own decision too. */
 export async function listOverdue(db: Db): Promise<Overdue[]> {
@@ -202,19 +222,20 @@ export async function listOverdue(db: Db): Promise<Overdue[]> {
 export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select 1 from ${plan} p where p.delete_time is null and (key = any(p.materials) or key = any(p.exam_attachments)))`)
+    where not exists (select 1 from ${plan} p where p.delete_time is null and key = any(p.materials)) and not ${isReferenced(applicationFile, sql`key`)}`)
   return rows.map((row) => row.key)
 }
 
 /**
- * Who did what to a plan, newest first; 404 outside the actor's scope. An examiner reads organisations instead of
+ * Who did what to a plan and its exam application, newest first; 404 outside the actor's scope. An examiner reads organisations instead of
  * persons and no opinions: they may name students.
  */
 export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
   await getPlan(db, actor, sn)
   const { examiner } = planScope(actor)
-  if (examiner === undefined) return listHistory(db, 'plan', sn)
-  const lines = await withoutForeignStaff(db, actor, await listHistoryRecords(db, 'plan', sn))
+  const all = await listHistoryRecords(db, ['plan', 'examApplication'], sn)
+  if (examiner === undefined) return all.map(entryOf)
+  const lines = await withoutForeignStaff(db, actor, all)
   return lines.map((line) => ({ ...line, opinion: null }))
 }
 
@@ -228,7 +249,7 @@ export const planReferences = [
     ({ org_sn, credential_sn, days }) => sql`from (
       select distinct s.plan_sn, s.subject, s.session_no from ${planSession} s join ${plan} p on p.sn = s.plan_sn
       where p.org_sn = ${org_sn} and p.credential_sn = ${credential_sn} and p.delete_time is null
-        and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')
+        and p.status = 'PLAN_AUDIT'
         and s.end_time > business_now() and s.start_time < business_now() + make_interval(days => ${days}::int)) session`,
   ),
   refersTo(credentialUsed, (key) => sql`from ${plan} p where p.credential_sn = ${key} and p.delete_time is null`),
@@ -239,7 +260,7 @@ export const planReferences = [
   refersTo(
     credentialRunning,
     (key) => sql`from ${plan} p where p.credential_sn = ${key} and p.delete_time is null
-      and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_AUDIT') and ${isToCome}`,
+      and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT') and ${stateOf('p')} is distinct from 'EXAM_REJECT' and ${isToCome}`,
   ),
   refersTo(
     templateKnown,
@@ -248,12 +269,12 @@ export const planReferences = [
   refersTo(
     templateApproved,
     (key) => sql`from ${plan} p where p.template_sn = ${key} and p.delete_time is null
-      and p.status in ('PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT')`,
+      and p.status = 'PLAN_AUDIT'`,
   ),
   refersTo(
     templateRunning,
     (key) => sql`from ${plan} p where p.template_sn = ${key} and p.delete_time is null
-      and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT', 'EXAM_AUDIT') and ${isToCome}`,
+      and p.status in ('PLAN_SUBMIT', 'PLAN_AUDIT') and ${isToCome}`,
   ),
   refersTo(templateReferenced, (key) => sql`from ${plan} p where p.template_sn = ${key}`),
 ]

@@ -20,9 +20,8 @@ test('the list sorts what waits for a decision by how long it waits: plans, and 
   for (const day of ['03', '01', '02']) {
     const { sn } = await buildPlan(t.db, { title, status: 'EXAM_SUBMIT' })
     const [submitted, applied] = [`2026-01-${day}`, `2026-02-0${4 - Number(day)}`]
-    await t.db.execute(
-      sql`update ${plan} set submit_time = ${submitted}, exam_submit_time = ${applied} where sn = ${sn}`,
-    )
+    await t.db.execute(sql`update ${plan} set submit_time = ${submitted} where sn = ${sn}`)
+    await t.db.execute(sql`update exam_application set submit_time = ${applied} where sn = ${sn}`)
     plans.push(sn)
   }
   const sorted = async (sort: string) =>

@@ -4,6 +4,7 @@ import { applicationLifecycle } from '@zhikao/domain/sites/application/applicati
 import type { Db } from '../../db/client.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { application, room } from '../../sites/application/application.table.ts'
+import { hasExams } from './plan.queries.ts'
 import { approvedOnDay } from './plan.rooms.queries.ts'
 import { plan, planSession } from './plan.table.ts'
 
@@ -18,7 +19,7 @@ async function follow(db: Db, which: SQL): Promise<void> {
       select s.sn, n.sn as room_sn
       from ${plan} p join ${planSession} s on s.plan_sn = p.sn and s.end_time > business_now() join ${room} r on r.sn = s.room_sn join ${approvedOnDay}
         join ${room} n on n.application_sn = a.sn and n.room_no = r.room_no and n.subject = s.subject and n.seats >= s.capacity
-      where ${which} and p.status <> 'EXAM_AUDIT' and p.delete_time is null and n.sn <> r.sn) found
+      where ${which} and not ${hasExams('p')} and p.delete_time is null and n.sn <> r.sn) found
     where ${planSession}.sn = found.sn`)
 }
 

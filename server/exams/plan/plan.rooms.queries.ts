@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { LostRoom } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import type { LostRoom } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { AffectedPlan } from '@zhikao/domain/sites/application/application.model.ts'
 import type { Db } from '../../db/client.ts'
 import { givesValue } from '../../record/references.ts'
 import { affectedPlans, inForce } from '../../sites/application/application.queries.ts'
 import type { Takeover } from '../../sites/application/application.queries.ts'
 import { application, applicationRoom, room } from '../../sites/application/application.table.ts'
-import { holdsRooms } from './plan.queries.ts'
+import { hasExams, holdsRooms } from './plan.queries.ts'
 import { plan, planSession } from './plan.table.ts'
 
 /** The approvals `a` in force on the day of session `s` for the level of plan `p` (Decided 10). */
@@ -21,7 +21,7 @@ const affectedBy = ({ application_sn, ended, levels, valid_from, valid_to }: Tak
     select p.sn, p.title, p.level, json_agg(distinct jsonb_build_object('loss', l.loss, 'day', s.start_time::date, 'room_no', r.room_no,
       'capacity', s.capacity, 'seats', case when l.loss = 'SEATS' then ar.seats end)) as losses
     from ${room} r join ${planSession} s on s.room_sn = r.sn and s.end_time > business_now() and s.start_time::date >= ${valid_from}::date
-      join ${plan} p on p.sn = s.plan_sn and ${holdsRooms('p')} and p.status <> 'EXAM_AUDIT'
+      join ${plan} p on p.sn = s.plan_sn and ${holdsRooms('p')} and not ${hasExams('p')}
       left join ${applicationRoom} ar on ar.application_sn = ${application_sn} and ar.room_no = r.room_no and ar.subject = s.subject
       cross join lateral (select case when p.level <> all(${array(levels)}) then 'LEVEL' when s.start_time::date > ${valid_to}::date then 'DAY'
         when ar.seats is null then 'ROOM' when ar.seats < s.capacity then 'SEATS' end as loss) l

@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planMessages, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
@@ -68,7 +68,7 @@ const COLUMNS: readonly RecordColumn<PlanRecord>[] = [
     title: planWords.status,
     width: 12,
     kind: 'text',
-    show: (row, lang) => planLifecycle.words[row.status][lang],
+    show: (row, lang) => planProcess.words[row.status][lang],
   },
 ]
 

@@ -1,13 +1,7 @@
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import {
-  BORROW_REGIONS,
-  PAPER_DELIVERIES,
-  PLAN_STATUS,
-  PLAN_TYPES,
-  STATION_MODES,
-} from '@zhikao/domain/exams/plan/plan.model.ts'
-import type { ExamContent, ExamDraft, PlanContent } from '@zhikao/domain/exams/plan/plan.form.ts'
+import { BORROW_REGIONS, PLAN_OWN_STATUS, PLAN_TYPES } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { PlanContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
@@ -46,22 +40,14 @@ export const plan = pgTable('plan', {
   /** Places that approved borrowed exams hold on it; plan.places.commands alone writes them. */
   reserved: integer().notNull().default(0),
   submit_time: instant(),
-  station_mode: text({ enum: STATION_MODES }),
-  paper_delivery: text({ enum: PAPER_DELIVERIES }),
-  exam_contact: text(),
-  exam_contact_mobile: text(),
-  equipment_checked: boolean().notNull().default(false),
-  emergency_leader: text(),
-  emergency_mobile: text(),
-  exam_attachments: text().array().notNull().default([]),
   /** Why the panel does not change by a third (Decided 16). */
   rotation_reason: text(),
-  exam_submit_time: instant(),
   overdue: boolean().notNull().default(false),
   created_by: text().notNull(),
   /** Made by centre or platform for the site, which it belongs to (Decided 6). */
   on_behalf: boolean().notNull().default(false),
-  status: text({ enum: PLAN_STATUS }).notNull().default('PLAN_INIT'),
+  /** Its own; what it shows once it is approved, planState says. */
+  status: text({ enum: PLAN_OWN_STATUS }).notNull().default('PLAN_INIT'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),
@@ -80,25 +66,14 @@ export const planSession = pgTable('plan_session', {
   capacity: integer().notNull(),
 })
 
-const submission = { plan_sn: text().notNull(), round: integer().notNull(), submit_time: instant().notNull() }
-
 /** What was submitted of a plan, as it was at that time. */
 export const planRound = pgTable(
   'plan_round',
-  { ...submission, content: jsonb().$type<PlanContent>().notNull() },
+  {
+    plan_sn: text().notNull(),
+    round: integer().notNull(),
+    submit_time: instant().notNull(),
+    content: jsonb().$type<PlanContent>().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.plan_sn, table.round] })],
 )
-
-/** The same of its exam application. */
-export const examRound = pgTable(
-  'exam_round',
-  { ...submission, content: jsonb().$type<ExamContent>().notNull() },
-  (table) => [primaryKey({ columns: [table.plan_sn, table.round] })],
-)
-
-/** An exam application that is being written. */
-export const examDraft = pgTable('exam_draft', {
-  plan_sn: text().primaryKey(),
-  content: jsonb().$type<ExamDraft>().notNull(),
-  save_time: instant().notNull().default(businessNow),
-})

@@ -8,12 +8,12 @@ import { attendance } from '../attendance/attendance.table.ts'
 import { examRoom, seat } from '../exam/exam.table.ts'
 import { ACCUSES } from '../incident/incident.exam.queries.ts'
 import { incident, incidentCandidate } from '../incident/incident.table.ts'
-import { plan } from '../plan/plan.table.ts'
+import { stationMode } from '../plan/plan.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 
 const moment = (value: string) => sql.raw(`to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`)
 /** A candidate `s`, with the place where he sits: the drawn workstation; without a draw the seat of his ticket. */
-const placeSql = sql`coalesce(a.station, (select s.seat_no from ${plan} p where p.sn = g.plan_sn and p.station_mode is distinct from 'DRAW'))`
+const placeSql = sql`coalesce(a.station, case when ${stationMode(sql`g.plan_sn`)} <> 'DRAW' then s.seat_no end)`
 const person = sql`'ticket_no', g.ticket_no, 'name', st.name, 'seat_no', ${placeSql}`
 const attended = sql`left join ${attendance} a on (a.exam_sn, a.signup_sn) = (s.exam_sn, s.signup_sn)`
 

@@ -156,7 +156,7 @@ describe('the room record (domain.md §3.13a: one per exam and room, prefilled, 
     )
     expect(await numbers()).toEqual([1, 2])
     await t.db.execute(
-      sql`update plan set station_mode = 'DRAW' where sn = (select plan_sn from exam where sn = ${place.id})`,
+      sql`update exam_application set station_mode = 'DRAW' where sn = (select plan_sn from exam where sn = ${place.id})`,
     )
     expect(await numbers()).toEqual([null, null])
     await t.db.execute(

@@ -13,7 +13,7 @@ import { clock, shiftClock } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { buildExam } from '../exam/exam.factory.ts'
-import { buildPlan } from '../plan/plan.factory.ts'
+import { buildPlan, showState } from '../plan/plan.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 
 const { list, upload, download } = paperContract
@@ -70,7 +70,7 @@ describe('uploading papers', () => {
     expect(second.data.items[0]?.paper?.sha256).not.toBe(first.data.items[0]?.paper?.sha256)
     const left = await t.db.execute(sql`select 1 from media m where m.kind = 'PAPER' and not m.linked`)
     expect(left.rowCount).toBeGreaterThan(0)
-    await t.db.execute(sql`update plan set status = 'EXAM_AUDIT' where sn = ${sn}`)
+    await showState(t.db, sn, 'EXAM_AUDIT')
     const refused = await put('center', sn)
     expect([refused.http, refused.rule]).toEqual([422, 'paper_closed'])
     const acts = await t.db.execute<{ action: string }>(
@@ -110,7 +110,7 @@ describe('opening papers', () => {
   it('is for the site, the chief and the centre from the start of the exam on; before it, and for a foreign plan, the answer equals that for an unknown plan', async () => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
     expect((await put('center', sn)).http).toBe(200)
-    await t.db.execute(sql`update plan set status = 'EXAM_AUDIT' where sn = ${sn}`)
+    await showState(t.db, sn, 'EXAM_AUDIT')
     const day = addDays((await clock(t.db)).slice(0, 10), 40)
     const time = { start: `${day} 09:00:00`, end: `${day} 11:00:00` }
     const exam = await buildExam(t.db, { plan_sn: sn, start_time: time.start, end_time: time.end })
@@ -142,7 +142,7 @@ describe('opening papers', () => {
   it('needs a confirmed call: a chief whose call is in any other state gets 404', async () => {
     const { sn } = await buildPlan(t.db, { status: 'EXAM_SUBMIT' })
     expect((await put('center', sn)).http).toBe(200)
-    await t.db.execute(sql`update plan set status = 'EXAM_AUDIT' where sn = ${sn}`)
+    await showState(t.db, sn, 'EXAM_AUDIT')
     const now = await clock(t.db)
     const time = { start: addHours(now, -1), end: addHours(now, 1) }
     const exam = await buildExam(t.db, { plan_sn: sn, start_time: time.start, end_time: time.end })

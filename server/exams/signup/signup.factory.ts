@@ -58,7 +58,7 @@ export async function buildSignup(db: Db, overrides: Overrides = {}) {
   return row
 }
 
-type Place = { plan: typeof plan.$inferSelect; student_org: string }
+type Place = { plan: Omit<typeof plan.$inferSelect, 'status'>; student_org: string }
 
 async function inPlan(db: Db, sn: string, { student_sn, org_sn }: Overrides): Promise<Place> {
   const [found] = await db.select().from(plan).where(eq(plan.sn, sn))

@@ -10,7 +10,7 @@ import { namedCredential } from '../../catalogue/credential/credential.queries.t
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
 import { borrow } from '../borrow/borrow.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
-import { getPlanFees, noFees } from '../plan/plan.queries.ts'
+import { getPlanFees, noFees, planState } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -53,7 +53,7 @@ const columns = () => ({
   reserved: plan.reserved,
   accept_borrow: plan.accept_borrow,
   borrow_quota: plan.borrow_quota,
-  status: plan.status,
+  status: planState().as('status'),
   frozen: sql<boolean>`not ${isSite(plan)}`.as('frozen'),
   first_exam: valueOf(firstExam, sql`${plan.sn}`).as('first_exam'),
   now: sql<string>`business_now()`.as('now'),

@@ -9,6 +9,7 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { planState, planStateIn } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { liveSignup } from './signup.queries.ts'
@@ -41,7 +42,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   credential: (value) => sql`${plan.credential_sn} = any(${value})`,
   level: (value) => sql`${plan.level} = any(${value})`,
   year: (value) => sql`${plan.year} = ${value}::int`,
-  status: (value) => sql`${plan.status} = any(${value})`,
+  status: planStateIn,
   waiting: () => signedUp(sql`s.status = 'SUBMIT'`),
   // An institution confirms in its own plans alone, and is not shown that sign-ups of others wait elsewhere.
   waiting_there: (value) => sql`${plan.org_sn} = ${value} and ${signedUp(sql`s.status = 'SUBMIT'`)}`,
@@ -61,7 +62,7 @@ const rows = (db: Db) =>
       theory_end: plan.theory_end,
       practical_start: plan.practical_start,
       practical_end: plan.practical_end,
-      status: plan.status,
+      status: planState().as('status'),
       update_time: plan.update_time,
     })
     .from(plan)

@@ -11,7 +11,7 @@ import { college } from '../../people/college/college.table.ts'
 import { photoCopies } from '../../people/idphoto/idphoto.queries.ts'
 import { candidatePhoto } from '../../platform/media/media.queries.ts'
 import { major } from '../../people/major/major.table.ts'
-import { awaitsExams, planWaiting } from '../plan/plan.queries.ts'
+import { awaitsExams, planState, planWaiting } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { studentNamed, studentOpenPlan, studentSignups } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -32,7 +32,7 @@ export const liveSignup = (alias: string): SQL => sql.raw(`${alias}.status in ('
 /** What the guards look at in the plan. */
 const ofPlan = {
   plan_org_sn: sql<string>`${plan.org_sn}`.as('plan_org_sn'),
-  plan_status: sql<typeof plan.$inferSelect.status>`${plan.status}`.as('plan_status'),
+  plan_status: planState().as('plan_status'),
   plan_overdue: sql<boolean>`${plan.overdue}`.as('plan_overdue'),
   on_behalf: plan.on_behalf,
 }

@@ -9,7 +9,7 @@ import { rowsOf } from '../../test/jobs.ts'
 import { schoolActor } from '../../test/testDatabase.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildCredential, THREE_LEVELS } from '../../catalogue/credential/credential.factory.ts'
-import { buildPlan } from '../plan/plan.factory.ts'
+import { buildPlan, showState } from '../plan/plan.factory.ts'
 import { plan } from '../plan/plan.table.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { buildSignup } from './signup.factory.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const open = (overrides: Partial<typeof plan.$inferInsert> = {}) =>
+const open = (overrides: NonNullable<Parameters<typeof buildPlan>[1]> = {}) =>
   buildPlan(t.db, { status: 'PLAN_AUDIT', ...overrides })
 const ready = (overrides: object = {}) =>
   buildStudent(t.db, { org_sn: 'org-college', photo_status: 'AUDIT', photo: `${Math.random()}.jpg`, ...overrides })
@@ -127,7 +127,7 @@ describe('signing up own students', () => {
     expect(refused.rule).toBe('signup_condition_none')
   })
 
-  test.each<[string, Partial<typeof plan.$inferInsert>, string]>([
+  test.each<[string, NonNullable<Parameters<typeof buildPlan>[1]>, string]>([
     [
       'before its sign-up time',
       { signup_start: '2199-01-01 00:00:00', signup_end: '2199-02-01 00:00:00' },
@@ -199,8 +199,7 @@ describe('removing', () => {
 
   test('is refused once the exam application is submitted, possible again when it is rejected', async () => {
     const row = await buildSignup(t.db)
-    const move = (status: 'EXAM_SUBMIT' | 'EXAM_REJECT') =>
-      t.db.update(plan).set({ status }).where(eq(plan.sn, row.plan_sn))
+    const move = (status: 'EXAM_SUBMIT' | 'EXAM_REJECT') => showState(t.db, row.plan_sn, status)
     await move('EXAM_SUBMIT')
     const params = { plan: row.plan_sn, id: row.sn }
     expect(await college!.call(signupContract.remove, { params })).toMatchObject({

@@ -3,13 +3,14 @@ import { ticketNotices } from '@zhikao/domain/exams/ticket/ticket.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
 import { exam } from '../exam/exam.table.ts'
+import { hasExams } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 
 /** Over a plan `p`: its exams are approved, and no notice of its tickets was sent since they were made. */
-const isUnannounced = sql`p.status = 'EXAM_AUDIT' and not exists (select 1 from ${notice} n
+const isUnannounced = sql`${hasExams('p')} and not exists (select 1 from ${notice} n
   where n.entity = 'plan' and n.entity_sn = p.sn and n.event = 'signup.ticket'
     and n.create_time >= (select min(e.create_time) from ${exam} e where e.plan_sn = p.sn))`
 

@@ -7,7 +7,8 @@ import { ticketMessages } from '@zhikao/domain/exams/ticket/ticket.messages.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Gender, IdType } from '@zhikao/domain/kernel/person.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import type { PlanStatus, StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
+import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { ticketRefusal } from '@zhikao/domain/exams/ticket/ticket.rules.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
@@ -19,6 +20,7 @@ import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { placeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
+import { planState, stationMode } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { getSignupPlan, seesWhole } from '../signup/signup.plan.queries.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -45,8 +47,8 @@ export type TicketPlan = {
 
 async function ticketPlan(db: Db, sn: string): Promise<TicketPlan> {
   const { rows } = await db.execute<Omit<TicketPlan, 'credential_name'> & CredentialNames>(sql`
-    select p.sn, p.title, p.org_sn, o.name as site_name, o.address, c.name, c.name_hk, c.name_en, p.level, p.direction, coalesce(p.station_mode, 'ORDER') as station_mode,
-      p.contact_name, p.contact_mobile, t.late_minutes, t.early_submit_minutes as early_minutes, p.status,
+    select p.sn, p.title, p.org_sn, o.name as site_name, o.address, c.name, c.name_hk, c.name_en, p.level, p.direction, ${stationMode(sql`p.sn`)} as station_mode,
+      p.contact_name, p.contact_mobile, t.late_minutes, t.early_submit_minutes as early_minutes, ${planState('p')} as status,
       (select to_char(min(e.start_time), 'YYYY-MM-DD HH24:MI:SS') from ${exam} e where e.plan_sn = p.sn) as first_exam,
       to_char(business_now(), 'YYYY-MM-DD HH24:MI:SS') as now
     from ${plan} p join ${college} o on o.sn = p.org_sn join ${credential} c on c.sn = p.credential_sn join ${template} t on t.sn = p.template_sn

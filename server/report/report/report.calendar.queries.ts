@@ -12,6 +12,7 @@ import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { borrow } from '../../exams/borrow/borrow.table.ts'
 import { examPublication } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
+import { awaitsApplication } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { liveSignup } from '../../exams/signup/signup.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
@@ -57,7 +58,7 @@ function examsNear({ role, sn, org_sn: org }: Actor, { today }: Basis): SQL {
 /** SQL: the dates that concern the reader besides exams: a site's plans; for a school the sign-up of its borrowed exams. */
 function marksNear(actor: Actor, { rules }: Basis): SQL {
   const { role, org_sn: org } = actor
-  const approved = sql`p.status = 'PLAN_AUDIT' and p.delete_time is null`
+  const approved = awaitsApplication('p')
   if (role === 'college' && can(actor, 'plan:submit'))
     return sql`select 'signup_end' as kind, p.sn, p.title, p.signup_end::date as day from ${plan} p where p.org_sn = ${org} and ${approved}
       union all select 'exam_submit', p.sn, p.title, (least(p.theory_start, p.practical_start) - make_interval(days => ${rules.exam_submit_days}::int))::date

@@ -9,6 +9,7 @@ import { CHART_PLANS } from '@zhikao/domain/report/report/report.model.ts'
 import type { ChartName } from '@zhikao/domain/report/report/report.model.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { feeLine } from '../../exams/fee/fee.table.ts'
+import { awaitsApplication, hasExams } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
@@ -78,7 +79,7 @@ function passRates(org: string | null): ChartSource {
     points: sql<Counted[]>`(
       select json_agg(json_build_object('key', s.sn, 'title', s.title, 'value', r.passed, 'whole', r.results) order by s.publish_time, s.sn)
       from (select h.sn, h.org_sn, h.publish_time, p.title from ${scoreSheet} h
-          join ${plan} p on p.sn = h.sn and p.status = 'EXAM_AUDIT' and p.delete_time is null
+          join ${plan} p on p.sn = h.sn and ${hasExams('p')}
           where h.status = 'AUDIT' and ${known} order by h.publish_time desc, h.sn desc limit ${CHART_PLANS}) s,
         lateral (select count(*)::int as results, count(*) filter (where c.pass)::int as passed
           from ${composite} c, (select s.org_sn) h where c.plan_sn = s.sn and ${seen}) r)`,
@@ -95,7 +96,7 @@ function capacityUsed(org: string | null): ChartSource {
     points: sql<Counted[]>`(
       select json_agg(json_build_object('key', s.sn, 'title', s.title, 'value', s.taken, 'whole', s.capacity) order by s.signup_end, s.sn)
       from (select p.sn, p.title, p.taken, p.capacity, p.signup_end from ${plan} p
-        where p.status = 'PLAN_AUDIT' and p.delete_time is null and p.signup_end >= business_now()${own}
+        where ${awaitsApplication('p')} and p.signup_end >= business_now()${own}
         order by p.signup_end, p.sn limit ${CHART_PLANS}) s)`,
     placeOf: ({ key }) => ({ screen: 'planSignups', params: { sn: key }, query: 'status=SUBMIT,AUDIT' }),
   }

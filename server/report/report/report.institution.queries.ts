@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import { planStateIn } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { isYoung } from '../../people/major/major.queries.ts'
 import { major } from '../../people/major/major.table.ts'
@@ -34,7 +35,7 @@ function planTiles(orgSn: string, { rules }: Basis): TileSource[] {
   const tile = (name: Tile, status: PlanStatus, deadline: SQL): TileSource => ({
     name,
     permission: 'plan:submit',
-    rows: sql`${plan} where ${plan.delete_time} is null and ${plan.status} = ${status} and ${plan.org_sn} = ${orgSn}`,
+    rows: sql`${plan} where ${plan.delete_time} is null and ${planStateIn(sql`array[${status}]`)} and ${plan.org_sn} = ${orgSn}`,
     waits: true,
     since: sql`${plan.update_time}`,
     deadline,

@@ -4,6 +4,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { managedRoles } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import { valueOf } from '../../record/references.ts'
+import { applicationTime, planStateIn } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { collegeChange } from '../../people/collegeChange/collegeChange.table.ts'
@@ -63,9 +65,9 @@ function planTiles(): TileSource[] {
   const tile = (name: Tile, status: PlanStatus, sort: Sort, deadline: SQL): TileSource => ({
     name,
     permission: 'plan:audit',
-    rows: sql`${plan} where ${plan.delete_time} is null and ${plan.status} = ${status}`,
+    rows: sql`${plan} where ${plan.delete_time} is null and ${planStateIn(sql`array[${status}]`)}`,
     waits: true,
-    since: sql`${plan[sort]}`,
+    since: sort === 'submit_time' ? sql`${plan.submit_time}` : valueOf(applicationTime, sql`${plan.sn}`),
     deadline,
     place: { screen: 'planList', query: `status=${status}&sort=${sort}` },
   })

@@ -3,13 +3,14 @@ import type { SQL } from 'drizzle-orm'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
+import { hasExams } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { examsOver } from '../../results/scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../../results/scoreSheet/scoreSheet.table.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
 const sheets = (condition: SQL) =>
-  sql`${scoreSheet} h join ${plan} p on p.sn = h.sn and p.status = 'EXAM_AUDIT' and p.delete_time is null where ${condition}`
+  sql`${scoreSheet} h join ${plan} p on p.sn = h.sn and ${hasExams('p')} where ${condition}`
 const tile = (name: Tile, permission: Permission, condition: SQL, since: SQL, query: string): TileSource => ({
   name,
   permission,

@@ -71,7 +71,7 @@ export async function buildScore(db: Db, overrides: Overrides = {}) {
 }
 
 type Exam = Awaited<ReturnType<typeof buildExam>> & { room_sn: string }
-type Held = typeof plan.$inferSelect & { exams: Exam[] }
+type Held = Omit<typeof plan.$inferSelect, 'status'> & { exams: Exam[] }
 type Asked = { org_sn: string; days_ago: number; count: number; more: Overrides['plan'] }
 /** Room for the longest page of candidates. */
 const ROOMY = { capacity: 120, expected_count: 120 }

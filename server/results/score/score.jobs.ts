@@ -14,6 +14,7 @@ import { EXAM_END, PRESENCE } from '../../exams/attendance/attendance.queries.ts
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { decidedFlag } from '../../exams/incident/incident.queries.ts'
+import { hasExams } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { exportTask } from '../../jobs/export.ts'
@@ -82,7 +83,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
       sn = coalesce(${keyOf(sql.raw('g.sn'), sql.raw('e.subject'))}, s.sn),
       attempt = case e.subject when 'ONLINE' then g.theory_attempt else g.practical_attempt end
     from import_stage o join ${exam} e on e.sn = o.exam_sn
-      join ${plan} p on p.sn = e.plan_sn and p.status = 'EXAM_AUDIT'
+      join ${plan} p on p.sn = e.plan_sn and ${hasExams('p')}
       left join ${signup} g on g.plan_sn = e.plan_sn and g.ticket_no = o.ticket_no and g.status = 'AUDIT'
     where o.row = s.row and (${scope}::text is null or e.org_sn = ${scope})`)
   const { rows } = await db.execute<StagedLine>(sql`

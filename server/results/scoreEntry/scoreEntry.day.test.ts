@@ -9,13 +9,13 @@ import { clock } from '../../db/clock.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { buildIncident } from '../../exams/incident/incident.factory.ts'
-import { plan } from '../../exams/plan/plan.table.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { examinerOf as signedIn, handin, save, score } from '../../test/scoreEntries.ts'
 import type { Examiner, Made } from '../../test/scoreEntries.ts'
 import { score as scoreTable } from '../score/score.table.ts'
 import { buildUnscored } from './scoreEntry.factory.ts'
+import { showState } from '../../exams/plan/plan.factory.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('Decided 13: “Entries may be typed from the start move on; hand-in on
     const one = await examinerOf(made)
     await record(made, first, 'PRESENT', 7)
     expect((await rowsOf(one, made)).map(({ station }) => station)).toEqual([7, 2])
-    await t.db.update(plan).set({ station_mode: 'DRAW' }).where(eq(plan.sn, made.plan_sn))
+    await showState(t.db, made.plan_sn, 'EXAM_AUDIT', { station_mode: 'DRAW' })
     expect((await rowsOf(one, made)).map(({ station }) => station)).toEqual([7, null])
   })
 })

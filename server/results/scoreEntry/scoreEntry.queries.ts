@@ -16,8 +16,9 @@ import { scoringCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
+import { hasExams, stationMode } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
@@ -76,8 +77,8 @@ export const findCertified = (db: Db, examSn: string, certificateNo: string) =>
 async function findExam(db: Db, sn: string): Promise<EntryExam | null> {
   const { rows } = await db.execute<EntryExam>(sql`
     select e.sn as exam_sn, e.name as exam_name, e.plan_sn, h.org_sn as site_sn, e.start_time, e.end_time, e.actual_start_time, e.actual_end_time, h.status,
-      t.score_sheet, t.tasks, t.scorers, t.practical_pass::float8 as practical_pass, t.blind, coalesce(p.station_mode, 'ORDER') as station_mode, business_now() as now
-    from ${exam} e join ${plan} p on p.sn = e.plan_sn and p.status = 'EXAM_AUDIT' and p.delete_time is null
+      t.score_sheet, t.tasks, t.scorers, t.practical_pass::float8 as practical_pass, t.blind, ${stationMode(sql`p.sn`)} as station_mode, business_now() as now
+    from ${exam} e join ${plan} p on p.sn = e.plan_sn and ${hasExams('p')}
       join ${template} t on t.sn = p.template_sn join ${scoreSheet} h on h.sn = e.plan_sn
     where e.sn = ${sn} and e.subject = 'OFFLINE'`)
   return rows[0] ?? null
@@ -154,7 +155,7 @@ export const entriesOf = (key: SQL, condition: SQL, third: SQL = sql`n.third_due
 export async function listEntryRecords(db: Db, examSn: string, signupSn: string | null = null): Promise<EntryRecord[]> {
   const { rows } = await db.execute<EntryRecord>(sql`
     select x.signup_sn, ${SEAT_PRACTICAL} as score_sn, g.ticket_no, st.name,
-      coalesce(a.station, case when p.station_mode is distinct from 'DRAW' then x.seat_no end) as station, coalesce(a.state, 'EXPECTED') as attendance, sc.flag,
+      coalesce(a.station, case when ${stationMode(sql`g.plan_sn`)} <> 'DRAW' then x.seat_no end) as station, coalesce(a.state, 'EXPECTED') as attendance, sc.flag,
       ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld,
       array(select d.account_sn from ${scoreDispute} d where d.score_sn = ${SEAT_PRACTICAL}) as decided_by,
       array(select c.checkin_by from ${attendance} c where c.sn = any(array[${keyOf(sql.raw('x.signup_sn'), sql.raw("'ONLINE'"))}, ${SEAT_PRACTICAL}])
@@ -162,7 +163,7 @@ export async function listEntryRecords(db: Db, examSn: string, signupSn: string 
       g.practical_attempt as attempt, case when sc.raw_score is null then '[]' when jsonb_array_length(sc.examiner_scores) > 0
         then sc.examiner_scores else jsonb_build_array(sc.raw_score) end as figures, ${entriesOf(SEAT_PRACTICAL, sql`true`)} as entries
     from ${seat} x join ${signup} g on g.sn = x.signup_sn and g.status = 'AUDIT' join ${student} st on st.sn = g.student_sn
-      join ${plan} p on p.sn = g.plan_sn left join ${attendance} a on a.sn = ${SEAT_PRACTICAL}
+      left join ${attendance} a on a.sn = ${SEAT_PRACTICAL}
       left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
     where x.exam_sn = ${examSn} and (${signupSn}::text is null or x.signup_sn = ${signupSn})
     order by g.ticket_no, x.signup_sn`)

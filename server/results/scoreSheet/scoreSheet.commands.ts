@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { ATTENDANCE_SCENE } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { CRITICAL_INCIDENT } from '@zhikao/domain/exams/incident/incident.lifecycle.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { examApplicationLifecycle } from '@zhikao/domain/exams/examApplication/examApplication.lifecycle.ts'
 import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -215,7 +215,7 @@ async function takeSheet(db: Db, planSn: string): Promise<void> {
 export const scoreSheetSubscriptions = [
   onMoved(CRITICAL_INCIDENT, 'record', (db, _, { sn }) => holdSheet(db, sn)),
   onMoved(ATTENDANCE_SCENE, 'hold', (db, _, { sn }) => takeSheet(db, sn)),
-  onMoved(planLifecycle, 'approveExam', async (db, _, { sn, org_sn }) => {
+  onMoved(examApplicationLifecycle, 'approveExam', async (db, _, { sn, org_sn }) => {
     if (org_sn === null) throw new Error(`the plan ${sn} has no site`)
     await createScoreSheet(db, sn, org_sn)
   }),

@@ -27,6 +27,7 @@ import { withoutForeignStaff } from '../../people/college/college.history.querie
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
+import { hasExams } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
@@ -110,7 +111,7 @@ const sheetRecords = (db: Db) =>
 export type SheetRecord = Awaited<ReturnType<typeof sheetRecords>>[number]
 
 /** Exams that were revoked have no scores. */
-const isLive = sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and p.status = 'EXAM_AUDIT' and p.delete_time is null)`
+const isLive = sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${hasExams('p')})`
 /** The own exams', and published ones with own students. */
 const isKnownTo = (org: SQL) => sql`(${scoreSheet.org_sn} = ${org}
   or (${scoreSheet.status} = 'AUDIT' and ${isReferenced(sheetResults, sql`(${scoreSheet.sn}, ${org})`)}))`

@@ -14,7 +14,12 @@ const ROOM = { room_no: 'Z901', name: '第九机房', seats: 30 }
 const closedCredential = run(
   `update credential set status = 'DISABLE' where sn = (select credential_sn from application where sn = $1)`,
 )
-const lockedList = run(`update plan set status = 'EXAM_SUBMIT' where sn = (select plan_sn from signup where sn = $1)`)
+/** The plan of this record has submitted its exam application. */
+const applied = (table: 'signup' | 'borrow') =>
+  run(
+    `insert into exam_application (sn, status, submit_time) select plan_sn, 'EXAM_SUBMIT', business_now() from ${table} where sn = $1`,
+  )
+const lockedList = applied('signup')
 const over = async (world: World) => ({
   signup_start: await at(world, -9, '00:00:00'),
   signup_end: await at(world, -2, '18:00:00'),
@@ -116,7 +121,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
         const places = { accept_borrow: true, borrow_quota: 20 }
         return { plan_sn: (await buildPlan(db, { status: 'PLAN_AUDIT', ...places })).sn }
       },
-      change: run(`update plan set status = 'EXAM_SUBMIT' where sn = (select plan_sn from borrow where sn = $1)`),
+      change: applied('borrow'),
     },
   ],
   'certificate.confirmVoid': [
@@ -215,12 +220,12 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'plan.closeSignup': [
     { rule: 'plan_close_empty', as: 'college', from: 'PLAN_AUDIT', row: { taken: 0, own_taken: 0 } },
   ],
-  'plan.submitExam': [
+  'examApplication.submitExam': [
     { rule: 'exam_no_candidate', as: 'college', from: 'PLAN_AUDIT', row: { candidates: 0, bare: true } },
     { rule: 'exam_no_candidate', as: 'college', from: 'EXAM_REJECT', row: { candidates: 0, bare: true } },
   ],
-  'plan.approveExam': [{ rule: 'panel_few', as: 'center', from: 'EXAM_SUBMIT', row: { bare: true } }],
-  'plan.revokeExam': [
+  'examApplication.approveExam': [{ rule: 'panel_few', as: 'center', from: 'EXAM_SUBMIT', row: { bare: true } }],
+  'examApplication.revokeExam': [
     {
       rule: 'exam_revoke_late',
       as: 'system',

@@ -7,7 +7,7 @@ import { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contra
 import { borrowDetail } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { incidentDetail } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { planDetail } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { NextStep } from '@zhikao/domain/kernel/lifecycle.ts'
 import { sheetDetail } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
@@ -72,7 +72,7 @@ describe('the next step of each state of each lifecycle', () => {
 })
 
 test('a state that is not on the path is placed before the state that its next step leads to', () => {
-  const places = planLifecycle.states.map((state) => [state, placeOnPath(planLifecycle, state)])
+  const places = planProcess.states.map((state) => [state, placeOnPath(planProcess, state)])
   expect(Object.fromEntries(places)).toEqual({
     PLAN_INIT: 0,
     PLAN_SUBMIT: 1,

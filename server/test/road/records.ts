@@ -5,6 +5,7 @@ import type { Road } from './road.ts'
 const STATES = sql`
   select 'application' as kind, status from application
   union all select 'plan', status from plan
+  union all select 'examApplication', status from exam_application
   union all select 'borrow', status from borrow
   union all select 'signup', status || ' ' || pay_status from signup
   union all select 'assignment', status from assignment

@@ -50,6 +50,7 @@ const imports = [
   ['portals-import-no-feature', PORTAL, '../people/major/major.model.ts'],
   ['features-import-no-portal', MODEL, '../../portals/school.ts', holding(PORTAL, 'school')],
   [['another-feature-below-its-lifecycle', 'never its contract'], RULES, '../college/college.contract.ts'],
+  ['another-feature-below-its-contract', 'domain/people/major/major.contract.ts', '../college/college.contract.ts'],
   ['model-is-the-lowest-layer', MODEL, './major.lifecycle.ts', withLifecycle],
   ['messages-import-the-model-only', MESSAGES, './major.lifecycle.ts', withLifecycle],
   ['rules-are-below-lifecycle-and-contract', RULES, './major.lifecycle.ts', withLifecycle],

@@ -2,7 +2,7 @@ import type { examRow, examStudent } from '@zhikao/domain/exams/exam/exam.contra
 import { examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { placeWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
-import type { StationMode } from '@zhikao/domain/exams/plan/plan.model.ts'
+import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'

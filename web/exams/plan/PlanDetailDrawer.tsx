@@ -1,5 +1,5 @@
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import { PlanDraws } from '../attendance/AttendanceDrawsPicker.tsx'
@@ -14,7 +14,7 @@ export function PlanDetailDrawer({ sn, onClose }: { sn: string; onClose: () => v
     <RecordDetailDrawer
       sn={sn}
       title={planLabels.detail}
-      of={planLifecycle}
+      of={planProcess}
       calls={planContract}
       head={(plan) => ({
         name: plan.title,

@@ -1,7 +1,8 @@
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { planLabels } from './plan.labels.ts'
-import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
+import { examApplicationLabels } from '../examApplication/examApplication.labels.ts'
+import { ChosenPanel, ExamChecks } from '../examApplication/ExamApplicationPicker.tsx'
 import { PlanReview } from './PlanReviewPanel.tsx'
 import { PlanSections } from './PlanSectionsPanel.tsx'
 
@@ -10,7 +11,10 @@ const PaperPicker = lazyPart(async () => (await import('../sealedPaper/SealedPap
 /** The decision on exam applications: conditions, candidates, sessions, panel, papers, attachments, history. */
 export default function PlanExamAuditPage() {
   return (
-    <PlanReview review="exam" facts={(plan) => [{ label: planLabels.exam_candidates, value: plan.candidates }]}>
+    <PlanReview
+      review="exam"
+      facts={(plan) => [{ label: examApplicationLabels.exam_candidates, value: plan.candidates }]}
+    >
       {(plan) => (
         <>
           {plan.exam_checks.length > 0 && (

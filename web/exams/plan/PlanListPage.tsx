@@ -1,7 +1,7 @@
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { AddButton } from '../../kit/view/AddButton.tsx'
 import { DetailListPage } from '../../kit/view/DetailListPage.tsx'
@@ -21,7 +21,7 @@ const PlanDetailDrawer = lazyPart(async () => (await import('./PlanDetailDrawer.
 
 const ownFilters = [
   keywordFilter(planLabels.keyword_hint),
-  choiceFilter('status', planWords.status, planLifecycle.words),
+  choiceFilter('status', planWords.status, planProcess.words),
   credentialFilter('credential_sn', planWords.credential),
   choiceFilter('level', planWords.level, levelWords),
   dayFilter('exam_from', planWords.exam_from),
@@ -44,7 +44,7 @@ export default function PlanListPage() {
     <DetailListPage
       title={planLabels.title}
       endpoint={planContract.list}
-      lifecycle={planLifecycle}
+      lifecycle={planProcess}
       columns={isPlatform ? allColumns : ownColumns}
       filters={isPlatform ? allFilters : ownFilters}
       empty={{ why: planLabels.empty, first: planLabels.empty_first, action: addButton }}

@@ -1,6 +1,6 @@
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
-import { planMoveWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { examApplicationMoveWords } from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { isPlanApproved } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -21,7 +21,7 @@ type Props = {
   deciding?: boolean
   onGone?: () => void
 }
-type PlanMove = MoveOf<typeof planLifecycle>
+type PlanMove = MoveOf<typeof planProcess>
 
 const DECISIONS: readonly PlanMove[] = ['approve', 'reject']
 const EXAM_DECISIONS: readonly PlanMove[] = ['approveExam', 'rejectExam']
@@ -56,7 +56,7 @@ export function PlanMoves({ row, place, deciding = false, onGone }: Props) {
   const elsewhere = [APPLICATION, ...DECISIONS, ...EXAM_DECISIONS, ...(place === 'row' ? DETAIL_ONLY : [])]
   return (
     <MoveButtons
-      of={planLifecycle}
+      of={planProcess}
       calls={planContract}
       asks={{ submitExam: () => go('planExamSubmit', { sn: row.sn }) }}
       row={withoutMoves(row, elsewhere)}
@@ -83,7 +83,7 @@ function useLinks(row: Props['row']): Record<'decisions' | 'exam', Action[]> {
     ...(leadsTo ? { leadsTo } : {}),
   })
   const application = isKnown(APPLICATION)
-    ? [link('application', planMoveWords.submitExam, 'planExamSubmit', 'submitExam')]
+    ? [link('application', examApplicationMoveWords.submitExam, 'planExamSubmit', 'submitExam')]
     : []
   const preparing = [
     ...(isPlanApproved(row.status) ? [link('students', planLabels.students, 'planSignups')] : []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { RecordPage } from '../../kit/view/RecordPage.tsx'
@@ -13,7 +13,7 @@ import type { PlanRow } from './plan.columns.tsx'
 import { planLabels as labels } from './plan.labels.ts'
 import { PlanMoves } from './PlanMovesPanel.tsx'
 import { keyFacts } from './PlanSectionsPanel.tsx'
-import type { PlanDetail } from './PlanSectionsPanel.tsx'
+import type { PlanDetail } from '../examApplication/ExamApplicationPicker.tsx'
 
 type Review = {
   queue: Queue<PlanRow>
@@ -38,7 +38,7 @@ const REVIEWS = {
       lineOf,
     },
     decision: {
-      of: planLifecycle,
+      of: planProcess,
       yes: planContract.approve,
       no: planContract.reject,
       means: { yes: labels.approve_means, no: labels.reject_means },
@@ -53,7 +53,7 @@ const REVIEWS = {
       lineOf,
     },
     decision: {
-      of: planLifecycle,
+      of: planProcess,
       yes: planContract.approveExam,
       no: planContract.rejectExam,
       means: { yes: labels.approve_exam_means, no: labels.reject_exam_means },
@@ -81,7 +81,7 @@ export function PlanReview({ review, facts, children }: Props) {
       {(plan) => (
         <RecordPage
           sn={plan.sn}
-          of={planLifecycle}
+          of={planProcess}
           calls={planContract}
           record={plan}
           name={plan.title}

@@ -1,9 +1,7 @@
 import { Alert } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { totalFacts } from '@zhikao/domain/exams/fee/fee.rules.ts'
 import { moneyText } from '@zhikao/domain/kernel/money.ts'
-import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { isPlanWaiting } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { borrowRegionWords, planTypeWords, planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
@@ -15,11 +13,10 @@ import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { RoundSection } from '../../kit/view/rounds.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
+import { ExamApplication } from '../examApplication/ExamApplicationPicker.tsx'
+import type { PlanDetail } from '../examApplication/ExamApplicationPicker.tsx'
+import { PlanTimetable } from '../examApplication/ExamApplicationTimetablePicker.tsx'
 import { planLabels as labels, yesNo } from './plan.labels.ts'
-import { ExamApplication } from './PlanExamPanel.tsx'
-import { PlanTimetable } from './PlanTimetablePanel.tsx'
-
-export type PlanDetail = DataOf<typeof planContract.detail>
 
 /** The key figures of a plan. */
 export const keyFacts = (plan: PlanDetail): Fact[] => [

@@ -1,5 +1,5 @@
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { RecordPage } from '../../kit/view/RecordPage.tsx'
@@ -19,7 +19,7 @@ export default function PlanViewPage() {
         {(plan) => (
           <RecordPage
             sn={sn}
-            of={planLifecycle}
+            of={planProcess}
             calls={planContract}
             record={plan}
             name={plan.title}

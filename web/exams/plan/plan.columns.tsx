@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
@@ -20,7 +20,7 @@ export function PlanState({ plan }: { plan: Pick<PlanRow, 'status' | 'frozen' | 
   const say = useSay()
   return (
     <>
-      <StatusTag of={planLifecycle} value={plan.status} />
+      <StatusTag of={planProcess} value={plan.status} />
       {plan.frozen && <Tag color="blue">{say(planLabels.frozen)}</Tag>}
       {plan.overdue && <Tag color="warning">{say(planWords.overdue)}</Tag>}
     </>

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -46,7 +46,7 @@ export function SignupPlan({ head, borrow, children }: PlanProps) {
             <b>{head.title}</b>
             <br />
             {head.credential_name} · <Word of={levelWords} value={head.level} />{' '}
-            <StatusTag of={planLifecycle} value={head.status} />
+            <StatusTag of={planProcess} value={head.status} />
           </dd>
         </div>
         <div>

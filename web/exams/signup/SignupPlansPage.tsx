@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupWords as words } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -18,7 +18,7 @@ const filters = [
   keywordFilter(signupLabels.plan_hint),
   credentialFilter('credential_sn', words.credential),
   yearFilter('year', words.year, { count: 6, ahead: 1 }),
-  choiceFilter('status', words.status, planLifecycle.words),
+  choiceFilter('status', words.status, planProcess.words),
   oneOfFilter('waiting', signupLabels.to_confirm, [['true', signupLabels.to_confirm_some]]),
   choiceFilter('level', words.level, levelWords),
 ]

@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { genderWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { moneyText } from '@zhikao/domain/kernel/money.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts'
@@ -229,6 +229,6 @@ export const signupPlanColumns: readonly Column<SignupPlanRow>[] = [
     show: (row) => <Counts row={row} />,
     figures: true,
   },
-  statusColumn(words.status, planLifecycle, 112, { englishWidth: 170 }),
+  statusColumn(words.status, planProcess, 112, { englishWidth: 170 }),
   updatedColumn(words.update_time),
 ]

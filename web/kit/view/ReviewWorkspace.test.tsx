@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { drawPage, networkOf } from '../wire/testStage.tsx'
 import type { Reply, Sent } from '../wire/testStage.tsx'
 import { setSession } from '../wire/testUser.ts'
@@ -45,7 +45,7 @@ const draw = (record = 'P1') =>
       detail={planContract.detail}
       nameOf={(row) => row.title}
       decision={{
-        of: planLifecycle,
+        of: planProcess,
         yes: planContract.approve,
         no: planContract.reject,
         means: { yes: text('通过后开放报名') },

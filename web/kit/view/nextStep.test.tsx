@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { drawPage, networkOf } from '../wire/testStage.tsx'
 import type { Reply, Sent } from '../wire/testStage.tsx'
 import { setSession } from '../wire/testUser.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('where a record is (finding 21: no lifecycle bar, no next actor)', () => {
   const draw = (record: Parameters<typeof LifecycleBar>[0]['record']) =>
-    drawPage(<LifecycleBar of={planLifecycle} record={record} />)
+    drawPage(<LifecycleBar of={planProcess} record={record} />)
   const steps = () =>
     [...screen.getByRole('list', { name: '办理进度' }).children].map((step) =>
       step.getAttribute('aria-current') === 'step' ? `[${step.textContent}]` : step.textContent,
@@ -78,7 +78,7 @@ describe('where a record is (finding 21: no lifecycle bar, no next actor)', () =
 const draw = (row: Partial<MovedRow>) =>
   drawPage(
     <MoveButtons
-      of={planLifecycle}
+      of={planProcess}
       calls={planContract}
       row={{ sn: 'P1', version: 3, actions: [], ...row }}
       name="第1批"

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { drawPage, networkOf } from '../wire/testStage.tsx'
 import { setSession } from '../wire/testUser.ts'
@@ -50,7 +50,7 @@ function Plan({ plan }: { plan: Row }) {
   return (
     <RecordPage
       sn={plan.sn}
-      of={planLifecycle}
+      of={planProcess}
       calls={planContract}
       record={plan}
       name={plan.title}
@@ -89,7 +89,7 @@ const draw = () =>
       detail={planContract.detail}
       nameOf={({ title }) => title}
       roundsOf={({ rounds }) => rounds}
-      decision={{ of: planLifecycle, yes: planContract.approve, no: planContract.reject, means: {} }}
+      decision={{ of: planProcess, yes: planContract.approve, no: planContract.reject, means: {} }}
     >
       {(plan) => <Plan plan={plan} />}
     </ReviewWorkspace>,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { App } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReactNode } from 'react'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorLifecycle } from '@zhikao/domain/people/major/major.lifecycle.ts'
 import { Actions } from '../view/Actions.tsx'
@@ -144,7 +144,7 @@ describe('a refusal says who lifts it, with a link (issue 13: guidance)', () => 
 
   it('below the lifecycle of a record, where the next step is refused', async () => {
     const record = { status: 'PLAN_INIT', actions: [], refused: [{ move: 'submit', ...REFUSED }] }
-    draw(<LifecycleBar of={planLifecycle} record={record} />)
+    draw(<LifecycleBar of={planProcess} record={record} />)
     expect(await liftShown()).toEqual(SHOWN)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { seatsOf, spreadOf } from './plan.seating.rules.ts'
-import type { SeatingSession, Takers } from './plan.seating.rules.ts'
+import { seatsOf, spreadOf } from './examApplication.seating.rules.ts'
+import type { SeatingSession, Takers } from './examApplication.seating.rules.ts'
 
 /** T1 09–11: 3 + 2 places, T2 13–15: 5; P1 13–16: 4, P2 next day 09–12: 10. */
 const session = (

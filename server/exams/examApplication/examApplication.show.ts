@@ -2,12 +2,11 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { panelRefusal } from '@zhikao/domain/exams/panel/panel.rules.ts'
-import { planDetail, planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { planDetail, planProcess, planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planDue } from '@zhikao/domain/exams/plan/plan.due.rules.ts'
-import { candidatesOf, examChecks, isExamBegun } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
-import type { ExamFacts } from '@zhikao/domain/exams/plan/plan.exam.rules.ts'
+import { candidatesOf, examChecks, isExamBegun } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
+import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import {
   isApplying,
   isOpenPlan,
@@ -19,21 +18,28 @@ import { planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submi
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
-import { plannedOf } from './plan.facts.queries.ts'
-import type { LoadedFacts } from './plan.facts.queries.ts'
-import { planScope } from './plan.queries.ts'
-import type { PlanRecord } from './plan.queries.ts'
-import type { ExamDraftRecord, PlanRounds } from './plan.round.queries.ts'
+import { plannedOf } from '../plan/plan.facts.queries.ts'
+import type { LoadedFacts } from '../plan/plan.facts.queries.ts'
+import { planScope } from '../plan/plan.queries.ts'
+import type { PlanRecord } from '../plan/plan.queries.ts'
+import type { PlanRounds } from '../plan/plan.round.queries.ts'
+import type { ExamDraftRecord, ExamForm, ExamRounds } from './examApplication.queries.ts'
 
 type Row = z.output<typeof planRow>
 type Detail = z.output<typeof planDetail>
 /** A plan with what its guards look at, read where a guard may ask. */
 type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null; terms: ExamRules }
-type Whole = Judged & { facts: LoadedFacts; fees: FeeTotals; sent: PlanRounds; draft: ExamDraftRecord | undefined }
+type Whole = Judged &
+  ExamForm & {
+    facts: LoadedFacts
+    fees: FeeTotals
+    sent: { plans: PlanRounds; exams: ExamRounds }
+    draft: ExamDraftRecord | undefined
+  }
 
 function judge(record: Judged, reader: Reader): Pick<Row, 'actions' | 'refused'> {
   const { actor } = reader
-  const { actions: moves, refused } = verdictsOf(planLifecycle, record, reader)
+  const { actions: moves, refused } = verdictsOf(planProcess, record, reader)
   const isWritable = isOpenPlan(record.status) && !ownerFault(record, actor)
   const closed = panelRefusal({ ...record, exam_begun: isExamBegun(record) }, actor.org_sn === null)
   const actions: Row['actions'] = [

@@ -1,7 +1,7 @@
 import { SUBJECTS } from '../../catalogue/credential/credential.model.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { overlaps } from '../../kernel/calendar.ts'
-import { SEAT_MAX } from './plan.model.ts'
+import { SEAT_MAX } from './examApplication.model.ts'
 
 /** Where candidates sit (domain.md §5.4, Decided 1): who goes to which session, room and seat, from numbers alone or by name. */
 

@@ -1,13 +1,13 @@
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import {
+  examApplicationMoveWords,
   paperDeliveryWords,
-  planMoveWords,
-  planWords as words,
   stationModeWords,
-} from '@zhikao/domain/exams/plan/plan.messages.ts'
-import { MATERIALS_MAX } from '@zhikao/domain/exams/plan/plan.model.ts'
-import { examDraft } from '@zhikao/domain/exams/plan/plan.form.ts'
+} from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
+import { planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { MATERIALS_MAX } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
+import { examDraft } from '@zhikao/domain/exams/examApplication/examApplication.form.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ChecksLine, WithChecks } from '../../kit/view/Checks.tsx'
@@ -21,10 +21,10 @@ import { FilesField } from '../../kit/jobs/UploadField.tsx'
 import { useAutosave } from '../../kit/view/useAutosave.ts'
 import { useRecordForm } from '../../kit/view/useRecordForm.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
-import { examCheckWords, planLabels as labels } from './plan.labels.ts'
-import { ChosenPanel, ExamChecks } from './PlanExamPanel.tsx'
-import type { PlanDetail } from './PlanSectionsPanel.tsx'
-import { PlanTimetable } from './PlanTimetablePanel.tsx'
+import { examApplicationLabels as labels, examCheckWords } from './examApplication.labels.ts'
+import { ChosenPanel, ExamChecks } from './ExamApplicationPicker.tsx'
+import type { PlanDetail } from './ExamApplicationPicker.tsx'
+import { PlanTimetable } from './ExamApplicationTimetablePicker.tsx'
 
 const groups: FormGroup[] = [
   {
@@ -90,7 +90,7 @@ const checksOf = (plan: PlanDetail) => (): Checks => {
 }
 
 /** The exam application: its conditions, green or red, the sessions and the panel as they will be, and the form. */
-export function PlanExamForm({ plan, onDone, onReload }: Props) {
+export function ExamApplicationForm({ plan, onDone, onReload }: Props) {
   const say = useSay()
   const form = {
     endpoint: planContract.submitExam,
@@ -123,7 +123,7 @@ export function PlanExamForm({ plan, onDone, onReload }: Props) {
           htmlType="submit"
           form={state.id}
           loading={state.busy}
-          label={say(planMoveWords.submitExam)}
+          label={say(examApplicationMoveWords.submitExam)}
           why={whyNotSubmit(plan)}
         />
       </div>
@@ -141,7 +141,7 @@ function Basis({ plan }: { plan: PlanDetail }) {
       </p>
       <section className="zk-section">
         <h2>
-          {say(labels.sessions)} · {say(labels.exam_candidates)} {plan.candidates}
+          {say(words.sessions)} · {say(labels.exam_candidates)} {plan.candidates}
         </h2>
         <PlanTimetable sessions={plan.sessions} />
       </section>

@@ -5,10 +5,10 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 
-const PlanExamForm = lazyPart(async () => (await import('./PlanExamForm.tsx')).PlanExamForm)
+const ExamApplicationForm = lazyPart(async () => (await import('./ExamApplicationForm.tsx')).ExamApplicationForm)
 
 /** A plan's exam application, read when it opens and again when another user's change was saved first. */
-export default function PlanExamSubmitPage() {
+export default function ExamApplicationSubmitPage() {
   const { leaveToRecord } = useScreens()
   const sn = usePage().params.sn ?? ''
   const { record: plan, read, round, reload } = useFreshRecord(planContract.detail, { params: { id: sn } })
@@ -16,7 +16,7 @@ export default function PlanExamSubmitPage() {
   return (
     <Reading of={read} rows={14}>
       {(shown) => (
-        <PlanExamForm key={round} plan={shown} onReload={reload} onDone={() => leaveToRecord('planList', sn)} />
+        <ExamApplicationForm key={round} plan={shown} onReload={reload} onDone={() => leaveToRecord('planList', sn)} />
       )}
     </Reading>
   )

@@ -9,9 +9,8 @@ import {
   panelSessionsOf,
   revokeExamFault,
   submitExamFault,
-} from './plan.exam.rules.ts'
-import type { ChosenExaminer, ExamFacts } from './plan.exam.rules.ts'
-import type { PlanSituation } from './plan.rules.ts'
+} from './examApplication.rules.ts'
+import type { ChosenExaminer, ExamFacts, ExamSituation } from './examApplication.rules.ts'
 
 const examiner: PanelExaminer = {
   org_sn: 'other',
@@ -72,16 +71,12 @@ const ready: ExamFacts = {
   closed_day: null,
   lost_rooms: [],
 }
-const plan = (given: Partial<PlanSituation> = {}): PlanSituation => ({
+const plan = (given: Partial<ExamSituation> = {}): ExamSituation => ({
   status: 'PLAN_AUDIT',
-  signup_start: '2026-09-01 00:00:00',
   signup_end: '2026-10-20 18:00:00',
   frozen: false,
-  taken: 12,
-  waiting_signups: 0,
   theory_start: '2026-11-10 09:00:00',
   practical_start: '2026-11-11 09:00:00',
-  overdue: false,
   now: '2026-10-25 10:00:00',
   ...given,
 })
@@ -96,7 +91,7 @@ const without = (role: string, subject: string) =>
   )
 
 const lost = { room_no: 'A101', day: '2026-11-10', capacity: 20 }
-const SUBMISSION: [string, Partial<PlanSituation>, Partial<ExamFacts>, string | null][] = [
+const SUBMISSION: [string, Partial<ExamSituation>, Partial<ExamFacts>, string | null][] = [
   ['complete', {}, {}, null],
   ['complete, on the last day', { now: '2026-10-31 23:59:59' }, {}, null],
   ['a day late', { now: '2026-11-01 00:00:00' }, {}, 'exam_submit_days'],
@@ -185,7 +180,7 @@ test.each(SUBMISSION)('submitting an exam application, %s: refused by %s', (_, g
   expect(LANGS.filter((lang) => /^$|\{\w+\}/.test(fault?.message[lang] ?? '-'))).toEqual([])
 })
 
-test.each<[string, Partial<PlanSituation>, Partial<ExamFacts>, string | null]>([
+test.each<[string, Partial<ExamSituation>, Partial<ExamFacts>, string | null]>([
   ['complete', {}, {}, null],
   ['after the deadline', { now: '2026-11-09 20:00:00' }, {}, null],
   ['after the first exam has begun', { now: '2026-11-10 09:00:00' }, {}, 'exam_begun'],

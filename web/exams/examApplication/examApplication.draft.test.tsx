@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
-import { PlanExamForm } from './PlanExamForm.tsx'
-import type { PlanDetail } from './PlanSectionsPanel.tsx'
+import { ExamApplicationForm } from './ExamApplicationForm.tsx'
+import type { PlanDetail } from './ExamApplicationPicker.tsx'
 
 afterEach(() => {
   cleanup()
@@ -30,7 +30,7 @@ test('the exam application keeps what is typed as a draft on the server when its
     method === 'PUT' ? { data: { save_time: '2026-03-10 10:32:00' } } : { http: 404, status: 40400 },
   )
   vi.stubGlobal('fetch', network.fetch)
-  drawPage(<PlanExamForm plan={plan as PlanDetail} onDone={() => undefined} onReload={() => undefined} />)
+  drawPage(<ExamApplicationForm plan={plan as PlanDetail} onDone={() => undefined} onReload={() => undefined} />)
   fireEvent.change(await screen.findByRole('textbox', { name: '考试日联系人' }), { target: { value: '王敏' } })
   cleanup()
   const saved = () => network.sent.filter(({ method }) => method === 'PUT')

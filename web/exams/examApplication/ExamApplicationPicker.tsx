@@ -5,7 +5,8 @@ import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import { isSameSession, nameOfSession } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { paperDeliveryWords, planWords as words, stationModeWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
+import { paperDeliveryWords, stationModeWords } from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
+import { planWords as words } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { pathOf } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
@@ -16,10 +17,11 @@ import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
-import { examCheckWords, planLabels as labels } from './plan.labels.ts'
-import styles from './plan.module.css'
+import { examApplicationLabels as labels, examCheckWords } from './examApplication.labels.ts'
+import styles from './examApplication.module.css'
 
-type PlanDetail = DataOf<typeof planContract.detail>
+/** A plan with its exam application. */
+export type PlanDetail = DataOf<typeof planContract.detail>
 type Check = PlanDetail['exam_checks'][number]
 /** The screen where a failed check can be fixed. */
 const PLACES: Partial<Record<Check['check'], 'planPanel' | 'planSignups'>> = {

@@ -5,7 +5,7 @@ import type { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useBreakpoint } from '../../kit/view/breakpoint.ts'
-import { planLabels, weekdayWords } from './plan.labels.ts'
+import { examApplicationLabels as labels, weekdayWords } from './examApplication.labels.ts'
 
 type Session = DataOf<typeof planContract.detail>['sessions'][number]
 
@@ -17,7 +17,7 @@ const clock = (session: Pick<Session, 'start_time' | 'end_time'>) =>
 export function PlanTimetable({ sessions }: { sessions: readonly Session[] }) {
   const say = useSay()
   const { ref, breakpoint } = useBreakpoint()
-  if (sessions.length === 0) return <p className="zk-quiet">{say(planLabels.no_sessions)}</p>
+  if (sessions.length === 0) return <p className="zk-quiet">{say(labels.no_sessions)}</p>
   const days = [...new Set(sessions.map((session) => session.start_time.slice(0, 10)))]
   const ofDay = (day: string) => sessions.filter((session) => session.start_time.startsWith(day))
   const Shown = breakpoint === 'cards' ? Lines : Day
@@ -26,7 +26,7 @@ export function PlanTimetable({ sessions }: { sessions: readonly Session[] }) {
       {days.map((day) => (
         <div key={day} style={{ marginBottom: 16 }}>
           <p>
-            <b>{say(planLabels.day_of, { day, weekday: weekdayOf(day) })}</b>
+            <b>{say(labels.day_of, { day, weekday: weekdayOf(day) })}</b>
           </p>
           <Shown sessions={ofDay(day)} />
         </div>
@@ -43,13 +43,13 @@ function Lines({ sessions }: { sessions: readonly Session[] }) {
       {sessions.map(({ subject, session_no, room_sn, room_no, room_name, capacity: count, seats, ...times }) => (
         <li key={`${subject} ${session_no} ${room_sn}`}>
           <span className="zk-figures">{clock(times)}</span> · {say(subjectWords[subject])} ·{' '}
-          {say(planLabels.session_number, { number: session_no })}
+          {say(labels.session_number, { number: session_no })}
           <br />
           <span className="zk-quiet">
             <bdi>
               {room_no} {room_name}
             </bdi>{' '}
-            · {say(planLabels.seats_of, { count, seats })}
+            · {say(labels.seats_of, { count, seats })}
           </span>
         </li>
       ))}
@@ -69,7 +69,7 @@ function Day({ sessions }: { sessions: readonly Session[] }) {
       dataSource={[...sessions]}
       columns={[
         {
-          title: say(planLabels.time),
+          title: say(labels.time),
           width: '20%',
           render: (_, session) => <span className="zk-figures">{clock(session)}</span>,
         },
@@ -81,7 +81,7 @@ function Day({ sessions }: { sessions: readonly Session[] }) {
           width: '20%',
           align: 'right',
           render: (_, { capacity: count, seats }) => (
-            <span className="zk-figures">{say(planLabels.seats_of, { count, seats })}</span>
+            <span className="zk-figures">{say(labels.seats_of, { count, seats })}</span>
           ),
         },
       ]}
