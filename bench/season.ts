@@ -24,11 +24,14 @@ const STATEMENTS = [
   `insert into plan (sn, org_sn, application_sn, credential_sn, level, template_sn, title, plan_type, year, serial, practical_start, practical_end, signup_start, signup_end, expected_count, contact_name, contact_mobile, fee_standard, capacity, taken, own_taken, submit_time, created_by, status, create_time, update_time)
     select 'bench-' || lpad(n::text, 5, '0'), org, 'bench-' || org, 'bench', 'MIDDLE', 'bench', '第 ' || n || ' 批机械工程制图中级考核计划', 'NORMAL', 2022 + n / ${SITES.count} / 40, 1 + n / ${SITES.count} % 40,
       day, day + interval '3 hours', day - interval '60 days', day - interval '15 days', 120, '李静', '13900000000', 290, 120, ${PER_PLAN}, ${PER_PLAN}, day - interval '80 days', 'account-center0',
-      case when day < now() + interval '14 days' then 'EXAM_AUDIT' when n % 20 = 0 then 'PLAN_SUBMIT' when n % 20 = 1 then 'EXAM_SUBMIT' else 'PLAN_AUDIT' end, day - interval '80 days', day - interval '70 days'
+      case when n % 20 = 0 and day >= now() + interval '14 days' then 'PLAN_SUBMIT' else 'PLAN_AUDIT' end, day - interval '80 days', day - interval '70 days'
     from (select n, 'org-' || (${SITES.from} + n % ${SITES.count}) as org,
       date_trunc('hour', now()) + make_interval(hours => (24 * (${FIRST_DAY} + n * ${LAST_DAY - FIRST_DAY}.0 / ${SEASON.plans}))::int) as day from generate_series(0, ${SEASON.plans - 1}) n) x`,
+  `insert into exam_application (sn, status, station_mode, submit_time)
+    select sn, case when practical_start < now() + interval '14 days' then 'EXAM_AUDIT' else 'EXAM_SUBMIT' end, 'ORDER', practical_start - interval '15 days'
+    from plan where practical_start < now() + interval '14 days' or substr(sn, 7)::int % 20 = 1`,
   `insert into exam (sn, plan_sn, org_sn, subject, session_no, name, start_time, end_time, minutes, capacity, candidate_count)
-    select sn || 'P01', sn, org_sn, 'OFFLINE', 1, title || '实操第 1 场', practical_start, practical_end, 180, 120, ${PER_PLAN} from plan where status = 'EXAM_AUDIT'`,
+    select sn || 'P01', sn, org_sn, 'OFFLINE', 1, title || '实操第 1 场', practical_start, practical_end, 180, 120, ${PER_PLAN} from plan join (select sn from exam_application where status = 'EXAM_AUDIT') held using (sn)`,
   `insert into signup (sn, plan_sn, student_sn, org_sn, source, credential_sn, level, subjects, photo, closed, status, create_time, update_time)
     select 'bench-' || s.n, p.sn, s.sn, s.org_sn, 'OWN', 'bench', 'MIDDLE', 'PRACTICAL', 'x', p.practical_end < now(), 'AUDIT', p.signup_start + make_interval(mins => (s.n % 40000)::int), p.signup_end
     from (select sn, org_sn, row_number() over (order by sn) - 1 as n from student order by sn limit ${SEASON.signups}) s
@@ -38,7 +41,7 @@ const STATEMENTS = [
   `insert into score_sheet (sn, org_sn, submit_time, publish_time, publicity_end, status)
     select sn, org_sn, practical_end + interval '5 days', practical_end + interval '10 days', practical_end::date + 20,
       case when row_number() over (order by practical_start) <= ${SEASON.scores / PER_PLAN} then 'AUDIT' when practical_end < now() - interval '20 days' then 'SUBMIT' else 'INIT' end
-    from plan where status = 'EXAM_AUDIT'`,
+    from plan join (select sn from exam_application where status = 'EXAM_AUDIT') held using (sn)`,
   `insert into score (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, final_score, flag, attempt, entered_by)
     select g.sn || '-P', g.plan_sn || 'P01', g.plan_sn, g.sn, 'OFFLINE', 40 + hashtext(g.sn) % 30 + 30, 40 + hashtext(g.sn) % 30 + 30, 'NORMAL', 'NEW', 'account-center0'
     from signup g join score_sheet h on h.sn = g.plan_sn and h.status = 'AUDIT'`,

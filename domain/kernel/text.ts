@@ -10,7 +10,11 @@ export type RuleText = Text & { readonly [mayRefuse]: true }
 export type TextParams = Record<string, string | number | Text>
 export type Messages<K extends string = string> = Record<K, Text>
 
-/** Declares a feature's words; a key missing in a language does not compile. */
+/**
+ * Declares a feature's words; a key missing in a language does not compile. The mark lets the build of the console leave
+ * out words that only the server says.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineMessages<const M extends Record<string, Text>>(messages: M): M {
   return messages
 }

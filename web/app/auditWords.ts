@@ -28,6 +28,7 @@ import { majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { operatorWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import { paperWords } from '@zhikao/domain/exams/sealedPaper/sealedPaper.messages.ts'
+import { examApplicationStatusWords } from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
 import { planStatusWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { scoreFlagWords, scoreWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { payStatusWords, signupStatusWords, signupWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
@@ -65,6 +66,7 @@ export const auditWords: RecordWords = {
     borrow: borrowStatusWords,
     certificate: certificateStatusWords,
     credential: credentialStatusWords,
+    examApplication: examApplicationStatusWords,
     incident: incidentStatusWords,
     plan: planStatusWords,
     score: scoreStatusWords,

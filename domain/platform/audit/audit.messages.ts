@@ -74,6 +74,7 @@ export const entityWords = defineMessages({
   application: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site application' },
   template: { CN: '考试方案', HK: '考試方案', US: 'Exam template' },
   plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plan' },
+  examApplication: { CN: '考试申请', HK: '考試申請', US: 'Exam application' },
   panel: { CN: '考评员名单', HK: '考評員名單', US: 'Panel' },
   paper: { CN: '试卷', HK: '試卷', US: 'Paper' },
   assignment: { CN: '考评任务', HK: '考評任務', US: 'Assignment' },

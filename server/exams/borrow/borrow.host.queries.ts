@@ -13,7 +13,7 @@ import { namedCredential } from '../../catalogue/credential/credential.queries.t
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
-import { awaitsApplication } from '../plan/plan.queries.ts'
+import { awaitsApplication, planState } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { borrow } from './borrow.table.ts'
 
@@ -179,7 +179,7 @@ export type PendingRecord = Awaited<ReturnType<typeof listPending>>[number]
 export type Place = { host_org_sn: string; credential_sn: string; level: Level }
 
 const hostPlans = (db: Db) => {
-  const { sn, org_sn, credential_sn, level, status, title, theory_start, theory_end } = plan
+  const { sn, org_sn, credential_sn, level, title, theory_start, theory_end } = plan
   const { practical_start, practical_end, signup_end, capacity, own_taken, reserved } = plan
   const { accept_borrow, borrow_quota, borrow_region } = plan
   return db
@@ -188,7 +188,7 @@ const hostPlans = (db: Db) => {
       org_sn,
       credential_sn,
       level,
-      status,
+      status: planState().as('status'),
       title,
       theory_start,
       theory_end,

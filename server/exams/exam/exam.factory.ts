@@ -99,7 +99,7 @@ export async function buildOffered(db: Db, exam_sn: string, overrides: Parameter
 /** What there is of the approval of a plan's exam application, counted in one statement: for tests of whole or not at all. */
 export async function examOutcome(db: Db, plan_sn: string) {
   const { rows } = await db.execute<Record<ExamPart, number> & { status: string }>(sql`
-    select p.status, (select count(*)::int from exam e where e.plan_sn = p.sn) as exams,
+    select a.status, (select count(*)::int from exam e where e.plan_sn = p.sn) as exams,
       (select count(*)::int from exam_room r join exam e on e.sn = r.exam_sn where e.plan_sn = p.sn) as rooms,
       (select count(*)::int from seat s join exam e on e.sn = s.exam_sn where e.plan_sn = p.sn) as seats,
       (select count(distinct g.ticket_no)::int from signup g where g.plan_sn = p.sn) as tickets,
@@ -107,9 +107,9 @@ export async function examOutcome(db: Db, plan_sn: string) {
       (select count(*)::int from notice n where n.entity_sn = p.sn and n.event = 'assignment.called') as called,
       (select count(*)::int from score_sheet h where h.sn = p.sn) as sheets,
       (select count(*)::int from notice n where n.entity_sn = p.sn and n.event = 'plan.approveExam') as notified,
-      (select count(*)::int from history l where l.entity = 'plan' and l.entity_sn = p.sn and l.move = 'approveExam') as moves,
-      (select count(*)::int from audit a where a.target_sn = p.sn and a.action = 'plan.approveExam') as written
-    from plan p where p.sn = ${plan_sn}`)
+      (select count(*)::int from history l where l.entity = 'examApplication' and l.entity_sn = p.sn and l.move = 'approveExam') as moves,
+      (select count(*)::int from audit u where u.target_sn = p.sn and u.action = 'examApplication.approveExam') as written
+    from plan p join exam_application a on a.sn = p.sn where p.sn = ${plan_sn}`)
   const [row] = rows
   if (!row) throw new Error(`there is no plan ${plan_sn}`)
   return row

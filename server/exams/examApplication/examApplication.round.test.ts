@@ -121,3 +121,24 @@ describe('the rounds of an exam application (issue 13)', () => {
     expect((await detail(sn)).exam_rounds).toHaveLength(1)
   })
 })
+
+it('has on the wire the version of the plan, raised by each of its moves; the history of the plan shows both (issue 30, ADR 0047)', async () => {
+  const { sn } = await buildPanel(t.db)
+  const { version } = await detail(sn)
+  const params = { id: sn }
+  const apply = (seen: number) =>
+    college.call(planContract.submitExam, { params, body: { ...examForm(), version: seen } })
+  const reject = (seen: number) =>
+    center.call(planContract.rejectExam, { params, body: { version: seen, opinion: '请更换主考' } })
+  expect(await apply(version + 1)).toMatchObject({ http: 409, rule: 'stale' })
+  expect((await apply(version)).data.version).toBe(version + 1)
+  expect(await reject(version)).toMatchObject({ http: 409, rule: 'stale' })
+  expect((await reject(version + 1)).data.version).toBe(version + 2)
+  expect((await apply(version + 2)).data.version).toBe(version + 3)
+  const lines = (await center.call(planContract.history, { params })).data
+  expect(lines.map(({ move: made, from_status, to_status }) => [made, from_status, to_status])).toEqual([
+    ['submitExam', 'EXAM_REJECT', 'EXAM_SUBMIT'],
+    ['rejectExam', 'EXAM_SUBMIT', 'EXAM_REJECT'],
+    ['submitExam', 'PLAN_AUDIT', 'EXAM_SUBMIT'],
+  ])
+})

@@ -33,8 +33,8 @@ const approveExam = (who: Client, id: string) => who.call(planContract.approveEx
 /** The moves that a plan's history and audit trail contain. */
 async function movesOf(sn: string) {
   const { rows } = await t.db.execute<{ moves: string; written: string }>(sql`
-    select (select string_agg(move, ' ') from history where entity = 'plan' and entity_sn = ${sn}) as moves,
-      (select string_agg(action, ' ') from audit where target_sn = ${sn} and action like 'plan.%') as written`)
+    select (select string_agg(move, ' ') from history where entity in ('plan', 'examApplication') and entity_sn = ${sn}) as moves,
+      (select string_agg(action, ' ') from audit where target_sn = ${sn} and action ~ '^(plan|examApplication)[.]') as written`)
   return [rows[0]?.moves, rows[0]?.written]
 }
 
@@ -69,7 +69,7 @@ it(
       const [center, system] = [await freshClient(t, 'center'), await freshClient(t, 'system')]
       const answers = await Promise.all([approveExam(center, sn), approveExam(system, sn)])
       expect(sortedAnswers(answers)).toEqual([WON, LATE])
-      expect(await movesOf(sn)).toEqual(['approveExam', 'plan.approveExam'])
+      expect(await movesOf(sn)).toEqual(['approveExam', 'examApplication.approveExam'])
       expect(await examOutcome(t.db, sn)).toMatchObject({
         status: 'EXAM_AUDIT',
         exams: 2,

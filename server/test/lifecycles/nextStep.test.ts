@@ -50,6 +50,7 @@ describe('the next step of each state of each lifecycle', () => {
   test('names as its deadline a field that the record has', () => {
     const fields: Record<string, z.ZodObject> = {
       plan: planDetail,
+      examApplication: planDetail,
       borrow: borrowDetail,
       assignment: assignmentRow,
       score: sheetDetail,
