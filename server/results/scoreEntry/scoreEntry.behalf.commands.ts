@@ -17,7 +17,7 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Services } from '../../services.ts'
 import { withFigures } from './scoreEntry.commands.ts'
-import { beginEntry, moveEntry, reread } from './scoreEntry.move.commands.ts'
+import { beginEntry, moveEntry } from './scoreEntry.move.commands.ts'
 import { lockSheet } from '../scoreSheet/scoreSheet.queries.ts'
 import { findCertified, lockEntryPlace, withoutScan } from './scoreEntry.queries.ts'
 import type { EntryPlace, EntryView } from './scoreEntry.queries.ts'
@@ -39,10 +39,10 @@ export async function enterOnBehalf(
 ): Promise<EntryPlace> {
   const place = await lockEntryPlace(db, actor, score_sn.replace(/-P$/, ''))
   const scan = await storeScan(db, services, actor, file)
-  const { sn, account_sn } = await writePaper(db, actor, await withFigures(db, place), { ...paper, scan })
-  await demandOwnScan(db, { sn, plan_sn: place.view.plan_sn, scan })
-  await notifyNamed(db, place.view, new Map([[account_sn, 1]]))
-  return reread(db, place)
+  const entered = await writePaper(db, actor, await withFigures(db, place), { ...paper, scan })
+  await demandOwnScan(db, { sn: entered.sn, plan_sn: place.view.plan_sn, scan })
+  await notifyNamed(db, place.view, new Map([[entered.account_sn, 1]]))
+  return entered.place
 }
 
 /** One scan is not the proof of two entries (security.md H1): within the plan no other paper sheet has this file. */
@@ -115,14 +115,14 @@ export async function takeScans(
   return { entries: sns.length }
 }
 
-/** Writes one paper sheet of a candidate, the plan's sheet locked. `upTo`: so many sheets are taken together, else as many as are needed. Returns the entry and the account of its examiner. */
+/** Writes one paper sheet of a candidate, the plan's sheet locked. `upTo`: so many sheets are taken together, else as many as are needed. Returns the entry, the account of its examiner, and the candidate as it is now. */
 export async function writePaper(
   db: Db,
   actor: Actor,
   place: EntryPlace,
   paper: Paper,
   upTo?: number,
-): Promise<{ sn: string; account_sn: string | null }> {
+): Promise<{ sn: string; account_sn: string | null; place: EntryPlace }> {
   const scorer = await findCertified(db, place.view.exam_sn, paper.certificate_no)
   if (!scorer) throw refuse(scoreEntryMessages, 'entry_examiner')
   const situation = situationOf(place, scorer)
@@ -130,11 +130,11 @@ export async function writePaper(
   const entry = before ?? (await beginEntry(db, place, scorer))
   const { total, scan } = paper
   const boxes = { critical: paper.critical === 'true', stopped: paper.stopped === 'true' }
-  await moveEntry(db, actor, place, {
+  const moved = await moveEntry(db, actor, place, {
     move: 'behalf',
     entry: { ...entry, paper: { ...situation, needed: upTo ?? situation.needed } },
     reason: before && scoreEntryNotices.behalf_title.CN,
     facts: { items: null, total, ...boxes, behalf_by: actor.sn, scan },
   })
-  return { sn: entry.sn, account_sn: scorer.account_sn }
+  return { sn: entry.sn, account_sn: scorer.account_sn, place: moved }
 }

@@ -18,7 +18,6 @@ import type { StageFault } from '../../jobs/import.ts'
 import { enterScore, lockScore } from '../score/score.commands.ts'
 import { notifyNamed, writePaper } from './scoreEntry.behalf.commands.ts'
 import { withFigures } from './scoreEntry.commands.ts'
-import { reread } from './scoreEntry.move.commands.ts'
 import { findCertified, lockEntryPlace } from './scoreEntry.queries.ts'
 import type { EntryPlace, EntryRecord, EntryView } from './scoreEntry.queries.ts'
 
@@ -145,8 +144,9 @@ async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, ...given 
     if (isSame(place, scorer?.teacher_sn, one)) continue
     const paper = { certificate_no: one.no ?? '', total: one.total ?? 0, scan: null, stopped: 'false' as const }
     const sheet = { ...paper, critical: one.veto ? ('true' as const) : ('false' as const) }
-    countNamed(named, place.view, (await writePaper(db, actor, place, sheet, SCORERS_MAX)).account_sn)
-    place = await reread(db, place)
+    const entered = await writePaper(db, actor, place, sheet, SCORERS_MAX)
+    countNamed(named, place.view, entered.account_sn)
+    place = entered.place
   }
   const hasResult = resultOf(judgedOf(place.record), place.view.rule) !== null
   if (hasResult || flag !== 'NORMAL')

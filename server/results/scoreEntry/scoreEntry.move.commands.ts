@@ -5,7 +5,6 @@ import { judgedOf, replacedBy } from '@zhikao/domain/results/scoreEntry/scoreEnt
 import type { Scorer } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
 import { scoreEntryLifecycle } from '@zhikao/domain/results/scoreEntry/scoreEntry.lifecycle.ts'
 import type { EntryFacts } from '@zhikao/domain/results/scoreEntry/scoreEntry.lifecycle.ts'
-import type { EntryBasis, Typed } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { resultOf, thirdDue } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -16,9 +15,7 @@ import { ENTRY_STATE, entryKey, listEntryRecords } from './scoreEntry.queries.ts
 import type { EntryFact, EntryPlace } from './scoreEntry.queries.ts'
 import { scoreEntry, scoreEntryVersion } from './scoreEntry.table.ts'
 
-type Content = { items: readonly (number | null)[] | null; basis: EntryBasis | null } & Omit<Typed, 'items'> & {
-    total: number
-  }
+type Content = Pick<EntryFact, 'items' | 'total' | 'critical' | 'stopped' | 'note' | 'basis'>
 /** What is judged of an entry. */
 export const contentOf = ({ items, total, critical, stopped, note, basis }: Content) => ({
   items,

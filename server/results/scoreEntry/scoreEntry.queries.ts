@@ -141,7 +141,7 @@ export type EntryRecord = {
 }
 
 /** SQL: the state of the entry of this alias. One that the release before wrote has none until the nightly job has filled it in. */
-export const entryState = (n: string): SQL =>
+const entryState = (n: string): SQL =>
   sql.raw(`coalesce(${n}.state, case when ${n}.handin_time is not null then 'HANDED' when ${n}.replaced_by is not null then 'REPLACED'
     when ${n}.return_reason is not null then 'RETURNED' else 'DRAFT' end)`)
 /** Where the engine finds the state of an entry. */
