@@ -120,3 +120,36 @@ test('a guard sees the facts that its row names; without them there is no verdic
   expect(verdictOf(counted, { status: 'CLOSED' }, 'close', who)).toEqual({ allowed: false, why: 'state' })
   expect(actionsFor(counted, { status: 'OPEN' }, actor('major:read'))).toEqual([])
 })
+
+test('a guard that judges the state is asked in every state, and says why where it can; else the state is the reason', () => {
+  const words = { OPEN: REFUSAL.message, CLOSED: REFUSAL.message }
+  const judging = lifecycleOf<{ status: 'OPEN' | 'CLOSED'; used: boolean }>()({
+    name: 'judging',
+    states: ['OPEN', 'CLOSED'],
+    initial: 'OPEN',
+    words,
+    tones: { OPEN: 'draft', CLOSED: 'approved' },
+    labels: { close: REFUSAL.message },
+    moves: {
+      close: {
+        from: ['OPEN'],
+        to: 'CLOSED',
+        permission: 'major:edit',
+        judgesState: true,
+        when: ({ used }) => (used ? REFUSAL : null),
+      },
+    },
+  })
+  const who = actor('major:edit')
+  const close = (status: 'OPEN' | 'CLOSED', used: boolean) => verdictOf(judging, { status, used }, 'close', who)
+  expect(close('OPEN', false)).toEqual({ allowed: true, to: 'CLOSED' })
+  expect(close('CLOSED', false)).toEqual({ allowed: false, why: 'state' })
+  expect([close('OPEN', true), close('CLOSED', true)]).toEqual([
+    { allowed: false, why: 'rule', refusal: REFUSAL },
+    { allowed: false, why: 'rule', refusal: REFUSAL },
+  ])
+  expect([
+    actionsFor(judging, { status: 'CLOSED', used: true }, who),
+    refusedFor(judging, { status: 'CLOSED', used: true }, who),
+  ]).toEqual([[], []])
+})

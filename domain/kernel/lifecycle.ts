@@ -32,6 +32,8 @@ type Move<R, S extends string> = {
   bulk?: true
   /** The business guard: null allows the move. */
   when?: Guard<R>
+  /** Its guard is asked in every state, and says itself why the move is not made from another one. */
+  judgesState?: true
   /** Why the move, which its guard allows, needs a reason now: the opinion; null: it needs none. */
   asks?: Guard<R>
 }
@@ -203,9 +205,10 @@ export function verdictOf<R extends { status: string }, S extends string, M exte
 ): Verdict<S> {
   const move = moveNamed(lifecycle, name)
   if ('permission' in move && !can(actor, move.permission)) return { allowed: false, why: 'permission' }
-  if (!isFrom(move.from, record.status)) return { allowed: false, why: 'state' }
-  const refusal = move.when?.(record, actor) ?? null
-  return refusal ? { allowed: false, why: 'rule', refusal } : { allowed: true, to: targetOf(move.to, record) }
+  const begins = isFrom(move.from, record.status)
+  const refusal = begins || move.judgesState ? (move.when?.(record, actor) ?? null) : null
+  if (refusal) return { allowed: false, why: 'rule', refusal }
+  return begins ? { allowed: true, to: targetOf(move.to, record) } : { allowed: false, why: 'state' }
 }
 
 /** A move by its name, of a person or of time. */

@@ -3,16 +3,7 @@ import type { Lacking, ScorerTimes } from '../exams/assignment/assignment.scorer
 import { assignmentContract } from '../exams/assignment/assignment.contract.ts'
 import { scoreOfEntries } from '../results/score/score.result.rules.ts'
 import { scoreEntryContract } from '../results/scoreEntry/scoreEntry.contract.ts'
-import {
-  basisRefusal,
-  behalfRefusal,
-  disputeRefusal,
-  handInRefusal,
-  progressOf,
-  returnRefusal,
-  typeRefusal,
-  wholeRefusal,
-} from '../results/scoreEntry/scoreEntry.guard.rules.ts'
+import { disputeRefusal, progressOf, typeRefusal } from '../results/scoreEntry/scoreEntry.guard.rules.ts'
 import {
   handedOf,
   isExamined,
@@ -24,9 +15,11 @@ import {
   situationOf,
 } from '../results/scoreEntry/scoreEntry.judged.rules.ts'
 import type { KeptEntry } from '../results/scoreEntry/scoreEntry.judged.rules.ts'
+import { scoreEntryLifecycle } from '../results/scoreEntry/scoreEntry.lifecycle.ts'
+import type { EntryFacts } from '../results/scoreEntry/scoreEntry.lifecycle.ts'
 import { lackOf, neededOf, resultOf, thirdDue, totalOf } from '../results/scoreEntry/scoreEntry.rules.ts'
 import { isOpenSheet } from '../results/scoreSheet/scoreSheet.rules.ts'
-import { demand, demandFound, demandCall } from './act.ts'
+import { demand, demandCall, demandFound, moved } from './act.ts'
 import type { Act, Given } from './act.ts'
 import { actorOf, scorerOf } from './people.ts'
 import type { PersonName } from './people.ts'
@@ -87,14 +80,13 @@ const put = (entries: readonly KeptEntry[], entry: KeptEntry): KeptEntry[] =>
     ? entries.map((one) => (one.sn === entry.sn ? entry : one))
     : [...entries, entry]
 const NEW: Omit<KeptEntry, 'sn' | 'teacher_sn'> = {
+  state: 'DRAFT',
   items: null,
   total: 0,
   critical: false,
   stopped: false,
   migrated: false,
   handin_time: null,
-  return_reason: null,
-  replaced: false,
   third_due: false,
   on_behalf: false,
 }
@@ -114,34 +106,45 @@ function lockOwn(world: World, { by, one }: Given) {
   return { place, own: ownOf(one, by), scorer }
 }
 
+/** The entry after a move by this person, with the facts that its guard needs. */
+const movedEntry = (
+  entry: KeptEntry,
+  move: 'handin' | 'change' | 'return' | 'behalf',
+  by: PersonName,
+  facts: Partial<EntryFacts>,
+): KeptEntry => ({
+  ...entry,
+  state: moved({ lifecycle: scoreEntryLifecycle, record: { status: entry.state, ...facts }, move, by }),
+})
+
 /** Types the own points; after the hand-in it is a change with a reason. Every seventh marks a failed critical task. */
 const save: Act = (world, given) => {
   const { by, one, points, choice } = given
   const { place, own, scorer } = lockOwn(world, given)
-  demand(typeRefusal(situationOf(place, scorer, given.at)))
+  const situation = situationOf(place, scorer, given.at)
+  demand(typeRefusal(situation))
   const items = itemsOf(points)
   const typed = { items, total: totalOf(items), critical: choice % 7 === 0, stopped: choice % 31 === 0 }
   const entry = { ...(own ?? newEntry(one, by)), ...typed, on_behalf: false }
-  if (own === null || own.handin_time === null)
-    return withCandidate(world, one.sn, { entries: put(one.entries, entry) })
-  demand(wholeRefusal(typed) ?? basisRefusal(scorer?.duty ?? null, 'RECORDING'))
-  return settled(world, one, by, put(one.entries, entry))
+  if (entry.state !== 'HANDED') return withCandidate(world, one.sn, { entries: put(one.entries, entry) })
+  const changed = movedEntry(entry, 'change', by, { own: { ...situation, items, basis: 'RECORDING' } })
+  return settled(world, one, by, put(one.entries, changed))
 }
 
-function handedIn(world: World, given: Given, entry: KeptEntry): World {
-  const { by, one } = given
+/** A hand-in, and whom it replaces. */
+function handedIn(world: World, { by, one }: Given, entry: KeptEntry): World {
   const replaced = replacedBy(one, ruleOf(world), entry)
-  const entries = one.entries.map((other) => (other.sn === replaced?.sn ? { ...other, replaced: true } : other))
-  return settled(world, one, by, put(entries, { ...entry, handin_time: world.now, return_reason: null }))
+  const entries = one.entries.map(
+    (other): KeptEntry => (other.sn === replaced?.sn ? { ...other, state: 'REPLACED' } : other),
+  )
+  return settled(world, one, by, put(entries, { ...entry, handin_time: world.now }))
 }
 const handin: Act = (world, given) => {
+  const { by, one } = given
   const { place, own, scorer } = lockOwn(world, given)
   const items = own?.items ?? [null, null]
-  demand(
-    handInRefusal(situationOf(place, scorer)) ?? wholeRefusal({ items }) ?? basisRefusal(scorer?.duty ?? null, 'WORK'),
-  )
-  demandFound(own !== null)
-  return own ? handedIn(world, given, own) : world
+  const judged = { ...situationOf(place, scorer), items, basis: 'WORK' as const }
+  return handedIn(world, given, movedEntry(own ?? newEntry(one, by), 'handin', by, { own: judged }))
 }
 /** The site enters the paper sheet of one of the examiners. */
 const behalf: Act = (world, given) => {
@@ -150,9 +153,8 @@ const behalf: Act = (world, given) => {
   const place = placeOf(world, by, one)
   const examiner = (['chief', 'first', 'second', 'scorer'] as const)[choice % 4] ?? 'first'
   const scorer = examiner === 'scorer' && !world.has_scorer ? null : scorerOf(examiner)
-  demand(behalfRefusal(situationOf(place, scorer)))
   const entry = { ...(ownOf(one, examiner) ?? newEntry(one, examiner)), items: null, total: points, on_behalf: true }
-  return handedIn(world, given, entry)
+  return handedIn(world, given, movedEntry(entry, 'behalf', by, { paper: situationOf(place, scorer) }))
 }
 const dispute: Act = (world, given) => {
   const { by, one } = given
@@ -168,9 +170,8 @@ const giveBack: Act = (world, given) => {
   const entry = one.entries[choice % Math.max(one.entries.length, 1)]
   demandFound(entry !== undefined)
   if (!entry) return world
-  demand(returnRefusal(returnSituationOf(place, entry, actorOf(by))))
-  const returned = { ...entry, handin_time: null, return_reason: 'another result in the recording' }
-  return settled(world, one, by, put(one.entries, returned))
+  const returned = movedEntry(entry, 'return', by, { returning: returnSituationOf(place, entry, actorOf(by)) })
+  return settled(world, one, by, put(one.entries, { ...returned, handin_time: null }))
 }
 
 /** The candidates who lack hand-ins: who never came, or was flagged, lacks none. */

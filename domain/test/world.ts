@@ -175,7 +175,7 @@ export const presenceFor = ({ day }: World, { attendance }: Candidate): Presence
 export const examEnd = ({ day, candidates }: World): string =>
   day.actual_end_time ?? endOf(day, Math.max(...candidates.map(({ attendance }) => attendance.extra_minutes)))
 export const hasPoints = ({ score, entries }: Candidate): boolean =>
-  score?.final_score != null || entries.some(({ handin_time }) => handin_time !== null)
+  score?.final_score != null || entries.some(({ state }) => state === 'HANDED')
 
 /** The world with one candidate changed. */
 export const withCandidate = (world: World, sn: string, change: Partial<Candidate>): World => ({

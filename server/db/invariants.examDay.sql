@@ -27,6 +27,9 @@ where s.raw_score is not null and n.given > 0 and not exists (select 1 from scor
   and (s.raw_score, s.final_score + s.deducted) is distinct from (round(n.mean, 1), n.ruled)
 union all
 -- Entries that were returned, and who decided about them (Decided 31, 33).
+select 'the state of an entry is that of its hand-in, its return and its replacement', n.sn from score_entry n
+where n.state <> case when n.handin_time is not null then 'HANDED' when n.replaced_by is not null then 'REPLACED' when n.return_reason is not null then 'RETURNED' else 'DRAFT' end
+union all
 select 'a replaced entry is returned, and what replaces it is of the same candidate', n.sn
 from score_entry n join score_entry o on o.sn = n.replaced_by where n.handin_time is not null or o.score_sn <> n.score_sn
 union all

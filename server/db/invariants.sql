@@ -19,7 +19,7 @@ current_state as (
   union all select 'borrow', sn, status from borrow where delete_time is null
   union all select 'signup', sn, status from signup
   union all select 'assignment', sn, status from assignment
-  union all select 'score', sn, status from score_sheet
+  union all select 'score', sn, status from score_sheet union all select 'scoreEntry', sn, state from score_entry
   union all select 'certificate', sn, status from certificate
   union all select 'teacher', sn, status from teacher where delete_time is null
   union all select 'template', sn, status from template where delete_time is null
@@ -252,11 +252,11 @@ from line h where h.from_status <> h.state_before
 union all
 select 'each move of ' || h.entity || ' is in the audit trail', h.entity_sn
 from (
-  -- Certificates are issued plan by plan, a correction and a score sent back alone are of a score, an import is undone as a whole, who is there at the end of an exam and what is filed from its paper are of the exam: they have audit entries of their own.
+  -- Certificates are issued plan by plan, a correction and a score sent back alone are of a score, an import is undone as a whole, who is there at the end of an exam and what is filed from its paper are of the exam, who is replaced is of the other hand-in: they have audit entries of their own. Those of an entry are about the candidate's score.
   select entity, move, entity_sn, count(*) as made from history
-  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct'), ('score', 'returnRow'), ('attendance', 'finish'), ('attendance', 'file')) and move <> 'undo' group by entity, move, entity_sn
+  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct'), ('score', 'returnRow'), ('attendance', 'finish'), ('attendance', 'file'), ('scoreEntry', 'replace'), ('scoreEntry', 'migrate')) and move <> 'undo' group by entity, move, entity_sn
 ) h
-left join (select action, target_sn, count(*) as written from audit group by action, target_sn) a
+left join (select action, coalesce(after ->> 'entry', target_sn) as target_sn, count(*) as written from audit group by 1, 2) a
   on a.action = h.entity || '.' || h.move and a.target_sn = h.entity_sn
 where a.written is distinct from h.made
 union all

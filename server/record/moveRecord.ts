@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
@@ -7,6 +7,7 @@ import { moveNamed, verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lifecycle, MoveBody, Refusal, Verdict } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../db/client.ts'
 import { businessNow } from '../db/clock.ts'
+import { transaction } from '../db/transaction.ts'
 import { changes, writeAudit } from './audit.ts'
 import { recordHistories, recordHistory } from './history.ts'
 import { followersOf } from './subscriptions.ts'
@@ -24,16 +25,20 @@ type MoveOptions<R extends Moving, S extends string, M extends string, J extends
   table: VersionedTable
   /** The state's column in the database; `status` for nearly all. */
   column?: string
+  /** SQL: the state as it is read, where rows from before the column have none in it. */
+  held?: SQL
   /** Loads the record in the actor's scope and locks it; undefined: it does not exist or is out of scope. */
   load: (db: Db) => Promise<R | undefined>
   move: M | J
   actor: Actor
   body: MoveBody
-  /** Columns that change with the state, in the same statement; they are in the audit entry. */
+  /** Columns that change with the state, in the same statement; those that are values, not SQL, are in the audit entry. */
   facts?: Record<string, unknown>
   effect: (db: Db, actor: Actor, record: R) => Promise<void>
   /** Whose audit chain it belongs to. */
   org_sn: (record: R) => string | null
+  /** What the audit entry is about, where that is not the record, and what it says besides. */
+  about?: { target: { type: string; sn: string }; said: Record<string, unknown> }
 }
 
 /** The only writer of a status: lock, decide, update where still `from`, history, audit, effects; all in the caller's transaction. */
@@ -50,7 +55,8 @@ export async function moveRecord<R extends Moving, S extends string, M extends s
   const row = moveNamed(lifecycle, move)
   if (!body.opinion?.trim()) demandReason(row.opinion, row.asks?.(record, actor) ?? null)
   const org_sn = options.org_sn(record)
-  const changed = changes({ ...record }, options.facts ?? {})
+  const facts = Object.entries(options.facts ?? {}).filter(([, value]) => !is(value, SQL))
+  const changed = changes({ ...record }, Object.fromEntries(facts))
   await writeState(db, options, record, verdict.to)
   await recordHistory(db, actor, {
     entity: lifecycle.name,
@@ -63,9 +69,9 @@ export async function moveRecord<R extends Moving, S extends string, M extends s
   })
   await writeAudit(db, actor, {
     action: `${lifecycle.name}.${move}`,
-    target: { type: lifecycle.name, sn: record.sn },
+    target: options.about?.target ?? { type: lifecycle.name, sn: record.sn },
     before: { status: record.status, ...changed.before },
-    after: { status: verdict.to, ...changed.after, opinion: body.opinion ?? null },
+    after: { status: verdict.to, ...changed.after, opinion: body.opinion ?? null, ...options.about?.said },
     org_sn,
   })
   await options.effect(db, actor, record)
@@ -80,21 +86,22 @@ async function writeState<R extends Moving, S extends string, M extends string, 
 ): Promise<void> {
   const state = sql.identifier(options.column ?? 'status')
   const { rowCount } = await db.execute(
-    sql`update ${options.table} set ${setOf(options, to)} where sn = ${record.sn} and version = ${record.version} and ${state} = ${record.status}`,
+    sql`update ${options.table} set ${setOf(options, to)} where sn = ${record.sn} and version = ${record.version} and ${options.held ?? state} = ${record.status}`,
   )
   if (rowCount !== 1) throw new AppError('stale', { rule: 'stale' })
 }
 
 type Written = { table: VersionedTable; column?: string; facts?: Record<string, unknown> }
 /** SQL: what a move writes of its record. */
-const setOf = ({ table, column = 'status', facts = {} }: Written, to: string): SQL =>
-  sql.join(
-    [
-      sql`${sql.identifier(column)} = ${to}, version = ${table.version} + 1, update_time = ${businessNow}`,
-      ...Object.entries(facts).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
-    ],
-    sql`, `,
-  )
+function setOf({ table, column = 'status', facts = {} }: Written, to: string): SQL {
+  const columns = getTableColumns(table)
+  const written = Object.entries(facts).map(([name, value]) => {
+    const stored = is(value, SQL) ? value : sql.param(value, columns[name])
+    return sql`${sql.identifier(name)} = ${stored}`
+  })
+  const moved = sql`${sql.identifier(column)} = ${to}, version = ${table.version} + 1, update_time = ${businessNow}`
+  return sql.join([moved, ...written], sql`, `)
+}
 
 type Alike<R, S extends string, M extends string, J extends string> = Written & {
   lifecycle: Lifecycle<R, S, M, J>
@@ -129,6 +136,22 @@ export async function moveAlike<R extends Moving, S extends string, M extends st
     where ${table.sn} = held.sn and ${table.version} = held.version`)
   if (rowCount !== records.length) throw new AppError('stale', { rule: 'stale' })
   await recordHistories(db, actor, lines)
+}
+
+/** So many rows get their state in one transaction. */
+const BATCH = 1000
+type Stated = { table: VersionedTable; column: string; held: SQL }
+
+/** Fills in the states of rows from before their column, batch by batch; rows under a lock are left to the next run. Returns how many it filled. */
+export async function fillStates(pool: pg.Pool, { table, column, held }: Stated): Promise<number> {
+  const state = sql.identifier(column)
+  const fill = sql`with empty as (select sn from ${table} where ${state} is null limit ${BATCH} for update skip locked)
+    update ${table} set ${state} = ${held} from empty where ${table.sn} = empty.sn`
+  for (let filled = 0; ; ) {
+    const { rowCount } = await transaction(pool, (db) => db.execute(fill))
+    filled += rowCount ?? 0
+    if (rowCount !== BATCH) return filled
+  }
 }
 
 const ruled = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })

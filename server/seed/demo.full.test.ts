@@ -32,6 +32,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   chiefReport: { table: 'chief_report' },
   attendanceCorrection: { table: 'attendance_correction' },
   lateReport: { table: 'late_report' },
+  scoreEntry: { table: 'score_entry', column: 'state' },
   dispatchRequest: { table: 'dispatch_request' },
   collegeChange: { table: 'college_change' },
   score: { table: 'score_sheet' },

@@ -1,19 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { signupOfKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { scoredItems } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { scoreMessages } from '@zhikao/domain/results/score/score.messages.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { correctScore, enterScore } from '../results/score/score.commands.ts'
 import { returnScore } from '../results/score/score.return.commands.ts'
-import { handInEntry, saveEntry } from '../results/scoreEntry/scoreEntry.commands.ts'
+import { handInEntry, returnEntry, saveEntry } from '../results/scoreEntry/scoreEntry.commands.ts'
 import { practicalImport } from '../results/scoreEntry/scoreEntry.import.commands.ts'
 import { scoreTasks } from '../results/score/score.jobs.ts'
 import { entryKey, lockEntryPlace } from '../results/scoreEntry/scoreEntry.queries.ts'
 import { entryColumns, panelCells, panelOf } from '../results/score/score.sheets.ts'
+import { moveAssignment } from '../exams/assignment/assignment.commands.ts'
+import { callScorer } from '../exams/assignment/assignment.scorer.commands.ts'
 import { assignment } from '../exams/assignment/assignment.table.ts'
 import { seat as seatTable } from '../exams/exam/exam.table.ts'
 import { signup } from '../exams/signup/signup.table.ts'
@@ -128,7 +131,13 @@ const SCORERS = 2
 const APART = 35
 
 /** An examiner judges item by item, and hands in. */
-async function scoreAs(db: Db, examiner: Examiner, key: string, total: number): Promise<void> {
+async function scoreAs(db: Db, examiner: Judging, key: string, total: number): Promise<void> {
+  await typeAs(db, examiner, key, total)
+  await handInEntry(db, await getActor(db, examiner.account), entryKey(signupOfKey(key), examiner.sn), undefined)
+}
+
+type Judging = Omit<Examiner, 'no'>
+async function typeAs(db: Db, examiner: Judging, key: string, total: number): Promise<void> {
   const actor = await getActor(db, examiner.account)
   const signupSn = signupOfKey(key)
   const entry = entryKey(signupSn, examiner.sn)
@@ -139,8 +148,50 @@ async function scoreAs(db: Db, examiner: Examiner, key: string, total: number): 
     left -= share
     return share / 10
   })
-  await saveEntry(db, actor, entry, { items, critical: false, stopped: false, note: null, basis: null, reason: null })
-  await handInEntry(db, actor, entry, undefined)
+  const basis = view.scorer?.duty === 'SCORER' ? 'RECORDING' : null
+  await saveEntry(db, actor, entry, { items, critical: false, stopped: false, note: null, basis, reason: null })
+}
+
+/** The centre returns an entry of two candidates who are scored; for the second another examiner, called for scoring alone, hands in from the recording (Decided 31, 34). One more is typed. */
+export async function decideEntries(db: Db, site: Actor, center: Actor, plan: string): Promise<void> {
+  const scored = (await seatsOf(db, plan)).filter(({ subject }) => subject === 'OFFLINE')
+  for (const { sn, panel } of scored.slice(...RETURNED))
+    for (const { sn: teacher_sn } of panel.slice(0, 1))
+      await returnEntry(db, center, entryKey(signupOfKey(sn), teacher_sn), { reason: '第 2 项与录像不一致，请复核' })
+  const [replaced, typed] = [scored[RETURNED[1] - 1], scored[TYPED]]
+  const [examiner] = typed?.panel ?? []
+  if (!replaced || !typed || !examiner) throw new Error(`${plan} has too few candidates`)
+  await typeAs(db, examiner, typed.sn, 71)
+  const { exam_sn, sn } = replaced
+  const scorer = await callAble(db, site, exam_sn)
+  await moveAssignment(db, await getActor(db, scorer.account), scorer.call, 'confirm', {})
+  await scoreAs(db, scorer, sn, 74)
+}
+/** The places of the candidates with a returned entry: neither the first nor the one on whom two differ. */
+const RETURNED = [2, 4] as const
+/** The place of one whom nobody has scored yet. */
+const TYPED = 5
+
+/** Calls the first examiner who may score in this exam. */
+async function callAble(db: Db, site: Actor, exam: string) {
+  const { rows } = await db.execute<{ sn: string; account: string }>(sql`
+    select t.sn, t.account_sn as account from ${teacher} t where t.status = 'ENABLE' and t.delete_time is null and t.account_sn is not null order by t.sn`)
+  for (const one of rows) {
+    const isCalled = await callScorer(db, site, exam, one.sn).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false
+        throw error
+      },
+    )
+    if (!isCalled) continue
+    const [call] = await db
+      .select({ sn: assignment.sn })
+      .from(assignment)
+      .where(and(eq(assignment.exam_sn, exam), eq(assignment.teacher_sn, one.sn)))
+    if (call) return { ...one, call: call.sn }
+  }
+  throw new Error(`nobody may score in ${exam}`)
 }
 
 /** The centre sends back one theory and one practical score of submitted ones. */

@@ -10,7 +10,7 @@ import { correctionSteps } from './demoCorrection.ts'
 import { paperSteps } from './demoPaper.ts'
 import { writeRecords } from './demoRecord.ts'
 import { giveFeedback, writeReport } from './demoReport.ts'
-import { correctOne, enterScores, importScores, returnTwo } from './demoScore.ts'
+import { correctOne, decideEntries, enterScores, importScores, returnTwo } from './demoScore.ts'
 import type { Step, Story } from './season.ts'
 
 /** Practicals entered where the scores have only begun. */
@@ -70,9 +70,10 @@ function entrySteps({ db, services, plan, made }: Pick<Story, 'db' | 'services' 
     theory: step('18:10', async () =>
       importScores(db, services, await site(), made.sn, { subject: 'ONLINE', incidents }),
     ),
-    begun: step('18:40', async () =>
-      enterScores(db, await site(), made.sn, { subject: 'OFFLINE', incidents, upTo: FIRST, apart: 1 }),
-    ),
+    begun: step('18:40', async () => {
+      await enterScores(db, await site(), made.sn, { subject: 'OFFLINE', incidents, upTo: FIRST, apart: 1 })
+      await decideEntries(db, await site(), await actorOf(db, 'center'), made.sn)
+    }),
     entered: step('18:40', async () => enterScores(db, await site(), made.sn, { incidents })),
   }
 }

@@ -93,6 +93,7 @@ const VIOLATIONS: Record<string, string> = {
   'a practical score is the mean of its hand-ins': `update score_entry set total = total - 1 where sn = ${COUNTING}`,
   'a practical score is not above the mean of its hand-ins': `update score set deducted = -1 where sn = (select score_sn from score_entry where sn = ${COUNTING})`,
   'a candidate for whom a third scorer is due has no score': `update score_entry set third_due = true where sn = ${COUNTING}`,
+  'the state of an entry is that of its hand-in, its return and its replacement': `update score_entry set state = 'DRAFT' where sn = ${COUNTING}`,
   'a replaced entry is returned, and what replaces it is of the same candidate': `update score_entry set replaced_by = sn where sn = ${COUNTING}`,
   'who decided about the entries of a candidate did not score this candidate afterwards': `insert into score_dispute
     select n.score_sn, t.account_sn, n.plan_sn, '~', n.handin_time - interval '1 hour' from score_entry n join teacher t on t.sn = n.teacher_sn

@@ -208,6 +208,7 @@ const verbWords = defineMessages({
   change: { CN: '交分后修改', HK: '交分後修改', US: 'changed after the hand-in' },
   handin: { CN: '交分', HK: '交分', US: 'handed in' },
   dispute: { CN: '公开评分分歧', HK: '公開評分分歧', US: 'dispute about entries opened' },
+  migrate: { CN: '由原有成绩转入', HK: '由原有成績轉入', US: 'taken over from an earlier figure' },
   behalf: { CN: '代录纸质评分表', HK: '代輸紙本評分表', US: 'paper sheet entered' },
   scans: { CN: '补交扫描件', HK: '補交掃描檔', US: 'scan added' },
   return: { CN: '退回补充', HK: '退回補充', US: 'returned' },

@@ -11,18 +11,17 @@ import type { CallRole } from '../../exams/panel/panel.model.ts'
 import type { ScoreStatus } from '../scoreSheet/scoreSheet.model.ts'
 import { progressAt } from './scoreEntry.guard.rules.ts'
 import type { EntrySituation, Progress, ReturnSituation } from './scoreEntry.guard.rules.ts'
-import type { HandIn, Judged, ScorersRule } from './scoreEntry.model.ts'
+import type { HandIn, Judged, KeptState, ScorersRule } from './scoreEntry.model.ts'
 import { lackOf, neededOf } from './scoreEntry.rules.ts'
 
 /** What the guards read of an entry; `teacher_sn`: null where its author is not known. */
 export type KeptEntry = HandIn & {
   sn: string
   teacher_sn: string | null
+  state: KeptState
   items: readonly (number | null)[] | null
-  /** Null: not handed in, or returned. */
+  /** Of an entry that is handed in. */
   handin_time: string | null
-  return_reason: string | null
-  replaced: boolean
   third_due: boolean
   on_behalf: boolean
 }
@@ -54,12 +53,12 @@ type Place<E extends KeptEntry> = { view: JudgedView; record: JudgedRecord<E> }
 
 /** An entry that is handed in. */
 type Handed<E extends KeptEntry> = E & { handin_time: string }
-const isHanded = <E extends KeptEntry>(entry: E): entry is Handed<E> => entry.handin_time !== null
+const isHanded = <E extends KeptEntry>(entry: E): entry is Handed<E> => entry.state === 'HANDED'
 export const handedOf = <E extends KeptEntry>({ entries }: Entries<E>): Handed<E>[] =>
   entries.filter((one) => isHanded(one))
 /** The returned entries that were not replaced. */
 const returnedOf = <E extends KeptEntry>({ entries }: Entries<E>): E[] =>
-  entries.filter((one) => !isHanded(one) && one.return_reason !== null && !one.replaced)
+  entries.filter(({ state }) => state === 'RETURNED')
 /** What the entries of a candidate are now (Decided 34). */
 export const judgedOf = <E extends KeptEntry>({ entries }: Entries<E>): Judged => ({
   handed: handedOf({ entries }),
@@ -89,8 +88,8 @@ export function situationOf<E extends KeptEntry>(
     flag: record.flag,
     decided: hasDecided(record, scorer),
     identified: view.blind && scorer?.account_sn != null && record.checked_in_by.includes(scorer.account_sn),
-    handed: own?.handin_time != null,
-    returned: own !== null && returned.includes(own),
+    handed: own?.state === 'HANDED',
+    returned: own?.state === 'RETURNED',
     typed: own !== null && isTyped(own),
     handins: judged.handed.length,
     needed: neededOf(judged, view.rule),
@@ -107,12 +106,12 @@ export const returnSituationOf = <E extends KeptEntry>(
   status: view.status,
   withheld: record.withheld,
   duty: view.scorer?.duty ?? null,
-  handed: entry.handin_time !== null,
+  handed: entry.state === 'HANDED',
   decided: hasDecided(record, view.scorer),
   platform: isPlatformRole(actor.role),
   own: isOwn(entry, view.scorer),
   on_behalf: entry.on_behalf,
-  scored: ownOf(record, view.scorer?.teacher_sn)?.handin_time != null,
+  scored: ownOf(record, view.scorer?.teacher_sn)?.state === 'HANDED',
 })
 export const isOwn = ({ teacher_sn }: Pick<KeptEntry, 'teacher_sn'>, scorer: Scorer | null): boolean =>
   scorer !== null && teacher_sn === scorer.teacher_sn
@@ -144,8 +143,8 @@ export const hasDecided = (
 ): boolean => scorer?.account_sn != null && decided_by.includes(scorer.account_sn)
 
 /** Did the examiner judge in the platform, rather than the site from paper (security.md H1)? */
-const isTyped = ({ items, on_behalf, handin_time, return_reason }: KeptEntry): boolean =>
-  !on_behalf && (handin_time !== null || return_reason !== null || (items ?? []).some((points) => points !== null))
+const isTyped = ({ items, on_behalf, state }: KeptEntry): boolean =>
+  !on_behalf && (state !== 'DRAFT' || (items ?? []).some((points) => points !== null))
 
 /** The returned entry in whose place the own one is handed in, or null: one of an unknown author first (Decided 31, 34). */
 export function replacedBy<E extends KeptEntry>(

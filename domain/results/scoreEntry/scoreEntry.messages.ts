@@ -1,12 +1,22 @@
 import { defineMessages, defineRules } from '../../kernel/text.ts'
 import type { scoreEntryLifts } from './scoreEntry.lifts.ts'
 
-export const entryStateWords = defineMessages({
-  NONE: { CN: '未评分', HK: '未評分', US: 'Not scored' },
+export const keptStateWords = defineMessages({
   DRAFT: { CN: '评分中', HK: '評分中', US: 'In progress' },
   HANDED: { CN: '已交分', HK: '已交分', US: 'Handed in' },
   RETURNED: { CN: '已退回', HK: '已退回', US: 'Returned' },
   REPLACED: { CN: '已由他人补评', HK: '已由他人補評', US: 'Replaced by another entry' },
+})
+export const entryStateWords = { NONE: { CN: '未评分', HK: '未評分', US: 'Not scored' }, ...keptStateWords }
+
+/** What is done with an entry. */
+export const entryMoveWords = defineMessages({
+  handin: { CN: '交分', HK: '交分', US: 'Hand in' },
+  change: { CN: '交分后修改', HK: '交分後修改', US: 'Change after the hand-in' },
+  return: { CN: '退回', HK: '退回', US: 'Return' },
+  behalf: { CN: '代录纸质评分表', HK: '代輸紙本評分表', US: 'Paper sheet entered by the site' },
+  replace: { CN: '由他人补评', HK: '由他人補評', US: 'Replaced by another entry' },
+  migrate: { CN: '由原有成绩转入', HK: '由原有成績轉入', US: 'Taken over from an earlier figure' },
 })
 
 /** What a scorer who was not there scores from (Decided 31). */

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { points, SUBJECT_TOTAL } from '../../catalogue/template/template.model.ts'
 import { anyText, optional } from '../../kernel/field.ts'
 
-/** Where an examiner's entry is: not begun, typed, handed in, returned, or returned and replaced by another examiner's. */
-export const ENTRY_STATES = ['NONE', 'DRAFT', 'HANDED', 'RETURNED', 'REPLACED'] as const
+/** An entry that is there is typed, handed in, returned, or returned and replaced by another examiner's. */
+export const KEPT_STATES = ['DRAFT', 'HANDED', 'RETURNED', 'REPLACED'] as const
+export type KeptState = (typeof KEPT_STATES)[number]
+/** The colour of each state. */
+export const KEPT_TONES = { DRAFT: 'waiting', HANDED: 'approved', RETURNED: 'rejected', REPLACED: 'disabled' } as const
+/** The same on a score sheet, where an entry may not be begun yet. */
+export const ENTRY_STATES = ['NONE', ...KEPT_STATES] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
 /** As many as a score sheet of an exam template has rows. */

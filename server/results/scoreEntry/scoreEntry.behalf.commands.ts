@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
-import { behalfRefusal, scansRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
-import { ownOf, replacedBy, situationOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
-import type { Scorer } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
+import { scansRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import { ownOf, situationOf } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
 import { scoreEntryMessages, scoreEntryNotices } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -16,11 +15,11 @@ import { linkMedia } from '../../platform/media/media.commands.ts'
 import { media } from '../../platform/media/media.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
-import { updateVersioned } from '../../record/write.ts'
 import type { Services } from '../../services.ts'
-import { auditEntry, keepVersion, reread, settleCandidate, withFigures } from './scoreEntry.commands.ts'
+import { withFigures } from './scoreEntry.commands.ts'
+import { beginEntry, moveEntry } from './scoreEntry.move.commands.ts'
 import { lockSheet } from '../scoreSheet/scoreSheet.queries.ts'
-import { entryKey, findCertified, lockEntryPlace, withoutScan } from './scoreEntry.queries.ts'
+import { findCertified, lockEntryPlace, withoutScan } from './scoreEntry.queries.ts'
 import type { EntryPlace, EntryView } from './scoreEntry.queries.ts'
 import { scoreEntry } from './scoreEntry.table.ts'
 
@@ -40,12 +39,10 @@ export async function enterOnBehalf(
 ): Promise<EntryPlace> {
   const place = await lockEntryPlace(db, actor, score_sn.replace(/-P$/, ''))
   const scan = await storeScan(db, services, actor, file)
-  const entry = await writePaper(db, actor, await withFigures(db, place), { ...paper, scan })
-  if (entry) {
-    await demandOwnScan(db, { sn: entry.sn, plan_sn: place.view.plan_sn, scan })
-    await notifyNamed(db, place.view, new Map([[entry.account_sn, 1]]))
-  }
-  return reread(db, place)
+  const entered = await writePaper(db, actor, await withFigures(db, place), { ...paper, scan })
+  await demandOwnScan(db, { sn: entered.sn, plan_sn: place.view.plan_sn, scan })
+  await notifyNamed(db, place.view, new Map([[entered.account_sn, 1]]))
+  return entered.place
 }
 
 /** One scan is not the proof of two entries (security.md H1): within the plan no other paper sheet has this file. */
@@ -118,58 +115,26 @@ export async function takeScans(
   return { entries: sns.length }
 }
 
-/** Judges and writes one paper sheet of a candidate, the plan's sheet locked; the result follows. `upTo`: so many sheets are taken together, else as many as are needed. Returns the entry and the account of its examiner. */
+/** Writes one paper sheet of a candidate, the plan's sheet locked. `upTo`: so many sheets are taken together, else as many as are needed. Returns the entry, the account of its examiner, and the candidate as it is now. */
 export async function writePaper(
   db: Db,
   actor: Actor,
   place: EntryPlace,
   paper: Paper,
   upTo?: number,
-): Promise<{ sn: string; account_sn: string | null } | null> {
+): Promise<{ sn: string; account_sn: string | null; place: EntryPlace }> {
   const scorer = await findCertified(db, place.view.exam_sn, paper.certificate_no)
+  if (!scorer) throw refuse(scoreEntryMessages, 'entry_examiner')
   const situation = situationOf(place, scorer)
-  const refusal = behalfRefusal({ ...situation, needed: upTo ?? situation.needed })
-  if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
-  // A refusal names the examiner who is missing: after it there is one.
-  if (!scorer) return null
-  const sn = await putPaper(db, actor, place, { paper, scorer })
-  await settleCandidate(db, actor, place)
-  return { sn, account_sn: scorer.account_sn }
-}
-
-type Put = { paper: Paper; scorer: Scorer }
-
-async function putPaper(db: Db, actor: Actor, place: EntryPlace, { paper, scorer }: Put): Promise<string> {
-  const { view, record } = place
+  const before = ownOf(place.record, scorer.teacher_sn)
+  const entry = before ?? (await beginEntry(db, place, scorer))
   const { total, scan } = paper
   const boxes = { critical: paper.critical === 'true', stopped: paper.stopped === 'true' }
-  const values = {
-    items: null,
-    total,
-    ...boxes,
-    behalf_by: actor.sn,
-    scan,
-    handin_time: businessNow,
-    return_reason: null,
-  }
-  const before = ownOf(record, scorer.teacher_sn)
-  const sn = before?.sn ?? entryKey(record.signup_sn, scorer.teacher_sn)
-  const { exam_sn, plan_sn } = view
-  const { score_sn, signup_sn } = record
-  const replaced = replacedBy(record, view.rule, before)
-  if (before) {
-    await keepVersion(db, actor, before, scoreEntryNotices.behalf_title.CN)
-    await updateVersioned(db, scoreEntry, before, values)
-  } else
-    await db
-      .insert(scoreEntry)
-      .values({ sn, score_sn, exam_sn, plan_sn, signup_sn, teacher_sn: scorer.teacher_sn, ...values })
-  if (replaced) await db.update(scoreEntry).set({ replaced_by: sn }).where(eq(scoreEntry.sn, replaced.sn))
-  await auditEntry(db, actor, place, {
-    action: 'scoreEntry.behalf',
-    sn,
-    before,
-    after: { total, ...boxes, scan },
+  const moved = await moveEntry(db, actor, place, {
+    move: 'behalf',
+    entry: { ...entry, paper: { ...situation, needed: upTo ?? situation.needed } },
+    reason: before && scoreEntryNotices.behalf_title.CN,
+    facts: { items: null, total, ...boxes, behalf_by: actor.sn, scan },
   })
-  return sn
+  return { sn: entry.sn, account_sn: scorer.account_sn, place: moved }
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { SCORERS_MAX } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import type { KeptState } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import type { Db } from '../../db/client.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
@@ -67,14 +68,21 @@ export async function panelTo(db: Db, exam_sn: string) {
   return panel
 }
 
-type Given = { total?: number; critical?: boolean; stopped?: boolean; handed?: boolean; behalf_by?: string | null }
-/** An entry of an examiner for a candidate as if it had been typed; `handed`: as if handed in, without its effects. */
+type Given = { total?: number; critical?: boolean; stopped?: boolean; state?: KeptState; behalf_by?: string | null }
+/** What an entry of each state has besides. */
+const FACTS = {
+  DRAFT: {},
+  HANDED: { handin_time: sql`business_now()` },
+  RETURNED: { return_reason: '第二项漏评' },
+  REPLACED: { return_reason: '第二项漏评' },
+}
+/** An entry of an examiner for a candidate in this state, without what followed from it. */
 async function putEntry(
   db: Db,
   { exam_sn, plan_sn }: Unscored,
   signup_sn: string,
   teacher_sn: string,
-  { total = 80, critical = false, stopped = false, handed = false, behalf_by = null }: Given = {},
+  { total = 80, critical = false, stopped = false, state = 'DRAFT', behalf_by = null }: Given = {},
 ) {
   const [row] = await db
     .insert(scoreEntry)
@@ -90,7 +98,8 @@ async function putEntry(
       stopped,
       items: behalf_by === null ? itemsOf(total) : null,
       behalf_by,
-      ...(handed ? { handin_time: sql`business_now()` } : {}),
+      state,
+      ...FACTS[state],
     })
     .returning()
   if (!row) throw new Error('the entry was not made')
@@ -103,20 +112,21 @@ export function itemsOf(total: number): [number, number] {
   return [first, Math.round((total - first) * 10) / 10]
 }
 
-type Overrides = { org_sn?: string; account_sn?: string }
-/** A whole entry of the account's examiner, which may be handed in. */
-export async function buildScoreEntry(db: Db, { org_sn, account_sn }: Overrides = {}) {
+type Overrides = { org_sn?: string; account_sn?: string; status?: KeptState }
+/** A whole entry of the account's examiner, which may be handed in where it is not. */
+export async function buildScoreEntry(db: Db, { org_sn, account_sn, status }: Overrides = {}) {
   const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
   const own = await callTo(db, made, 'EXAMINER', account_sn)
-  return putEntry(db, made, made.signups[0] ?? '', own.sn)
+  return putEntry(db, made, made.signups[0] ?? '', own.sn, status ? { state: status } : {})
 }
 
-/** An entry that another examiner handed in, in an exam of which the account's examiner is the chief; `opened`: the chief opened the dispute. Answers the keys of both entries. */
-export async function buildDisputed(db: Db, account_sn: string, opened: boolean) {
+type Disputed = { account_sn: string; opened?: boolean; status?: KeptState }
+/** An entry of another examiner, handed in or in another state, in an exam of which the account's examiner is the chief; `opened`: the chief opened the dispute. Answers the keys of both entries. */
+export async function buildDisputed(db: Db, { account_sn, opened = true, status = 'HANDED' }: Disputed) {
   const made = await buildUnscored(db)
   const [signup = ''] = made.signups
   const chief = await callTo(db, made, 'CHIEF', account_sn)
-  const author = await putEntry(db, made, signup, (await callTo(db, made)).sn, { handed: true })
+  const author = await putEntry(db, made, signup, (await callTo(db, made)).sn, { state: status })
   if (opened)
     await db.insert(scoreDispute).values({
       score_sn: subjectKey(signup, 'OFFLINE'),
@@ -154,7 +164,7 @@ export async function buildPaperScore(db: Db, org_sn: string | null, train_cert_
 export async function buildImported(db: Db, org_sn: string | null = null): Promise<string> {
   const made = await buildUnscored(db, 1, org_sn ? { org_sn } : {})
   const { sn } = await callTo(db, made)
-  await putEntry(db, made, made.signups[0] ?? '', sn, { handed: true, behalf_by: 'acc-college' })
+  await putEntry(db, made, made.signups[0] ?? '', sn, { state: 'HANDED', behalf_by: 'acc-college' })
   return made.plan_sn
 }
 

@@ -17,7 +17,7 @@ import type { Db } from '../../db/client.ts'
 import type { StageFault } from '../../jobs/import.ts'
 import { enterScore, lockScore } from '../score/score.commands.ts'
 import { notifyNamed, writePaper } from './scoreEntry.behalf.commands.ts'
-import { reread, withFigures } from './scoreEntry.commands.ts'
+import { withFigures } from './scoreEntry.commands.ts'
 import { findCertified, lockEntryPlace } from './scoreEntry.queries.ts'
 import type { EntryPlace, EntryRecord, EntryView } from './scoreEntry.queries.ts'
 
@@ -104,7 +104,7 @@ async function judgePanel(db: Db, place: EntryPlace, panel: Panel): Promise<Judg
 
 const isSame = ({ record }: EntryPlace, teacherSn: string | undefined, { total, veto }: LinePanel): boolean => {
   const own = ownOf(record, teacherSn)
-  return own?.handin_time != null && own.total === total && own.critical === veto
+  return own?.state === 'HANDED' && own.total === total && own.critical === veto
 }
 
 function resultFaults(
@@ -144,9 +144,9 @@ async function writeLine(db: Db, actor: Actor, { sn, signup_sn, panel, ...given 
     if (isSame(place, scorer?.teacher_sn, one)) continue
     const paper = { certificate_no: one.no ?? '', total: one.total ?? 0, scan: null, stopped: 'false' as const }
     const sheet = { ...paper, critical: one.veto ? ('true' as const) : ('false' as const) }
-    const entry = await writePaper(db, actor, place, sheet, SCORERS_MAX)
-    if (entry) countNamed(named, place.view, entry.account_sn)
-    place = await reread(db, place)
+    const entered = await writePaper(db, actor, place, sheet, SCORERS_MAX)
+    countNamed(named, place.view, entered.account_sn)
+    place = entered.place
   }
   const hasResult = resultOf(judgedOf(place.record), place.view.rule) !== null
   if (hasResult || flag !== 'NORMAL')

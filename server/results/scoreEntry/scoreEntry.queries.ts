@@ -8,7 +8,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { progressOf, scoresHere } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { Progress } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import type { Scorer } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
-import type { ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import type { KeptState, ScorersRule } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
@@ -114,9 +114,9 @@ export async function findOwnView(db: Db, actor: Actor, examSn: string): Promise
 
 /** An entry with its examiner. */
 export type EntryFact = Omit<CandidateEntry, 'handin_time'> & {
+  state: KeptState
   items: (number | null)[] | null
   return_reason: string | null
-  replaced: boolean
   handin_time: string | null
   offline: boolean
 }
@@ -141,12 +141,22 @@ export type EntryRecord = {
   entries: EntryFact[]
 }
 
+/** SQL: the state of the entry of this alias. One that the release before wrote has none until the nightly job has filled it in. */
+const entryState = (n: string): SQL =>
+  sql.raw(`coalesce(${n}.state, case when ${n}.handin_time is not null then 'HANDED' when ${n}.replaced_by is not null then 'REPLACED'
+    when ${n}.return_reason is not null then 'RETURNED' else 'DRAFT' end)`)
+/** Where the engine finds the state of an entry. */
+export const ENTRY_STATE = { table: scoreEntry, column: 'state', held: entryState('score_entry') } as const
+/** SQL, boolean: is the entry of this alias in one of these states? */
+export const entryIs = (n: string, ...states: [KeptState, ...KeptState[]]): SQL =>
+  sql`${entryState(n)} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`
+
 /** SQL: the entries of a score's key as JSON, in the order of their hand-ins; `third`: the fact third_due. */
 export const entriesOf = (key: SQL, condition: SQL, third: SQL = sql`n.third_due`) => sql`coalesce((
-  select json_agg(json_build_object('sn', n.sn, 'teacher_sn', n.teacher_sn, 'account_sn', t.account_sn, 'examiner_name', t.name, 'certificate_no', t.train_cert_no,
+  select json_agg(json_build_object('sn', n.sn, 'state', ${entryState('n')}, 'teacher_sn', n.teacher_sn, 'account_sn', t.account_sn, 'examiner_name', t.name, 'certificate_no', t.train_cert_no,
     'items', n.items, 'total', n.total, 'critical', n.critical, 'stopped', n.stopped, 'note', n.note, 'migrated', n.migrated,
     'basis', n.basis, 'third_due', ${third}, 'on_behalf', n.behalf_by is not null, 'scan', n.scan, 'offline', n.offline, 'return_reason', n.return_reason,
-    'replaced', n.replaced_by is not null, 'handin_time', to_char(n.handin_time, 'YYYY-MM-DD HH24:MI:SS'), 'version', n.version,
+    'handin_time', to_char(n.handin_time, 'YYYY-MM-DD HH24:MI:SS'), 'version', n.version,
     'changes', coalesce((select json_agg(json_build_object('total', (v.content ->> 'total')::numeric, 'reason', v.reason,
       'time', to_char(v.time, 'YYYY-MM-DD HH24:MI:SS')) order by v.version) from ${scoreEntryVersion} v where v.entry_sn = n.sn), '[]'::json)) order by n.handin_time, n.sn)
   from ${scoreEntry} n left join ${teacher} t on t.sn = n.teacher_sn where n.score_sn = ${key} and ${condition}), '[]'::json)`
@@ -207,4 +217,4 @@ export async function signupOfEntry(db: Db, sn: string): Promise<string> {
 
 /** SQL: the hand-ins of a plan that the site entered from paper and that have no scan. */
 export const withoutScan = (planSn: SQL) =>
-  sql`from ${scoreEntry} n where n.plan_sn = ${planSn} and n.behalf_by is not null and n.scan is null and n.handin_time is not null`
+  sql`from ${scoreEntry} n where n.plan_sn = ${planSn} and n.behalf_by is not null and n.scan is null and ${entryIs('n', 'HANDED')}`

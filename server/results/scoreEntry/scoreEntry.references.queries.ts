@@ -24,12 +24,14 @@ import { score } from '../score/score.table.ts'
 import { awaitedEntries, owingExaminers, unscannedPapers } from '../scoreSheet/scoreSheet.queries.ts'
 import type { Owing } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
-import { entriesOf, withoutScan } from './scoreEntry.queries.ts'
+import { entriesOf, entryIs, withoutScan } from './scoreEntry.queries.ts'
 import { scoreEntry } from './scoreEntry.table.ts'
 import { practicalKey, SEAT_PRACTICAL } from '../../exams/exam/exam.key.queries.ts'
 
 /** So many candidates of an examiner are looked at, the latest. */
 const SCORED_MAX = 2000
+/** SQL, boolean: is the entry n handed in? */
+const HANDED = entryIs('n', 'HANDED')
 const JUDGED = (alias: string) =>
   sql.raw(`json_build_object('total', ${alias}.total, 'critical', ${alias}.critical, 'stopped', ${alias}.stopped)`)
 
@@ -38,28 +40,27 @@ const scoredBy = (teacherSn: SQL) => sql<ScoredRecord[]>`coalesce((select json_a
   select n.sn, p.credential_sn, json_build_object('name', cr.name, 'name_hk', cr.name_hk, 'name_en', cr.name_en) as credential,
     n.exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD') as day, t.practical_pass::float8 as pass_line, t.scorers, ${JUDGED('n')} as own,
     coalesce((select json_agg(${JUDGED('o')} order by o.handin_time, o.sn) from ${scoreEntry} o
-      where o.score_sn = n.score_sn and o.sn <> n.sn and o.handin_time is not null and not o.migrated), '[]'::json) as others
+      where o.score_sn = n.score_sn and o.sn <> n.sn and ${entryIs('o', 'HANDED')} and not o.migrated), '[]'::json) as others
   from ${scoreEntry} n join ${scoreSheet} h on h.sn = n.plan_sn and h.status in ('SUBMIT', 'AUDIT') join ${exam} e on e.sn = n.exam_sn
     join ${plan} p on p.sn = n.plan_sn join ${template} t on t.sn = p.template_sn join ${credential} cr on cr.sn = p.credential_sn
-  where n.teacher_sn = ${teacherSn} and n.handin_time is not null order by e.start_time desc, n.sn limit ${SCORED_MAX}) c), '[]'::json)`
+  where n.teacher_sn = ${teacherSn} and ${HANDED} order by e.start_time desc, n.sn limit ${SCORED_MAX}) c), '[]'::json)`
 
-/** SQL, boolean: is the entry of this alias returned and due again (Decided 34)? */
-const returned = (alias: string): SQL =>
-  sql.raw(`(${alias}.handin_time is null and ${alias}.return_reason is not null and ${alias}.replaced_by is null)`)
+/** SQL, boolean: does the entry of this alias have a place among those that are needed, handed in or due again (Decided 34)? */
+const placed = (n: string): SQL => entryIs(n, 'HANDED', 'RETURNED')
 /** SQL, boolean: does the candidate of the entry n have a place left for a third scorer? */
 const AWAITS_THIRD = sql`(select count(*) from ${scoreEntry} o where o.score_sn = n.score_sn
-  and (o.handin_time is not null or ${returned('o')})) < ${SCORERS_MAX}`
+  and ${placed('o')}) < ${SCORERS_MAX}`
 
 /** SQL: the names of a plan's candidates for whom a third scorer, or else a returned entry, is due; by ticket. Nothing is due where a flag is instead of points (`needsHandIns` of the domain): nobody can hand in for who was absent or put off. */
 const awaitedOf = (planSn: SQL) => sql<Pick<SheetFacts, 'third' | 'returned'>>`(
   select json_build_object('third', coalesce(json_agg(w.name order by w.ticket_no) filter (where w.third), '[]'),
     'returned', coalesce(json_agg(w.name order by w.ticket_no) filter (where not w.third), '[]'))
-  from (select st.name, g.ticket_no, bool_or(n.third_due) and count(*) filter (where n.handin_time is not null or ${returned('n')}) < ${SCORERS_MAX} as third
+  from (select st.name, g.ticket_no, bool_or(n.third_due) and count(*) filter (where ${placed('n')}) < ${SCORERS_MAX} as third
     from ${scoreEntry} n join ${signup} g on g.sn = n.signup_sn join ${student} st on st.sn = g.student_sn
       left join ${score} sc on sc.sn = n.score_sn
     where coalesce(sc.flag, 'NORMAL') = any(${sql.param([...SCORED_FLAGS])}::text[]) and n.exam_sn in (select e.sn from ${exam} e where e.plan_sn = ${planSn})
     group by n.score_sn, st.name, g.ticket_no
-    having bool_or(${returned('n')}) or (bool_or(n.third_due) and count(n.handin_time) < ${SCORERS_MAX})) w)`
+    having bool_or(${entryIs('n', 'RETURNED')}) or (bool_or(n.third_due) and count(*) filter (where ${HANDED}) < ${SCORERS_MAX})) w)`
 
 /** SQL, the part after `from`: the seats of practicals that lack hand-ins while their sheet is open, with what is there. Who never came, or was flagged, lacks none. */
 const lackingSeats = (condition: SQL) => sql`(
@@ -67,12 +68,12 @@ const lackingSeats = (condition: SQL) => sql`(
     from ${seat} x join ${exam} e on e.sn = x.exam_sn and e.subject = 'OFFLINE' join ${plan} p on p.sn = e.plan_sn
       join ${template} t on t.sn = p.template_sn join ${scoreSheet} h on h.sn = e.plan_sn and h.status in ('INIT', 'REJECT')
       left join ${attendance} a on a.sn = ${SEAT_PRACTICAL} left join ${score} sc on sc.sn = ${SEAT_PRACTICAL}
-      cross join lateral (select count(n.handin_time)::int as handed, count(*) filter (where n.handin_time is not null or ${returned('n')})::int as placed,
+      cross join lateral (select count(*) filter (where ${HANDED})::int as handed, count(*) filter (where ${placed('n')})::int as placed,
         coalesce(bool_or(n.third_due), false) as third from ${scoreEntry} n where n.score_sn = ${SEAT_PRACTICAL}) n
     where ${condition} and sc.raw_score is null and coalesce(sc.flag, 'NORMAL') = any(${sql.param([...SCORED_FLAGS])}::text[])
       and (a.state in ('PRESENT', 'LATE', 'LEFT') or (e.actual_start_time is null and a.state is distinct from 'ABSENT'))) w`
 /** SQL, boolean: has the examiner c handed in for the candidate of w? */
-const HANDED_BY = sql`exists (select 1 from ${scoreEntry} o where o.score_sn = w.score_sn and o.teacher_sn = c.sn and o.handin_time is not null)`
+const HANDED_BY = sql`exists (select 1 from ${scoreEntry} o where o.score_sn = w.score_sn and o.teacher_sn = c.sn and ${entryIs('o', 'HANDED')})`
 
 /** SQL: the candidates of an exam whose practical lacks hand-ins, with how many examiners are called for scoring who have not handed in for them (Decided 31). */
 const lackingOf = (examSn: SQL) => sql<Lacking[]>`coalesce((
@@ -91,13 +92,13 @@ const owingOf = (planSn: SQL) => sql<Owing[]>`coalesce((
     where w.needed > w.handed and not ${HANDED_BY} group by c.sn, c.account_sn, c.name) o), '[]'::json)`
 
 /** The hand-ins for the practical with this key. */
-const handInsOf = (key: SQL) => sql`from ${scoreEntry} n where n.score_sn = ${key} and n.handin_time is not null`
+const handInsOf = (key: SQL) => sql`from ${scoreEntry} n where n.score_sn = ${key} and ${HANDED}`
 
 /** What this feature answers to lower ones. */
 export const scoreEntryReferences = [
   refersTo(unscannedPapers, withoutScan),
   givesValue(candidateEntries, (signupSn) =>
-    entriesOf(practicalKey(signupSn), sql`n.handin_time is not null`, sql`n.third_due and ${AWAITS_THIRD}`),
+    entriesOf(practicalKey(signupSn), HANDED, sql`n.third_due and ${AWAITS_THIRD}`),
   ),
   givesValue(examinerScored, scoredBy),
   refersTo(practicalHandIns, handInsOf),
@@ -105,7 +106,7 @@ export const scoreEntryReferences = [
   refersTo(
     ownHandIn,
     ({ signup_sn, account_sn }) => sql`from ${scoreEntry} n join ${teacher} t on t.sn = n.teacher_sn
-      where n.score_sn = ${practicalKey(signup_sn)} and n.handin_time is not null and t.account_sn = ${account_sn}`,
+      where n.score_sn = ${practicalKey(signup_sn)} and ${HANDED} and t.account_sn = ${account_sn}`,
   ),
   givesValue(awaitedEntries, awaitedOf),
   givesValue(lackingEntries, lackingOf),

@@ -4,17 +4,12 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { scoredItems } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
-import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import { verdictOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { lockRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { differenceOf } from '@zhikao/domain/results/score/score.rules.ts'
 import type { entryRow } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { entrySheet } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
-import {
-  disputeRefusal,
-  handInRefusal,
-  returnRefusal,
-  typeRefusal,
-} from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
+import { disputeRefusal, handInRefusal, typeRefusal } from '@zhikao/domain/results/scoreEntry/scoreEntry.guard.rules.ts'
 import {
   handedOf,
   hasDecided,
@@ -25,7 +20,7 @@ import {
   returnSituationOf,
   situationOf,
 } from '@zhikao/domain/results/scoreEntry/scoreEntry.judged.rules.ts'
-import type { EntryState } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import { scoreEntryLifecycle } from '@zhikao/domain/results/scoreEntry/scoreEntry.lifecycle.ts'
 import { awaitsThird, neededOf, seesOthers } from '@zhikao/domain/results/scoreEntry/scoreEntry.rules.ts'
 import { refusedAs } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -35,19 +30,10 @@ import type { EntryFact, EntryPlace, EntryRecord, EntryView } from './scoreEntry
 type HandedFact = ReturnType<typeof handedOf<EntryFact>>[number]
 type Row = z.output<typeof entryRow>
 
-function stateOf(own: EntryFact | null): EntryState {
-  if (own === null) return 'NONE'
-  if (own.handin_time !== null) return 'HANDED'
-  if (own.replaced) return 'REPLACED'
-  return own.return_reason === null ? 'DRAFT' : 'RETURNED'
-}
-
 /** May this reader see what others handed in for the candidate? The site and the platform always (Decided 13, 33). */
 const seesEntries = ({ view, record }: EntryPlace): boolean =>
   view.scorer === null ||
   seesOthers({ own: ownOf(record, view.scorer.teacher_sn), opened: hasDecided(record, view.scorer) })
-
-const isRefused = (refusal: Refusal | null) => refusal !== null
 
 /** What the reader may do: an examiner with the own entry, the site with a paper sheet. */
 function verdicts(place: EntryPlace, own: EntryFact | null, { actor, lang }: Reader): Pick<Row, 'actions' | 'refused'> {
@@ -64,15 +50,17 @@ function verdicts(place: EntryPlace, own: EntryFact | null, { actor, lang }: Rea
   const dispute = disputeRefusal(situation) === null && !situation.decided ? (['dispute'] as const) : []
   const closed = typeRefusal(situation)
   if (closed) return { actions: [...dispute], refused: [refusedAs('edit', closed, lang)] }
-  if (own?.handin_time != null) return { actions: ['change'], refused: [] }
+  if (own?.state === 'HANDED') return { actions: ['change'], refused: [] }
   const refusal = handInRefusal(situation)
   return refusal
     ? { actions: ['edit', ...dispute], refused: [refusedAs('handin', refusal, lang)] }
     : { actions: ['edit', 'handin', ...dispute], refused: [] }
 }
 
-const mayReturn = (place: EntryPlace, entry: EntryFact, actor: Actor): boolean =>
-  can(actor, 'score:return') && !isRefused(returnRefusal(returnSituationOf(place, entry, actor)))
+const mayReturn = (place: EntryPlace, entry: EntryFact, actor: Actor): boolean => {
+  const returning = returnSituationOf(place, entry, actor)
+  return verdictOf(scoreEntryLifecycle, { status: entry.state, returning }, 'return', actor).allowed
+}
 
 /** What others handed in, and what the site entered in the reader's own name. */
 function othersOf(place: EntryPlace, handed: readonly HandedFact[], { actor }: Reader): Row['entries'] {
@@ -124,7 +112,7 @@ export function rowOf(place: EntryPlace, reader: Reader): Row {
     stopped: own?.stopped ?? false,
     note: own?.note ?? null,
     basis: own?.basis ?? null,
-    state: stateOf(own),
+    state: own?.state ?? 'NONE',
     return_reason: own?.return_reason ?? null,
     sent_back: record.return_opinion,
     handin_time: own?.handin_time ?? null,

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { ENTRY_BASES } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
+import { ENTRY_BASES, KEPT_STATES } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
@@ -19,6 +19,8 @@ export const scoreEntry = pgTable('score_entry', {
   critical: boolean().notNull().default(false),
   stopped: boolean().notNull().default(false),
   note: text(),
+  /** Written by moveRecord alone; null: written by the release before (`entryState`). */
+  state: text({ enum: KEPT_STATES }),
   /** What a scorer who was not there scored from (Decided 31). */
   basis: text({ enum: ENTRY_BASES }),
   migrated: boolean().notNull().default(false),

@@ -72,6 +72,40 @@ export const LATE_CLOSED: Record<string, readonly Closed[]> = {
   ],
 }
 
+const withheld = run(
+  `update score_sheet set status = 'SUBMIT' where sn = (select plan_sn from score_entry where sn = $1)`,
+)
+/** The cases of the entries of examiners (Decided 13, 31, 33). */
+export const ENTRIES_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
+  'scoreEntry.handin': [
+    { rule: 'entry_handed', as: 'teacher', from: 'HANDED' },
+    { rule: 'score_locked', as: 'teacher', from: 'DRAFT', change: withheld },
+    { rule: 'score_locked', as: 'teacher', from: 'HANDED', change: withheld },
+    {
+      rule: 'entry_blank',
+      as: 'teacher',
+      from: 'RETURNED',
+      change: run(`update score_entry set items = '[null, 50]' where sn = $1`),
+    },
+    {
+      rule: 'entry_basis',
+      as: 'teacher',
+      from: 'DRAFT',
+      change: run(
+        `update assignment a set role = 'SCORER', time = 'empty' from score_entry n where n.sn = $1 and (a.exam_sn, a.teacher_sn) = (n.exam_sn, n.teacher_sn)`,
+      ),
+    },
+  ],
+  'scoreEntry.change': { unreachable: 'scoreEntry.save makes it, which has cases of its own' },
+  'scoreEntry.return': [
+    { rule: 'entry_not_handed', as: 'teacher', from: 'DRAFT' },
+    { rule: 'entry_not_handed', as: 'center', from: 'RETURNED' },
+    { rule: 'entry_not_handed', as: 'system', from: 'REPLACED' },
+    { rule: 'entry_unopened', as: 'teacher', from: 'HANDED', row: { opened: false } },
+    { rule: 'score_locked', as: 'center', from: 'HANDED', change: withheld },
+  ],
+}
+
 /** Of the exam day, and of the people who serve in it. */
 export const DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'attendance.checkin': { unreachable: 'the row is a candidate’s; attendance.act.test and blind.test have the cases' },

@@ -109,10 +109,10 @@ describe('the tables of the lifecycles', () => {
   test('moves that only jobs make have no call', async () => {
     const byTime = await timeMoves()
     expect(byTime.length).toBeGreaterThan(5)
-    // These calls move the exam; its candidates follow.
-    const ofExam = ['attendance.finish', 'attendance.file']
+    // These calls move the exam, and its candidates follow, or bring a paper sheet.
+    const ofOthers = ['attendance.finish', 'attendance.file', 'scoreEntry.behalf']
     const calls = t.services.endpoints.filter(({ name }) => byTime.includes(name)).map(({ name }) => name)
-    expect(calls.toSorted()).toEqual(ofExam.toSorted())
+    expect(calls.toSorted()).toEqual(ofOthers.toSorted())
   })
 
   test('each guarded move has a case in which its guard refuses, and no other move has one', () => {
@@ -159,7 +159,8 @@ async function refusals(made: Made, rows: Rows): Promise<{ call: Aimed; expected
     if (twin) owners.push({ org_sn: ORGS[twin], account_sn: `acc-${twin}` })
     for (const owner of owners)
       for (const state of made.states) {
-        const expected = admission(made, caller, owner) ?? (made.from.includes(state) ? null : WRONG_STATE)
+        const expected =
+          admission(made, caller, owner) ?? (made.from.includes(state) || made.judgesState ? null : WRONG_STATE)
         if (!expected) continue
         const what = `${made.move} of ${owner.org_sn ?? owner.account_sn}’s in ${state} by ${caller.username}`
         found.push({ call: await aimed(what, made.endpoint, caller, await rowOf(owner, state)), expected })
@@ -176,16 +177,22 @@ const TABLE_OF: Record<string, string> = {
   roomRecord: 'room_record',
   attendanceCorrection: 'attendance_correction',
   lateReport: 'late_report',
+  scoreEntry: 'score_entry',
   dispatchRequest: 'dispatch_request',
   collegeChange: 'college_change',
 }
 /** What the address of a record has instead of its key. */
 const ADDRESS_OF: Record<string, string> = { certificate: 'no', roomRecord: 'exam_sn' }
 
+/** The columns of the state, and of the record that the audit trail names, where they have other names. */
+const STATE_OF: Record<string, string> = { scoreEntry: 'state' }
+const ABOUT_OF: Record<string, string> = { scoreEntry: 'score_sn' }
+
 async function traceOf({ lifecycle, move }: Made, id: string, from: string) {
+  const state = STATE_OF[lifecycle] ?? 'status'
   const { rows } = await t.pool.query<{ status: string; lines: number; entries: number }>(
-    `select status, (select count(*)::int from history where entity = $1 and entity_sn = r.sn and move = $3 and from_status = $4 and to_status = r.status) as lines,
-      (select count(*)::int from audit where target_sn = r.sn and action = $5) as entries from ${TABLE_OF[lifecycle] ?? lifecycle} r where r.${ADDRESS_OF[lifecycle] ?? 'sn'} = $2`,
+    `select ${state} as status, (select count(*)::int from history where entity = $1 and entity_sn = r.sn and move = $3 and from_status = $4 and to_status = r.${state}) as lines,
+      (select count(*)::int from audit where target_sn = r.${ABOUT_OF[lifecycle] ?? 'sn'} and action = $5) as entries from ${TABLE_OF[lifecycle] ?? lifecycle} r where r.${ADDRESS_OF[lifecycle] ?? 'sn'} = $2`,
     [lifecycle, id, move, from, `${lifecycle}.${move}`],
   )
   return rows[0]

@@ -13,6 +13,8 @@ export type PeopleMove = {
   from: readonly string[]
   to: string
   isGuarded: boolean
+  /** Its guard says why it is not made from another state. */
+  judgesState: boolean
   needsOpinion: boolean
   endpoint: Endpoint | null
 }
@@ -29,6 +31,7 @@ export const MADE_BY: Record<string, string> = {
   'exam.finish': 'attendance.finish: its reason is the opinion',
   'exam.file': 'attendance.file: its reason is the opinion',
   'exam.cancel': 'attendance.cancel: its reason is the opinion',
+  'scoreEntry.change': 'scoreEntry.save: of an entry that is handed in, its reason is the opinion',
   'student_photo.accept': 'student.photo: the checks of the upload decide',
   'student_photo.refuse': 'student.photo: the checks of the upload decide',
   'student_photo.appeal': 'student.photoAppeal',
@@ -46,6 +49,7 @@ export async function peopleMoves(endpoints: readonly Endpoint[]): Promise<Peopl
       from: row.from,
       to: [...new Set(row.from.flatMap((state) => targetsOf(row.to, state)))].join(', '),
       isGuarded: 'when' in row,
+      judgesState: 'judgesState' in row,
       needsOpinion: 'opinion' in row && row.opinion === 'required',
       endpoint: `${name}.${move}` in MADE_BY ? null : (endpoints.find((one) => one.name === `${name}.${move}`) ?? null),
     })),

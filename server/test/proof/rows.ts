@@ -144,7 +144,7 @@ const PERSONAL = new Set([
   'witnessedIncident',
 ])
 /** Rows that an account may own whatever its role. */
-export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport'])
+export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport', 'disputedEntry'])
 /** Rows that every caller sees. */
 const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
 
@@ -206,9 +206,9 @@ const BUILDERS: Record<string, Builder> = {
   scoreSheet: async ({ db }, { org_sn }, overrides) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   scoreEntry: async ({ db }, { account_sn }, overrides) => (await buildScoreEntry(db, { account_sn, ...overrides })).sn,
-  // Another's entry that is handed in, in an exam of which the account's examiner is the chief and opened the dispute.
-  disputedEntry: async ({ db }, { account_sn }) => (await buildDisputed(db, account_sn, true)).author,
-  disputableEntry: async ({ db }, { account_sn }) => (await buildDisputed(db, account_sn, false)).own,
+  // Another's entry, handed in where nothing else is asked for, in an exam of which the account's examiner is the chief and opened the dispute.
+  disputedEntry: async ({ db }, owner, overrides) => (await buildDisputed(db, { ...owner, ...overrides })).author,
+  disputableEntry: async ({ db }, owner) => (await buildDisputed(db, { ...owner, opened: false })).own,
   // An exam whose examiners have handed in nothing, and somebody who may score it.
   lackingExam: ({ db }, { org_sn }) => buildLacking(db, org_sn),
   owingSheet: ({ db }, { org_sn }) => buildOwing(db, org_sn),

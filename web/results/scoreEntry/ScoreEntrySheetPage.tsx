@@ -3,6 +3,7 @@ import { examNameFrom } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
 import { scoreFlagWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { entryStateWords } from '@zhikao/domain/results/scoreEntry/scoreEntry.messages.ts'
+import { KEPT_TONES } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import type { EntryState } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TimeSpan } from '../../kit/view/cells.tsx'
@@ -21,7 +22,7 @@ const ScoreEntryDrawer = lazyPart(async () => (await import('./ScoreEntryDrawer.
 
 const states: StatusWords<EntryState> = {
   words: entryStateWords,
-  tones: { NONE: 'draft', DRAFT: 'waiting', HANDED: 'approved', RETURNED: 'rejected', REPLACED: 'disabled' },
+  tones: { NONE: 'draft', ...KEPT_TONES },
 }
 
 /** The own score sheet of an examiner in one practical exam (Decided 13): its candidates, one opened at a time. Made for a phone. */
