@@ -29,9 +29,11 @@ function useTyping<R extends { sn: string }>({ grid, text }: Props<R>) {
   useLayoutEffect(() => {
     if (takeFocus(grid)) input.current?.focus()
     const isShown = input.current?.value === text && document.activeElement === input.current
-    if (isShown) input.current?.select()
+    if (isShown && !grid.isReading) input.current?.select()
   }, [grid, text])
+  const isReading = () => grid.isReading && !hasCaret.current
   const show = (next: string | null) => {
+    if (next !== null && isReading()) return
     setTyped(next)
     keepTyped(grid, next)
     if (next === null) hasCaret.current = false
@@ -45,12 +47,17 @@ function useTyping<R extends { sn: string }>({ grid, text }: Props<R>) {
     hasCaret.current = document.activeElement === input.current
   }
   const selectAll = () => {
-    if (!hasCaret.current) input.current?.select()
+    if (!hasCaret.current && !grid.isReading) input.current?.select()
   }
-  return { input, typed, hasCaret, show, enter, point, selectAll }
+  const edit = () => {
+    hasCaret.current = true
+    const end = input.current?.value.length ?? 0
+    input.current?.setSelectionRange(end, end)
+  }
+  return { input, typed, hasCaret, isReading, show, enter, edit, point, selectAll }
 }
 
-/** The input of the focused cell: typing replaces the value, F2 edits it, keys move on (the grid's only tab stop). */
+/** The input of the focused cell: typing replaces the value unless it is only read, F2 edits it, keys move on (the grid's only tab stop). */
 export function GridEditor<R extends { sn: string }>(props: Props<R>) {
   const { column, text, label, describedBy, isFaulty, note } = props
   const editing = useTyping(props)
@@ -116,14 +123,13 @@ function usePress<R extends { sn: string }>(props: Props<R>, editing: Editing) {
 /** The keys of the cell itself; false: the key is none of them. */
 function ownKey<R extends { sn: string }>(
   { grid, column, onNotice, onLeave }: Props<R>,
-  { typed, hasCaret, input, show, enter }: Editing,
+  { typed, hasCaret, isReading, show, enter, edit }: Editing,
   { key, ctrlKey, metaKey }: KeyboardEvent,
 ): boolean {
   const isMod = ctrlKey || metaKey
   const isIdle = typed === null && !hasCaret.current
-  if (key === 'F2') {
-    hasCaret.current = true
-    input.current?.setSelectionRange(-1, -1)
+  if (key === 'F2' || (key === 'Enter' && isReading())) {
+    edit()
     return true
   }
   if (key === 'Escape') {
@@ -133,6 +139,10 @@ function ownKey<R extends { sn: string }>(
   }
   if (isMod && key.toLowerCase() === 'z' && isIdle) {
     if (undo(grid)) onNotice(words.undone)
+    return true
+  }
+  if (isReading() && !isMod && (key.length === 1 || key === 'Delete' || key === 'Backspace')) {
+    onNotice(words.reading)
     return true
   }
   if (key === 'Delete' && isIdle) {

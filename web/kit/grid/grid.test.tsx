@@ -109,6 +109,59 @@ describe('values are checked while they are typed', () => {
   })
 })
 
+describe('a stored value is never replaced from where the grid began (issue 30, D3)', () => {
+  const selected = () => {
+    const { value, selectionStart, selectionEnd } = focused()
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+  }
+  const typeKeys = (text: string) => {
+    for (const key of text) {
+      press(key)
+      type(key)
+    }
+  }
+
+  it.each([
+    ['of the asked row', { count: 3, entered: 2, first: 'S1' }, 'Row 1，Points'],
+    ['of a grid where every figure is entered', { count: 3, entered: 3 }, 'Row 0，Points'],
+  ])(
+    'the cell %s has the focus and is only read: digits, flags and Delete change nothing, and the bar says how to edit',
+    (_, given, where) => {
+      drawGrid(given)
+      expect([place(), selected()]).toEqual([where, ''])
+      typeKeys('86')
+      for (const key of ['a', 'Delete', 'Backspace']) press(key)
+      expect(focused().value).toBe('75.5')
+      expect(screen.getByRole('status').textContent).toContain('该格已有内容，按 Enter 或 F2 修改')
+      press('Tab')
+      expect(world.sent).toEqual([])
+    },
+  )
+
+  it.each(['Enter', 'F2'])('%s edits it with the caret behind the value; Escape returns to reading', async (key) => {
+    drawGrid({ count: 3, entered: 3 })
+    press(key)
+    expect([place(), focused().selectionStart, selected()]).toEqual(['Row 0，Points', 4, ''])
+    type('75')
+    press('Escape')
+    typeKeys('86')
+    expect(focused().value).toBe('75.5')
+    press(key)
+    enter('75')
+    expect(place()).toBe('Row 1，Points')
+    await waitFor(() => expect(world.stored.get('S0')?.points).toBe(75))
+  })
+
+  it('a cell that was chosen is entered as in every sheet: typing replaces, and Ctrl+Z restores', async () => {
+    drawGrid({ count: 3, entered: 3 })
+    press('Home', { ctrlKey: true })
+    enter('86')
+    await waitFor(() => expect(world.stored.get('S0')?.points).toBe(86))
+    press('z', { ctrlKey: true })
+    await waitFor(() => expect(world.stored.get('S0')?.points).toBe(75.5))
+  })
+})
+
 describe('the grid as a screen reader has it', () => {
   it('is a grid with counted rows and columns, row headers, and one tab stop', () => {
     drawGrid({ count: 3 })
