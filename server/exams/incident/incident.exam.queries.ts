@@ -54,6 +54,7 @@ const columns = (reader: SQL | Placeholder) => ({
   end_time: exam.end_time,
   rooms: sql<string[]>`coalesce((select json_agg(r.room_no || ' ' || r.name order by x.serial)
     from ${examRoom} x join ${room} r on r.sn = x.room_sn where x.exam_sn = ${exam.sn}), '[]')`.as('rooms'),
+  run_state: exam.run_state,
   expected: exam.candidate_count,
   attended: attendedDay(sql`${exam.sn}`).as('attended'),
   scored: valueOf(scoredDay, sql`${exam.sn}`).as('scored'),

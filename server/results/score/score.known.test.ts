@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
+import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { chiefReportContract } from '@zhikao/domain/exams/chiefReport/chiefReport.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -63,3 +65,30 @@ test('of an exam that nobody ran on the platform the report says so, instead of 
     [false, false, 0],
   ])
 })
+
+const DEFERRED = { score: null, flag: 'DEFERRED' } as const
+test.each([
+  ['RUNNING', { present: 1, absent: 1 }, 1],
+  ['NOT_RUN', { present: null, absent: null }, null],
+  ['CANCELLED', { present: null, absent: null }, null],
+] as const)(
+  'who came to an exam that is %s is the same in the list of exams, on the emergency page and in the chief’s report (D6, Decided 39)',
+  async (run_state, came, named) => {
+    const { sn } = await buildScoreSheet(t.db, {
+      scores: [
+        [NORMAL, null],
+        [DEFERRED, null],
+        [ABSENT, null],
+      ],
+    })
+    const id = `${sn}T01`
+    await t.db.execute(sql`update exam set candidate_count = 3, run_state = ${run_state} where sn = ${id}`)
+    const center = await t.as('center')
+    const [listed] = (await center.call(examContract.list, { query: { keyword: id } })).data.items
+    expect({ present: listed?.checkin_count, absent: listed?.absent_count }).toEqual(came)
+    const page = (await center.call(incidentContract.exam, { params: { id } })).data
+    expect([{ present: page.present, absent: page.absent }, page.absentees?.length ?? null]).toEqual([came, named])
+    const report = (await center.call(chiefReportContract.detail, { params: { id: sn } })).data.figures
+    expect(report.find(({ exam_sn }) => exam_sn === id)).toMatchObject(came)
+  },
+)

@@ -7,6 +7,7 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { handedEntry } from '@zhikao/domain/results/score/score.model.ts'
+import type { CameFacts } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import type { Presence } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { Scored } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
@@ -15,7 +16,7 @@ import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { lateFlagged } from '../../exams/lateReport/lateReport.queries.ts'
 import { candidatePoints } from '../../exams/attendance/attendance.candidate.queries.ts'
-import { examAbsent, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
+import { examScored, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -247,11 +248,10 @@ export const scoreReferences = [
       ${published(sql`(x.sn = ${signupSn} or x.prior_signup_sn = ${signupSn})`)}), '[]')`,
   ),
   givesValue(
-    examAbsent,
-    (examSn) =>
-      sql<
-        number | null
-      >`(select count(*) filter (where s.flag = 'ABSENT')::int from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
+    examScored,
+    (examSn) => sql<CameFacts['scored']>`(select json_build_object('absent', count(*) filter (where s.flag = 'ABSENT'),
+        'deferred', count(*) filter (where s.flag = 'DEFERRED'))
+      from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
   ),
   givesValue(
     examViolations,
@@ -264,6 +264,7 @@ export const scoreReferences = [
     scoredDay,
     (examSn) => sql<Scored | null>`(select json_build_object('whole', ${isWhole(examSn)},
         'absentees', coalesce(json_agg(s.signup_sn) filter (where s.flag = 'ABSENT'), '[]'),
+        'deferred', count(*) filter (where s.flag = 'DEFERRED'),
         'accused', coalesce(json_agg(json_build_object('signup_sn', s.signup_sn, 'type', s.flag)) filter (where s.flag in ('VIOLATION', 'CHEAT')), '[]'))
       from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
   ),

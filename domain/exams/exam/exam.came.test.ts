@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { cameOf } from './exam.came.rules.ts'
+import type { CameFacts } from './exam.came.rules.ts'
+
+const UNKNOWN = { present: null, absent: null }
+const attended = { present: 11, absent: 1 }
+const scored = { absent: 3, deferred: 2 }
+
+/** Three exams of 12 candidates. */
+const CASES: [string, Pick<CameFacts, 'run_state' | 'attended' | 'scored'>, ReturnType<typeof cameOf>][] = [
+  ['running, attendance recorded', { run_state: 'RUNNING', attended, scored: null }, attended],
+  ['running, nobody recorded yet', { run_state: 'RUNNING', attended: null, scored: null }, UNKNOWN],
+  ['running, with scores of before: attendance goes first', { run_state: 'RUNNING', attended, scored }, attended],
+  [
+    'finished without attendance: by the scores, and who was put off did not come',
+    { run_state: 'FINISHED', attended: null, scored },
+    { present: 7, absent: 3 },
+  ],
+  ['never run, with scores: they do not say who came', { run_state: 'NOT_RUN', attended: null, scored }, UNKNOWN],
+  ['never run, attendance filed from paper', { run_state: 'NOT_RUN', attended, scored: null }, attended],
+  ['cancelled, all put off', { run_state: 'CANCELLED', attended: null, scored: { absent: 0, deferred: 12 } }, UNKNOWN],
+  ['cancelled after attendance was recorded', { run_state: 'CANCELLED', attended, scored }, UNKNOWN],
+]
+
+describe('who came to an exam: attendance first, nothing of one that was cancelled or never run (D6, Decided 37, 39)', () => {
+  test.each(CASES)('%s', (_, facts, came) => {
+    expect(cameOf({ expected: 12, ...facts })).toEqual(came)
+  })
+})
