@@ -16,13 +16,17 @@ export type CameFacts = {
   attended: { present: number; absent: number } | null
   /** Null until each candidate has a score or a flag. */
   scored: { absent: number; deferred: number } | null
+  /** How many are accused, in an incident or by the flag of a score. */
+  accused: number
 }
 
-/** How many came to an exam and how many were absent; null: not known. Who was put off is neither (§6.2). */
-export function cameOf(facts: CameFacts): { present: number | null; absent: number | null } {
-  const { expected, attended, scored } = facts
+export type Came = { present: number | null; absent: number | null; violations: number | null }
+
+/** How many came to an exam, were absent and are accused; null: not known. Who was put off is neither present nor absent (§6.2). */
+export function cameOf(facts: CameFacts): Came {
+  const { expected, attended, scored, accused: violations } = facts
   const source = sourceOf(facts)
-  if (source === 'attendance' && attended) return { present: attended.present, absent: attended.absent }
-  if (source === null || scored === null) return { present: null, absent: null }
-  return { present: expected - scored.absent - scored.deferred, absent: scored.absent }
+  if (source === 'attendance' && attended) return { present: attended.present, absent: attended.absent, violations }
+  if (source === null || scored === null) return { present: null, absent: null, violations: violations || null }
+  return { present: expected - scored.absent - scored.deferred, absent: scored.absent, violations }
 }

@@ -11,8 +11,8 @@ export type Attended = {
 }
 /** Who is accused, and of what: in an incident, or by the flag of a score. */
 export type Accused = { signup_sn: string; type: IncidentType }
-/** What the scores of an exam say; `whole`: each of its candidates has a score or a flag. */
-export type Scored = { whole: boolean; absentees: string[]; deferred: number; accused: Accused[] }
+/** What the scores of an exam say of who came; `whole`: each of its candidates has a score or a flag. */
+export type Scored = { whole: boolean; absentees: string[]; deferred: number }
 
 type Known = {
   run_state: RunState
@@ -47,19 +47,19 @@ function absenteesOf({ run_state, attended, scored }: Known): Attended['absentee
 export function dayFactsOf(known: Known): DayFacts {
   const { scored, accused } = known
   const attended = sourceOf(known) === 'attendance' ? known.attended : null
-  const came = cameOf({
+  const types = new Map<string, Set<IncidentType>>()
+  for (const { signup_sn, type } of accused) types.set(signup_sn, (types.get(signup_sn) ?? new Set()).add(type))
+  const { violations, ...came } = cameOf({
     ...known,
+    accused: types.size,
     attended: attended && { present: attended.present, absent: attended.absentees.length },
     scored: scored?.whole ? { absent: scored.absentees.length, deferred: scored.deferred } : null,
   })
-  const types = new Map<string, Set<IncidentType>>()
-  for (const { signup_sn, type } of [...accused, ...(scored?.accused ?? [])])
-    types.set(signup_sn, (types.get(signup_sn) ?? new Set()).add(type))
   const violators = [...types].map(([signup_sn, found]) => ({ signup_sn, types: [...found] }))
   return {
     ...came,
     absentees: absenteesOf(known),
-    violators: came.present !== null || violators.length > 0 ? violators : null,
+    violators: violations === null ? null : violators,
     first_left: attended?.first_left ?? null,
     last_left: attended?.last_left ?? null,
   }

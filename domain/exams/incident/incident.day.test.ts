@@ -20,11 +20,11 @@ it('of an exam of which nothing is recorded nothing is known: neither figures no
   })
 })
 it('attendance says who was there; the scores change nothing of it', () => {
-  const scored = { whole: true, absentees: ['s1', 's2'], deferred: 0, accused: [] }
+  const scored = { whole: true, absentees: ['s1', 's2'], deferred: 0 }
   expect(dayFactsOf({ ...NOTHING, attended, scored })).toEqual({ ...attended, absent: 1, violators: [] })
 })
 it('without attendance the scores say it, once every candidate has one (Decided 37)', () => {
-  const scored = { whole: false, absentees: ['s1'], deferred: 0, accused: [] }
+  const scored = { whole: false, absentees: ['s1'], deferred: 0 }
   const absentees = [{ signup_sn: 's1', reason: null }]
   expect(dayFactsOf({ ...NOTHING, scored })).toMatchObject({ present: null, absent: null, absentees, violators: null })
   expect(dayFactsOf({ ...NOTHING, scored: { ...scored, whole: true } })).toMatchObject({
@@ -34,27 +34,19 @@ it('without attendance the scores say it, once every candidate has one (Decided 
     violators: [],
   })
 })
-it('who is accused in an incident and by the flag of the score is named once, with each type', () => {
+it('who is accused of more than one thing is named once, with each type', () => {
   const accused = [
     { signup_sn: 's3', type: 'CHEAT' as const },
     { signup_sn: 's3', type: 'IMPERSONATION' as const },
+    { signup_sn: 's4', type: 'VIOLATION' as const },
   ]
-  const scored = {
-    whole: false,
-    absentees: [],
-    deferred: 0,
-    accused: [
-      { signup_sn: 's3', type: 'CHEAT' as const },
-      { signup_sn: 's4', type: 'VIOLATION' as const },
-    ],
-  }
-  expect(dayFactsOf({ ...NOTHING, accused, scored }).violators).toEqual([
+  expect(dayFactsOf({ ...NOTHING, accused }).violators).toEqual([
     { signup_sn: 's3', types: ['CHEAT', 'IMPERSONATION'] },
     { signup_sn: 's4', types: ['VIOLATION'] },
   ])
 })
 
-const scored = { whole: true, absentees: ['s1'], deferred: 16, accused: [] }
+const scored = { whole: true, absentees: ['s1'], deferred: 16 }
 const UNKNOWN = { present: null, absent: null, absentees: null, violators: null, first_left: null }
 it.each([
   ['running', { run_state: 'RUNNING', attended }, { present: 16, absent: 1, absentees: attended.absentees }],

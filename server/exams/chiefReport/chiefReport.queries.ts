@@ -12,7 +12,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { givesValue, valueOf } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examAttendance, examScored, examViolations, planReport } from '../exam/exam.queries.ts'
+import { examAccused, examAttendance, examScored, planReport } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { chiefReport } from './chiefReport.table.ts'
@@ -83,19 +83,19 @@ async function readSituation(db: Db, actor: Actor, sn: string): Promise<Situatio
   return found
 }
 
-type Listed = Pick<ReportFigures, 'exam_sn' | 'exam_name' | 'start_time' | 'expected' | 'violations'>
+type Listed = Pick<ReportFigures, 'exam_sn' | 'exam_name' | 'start_time' | 'expected'>
 
 /** The figures of each exam of a plan, the earliest first. */
 export async function listFigures(db: Db, planSn: string): Promise<ReportFigures[]> {
   const { rows } = await db.execute<Listed & CameFacts>(sql`
     select e.sn as exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS') as start_time,
       e.candidate_count as expected, e.run_state, ${valueOf(examAttendance, sql`e.sn`)} as attended,
-      ${valueOf(examScored, sql`e.sn`)} as scored, ${valueOf(examViolations, sql`e.sn`)} as violations
+      ${valueOf(examScored, sql`e.sn`)} as scored, ${valueOf(examAccused, sql`e.sn`)} as accused
     from ${exam} e where e.plan_sn = ${planSn} order by e.start_time, e.sn`)
-  return rows.map(({ run_state, attended, scored, ...shown }) => ({
+  return rows.map(({ run_state, attended, scored, accused, ...shown }) => ({
     ...shown,
     not_run: run_state === 'NOT_RUN' && attended === null,
-    ...cameOf({ run_state, expected: shown.expected, attended, scored }),
+    ...cameOf({ run_state, expected: shown.expected, attended, scored, accused }),
   }))
 }
 

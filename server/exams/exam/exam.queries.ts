@@ -40,8 +40,8 @@ export const examScored = valuePoint<CameFacts['scored']>('exam.scored', sql`nul
 
 /** Who came to an exam on its day; null where nobody was recorded. */
 export const examAttendance = valuePoint<CameFacts['attended']>('exam.attendance', sql`null::json`)
-/** How many candidates' scores say that they violated a rule or cheated; null until each has a score or a flag (Decided 37). */
-export const examViolations = valuePoint<number | null>('exam.violations', sql`null`)
+/** How many candidates are accused, in incidents or by the flags of their scores. */
+export const examAccused = valuePoint<number>('exam.accused', sql`0`)
 
 /** How far the records of an exam's rooms are; of all rooms where no room is asked. */
 export const examRecords = valuePoint<Closing['records'], { exam: SQL; room: SQL }>(
@@ -109,7 +109,7 @@ const columns = () => ({
   run_state: exam.run_state,
   attended: valueOf(examAttendance, sql`${exam.sn}`).as('attended'),
   scored: valueOf(examScored, sql`${exam.sn}`).as('scored'),
-  violation_count: valueOf(examViolations, sql`${exam.sn}`).as('violation_count'),
+  accused: valueOf(examAccused, sql`${exam.sn}`).as('accused'),
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   exam_state: examState().as('exam_state'),
   now: sql<string>`business_now()`.as('now'),

@@ -24,16 +24,17 @@ const actionsOf = (record: ExamRecord, { actor }: Reader): Row['actions'] => [
   ...(isOver(record) && can(actor, 'exam:feedback') ? (['feedback'] as const) : []),
 ]
 
-/** Who came and who did not. */
+/** Who came and who did not, and who is accused. */
 export const cameTo = (record: ExamRecord) => cameOf({ ...record, expected: record.candidate_count })
 
 /** An exam as lists show it. */
 export function rowOf(record: ExamRecord, reader: Reader): Row {
-  const { present, absent } = cameTo(record)
+  const { present, absent, violations } = cameTo(record)
   return pick(examRow, {
     ...record,
     checkin_count: present,
     absent_count: absent,
+    violation_count: violations,
     credential_name: record.credential_name[reader.lang],
     actions: actionsOf(record, reader),
   })

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
 import { chiefReportContract } from '@zhikao/domain/exams/chiefReport/chiefReport.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { buildIncident } from '../../exams/incident/incident.factory.ts'
 import { buildScoreSheet } from './score.factory.ts'
 
 let t: TestApp
@@ -92,3 +94,37 @@ test.each([
     expect(report.find(({ exam_sn }) => exam_sn === id)).toMatchObject(came)
   },
 )
+
+test('who is accused, in an incident, by the flag of a score or by both, is one number and one list in the list of exams, on the emergency page, in the records of the rooms and in the chief’s report (D6)', async () => {
+  const CHEAT = { score: null, flag: 'CHEAT' } as const
+  const { sn } = await buildScoreSheet(t.db, {
+    filed: false,
+    scores: [
+      [CHEAT, null],
+      [CHEAT, null],
+      [NORMAL, null],
+      [NORMAL, null],
+    ],
+  })
+  const id = `${sn}T01`
+  await t.db.execute(sql`update exam set candidate_count = 4 where sn = ${id}`)
+  const { rows: seats } = await t.db.execute<{ signup_sn: string }>(
+    sql`select signup_sn from seat where exam_sn = ${id} order by seat_no, signup_sn`,
+  )
+  const [, both, reported] = seats.map(({ signup_sn }) => ({ signup_sn, effect: null }))
+  await buildIncident(t.db, { exam_sn: id, type: 'IMPERSONATION', affected: [both!] })
+  await buildIncident(t.db, { exam_sn: id, type: 'VIOLATION', affected: [reported!] })
+  const center = await t.as('center')
+  const page = (await center.call(incidentContract.exam, { params: { id } })).data
+  const { rooms } = (await center.call(roomRecordContract.list, { params: { id } })).data
+  const namesIn = (list: { ticket_no: string | null; types: string[] }[]) =>
+    list.map(({ ticket_no, types }) => `${ticket_no} ${types.toSorted().join()}`).toSorted()
+  const named = namesIn(page.violators ?? [])
+  expect(named.map((one) => one.split(' ')[1])).toEqual(['CHEAT', 'CHEAT,IMPERSONATION', 'VIOLATION'])
+  expect(namesIn(rooms.flatMap(({ violators }) => violators))).toEqual(named)
+  const [listed] = (await center.call(examContract.list, { query: { keyword: id } })).data.items
+  const report = (await center.call(chiefReportContract.detail, { params: { id: sn } })).data.figures
+  expect([page.violations, listed?.violation_count, report.find(({ exam_sn }) => exam_sn === id)?.violations]).toEqual([
+    3, 3, 3,
+  ])
+})

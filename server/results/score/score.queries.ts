@@ -9,14 +9,14 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { handedEntry } from '@zhikao/domain/results/score/score.model.ts'
 import type { CameFacts } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import type { Presence } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
-import type { Scored } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
+import type { Accused, Scored } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { lateFlagged } from '../../exams/lateReport/lateReport.queries.ts'
 import { candidatePoints } from '../../exams/attendance/attendance.candidate.queries.ts'
-import { examScored, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
+import { examScored, examScores } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -25,6 +25,7 @@ import { EXAM_END, PRESENCE } from '../../exams/attendance/attendance.queries.ts
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { decidedFlag, isNamedOpen } from '../../exams/incident/incident.queries.ts'
+import { flaggedCandidates } from '../../exams/incident/incident.accused.queries.ts'
 import { scoredDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
@@ -254,18 +255,17 @@ export const scoreReferences = [
       from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
   ),
   givesValue(
-    examViolations,
-    (examSn) =>
-      sql<
-        number | null
-      >`(select count(*) filter (where s.flag in ('VIOLATION', 'CHEAT'))::int from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
+    flaggedCandidates,
+    (examSn) => sql<
+      Accused[]
+    >`(select coalesce(json_agg(json_build_object('signup_sn', s.signup_sn, 'type', s.flag)), '[]')
+      from ${score} s where s.exam_sn = ${examSn} and s.flag in ('VIOLATION', 'CHEAT'))`,
   ),
   givesValue(
     scoredDay,
     (examSn) => sql<Scored | null>`(select json_build_object('whole', ${isWhole(examSn)},
         'absentees', coalesce(json_agg(s.signup_sn) filter (where s.flag = 'ABSENT'), '[]'),
-        'deferred', count(*) filter (where s.flag = 'DEFERRED'),
-        'accused', coalesce(json_agg(json_build_object('signup_sn', s.signup_sn, 'type', s.flag)) filter (where s.flag in ('VIOLATION', 'CHEAT')), '[]'))
+        'deferred', count(*) filter (where s.flag = 'DEFERRED'))
       from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
   ),
   refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),
