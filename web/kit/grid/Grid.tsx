@@ -5,8 +5,8 @@ import { usePage } from '../wire/page.tsx'
 import { GridBar } from './GridBar.tsx'
 import { GridRow } from './GridRow.tsx'
 import type { GridSpec } from './grid.ts'
-import { createGrid, recordAt, watches } from './gridState.ts'
-import type { GridState } from './gridState.ts'
+import { createGrid, recordAt, takesValueAt, watches } from './gridState.ts'
+import type { GridState, Place } from './gridState.ts'
 import { go } from './gridSteps.ts'
 import './grid.css'
 
@@ -27,12 +27,13 @@ function begin<R extends { sn: string }>(grid: GridState<R>, first: string | und
   const cells = grid.rows.flatMap((_, index) => grid.spec.columns.map((__, at) => ({ index, at })))
   const open = cells.filter((place) => recordAt(grid, place))
   const asked = open.filter(({ index }) => grid.rows[index]?.row.sn === first)
-  const isBlank = (place: { index: number; at: number }) =>
-    grid.spec.columns[place.at]?.kind === 'figure' && recordAt(grid, place)?.draft === null
+  const holdsNothing = (place: Place) => recordAt(grid, place)?.draft === null
+  const isBlank = (place: Place) =>
+    grid.spec.columns[place.at]?.kind === 'figure' && holdsNothing(place) && takesValueAt(grid, place)
   const start = asked.find(isBlank) ?? asked[0] ?? open.find(isBlank) ?? open[0]
   if (!start) return
   go(grid, start)
-  grid.isReading = !isBlank(start)
+  grid.isReading = !holdsNothing(start)
 }
 
 /** A sheet to enter values by keyboard: cells are checked while they are typed and saved one by one. The rows are those of its first rendering. */

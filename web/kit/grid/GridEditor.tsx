@@ -16,6 +16,8 @@ type Props<R> = GridFrame<R> & {
   /** What is entered. */
   text: string
   label: string
+  /** False: only marks can be set. */
+  takesValue: boolean
   describedBy: string
   isFaulty: boolean
   note: string | undefined
@@ -59,7 +61,7 @@ function useTyping<R extends { sn: string }>({ grid, text }: Props<R>) {
 
 /** The input of the focused cell: typing replaces the value unless it is only read, F2 edits it, keys move on (the grid's only tab stop). */
 export function GridEditor<R extends { sn: string }>(props: Props<R>) {
-  const { column, text, label, describedBy, isFaulty, note } = props
+  const { column, text, label, takesValue, describedBy, isFaulty, note } = props
   const editing = useTyping(props)
   const { input, typed, hasCaret, show, enter, point, selectAll } = editing
   const press = usePress(props, editing)
@@ -71,6 +73,7 @@ export function GridEditor<R extends { sn: string }>(props: Props<R>) {
       inputMode={isFigure ? 'decimal' : 'text'}
       enterKeyHint="next"
       autoComplete="off"
+      readOnly={!takesValue}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={isFaulty}
@@ -122,14 +125,14 @@ function usePress<R extends { sn: string }>(props: Props<R>, editing: Editing) {
 
 /** The keys of the cell itself; false: the key is none of them. */
 function ownKey<R extends { sn: string }>(
-  { grid, column, onNotice, onLeave }: Props<R>,
+  { grid, column, takesValue, onNotice, onLeave }: Props<R>,
   { typed, hasCaret, isReading, show, enter, edit }: Editing,
   { key, ctrlKey, metaKey }: KeyboardEvent,
 ): boolean {
   const isMod = ctrlKey || metaKey
   const isIdle = typed === null && !hasCaret.current
   if (key === 'F2' || (key === 'Enter' && isReading())) {
-    edit()
+    if (takesValue) edit()
     return true
   }
   if (key === 'Escape') {
@@ -152,6 +155,10 @@ function ownKey<R extends { sn: string }>(
   }
   const mark =
     column.kind === 'figure' && !isMod ? grid.spec.marks.find((one) => one.key === key.toLowerCase()) : undefined
+  if (!mark && !takesValue && !isMod && key.length === 1) {
+    onNotice(words.marks_only)
+    return true
+  }
   if (!mark) return false
   setMark(grid, mark)
   show(null)

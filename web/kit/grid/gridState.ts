@@ -76,6 +76,12 @@ export function recordAt<R>({ rows, spec }: Pick<GridState<R>, 'rows' | 'spec'>,
   return sn ? one.records[sn] : undefined
 }
 
+/** Can a value be entered in the cell, or marks alone? */
+export function takesValueAt<R>({ rows, spec }: Pick<GridState<R>, 'rows' | 'spec'>, { index, at }: Place): boolean {
+  const one = rows[index]
+  return one !== undefined && spec.columns[at]?.takesValue?.(one.row) !== false
+}
+
 /** Each record of a row that can be entered, with its first column. */
 function entered<R>(spec: GridSpec<R>, { row, records }: RowState<R>): { record: RecordState; at: number }[] {
   const first = new Map(spec.columns.map(({ recordOf }, at) => [recordOf(row), at] as const).toReversed())

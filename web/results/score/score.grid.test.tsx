@@ -100,7 +100,27 @@ it('D3: what is the examiners’ is no cell to enter, and says how many have han
   expect(start?.textContent).toContain('诸葛明慧')
 })
 
-it('who was absent from a practical is flagged from its remark', async () => {
+it('D3: no cell of a practical invites what is refused: without the examiners’ points flags alone are set, and a remark once there is a flag', async () => {
+  const network = draw(
+    rowAt('G1', '彭磊', { theory: null, practical: partAt('G1-P', { ...blank, entries: [handIn('N1')] }) }),
+    rowAt('G2', '何春晖', { theory: null, practical: partAt('G2-P', { flag: 'ABSENT', actions: ['edit'] }) }),
+    rowAt('G3', '诸葛明慧', { theory: null, practical: partAt('G3-P', { score: 80, ruled: 80, actions: ['edit'] }) }),
+  )
+  const isOpen = async (name: string) =>
+    (await lineOf(name)).getAllByRole('gridcell').map((cell) => cell.className.includes('zk-grid-open'))
+  // Ticket number, practical, deduction, remark, composite.
+  expect(await isOpen('彭磊')).toEqual([false, true, false, false, false])
+  expect(await isOpen('何春晖')).toEqual([false, true, false, true, false])
+  expect(await isOpen('诸葛明慧')).toEqual([false, true, true, true, false])
+  const cell = screen.getByRole('textbox', { name: /^彭磊 .*实操$/ })
+  fireEvent.keyDown(cell, { key: '8' })
+  expect([cell.hasAttribute('readonly'), screen.getByRole('status').textContent]).toEqual([true, '该格只能设标志'])
+  fireEvent.paste(cell, { clipboardData: { getData: () => '86' } })
+  expect(screen.getByRole('status').textContent).toContain('不能录入，未粘贴任何内容')
+  expect(network.sent.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+it('who was absent from a practical is flagged in its points', async () => {
   const network = draw(
     rowAt('G1', '彭磊', { theory: null, practical: partAt('G1-P', { ...blank, entries: [handIn('N1')] }) }),
   )
