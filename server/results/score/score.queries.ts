@@ -34,7 +34,7 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { givesValue, isReferenced, referencePoint, refersTo, valuePoint } from '../../record/references.ts'
-import { blankScores, lockSheet, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
+import { blankScores, lockSheet, ownBlankScores, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { isWithheld, returnOpinion } from './score.return.queries.ts'
 import { composite, score } from './score.table.ts'
@@ -233,6 +233,11 @@ const published = (condition: SQL) =>
 const isWhole = (examSn: SQL) =>
   sql`count(*) filter (where s.final_score is not null or s.flag <> 'NORMAL') >= greatest((select count(*) from ${seat} x where x.exam_sn = ${examSn}), 1)`
 
+/** SQL: the seats of a plan without score and flag. */
+const blankOf = (planSn: SQL) => sql`from ${signup} g join ${seat} x on x.signup_sn = g.sn
+  where g.plan_sn = ${planSn} and g.status = 'AUDIT'
+    and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)`
+
 /** What this feature answers to lower ones. */
 export const scoreReferences = [
   givesValue(
@@ -277,11 +282,6 @@ export const scoreReferences = [
       sql`from ${score} s join ${scoreSheet} h on h.sn = s.plan_sn where s.sn = ${key} and s.flag = 'ABSENT' and h.status in ('SUBMIT', 'AUDIT')`,
   ),
   refersTo(sheetResults, (sheetAndOrg) => sql`from ${composite} c where (c.plan_sn, c.org_sn) = ${sheetAndOrg}`),
-  refersTo(
-    blankScores,
-    (
-      planSn,
-    ) => sql`from ${signup} g join ${seat} x on x.signup_sn = g.sn where g.plan_sn = ${planSn} and g.status = 'AUDIT'
-      and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)`,
-  ),
+  refersTo(blankScores, blankOf),
+  refersTo(ownBlankScores, (planSn) => sql`${blankOf(planSn)} and x.subject = 'ONLINE'`),
 ]
