@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clearWorld, drawGrid, enter, focused, place, press, stateOf, type, world } from './testGrid.tsx'
+import { readFileSync } from 'node:fs'
+import { cell, clearWorld, drawGrid, enter, focused, place, press, stateOf, type, world } from './testGrid.tsx'
 
 beforeEach(clearWorld)
 afterEach(cleanup)
@@ -160,6 +161,20 @@ describe('a stored value is never replaced from where the grid began (issue 30, 
     press('z', { ctrlKey: true })
     await waitFor(() => expect(world.stored.get('S0')?.points).toBe(75.5))
   })
+})
+
+it('D3: a locked cell looks like one: quiet, and without the border of an open cell on a card', () => {
+  drawGrid()
+  const looks = (row: number) => cell(row).className
+  expect([looks(0), looks(9)]).toEqual(['zk-grid-cell zk-grid-open', 'zk-grid-cell'])
+  const css = readFileSync(`${import.meta.dirname}/grid.css`, 'utf8')
+  const rule = (selector: string) => css.match(new RegExp(`^ *\\${selector} \\{(.*)\\}$`, 'gm')) ?? []
+  const [locked, onCard] = rule('.zk-grid-cell')
+  expect(locked).toContain('background: var(--ant-color-fill-quaternary)')
+  expect(onCard).toContain('border: 0')
+  const [open, openOnCard] = rule('.zk-grid-open')
+  expect(open).toContain('background: var(--ant-color-bg-container)')
+  expect(openOnCard).toContain('border: 1px solid var(--ant-color-border)')
 })
 
 describe('the grid as a screen reader has it', () => {
