@@ -13,6 +13,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { examDeviceLabels as labels } from './examDevice.labels.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 type Device = DataOf<typeof examDeviceContract.list>[number]
 
@@ -101,7 +102,7 @@ function Missing({ devices }: { devices: readonly Device[] }) {
       {say(labels.missing)}
       {devices.map(({ sn, name }, at) => (
         <span key={sn}>
-          {at > 0 && '、'}
+          {at > 0 && say(kitLabels.comma)}
           <bdi>{name}</bdi>
         </span>
       ))}
