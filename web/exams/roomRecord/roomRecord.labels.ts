@@ -9,7 +9,7 @@ export const roomRecordLabels = defineMessages({
   ticked: { CN: '✓ 已检查', HK: '✓ 已檢查', US: '✓ Checked' },
   checked_all: { CN: '{count} 项均已检查', HK: '{count} 項均已檢查', US: 'All {count} checked' },
   unchecked: { CN: '未检查：{list}', HK: '未檢查：{list}', US: 'Not checked: {list}' },
-  unwritten: { CN: '记录表尚未填写', HK: '記錄表尚未填寫', US: 'The record is not written yet' },
+  unwritten: { CN: '记录表尚未填写', HK: '紀錄表尚未填寫', US: 'The record is not written yet' },
   not_ticked: { CN: '未检查', HK: '未檢查', US: 'Not checked' },
   save: { CN: '保存', HK: '儲存', US: 'Save' },
   saved: { CN: '记录表已保存', HK: '紀錄表已儲存', US: 'Record saved' },
