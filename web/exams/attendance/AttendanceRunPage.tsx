@@ -78,7 +78,9 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
       <AttendanceMoves exam={exam} candidates={candidates} />
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
       {/* Nobody has run it on the platform where it is filed from paper or was not used. */}
-      {exam.ending !== 'UNUSED' && exam.ending !== 'FILED' && <Devices exam_sn={exam.sn} isOver={exam.ending !== null} />}
+      {exam.ending !== 'UNUSED' && exam.ending !== 'FILED' && (
+        <Devices exam_sn={exam.sn} isOver={exam.ending !== null} />
+      )}
       {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}
       {exam.rooms.length > 1 && <AttendanceRooms rooms={exam.rooms} value={room} onChange={setRoom} />}
       <List exam={exam} all={candidates} shown={shown} Correction={correcting.Form} />

@@ -19,6 +19,7 @@ export const roomRecordLabels = defineMessages({
   confirmed_count: { CN: '已确认 {count} 人，共需 {needed} 人', HK: '已確認 {count} 人，共需 {needed} 人', US: '{count} of {needed} confirmed' },
   confirm: { CN: '确认记录表', HK: '確認紀錄表', US: 'Confirm record' },
   confirm_means: { CN: '您确认本考场的记录与实际情况一致。', HK: '您確認本試場的紀錄與實際情況一致。', US: 'You confirm that this record of the room is true.' },
+  saves_too: { CN: '未保存的修改会先保存。', HK: '未儲存的修改會先儲存。', US: 'Your unsaved changes are saved first.' },
   confirmed: { CN: '已确认', HK: '已確認', US: 'Confirmed' },
   submit_means: { CN: '提交后不能再修改，数据按此刻固定。', HK: '提交後不能再修改，數據按此刻固定。', US: 'Once submitted it can no longer be changed; the figures are fixed as they are now.' },
   submitted: { CN: '记录表已提交', HK: '紀錄表已提交', US: 'Record submitted' },
