@@ -30,9 +30,9 @@ export async function importScores({ page }: Person, points: readonly FilledCell
   await press(steps, '完成')
 }
 
-/** Opens the grid at a candidate, and returns to the list once everything is saved. */
+/** Opens the grid, and returns to the list once everything is saved. */
 async function inGrid({ page }: Person, name: string, work: () => Promise<void>): Promise<void> {
-  await act(page, rowOf(page, name), '录入成绩')
+  await press(page, '录入成绩')
   await page.getByRole('grid').waitFor()
   await work()
   await page.getByText('全部已保存').waitFor()
@@ -40,14 +40,15 @@ async function inGrid({ page }: Person, name: string, work: () => Promise<void>)
   await rowOf(page, name).waitFor()
 }
 
-/** Flags the practical of a candidate: its points are the examiners', its remark is the site's. */
+/** Flags the practical of a candidate: its points are the examiners', its flag may be the site's. */
 export function flagPractical(person: Person, name: string, flag: string): Promise<void> {
   const { page } = person
   return inGrid(person, name, async () => {
-    const cell = page.getByRole('textbox', { name: new RegExp(`^${name} \\d+，实操备注$`) })
-    // Tab goes on from the theory score, if that is where the grid begins.
-    for (let steps = 0; steps < 3 && !(await cell.isVisible()); steps += 1) await page.keyboard.press('Tab')
-    await cell.waitFor()
+    await page
+      .getByRole('row', { name })
+      .getByText(/^考评员评分/)
+      .click()
+    await page.getByRole('textbox', { name: new RegExp(`^${name} \\d+，实操$`) }).waitFor()
     await page.getByRole('group', { name: '标志' }).getByRole('button', { name: flag }).click()
   })
 }

@@ -45,6 +45,10 @@ describe('scores are entered in a grid (issue 13, acceptance row 2)', () => {
     await page.getByRole('grid').waitFor()
     const rows = (await page.getByRole('row').count()) - 1
     expect(rows).toBe(12)
+    // Every theory is stored: digits change nothing until a cell is chosen (D3).
+    const stored = await scores()
+    for (const key of ['8', '6', 'Tab']) await page.keyboard.press(key)
+    expect(await scores()).toEqual(stored)
     await page.keyboard.press('Control+Home')
     expect(await label()).toMatch(/，理论$/)
     let presses = 0

@@ -173,6 +173,8 @@ export const STATES: Record<string, Record<string, Open>> = {
     enter: click('.zk-toolbar > .ant-btn:first-child', '.zk-grid-input'),
     'enter-fault': async (page) => {
       await click('.zk-toolbar > .ant-btn:first-child', '.zk-grid-input')(page)
+      // A stored figure is replaced once its cell was chosen.
+      await page.keyboard.press('Control+Home')
       await page.locator('.zk-grid-input').first().fill('750')
       await page.keyboard.press('Enter')
       await page.keyboard.press('ArrowUp')

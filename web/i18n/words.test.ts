@@ -30,3 +30,10 @@ test('every sentence is in its language: no character of the other script, no En
   )
   expect(faults).toEqual([])
 })
+
+test('the parts of a list are separated as the language does: no screen has “、” of its own (issue 30)', () => {
+  const faults = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+    .filter((path) => !NOT_PRODUCT.test(path))
+    .filter((path) => readFileSync(root + path, 'utf8').match(/(?:join\(|&& )'、'/))
+  expect(faults).toEqual([])
+})

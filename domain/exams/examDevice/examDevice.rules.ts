@@ -19,5 +19,8 @@ export const countDevices = (devices: readonly Device[]) => ({
   lost: devices.reduce((sum, { lost }) => sum + lost, 0),
 })
 
+/** Do entries wait on this device, or were some lost? After the end of the exam nothing else of it counts. */
+export const holdsEntries = ({ unsent, lost }: Omit<Device, 'state'>): boolean => unsent > 0 || lost > 0
+
 /** Must a person check this device? Yes, if entries wait on it, if entries were lost, or if its copy is gone. */
-export const needsLook = ({ state, unsent, lost }: Device): boolean => state === 'LOST' || unsent > 0 || lost > 0
+export const needsLook = (device: Device): boolean => device.state === 'LOST' || holdsEntries(device)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayFactsOf } from './incident.day.rules.ts'
 
-const NOTHING = { expected: 17, attended: null, scored: null, accused: [] }
+const NOTHING = { run_state: 'FINISHED' as const, expected: 17, attended: null, scored: null, accused: [] }
 const attended = {
   present: 16,
   absentees: [{ signup_sn: 's12', reason: '因病未到' }],
@@ -20,11 +20,11 @@ it('of an exam of which nothing is recorded nothing is known: neither figures no
   })
 })
 it('attendance says who was there; the scores change nothing of it', () => {
-  const scored = { whole: true, absentees: ['s1', 's2'], accused: [] }
+  const scored = { whole: true, absentees: ['s1', 's2'], deferred: 0 }
   expect(dayFactsOf({ ...NOTHING, attended, scored })).toEqual({ ...attended, absent: 1, violators: [] })
 })
 it('without attendance the scores say it, once every candidate has one (Decided 37)', () => {
-  const scored = { whole: false, absentees: ['s1'], accused: [] }
+  const scored = { whole: false, absentees: ['s1'], deferred: 0 }
   const absentees = [{ signup_sn: 's1', reason: null }]
   expect(dayFactsOf({ ...NOTHING, scored })).toMatchObject({ present: null, absent: null, absentees, violators: null })
   expect(dayFactsOf({ ...NOTHING, scored: { ...scored, whole: true } })).toMatchObject({
@@ -34,21 +34,25 @@ it('without attendance the scores say it, once every candidate has one (Decided 
     violators: [],
   })
 })
-it('who is accused in an incident and by the flag of the score is named once, with each type', () => {
+it('who is accused of more than one thing is named once, with each type', () => {
   const accused = [
     { signup_sn: 's3', type: 'CHEAT' as const },
     { signup_sn: 's3', type: 'IMPERSONATION' as const },
+    { signup_sn: 's4', type: 'VIOLATION' as const },
   ]
-  const scored = {
-    whole: false,
-    absentees: [],
-    accused: [
-      { signup_sn: 's3', type: 'CHEAT' as const },
-      { signup_sn: 's4', type: 'VIOLATION' as const },
-    ],
-  }
-  expect(dayFactsOf({ ...NOTHING, accused, scored }).violators).toEqual([
+  expect(dayFactsOf({ ...NOTHING, accused }).violators).toEqual([
     { signup_sn: 's3', types: ['CHEAT', 'IMPERSONATION'] },
     { signup_sn: 's4', types: ['VIOLATION'] },
   ])
+})
+
+const scored = { whole: true, absentees: ['s1'], deferred: 16 }
+const UNKNOWN = { present: null, absent: null, absentees: null, violators: null, first_left: null }
+it.each([
+  ['running', { run_state: 'RUNNING', attended }, { present: 16, absent: 1, absentees: attended.absentees }],
+  ['never run', { run_state: 'NOT_RUN', scored }, UNKNOWN],
+  ['cancelled', { run_state: 'CANCELLED', attended, scored }, UNKNOWN],
+  ['finished, all but one put off', { run_state: 'FINISHED', scored }, { present: 0, absent: 1 }],
+] as const)('an exam that is %s: figures and names (D6, Decided 39)', (_, given, facts) => {
+  expect(dayFactsOf({ ...NOTHING, ...given })).toMatchObject(facts)
 })

@@ -6,6 +6,7 @@ import {
   recordEditRefusal,
   recordSubmitReason,
   recordSubmitRefusal,
+  refusalAfterSave,
 } from './roomRecord.rules.ts'
 import type { RecordSituation } from './roomRecord.rules.ts'
 
@@ -94,5 +95,17 @@ describe('the room record (domain.md §3.13a: one per exam and room, confirmed b
       false,
       false,
     ])
+  })
+})
+
+describe('D27: the confirmation saves first what was entered', () => {
+  test.each([
+    ['open checks that are ticked now', 'record_checks_open', ROOM_CHECKS, null],
+    ['open checks', 'record_checks_open', ROOM_CHECKS.slice(1), 'record_checks_open'],
+    ['one’s own confirmation, which the save takes back', 'record_confirmed', ROOM_CHECKS, null],
+    ['the same, with a check open', 'record_confirmed', [], 'record_checks_open'],
+    ['any other reason stays', 'record_running', ROOM_CHECKS, 'record_running'],
+  ] as const)('%s', (_, rule, checks, after) => {
+    expect(refusalAfterSave({ rule }, { checks: [...checks], remarks: '' })?.rule ?? null).toBe(after)
   })
 })

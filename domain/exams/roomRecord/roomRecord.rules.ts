@@ -5,7 +5,7 @@ import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
 import { roomRecordMessages } from './roomRecord.messages.ts'
 import { CONFIRMATIONS_NEEDED, ROOM_CHECKS } from './roomRecord.model.ts'
-import type { RecordStatus, RoomCheck } from './roomRecord.model.ts'
+import type { RecordStatus, RecordText, RoomCheck } from './roomRecord.model.ts'
 
 const refusal = (rule: RuleOf<typeof roomRecordMessages>, params?: TextParams): Refusal => ({
   rule,
@@ -41,7 +41,10 @@ export function recordEditRefusal({ status, person, room_sn }: RecordSituation):
 
 /** What confirming and submitting both need: the exam is over, and every check is ticked. */
 function unfinished({ is_over, checks }: RecordSituation): Refusal | null {
-  if (!is_over) return refusal('record_running')
+  return is_over ? checksRefusal(checks) : refusal('record_running')
+}
+
+function checksRefusal(checks: RecordSituation['checks']): Refusal | null {
   const count = ROOM_CHECKS.filter((one) => !checks.includes(one)).length
   return count > 0 ? refusal('record_checks_open', { count }) : null
 }
@@ -51,6 +54,12 @@ export function recordConfirmRefusal(record: RecordSituation): Refusal | null {
   const { part } = record.person
   if (part !== 'chief' && part !== 'member') return refusal('record_examiners')
   return recordEditRefusal(record) ?? unfinished(record) ?? (record.has_confirmed ? refusal('record_confirmed') : null)
+}
+
+/** Why a record that is refused now cannot be confirmed once what was entered is saved, or null: the save stores the checks, and everybody confirms again (D27). */
+export function refusalAfterSave<R extends { rule: string }>(refused: R, { checks }: RecordText): R | Refusal | null {
+  if (refused.rule === 'record_confirmed') return checksRefusal(checks)
+  return refused.rule === 'record_checks_open' ? checksRefusal(checks) : refused
 }
 
 /** "INIT → SUBMIT by the chief" (domain.md §3.13a), or the site while no chief is checked in. */

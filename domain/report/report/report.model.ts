@@ -35,6 +35,7 @@ export const TILES = [
   'incidents_rejected',
   'scores_to_publish',
   'scores_to_enter',
+  'scores_awaited',
   'scores_rejected',
   'operators',
   'accounts_never_used',

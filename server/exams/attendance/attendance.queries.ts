@@ -6,6 +6,7 @@ import { ATTENDANCE_SCENE } from '@zhikao/domain/exams/attendance/attendance.lif
 import { minutesOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { RunActor } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import type { CameFacts } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import type { Attended } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { PanelRole } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -198,8 +199,8 @@ export const attendedDay = (examSn: SQL) => sql<Attended | null>`(
 export const attendanceReferences = [
   givesValue(
     examAttendance,
-    (examSn) => sql<{ checkin: number; absent: number } | null>`(
-      select json_build_object('checkin', count(*) filter (where a.checkin_time is not null), 'absent', count(*) filter (where a.state = 'ABSENT'))
+    (examSn) => sql<CameFacts['attended']>`(
+      select json_build_object('present', count(*) filter (where a.checkin_time is not null), 'absent', count(*) filter (where a.state = 'ABSENT'))
       from ${attendance} a where a.exam_sn = ${examSn} and a.state <> 'EXPECTED' having count(*) > 0)`,
   ),
   givesValue(

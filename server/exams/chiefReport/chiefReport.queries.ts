@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { cameOf } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
+import type { CameFacts } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import type { RunPart } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { ReportFigures, ReportParts } from '@zhikao/domain/exams/chiefReport/chiefReport.model.ts'
 import type { ReportSituation } from '@zhikao/domain/exams/chiefReport/chiefReport.rules.ts'
@@ -10,7 +12,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { givesValue, valueOf } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examAbsent, examAttendance, examViolations, planReport } from '../exam/exam.queries.ts'
+import { examAccused, examAttendance, examScored, planReport } from '../exam/exam.queries.ts'
 import { exam } from '../exam/exam.table.ts'
 import { getPlan } from '../plan/plan.queries.ts'
 import { chiefReport } from './chiefReport.table.ts'
@@ -81,21 +83,20 @@ async function readSituation(db: Db, actor: Actor, sn: string): Promise<Situatio
   return found
 }
 
-/**
- * The figures of each exam of a plan, the earliest first: from the attendance; without attendance, from the scores, once
- * each candidate has one. Of an exam that nobody ran there are none: its scores do not say who came.
- */
+type Listed = Pick<ReportFigures, 'exam_sn' | 'exam_name' | 'start_time' | 'expected'>
+
+/** The figures of each exam of a plan, the earliest first. */
 export async function listFigures(db: Db, planSn: string): Promise<ReportFigures[]> {
-  const { rows } = await db.execute<ReportFigures>(sql`
+  const { rows } = await db.execute<Listed & CameFacts>(sql`
     select e.sn as exam_sn, e.name as exam_name, to_char(e.start_time, 'YYYY-MM-DD HH24:MI:SS') as start_time,
-      e.candidate_count as expected, f.not_run,
-      coalesce((day ->> 'checkin')::int, case when not f.not_run then e.candidate_count - f.absent end) as present,
-      coalesce((day ->> 'absent')::int, case when not f.not_run then f.absent end) as absent,
-      ${valueOf(examViolations, sql`e.sn`)} as violations
-    from ${exam} e cross join lateral (select ${valueOf(examAttendance, sql`e.sn`)} as day) d
-      cross join lateral (select ${valueOf(examAbsent, sql`e.sn`)} as absent, e.run_state = 'NOT_RUN' and day is null as not_run) f
-    where e.plan_sn = ${planSn} order by e.start_time, e.sn`)
-  return rows
+      e.candidate_count as expected, e.run_state, ${valueOf(examAttendance, sql`e.sn`)} as attended,
+      ${valueOf(examScored, sql`e.sn`)} as scored, ${valueOf(examAccused, sql`e.sn`)} as accused
+    from ${exam} e where e.plan_sn = ${planSn} order by e.start_time, e.sn`)
+  return rows.map(({ run_state, attended, scored, accused, ...shown }) => ({
+    ...shown,
+    not_run: run_state === 'NOT_RUN' && attended === null,
+    ...cameOf({ run_state, expected: shown.expected, attended, scored, accused }),
+  }))
 }
 
 /** The accounts of a plan's confirmed chiefs. */

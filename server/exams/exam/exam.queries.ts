@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { CameFacts } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import { DAY_OPENS_MIN, FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { AssignmentStatus, Closing, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -34,13 +35,13 @@ export const examScores = referencePoint('exam.scores')
 export const examPublication = referencePoint('exam.publication')
 /** The score sheet of an exam's plan while it is submitted, not decided yet. */
 export const examSubmission = referencePoint('exam.submission')
-/** How many candidates were absent; null until each has a score or a flag (Decided 37). */
-export const examAbsent = valuePoint<number | null>('exam.absent', sql`null`)
+/** How many candidates were absent or put off by their scores; null until each has a score or a flag (Decided 37). */
+export const examScored = valuePoint<CameFacts['scored']>('exam.scored', sql`null::json`)
 
 /** Who came to an exam on its day; null where nobody was recorded. */
-export const examAttendance = valuePoint<{ checkin: number; absent: number } | null>('exam.attendance', sql`null::json`)
-/** How many candidates' scores say that they violated a rule or cheated; null until each has a score or a flag (Decided 37). */
-export const examViolations = valuePoint<number | null>('exam.violations', sql`null`)
+export const examAttendance = valuePoint<CameFacts['attended']>('exam.attendance', sql`null::json`)
+/** How many candidates are accused, in incidents or by the flags of their scores. */
+export const examAccused = valuePoint<number>('exam.accused', sql`0`)
 
 /** How far the records of an exam's rooms are; of all rooms where no room is asked. */
 export const examRecords = valuePoint<Closing['records'], { exam: SQL; room: SQL }>(
@@ -105,9 +106,10 @@ const columns = () => ({
   update_time: exam.update_time,
   rooms: sql<string[]>`coalesce((select json_agg(r.room_no || ' ' || r.name order by x.serial)
     from ${examRoom} x join ${room} r on r.sn = x.room_sn where x.exam_sn = ${exam.sn}), '[]')`.as('rooms'),
-  absent_count: valueOf(examAbsent, sql`${exam.sn}`).as('absent_count'),
-  attendance: valueOf(examAttendance, sql`${exam.sn}`).as('attendance'),
-  violation_count: valueOf(examViolations, sql`${exam.sn}`).as('violation_count'),
+  run_state: exam.run_state,
+  attended: valueOf(examAttendance, sql`${exam.sn}`).as('attended'),
+  scored: valueOf(examScored, sql`${exam.sn}`).as('scored'),
+  accused: valueOf(examAccused, sql`${exam.sn}`).as('accused'),
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   exam_state: examState().as('exam_state'),
   now: sql<string>`business_now()`.as('now'),

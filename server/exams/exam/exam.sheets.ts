@@ -7,7 +7,7 @@ import type { ExportSpec } from '../../jobs/export.ts'
 import { countExams, eachExam } from './exam.list.queries.ts'
 import type { ExamFilters } from './exam.list.queries.ts'
 import type { ExamRecord } from './exam.queries.ts'
-import { cameOf } from './exam.show.ts'
+import { cameTo } from './exam.show.ts'
 
 /** The columns of the list (domain.md §3.13). */
 const COLUMNS: readonly RecordColumn<ExamRecord>[] = [
@@ -47,8 +47,8 @@ const COLUMNS: readonly RecordColumn<ExamRecord>[] = [
   { key: 'minutes', title: words.minutes, width: 8, kind: 'number', show: (row) => row.minutes },
   { key: 'rooms', title: words.rooms, width: 24, kind: 'text', show: (row) => row.rooms.join('、') },
   { key: 'candidates', title: words.candidates, width: 8, kind: 'number', show: (row) => row.candidate_count },
-  { key: 'came', title: words.came, width: 8, kind: 'number', show: (row) => cameOf(row).checkin_count },
-  { key: 'absent', title: words.absent, width: 8, kind: 'number', show: (row) => cameOf(row).absent_count },
+  { key: 'came', title: words.came, width: 8, kind: 'number', show: (row) => cameTo(row).present },
+  { key: 'absent', title: words.absent, width: 8, kind: 'number', show: (row) => cameTo(row).absent },
   { key: 'chief', title: words.chief, width: 12, kind: 'text', show: (row) => row.chief },
   {
     key: 'exam_state',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
+import { cameOf } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import { examDetail, examRow, examStudent } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
@@ -23,20 +24,21 @@ const actionsOf = (record: ExamRecord, { actor }: Reader): Row['actions'] => [
   ...(isOver(record) && can(actor, 'exam:feedback') ? (['feedback'] as const) : []),
 ]
 
-/** Who came and who did not: by the scores where there are any, before them by the exam day. */
-export const cameOf = ({ attendance, absent_count }: Pick<ExamRecord, 'attendance' | 'absent_count'>) => ({
-  checkin_count: attendance?.checkin ?? null,
-  absent_count: absent_count ?? attendance?.absent ?? null,
-})
+/** Who came and who did not, and who is accused. */
+export const cameTo = (record: ExamRecord) => cameOf({ ...record, expected: record.candidate_count })
 
 /** An exam as lists show it. */
-export const rowOf = (record: ExamRecord, reader: Reader): Row =>
-  pick(examRow, {
+export function rowOf(record: ExamRecord, reader: Reader): Row {
+  const { present, absent, violations } = cameTo(record)
+  return pick(examRow, {
     ...record,
-    ...cameOf(record),
+    checkin_count: present,
+    absent_count: absent,
+    violation_count: violations,
     credential_name: record.credential_name[reader.lang],
     actions: actionsOf(record, reader),
   })
+}
 
 type Places = Awaited<ReturnType<typeof listPlaces>>
 

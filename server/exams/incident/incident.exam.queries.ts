@@ -3,7 +3,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import type { Accused, Scored } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
-import { ACCUSING_TYPES, INCIDENT_GRADES } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { INCIDENT_GRADES } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { IncidentGrade } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -24,15 +24,12 @@ import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { hasExams } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
+import { accusedIn } from './incident.accused.queries.ts'
 import { dutyOf, incidentScope, isExaminedBy } from './incident.queries.ts'
-import { incident, incidentCandidate } from './incident.table.ts'
+import { incident } from './incident.table.ts'
 
 /** What the scores say of the day of an exam, by its number; null without scores. */
 export const scoredDay = valuePoint<Scored | null>('incident.scoredDay', sql`null::json`)
-
-/** SQL: the incident `i` accuses the candidate of its line `c`; one that is closed with the result NONE does not. */
-export const ACCUSES = sql`(c.effect is distinct from 'NONE' and i.delete_time is null and i.handle_result is distinct from 'NONE'
-  and i.type in (${sql.raw(`'${ACCUSING_TYPES.join("', '")}'`)}))`
 
 const own = sql`i.exam_sn = ${exam.sn} and i.delete_time is null`
 const rank = sql`array_position(${sql.raw(`array['${INCIDENT_GRADES.join("', '")}']`)}, i.grade)`
@@ -54,15 +51,14 @@ const columns = (reader: SQL | Placeholder) => ({
   end_time: exam.end_time,
   rooms: sql<string[]>`coalesce((select json_agg(r.room_no || ' ' || r.name order by x.serial)
     from ${examRoom} x join ${room} r on r.sn = x.room_sn where x.exam_sn = ${exam.sn}), '[]')`.as('rooms'),
+  run_state: exam.run_state,
   expected: exam.candidate_count,
   attended: attendedDay(sql`${exam.sn}`).as('attended'),
   scored: valueOf(scoredDay, sql`${exam.sn}`).as('scored'),
   accused: sql<
     Accused[]
-  >`(select coalesce(json_agg(json_build_object('signup_sn', c.signup_sn, 'type', i.type) order by i.sn), '[]')
-    from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn where i.exam_sn = ${exam.sn} and ${ACCUSES})`.as(
-    'accused',
-  ),
+  >`(select coalesce(json_agg(json_build_object('signup_sn', a.signup_sn, 'type', a.type) order by a.type), '[]')
+    from ${accusedIn(sql`${exam.sn}`)} a)`.as('accused'),
   incidents: sql<number>`(select count(*)::int from ${incident} i where ${own})`.as('incidents'),
   open: sql<number>`(select count(*)::int from ${incident} i where ${own} and i.status <> 'AUDIT')`.as('open'),
   highest_grade:

@@ -24,9 +24,10 @@ import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
-import { examPublication, placeIn, stationModeIn } from '../exam/exam.queries.ts'
+import { examAccused, examPublication, placeIn, stationModeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
 import { signup } from '../signup/signup.table.ts'
+import { accusedIn } from './incident.accused.queries.ts'
 import { incident, incidentCandidate, incidentMinutes, incidentObjection } from './incident.table.ts'
 
 /** Whose incidents an actor may see: an examiner those of its exams, a site its own exams', the platform all. */
@@ -245,8 +246,12 @@ export const decidedFlag = (
   order by array_position(array['CHEAT', 'VIOLATION', 'DEFERRED'], closed.score_flag) limit 1),
   (select 'DEFERRED' from ${exam} cancelled where cancelled.sn = ${examSn} and cancelled.run_state = 'CANCELLED'))`
 
-/** What this feature answers to lower ones: who was put off; an examiner of the exam opens the files of its incidents. */
+/** What this feature answers to lower ones: how many are accused; who was put off; an examiner of the exam opens the files of its incidents. */
 export const incidentReferences = [
+  givesValue(
+    examAccused,
+    (examSn) => sql<number>`(select count(distinct a.signup_sn)::int from ${accusedIn(examSn)} a)`,
+  ),
   givesValue(
     examDeferral,
     (examAndSignup) => sql<Deferral | null>`(select json_build_object('incident_sn', i.sn, 'result', i.handle_result)

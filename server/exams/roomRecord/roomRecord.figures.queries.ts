@@ -6,7 +6,7 @@ import { valueOf } from '../../record/references.ts'
 import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { attendance } from '../attendance/attendance.table.ts'
 import { examRoom, seat } from '../exam/exam.table.ts'
-import { ACCUSES } from '../incident/incident.exam.queries.ts'
+import { accusedIn } from '../incident/incident.accused.queries.ts'
 import { incident, incidentCandidate } from '../incident/incident.table.ts'
 import { stationMode } from '../plan/plan.queries.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -27,12 +27,12 @@ const daySql = sql`
     ${attended}
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
 
-/** The candidates of the room who are accused in an incident; incidents closed with the result NONE do not count. */
+/** The candidates of the room who are accused. */
 const violatorsSql = sql`
   select coalesce(json_agg(json_build_object(${person}, 'types', v.types) order by s.seat_no), '[]') as list
   from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn ${attended}
-    join lateral (select json_agg(distinct i.type) as types from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn
-      where i.exam_sn = s.exam_sn and c.signup_sn = s.signup_sn and ${ACCUSES} having count(*) > 0) v on true
+    join (select f.signup_sn, json_agg(f.type order by f.type) as types from ${accusedIn(sql`x.exam_sn`)} f group by f.signup_sn) v
+      on v.signup_sn = s.signup_sn
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
 
 /** The incidents of the room: those that affect one of its candidates, and those of the room or of the whole exam that affect no candidate. */

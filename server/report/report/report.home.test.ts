@@ -256,3 +256,24 @@ test.each(ROLES)('the dashboard of %s is read by three queries', async (name) =>
   await client.call(reportContract.dashboard)
   expect(counter.take() - base).toBe(3)
 })
+
+test('待录入成绩 counts the sheets in which the site itself has something to enter or to submit; what examiners alone owe is a tile of its own (exam-day D3)', async () => {
+  const college = await t.as('college2')
+  const count = async () => {
+    const { tiles } = (await college.call(reportContract.dashboard)).data
+    return (['scores_to_enter', 'scores_awaited'] as const).map((name) => tiles.find((one) => one.name === name)?.count)
+  }
+  const [entered, awaited] = await count()
+  const both = { score: 70 }
+  const sheet = (...scores: [typeof both | null, typeof both | null][]) =>
+    buildScoreSheet(t.db, { org_sn: 'org-college2', scores })
+  // The practical of one candidate is owed.
+  await sheet([both, both], [both, null])
+  expect(await count()).toEqual([entered, awaited! + 1])
+  // A theory is blank too, and one sheet is only to be submitted.
+  await sheet([null, null])
+  await sheet([both, both])
+  expect(await count()).toEqual([entered! + 2, awaited! + 1])
+  const { due } = (await college.call(reportContract.dashboard)).data
+  expect(due.find(({ name }) => name === 'scores_awaited')?.url).toBe('/college/score/plan?status=INIT&ended=true')
+})

@@ -5,8 +5,9 @@ import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { hasExams } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import { examsOver } from '../../results/scoreSheet/scoreSheet.queries.ts'
+import { blankScores, examsOver, ownBlankScores } from '../../results/scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../../results/scoreSheet/scoreSheet.table.ts'
+import { isReferenced } from '../../record/references.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
 const sheets = (condition: SQL) =>
@@ -20,7 +21,20 @@ const tile = (name: Tile, permission: Permission, condition: SQL, since: SQL, qu
   place: { screen: 'scorePlans', query },
 })
 
-/** The scores that wait for their site: to be entered once the exams are over, or sent back. */
+/** All that a sheet lacks is owed by its examiners (D3). */
+const isAwaited = () =>
+  sql`(${isReferenced(blankScores, sql`h.sn`)} and not ${isReferenced(ownBlankScores, sql`h.sn`)})`
+
+const openTile = (name: Tile, orgSn: string, condition: SQL): TileSource =>
+  tile(
+    name,
+    'score:submit',
+    sql`h.org_sn = ${orgSn} and h.status = 'INIT' and ${examsOver(sql`h.sn`)} and ${condition}`,
+    sql`(select max(e.end_time) from ${exam} e where e.plan_sn = h.sn)`,
+    'status=INIT&ended=true',
+  )
+
+/** The scores that wait for their site, once the exams are over: to be entered and submitted, to be handed in by examiners, or sent back. */
 export const siteScoreTiles = (orgSn: string): TileSource[] => [
   tile(
     'scores_rejected',
@@ -29,13 +43,8 @@ export const siteScoreTiles = (orgSn: string): TileSource[] => [
     sql`h.update_time`,
     'status=REJECT',
   ),
-  tile(
-    'scores_to_enter',
-    'score:submit',
-    sql`h.org_sn = ${orgSn} and h.status = 'INIT' and ${examsOver(sql`h.sn`)}`,
-    sql`(select max(e.end_time) from ${exam} e where e.plan_sn = h.sn)`,
-    'status=INIT&ended=true',
-  ),
+  openTile('scores_to_enter', orgSn, sql`not ${isAwaited()}`),
+  openTile('scores_awaited', orgSn, isAwaited()),
 ]
 
 /** The scores that wait for centre and platform. */

@@ -1,3 +1,4 @@
+import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
@@ -57,12 +58,15 @@ export function homeOf(record: HomeRecord, { actor, lang }: Reader): Home {
   }
 }
 
+/** Sheets that are due for submission so many days after their exams. */
+const UNTIL_SUBMITTED: ReadonlySet<Tile> = new Set(['scores_to_enter', 'scores_awaited'])
+
 /** The tiles that wait, the most urgent first. */
 function dueOf({ tiles, basis }: HomeRecord, actor: Actor): Home['due'] {
   const waiting = tiles.filter(({ source, tally }) => source.waits && tally.count > 0)
   const items = waiting.map(({ source: { name, place }, tally }) => {
     const { count, since } = tally
-    const deadline = name === 'scores_to_enter' && since !== null ? scoresDue(since, basis) : tally.deadline
+    const deadline = UNTIL_SUBMITTED.has(name) && since !== null ? scoresDue(since, basis) : tally.deadline
     return {
       name,
       count: Math.min(count, TOTAL_CAP),

@@ -7,15 +7,16 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { handedEntry } from '@zhikao/domain/results/score/score.model.ts'
+import type { CameFacts } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import type { Presence } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
-import type { Scored } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
+import type { Accused, Scored } from '@zhikao/domain/exams/incident/incident.day.rules.ts'
 import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { Db } from '../../db/client.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { lateFlagged } from '../../exams/lateReport/lateReport.queries.ts'
 import { candidatePoints } from '../../exams/attendance/attendance.candidate.queries.ts'
-import { examAbsent, examScores, examViolations } from '../../exams/exam/exam.queries.ts'
+import { examScored, examScores } from '../../exams/exam/exam.queries.ts'
 import { attemptSittings, lastCheat } from '../../exams/signup/signup.candidates.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
@@ -24,6 +25,7 @@ import { EXAM_END, PRESENCE } from '../../exams/attendance/attendance.queries.ts
 import { attendance } from '../../exams/attendance/attendance.table.ts'
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { decidedFlag, isNamedOpen } from '../../exams/incident/incident.queries.ts'
+import { flaggedCandidates } from '../../exams/incident/incident.accused.queries.ts'
 import { scoredDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
@@ -32,7 +34,7 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { givesValue, isReferenced, referencePoint, refersTo, valuePoint } from '../../record/references.ts'
-import { blankScores, lockSheet, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
+import { blankScores, lockSheet, ownBlankScores, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { isWithheld, returnOpinion } from './score.return.queries.ts'
 import { composite, score } from './score.table.ts'
@@ -231,6 +233,11 @@ const published = (condition: SQL) =>
 const isWhole = (examSn: SQL) =>
   sql`count(*) filter (where s.final_score is not null or s.flag <> 'NORMAL') >= greatest((select count(*) from ${seat} x where x.exam_sn = ${examSn}), 1)`
 
+/** SQL: the seats of a plan without score and flag. */
+const blankOf = (planSn: SQL) => sql`from ${signup} g join ${seat} x on x.signup_sn = g.sn
+  where g.plan_sn = ${planSn} and g.status = 'AUDIT'
+    and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)`
+
 /** What this feature answers to lower ones. */
 export const scoreReferences = [
   givesValue(
@@ -247,24 +254,23 @@ export const scoreReferences = [
       ${published(sql`(x.sn = ${signupSn} or x.prior_signup_sn = ${signupSn})`)}), '[]')`,
   ),
   givesValue(
-    examAbsent,
-    (examSn) =>
-      sql<
-        number | null
-      >`(select count(*) filter (where s.flag = 'ABSENT')::int from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
+    examScored,
+    (examSn) => sql<CameFacts['scored']>`(select json_build_object('absent', count(*) filter (where s.flag = 'ABSENT'),
+        'deferred', count(*) filter (where s.flag = 'DEFERRED'))
+      from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
   ),
   givesValue(
-    examViolations,
-    (examSn) =>
-      sql<
-        number | null
-      >`(select count(*) filter (where s.flag in ('VIOLATION', 'CHEAT'))::int from ${score} s where s.exam_sn = ${examSn} having ${isWhole(examSn)})`,
+    flaggedCandidates,
+    (examSn) => sql<
+      Accused[]
+    >`(select coalesce(json_agg(json_build_object('signup_sn', s.signup_sn, 'type', s.flag)), '[]')
+      from ${score} s where s.exam_sn = ${examSn} and s.flag in ('VIOLATION', 'CHEAT'))`,
   ),
   givesValue(
     scoredDay,
     (examSn) => sql<Scored | null>`(select json_build_object('whole', ${isWhole(examSn)},
         'absentees', coalesce(json_agg(s.signup_sn) filter (where s.flag = 'ABSENT'), '[]'),
-        'accused', coalesce(json_agg(json_build_object('signup_sn', s.signup_sn, 'type', s.flag)) filter (where s.flag in ('VIOLATION', 'CHEAT')), '[]'))
+        'deferred', count(*) filter (where s.flag = 'DEFERRED'))
       from ${score} s where s.exam_sn = ${examSn} having count(*) > 0)`,
   ),
   refersTo(studentResults, (key) => sql`from ${composite} c where c.student_sn = ${key}`),
@@ -276,11 +282,6 @@ export const scoreReferences = [
       sql`from ${score} s join ${scoreSheet} h on h.sn = s.plan_sn where s.sn = ${key} and s.flag = 'ABSENT' and h.status in ('SUBMIT', 'AUDIT')`,
   ),
   refersTo(sheetResults, (sheetAndOrg) => sql`from ${composite} c where (c.plan_sn, c.org_sn) = ${sheetAndOrg}`),
-  refersTo(
-    blankScores,
-    (
-      planSn,
-    ) => sql`from ${signup} g join ${seat} x on x.signup_sn = g.sn where g.plan_sn = ${planSn} and g.status = 'AUDIT'
-      and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)`,
-  ),
+  refersTo(blankScores, blankOf),
+  refersTo(ownBlankScores, (planSn) => sql`${blankOf(planSn)} and x.subject = 'ONLINE'`),
 ]

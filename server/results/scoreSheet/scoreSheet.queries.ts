@@ -46,6 +46,8 @@ import { countStates } from '../../record/stateCounts.ts'
 export const sheetResults = referencePoint('scoreSheet.results')
 /** The subjects of a sheet without score and flag. */
 export const blankScores = referencePoint('scoreSheet.blank')
+/** Those of them that the site itself enters: the theory; a practical is scored by its examiners (Decided 13). */
+export const ownBlankScores = referencePoint('scoreSheet.ownBlank')
 /** The names of the candidates of a sheet for whom a third scorer, or else a returned entry, is due (Decided 13, 34). */
 export const awaitedEntries = valuePoint<Pick<SheetFacts, 'third' | 'returned'>>(
   'scoreSheet.awaitedEntries',

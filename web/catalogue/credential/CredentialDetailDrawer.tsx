@@ -20,6 +20,7 @@ import { imageUrl } from '../../kit/jobs/files.ts'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { credentialLabels as labels } from './credential.labels.ts'
 import { CredentialMoves } from './CredentialMovesPanel.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 type Credential = DataOf<typeof credentialContract.detail>
 
@@ -95,7 +96,7 @@ const Lines = ({ of }: { of: string }) => <span style={{ whiteSpace: 'pre-line' 
 
 function Listed({ of }: { of: readonly string[] }) {
   const say = useSay()
-  return of.join(say(labels.between)) || say(labels.none)
+  return of.join(say(kitLabels.comma)) || say(labels.none)
 }
 
 function YesNo({ of }: { of: boolean }) {
@@ -131,6 +132,6 @@ function Offer({ of }: { of: Credential['levels'][number] }) {
   return say(labels.offer, {
     fee: moneyText(of.fee),
     retake: of.fee_retake_single === null ? labels.none : moneyText(of.fee_retake_single),
-    subjects: subjects.flatMap((word) => (word ? [say(word)] : [])).join(say(labels.between)),
+    subjects: subjects.flatMap((word) => (word ? [say(word)] : [])).join(say(kitLabels.comma)),
   })
 }

@@ -24,7 +24,6 @@ export const credentialLabels = defineMessages({
     HK: '考試費每人每次 {fee}，單科補考費 {retake}；科目：{subjects}',
     US: 'Fee {fee} per person, single-subject retake {retake}; subjects: {subjects}',
   },
-  between: { CN: '、', HK: '、', US: ', ' },
   years_of: { CN: '{years} 年', HK: '{years} 年', US: '{years} {years|year|years}' },
   no_expiry: { CN: '长期有效', HK: '長期有效', US: 'No expiry' },
   no_expiry_hint: { CN: '0 表示长期有效', HK: '0 表示長期有效', US: '0 means no expiry' },

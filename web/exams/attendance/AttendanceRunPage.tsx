@@ -27,7 +27,8 @@ const AttendanceDraws = lazyPart(async () => (await import('./AttendanceDrawsPan
 
 /** What the app adds: the form that asks to correct an attendance; the corrections, the late reports and the devices of an exam. */
 type Part = ComponentType<{ exam_sn: string }>
-type Correcting = { Form: CorrectionForm; Section: Part; Late: Part; Devices: Part }
+type Devices = ComponentType<{ exam_sn: string; isOver: boolean }>
+type Correcting = { Form: CorrectionForm; Section: Part; Late: Part; Devices: Devices }
 
 /** Others check in at the same time: read again so often. */
 const POLL_MS = 20_000
@@ -77,7 +78,9 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
       <AttendanceMoves exam={exam} candidates={candidates} />
       {exam.actions.includes('checklist') && <AttendanceChecklist exam={exam} />}
       {/* Nobody has run it on the platform where it is filed from paper or was not used. */}
-      {exam.ending !== 'UNUSED' && exam.ending !== 'FILED' && <Devices exam_sn={exam.sn} />}
+      {exam.ending !== 'UNUSED' && exam.ending !== 'FILED' && (
+        <Devices exam_sn={exam.sn} isOver={exam.ending !== null} />
+      )}
       {mayCheckIn && <AttendanceCheckin exam={exam} candidates={candidates} />}
       {exam.rooms.length > 1 && <AttendanceRooms rooms={exam.rooms} value={room} onChange={setRoom} />}
       <List exam={exam} all={candidates} shown={shown} Correction={correcting.Form} />

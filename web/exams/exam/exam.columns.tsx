@@ -5,7 +5,7 @@ import { placeWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.t
 import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import type { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
-import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
+import { figures, Listed, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
 import { codeColumn, countColumn, textColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
@@ -50,7 +50,7 @@ const common: readonly Column<ExamRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  { name: 'rooms', title: words.rooms, width: 128, englishWidth: 112, show: (row) => row.rooms.join('、') },
+  { name: 'rooms', title: words.rooms, width: 128, englishWidth: 112, show: (row) => <Listed of={row.rooms} /> },
   {
     name: 'counts',
     title: words.counts,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { examDeviceContract } from '@zhikao/domain/exams/examDevice/examDevice.contract.ts'
 import { deviceStateWords, examDeviceWords as words } from '@zhikao/domain/exams/examDevice/examDevice.messages.ts'
 import type { DeviceState } from '@zhikao/domain/exams/examDevice/examDevice.model.ts'
-import { countDevices, needsLook } from '@zhikao/domain/exams/examDevice/examDevice.rules.ts'
+import { countDevices, holdsEntries, needsLook } from '@zhikao/domain/exams/examDevice/examDevice.rules.ts'
 import { panelRoleWords } from '@zhikao/domain/exams/panel/panel.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -13,6 +13,7 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { examDeviceLabels as labels } from './examDevice.labels.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 type Device = DataOf<typeof examDeviceContract.list>[number]
 
@@ -22,11 +23,15 @@ const deviceStates = { words: deviceStateWords, tones }
 /** Others report at the same time: read again so often. */
 const POLL_MS = 20_000
 
-/** The devices of an exam (exam day, Build 6): who is ready since when, what waits on them and what was lost. */
-export function ExamDevices({ exam_sn }: { exam_sn: string }) {
+type Props = { exam_sn: string; isOver: boolean }
+
+/** The devices of an exam (exam day, Build 6): who is ready since when, what waits on them and what was lost; after its end only those with such entries. */
+export function ExamDevices({ exam_sn, isOver }: Props) {
   const say = useSay()
   const args = { params: { id: exam_sn } }
   const read = useRead(examDeviceContract.list, args, { fresh: true, every: () => POLL_MS })
+  const held = read.data?.filter(holdsEntries) ?? []
+  if (isOver && held.length === 0) return null
   const isCutOff = read.data === undefined && read.fetchStatus === 'paused'
   return (
     <Section title={words.title}>
@@ -34,7 +39,7 @@ export function ExamDevices({ exam_sn }: { exam_sn: string }) {
         <p className="zk-quiet">{say(labels.needs_network)}</p>
       ) : (
         <Reading of={read} rows={2}>
-          {(devices) => <Board devices={devices} />}
+          {(devices) => (isOver ? <Devices of={held} /> : <Board devices={devices} />)}
         </Reading>
       )}
     </Section>
@@ -51,17 +56,23 @@ function Board({ devices }: { devices: readonly Device[] }) {
     <>
       <Figures devices={devices} />
       <Missing devices={devices.filter(({ state }) => state === 'MISSING')} />
-      <ul className="zk-plain-list" aria-label={say(words.title)}>
-        {shown.map((one) => (
-          <li key={one.sn}>
-            <One of={one} />
-          </li>
-        ))}
-      </ul>
+      <Devices of={shown} />
       <Button type="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {say(isWhole ? labels.show_less : labels.show_all)}
       </Button>
     </>
+  )
+}
+
+function Devices({ of }: { of: readonly Device[] }) {
+  return (
+    <ul className="zk-plain-list" aria-label={useSay()(words.title)}>
+      {of.map((one) => (
+        <li key={one.sn}>
+          <One of={one} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -101,7 +112,7 @@ function Missing({ devices }: { devices: readonly Device[] }) {
       {say(labels.missing)}
       {devices.map(({ sn, name }, at) => (
         <span key={sn}>
-          {at > 0 && '、'}
+          {at > 0 && say(kitLabels.comma)}
           <bdi>{name}</bdi>
         </span>
       ))}

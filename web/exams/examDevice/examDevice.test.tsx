@@ -27,10 +27,10 @@ const member = (at: number, more: object = {}) => ({
   ...more,
 })
 
-const draw = (reply: Reply) => {
+const draw = (reply: Reply, isOver = false) => {
   const network = networkOf(() => reply)
   vi.stubGlobal('fetch', network.fetch)
-  drawPage(<ExamDevices exam_sn="E1" />, { path: '/center/exam/manage/E1/run' })
+  drawPage(<ExamDevices exam_sn="E1" isOver={isOver} />, { path: '/center/exam/manage/E1/run' })
 }
 beforeEach(() => setSession(true))
 afterEach(() => {
@@ -87,5 +87,21 @@ describe('“each device’s readiness (ready, since when, unsent items) is on a
     expect(await screen.findByText('联网后显示')).toBeTruthy()
     onlineManager.setOnline(true)
     expect(await screen.findByText('1 / 1 已就绪')).toBeTruthy()
+  })
+})
+
+describe('D27: after the end of the exam nobody is asked to make a device ready', () => {
+  it('only entries that wait or were lost are shown', async () => {
+    draw({ data: [device, member(1, unread), member(2, { ...unread, unsent: 2 }), member(3, { lost: 1 })] }, true)
+    expect(await screen.findByText('监考2')).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect([screen.queryByText(/\/ 4 已就绪$/), screen.queryByText('监考1')]).toEqual([null, null])
+  })
+  it('without any there is no board', async () => {
+    const network = networkOf(() => ({ data: [device, member(1, unread)] }))
+    vi.stubGlobal('fetch', network.fetch)
+    drawPage(<ExamDevices exam_sn="E1" isOver />, { path: '/center/exam/manage/E1/run' })
+    await vi.waitFor(() => expect(network.sent).toHaveLength(1))
+    expect(screen.queryByRole('heading')).toBeNull()
   })
 })

@@ -45,7 +45,10 @@ function useSentence(exam: ExamOfForm) {
     const people = exam.candidates
       .filter(({ signup_sn }) => named.includes(signup_sn))
       .map((one) => say(labels.person_at, { name: calledOf(one), place: say(seatOf(one)) }))
-    return say(labels.kind_sentence, { people: people.join('、'), kind: say(misconductKindWords[kind]) })
+    return say(labels.kind_sentence, {
+      people: people.join(say(kitLabels.comma)),
+      kind: say(misconductKindWords[kind]),
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import { incidentTypeWords, incidentWords as words } from '@zhikao/domain/exams/
 import type { IncidentType } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { figures, TimeSpan } from '../../kit/view/cells.tsx'
+import { figures, Listed, TimeSpan } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
@@ -13,6 +13,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { ExamName, examStates } from '../exam/ExamPicker.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
 import { IncidentPanel } from './IncidentPanel.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 const RoomRecordChecks = lazyPart(async () => (await import('../roomRecord/RoomRecordPicker.tsx')).RoomRecordChecks)
 
@@ -38,7 +39,7 @@ function Head({ exam }: { exam: Exam }) {
   const say = useSay()
   const count = (value: number | null) => value ?? say(labels.unknown)
   const typesOf = ({ types }: { types: readonly IncidentType[] }) =>
-    types.map((type) => say(incidentTypeWords[type])).join('、')
+    types.map((type) => say(incidentTypeWords[type])).join(say(kitLabels.comma))
   return (
     <>
       <Section
@@ -48,7 +49,7 @@ function Head({ exam }: { exam: Exam }) {
           { label: words.exam_sn, value: figures(exam.sn) },
           { label: words.exam_state, value: <StatusTag of={examStates} value={exam.exam_state} /> },
           { label: words.exam_time, value: <TimeSpan start={exam.start_time} end={exam.end_time} /> },
-          { label: words.rooms, value: exam.rooms.join('、') },
+          { label: words.rooms, value: <Listed of={exam.rooms} /> },
           { label: words.attendance, value: [exam.expected, exam.present ?? '—', exam.absent ?? '—'].join(' / ') },
           { label: words.violations, value: count(exam.violations) },
         ]}

@@ -28,8 +28,8 @@ const IncidentReview = lazyPart(async () => (await import('./IncidentReviewPanel
 const IncidentDetailDrawer = lazyPart(async () => (await import('./IncidentDetailDrawer.tsx')).IncidentDetailDrawer)
 const IncidentForm = lazyPart(async () => (await import('./IncidentForm.tsx')).IncidentForm)
 
-const filters = [
-  keywordFilter(labels.exams_hint),
+const keyword = keywordFilter(labels.exams_hint)
+const choices = [
   choiceFilter('type', words.type, incidentTypeWords),
   choiceFilter('grade', words.grade, incidentGradeWords),
   choiceFilter('status', words.status, incidentLifecycle.words),
@@ -38,13 +38,15 @@ const filters = [
   dayFilter('date_from', words.date_from),
   dayFilter('date_to', words.date_to),
 ]
+const filters = [keyword, ...choices]
 const platformFilters = [
+  keyword,
   oneOfFilter(
     'incidents',
     labels.exams_shown,
     EXAMS_SHOWN.map((one) => [one, examsShownWords[one]] as const),
   ),
-  ...filters,
+  ...choices,
   collegeFilter('org_sn', words.org_name),
 ]
 

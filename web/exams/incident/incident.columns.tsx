@@ -15,7 +15,7 @@ import type { Tone } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { figures, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
+import { figures, Listed, TimeLines, TwoLines } from '../../kit/view/cells.tsx'
 import {
   codeColumn,
   countColumn,
@@ -28,6 +28,7 @@ import type { Column } from '../../kit/view/list.ts'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { ExamName, examStates } from '../exam/ExamPicker.tsx'
 import { incidentLabels as labels } from './incident.labels.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 export type IncidentExam = z.infer<typeof incidentExamRow>
 export type IncidentRow = z.infer<typeof incidentRow>
@@ -100,8 +101,11 @@ const counts: readonly Column<IncidentExam>[] = [
     englishWidth: 112,
     show: (row) => row.highest_grade && <StatusTag of={grades} value={row.highest_grade} />,
     sortable: true,
+    // By what is not decided, the gravest first; then the others by grade (D14).
+    sortWords: { up: labels.waiting_last, down: labels.waiting_first },
+    card: 'fact',
   },
-  { name: 'rooms', title: words.rooms, width: 128, show: (row) => row.rooms.join('、') },
+  { name: 'rooms', title: words.rooms, width: 128, show: (row) => <Listed of={row.rooms} /> },
   {
     name: 'credential_name',
     title: examWords.credential_level,
@@ -145,7 +149,7 @@ const LACKS = {
 export function Missing({ list }: { list: IncidentRow['missing'] }) {
   const say = useSay()
   if (list.length === 0) return null
-  const named = list.map((lack) => say(LACKS[lack])).join('、')
+  const named = list.map((lack) => say(LACKS[lack])).join(say(kitLabels.comma))
   return (
     // Whole, also in the cell of a table.
     <span className="zk-attention-text" style={{ whiteSpace: 'normal' }}>
@@ -195,10 +199,10 @@ export const incidentColumns: readonly Column<IncidentRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  countColumn('affected_count', words.affected, 100, { englishWidth: 148 }),
-  textColumn('reporter_name', words.reported_by, 96, { englishWidth: 112 }),
+  countColumn('affected_count', words.affected, 100, { englishWidth: 108 }),
+  textColumn('reporter_name', words.reported_by, 96),
   deadlineColumn('due', words.due, 148),
   statusColumn(words.status, incidentLifecycle, 112),
-  wordColumn('handle_result', words.handle_result, handleResultWords, 104, { englishWidth: 120 }),
+  wordColumn('handle_result', words.handle_result, handleResultWords, 104),
   codeColumn('reported_time', words.reported_time, 156, { extra: true }),
 ]

@@ -4,7 +4,9 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 
 export const incidentLabels = defineMessages({
   exams_title: { CN: '应急处理', HK: '應急處理', US: 'Incidents' },
-  exams_shown: { CN: '默认：有异常', HK: '預設：有異常', US: 'With incidents' },
+  exams_shown: { CN: '显示', HK: '顯示', US: 'Show' },
+  waiting_first: { CN: '待处理优先', HK: '待處理優先', US: 'To decide first' },
+  waiting_last: { CN: '待处理在后', HK: '待處理在後', US: 'To decide last' },
   exams_none: { CN: '没有发生异常的考试', HK: '沒有發生異常的考試', US: 'No exam with incidents' },
   exams_hint: { CN: '考试编号或名称', HK: '考試編號或名稱', US: 'Exam number or name' },
   exams_empty: { CN: '还没有考试', HK: '尚無考試', US: 'No exams yet' },

@@ -26,7 +26,9 @@ export function RoomRecordPanel({ exam_sn, record }: Held) {
     const params = { id: exam_sn, room: record.room_sn }
     const sent = await send({ params, body: { ...edited, version: base.version } })
     if (sent.ok) restart(sent.data)
+    return sent.ok ? sent.data : null
   }
+  const isOpen = mayEdit && touched
   return (
     <>
       <RecordFigures record={record} />
@@ -36,6 +38,7 @@ export function RoomRecordPanel({ exam_sn, record }: Held) {
         <div className={css.moves}>
           <ReasonedButton
             size="large"
+            type={touched ? 'primary' : 'default'}
             label={say(labels.save)}
             why={touched ? null : labels.nothing_new}
             loading={busy}
@@ -43,7 +46,7 @@ export function RoomRecordPanel({ exam_sn, record }: Held) {
           />
         </div>
       )}
-      <RecordMoves exam_sn={exam_sn} record={record} touched={mayEdit && touched} />
+      <RecordMoves exam_sn={exam_sn} record={record} unsaved={isOpen ? { text: edited, save } : null} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Section } from '../../kit/view/DetailPage.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import type { RoomRecord } from './roomRecord.columns.tsx'
 import { roomRecordLabels as labels } from './roomRecord.labels.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 /** What was checked of each room of an exam (domain.md §3.18); nothing for who may not read its records. */
 export function RoomRecordChecks({ exam_sn }: { exam_sn: string }) {
@@ -15,7 +16,7 @@ export function RoomRecordChecks({ exam_sn }: { exam_sn: string }) {
     if (version === 0) return say(labels.unwritten)
     const open = ROOM_CHECKS.filter((one) => !checks.includes(one))
     if (open.length === 0) return say(labels.checked_all, { count: ROOM_CHECKS.length })
-    return say(labels.unchecked, { list: open.map((one) => say(roomCheckWords[one])).join('、') })
+    return say(labels.unchecked, { list: open.map((one) => say(roomCheckWords[one])).join(say(kitLabels.comma)) })
   }
   if (!data) return null
   return (

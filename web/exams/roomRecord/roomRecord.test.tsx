@@ -80,14 +80,34 @@ describe('the record of a room', () => {
     expect(screen.getByText(/已有的确认会取消/)).toBeTruthy()
   })
 
-  it('is saved with the version that was read; until then it is neither confirmed nor submitted', async () => {
-    const sent = draw()
-    fireEvent.click(await screen.findByRole('checkbox', { name: roomCheckWords.CLEARED.CN }))
-    expect(button(/^确认记录表/).disabled).toBe(true)
+  it('is saved with the version that was read, by the first button of the page meanwhile; until then it is not submitted', async () => {
+    const sent = draw({ actions: ['edit', 'submit'], refused: [] })
+    await screen.findByText('考生甲')
+    expect(button(/保\s?存/).className).not.toContain('primary')
+    fireEvent.click(screen.getByRole('checkbox', { name: roomCheckWords.CLEARED.CN }))
+    expect(button(/保\s?存/).className).toContain('primary')
+    expect(button(/^提交记录表/).disabled).toBe(true)
+    expect(screen.getByText('有未保存的修改，请先保存', { selector: 'p' })).toBeTruthy()
     fireEvent.change(screen.getByRole('textbox', { name: roomRecordWords.remarks.CN }), { target: { value: '无' } })
     fireEvent.click(button(/保\s?存/))
     await waitFor(() =>
       expect(writes(sent)).toMatchObject([{ body: { version: 3, remarks: '无', checks: ['SEATING', 'CLEARED'] } }]),
+    )
+  })
+
+  it('D27: the confirmation saves first what was entered, also where the stored checks are open; a closed button has its reason as text', async () => {
+    const message = '考场检查尚有 5 项未勾选，勾选后可确认和提交'
+    const sent = draw({ actions: ['edit'], refused: [{ move: 'confirm', rule: 'record_checks_open', message }] })
+    expect(await screen.findByText(message, { selector: 'p' })).toBeTruthy()
+    for (const check of ROOM_CHECKS.filter((one) => one !== 'SEATING'))
+      fireEvent.click(screen.getByRole('checkbox', { name: roomCheckWords[check].CN }))
+    expect(screen.queryByText(message, { selector: 'p' })).toBeNull()
+    fireEvent.click(button(/^确认记录表/))
+    const question = await screen.findByRole('dialog')
+    expect(question.textContent).toContain('未保存的修改会先保存')
+    fireEvent.click(within(question).getByRole('button', { name: /确认记录表/ }))
+    await waitFor(() =>
+      expect(writes(sent).map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['R1', 'confirm']),
     )
   })
 

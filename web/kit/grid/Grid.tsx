@@ -5,8 +5,8 @@ import { usePage } from '../wire/page.tsx'
 import { GridBar } from './GridBar.tsx'
 import { GridRow } from './GridRow.tsx'
 import type { GridSpec } from './grid.ts'
-import { createGrid, recordAt, watches } from './gridState.ts'
-import type { GridState } from './gridState.ts'
+import { createGrid, recordAt, takesValueAt, watches } from './gridState.ts'
+import type { GridState, Place } from './gridState.ts'
 import { go } from './gridSteps.ts'
 import './grid.css'
 
@@ -22,14 +22,18 @@ type Props<R> = {
   onLeave: () => void
 }
 
-/** Where the focus begins: in the asked row, at its first blank figure; else at the first blank figure of all. */
-function startOf<R extends { sn: string }>(grid: GridState<R>, first: string | undefined) {
+/** Where the focus begins: in the asked row, at its first blank figure; else at the first blank figure of all. A cell that holds a value is only read there. */
+function begin<R extends { sn: string }>(grid: GridState<R>, first: string | undefined): void {
   const cells = grid.rows.flatMap((_, index) => grid.spec.columns.map((__, at) => ({ index, at })))
   const open = cells.filter((place) => recordAt(grid, place))
   const asked = open.filter(({ index }) => grid.rows[index]?.row.sn === first)
-  const isBlank = (place: { index: number; at: number }) =>
-    grid.spec.columns[place.at]?.kind === 'figure' && recordAt(grid, place)?.draft === null
-  return asked.find(isBlank) ?? asked[0] ?? open.find(isBlank) ?? open[0]
+  const holdsNothing = (place: Place) => recordAt(grid, place)?.draft === null
+  const isBlank = (place: Place) =>
+    grid.spec.columns[place.at]?.kind === 'figure' && holdsNothing(place) && takesValueAt(grid, place)
+  const start = asked.find(isBlank) ?? asked[0] ?? open.find(isBlank) ?? open[0]
+  if (!start) return
+  go(grid, start)
+  grid.isReading = !holdsNothing(start)
 }
 
 /** A sheet to enter values by keyboard: cells are checked while they are typed and saved one by one. The rows are those of its first rendering. */
@@ -37,8 +41,7 @@ export function Grid<R extends { sn: string }>({ label, rows, spec, first, onSto
   const say = useSay()
   const [grid] = useState(() => {
     const made = createGrid(rows, spec)
-    const start = startOf(made, first)
-    if (start) go(made, start)
+    begin(made, first)
     return made
   })
   const [notice, setNotice] = useState<Text | null>(null)

@@ -16,6 +16,8 @@ type Props<R> = GridFrame<R> & {
   /** What is entered. */
   text: string
   label: string
+  /** False: only marks can be set. */
+  takesValue: boolean
   describedBy: string
   isFaulty: boolean
   note: string | undefined
@@ -29,9 +31,11 @@ function useTyping<R extends { sn: string }>({ grid, text }: Props<R>) {
   useLayoutEffect(() => {
     if (takeFocus(grid)) input.current?.focus()
     const isShown = input.current?.value === text && document.activeElement === input.current
-    if (isShown) input.current?.select()
+    if (isShown && !grid.isReading) input.current?.select()
   }, [grid, text])
+  const isReading = () => grid.isReading && !hasCaret.current
   const show = (next: string | null) => {
+    if (next !== null && isReading()) return
     setTyped(next)
     keepTyped(grid, next)
     if (next === null) hasCaret.current = false
@@ -45,14 +49,19 @@ function useTyping<R extends { sn: string }>({ grid, text }: Props<R>) {
     hasCaret.current = document.activeElement === input.current
   }
   const selectAll = () => {
-    if (!hasCaret.current) input.current?.select()
+    if (!hasCaret.current && !grid.isReading) input.current?.select()
   }
-  return { input, typed, hasCaret, show, enter, point, selectAll }
+  const edit = () => {
+    hasCaret.current = true
+    const end = input.current?.value.length ?? 0
+    input.current?.setSelectionRange(end, end)
+  }
+  return { input, typed, hasCaret, isReading, show, enter, edit, point, selectAll }
 }
 
-/** The input of the focused cell: typing replaces the value, F2 edits it, keys move on (the grid's only tab stop). */
+/** The input of the focused cell: typing replaces the value unless it is only read, F2 edits it, keys move on (the grid's only tab stop). */
 export function GridEditor<R extends { sn: string }>(props: Props<R>) {
-  const { column, text, label, describedBy, isFaulty, note } = props
+  const { column, text, label, takesValue, describedBy, isFaulty, note } = props
   const editing = useTyping(props)
   const { input, typed, hasCaret, show, enter, point, selectAll } = editing
   const press = usePress(props, editing)
@@ -64,6 +73,7 @@ export function GridEditor<R extends { sn: string }>(props: Props<R>) {
       inputMode={isFigure ? 'decimal' : 'text'}
       enterKeyHint="next"
       autoComplete="off"
+      readOnly={!takesValue}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={isFaulty}
@@ -115,15 +125,14 @@ function usePress<R extends { sn: string }>(props: Props<R>, editing: Editing) {
 
 /** The keys of the cell itself; false: the key is none of them. */
 function ownKey<R extends { sn: string }>(
-  { grid, column, onNotice, onLeave }: Props<R>,
-  { typed, hasCaret, input, show, enter }: Editing,
+  { grid, column, takesValue, onNotice, onLeave }: Props<R>,
+  { typed, hasCaret, isReading, show, enter, edit }: Editing,
   { key, ctrlKey, metaKey }: KeyboardEvent,
 ): boolean {
   const isMod = ctrlKey || metaKey
   const isIdle = typed === null && !hasCaret.current
-  if (key === 'F2') {
-    hasCaret.current = true
-    input.current?.setSelectionRange(-1, -1)
+  if (key === 'F2' || (key === 'Enter' && isReading())) {
+    if (takesValue) edit()
     return true
   }
   if (key === 'Escape') {
@@ -135,6 +144,10 @@ function ownKey<R extends { sn: string }>(
     if (undo(grid)) onNotice(words.undone)
     return true
   }
+  if (isReading() && !isMod && (key.length === 1 || key === 'Delete' || key === 'Backspace')) {
+    onNotice(words.reading)
+    return true
+  }
   if (key === 'Delete' && isIdle) {
     keepTyped(grid, '')
     enter()
@@ -142,6 +155,10 @@ function ownKey<R extends { sn: string }>(
   }
   const mark =
     column.kind === 'figure' && !isMod ? grid.spec.marks.find((one) => one.key === key.toLowerCase()) : undefined
+  if (!mark && !takesValue && !isMod && key.length === 1) {
+    onNotice(words.marks_only)
+    return true
+  }
   if (!mark) return false
   setMark(grid, mark)
   show(null)

@@ -94,6 +94,7 @@ function OpenCell<R extends { sn: string }>({ column, row, at, record, isFocused
   const text = wrong[column.name]?.text ?? (draft ? column.read(draft) : '')
   const note = draft && !wrong[column.name] ? column.note?.(draft) : null
   const state = stateOf(record, column)
+  const takesValue = column.takesValue?.(row) !== false
   const label = say(words.cell, { name: grid.spec.nameOf(row), column: column.title })
   return (
     <div
@@ -110,7 +111,7 @@ function OpenCell<R extends { sn: string }>({ column, row, at, record, isFocused
       <Heading title={column.title} />
       {isFocused ? (
         <GridEditor
-          {...{ ...frame, column, text, label }}
+          {...{ ...frame, column, text, label, takesValue }}
           note={note ? say(note) : undefined}
           describedBy={id}
           isFaulty={state === 'faulty'}
@@ -118,6 +119,7 @@ function OpenCell<R extends { sn: string }>({ column, row, at, record, isFocused
       ) : (
         <span className={column.kind === 'figure' ? 'zk-figures' : 'zk-grid-text'}>{text}</span>
       )}
+      {!takesValue && text === '' && !note && <span className="zk-quiet zk-figures">{column.locked(row)}</span>}
       {note && !(isFocused && text === '') && <span className="zk-attention zk-grid-note">{say(note)}</span>}
       <Described {...{ id, note, state }} fault={faultAt(record, column.name)} />
     </div>

@@ -2,6 +2,8 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const gridLabels = defineMessages({
   no_figure: { CN: '请输入数字，或下方所列的标志', HK: '請輸入數字，或下方所列的標誌', US: 'Enter a number, or one of the flags below' },
+  reading: { CN: '该格已有内容，按 Enter 或 F2 修改', HK: '此格已有內容，按 Enter 或 F2 修改', US: 'This cell holds a value: press Enter or F2 to edit it' },
+  marks_only: { CN: '该格只能设标志', HK: '此格只能設標誌', US: 'Only a flag can be set in this cell' },
   cell: { CN: '{name}，{column}', HK: '{name}，{column}', US: '{name}, {column}' },
   still: { CN: '', HK: '', US: '' },
   saving: { CN: '保存中', HK: '儲存中', US: 'Saving' },

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clearWorld, drawGrid, enter, focused, place, press, stateOf, type, world } from './testGrid.tsx'
+import { readFileSync } from 'node:fs'
+import { cell, clearWorld, drawGrid, enter, focused, place, press, stateOf, type, world } from './testGrid.tsx'
 
 beforeEach(clearWorld)
 afterEach(cleanup)
@@ -107,6 +108,73 @@ describe('values are checked while they are typed', () => {
     await waitFor(() => expect(world.stored.get('S0')).toMatchObject({ points: 5, note: '弃答' }))
     expect(world.sent).toHaveLength(1)
   })
+})
+
+describe('a stored value is never replaced from where the grid began (issue 30, D3)', () => {
+  const selected = () => {
+    const { value, selectionStart, selectionEnd } = focused()
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+  }
+  const typeKeys = (text: string) => {
+    for (const key of text) {
+      press(key)
+      type(key)
+    }
+  }
+
+  it.each([
+    ['of the asked row', { count: 3, entered: 2, first: 'S1' }, 'Row 1，Points'],
+    ['of a grid where every figure is entered', { count: 3, entered: 3 }, 'Row 0，Points'],
+  ])(
+    'the cell %s has the focus and is only read: digits, flags and Delete change nothing, and the bar says how to edit',
+    (_, given, where) => {
+      drawGrid(given)
+      expect([place(), selected()]).toEqual([where, ''])
+      typeKeys('86')
+      for (const key of ['a', 'Delete', 'Backspace']) press(key)
+      expect(focused().value).toBe('75.5')
+      expect(screen.getByRole('status').textContent).toContain('该格已有内容，按 Enter 或 F2 修改')
+      press('Tab')
+      expect(world.sent).toEqual([])
+    },
+  )
+
+  it.each(['Enter', 'F2'])('%s edits it with the caret behind the value; Escape returns to reading', async (key) => {
+    drawGrid({ count: 3, entered: 3 })
+    press(key)
+    expect([place(), focused().selectionStart, selected()]).toEqual(['Row 0，Points', 4, ''])
+    type('75')
+    press('Escape')
+    typeKeys('86')
+    expect(focused().value).toBe('75.5')
+    press(key)
+    enter('75')
+    expect(place()).toBe('Row 1，Points')
+    await waitFor(() => expect(world.stored.get('S0')?.points).toBe(75))
+  })
+
+  it('a cell that was chosen is entered as in every sheet: typing replaces, and Ctrl+Z restores', async () => {
+    drawGrid({ count: 3, entered: 3 })
+    press('Home', { ctrlKey: true })
+    enter('86')
+    await waitFor(() => expect(world.stored.get('S0')?.points).toBe(86))
+    press('z', { ctrlKey: true })
+    await waitFor(() => expect(world.stored.get('S0')?.points).toBe(75.5))
+  })
+})
+
+it('D3: a locked cell looks like one: quiet, and without the border of an open cell on a card', () => {
+  drawGrid()
+  const looks = (row: number) => cell(row).className
+  expect([looks(0), looks(9)]).toEqual(['zk-grid-cell zk-grid-open', 'zk-grid-cell'])
+  const css = readFileSync(`${import.meta.dirname}/grid.css`, 'utf8')
+  const rule = (selector: string) => css.match(new RegExp(`^ *\\${selector} \\{(.*)\\}$`, 'gm')) ?? []
+  const [locked, onCard] = rule('.zk-grid-cell')
+  expect(locked).toContain('background: var(--ant-color-fill-quaternary)')
+  expect(onCard).toContain('border: 0')
+  const [open, openOnCard] = rule('.zk-grid-open')
+  expect(open).toContain('background: var(--ant-color-bg-container)')
+  expect(openOnCard).toContain('border: 1px solid var(--ant-color-border)')
 })
 
 describe('the grid as a screen reader has it', () => {

@@ -22,7 +22,9 @@ export type GridColumn<R> = {
   field: string
   /** The record of this row, or null where nothing can be entered. */
   recordOf: (row: R) => string | null
-  /** What a cell without a record shows. */
+  /** False: only marks can be set in this cell; by default a value can be entered. */
+  takesValue?: (row: R) => boolean
+  /** What a cell shows that has no record, or takes no value and is blank. */
   locked: (row: R) => ReactNode
   read: (values: Values) => string
   /** A word beside the value, such as that of a mark. */

@@ -2,6 +2,7 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { gridLabels as words } from './grid.labels.ts'
 import type { GridSpec } from './grid.ts'
+import { isMark } from './gridRecord.ts'
 
 /** The cells of a copied block: lines and tabs, as Excel and WPS copy them; a quoted cell may hold both. */
 export function cellsOf(text: string): string[][] {
@@ -28,7 +29,7 @@ export type Placed = { index: number; at: number; text: string }
 export function placeBlock<R>(
   block: readonly (readonly string[])[],
   rows: readonly R[],
-  { columns, nameOf }: Pick<GridSpec<R>, 'columns' | 'nameOf'>,
+  { columns, nameOf, marks }: Pick<GridSpec<R>, 'columns' | 'nameOf' | 'marks'>,
   from: { index: number; at: number },
 ): { cells: Placed[] } | { refusal: Text } {
   const [height, width] = [block.length, Math.max(...block.map((line) => line.length))]
@@ -40,9 +41,12 @@ export function placeBlock<R>(
       text.trim() === '' ? [] : [{ index: from.index + down, at: from.at + right, text }],
     ),
   )
-  for (const { index, at } of cells) {
+  for (const { index, at, text } of cells) {
     const [row, column] = [rows[index], columns[at]]
-    if (row && column && column.recordOf(row) === null)
+    const isLocked = (one: R) =>
+      column?.recordOf(one) === null ||
+      (column?.takesValue?.(one) === false && !marks.some((mark) => isMark(mark, text.trim())))
+    if (row && column && isLocked(row))
       return { refusal: fill(words.paste_locked, { name: nameOf(row), column: column.title }) }
   }
   return { cells }

@@ -83,7 +83,8 @@ export const marked = (record: RecordState, column: string, mark: GridMark): Rec
   draft: mark.set(record.draft),
 })
 
-const isMark = ({ key, word }: GridMark, text: string) =>
+/** Is a text the key or the word of a mark? */
+export const isMark = ({ key, word }: GridMark, text: string) =>
   text.toLowerCase() === key || Object.values(word).some((name) => name.toLowerCase() === text.toLowerCase())
 
 /** NaN for anything but plain decimals: `1e2` and `0x10` are no marks. */

@@ -26,6 +26,8 @@ export type GridState<R> = {
   spec: GridSpec<R>
   rows: RowState<R>[]
   focus: Place
+  /** Nobody chose the focused cell: until Enter, F2 or a click keys change nothing in it. Ends with the next move. */
+  isReading: boolean
   /** What was typed in the focused cell and is not entered yet. */
   pending: string | null
   /** The records to be sent, with the rows that they are in. */
@@ -54,6 +56,7 @@ export function createGrid<R extends { sn: string }>(given: readonly R[], spec: 
     rows,
     summary,
     focus: { index: 0, at: 0 },
+    isReading: false,
     pending: null,
     queue: new Map(),
     isSending: false,
@@ -71,6 +74,12 @@ export function recordAt<R>({ rows, spec }: Pick<GridState<R>, 'rows' | 'spec'>,
   const one = rows[index]
   const sn = one && spec.columns[at]?.recordOf(one.row)
   return sn ? one.records[sn] : undefined
+}
+
+/** Can a value be entered in the cell, or marks alone? */
+export function takesValueAt<R>({ rows, spec }: Pick<GridState<R>, 'rows' | 'spec'>, { index, at }: Place): boolean {
+  const one = rows[index]
+  return one !== undefined && spec.columns[at]?.takesValue?.(one.row) !== false
 }
 
 /** Each record of a row that can be entered, with its first column. */

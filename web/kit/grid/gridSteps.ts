@@ -52,6 +52,7 @@ export function go<R extends { sn: string }>(grid: Grid<R>, to: Place, isTab = f
   const from = grid.rows[grid.focus.index]
   if (from && grid.focus.index !== to.index) putRow(grid, grid.focus.index, { ...from, focus: null })
   grid.focus = to
+  grid.isReading = false
   grid.takesFocus = true
   const target = grid.rows[to.index]
   if (target) putRow(grid, to.index, { ...target, focus: to.at })

@@ -124,17 +124,22 @@ const LIFT = {
   place: { title: inAll('Scores'), link: { href: '/center/score', open: () => undefined } },
 }
 
-/** A grid of rows numbered from `from`; row 9 cannot be entered. */
+/** A grid of rows numbered from `from`, of which the first `entered` have points; row 9 cannot be entered. */
 export function drawGrid({
   count = 12,
   from = 0,
+  entered = 0,
   first,
 }: {
   count?: number
   from?: number
+  entered?: number
   first?: string
 } = {}): Seen {
-  const rows = Array.from({ length: count }, (_, at) => rowOf(at + from))
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...rowOf(at + from),
+    ...(at < entered ? { points: 75.5, version: 1 } : {}),
+  }))
   world.stored = new Map(rows.map((row) => [row.sn, row]))
   const { onStored, onLeave } = world
   return drawPage(

@@ -1,6 +1,5 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
 import type { Column, List } from './list.ts'
@@ -8,7 +7,7 @@ import { isShown } from './columnLook.ts'
 import type { ListLook } from './columnLook.ts'
 
 type Props<R> = { list: List<R>; columns: readonly Column<R>[]; look: ListLook; isTable: boolean }
-type Field = { name: string; title: Text }
+type Field = Pick<Column<never>, 'name' | 'title' | 'sortWords'>
 
 /** Fields that a list may be sorted by without a column for them. */
 const { update_time, create_time, submit_time } = kitLabels
@@ -27,8 +26,10 @@ export function SortNote<R>({ list, columns, look, isTable }: Props<R>) {
   const field = [...columns, ...UNLISTED].find((one) => one.name === name)
   if ((isTable && inHeading) || !field) return null
   const fields = sortable.some((column) => column.name === name) ? sortable : [field, ...sortable]
-  const words = ({ title }: Field, down: boolean) =>
-    say(down ? kitLabels.sorted_down : kitLabels.sorted_up, { field: say(title) })
+  const words = ({ title, sortWords }: Field, down: boolean) =>
+    sortWords
+      ? say(down ? sortWords.down : sortWords.up)
+      : say(down ? kitLabels.sorted_down : kitLabels.sorted_up, { field: say(title) })
   const items = fields.flatMap((one) => [
     { key: one.name, label: words(one, false) },
     { key: `-${one.name}`, label: words(one, true) },

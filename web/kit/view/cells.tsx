@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useSay } from '../../i18n/lang.ts'
+import { kitLabels } from './kit.labels.ts'
 
 // Contents of cells and facts that many screens show. Moments are `YYYY-MM-DD HH:mm:ss`.
 
@@ -8,6 +10,9 @@ const minute = (moment: string) => moment.slice(0, 16)
 
 /** A number, a code or a time in digits of equal width; nothing for null. */
 export const figures = (text: string | number | null) => text !== null && <span className="zk-figures">{text}</span>
+
+/** Names one after the other, separated as the language does. */
+export const Listed = ({ of }: { of: readonly string[] }): ReactNode => of.join(useSay()(kitLabels.comma))
 
 /** A name, and below it in a lighter colour the distinguishing detail; in its own element, so that a link truncates it. */
 export function TwoLines({ first, children }: { first: ReactNode; children: ReactNode }) {

@@ -9,6 +9,8 @@ export const kitLabels = defineMessages({
   loading: { CN: '正在加载…', HK: '正在載入…', US: 'Loading…' },
   cancel: { CN: '取消', HK: '取消', US: 'Cancel' },
   close: { CN: '关闭', HK: '關閉', US: 'Close' },
+  /** Between the parts of a list. */
+  comma: { CN: '、', HK: '、', US: ', ' },
   nothing: { CN: '—', HK: '—', US: '—' },
 
   add: { CN: '新增', HK: '新增', US: 'Add' },

@@ -17,6 +17,8 @@ export type Column<R> = {
   englishWidth?: number
   show: (row: R) => ReactNode
   sortable?: boolean
+  /** What a list sorted by it is called, where the rows are not sorted by what the title says. */
+  sortWords?: { up: Text; down: Text }
   /** Figures are aligned right, in digits of equal width. */
   figures?: boolean
   /** What it is on a phone's card: the name, the state, or one of the two facts. */

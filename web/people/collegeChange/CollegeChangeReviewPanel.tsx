@@ -13,6 +13,7 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import { FromTo } from './collegeChange.columns.tsx'
 import type { ChangeRow } from './collegeChange.columns.tsx'
 import { collegeChangeLabels as labels } from './collegeChange.labels.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 const decision: Decision<ChangeRow> = {
   of: collegeChangeLifecycle,
@@ -35,7 +36,7 @@ export function ChangeReview() {
     query: { status: 'SUBMIT', sort: 'create_time' },
     lineOf: ({ org_name, changes, waiting_days }) => ({
       name: org_name,
-      about: changes.map(({ field }) => say(collegeWords[field])).join('、'),
+      about: changes.map(({ field }) => say(collegeWords[field])).join(say(kitLabels.comma)),
       days: waiting_days,
     }),
   }

@@ -9,6 +9,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { codeColumn, statusColumn, textColumn, updatedColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { collegeChangeLabels as labels } from './collegeChange.labels.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 export type ChangeRow = z.infer<typeof collegeChangeRow>
 type Change = ChangeRow['changes'][number]
@@ -28,7 +29,7 @@ export function FromTo({ of }: { of: Change }) {
 /** The names of the fields that are to change. */
 function Fields({ list }: { list: readonly Change[] }) {
   const say = useSay()
-  return list.map(({ field }) => say(collegeWords[field])).join('、')
+  return list.map(({ field }) => say(collegeWords[field])).join(say(kitLabels.comma))
 }
 
 export const changeColumns: readonly Column<ChangeRow>[] = [

@@ -18,6 +18,7 @@ import { codeColumn, countColumn, textColumn, wordColumn } from '../../kit/view/
 import type { Column } from '../../kit/view/list.ts'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { itemLabels, statLabels as labels } from './idphotoTool.labels.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 type CallRow = z.infer<typeof callRow>
 
@@ -40,7 +41,7 @@ function Result({ row }: { row: CallRow }) {
     <>
       <StatusTag of={results} value={row.result} />
       {codes.length > 0 && (
-        <span className="zk-quiet zk-line">{codes.map((code) => say(reasonOf(code))).join(say(labels.between))}</span>
+        <span className="zk-quiet zk-line">{codes.map((code) => say(reasonOf(code))).join(say(kitLabels.comma))}</span>
       )}
     </>
   )

@@ -98,7 +98,6 @@ export const statLabels = defineMessages({
   reason: { CN: '原因', HK: '原因', US: 'Reason' },
   platform: { CN: '平台', HK: '平台', US: 'Platform' },
   error: { CN: '服务商错误 {code}', HK: '服務商錯誤 {code}', US: 'Provider error {code}' },
-  between: { CN: '、', HK: '、', US: ', ' },
   unfinished: { CN: '未完成', HK: '未完成', US: 'Not finished' },
   empty: { CN: '这段时间没有调用', HK: '這段時間沒有調用', US: 'No calls in this period' },
   empty_first: { CN: '院校在“证件照”工具中检测或制作照片后，会显示在这里。', HK: '院校在「證件照」工具中檢測或製作相片後，會顯示於此。', US: 'Calls appear here once institutions check or make photos.' },

@@ -25,6 +25,7 @@ import type { Column } from '../../kit/view/list.ts'
 import { RegionName } from '../../kit/view/regions.tsx'
 import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { teacherLabels } from './teacher.labels.ts'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 export type TeacherRow = z.infer<typeof teacherRow>
 
@@ -45,7 +46,7 @@ export function ExaminedNames({ list, whole = false }: { list: TeacherRow['crede
   const say = useSay()
   const shown = list.map(({ code, name, levels, directions }) => {
     const parts = [...levels.map((level) => say(levelWords[level])), ...(whole ? directions : [])]
-    return `${whole ? `${code} ${name}` : name} (${parts.join(say(teacherLabels.comma))})`
+    return `${whole ? `${code} ${name}` : name} (${parts.join(say(kitLabels.comma))})`
   })
   return shown.join('; ')
 }

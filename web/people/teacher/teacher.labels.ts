@@ -33,7 +33,6 @@ export const teacherLabels = defineMessages({
   photo_none: { CN: '还没有照片', HK: '尚無相片', US: 'No photo yet' },
   unchanged: { CN: '留空则不修改，现为 {value}', HK: '留空則不修改，現為 {value}', US: 'Leave empty to keep {value}' },
   credential: { CN: '证书', HK: '證書', US: 'Credential' },
-  comma: { CN: '、', HK: '、', US: ', ' },
   years: { CN: '年', HK: '年', US: 'years' },
 
   chief: { CN: '主考', HK: '主考', US: 'Chief examiner' },

@@ -45,7 +45,7 @@ export function OperatorRoleDialog({ role, accounts, before, after, busy, onYes,
 
 function Changes({ title, list }: { title: Text; list: readonly Change[] }) {
   const say = useSay()
-  const joined = (words: readonly Text[]) => words.map((one) => say(one)).join(say(labels.and))
+  const joined = (words: readonly Text[]) => words.map((one) => say(one)).join(say(kitLabels.comma))
   if (list.length === 0) return null
   return (
     <section>

@@ -8,6 +8,7 @@ import { offeredSections, rowsOf, sectionOf } from '@zhikao/domain/portals/secti
 import { useSay } from '../../i18n/lang.ts'
 import { roleLabels as labels } from './operator.labels.ts'
 import styles from './operator.module.css'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 /** The open sections of a role, each with the operations that stay. */
 export type Draft = ReadonlyMap<string, readonly Operation[]>
@@ -99,7 +100,7 @@ type RowProps = {
 
 function SectionRow({ section, titles, group, kept, onChange }: RowProps) {
   const say = useSay()
-  const title = titles.map((one) => say(one)).join(say(labels.and))
+  const title = titles.map((one) => say(one)).join(say(kitLabels.comma))
   const all = OPERATIONS.filter((operation) => section.operation.includes(operation))
   const toggle = (operation: Operation, on: boolean) =>
     onChange(all.filter((one) => (one === operation ? on : kept?.includes(one))))

@@ -39,7 +39,6 @@ export const roleLabels = defineMessages({
   roles: { CN: '角色', HK: '角色', US: 'Roles' },
   changed: { CN: '未保存', HK: '未儲存', US: 'not saved' },
   section: { CN: '栏目', HK: '欄目', US: 'Section' },
-  and: { CN: '、', HK: '、', US: ', ' },
   operation_of: { CN: '{section}：{operation}', HK: '{section}：{operation}', US: '{section}: {operation}' },
   none: { CN: '该角色还没有可配置的栏目。', HK: '此角色尚無可設定的欄目。', US: 'This role has no sections to configure.' },
   reach: { CN: '影响 {count} 个启用的{role}账号', HK: '影響 {count} 個啟用的{role}帳戶', US: 'Affects {count} enabled {count|account|accounts} of the role “{role}”' },

@@ -47,6 +47,7 @@ export const tileWords = {
   incidents_rejected: { CN: '异常被退回的考试', HK: '異常被退回的考試', US: 'Exams with incidents sent back' },
   scores_to_publish: { CN: '待发布成绩', HK: '待發布成績', US: 'Scores to publish' },
   scores_to_enter: { CN: '待录入成绩', HK: '待輸入成績', US: 'Scores to enter' },
+  scores_awaited: { CN: '待考评员评分', HK: '待考評員評分', US: 'Awaiting examiners’ scores' },
   scores_rejected: { CN: '被退回的成绩', HK: '被退回的成績', US: 'Scores sent back' },
   operators: { CN: '操作员', HK: '操作員', US: 'Operators' },
   accounts_never_used: { CN: '从未登录的账号', HK: '從未登入的帳戶', US: 'Accounts never used' },
@@ -79,6 +80,7 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   incidents_rejected: { CN: '按意见补充后重新上报', HK: '按意見補充後重新上報', US: 'Complete them as requested, then report again' },
   scores_to_publish: { CN: '核对分布后发布或退回', HK: '核對分布後發布或退回', US: 'Check the distribution, then publish or send back' },
   scores_to_enter: { CN: '考试已结束，请录入并提交', HK: '考試已結束，請輸入並提交', US: 'The exams are over: enter and submit' },
+  scores_awaited: { CN: '考评员交齐后提交，可催交评分', HK: '考評員交齊後提交，可催交評分', US: 'Submit once all are in; you can remind them' },
   scores_rejected: { CN: '按意见修改后重新提交', HK: '按意見修改後重新提交', US: 'Revise as requested, then resubmit' },
 }
 
@@ -128,6 +130,7 @@ export const waitWords: Partial<Record<Tile, Text>> = {
   incidents_to_handle: { CN: '站点与考生在等待', HK: '站點與考生正在等候', US: 'Sites and candidates are waiting' },
   scores_to_publish: { CN: '院校与考生在等待', HK: '院校與考生正在等候', US: 'Institutions and candidates are waiting' },
   scores_to_enter: { CN: '考生在等待成绩', HK: '考生正在等候成績', US: 'Candidates are waiting' },
+  scores_awaited: { CN: '考生在等待成绩', HK: '考生正在等候成績', US: 'Candidates are waiting' },
   scores_rejected: { CN: '考生在等待成绩', HK: '考生正在等候成績', US: 'Candidates are waiting' },
   teachers_init: { CN: '考评员在等待', HK: '考評員正在等候', US: 'Examiners are waiting' },
   borrows_to_audit: { CN: '借考院校在等待', HK: '借考院校正在等候', US: 'Schools are waiting' },

@@ -20,8 +20,11 @@ import { scoreLabels as labels } from './score.labels.ts'
 type Subject = 'theory' | 'practical'
 type Entered = GridColumn<CandidateRow>
 
-/** A practical has points and a deduction once its examiners have handed in; until then the site has nothing to enter there (Decided 13). */
-const isJudged = ({ ruled, flag }: Part) => ruled !== null || flag !== null
+/** Points and a deduction may be entered once the examiners have handed in; until then the site sets flags alone (Decided 13). */
+const isJudged = (part: Part | null) => part !== null && part.ruled !== null
+/** Without points a flag alone can have a remark. */
+const hasEntry = (part: Part | null) =>
+  isJudged(part) || (part !== null && part.flag !== null && part.flag !== 'NORMAL')
 
 /** What all columns of a subject share: they are cells of one score. */
 const cellOf = (subject: Subject): Pick<Entered, 'recordOf' | 'locked'> => ({
@@ -35,16 +38,23 @@ function Awaited({ part, scorers }: { part: Part; scorers: number }) {
   return useSay()(labels.awaits, { handed: part.entries.length, needed })
 }
 
-/** A cell whose points are the examiners'. */
+/** Cells of points that are the examiners': until they have handed in, only flags can be set there. */
 const judged = (column: Entered, scorers: number): Entered => ({
   ...column,
-  recordOf: (row) => (row.practical && isJudged(row.practical) ? column.recordOf(row) : null),
+  takesValue: ({ practical }) => isJudged(practical),
   locked: (row) =>
-    row.practical && !row.practical.kept && !isJudged(row.practical) ? (
+    row.practical && !row.practical.kept && !hasEntry(row.practical) ? (
       <Awaited part={row.practical} scorers={scorers} />
     ) : (
       column.locked(row)
     ),
+})
+
+/** A note beside such points, open where it can be stored. */
+const noted = (column: Entered, isOpen: (part: Part | null) => boolean): Entered => ({
+  ...column,
+  recordOf: (row) => (isOpen(row.practical) ? column.recordOf(row) : null),
+  locked: () => null,
 })
 
 const pointsOf = (subject: Subject): Entered => ({
@@ -91,17 +101,18 @@ const all = (scorers: number): Entered[] => [
   pointsOf('theory'),
   remarkOf('theory'),
   { ...judged(pointsOf('practical'), scorers), width: 128 },
-  { ...judged(deduction, scorers), locked: () => null },
-  remarkOf('practical'),
+  noted(deduction, isJudged),
+  noted(remarkOf('practical'), hasEntry),
 ]
 
-/** The columns in which this account can enter anything, and the points that are still the examiners'. */
-const columnsOf = (rows: readonly CandidateRow[], scorers: number): Entered[] =>
-  all(scorers).filter(
+/** The columns in which this account can enter anything; the remark of a practical is opened by a flag. */
+const columnsOf = (rows: readonly CandidateRow[], scorers: number): Entered[] => {
+  const flagsPractical = rows.some(({ practical }) => practical?.actions.includes('edit'))
+  return all(scorers).filter(
     ({ name, recordOf }) =>
-      rows.some((row) => recordOf(row) !== null) ||
-      (name === 'practical' && rows.some(({ practical }) => practical?.actions.includes('edit'))),
+      rows.some((row) => recordOf(row) !== null) || (name === 'practical_remark' && flagsPractical),
   )
+}
 
 const mark = (key: string, flag: keyof typeof scoreFlagWords): GridMark => ({
   key,

@@ -72,6 +72,13 @@ type RowProps = {
   onReturn: Parameters<typeof returnsOf>[1]
 }
 
+/** Has the site something to enter for this candidate: a blank theory, since the practical is the examiners', or a score that was sent back (D3)? */
+const hasOwnWork = ({ theory, practical }: CandidateRow) =>
+  [theory, practical].some(
+    (part) =>
+      part?.actions.includes('edit') && (part.return_opinion !== null || (part === theory && part.flag === null)),
+  )
+
 function RowActions({ row, onCorrect, onBehalf, onEntries, onReturn }: RowProps) {
   const { download } = useDownload()
   const { setSearch } = usePage()
@@ -91,7 +98,7 @@ function RowActions({ row, onCorrect, onBehalf, onEntries, onReturn }: RowProps)
         ]
       : []
   const list = [
-    ...allowed(row, [{ key: 'edit', label: scoreLabels.entry, run: () => setSearch({ entry: row.sn }) }]),
+    ...(hasOwnWork(row) ? [{ key: 'edit', label: scoreLabels.entry, run: () => setSearch({ entry: row.sn }) }] : []),
     ...allowed(row, [{ key: 'behalf', label: scoreLabels.behalf, run: () => onBehalf(row) }]),
     ...(row.practical?.entries.length
       ? [{ key: 'entries', label: scoreLabels.entries_action, run: () => onEntries(row) }]

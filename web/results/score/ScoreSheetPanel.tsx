@@ -18,6 +18,7 @@ import { rateOf } from './score.columns.tsx'
 import type { SheetDetail } from './score.columns.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreMoves } from './ScoreMovesPanel.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 
 const ProgressBar = lazyPart(async () => (await import('../../kit/jobs/ProgressBar.tsx')).ProgressBar)
 
@@ -115,7 +116,7 @@ function MissingPanel({ sheet }: { sheet: SheetDetail }) {
   const named = sheet.missing
     .slice(0, NAMED)
     .map((one) => `${calledOf(one)} (${say(subjectWords[one.subject])})`)
-    .join(say(scoreLabels.comma))
+    .join(say(kitLabels.comma))
   const more = count > NAMED ? ` … ${say(scoreLabels.missing_more, { count })}` : ''
   return (
     <Alert
@@ -162,7 +163,7 @@ function Remind({ sheet }: { sheet: SheetDetail }) {
 function Owing({ sheet: { owing } }: { sheet: SheetDetail }) {
   const say = useSay()
   if (owing.length === 0) return null
-  const names = owing.map((one) => say(scoreLabels.owing_one, one)).join(say(scoreLabels.comma))
+  const names = owing.map((one) => say(scoreLabels.owing_one, one)).join(say(kitLabels.comma))
   return <p>{say(scoreLabels.owing, { names })}</p>
 }
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { ScoreGrid } from './ScoreGridPanel.tsx'
-import type { CandidateRow, Part } from './score.columns.tsx'
+import type { CandidateRow, Part, SheetDetail } from './score.columns.tsx'
+import ScoreRowsPage from './ScoreRowsPage.tsx'
 
 beforeEach(() => setSession(true))
 afterEach(() => {
@@ -99,7 +100,27 @@ it('D3: what is the examiners’ is no cell to enter, and says how many have han
   expect(start?.textContent).toContain('诸葛明慧')
 })
 
-it('who was absent from a practical is flagged from its remark', async () => {
+it('D3: no cell of a practical invites what is refused: without the examiners’ points flags alone are set, and a remark once there is a flag', async () => {
+  const network = draw(
+    rowAt('G1', '彭磊', { theory: null, practical: partAt('G1-P', { ...blank, entries: [handIn('N1')] }) }),
+    rowAt('G2', '何春晖', { theory: null, practical: partAt('G2-P', { flag: 'ABSENT', actions: ['edit'] }) }),
+    rowAt('G3', '诸葛明慧', { theory: null, practical: partAt('G3-P', { score: 80, ruled: 80, actions: ['edit'] }) }),
+  )
+  const isOpen = async (name: string) =>
+    (await lineOf(name)).getAllByRole('gridcell').map((cell) => cell.className.includes('zk-grid-open'))
+  // Ticket number, practical, deduction, remark, composite.
+  expect(await isOpen('彭磊')).toEqual([false, true, false, false, false])
+  expect(await isOpen('何春晖')).toEqual([false, true, false, true, false])
+  expect(await isOpen('诸葛明慧')).toEqual([false, true, true, true, false])
+  const cell = screen.getByRole('textbox', { name: /^彭磊 .*实操$/ })
+  fireEvent.keyDown(cell, { key: '8' })
+  expect([cell.hasAttribute('readonly'), screen.getByRole('status').textContent]).toEqual([true, '该格只能设标志'])
+  fireEvent.paste(cell, { clipboardData: { getData: () => '86' } })
+  expect(screen.getByRole('status').textContent).toContain('不能录入，未粘贴任何内容')
+  expect(network.sent.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+it('who was absent from a practical is flagged in its points', async () => {
   const network = draw(
     rowAt('G1', '彭磊', { theory: null, practical: partAt('G1-P', { ...blank, entries: [handIn('N1')] }) }),
   )
@@ -109,4 +130,33 @@ it('who was absent from a practical is flagged from its remark', async () => {
   await waitFor(() => expect(network.sent.filter(({ method }) => method === 'PUT')).toHaveLength(1))
   const [put] = network.sent.filter(({ method }) => method === 'PUT')
   expect(put?.body).toMatchObject({ items: [{ sn: 'G1-P', version: 0, entry: { flag: 'ABSENT', score: null } }] })
+})
+
+const sheet: Pick<SheetDetail, 'writable' | 'status' | 'actions' | 'missing' | 'owing' | 'returned' | 'verdicts'> = {
+  writable: true,
+  status: 'INIT',
+  actions: [],
+  missing: [],
+  owing: [],
+  returned: [],
+  verdicts: [],
+}
+
+it('D3: 录入成绩 is offered for a candidate whose theory is blank or was sent back; where only examiners owe points the first link is 代录评分表', async () => {
+  const stored = partAt('T', { score: 75.5, actions: ['edit'] })
+  const owed = partAt('P', blank)
+  const items: CandidateRow[] = [
+    { ...rowAt('G1', '彭磊', { theory: stored, practical: owed }), actions: ['edit', 'behalf'] },
+    { ...rowAt('G2', '何春晖', { theory: partAt('T', blank), practical: owed }), actions: ['edit', 'behalf'] },
+    rowAt('G3', '诸葛明慧', { theory: { ...stored, return_opinion: '请核对' }, practical: null }),
+  ]
+  const list = { items, total: items.length, page: 1, limit: 20 }
+  const { fetch } = networkOf(({ url }) => ({ data: url.pathname.endsWith('/sheet') ? sheet : list }))
+  vi.stubGlobal('fetch', fetch)
+  drawPage(<ScoreRowsPage />, { path: '/college/score/plan/$sn/score' })
+  const verbs = async (name: string) =>
+    (await lineOf(name)).getAllByRole('button').map(({ textContent }) => textContent)
+  expect(await verbs('彭磊')).toEqual(['代录评分表'])
+  expect((await verbs('何春晖'))[0]).toBe('录入成绩')
+  expect(await verbs('诸葛明慧')).toEqual(['录入成绩'])
 })

@@ -103,7 +103,6 @@ export const scoreLabels = defineMessages({
   rates_unit: { CN: '合格人数', HK: '合格人數', US: 'passed' },
   rates_this: { CN: '本计划', HK: '本計劃', US: 'This plan' },
   rates_plan: { CN: '{title} · {org} · {day}', HK: '{title} · {org} · {day}', US: '{title} · {org} · {day}' },
-  comma: { CN: '、', HK: '、', US: ', ' },
   certificates_withheld: {
     CN: '{count} 名合格考生涉及未结案的异常情况，结案后颁发证书',
     HK: '{count} 名合格考生涉及未結案的異常情況，結案後頒發證書',
