@@ -24,8 +24,9 @@ function Chief({ name }: { name: string | null }) {
 const name: Column<ExamRow> = {
   name: 'sn',
   title: words.name,
-  width: 200,
-  englishWidth: 172,
+  // The number stays whole: its last letters tell theory from practical.
+  width: 232,
+  englishWidth: 212,
   show: (row) => <TwoLines first={<ExamName name={row.name} subject={row.subject} />}>{figures(row.sn)}</TwoLines>,
   sortable: true,
   card: 'identity',
@@ -35,7 +36,7 @@ const common: readonly Column<ExamRow>[] = [
     name: 'credential_level',
     title: words.credential_level,
     width: 116,
-    englishWidth: 168,
+    englishWidth: 132,
     show: (row) => (
       <TwoLines first={row.credential_name}>
         <Word of={levelWords} value={row.level} /> · <Word of={subjectWords} value={row.subject} />
@@ -50,7 +51,7 @@ const common: readonly Column<ExamRow>[] = [
     sortable: true,
     card: 'fact',
   },
-  { name: 'rooms', title: words.rooms, width: 128, englishWidth: 112, show: (row) => <Listed of={row.rooms} /> },
+  { name: 'rooms', title: words.rooms, width: 110, show: (row) => <Listed of={row.rooms} /> },
   {
     name: 'counts',
     title: words.counts,
@@ -78,7 +79,7 @@ export const siteColumns: readonly Column<ExamRow>[] = [name, ...common]
 /** The columns for centre and platform, for all sites. */
 export const platformColumns: readonly Column<ExamRow>[] = [
   name,
-  textColumn('org_name', words.org_name, 136, { englishWidth: 112 }),
+  textColumn('org_name', words.org_name, 116, { englishWidth: 112 }),
   ...common,
   {
     name: 'province',

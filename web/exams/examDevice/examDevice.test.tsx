@@ -101,7 +101,7 @@ describe('D27: after the end of the exam nobody is asked to make a device ready'
     const network = networkOf(() => ({ data: [device, member(1, unread)] }))
     vi.stubGlobal('fetch', network.fetch)
     drawPage(<ExamDevices exam_sn="E1" isOver />, { path: '/center/exam/manage/E1/run' })
-    await vi.waitFor(() => expect(network.sent).toHaveLength(1))
+    await expect.poll(() => network.sent.length).toBe(1)
     expect(screen.queryByRole('heading')).toBeNull()
   })
 })
