@@ -28,6 +28,8 @@ export type Endpoint<
   A extends Answer = Answer,
 > = {
   name: string
+  /** The feature whose records it shows, which a screen reads again after a write: that of its name, unless another is given. */
+  of: string
   method: Method
   /** Path below `base`, with `:param` for parameters. */
   path: string
@@ -52,6 +54,7 @@ export type Nothing = typeof nothing
 type DataAnswer<D extends z.ZodType> = { kind: 'data'; schema: D }
 
 type Spec<P, Q, B, A> = {
+  of?: string
   method: Method
   path: string
   permission: CallPermission
@@ -85,6 +88,7 @@ export function endpoint(
   const answer = spec.answer ?? { kind: 'data' as const, schema: spec.data ?? z.null() }
   return {
     name,
+    of: spec.of ?? name.split('.')[0] ?? name,
     method: spec.method,
     path: spec.path,
     base: spec.base ?? '/api/admin',

@@ -19,15 +19,16 @@ type MoveCalls<L, D extends z.ZodType, B> = {
   >
 }
 
-/** The calls of a lifecycle: PUT path/:id/<move> for each move that a person makes, answered with what `data` shows of the record. */
+/** The calls of a lifecycle: PUT path/:id/<move> for each move that a person makes, answered with what `data` shows of the record. `of` names the feature of the record that is shown, where another shows this one. */
 export function moveEndpoints<
   L extends MovedRecord,
   D extends z.ZodType,
   const B extends Bodies<L> | undefined = undefined,
->(lifecycle: L, path: string, data: D, bodies?: B): MoveCalls<L, D, B> {
+>(lifecycle: L, path: string, data: D, bodies?: B, of: string = lifecycle.name): MoveCalls<L, D, B> {
   const own: Partial<Record<string, z.ZodObject>> = bodies ?? {}
   const build = (move: string, label: string, permission: Permission) =>
     endpoint(`${lifecycle.name}.${move}`, {
+      of,
       method: 'PUT',
       path: `${path}/:id/${wireMove(move)}`,
       permission,

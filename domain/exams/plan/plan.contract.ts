@@ -277,7 +277,13 @@ export const planWholeContract = {
     data: z.strictObject({ save_time: z.string() }),
   }),
   ...moveEndpoints(planLifecycle, '/exam/plan', planDetail),
-  ...moveEndpoints(examApplicationLifecycle, '/exam/plan', planDetail, { submitExam: moveBody.extend(examFields) }),
+  ...moveEndpoints(
+    examApplicationLifecycle,
+    '/exam/plan',
+    planDetail,
+    { submitExam: moveBody.extend(examFields) },
+    'plan',
+  ),
 }
 
 export const planContract = { ...planOnlyContract, ...planWholeContract }

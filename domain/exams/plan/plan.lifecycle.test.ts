@@ -8,7 +8,7 @@ import { ROLES } from '../../access/roles.ts'
 import { verdictOf, targetsOf } from '../../kernel/lifecycle.ts'
 import type { MoveOf } from '../../kernel/lifecycle.ts'
 import { LANGS } from '../../kernel/text.ts'
-import { planProcess } from './plan.contract.ts'
+import { planContract, planProcess } from './plan.contract.ts'
 import { planLifecycle } from './plan.lifecycle.ts'
 import type { MovingPlan } from './plan.lifecycle.ts'
 import type { PlanFacts } from './plan.model.ts'
@@ -144,4 +144,10 @@ test.each<
   expect(refusal?.rule ?? null).toBe(rule)
   expect(verdict.allowed).toBe(rule === null)
   for (const lang of LANGS) expect(refusal?.message[lang] ?? 'no refusal').not.toMatch(/\{\w+\}|^$/)
+})
+
+test('a screen of plans reads them again after each move, also after those of the exam application (issue 30, ADR 0047)', () => {
+  const calls = Object.keys(planProcess.moves).map((move) => Object.entries(planContract).find(([key]) => key === move))
+  expect(calls.map((call) => call?.[1].of)).toEqual(calls.map(() => 'plan'))
+  expect(planContract.rejectExam.name).toBe('examApplication.rejectExam')
 })

@@ -51,8 +51,8 @@ export function createQueryClient(onFailure: (failure: AppFailure) => void = () 
   })
 }
 
-/** The feature that owns a call: `student.list` → `student`. Reads are kept and refreshed by it. */
-export const resourceOf = (endpoint: Endpoint): string => endpoint.name.split('.')[0] ?? endpoint.name
+/** The feature whose records a call shows: `student.list` → `student`. Reads are kept and refreshed by it. */
+export const resourceOf = (endpoint: Endpoint): string => endpoint.of
 
 export type ReadArgs<E extends Endpoint> = Pick<CallArgs<E>, 'params' | 'query'>
 type ReadOptions<D> = {
