@@ -14,7 +14,7 @@ export async function brokenRules({ read }: TestServer): Promise<unknown[]> {
 }
 
 /** The records whose moves are counted, besides their creation. */
-const DECIDED = `'application', 'plan', 'borrow', 'signup', 'assignment', 'score', 'certificate'`
+const DECIDED = `'application', 'plan', 'examApplication', 'borrow', 'signup', 'assignment', 'score', 'certificate'`
 
 /** How often each move was made, as the history has it: `plan.submit 1`. */
 async function movesMade({ read }: TestServer): Promise<string[]> {
