@@ -127,6 +127,7 @@ const NAMES: readonly NameSource[] = [
   applicationNames,
   planNames,
   // A sheet of scores has the number of its plan.
+  { ...planNames, type: 'examApplication' },
   { ...planNames, type: 'score' },
   signupNames,
   feeNames,

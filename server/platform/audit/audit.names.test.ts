@@ -44,6 +44,7 @@ beforeAll(async () => {
     teacher: buildTeacher(t.db),
     application: buildApplication(t.db),
     plan: buildPlan(t.db),
+    examApplication: buildPlan(t.db, { status: 'EXAM_SUBMIT' }),
     exam: buildExam(t.db),
     signup: buildSignup(t.db),
     fee: buildFee(t.db),
