@@ -27,12 +27,14 @@ export async function moveSomething(
   const row = rows[chance.below(rows.length)]
   if (!row) return null
   const { sn, version, actions = [] } = row
-  const name = `${list.name.split('.')[0]}.${actions[chance.below(actions.length)]}`
-  const move = endpoints.find((one) => one.name === name && one.method === 'PUT' && /\/:id\/[a-z-]+$/.test(one.path))
+  const action = actions[chance.below(actions.length)]
+  // A list may show the moves of another record with its own, as plans show those of their exam applications.
+  const isOf = ({ of, name }: Endpoint) => of === list.of && name.split('.')[1] === action
+  const move = endpoints.find((one) => isOf(one) && one.method === 'PUT' && /\/:id\/[a-z-]+$/.test(one.path))
   if (!move) return null
   for (const body of BODIES) {
     const answer = await client.call(move as MoveCall, { params: { id: sn }, body: { version, ...body } })
-    if (answer.http === 200) return name
+    if (answer.http === 200) return move.name
   }
   return null
 }

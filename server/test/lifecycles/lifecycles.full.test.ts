@@ -178,6 +178,7 @@ const TABLE_OF: Record<string, string> = {
   attendanceCorrection: 'attendance_correction',
   lateReport: 'late_report',
   scoreEntry: 'score_entry',
+  examApplication: 'exam_application',
   dispatchRequest: 'dispatch_request',
   collegeChange: 'college_change',
 }
