@@ -114,6 +114,8 @@ export const scoreSheetContract = {
     query: pageQuery(['update_time', 'submit_time', 'publish_time']).extend({
       /** Are all its exams over? */
       ended: yesNo.optional(),
+      /** Is all that it lacks owed by its examiners? Asked of the sheets that the caller sees whole. */
+      awaited: yesNo.optional(),
       keyword,
       credential_sn: several(sn).optional(),
       level: several(level).optional(),

@@ -275,5 +275,7 @@ test('待录入成绩 counts the sheets in which the site itself has something t
   await sheet([both, both])
   expect(await count()).toEqual([entered! + 2, awaited! + 1])
   const { due } = (await college.call(reportContract.dashboard)).data
-  expect(due.find(({ name }) => name === 'scores_awaited')?.url).toBe('/college/score/plan?status=INIT&ended=true')
+  expect(due.find(({ name }) => name === 'scores_awaited')?.url).toBe(
+    '/college/score/plan?status=INIT&ended=true&awaited=true',
+  )
 })

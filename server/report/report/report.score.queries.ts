@@ -5,9 +5,8 @@ import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { hasExams } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import { blankScores, examsOver, ownBlankScores } from '../../results/scoreSheet/scoreSheet.queries.ts'
+import { awaitsExaminers, examsOver } from '../../results/scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../../results/scoreSheet/scoreSheet.table.ts'
-import { isReferenced } from '../../record/references.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
 const sheets = (condition: SQL) =>
@@ -21,17 +20,14 @@ const tile = (name: Tile, permission: Permission, condition: SQL, since: SQL, qu
   place: { screen: 'scorePlans', query },
 })
 
-/** All that a sheet lacks is owed by its examiners (D3). */
-const isAwaited = () =>
-  sql`(${isReferenced(blankScores, sql`h.sn`)} and not ${isReferenced(ownBlankScores, sql`h.sn`)})`
-
-const openTile = (name: Tile, orgSn: string, condition: SQL): TileSource =>
+/** Sheets to be submitted; `awaited`: those that only examiners keep from it (D3). */
+const openTile = (name: Tile, orgSn: string, awaited: boolean): TileSource =>
   tile(
     name,
     'score:submit',
-    sql`h.org_sn = ${orgSn} and h.status = 'INIT' and ${examsOver(sql`h.sn`)} and ${condition}`,
+    sql`h.org_sn = ${orgSn} and h.status = 'INIT' and ${examsOver(sql`h.sn`)} and ${awaitsExaminers(sql`h.sn`)} = ${awaited}`,
     sql`(select max(e.end_time) from ${exam} e where e.plan_sn = h.sn)`,
-    'status=INIT&ended=true',
+    `status=INIT&ended=true&awaited=${awaited}`,
   )
 
 /** The scores that wait for their site, once the exams are over: to be entered and submitted, to be handed in by examiners, or sent back. */
@@ -43,8 +39,8 @@ export const siteScoreTiles = (orgSn: string): TileSource[] => [
     sql`h.update_time`,
     'status=REJECT',
   ),
-  openTile('scores_to_enter', orgSn, sql`not ${isAwaited()}`),
-  openTile('scores_awaited', orgSn, isAwaited()),
+  openTile('scores_to_enter', orgSn, false),
+  openTile('scores_awaited', orgSn, true),
 ]
 
 /** The scores that wait for centre and platform. */

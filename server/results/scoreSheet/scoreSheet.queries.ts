@@ -174,11 +174,27 @@ export async function listOwing(db: Db, sn: string): Promise<Owing[]> {
 export const examsOver = (planSn: SQL) =>
   sql`not exists (select 1 from ${exam} e where e.plan_sn = ${planSn} and e.end_time > business_now())`
 
-type Filter = 'live' | 'scope' | 'examiner' | 'keyword' | 'credential' | 'level' | 'year' | 'status' | 'ended'
+/** SQL, boolean: is all that the sheet of this plan lacks owed by its examiners (Decided 13, D3)? */
+export const awaitsExaminers = (planSn: SQL) =>
+  sql`(${isReferenced(blankScores, planSn)} and not ${isReferenced(ownBlankScores, planSn)})`
+
+type Filter =
+  | 'live'
+  | 'scope'
+  | 'own'
+  | 'examiner'
+  | 'keyword'
+  | 'credential'
+  | 'level'
+  | 'year'
+  | 'status'
+  | 'ended'
+  | 'awaited'
 
 const conditions: Filters<Filter> = {
   live: () => isLive,
   scope: (value) => isKnownTo(sql`${value}`),
+  own: (value) => sql`${scoreSheet.org_sn} = ${value}`,
   examiner: (value) => isExaminedBy(sql`${value}`),
   keyword: (value) => ofPlan(sql`(starts_with(p.sn, upper(${value}::text)) or strpos(p.title, ${value}::text) > 0)`),
   credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
@@ -186,6 +202,7 @@ const conditions: Filters<Filter> = {
   year: (value) => ofPlan(sql`p.year = ${value}::int`),
   status: (value) => sql`${scoreSheet.status} = any(${value})`,
   ended: (value) => sql`(${examsOver(sql`${scoreSheet.sn}`)}) = ${value}::boolean`,
+  awaited: (value) => sql`${awaitsExaminers(sql`${scoreSheet.sn}`)} = ${value}::boolean`,
 }
 
 const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()({
@@ -213,7 +230,15 @@ export function listSheets(
     db,
     sheets,
     { page, limit, sort },
-    { live: true, ...scoreScope(actor), keyword: keyword || undefined, credential: credential_sn, ...same },
+    {
+      live: true,
+      ...scoreScope(actor),
+      // What a whole sheet lacks is for its site and the platform.
+      own: same.awaited === undefined ? undefined : (actor.org_sn ?? undefined),
+      keyword: keyword || undefined,
+      credential: credential_sn,
+      ...same,
+    },
   )
 }
 
