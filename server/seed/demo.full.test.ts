@@ -27,6 +27,11 @@ beforeEach(() => world.toBeginning())
 const PLACES: Record<string, { table: string; column?: string }> = {
   operator: { table: 'account' },
   exam: { table: 'exam', column: 'run_state' },
+  // One that was not begun has no row.
+  examApplication: {
+    table: `(select coalesce(a.status, p.status) as status from plan p left join exam_application a on a.sn = p.sn
+      where p.status = 'PLAN_AUDIT') shown`,
+  },
   attendance: { table: 'attendance', column: 'state' },
   roomRecord: { table: 'room_record' },
   chiefReport: { table: 'chief_report' },

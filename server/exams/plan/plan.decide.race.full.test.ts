@@ -96,7 +96,7 @@ it(
       expect(sortedAnswers(answers)).toEqual([WON, LATE])
       const isMade = answers[0].http === 200
       const move = isMade ? 'approveExam' : 'rejectExam'
-      expect(await movesOf(sn)).toEqual([move, `plan.${move}`])
+      expect(await movesOf(sn)).toEqual([move, `examApplication.${move}`])
       expect(await examOutcome(t.db, sn)).toMatchObject(
         isMade
           ? { status: 'EXAM_AUDIT', exams: 2, seats: 4, tickets: 2, sheets: 1, notified: 1 }
