@@ -24,6 +24,8 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'teacher.pick': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'panel.list': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'panel.save': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
+  // The site reads in the list who is chief of its exam (Decided 14).
+  'exam.list': ['teacher.name'],
   'exam.teachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'exam.saveTeachers': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],
   'exam.scorer': ['college.sn', 'college.name', 'teacher.sn', 'teacher.name'],

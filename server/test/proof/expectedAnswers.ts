@@ -23,14 +23,18 @@ const SUCCESS = verdict(200, 80200)
 const NOT_THERE = verdict(404, 40400)
 const BAD_INPUT = verdict(400, 40000)
 
-/** What the rules demand, by domain.md §4 and not by the contract's own permissions, in the order of interface.md §4: 401, 403, 400, 404, 409. `isVisible`: the row is in the caller's scope. */
-export function expectedOf(endpoint: Endpoint, caller: Caller, target: Target, isVisible: boolean): Verdict {
+/** The row is in the caller's scope; a guard refuses the wrong state by its own rule. */
+type Facts = { isVisible: boolean; judgesState: boolean }
+
+/** What the rules demand, by domain.md §4 and not by the contract's own permissions, in the order of interface.md §4: 401, 403, 400, 404, 409, 422. */
+export function expectedOf(endpoint: Endpoint, caller: Caller, target: Target, facts: Facts): Verdict {
   const isOpen = mayCall(endpoint.name, { role: null, admin: false })
   const refused = isOpen ? null : admission(endpoint, caller)
   if (refused) return refused
   if (target === 'malformed' || target.startsWith('bad input')) return BAD_INPUT
   if (target === 'absent') return NOT_THERE
-  if (!isVisible) return NOT_THERE
+  if (!facts.isVisible) return NOT_THERE
+  if (target === 'wrong state' && facts.judgesState) return verdict(422, 42200)
   if (target === 'wrong state' || target === 'stale') return verdict(409, 40900)
   // Public, but not for a disabled account.
   return endpoint.name === 'auth.login' && caller.condition === 'disabled' ? verdict(403, 40301) : SUCCESS

@@ -103,7 +103,9 @@ async function casesOf({ fixture, callers, targets: played }: Setup, endpoint: E
   for (const caller of callers) {
     for (const target of targets) {
       const aim = await fixture.aim(endpoint, caller, target)
-      if (aim) cases.push({ caller, target, aim, expected: expectedOf(endpoint, caller, target, aim.isVisible) })
+      if (!aim) continue
+      const facts = { isVisible: aim.isVisible, judgesState: move?.judgesState === true }
+      cases.push({ caller, target, aim, expected: expectedOf(endpoint, caller, target, facts) })
     }
   }
   return cases
