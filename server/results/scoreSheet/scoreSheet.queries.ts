@@ -2,16 +2,10 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
-import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import type { Page } from '@zhikao/domain/kernel/page.ts'
-import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { OPEN_SCORE_STATUS } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
-import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
-import type { Filters } from '../../db/listAll.ts'
-import { listOf, listPage } from '../../db/listPage.ts'
 import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { openLateReports } from '../../exams/lateReport/lateReport.queries.ts'
@@ -40,7 +34,6 @@ import {
   valuePoint,
 } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { countStates } from '../../record/stateCounts.ts'
 
 /** The candidates of a (sheet, institution) whose results are computed. */
 export const sheetResults = referencePoint('scoreSheet.results')
@@ -100,7 +93,7 @@ const columns = {
   now: sql<string>`business_now()`.as('now'),
 }
 
-const sheetRecords = (db: Db) =>
+export const sheetRecords = (db: Db) =>
   db
     .select(columns)
     .from(scoreSheet)
@@ -113,16 +106,15 @@ const sheetRecords = (db: Db) =>
 export type SheetRecord = Awaited<ReturnType<typeof sheetRecords>>[number]
 
 /** Exams that were revoked have no scores. */
-const isLive = sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${hasExams('p')})`
+export const isLive = sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${hasExams('p')})`
 /** The own exams', and published ones with own students. */
-const isKnownTo = (org: SQL) => sql`(${scoreSheet.org_sn} = ${org}
+export const isKnownTo = (org: SQL) => sql`(${scoreSheet.org_sn} = ${org}
   or (${scoreSheet.status} = 'AUDIT' and ${isReferenced(sheetResults, sql`(${scoreSheet.sn}, ${org})`)}))`
 /** Before the publication only: after it an examiner sees nothing of the candidates (interface.md §6). */
-const isExaminedBy = (
+export const isExaminedBy = (
   accountSn: SQL,
 ) => sql`${scoreSheet.status} <> 'AUDIT' and exists (select 1 from ${exam} e join ${assignment} a on a.exam_sn = e.sn join ${teacher} t on t.sn = a.teacher_sn
   where e.plan_sn = ${scoreSheet.sn} and t.account_sn = ${accountSn} and ${confirmedCall('a')})`
-const ofPlan = (condition: SQL) => sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${condition})`
 
 function inScope(actor: Actor, sn: string): SQL | undefined {
   const { scope, examiner } = scoreScope(actor)
@@ -177,79 +169,6 @@ export const examsOver = (planSn: SQL) =>
 /** SQL, boolean: is all that the sheet of this plan lacks owed by its examiners (Decided 13, D3)? */
 export const awaitsExaminers = (planSn: SQL) =>
   sql`(${isReferenced(blankScores, planSn)} and not ${isReferenced(ownBlankScores, planSn)})`
-
-type Filter =
-  | 'live'
-  | 'scope'
-  | 'own'
-  | 'examiner'
-  | 'keyword'
-  | 'credential'
-  | 'level'
-  | 'year'
-  | 'status'
-  | 'ended'
-  | 'awaited'
-
-const conditions: Filters<Filter> = {
-  live: () => isLive,
-  scope: (value) => isKnownTo(sql`${value}`),
-  own: (value) => sql`${scoreSheet.org_sn} = ${value}`,
-  examiner: (value) => isExaminedBy(sql`${value}`),
-  keyword: (value) => ofPlan(sql`(starts_with(p.sn, upper(${value}::text)) or strpos(p.title, ${value}::text) > 0)`),
-  credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
-  level: (value) => ofPlan(sql`p.level = any(${value})`),
-  year: (value) => ofPlan(sql`p.year = ${value}::int`),
-  status: (value) => sql`${scoreSheet.status} = any(${value})`,
-  ended: (value) => sql`(${examsOver(sql`${scoreSheet.sn}`)}) = ${value}::boolean`,
-  awaited: (value) => sql`${awaitsExaminers(sql`${scoreSheet.sn}`)} = ${value}::boolean`,
-}
-
-const sheets = listOf<Filter, 'update_time' | 'submit_time' | 'publish_time'>()({
-  name: 'score.sheets',
-  table: scoreSheet,
-  key: scoreSheet.sn,
-  select: sheetRecords,
-  filters: conditions,
-  sorts: {
-    update_time: scoreSheet.update_time,
-    submit_time: scoreSheet.submit_time,
-    publish_time: scoreSheet.publish_time,
-  },
-  defaultSort: '-update_time',
-})
-
-/** The plans whose scores the actor may see (domain.md §3.14, score/plan). */
-export function listSheets(
-  db: Db,
-  actor: Actor,
-  query: QueryOf<typeof scoreSheetContract.list>,
-): Promise<Page<SheetRecord>> {
-  const { page, limit, sort, keyword, credential_sn, ...same } = query
-  return listPage(
-    db,
-    sheets,
-    { page, limit, sort },
-    {
-      live: true,
-      ...scoreScope(actor),
-      // What a whole sheet lacks is for its site and the platform.
-      own: same.awaited === undefined ? undefined : (actor.org_sn ?? undefined),
-      keyword: keyword || undefined,
-      credential: credential_sn,
-      ...same,
-    },
-  )
-}
-
-/** The states of the score sheets that the actor sees. */
-export const countSheetStates = (db: Db, actor: Actor) =>
-  countStates(db, actor, {
-    lifecycle: scoreSheetLifecycle,
-    table: scoreSheet,
-    conditions,
-    scope: { live: true, ...scoreScope(actor) },
-  })
 
 /** Does the actor see all candidates of the sheet? The site and the platform do; a school sees its own students, an examiner those of its exams. */
 export const seesWhole = (actor: Actor, { org_sn }: Pick<SheetRecord, 'org_sn'>) => {

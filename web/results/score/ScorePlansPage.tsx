@@ -22,7 +22,7 @@ const filters = [
   yearFilter('year', scoreLabels.year, { count: 6, ahead: 1 }),
   choiceFilter('status', words.status, scoreSheetLifecycle.words),
   yesNoFilter('ended', scoreLabels.exams, scoreLabels.exams_over, scoreLabels.exams_to_come),
-  yesNoFilter('awaited', scoreLabels.lacking_by, scoreLabels.lacking_examiners, scoreLabels.lacking_site),
+  yesNoFilter('awaited', scoreLabels.lacking_by, scoreLabels.panel, scoreLabels.site),
 ]
 
 /** The plans whose scores I may see (domain.md §3.14, score/plan). */

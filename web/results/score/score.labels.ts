@@ -27,8 +27,6 @@ export const scoreLabels = defineMessages({
   exams: { CN: '考试进度', HK: '考試進度', US: 'Exams' },
   exams_over: { CN: '考试已结束', HK: '考試已結束', US: 'Exams over' },
   lacking_by: { CN: '待办方', HK: '待辦方', US: 'Waits for' },
-  lacking_examiners: { CN: '考评员评分', HK: '考評員評分', US: 'Examiners' },
-  lacking_site: { CN: '站点录入或提交', HK: '站點輸入或提交', US: 'The site' },
   exams_to_come: { CN: '考试未结束', HK: '考試未結束', US: 'Exams not over' },
   year: { CN: '年度', HK: '年度', US: 'Year' },
   people: { CN: '人数', HK: '人數', US: 'Candidates' },
