@@ -3,7 +3,7 @@ import type { InputFault } from './error.ts'
 import { ruleError, ruleText } from './field.ts'
 import { kernelMessages as words } from './messages.ts'
 import { fill } from './text.ts'
-import type { Text } from './text.ts'
+import type { Text, TextParams } from './text.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -39,7 +39,7 @@ function faultsOfIssue(issue: Issue): InputFault[] {
 
 function sentenceOf(issue: Issue): [string, Text] {
   const registered = ruleText(issue.message)
-  if (registered) return [issue.message, registered]
+  if (registered) return [issue.message, issue.code === 'custom' ? fill(registered, paramsOf(issue)) : registered]
   switch (issue.code) {
     case 'invalid_type':
       return ['wrong_kind', words.wrong_kind]
@@ -53,6 +53,9 @@ function sentenceOf(issue: Issue): [string, Text] {
       return ['wrong_format', words.wrong_format]
   }
 }
+
+/** What a rule says of this value: a character and its place. */
+const paramsOf = ({ params = {} }: z.core.$ZodIssueCustom): TextParams => params
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall): [string, Text] {
   const min = Number(issue.minimum)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kernelMessages } from './messages.ts'
+import { BAD_CHARACTER_RULES, badCharacter } from './textForm.ts'
 import type { Text } from './text.ts'
 
 /** A rule's refusal inside a schema: the machine name; `faultText` finds its sentence by that name. */
@@ -39,23 +40,30 @@ function isCleanText(value: string): boolean {
   )
 }
 
-/** Joiners, direction marks, fillers, the blank Braille pattern: nothing on the screen. */
-const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
-const isSeen = (value: string) => value.trim() === '' || value.replace(UNSEEN, '') !== ''
-const isOneWay = (value: string) => !/\p{Bidi_Control}/u.test(value)
+for (const rule of BAD_CHARACTER_RULES) ruleError(rule, kernelMessages[rule], true)
 
-/** Text of 0 to `max` characters, well-formed Unicode, no control characters, not of invisible ones only. */
-export const anyText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine(isCleanText, { error: BAD_TEXT })
-    .refine(isSeen, { error: ruleError('unseen_text', kernelMessages.unseen_text), abort: true })
-/** Required text of one line: 1 to `max` characters without outer spaces, and without characters that change the text direction of the words next to it. */
+/** Names the first character that no text may hold, with its place (domain.md Decided 44). */
+const characterFault = (value: string, context: z.RefinementCtx<string>): void => {
+  const found = badCharacter(value)
+  if (!found) return
+  const { rule, ...params } = found
+  context.addIssue({ code: 'custom', message: rule, params, input: value, continue: false })
+}
+
+/** Text in a canonical form, which is made before it is judged: 0 to `max` characters, well-formed Unicode, without control, private, broken and invisible characters (domain.md Decided 44). */
+export const textIn = (form: (value: string) => string, max: number) => rawText(max, form).superRefine(characterFault)
+
+/** Text as it was typed, which is compared and not shown: 0 to `max` characters, well-formed Unicode, without control characters. */
+export const rawText = (max: number, form = (value: string) => value) =>
+  z.string().overwrite(form).max(max).refine(isCleanText, { error: BAD_TEXT, abort: true })
+
+/** Text of 0 to `max` characters in the form NFC, as `textIn` judges it. */
+export const anyText = (max: number) => textIn((value) => value.normalize('NFC'), max)
+
+/** Required text of one line: 1 to `max` characters without outer spaces. */
 export const text = (max: number, min = 1) =>
   anyText(max)
     .min(min)
-    .refine(isOneWay, { error: ruleError('direction_mark', kernelMessages.direction_mark) })
     .refine((value) => value.trim() === value, { error: ruleError('outer_space', kernelMessages.outer_space) })
 
 /** Text with a format; `rule` names it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { identifiers, ruleError } from './field.ts'
 import { identifierMessages as words } from './identifier.messages.ts'
 import { fill } from './text.ts'
+import { numberForm } from './textForm.ts'
 import type { Text } from './text.ts'
 
 /** The first thing that is wrong with a value. */
@@ -55,12 +56,13 @@ export function judgeOf(shape: Shape): (value: string) => IdentifierFault | null
   }
 }
 
-/** The schema of an identifier: its only issue is the first fault; `pattern` describes the form to readers of the contract. */
+/** The schema of an identifier in its canonical form (domain.md Decided 44): its only issue is the first fault; `pattern` describes the form to readers of the contract. */
 export function identifier(shape: Shape, pattern: RegExp) {
   const judge = judgeOf(shape)
   const { name, max } = shape
   return z
     .string()
+    .overwrite(numberForm)
     .superRefine((value, context) => {
       const fault = judge(value)
       if (fault) context.addIssue({ code: 'custom', message: fault.rule, input: value, continue: false })

@@ -2,6 +2,7 @@ import type { InputFault } from './error.ts'
 import { personMessages as words } from './person.messages.ts'
 import { birthdayOf, genderOf, idFault, nameFault } from './person.ts'
 import type { Gender, IdType } from './person.ts'
+import { fill } from './text.ts'
 
 /** What the rules of one person's identity look at. */
 export type Identity = { name: string; id_type: IdType; id_no: string; gender: Gender | null; birthday: string | null }
@@ -13,7 +14,7 @@ const faultAt = (path: keyof Identity, rule: IdentityRule): InputFault => ({ pat
 export function identityFaults(person: Identity): InputFault[] {
   const faults: InputFault[] = []
   const name = nameFault(person.name, person.id_type)
-  if (name) faults.push(faultAt('name', name))
+  if (name) faults.push({ path: 'name', rule: name.rule, message: fill(words[name.rule], name.params) })
   const id = idFault(person.id_type, person.id_no)
   if (id) faults.push({ path: 'id_no', ...id })
   else faults.push(...(person.id_type === 'ID_CARD' ? contradictions(person) : missing(person)))

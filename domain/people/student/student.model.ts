@@ -5,7 +5,7 @@ import { anyText, date, integer, optional, orNull, text } from '../../kernel/fie
 import { nation, NATIONS } from '../../kernel/nation.ts'
 import { chosen, keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
-import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, remark } from '../../kernel/person.ts'
+import { email, gender, GENDERS, idNo, idType, ID_TYPES, mobile, nameText, remark } from '../../kernel/person.ts'
 import { SWITCH_STATUS } from '../../kernel/switch.ts'
 import { duration, eduLevel } from '../major/major.model.ts'
 
@@ -19,12 +19,9 @@ export type PhotoStatus = (typeof PHOTO_STATUS)[number]
 export const GRADE_MIN = 1990
 export const GRADE_MAX = 2099
 
-/** The format depends on the type of document: `identityFaults` judges. */
-const studentName = anyText(60).min(1)
-
 /** What the form holds, but for the numbers that are masked on the screen. */
 export const studentFields = {
-  name: studentName,
+  name: nameText,
   id_type: idType,
   /** Derived for a resident ID card; a contradicting value is refused. */
   gender: optional(gender),

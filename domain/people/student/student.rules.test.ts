@@ -20,7 +20,11 @@ test.each<[string, string, string]>([
   ['𠮷', 'name_prefix', '𠮷'],
   ['子涵', 'name', '子涵'],
   ['  林子涵 ', 'name', '林子涵'],
-  ['Smith', 'name', 'Smith'],
+  ['Smith', 'name', 'smith'],
+  ['阿卜杜拉•买买提', 'name', '阿卜杜拉买买提'],
+  ['⽅ ⽟⻅', 'name', '方玉见'],
+  ['１３８ 0013 8000', 'mobile', '13800138000'],
+  ['·', 'name_prefix', '·'],
   ['张3', 'name', '张3'],
 ])('the keyword “%s” is searched by %s', (word, kind, value) => {
   expect(readKeyword(word)).toEqual({ kind, value })

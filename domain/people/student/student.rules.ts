@@ -1,6 +1,7 @@
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import type { IdType } from '../../kernel/person.ts'
 import { fill } from '../../kernel/text.ts'
+import { comparableName, nameForm, numberForm } from '../../kernel/textForm.ts'
 import { photoFaultMessages } from '../../platform/media/media.messages.ts'
 import type { PhotoFault, PhotoFinding } from '../../platform/media/media.model.ts'
 import { studentMessages } from './student.messages.ts'
@@ -41,14 +42,14 @@ export type StudentKeyword =
   | { kind: 'id_no' | 'last_four' | 'student_no' | 'mobile' | 'name_prefix'; value: string }
   | { kind: 'name'; value: string }
 
-/** Numbers whole, of an ID card also the last four digits, which lists show (Decided 28); one-character name by prefix, longer names by bigrams. */
+/** Numbers whole, of an ID card also the last four digits, which lists show (Decided 28); one-character name by prefix, longer names by bigrams of their comparable form (Decided 44). */
 export function readKeyword(word: string): StudentKeyword {
-  const value = word.trim().toUpperCase()
+  const number = numberForm(word)
+  const value = number.toUpperCase()
   if (/^\d{17}[\dX]$/.test(value)) return { kind: 'id_no', value }
   if (/^\d{3}[\dX]$/.test(value)) return { kind: 'last_four', value }
   if (/^1[3-9]\d{9}$/.test(value)) return { kind: 'mobile', value }
-  if (/^[0-9A-Z()-]+$/.test(value) && /\d/.test(value)) return { kind: 'student_no', value: word.trim() }
-  return [...word.trim()].length === 1
-    ? { kind: 'name_prefix', value: word.trim() }
-    : { kind: 'name', value: word.trim() }
+  if (/^[0-9A-Z()-]+$/.test(value) && /\d/.test(value)) return { kind: 'student_no', value: number }
+  const name = comparableName(word)
+  return [...name].length > 1 ? { kind: 'name', value: name } : { kind: 'name_prefix', value: nameForm(word) || word }
 }

@@ -4,7 +4,7 @@ import { bankCard } from '../../kernel/bank.ts'
 import { trainCertNo } from '../../kernel/certificateNo.ts'
 import { anyText, date, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
 import { nation } from '../../kernel/nation.ts'
-import { email, gender, idNo, idType, mobile } from '../../kernel/person.ts'
+import { email, gender, idNo, idType, mobile, nameText } from '../../kernel/person.ts'
 import { teacherMessages as words } from './teacher.messages.ts'
 
 /** 考评员, 高级考评员 (domain.md §3.7). */
@@ -85,7 +85,7 @@ export const availability = {
 /** What the form holds, but for the numbers that are masked on the screen. */
 export const teacherFields = {
   /** Format depends on the document type: `identityFaults` judges. */
-  name: anyText(60).min(1),
+  name: nameText,
   id_type: idType,
   /** Derived for a resident ID card; a contradicting value is refused. */
   gender: optional(gender),

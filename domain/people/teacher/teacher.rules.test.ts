@@ -267,7 +267,9 @@ test.each<[string, string, string]>([
   ['4310', 'last_four', '4310'],
   ['220102199', 'cert_no', '220102199'],
   [' 乔军 ', 'name', '乔军'],
-  ['Smith', 'name', 'Smith'],
+  ['Smith', 'name', 'smith'],
+  ['阿卜杜拉•买买提', 'name', '阿卜杜拉买买提'],
+  ['１３８ 0013 8000', 'mobile', '13800138000'],
 ])('the keyword “%s” is searched by %s', (word, kind, value) => expect(readKeyword(word)).toEqual({ kind, value }))
 
 test.each([

@@ -2,6 +2,7 @@ import { addDays, addMonths, daysBetween } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill, LANGS } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
+import { comparableName, numberForm } from '../../kernel/textForm.ts'
 import type { TeacherRules } from '../../platform/setting/setting.model.ts'
 import { teacherMessages as words } from './teacher.messages.ts'
 import type { Grade, SkillLevel, Title } from './teacher.model.ts'
@@ -166,9 +167,11 @@ export type TeacherKeyword = { kind: 'id_no' | 'mobile' | 'last_four' | 'cert_no
 
 /** Whole ID number, mobile or certificate number, or the last four digits of the mobile, which lists show (Decided 28); anything else is looked for in the name. */
 export function readKeyword(word: string): TeacherKeyword {
-  const value = word.trim()
+  const value = numberForm(word)
   if (/^\d{17}[\dXx]$/.test(value)) return { kind: 'id_no', value: value.toUpperCase() }
   if (/^1[3-9]\d{9}$/.test(value)) return { kind: 'mobile', value }
   if (/^\d{4}$/.test(value)) return { kind: 'last_four', value }
-  return /^[A-Za-z0-9()-]{5,}$/.test(value) && /\d/.test(value) ? { kind: 'cert_no', value } : { kind: 'name', value }
+  return /^[A-Za-z0-9()-]{5,}$/.test(value) && /\d/.test(value)
+    ? { kind: 'cert_no', value }
+    : { kind: 'name', value: comparableName(word) || word }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, orNull } from '../../kernel/field.ts'
+import { anyText, byId, orNull, rawText } from '../../kernel/field.ts'
 import { email, mobile } from '../../kernel/person.ts'
 import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts'
 import { ownInfo } from '../../kernel/person.ts'
@@ -14,7 +14,7 @@ import {
 } from './auth.model.ts'
 
 /** Anything typed into a password box: compared, never checked for a format. */
-const secret = anyText(128)
+const secret = rawText(128)
 
 const sessionState = z.strictObject({
   /** The earlier of idle and absolute end, YYYY-MM-DDTHH:mm:ss.sssZ. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
 import { OPERATIONS } from '../../access/permissions.ts'
-import { anyText, optional, pattern, ruleError, sn } from '../../kernel/field.ts'
+import { anyText, optional, pattern, rawText, ruleError, sn } from '../../kernel/field.ts'
 import { email, mobile, personName, remark } from '../../kernel/person.ts'
 import { operatorMessages as words } from './operator.messages.ts'
 
@@ -19,7 +19,7 @@ export const SESSION_HOURS = 12
 export const REMEMBERED_IDLE_MINUTES = SESSION_HOURS * 60
 
 /** The schema checks the length only; `passwordFault` checks the list of common passwords and the username. */
-export const password = anyText(PASSWORD_MAX * 2).refine(
+export const password = rawText(PASSWORD_MAX * 2).refine(
   (value) => [...value].length >= PASSWORD_MIN && [...value].length <= PASSWORD_MAX,
   {
     error: ruleError('password_length', words.password_length),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText } from '../../kernel/field.ts'
+import { textIn } from '../../kernel/field.ts'
+import { wordForm } from '../../kernel/textForm.ts'
 import { several } from '../../kernel/page.ts'
 import { SEARCH_KINDS } from './search.model.ts'
 
@@ -22,9 +23,7 @@ export const searchContract = {
     numbers: 'student:reveal',
     summary: '站内检索：按姓名、拼音、编号查找人员与业务记录',
     query: z.strictObject({
-      keyword: anyText(64)
-        .transform((word) => word.trim())
-        .pipe(z.string().min(1)),
+      keyword: textIn(wordForm, 64).min(1),
       kind: several(z.enum(SEARCH_KINDS)).optional(),
     }),
     data: z.array(searchItem),

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import type { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import type { CANDIDATE_SORTS, PanelSession } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { panelSceneOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
@@ -11,6 +12,7 @@ import type { PlanRecord } from '../plan/plan.queries.ts'
 import { teacherOptions } from '../../people/teacher/teacher.queries.ts'
 import type { TeacherOption } from '../../people/teacher/teacher.queries.ts'
 import { teacher, teacherCredential } from '../../people/teacher/teacher.table.ts'
+import { nameHas } from '../../record/nameSearch.ts'
 import { awaitsExams } from '../plan/plan.queries.ts'
 import { plan as planTable, planSession } from '../plan/plan.table.ts'
 import type { Panel } from './panel.scene.queries.ts'
@@ -38,7 +40,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   // One certificate at one level: the value is the pair.
   able: (value) =>
     sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn || ' ' || tc.level = ${value})`,
-  keyword: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
+  keyword: (value) => nameHas(sql`${teacher.name}`, value),
   org: (value) => sql`${teacher.org_sn} = any(${value})`,
   credential: (value) =>
     sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = ${teacher.sn} and tc.credential_sn = any(${value}))`,
@@ -98,7 +100,7 @@ export async function listCandidates(
     {
       live: true,
       able: `${plan.credential_sn} ${plan.level}`,
-      keyword: keyword || undefined,
+      keyword: keyword ? comparableName(keyword) || keyword : undefined,
       org: org_sn,
       credential: credential_sn,
       grade,

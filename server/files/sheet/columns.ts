@@ -129,9 +129,6 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
     if (formula) return refused('formula')
     const given = text.trim()
     if (given === '' && column.required) return refused('cell_required')
-    const isStrict = !column.free && !column.words
-    if (isStrict && /[０-９]/.test(given)) return refused('full_width')
-    if (isStrict && /\s/.test(given)) return refused('inner_space')
     const value =
       given === ''
         ? null
@@ -139,6 +136,12 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
           ? Number(given)
           : (codes.get(given) ?? given)
     const parsed = field.safeParse(value, { reportInput: true })
+    // What the canonical form of the field has removed is no fault any more (Decided 45).
+    const left = parsed.success ? parsed.data : column.kind === 'number' ? given : null
+    if (typeof left === 'string' && !column.free && !column.words) {
+      if (/[０-９]/.test(left)) return refused('full_width')
+      if (/\s/.test(left)) return refused('inner_space')
+    }
     if (parsed.success) return { value: parsed.data }
     const [fault] = faultsOf(parsed.error)
     return { rule: fault?.rule ?? 'wrong_format', message: fault?.message ?? jobMessages.cell_required }

@@ -3,6 +3,7 @@ import { importTask } from '../../jobs/import.ts'
 import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
+import { formNames } from '../../record/nameForms.ts'
 import { fillReadings } from '../../record/reading.ts'
 import { studentExport } from './student.export.commands.ts'
 import { studentImport, studentUndo } from './student.import.commands.ts'
@@ -16,5 +17,11 @@ export const studentTasks: readonly JobTask[] = [
     upkeep: 'student.readings',
     cron: '33 * * * *',
     run: async ({ pool }: Pick<Services, 'pool'>) => void (await fillReadings(pool, student, 'person')),
+  },
+  {
+    upkeep: 'student.names',
+    cron: '7 19 * * *',
+    run: async (services: Pick<Services, 'pool' | 'log'>) =>
+      void (await formNames(services, { table: student, type: 'student' })),
   },
 ]

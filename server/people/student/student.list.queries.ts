@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { major } from '../major/major.table.ts'
+import { nameHas, nameHasPairs, pairsOf } from '../../record/nameSearch.ts'
 import { isReferenced } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { studentRecords, studentResults } from './student.queries.ts'
@@ -58,9 +59,9 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   student_no: (value) => sql`(${student.student_no} = ${value} or ${student.id_no} = upper(${value}))`,
   mobile: (value) => sql`(${student.mobile} = ${value} or ${student.student_no} = ${value})`,
   name_prefix: (value) => startsWith(sql`${student.name}`, sql`${value}::text`),
-  name_grams: (value) => sql`grams(${student.name}) @> ${value}`,
+  name_grams: (value) => nameHasPairs(sql`${student.name}`, value),
   // Grams have no order: three characters and more are looked at once more.
-  name_part: (value) => sql`strpos(${student.name}, ${value}) > 0`,
+  name_part: (value) => nameHas(sql`${student.name}`, value),
   chosen: (value) => sql`${student.sn} = any(${value}::text[])`,
 }
 
@@ -106,9 +107,7 @@ export function studentFilters(actor: Actor, { keyword, has_score: scored, ...fi
 function wordFilters(word: string): FilterValues {
   const { kind, value } = readKeyword(word)
   if (kind !== 'name') return { [kind]: value }
-  const letters = [...value]
-  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
-  return { name_grams: [...new Set(pairs)], ...(letters.length > 2 ? { name_part: value } : {}) }
+  return { name_grams: pairsOf(value), ...([...value].length > 2 ? { name_part: value } : {}) }
 }
 
 /** One page of the students in the actor's scope. */

@@ -87,7 +87,6 @@ const CURES: [row: number, values: Partial<Record<keyof typeof studentWords, str
   [27, { mobile: '13900139027' }],
   [28, { name: '林改正' }],
   [29, { major_code: '460101' }],
-  [30, { name: '林改正' }],
   [31, { id_no: idNumberOf(31), gender: '' }],
   [32, { email: 'cured@example.cn' }],
   [33, { grade_year: '2024' }],
@@ -95,7 +94,6 @@ const CURES: [row: number, values: Partial<Record<keyof typeof studentWords, str
   [35, { name: '林改正' }],
   [36, { student_no: 'CURED36' }],
   [37, { nation: '汉族' }],
-  [38, { mobile: '13900139038' }],
   [39, { name: '林改正' }],
   [40, { id_no: idNumberOf(40), gender: '' }],
   [41, { class_name: '机械2401班' }],
@@ -105,7 +103,7 @@ describe('the faulty rows of a preview (finding 20)', () => {
   it('the rows of students-dirty.xlsx are corrected one by one and imported without another file', async () => {
     const { sn } = await preview([], await sample('students-dirty.xlsx'))
     const { items, columns, total } = await rowsIn(sn)
-    expect([total, items.map(({ row }) => row)]).toEqual([20, Array.from({ length: 20 }, (_, at) => at + 22)])
+    expect([total, items.map(({ row }) => row)]).toEqual([18, CURES.map(([row]) => row)])
     const at = (key: string) => columns.findIndex((column) => column.key === key)
     expect(columns[at('id_no')]).toMatchObject({ title: '证件号码', masked: true, required: true, words: [] })
     expect(columns[at('id_type')]?.words).toContain('居民身份证')
@@ -113,14 +111,14 @@ describe('the faulty rows of a preview (finding 20)', () => {
     for (const [place, [row, values]] of CURES.entries()) {
       const answer = await mend(sn, row, { ...values, ...(values.id_no ? { gender: '' } : {}) })
       expect([row, answer.data.mended, answer.data.faults]).toEqual([row, true, []])
-      expect(await stateOf(sn)).toMatchObject({ ok: 21 + place, failed: 19 - place, total: 40, result_url: null })
+      expect(await stateOf(sn)).toMatchObject({ ok: 23 + place, failed: 17 - place, total: 40, result_url: null })
     }
     expect(await started(run(sn, 'abort'))).toMatchObject({ state: 'done', mode: 'abort', ok: 40, failed: 0 })
     expect(await stored()).toBe(40)
     const [audit] = (
       await t.db.execute(sql`select after from audit where action = 'student.import' order by seq desc limit 1`)
     ).rows
-    expect(audit?.['after']).toMatchObject({ total: 40, ok: 40, failed: 0, mended: 20 })
+    expect(audit?.['after']).toMatchObject({ total: 40, ok: 40, failed: 0, mended: 18 })
   })
 
   it('a corrected cell is checked by the import’s own rules, those of the database included', async () => {

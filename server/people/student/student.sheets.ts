@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional, ruleError } from '@zhikao/domain/kernel/field.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { maskIdNo, maskMobile, nameFault } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
@@ -83,8 +84,8 @@ const personFault = (key: string, rule: keyof typeof personMessages): CellFault 
 function personFaults(row: Partial<SheetStudent>): CellFault[] {
   const name = row.name ?? ''
   if (!row.id_type) {
-    const rule = nameFault(name, 'PASSPORT')
-    return rule ? [personFault('name', rule)] : []
+    const fault = nameFault(name, 'PASSPORT')
+    return fault ? [{ key: 'name', rule: fault.rule, message: fill(personMessages[fault.rule], fault.params) }] : []
   }
   const faults = identityFaults({
     name,

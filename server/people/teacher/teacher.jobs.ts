@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { jobActor } from '../../record/jobActor.ts'
+import { formNames } from '../../record/nameForms.ts'
 import { fillReadings } from '../../record/reading.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
@@ -8,6 +9,7 @@ import { exportTask } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
 import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
+import { followExaminer } from '../../platform/operator/operator.examiner.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherExport } from './teacher.export.commands.ts'
 import { teacherImport, teacherUndo } from './teacher.import.commands.ts'
@@ -38,6 +40,15 @@ export async function watchCertificates({ db, pool, log }: Pick<Services, 'db' |
   }
 }
 
+/** The account bears the name of its examiner. */
+async function followName(db: Db, sn: string): Promise<void> {
+  const [found] = await db
+    .select({ account_sn: teacher.account_sn, name: teacher.name, mobile: teacher.mobile, email: teacher.email })
+    .from(teacher)
+    .where(eq(teacher.sn, sn))
+  if (found?.account_sn) await followExaminer(db, jobActor, found.account_sn, found)
+}
+
 export const teacherTasks: readonly JobTask[] = [
   importTask(teacherImport),
   undoTask(teacherUndo),
@@ -47,5 +58,11 @@ export const teacherTasks: readonly JobTask[] = [
     upkeep: 'teacher.readings',
     cron: '33 * * * *',
     run: async ({ pool }: Pick<Services, 'pool'>) => void (await fillReadings(pool, teacher, 'person')),
+  },
+  {
+    upkeep: 'teacher.names',
+    cron: '9 19 * * *',
+    run: async (services: Pick<Services, 'pool' | 'log'>) =>
+      void (await formNames(services, { table: teacher, type: 'teacher', follow: followName })),
   },
 ]

@@ -8,6 +8,7 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../college/college.table.ts'
 import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
+import { nameHas, nameHasPairs, pairsOf } from '../../record/nameSearch.ts'
 import { keysReadLike, readingWord } from '../../record/reading.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacherOptions, teacherRecords, teacherScope } from './teacher.queries.ts'
@@ -71,9 +72,9 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   last_four: (value) => sql`right(${teacher.mobile}, 4) = ${value}`,
   // The number of a document that is no ID card looks the same.
   cert_no: (value) => sql`(${teacher.train_cert_no} = ${value} or ${teacher.id_no} = upper(${value}))`,
-  name_grams: (value) => sql`grams(${teacher.name}) @> ${value}`,
+  name_grams: (value) => nameHasPairs(sql`${teacher.name}`, value),
   // Grams have no order; one character makes none.
-  name_part: (value) => sql`strpos(${teacher.name}, ${value}::text) > 0`,
+  name_part: (value) => nameHas(sql`${teacher.name}`, value),
   chosen: (value) => sql`${teacher.sn} = any(${value}::text[])`,
 }
 
@@ -133,9 +134,8 @@ function wordFilters(word: string): FilterValues {
 }
 
 function nameFilters(value: string): FilterValues {
-  const letters = [...value]
-  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
-  return { name_part: value, ...(pairs.length > 0 ? { name_grams: [...new Set(pairs)] } : {}) }
+  const pairs = pairsOf(value)
+  return { name_part: value, ...(pairs.length > 0 ? { name_grams: pairs } : {}) }
 }
 
 /** One page of the examiners in the actor's scope. */

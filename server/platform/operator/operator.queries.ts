@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { nameForm } from '@zhikao/domain/kernel/textForm.ts'
 import type { OperatorFacts } from '@zhikao/domain/platform/operator/operator.lifecycle.ts'
 import { managedRoles } from '@zhikao/domain/platform/operator/operator.rules.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
@@ -11,6 +12,7 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
+import { nameHas } from '../../record/nameSearch.ts'
 import { isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { account, roleGrant, session } from './operator.table.ts'
 
@@ -83,7 +85,7 @@ const operatorList = listOf<
     scope: (value) => sql`${account.role} = any(${value})`,
     // A mobile, also one that is the username, matches by all its digits only: a part of it would reveal what the mask hides.
     keyword: (value) =>
-      sql`((${account.username} <> ${account.mobile} and strpos(lower(${account.username}), lower(${value}::text)) > 0) or strpos(${account.name}, ${value}::text) > 0 or ${account.mobile} = ${value}::text)`,
+      sql`((${account.username} <> ${account.mobile} and strpos(lower(${account.username}), lower(${value}::text)) > 0) or ${nameHas(sql`${account.name}`, sql`plain_name(${value}::text)`)} or ${account.mobile} = ${value}::text)`,
     role: (value) => sql`${account.role} = any(${value})`,
     status: (value) => sql`${account.status} = any(${value})`,
     never_used: (value) => sql`(${account.last_login_time} is null) = ${value}::boolean`,
@@ -116,7 +118,7 @@ export async function listOperators(
     listPage(db, operatorList, paging, {
       live: true,
       scope: operatorScope(actor),
-      keyword: keyword || undefined,
+      keyword: keyword ? nameForm(keyword) || undefined : undefined,
       role,
       status,
       never_used,

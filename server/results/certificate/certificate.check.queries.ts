@@ -3,6 +3,7 @@ import type { certificateContract } from '@zhikao/domain/results/certificate/cer
 import { certificateMessages } from '@zhikao/domain/results/certificate/certificate.messages.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import type { Db } from '../../db/client.ts'
 import { keyFor } from '../../files/seal.ts'
 import { findCertificate } from './certificate.queries.ts'
@@ -32,9 +33,10 @@ export async function checkCertificate(
   no: string,
   { token, name }: Proof,
 ): Promise<CertificateRecord> {
-  if (!token && !name?.trim()) throw noProof()
+  const given = comparableName(name ?? '')
+  if (!token && given === '') throw noProof()
   const found = await findCertificate(db, no)
-  const isProved = token ? isToken(secret, no, token) : found?.content.name === name?.trim()
+  const isProved = token ? isToken(secret, no, token) : comparableName(found?.content.name ?? '') === given
   if (!found || !isProved)
     throw new AppError('not_found', {
       rule: 'certificate_unmatched',

@@ -10,7 +10,7 @@ import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { hasNumber, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
+import { hasNumber, isNamedLike, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
@@ -19,7 +19,6 @@ import { certificateRecords, inScope } from './certificate.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
 import { certificate } from './certificate.table.ts'
 
-const named = (word: SQL) => sql`strpos(${certificate.content} ->> 'name', ${word}) > 0`
 const numbered = (search: Placeholder | SQL) =>
   sql`exists (select 1 from ${student} st where st.sn = ${certificate.student_sn} and ${hasNumber(search)})`
 
@@ -41,7 +40,8 @@ type Filter =
 const conditions: Filters<Filter> = {
   scope: (value) => inScope(sql`${value}`),
   // A site finds borrowed students only by name and certificate number: it must not be able to guess ID numbers.
-  word: (value) => sql`(${certificate.no} = upper(${wordIn(value)}) or ${named(wordIn(value))} or ${numbered(value)})`,
+  word: (value) =>
+    sql`(${certificate.no} = upper(${wordIn(value)}) or ${isNamedLike(sql`(${certificate.content} ->> 'name')`, value)} or ${numbered(value)})`,
   org: (value) => sql`${certificate.org_sn} = any(${value})`,
   site: (value) => sql`${certificate.site_sn} = any(${value})`,
   plan: (value) => sql`${certificate.plan_sn} = any(${value})`,

@@ -22,6 +22,7 @@ import { importTask } from '../../jobs/import.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import { student } from '../../people/student/student.table.ts'
+import { isSameName } from '../../record/nameSearch.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { findChanges } from './score.change.queries.ts'
@@ -49,6 +50,7 @@ type StagedLine = {
   now: string
 }
 
+const SAME_NAME = isSameName(sql`st.name`, sql`s.name`)
 const fault = (row: number, key: string, rule: string, message: RuleText): StageFault => ({ row, key, rule, message })
 
 /** The first fault of a row, or null; the points of a practical are judged by the feature of its entries. */
@@ -87,9 +89,9 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
       left join ${signup} g on g.plan_sn = e.plan_sn and g.ticket_no = o.ticket_no and g.status = 'AUDIT'
     where o.row = s.row and (${scope}::text is null or e.org_sn = ${scope})`)
   const { rows } = await db.execute<StagedLine>(sql`
-    select s.row, ${EXAM_END} as exam_end, h.status, ${isWithheld(sql.raw('s.plan_sn'), sql.raw('s.sn'))} as withheld, s.signup_sn, coalesce(st.name = s.name, false) as is_named,
+    select s.row, ${EXAM_END} as exam_end, h.status, ${isWithheld(sql.raw('s.plan_sn'), sql.raw('s.sn'))} as withheld, s.signup_sn, coalesce(${SAME_NAME}, false) as is_named,
       exists (select 1 from ${seat} x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
-      min(s.row) over (partition by s.exam_sn, s.ticket_no, st.name = s.name) as first_row, s.flag,
+      min(s.row) over (partition by s.exam_sn, s.ticket_no, ${SAME_NAME}) as first_row, s.flag,
       ${decidedFlag(sql.raw('s.signup_sn'), sql.raw('s.exam_sn'))} as decided, ${PRESENCE} as presence,
       case s.subject when 'ONLINE' then s.final_score::float8 end as points, business_now() as now
     from import_stage s left join ${exam} e on e.sn = s.exam_sn and s.plan_sn is not null left join ${scoreSheet} h on h.sn = s.plan_sn

@@ -7,7 +7,7 @@ import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { anyText, optional, sn, text as shortText } from '@zhikao/domain/kernel/field.ts'
-import { auditedWord, maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { auditedWord, maskIdNo, nameText } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { entryOf } from '@zhikao/domain/results/score/score.entry.rules.ts'
@@ -121,7 +121,7 @@ const cell = z.preprocess(
 const entryCells = {
   exam_sn: sn,
   ticket_no: shortText(20),
-  name: shortText(60),
+  name: nameText,
   score: cell,
   flag: scoreFlag,
   deduction: optional(anyText(200)),

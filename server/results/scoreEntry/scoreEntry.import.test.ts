@@ -70,6 +70,28 @@ describe('import of scores', () => {
     expect(now.filter((row) => row.sn !== changed[0]!.sn)).toEqual(written.filter((row) => row.sn !== changed[0]!.sn))
   })
 
+  it('Decided 44: a name with another dot, with radicals or with spaces is the name of the ticket (F10, F11)', async () => {
+    const { theory, candidates } = await blankSheet(t.db, 3)
+    const named = ['阿卜杜拉·买买提', '方玉见', '张三']
+    for (const [at, name] of named.entries())
+      await t.db.execute(
+        sql`update student set name = ${name} where sn = (select student_sn from signup where ticket_no = ${candidates[at]!.ticket_no})`,
+      )
+    const rows = ['阿卜杜拉•买买提', '⽅⽟⻅', '张　三'].map((name, at) => [
+      theory,
+      candidates[at]!.ticket_no,
+      name,
+      '80',
+      '正常',
+      '',
+      ...NOBODY,
+    ])
+    expect(await importAs(college, rows, 'preview')).toMatchObject({ state: 'done', ok: 3, failed: 0 })
+    rows[1]![2] = '方玉贝'
+    const wrong = await importAs(college, rows, 'preview')
+    expect(await faultsOf(college, wrong.sn)).toEqual([[3, '姓名', 'name_differs']])
+  })
+
   it('reports every fault with its row and column; skips those rows, or writes none', async () => {
     const { sn, theory, practical, candidates } = await blankSheet(t.db, 2)
     const other = await blankSheet(t.db, 1, { org_sn: 'org-college2' })

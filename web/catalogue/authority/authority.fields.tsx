@@ -1,7 +1,7 @@
 import { authorityWords as words } from '@zhikao/domain/catalogue/authority/authority.messages.ts'
 import { SEAL_MAX_BYTES } from '@zhikao/domain/catalogue/authority/authority.model.ts'
 import type { FormGroup } from '../../kit/view/form.ts'
-import { TextField } from '../../kit/view/inputs.tsx'
+import { MobileField, TextField } from '../../kit/view/inputs.tsx'
 import { FileField, ImageField } from '../../kit/jobs/UploadField.tsx'
 import { authorityLabels } from './authority.labels.ts'
 
@@ -29,8 +29,8 @@ export const authorityGroups: readonly FormGroup[] = [
   {
     title: authorityLabels.contact,
     fields: [
-      { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={30} /> },
-      { name: 'mobile', label: words.mobile, half: true, input: <TextField maxLength={11} inputMode="tel" /> },
+      { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={60} /> },
+      { name: 'mobile', label: words.mobile, half: true, input: <MobileField /> },
       { name: 'email', label: words.email, half: true, input: <TextField maxLength={64} inputMode="email" /> },
       {
         name: 'website',

@@ -94,7 +94,7 @@ export const borrowGroups = (of: Addressee): FormGroup[] => [
   {
     title: borrowLabels.contact,
     fields: [
-      { name: 'school_contact', label: words.school_contact, half: true, input: <TextField maxLength={30} /> },
+      { name: 'school_contact', label: words.school_contact, half: true, input: <TextField maxLength={60} /> },
       { name: 'school_mobile', label: words.school_mobile, half: true, input: <MobileField /> },
       { name: 'reason', label: words.reason, input: <AreaField maxLength={500} /> },
       { name: 'proof_files', label: words.proof_files, input: <FilesField max={PROOF_FILES_MAX} /> },

@@ -49,9 +49,9 @@ const groups: FormGroup[] = [
   {
     title: labels.exam_people,
     fields: [
-      { name: 'exam_contact', label: words.exam_contact, half: true, input: <TextField maxLength={30} /> },
+      { name: 'exam_contact', label: words.exam_contact, half: true, input: <TextField maxLength={60} /> },
       { name: 'exam_contact_mobile', label: words.exam_contact_mobile, half: true, input: <MobileField /> },
-      { name: 'emergency_leader', label: words.emergency_leader, half: true, input: <TextField maxLength={30} /> },
+      { name: 'emergency_leader', label: words.emergency_leader, half: true, input: <TextField maxLength={60} /> },
       { name: 'emergency_mobile', label: words.emergency_mobile, half: true, input: <MobileField /> },
     ],
   },

@@ -110,7 +110,7 @@ const borrowGroup: FormGroup = {
 const contactGroup: FormGroup = {
   title: planLabels.contact,
   fields: [
-    { name: 'contact_name', label: planWords.contact_name, half: true, input: <TextField maxLength={30} /> },
+    { name: 'contact_name', label: planWords.contact_name, half: true, input: <TextField maxLength={60} /> },
     { name: 'contact_mobile', label: planWords.contact_mobile, half: true, input: <MobileField /> },
     { name: 'materials', label: planWords.materials, input: <FilesField max={MATERIALS_MAX} /> },
     { name: 'remark', label: planWords.remark, input: <AreaField maxLength={500} /> },

@@ -1,4 +1,5 @@
 import { Alert, Button, Form } from 'antd'
+import { cloneElement } from 'react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -73,7 +74,7 @@ function FieldItem({ field, endpoint, state }: FieldProps) {
       {...(field.half ? {} : { className: 'zk-full' })}
       {...(field.hint ? { extra: say(field.hint) } : {})}
     >
-      {field.input}
+      {cloneElement(field.input, { onBlur: () => state.tidy(field.name) })}
     </Form.Item>
   )
 }

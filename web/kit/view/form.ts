@@ -9,7 +9,7 @@ import { z } from 'zod'
 export type FormField = {
   name: string
   label: Text
-  input: ReactElement
+  input: ReactElement<{ onBlur?: () => void }>
   hint?: Text
   /** Takes half the width where there is room. */
   half?: boolean
@@ -51,11 +51,20 @@ export function schemaFaults(schema: z.ZodType, value: unknown): InputFault[] {
   return [...faults.values()]
 }
 
+/** The texts of a form in the form in which the contract's schema stores them: names and numbers in their canonical form. */
+export function canonicalValues(endpoint: Endpoint, values: Values): Values {
+  const canonical = Object.entries(bodyShape(endpoint)).flatMap(([name, field]) => {
+    const { data } = typeof values[name] === 'string' ? z.safeParse(field, values[name]) : {}
+    return typeof data === 'string' ? [[name, data] as const] : []
+  })
+  return { ...values, ...Object.fromEntries(canonical) }
+}
+
 /** All errors of a form: those of the contract's schema, then those of the rules across fields. */
 export function formFaults(endpoint: Endpoint, values: Values, check?: (values: Values) => InputFault[]): InputFault[] {
   const faults = endpoint.body instanceof z.ZodObject ? schemaFaults(endpoint.body, toBody(endpoint, values)) : []
   const known = new Set(faults.map((fault) => fault.path))
-  return [...faults, ...(check?.(values) ?? []).filter((fault) => !known.has(fault.path))]
+  return [...faults, ...(check?.(canonicalValues(endpoint, values)) ?? []).filter((fault) => !known.has(fault.path))]
 }
 
 /** The row of a list that an error's path names, counted from 1; null where it names none. */

@@ -5,6 +5,7 @@ import { priorCertNo, ticketNo, trainCertNo } from '@zhikao/domain/kernel/certif
 import { majorCode, studentNo } from '@zhikao/domain/kernel/education.ts'
 import { endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { date, datetime, identifiers, isFinalRule, ruleText } from '@zhikao/domain/kernel/field.ts'
+import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { postcode, regionCode, schoolCode, taxNo, uscc } from '@zhikao/domain/kernel/organisation.ts'
 import { email, idNo, mobile, personName, tel } from '@zhikao/domain/kernel/person.ts'
@@ -80,6 +81,12 @@ async function draw(name: string, values: readonly string[]) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const sentence = (rule: string) => ruleText(rule)?.CN ?? `no sentence for ${rule}`
+/** What the format says of a value. */
+const saidOf = (name: string, value: string) => {
+  const { error } = schemaOf(name).safeParse(value)
+  const faults = name === 'id_no' ? faultsOfIdNo(value) : error ? faultsOf(error) : []
+  return faults[0]?.message.CN ?? `no fault of ${value}`
+}
 /** The faults shown at the fields with these labels. */
 const errorsAt = (labels: readonly string[]) =>
   Object.fromEntries(
@@ -106,17 +113,19 @@ it.each(Object.entries(IDENTIFIER_SAMPLES))(
   async (name, { good, bad }) => {
     const cases = bad.filter(([value]) => isOneLine(value))
     const [wrong, all] = [cases.map(([value]) => value), [...cases.map(([value]) => value), ...good]]
-    const expected = (errorsOf: (rule: string) => string[]) => ({
-      ...Object.fromEntries(cases.map(([value, rule]) => [value, errorsOf(rule)])),
+    const expected = (errorsOf: (value: string, rule: string) => string[]) => ({
+      ...Object.fromEntries(cases.map(([value, rule]) => [value, errorsOf(value, rule)])),
       ...Object.fromEntries(good.map((value) => [value, []])),
     })
     await draw(name, all)
     for (const value of wrong) type(value, value)
     for (const value of good) type(value, value.slice(0, Math.ceil(value.length / 2)))
-    expect(await errorsShown(name, all)).toEqual(expected((rule) => (isFinalRule(rule) ? [sentence(rule)] : [])))
+    expect(await errorsShown(name, all)).toEqual(
+      expected((value, rule) => (isFinalRule(rule) ? [saidOf(name, value)] : [])),
+    )
     for (const value of good) type(value, value)
     for (const value of all) fireEvent.blur(field(value))
-    const left = expected((rule) => [sentence(rule)])
+    const left = expected((value) => [saidOf(name, value)])
     await waitFor(() => expect(errorsAt(all)).toEqual(left))
     expect(await errorsShown(name, all)).toEqual(left)
     for (const value of wrong) type(value, good[0] ?? '')
@@ -133,4 +142,20 @@ it('a field that was left and refused is judged on each change', async () => {
   await waitFor(() => expect(errorsAt(['vin'])).toEqual({ vin: [sentence('vin_check_digit')] }))
   type('vin', '1M8GDM9AXKP042788')
   await waitFor(() => expect(errorsAt(['vin'])).toEqual({ vin: [] }))
+})
+
+it('Decided 44: what will be stored is what is seen: a field that is left shows names and numbers in their canonical form', async () => {
+  for (const [name, typed, stored] of [
+    ['name', '阿卜杜拉•买买提', '阿卜杜拉·买买提'],
+    ['name', '⽅　⽟⻅', '方玉见'],
+    ['mobile', '１３８ 1234 5678', '13812345678'],
+    ['id_no', '１１０１０１ ２００５０３０７１２３５', '110101200503071235'],
+  ] as const) {
+    await draw(name, ['甲'])
+    type('甲', typed)
+    fireEvent.blur(field('甲'))
+    await waitFor(() => expect(field('甲').value).toBe(stored))
+    expect(errorsAt(['甲'])).toEqual({ 甲: [] })
+    cleanup()
+  }
 })

@@ -21,7 +21,7 @@ type TextProps = Bound<string> &
   }
 
 /** A mobile number, with the digits' keyboard on a phone. */
-export const MobileField = (bound: Bound<string>) => <TextField {...bound} maxLength={11} inputMode="tel" />
+export const MobileField = (bound: Bound<string>) => <TextField {...bound} maxLength={20} inputMode="tel" />
 
 /** One line of text; outer spaces fall away when it is left, `upper` writes capitals. */
 export function TextField({ value, onChange, onBlur, example, upper, ...rest }: TextProps) {

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { useSay } from '../../i18n/lang.ts'
 import { isStale } from '../wire/failure.ts'
 import type { AppFailure } from '../wire/failure.ts'
-import { formFaults, rowOf, toBody } from './form.ts'
+import { canonicalValues, formFaults, rowOf, toBody } from './form.ts'
 import type { FormField, FormGroup, Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
 import { usePage } from '../wire/page.tsx'
@@ -158,6 +158,12 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
 
   const values = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
   const faultsNow = () => formFaults(endpoint, values(), check).map((one) => ({ ...one, message: say(one.message) }))
+  /** What will be stored is what is seen: a field that is left takes its canonical form. */
+  const tidy = (name: string) => {
+    const typed: unknown = form.getFieldValue(name)
+    const canonical = canonicalValues(endpoint, { [name]: typed })[name]
+    if (canonical !== typed) form.setFieldValue(name, canonical)
+  }
   const judging = useJudge(form, faultsNow)
   const submit = async () => {
     const own = faultsNow()
@@ -172,7 +178,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     return sent.ok ? options.onDone(sent.data) : options.onKept?.()
   }
 
-  return { form, id, endpoint, rule, stale, busy, touched, touch, report, submit, values, ...shown, ...judging }
+  return { form, id, endpoint, rule, stale, busy, touched, touch, report, submit, values, tidy, ...shown, ...judging }
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>

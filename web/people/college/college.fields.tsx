@@ -7,7 +7,7 @@ import {
 } from '@zhikao/domain/people/college/college.messages.ts'
 import { LAT_MAX, LAT_MIN, LNG_MAX, LNG_MIN } from '@zhikao/domain/kernel/position.ts'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
-import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
+import { AreaField, MobileField, NumberField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
 import { cityOf, provinceOf, RegionField } from '../../kit/view/RegionField.tsx'
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import { FilesField, ImageField } from '../../kit/jobs/UploadField.tsx'
@@ -100,20 +100,20 @@ const contactGroup: FormGroup = {
   title: collegeLabels.contact,
   hint: collegeLabels.contact_hint,
   fields: [
-    { name: 'legal_person', label: words.legal_person, half: true, input: <TextField maxLength={30} /> },
+    { name: 'legal_person', label: words.legal_person, half: true, input: <TextField maxLength={60} /> },
     {
       name: 'tel',
       label: words.tel,
       half: true,
       input: <TextField maxLength={22} example={collegeLabels.example_tel} />,
     },
-    { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={30} /> },
+    { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={60} /> },
     { name: 'contact_position', label: words.contact_position, half: true, input: <TextField maxLength={50} /> },
     {
       name: 'contact_mobile',
       label: words.contact_mobile,
       half: true,
-      input: <TextField maxLength={11} inputMode="tel" />,
+      input: <MobileField />,
     },
     {
       name: 'contact_email',

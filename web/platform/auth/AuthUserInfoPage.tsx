@@ -26,7 +26,7 @@ const groups = [
         name: 'mobile',
         label: words.mobile,
         half: true,
-        input: <Input maxLength={11} inputMode="tel" autoComplete="tel" />,
+        input: <Input maxLength={20} inputMode="tel" autoComplete="tel" />,
       },
       { name: 'email', label: words.email, input: <Input maxLength={64} inputMode="email" autoComplete="email" /> },
       {

@@ -8,7 +8,7 @@ import { passwordFault } from '@zhikao/domain/platform/operator/operator.rules.t
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup, Values } from '../../kit/view/form.ts'
-import { AreaField, RadioField, TextField } from '../../kit/view/inputs.tsx'
+import { AreaField, MobileField, RadioField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { ImageField } from '../../kit/jobs/UploadField.tsx'
 import { operatorLabels } from './operator.labels.ts'
@@ -85,12 +85,12 @@ const accountGroup: FormGroup = {
 const personGroup = (mobile?: string): FormGroup => ({
   title: operatorLabels.person,
   fields: [
-    { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} /> },
+    { name: 'name', label: words.name, half: true, input: <TextField maxLength={60} /> },
     {
       name: 'mobile',
       label: words.mobile,
       half: true,
-      input: <TextField maxLength={11} inputMode="tel" />,
+      input: <MobileField />,
       ...(mobile ? { hint: fill(operatorLabels.unchanged, { mobile }) } : {}),
     },
     { name: 'email', label: words.email, input: <TextField maxLength={64} inputMode="email" /> },

@@ -8,7 +8,7 @@ import { fill } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { DateField } from '../../kit/view/dates.tsx'
-import { AreaField, NumberField, SelectField, TextField } from '../../kit/view/inputs.tsx'
+import { AreaField, MobileField, NumberField, SelectField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
@@ -69,12 +69,12 @@ export const applicationGroups = (offered: readonly OfferedLevel[]): FormGroup[]
     fields: [
       { name: 'site_name', label: words.site_name, input: <TextField maxLength={80} /> },
       { name: 'site_address', label: words.site_address, input: <TextField maxLength={120} /> },
-      { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={30} /> },
+      { name: 'contact_name', label: words.contact_name, half: true, input: <TextField maxLength={60} /> },
       {
         name: 'contact_mobile',
         label: words.contact_mobile,
         half: true,
-        input: <TextField maxLength={11} inputMode="tel" />,
+        input: <MobileField />,
       },
     ],
   },

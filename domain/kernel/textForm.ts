@@ -1,0 +1,94 @@
+import { PRIVATE, PRIVATE_FROM, RADICALS, RADICALS_FROM } from './textForm.tables.ts'
+
+// The canonical form of text (domain.md Decided 44): one person, one number and one word have one spelling.
+
+/** Joiners, direction marks, variation selectors, fillers, the blank Braille pattern: nothing on the screen. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u
+const INVISIBLES = new RegExp(INVISIBLE, 'gu')
+const RADICAL = /[\u2e81-\u2ef3]/gu
+/** The dots that people and programs write between the parts of a name. NFKC makes U+FF65 a U+30FB and U+FF0E a full stop. */
+const DOTS = /[\u2022\u2027\u2219\u30fb\uff0e]/gu
+const DOT = '·'
+const APOSTROPHES = /[\u2018\u2019\u02bc]/gu
+/** NFKC makes U+2011 a U+2010. */
+const HYPHENS = /\u2010/gu
+/** Between Han characters a space is layout: many lists write names of two characters with one. */
+const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu
+
+const unifiedOf = (radical: string): string => RADICALS[(radical.codePointAt(0) ?? 0) - RADICALS_FROM] || radical
+
+/** Without invisible characters, composed, compatibility characters as the common ones, one kind of space. */
+const plain = (text: string): string => text.replaceAll(INVISIBLES, '').normalize('NFKC').replaceAll(/\s+/gu, ' ')
+
+/** The canonical form of a name: what is stored, whichever way it was typed. */
+export const nameForm = (name: string): string =>
+  plain(name.replaceAll(DOTS, DOT))
+    .replaceAll(RADICAL, unifiedOf)
+    .replaceAll(DOTS, DOT)
+    .replaceAll(APOSTROPHES, "'")
+    .replaceAll(HYPHENS, '-')
+    .replaceAll(SPACE_IN_HAN, '')
+    .trim()
+
+/** The canonical form of a number of a person: half-width, without spaces and invisible characters. */
+export const numberForm = (number: string): string => plain(number).replaceAll(' ', '').normalize('NFC')
+
+/** A search word as it is looked for: without invisible characters, without outer spaces. */
+export const wordForm = (word: string): string => word.replaceAll(INVISIBLES, '').normalize('NFC').trim()
+
+/** Names are compared, searched and checked in this form: canonical, without dots and spaces, in small letters. SQL: `plain_name`. */
+export const comparableName = (name: string): string =>
+  nameForm(name).replaceAll(/[· ]/gu, '').toLowerCase().replaceAll('i\u0307', 'i').normalize('NFC')
+
+export const BAD_CHARACTER_RULES = [
+  'private_character',
+  'private_character_is',
+  'broken_character',
+  'unseen_character',
+  'direction_mark',
+] as const
+/** The first character of a text that no text may hold, and where. */
+export type BadCharacter = {
+  rule: (typeof BAD_CHARACTER_RULES)[number]
+  /** Counted from 1, in characters. */
+  place: number
+  /** `U+200B`. */
+  code: string
+  /** What it probably is; only with `private_character_is`. */
+  probable: string
+}
+
+const PRIVATE_USE = /\p{Private_Use}/u
+const BROKEN = '\ufffd'
+const DIRECTION = /\p{Bidi_Control}/u
+/** Selector and joiner of a picture character: part of it, not invisible text. */
+const IN_PICTURE = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\ufe0f?(?:\u200d(?=\p{Extended_Pictographic}))?/gu
+
+export const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+function ruleFor(character: string): BadCharacter['rule'] | null {
+  if (PRIVATE_USE.test(character)) return probableOf(character) ? 'private_character_is' : 'private_character'
+  if (character === BROKEN) return 'broken_character'
+  if (DIRECTION.test(character)) return 'direction_mark'
+  return INVISIBLE.test(character) ? 'unseen_character' : null
+}
+
+const probableOf = (character: string): string => {
+  const found = PRIVATE[(character.codePointAt(0) ?? 0) - PRIVATE_FROM]
+  return found === undefined ? '' : nameForm(found)
+}
+
+/** The first private, broken, direction or invisible character, or null; pictures keep their selectors and joiners. */
+export function badCharacter(text: string): BadCharacter | null {
+  // The parts of a picture give way to a character that may stand, so that the places stay.
+  const shown = text.replaceAll(
+    IN_PICTURE,
+    (whole, picture: string) => picture + '.'.repeat([...whole].length - [...picture].length),
+  )
+  for (const [at, character] of [...shown].entries()) {
+    const rule = ruleFor(character)
+    if (rule) return { rule, place: at + 1, code: codeOf(character), probable: probableOf(character) }
+  }
+  return null
+}

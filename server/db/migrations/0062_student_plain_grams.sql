@@ -1,0 +1,3 @@
+-- outside a transaction
+-- Most names are their own plain form; the others have an index of their own.
+create index concurrently student_plain_grams on student using gin (grams(plain_name(name))) where name <> plain_name(name);
