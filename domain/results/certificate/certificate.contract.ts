@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { level } from '../../catalogue/credential/credential.model.ts'
+import { level, SUBJECTS } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, date, optional, orNull, signedVersion, sn, text, version } from '../../kernel/field.ts'
+import { anyText, byId, date, optional, orNull, signedVersion, sn, text, textIn, version } from '../../kernel/field.ts'
+import { nameForm } from '../../kernel/textForm.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint } from '../../kernel/move.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
@@ -12,6 +13,7 @@ import { CERTIFICATE_STATUS, CHECKED_STATUS, PROOF_MAX, REASON_MAX } from './cer
 
 const byNumber = z.strictObject({ no: sn })
 const status = z.enum(CERTIFICATE_STATUS)
+const subjects = z.array(z.enum(SUBJECTS))
 
 export const certificateRow = z.strictObject({
   sn: z.string(),
@@ -28,6 +30,8 @@ export const certificateRow = z.strictObject({
   credential_sn: z.string(),
   credential_name: z.string(),
   direction: orNull,
+  /** What was examined (Decided 46). */
+  subjects,
   level,
   issue_date: z.string(),
   /** Null: no end. */
@@ -63,6 +67,8 @@ export const checkedCertificate = z.strictObject({
   id_no: z.string(),
   credential_name: z.string(),
   direction: orNull,
+  /** What was examined (Decided 46). */
+  subjects,
   level,
   authority_name: z.string(),
   issue_date: z.string(),
@@ -132,7 +138,7 @@ export const certificateContract = {
     permission: 'public',
     summary: '证书查验（须有二维码校验码或持证人姓名）',
     params: byNumber,
-    query: z.strictObject({ token: anyText(PROOF_MAX).optional(), name: anyText(PROOF_MAX).optional() }),
+    query: z.strictObject({ token: anyText(PROOF_MAX).optional(), name: textIn(nameForm, PROOF_MAX).optional() }),
     data: z.union([checkedCertificate, checkedVoid]),
   }),
   pdf: endpoint('certificate.pdf', {

@@ -26,6 +26,7 @@ export const certificateWords = defineMessages({
   id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
   credential: { CN: '证书名称', HK: '證書名稱', US: 'Certificate' },
   direction: { CN: '考核方向', HK: '考核方向', US: 'Direction' },
+  subjects: { CN: '考核科目', HK: '考核科目', US: 'Examined in' },
   level: { CN: '职业技能等级', HK: '職業技能等級', US: 'Skill level' },
   authority: { CN: '发证机构', HK: '發證機構', US: 'Certificate authority' },
   issue_date: { CN: '发证日期', HK: '發證日期', US: 'Date of issue' },
@@ -41,14 +42,31 @@ export const certificateWords = defineMessages({
   void_by_name: { CN: '作废申请人', HK: '作廢申請人', US: 'Void requested by' },
 })
 
+/** What was examined, in full: a certificate of one subject says so (domain.md Decided 46). */
+export const examinedWords = defineMessages({
+  both: { CN: '理论与实操', HK: '理論與實操', US: 'Theory and practical' },
+  theory: { CN: '仅理论', HK: '僅理論', US: 'Theory only' },
+  practical: { CN: '仅实操', HK: '僅實操', US: 'Practical only' },
+})
+
 /** The text printed on the paper: one document for all readers, Chinese with English next to it. */
 export const certificatePaper = defineMessages({
   title: { CN: '职业技能等级证书', HK: '職業技能等級證書', US: 'VOCATIONAL SKILL LEVEL CERTIFICATE' },
-  /** English names neither credential nor level: both are printed in fields of their own. */
-  body: {
+  /** Each says only what was examined (domain.md Decided 46). English names neither credential nor level: both are printed in fields of their own. */
+  body_both: {
     CN: '参加{credential}（{level}）职业技能等级考核，理论知识与操作技能经评定合格，\n特发此证。',
     HK: '參加{credential}（{level}）職業技能等級考核，理論知識與操作技能經評定合格，\n特發此證。',
     US: 'has been assessed in theory and practical skills and has attained the level stated below.',
+  },
+  body_theory: {
+    CN: '参加{credential}（{level}）职业技能等级考核，理论知识经评定合格，\n特发此证。',
+    HK: '參加{credential}（{level}）職業技能等級考核，理論知識經評定合格，\n特發此證。',
+    US: 'has been assessed in theory and has attained the level stated below.',
+  },
+  body_practical: {
+    CN: '参加{credential}（{level}）职业技能等级考核，操作技能经评定合格，\n特发此证。',
+    HK: '參加{credential}（{level}）職業技能等級考核，操作技能經評定合格，\n特發此證。',
+    US: 'has been assessed in practical skills and has attained the level stated below.',
   },
   id_type: { CN: '证件类型', HK: '證件類型', US: 'ID type' },
   id_no: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },

@@ -1,4 +1,4 @@
-import type { Level } from '../../catalogue/credential/credential.model.ts'
+import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
 import type { Gender, IdType } from '../../kernel/person.ts'
 
 /**
@@ -24,9 +24,17 @@ export type CertificateContent = {
   credential_name_en: string | null
   direction: string | null
   level: Level
+  /** What was examined and passed, at this sitting or before (domain.md Decided 46). */
+  subjects: readonly Subject[]
   authority_name: string
   authority_name_en: string | null
 }
 
 /** What proves the number where there is no account: the code of its QR, or the holder's name. */
 export const PROOF_MAX = 64
+
+/** What a certificate says of its subjects: it names only what was examined (domain.md Decided 46). */
+export const examinedOf = (subjects: readonly Subject[]): 'both' | 'theory' | 'practical' => {
+  if (subjects.length > 1) return 'both'
+  return subjects.includes('ONLINE') ? 'theory' : 'practical'
+}

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 describe('the export of certificates (W17, domain.md §4: V* X for centre and platform)', () => {
   const ask = async (who: Username, body: object) => (await t.as(who)).call(exported, { body })
-  it('is for centre and platform with the filters of the list: 17 columns, 2 rows of 2, the ID numbers masked; school, site and examiner get 403', async () => {
+  it('is for centre and platform with the filters of the list: 18 columns, 2 rows of 2, the ID numbers masked; school, site and examiner get 403', async () => {
     const [own, lent] = await buildCertificates(t.db, {
       scores: [
         [{ score: 70 }, { score: 70 }],
@@ -32,13 +32,13 @@ describe('the export of certificates (W17, domain.md §4: V* X for centre and pl
     for (const who of ['center', 'system'] as const) {
       const [heading, ...rows] = await rowsOf((await ask(who, body)).raw)
       expect(heading).toEqual(
-        '序号,姓名,证件类型,证件号码,院校,站点,考核计划,证书名称,考核方向,职业技能等级,证书编号,发证日期,有效期至,证书状态,补发日期,作废日期,作废原因'.split(
+        '序号,姓名,证件类型,证件号码,院校,站点,考核计划,证书名称,考核方向,考核科目,职业技能等级,证书编号,发证日期,有效期至,证书状态,补发日期,作废日期,作废原因'.split(
           ',',
         ),
       )
-      expect(rows.map((row) => [row[0], row[1], row[10], row[13]])).toEqual([
-        ['1', own?.content.name, own?.no, '有效'],
-        ['2', lent?.content.name, lent?.no, '有效'],
+      expect(rows.map((row) => [row[0], row[1], row[9], row[11], row[14]])).toEqual([
+        ['1', own?.content.name, '理论与实操', own?.no, '有效'],
+        ['2', lent?.content.name, '理论与实操', lent?.no, '有效'],
       ])
       for (const row of rows) expect(row[3]).toMatch(/^\d{6}\*{8}\d{3}[\dX]$/)
     }

@@ -12,7 +12,7 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { composite } from '../score/score.table.ts'
-import { numberInForce } from './certificate.queries.ts'
+import { examinedSubjects, numberInForce } from './certificate.queries.ts'
 import { certificate } from './certificate.table.ts'
 
 /** A plan as its certificates name it. */
@@ -35,7 +35,7 @@ export async function getIssuingPlan(db: Db, sn: string): Promise<IssuingPlan> {
     select p.sn, p.title, p.org_sn as site_sn, coalesce(o.site_code, left(o.province, 2) || '0000') as site_code,
       p.credential_sn, p.level, c.validity_years, a.seal,
       json_build_object('credential_name', c.name, 'credential_name_hk', c.name_hk, 'credential_name_en', c.name_en,
-        'direction', p.direction, 'level', p.level, 'authority_name', a.name, 'authority_name_en', a.name_en) as printed
+        'direction', p.direction, 'level', p.level, 'subjects', ${examinedSubjects(sql.raw('p'))}, 'authority_name', a.name, 'authority_name_en', a.name_en) as printed
     from ${plan} p join ${college} o on o.sn = p.org_sn join ${credential} c on c.sn = p.credential_sn join ${authority} a on a.sn = c.authority_sn
     where p.sn = ${sn}`)
   const [found] = rows

@@ -1,5 +1,6 @@
 import { certificatePaper as words } from '@zhikao/domain/results/certificate/certificate.messages.ts'
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
+import { examinedOf } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
@@ -76,7 +77,10 @@ async function drawCode(page: Page, link: string): Promise<void> {
 }
 
 async function drawBody(page: Page, { content }: PrintedCertificate): Promise<void> {
-  const body = fill(words.body, { credential: content.credential_name, level: levelWords[content.level] })
+  const body = fill(words[`body_${examinedOf(content.subjects)}`], {
+    credential: content.credential_name,
+    level: levelWords[content.level],
+  })
   await page.text(TEXT.x, mm(61), content.name, {
     width: TEXT.width,
     size: 28,

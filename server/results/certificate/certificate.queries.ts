@@ -14,6 +14,8 @@ import { account } from '../../platform/operator/operator.table.ts'
 import { givesValue } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { candidateCertificate } from '../score/score.rows.queries.ts'
+import { template } from '../../catalogue/template/template.table.ts'
+import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { sealPrinted } from '../../catalogue/authority/authority.queries.ts'
 import { certificate, certificateReissue } from './certificate.table.ts'
 
@@ -27,6 +29,14 @@ const reissueDates = sql<
 >`(select coalesce(json_agg(r.reissue_date::text order by r.create_time, r.sn), '[]') from ${certificateReissue} r
   where r.certificate_sn = ${certificate.sn})`
 
+/** SQL: the subjects that the template of a plan examines, as a JSON list. */
+export const examinedSubjects = (planRow: SQL) => sql`(
+  select to_jsonb(array_remove(array[case when t.theory_enabled then 'ONLINE' end, case when t.practical_enabled then 'OFFLINE' end], null))
+  from ${template} t where t.sn = ${planRow}.template_sn)`
+
+/** Certificates from before Decided 46 do not name their subjects: those of their plan. */
+const content = sql<CertificateContent>`jsonb_build_object('subjects', ${examinedSubjects(sql`${plan}`)}) || ${certificate.content}`
+
 const columns = {
   sn: certificate.sn,
   no: certificate.no,
@@ -39,7 +49,7 @@ const columns = {
   plan_title: sql<string>`${plan.title}`.as('plan_title'),
   credential_sn: certificate.credential_sn,
   level: certificate.level,
-  content: certificate.content,
+  content: content.as('content'),
   photo: certificate.photo,
   seal: certificate.seal,
   issue_date: certificate.issue_date,

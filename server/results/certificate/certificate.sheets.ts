@@ -5,9 +5,11 @@ import { auditedWord, maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { EXPORT_ROWS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
+import { examinedOf } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import {
   certificateStatusWords,
   certificateWords as words,
+  examinedWords,
 } from '@zhikao/domain/results/certificate/certificate.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
@@ -37,6 +39,7 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
   text('plan', 22, (line) => line.plan_sn),
   text('credential', 26, ({ content }, lang) => credentialNameOf(content)[lang]),
   text('direction', 14, ({ content }) => content.direction),
+  text('subjects', 14, ({ content }, lang) => examinedWords[examinedOf(content.subjects)][lang]),
   text('level', 8, ({ level }, lang) => levelWords[level][lang]),
   text('no', 26, (line) => line.no),
   text('issue_date', 12, (line) => line.issue_date),

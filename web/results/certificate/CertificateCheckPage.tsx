@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
-import { certificateWords as words } from '@zhikao/domain/results/certificate/certificate.messages.ts'
-import { PROOF_MAX } from '@zhikao/domain/results/certificate/certificate.model.ts'
+import { certificateWords as words, examinedWords } from '@zhikao/domain/results/certificate/certificate.messages.ts'
+import { examinedOf, PROOF_MAX } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -76,6 +76,7 @@ function StandingResult({ checked }: { checked: Exclude<Checked, { status: 'VOID
     [words.credential, checked.credential_name],
     [words.level, say(levelWords[checked.level])],
     [words.direction, checked.direction ?? '--'],
+    [words.subjects, say(examinedWords[examinedOf(checked.subjects)])],
     [words.authority, checked.authority_name],
     [words.issue_date, checked.issue_date],
     [words.expire_date, checked.expire_date ?? say(words.long_term)],

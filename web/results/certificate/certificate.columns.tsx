@@ -2,7 +2,8 @@ import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messa
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { certificateLifecycle } from '@zhikao/domain/results/certificate/certificate.lifecycle.ts'
-import { certificateWords as words } from '@zhikao/domain/results/certificate/certificate.messages.ts'
+import { examinedOf } from '@zhikao/domain/results/certificate/certificate.model.ts'
+import { certificateWords as words, examinedWords } from '@zhikao/domain/results/certificate/certificate.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TwoLines } from '../../kit/view/cells.tsx'
 import { codeColumn, statusColumn, textColumn, updatedColumn } from '../../kit/view/columns.tsx'
@@ -45,6 +46,13 @@ export const certificateColumns: readonly Column<CertificateRow>[] = [
     ),
   },
   textColumn('direction', words.direction, 112, { extra: true }),
+  {
+    name: 'subjects',
+    title: words.subjects,
+    width: 112,
+    extra: true,
+    show: (row) => <Word of={examinedWords} value={examinedOf(row.subjects)} />,
+  },
   textColumn('org_name', words.org_name, 140, { englishWidth: 120 }),
   textColumn('site_name', words.site_name, 140, { extra: true }),
   textColumn('plan_title', words.plan, 200, { extra: true }),
