@@ -20,8 +20,14 @@ const unifiedOf = (radical: string): string => RADICALS[(radical.codePointAt(0) 
 /** Without invisible characters, composed, compatibility characters as the common ones, one kind of space. */
 const plain = (text: string): string => text.replaceAll(INVISIBLES, '').normalize('NFKC').replaceAll(/\s+/gu, ' ')
 
+/** Most names and numbers are in their form already. */
+const USUAL_NAME = /^[\u4e00-\u9fffA-Za-z]*$/
+const USUAL_NUMBER = /^[!-~]*$/
+
 /** The canonical form of a name: what is stored, whichever way it was typed. */
-export const nameForm = (name: string): string =>
+export const nameForm = (name: string): string => (USUAL_NAME.test(name) ? name : formedName(name))
+
+const formedName = (name: string): string =>
   plain(name.replaceAll(DOTS, DOT))
     .replaceAll(RADICAL, unifiedOf)
     .replaceAll(DOTS, DOT)
@@ -31,7 +37,8 @@ export const nameForm = (name: string): string =>
     .trim()
 
 /** The canonical form of a number of a person: half-width, without spaces and invisible characters. */
-export const numberForm = (number: string): string => plain(number).replaceAll(' ', '').normalize('NFC')
+export const numberForm = (number: string): string =>
+  USUAL_NUMBER.test(number) ? number : plain(number).replaceAll(' ', '').normalize('NFC')
 
 /** A search word as it is looked for: without invisible characters, without outer spaces. */
 export const wordForm = (word: string): string => word.replaceAll(INVISIBLES, '').normalize('NFC').trim()
@@ -58,6 +65,8 @@ export type BadCharacter = {
   probable: string
 }
 
+/** Nearly all texts have none of these: one look at each. */
+const SUSPECT = /[\p{Private_Use}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufffd\u2800]/u
 const PRIVATE_USE = /\p{Private_Use}/u
 const BROKEN = '\ufffd'
 const DIRECTION = /\p{Bidi_Control}/u
@@ -81,6 +90,7 @@ const probableOf = (character: string): string => {
 
 /** The first private, broken, direction or invisible character, or null; pictures keep their selectors and joiners. */
 export function badCharacter(text: string): BadCharacter | null {
+  if (!SUSPECT.test(text)) return null
   // The parts of a picture give way to a character that may stand, so that the places stay.
   const shown = text.replaceAll(
     IN_PICTURE,
