@@ -14,6 +14,7 @@ const checked = {
   id_no: '110101********1235',
   credential_name: '机械工程制图',
   direction: null,
+  subjects: ['OFFLINE'],
   level: 'MIDDLE',
   authority_name: '机械工业职业技能评价中心',
   issue_date: '2026-05-18',
@@ -50,7 +51,7 @@ test('after scanning the code the result is shown at once, without any question'
   open('abc')
   expect(await screen.findByText('证书真实有效')).toBeDefined()
   expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([`/api/admin/certificate/${NO}?token=abc`])
-  for (const text of ['林*涵', '110101********1235', '机械工程制图', '中级', '--', '2026-05-18', '长期有效'])
+  for (const text of ['林*涵', '110101********1235', '机械工程制图', '中级', '--', '仅实操', '2026-05-18', '长期有效'])
     expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -21,6 +21,7 @@ const row = {
   credential_sn: 'X1',
   credential_name: '机械工程制图',
   direction: null,
+  subjects: ['ONLINE', 'OFFLINE'],
   level: 'MIDDLE',
   issue_date: '2026-05-18',
   expire_date: null,
