@@ -15,6 +15,8 @@ import {
 
 /** Anything typed into a password box: compared, never checked for a format. */
 const secret = rawText(128)
+/** A username as it is typed: any other spelling is another account or none. */
+const typedName = rawText(64)
 
 const sessionState = z.strictObject({
   /** The earlier of idle and absolute end, YYYY-MM-DDTHH:mm:ss.sssZ. */
@@ -31,7 +33,7 @@ export const authContract = {
     permission: 'public',
     summary: '登录',
     body: z.strictObject({
-      username: anyText(64),
+      username: typedName,
       password: secret,
       captcha_id: anyText(64).optional(),
       captcha: anyText(CAPTCHA.longest).optional(),
@@ -65,7 +67,7 @@ export const authContract = {
     query: z.strictObject({
       t: z.union([queryInteger(0, 999_999_999), anyText(32)]).optional(),
       /** The account that the captcha is for; it names the account, too, when an address belongs to several. */
-      username: anyText(64).optional(),
+      username: typedName.optional(),
       email: email.optional(),
       mobile: mobile.optional(),
       captcha_id: anyText(64).optional(),
@@ -84,7 +86,7 @@ export const authContract = {
     permission: 'public',
     summary: '凭一次性验证码重置密码：邮件收到的验证码，或管理员发放的一次性密码',
     body: z.strictObject({
-      username: anyText(64),
+      username: typedName,
       email: anyText(64).optional(),
       mobile: anyText(20).optional(),
       code: anyText(64),
