@@ -7,6 +7,7 @@ import { startCluster } from './db/cluster/cluster.ts'
 import { prepareDatabase } from './prepare.ts'
 import { seedEmpty } from './seed/seed.ts'
 import type { Services } from './services.ts'
+import { warnOfHolidays } from './platform/setting/setting.queries.ts'
 import { startRunner } from './jobs/runner.ts'
 import { TASKS } from './worker.ts'
 
@@ -38,6 +39,7 @@ export async function startServer(
   step(services.close)
   const app = config.role === 'worker' ? await createWorkerApp(services) : await createApp(services)
   services.log = app.log
+  await warnOfHolidays(services)
   if (config.role !== 'web') step((await startRunner(services, TASKS)).stop)
   step(() => closeServer(app, services))
   const url = config.role === 'worker' ? await serveWorker(config, app) : await serve(config, services, app, print)

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addHours, addMonths, addWorkingDays, daysBetween, isWorkingDay, overlaps } from './calendar.ts'
+import {
+  addDays,
+  addHours,
+  addMonths,
+  addWorkingDays,
+  daysBetween,
+  isWorkingDay,
+  overlaps,
+  PLAIN_WEEKS,
+  yearWithoutHolidays,
+} from './calendar.ts'
 
 test.each([
   ['2026-02-27', 2, '2026-03-01'],
@@ -38,7 +48,7 @@ describe('working days', () => {
     expect(isWorkingDay(day)).toBe(expected)
   })
   test('a holiday is no working day', () => {
-    expect(isWorkingDay('2026-10-01', ['2026-10-01'])).toBe(false)
+    expect(isWorkingDay('2026-10-01', { ...PLAIN_WEEKS, holidays: ['2026-10-01'] })).toBe(false)
   })
   test.each([
     // A Friday: the five working days after it end on the next Friday.
@@ -47,7 +57,27 @@ describe('working days', () => {
     ['2026-11-18', 0, [], '2026-11-18'],
     ['2026-09-30', 1, ['2026-10-01', '2026-10-02'], '2026-10-05'],
   ])('%s plus %i working days without %j is %s', (day, days, holidays, expected) => {
-    expect(addWorkingDays(day, days, holidays)).toBe(expected)
+    expect(addWorkingDays(day, days, { ...PLAIN_WEEKS, holidays })).toBe(expected)
+  })
+  // Labour Day 2026: 1, 4 and 5 May are free, Saturday 9 May is worked for them.
+  const MAY = { holidays: ['2026-05-01', '2026-05-04', '2026-05-05'], working_weekends: ['2026-05-09'] }
+  test.each([
+    ['2026-04-30', 5, MAY, '2026-05-11'],
+    ['2026-04-30', 4, MAY, '2026-05-09'],
+    ['2026-05-08', 1, MAY, '2026-05-09'],
+    ['2026-04-30', 5, { ...MAY, working_weekends: [] }, '2026-05-12'],
+    // A day in both lists is free.
+    ['2026-05-08', 1, { holidays: ['2026-05-09'], working_weekends: ['2026-05-09'] }, '2026-05-11'],
+  ])('Decided 47: %s plus %i working days with %j is %s (F51)', (day, days, calendar, expected) => {
+    expect(addWorkingDays(day, days, calendar)).toBe(expected)
+  })
+  test.each([
+    ['2026-12-01 00:00:00', [], 2027],
+    ['2026-12-31 23:59:59', ['2026-10-01'], 2027],
+    ['2026-12-01 00:00:00', ['2027-01-01'], null],
+    ['2026-11-30 23:59:59', [], null],
+  ])('Decided 47: at %s with the holidays %j the year without any is %s', (now, holidays, year) => {
+    expect(yearWithoutHolidays(now, { ...PLAIN_WEEKS, holidays })).toBe(year)
   })
 })
 

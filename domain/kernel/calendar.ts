@@ -21,18 +21,31 @@ export function addMonths(day: string, months: number): string {
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
-/** Monday to Friday, less the holidays (interface.md §4). */
-export function isWorkingDay(day: string, holidays: readonly string[] = []): boolean {
+/** Which days are worked, against the rule of the week: public holidays, and the weekends worked for them (domain.md Decided 47). */
+export type WorkCalendar = { holidays: readonly string[]; working_weekends: readonly string[] }
+/** Monday to Friday, always. */
+export const PLAIN_WEEKS: WorkCalendar = { holidays: [], working_weekends: [] }
+
+/** Monday to Friday and the weekends that are worked, less the holidays (interface.md §4). */
+export function isWorkingDay(day: string, { holidays, working_weekends }: WorkCalendar = PLAIN_WEEKS): boolean {
+  const date = day.slice(0, 10)
+  if (holidays.includes(date)) return false
   const weekday = new Date(utc(day)).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !holidays.includes(day.slice(0, 10))
+  return (weekday !== 0 && weekday !== 6) || working_weekends.includes(date)
+}
+
+/** The next year, in December while it has no holidays yet; else null (Decided 47). */
+export function yearWithoutHolidays(now: string, { holidays }: WorkCalendar): number | null {
+  const next = Number(now.slice(0, 4)) + 1
+  return now.slice(5, 7) === '12' && !holidays.some((day) => day.startsWith(`${next}-`)) ? next : null
 }
 
 /** The working day that is so many working days after a day, which itself does not count. */
-export function addWorkingDays(day: string, days: number, holidays: readonly string[] = []): string {
+export function addWorkingDays(day: string, days: number, calendar: WorkCalendar = PLAIN_WEEKS): string {
   let at = day.slice(0, 10)
   for (let left = days; left > 0; ) {
     at = addDays(at, 1)
-    if (isWorkingDay(at, holidays)) left -= 1
+    if (isWorkingDay(at, calendar)) left -= 1
   }
   return at
 }

@@ -1,3 +1,4 @@
+import { PLAIN_WEEKS } from '../kernel/calendar.ts'
 import { afterCorrection } from '../exams/attendance/attendance.change.rules.ts'
 import { correctionFault } from '../exams/attendance/attendance.correction.rules.ts'
 import { minutesAfter } from '../exams/attendance/attendance.incident.rules.ts'
@@ -174,7 +175,7 @@ const moveIncident =
     const result = resultOf?.(given)
     const record = incidentFacts(world, by, made, result)
     const status = moved({ lifecycle: incidentLifecycle, record, move, by })
-    const due = move === 'return' ? { supplement_due: supplementDue(world.now, 3, []), changed: false } : {}
+    const due = move === 'return' ? { supplement_due: supplementDue(world.now, 3, PLAIN_WEEKS), changed: false } : {}
     const change = {
       status,
       ...due,

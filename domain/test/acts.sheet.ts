@@ -1,3 +1,4 @@
+import { PLAIN_WEEKS } from '../kernel/calendar.ts'
 import { SCORED_FLAGS } from '../catalogue/template/template.model.ts'
 import type { ScoreFlag } from '../catalogue/template/template.model.ts'
 import { addMinutes, addWorkingDays } from '../kernel/calendar.ts'
@@ -114,7 +115,9 @@ const correct: Act = (world, { by, one, points, choice }) => {
     entered_by: score?.entered_by ?? '',
     earlier_by: score?.earlier_by ?? [],
   }
-  demand(correctRefusal({ ...published, now: world.now }, by, { review_request_days: REVIEW_DAYS, holidays: [] }))
+  demand(
+    correctRefusal({ ...published, now: world.now }, by, { review_request_days: REVIEW_DAYS, calendar: PLAIN_WEEKS }),
+  )
   demandFound(score !== null)
   const content = contentOf(flagOf(choice), points)
   return withCandidate(written(world, one, by, content), one.sn, { corrected: true })

@@ -2,6 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import { isTenantRole } from '../../access/roles.ts'
 import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 import { addHours, addWorkingDays } from '../../kernel/calendar.ts'
+import type { WorkCalendar } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
@@ -114,8 +115,8 @@ export function reportDue(
 }
 
 /** Until when an incident that was sent back is supplemented: the end of so many working days later (Decided 35). */
-export const supplementDue = (now: string, days: number, holidays: readonly string[]): string =>
-  `${addWorkingDays(now, days, holidays)} 23:59:59`
+export const supplementDue = (now: string, days: number, calendar: WorkCalendar): string =>
+  `${addWorkingDays(now, days, calendar)} 23:59:59`
 
 /** What the guards of the lifecycle look at. */
 export type IncidentFacts = ExamTime & {

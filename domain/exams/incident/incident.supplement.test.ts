@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../access/actor.ts'
+import { PLAIN_WEEKS } from '../../kernel/calendar.ts'
 import { actionsFor, moveNamed, verdictOf } from '../../kernel/lifecycle.ts'
 import { incidentLifecycle } from './incident.lifecycle.ts'
 import { supplementDue } from './incident.rules.ts'
@@ -40,7 +41,7 @@ describe('“Incidents always end” (Decided 35)', () => {
     ['2026-06-05 10:00:00', 3, ['2026-06-08'], '2026-06-11 23:59:59'],
     ['2026-06-06 23:59:59', 1, [], '2026-06-08 23:59:59'],
   ])('sent back at %s, %i working days, holidays %j: supplemented until %s', (now, days, holidays, due) => {
-    expect(supplementDue(now, days, holidays)).toBe(due)
+    expect(supplementDue(now, days, { ...PLAIN_WEEKS, holidays })).toBe(due)
   })
   test.each([
     ['2026-06-10 23:59:59', false],

@@ -7,7 +7,8 @@ import { settingMessages as words } from './setting.messages.ts'
 export type Settings = {
   photo_spec: PhotoSpec
   exam_rules: ExamRules
-  holidays: Holidays
+  holidays: Days
+  working_weekends: Days
   teacher_rules: TeacherRules
   certificate_rules: CertificateRules
   search_rules: SearchRules
@@ -108,8 +109,8 @@ type SearchRules = {
   /** How many an account that may not reveal the numbers makes in a day. */
   number_searches_a_day: number
 }
-/** Public holidays that fall on working days, YYYY-MM-DD. */
-type Holidays = { days: string[] }
+/** Days that are no working days or working days against the rule of the week, YYYY-MM-DD (Decided 47): public holidays, weekends worked for them. */
+type Days = { days: string[] }
 
 /** How many days records are kept that only tell what happened; then the upkeep deletes them. */
 export type Retention = {

@@ -17,6 +17,8 @@ const share = z.number().min(0).max(1)
 const shade = z.number().min(0).max(255)
 const pixels = z.number().int().min(50).max(4000)
 const days = z.number().int().min(0).max(365)
+/** Some years of single days. */
+const datesOnly = z.strictObject({ days: z.array(date).max(400) })
 const years = z.number().int().min(0).max(100)
 const months = z.number().int().min(1).max(120)
 const bytes = z
@@ -110,5 +112,6 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
     }),
     fallback: RETENTION,
   },
-  holidays: { schema: z.strictObject({ days: z.array(date).max(400) }), fallback: { days: [] } },
+  holidays: { schema: datesOnly, fallback: { days: [] } },
+  working_weekends: { schema: datesOnly, fallback: { days: [] } },
 }

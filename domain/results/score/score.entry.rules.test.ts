@@ -130,7 +130,7 @@ test.each<[string, Partial<Entry>, Ruled | null, object | string]>([
   expect('fault' in found ? found.fault.rule : found).toEqual(expected)
 })
 
-const rules = { review_request_days: 5, holidays: ['2026-05-11'] }
+const rules = { review_request_days: 5, calendar: { holidays: ['2026-05-11'], working_weekends: [] } }
 const published = {
   status: 'AUDIT' as const,
   publish_time: '2026-05-07 10:00:00',

@@ -3,6 +3,7 @@ import type { ScoreFlag } from '../../catalogue/template/template.model.ts'
 import { sumPoints } from '../../catalogue/template/template.rules.ts'
 import { subjectScore } from '../../catalogue/template/template.scoring.rules.ts'
 import { addWorkingDays } from '../../kernel/calendar.ts'
+import type { WorkCalendar } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
@@ -116,11 +117,11 @@ type Published = {
   earlier_by: readonly string[]
   now: string
 }
-type ReviewRules = { review_request_days: number; holidays: readonly string[] }
+type ReviewRules = { review_request_days: number; calendar: WorkCalendar }
 
 /** The last day on which a published score may be corrected; null before the publication. */
-export function reviewUntil(publishTime: string | null, { review_request_days, holidays }: ReviewRules): string | null {
-  return publishTime && addWorkingDays(publishTime, review_request_days, holidays)
+export function reviewUntil(publishTime: string | null, { review_request_days, calendar }: ReviewRules): string | null {
+  return publishTime && addWorkingDays(publishTime, review_request_days, calendar)
 }
 
 /** Why a score cannot be corrected by this account, or null (domain.md §5.5: a person who neither entered nor corrected it before, within the review days). */

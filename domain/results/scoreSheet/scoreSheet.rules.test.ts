@@ -21,7 +21,7 @@ test.each([
   ['1 working day', 1, [], '2026-09-22'],
   ['no day: on the day of the exam', 0, [], '2026-09-21'],
 ])('scores are due after %s (domain.md §6.5)', (_, days, holidays, due) =>
-  expect(submitDueDay(END, days, holidays)).toBe(due),
+  expect(submitDueDay(END, days, { holidays, working_weekends: [] })).toBe(due),
 )
 
 test('submitted scores wait from the day of the submission on; scores in any other state do not wait', () => {
@@ -33,7 +33,7 @@ test('submitted scores wait from the day of the submission on; scores in any oth
 })
 
 const sheet = { status: 'INIT', exam_end: END, overdue_time: null } as const
-const rule = { days: 7, holidays: [] }
+const rule = { days: 7, calendar: { holidays: [], working_weekends: [] } }
 
 test('the last day in time is not overdue, the day after it is', () =>
   expect(['2026-09-30', '2026-10-01'].map((today) => isOverdueNotice(sheet, today, rule))).toEqual([false, true]))

@@ -2,6 +2,7 @@ import { subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { nameOfSession } from '../../exams/panel/panel.rules.ts'
 import { addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
+import type { WorkCalendar } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, RuleOf, Text, TextParams } from '../../kernel/text.ts'
@@ -108,8 +109,8 @@ export function submitRefusal({
 }
 
 /** The last day on which scores are submitted in time: so many working days after the day of the last exam (score_submit_days, domain.md §6.5). */
-export const submitDueDay = (lastEnd: string, days: number, holidays: readonly string[]): string =>
-  addWorkingDays(lastEnd, days, holidays)
+export const submitDueDay = (lastEnd: string, days: number, calendar: WorkCalendar): string =>
+  addWorkingDays(lastEnd, days, calendar)
 
 type Submission = { status: ScoreStatus; exam_end: string | null; overdue_time: string | null }
 
@@ -117,10 +118,10 @@ type Submission = { status: ScoreStatus; exam_end: string | null; overdue_time: 
 export function isOverdueNotice(
   { status, exam_end, overdue_time }: Submission,
   today: string,
-  { days, holidays }: { days: number; holidays: readonly string[] },
+  { days, calendar }: { days: number; calendar: WorkCalendar },
 ): boolean {
   if (!isOpenSheet(status) || exam_end === null || overdue_time !== null) return false
-  return today > submitDueDay(exam_end, days, holidays)
+  return today > submitDueDay(exam_end, days, calendar)
 }
 
 type Sheet = {

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { yearWithoutHolidays } from '@zhikao/domain/kernel/calendar.ts'
+import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
 import { SETTINGS } from '@zhikao/domain/platform/setting/setting.settings.ts'
 import type { SettingName, Settings } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
+import { clock } from '../../db/clock.ts'
+import type { Services } from '../../services.ts'
 import { setting } from './setting.table.ts'
 
 /** A setting in force from what is stored of it: the stored fields, and the defaults of the others. */
@@ -14,4 +18,21 @@ export function settingFrom<N extends SettingName>(name: N, stored: object | und
 export async function readSetting<N extends SettingName>(db: Db, name: N): Promise<Settings[N]> {
   const [stored] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name))
   return settingFrom(name, stored?.value)
+}
+
+/** Which days are worked (Decided 47). */
+export async function readCalendar(db: Db): Promise<WorkCalendar> {
+  const names = ['holidays', 'working_weekends'] as const
+  const rows = await db
+    .select()
+    .from(setting)
+    .where(inArray(setting.name, [...names]))
+  const [holidays, weekends] = names.map((name) => settingFrom(name, rows.find((row) => row.name === name)?.value).days)
+  return { holidays: holidays ?? [], working_weekends: weekends ?? [] }
+}
+
+/** In December, while the next year has no holidays: deadlines in working days would be counted without them (Decided 47). */
+export async function warnOfHolidays({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const year = yearWithoutHolidays(await clock(db), await readCalendar(db))
+  if (year !== null) log.warn({ year }, 'the settings holidays and working_weekends have no days of this year yet')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
 import type { Settings } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { settingFrom } from '../../platform/setting/setting.queries.ts'
@@ -14,7 +15,7 @@ export type Basis = {
   today: string
   month: string
   rules: Settings['exam_rules']
-  holidays: readonly string[]
+  calendar: WorkCalendar
   /** From today until so many days later an examiner's certificate counts as expiring. */
   expiringDays: number
   /** Until when an approval that ends can be renewed today. */
@@ -42,7 +43,10 @@ export async function readBasis(db: Db, actor: Actor): Promise<Basis> {
     today,
     month: `${today.slice(0, 7)}-01`,
     rules,
-    holidays: settingFrom('holidays', settings['holidays']).days,
+    calendar: {
+      holidays: settingFrom('holidays', settings['holidays']).days,
+      working_weekends: settingFrom('working_weekends', settings['working_weekends']).days,
+    },
     expiringDays: settingFrom('teacher_rules', settings['teacher_rules']).expiring_days,
     renewUntil: addDays(today, rules.renew_days),
     lastVisit: row.last_visit,

@@ -81,8 +81,8 @@ function dueOf({ tiles, basis }: HomeRecord, actor: Actor): Home['due'] {
   return items.toSorted(dueOrder)
 }
 
-const scoresDue = (examEnd: string, { rules, holidays }: Basis) =>
-  submitDueDay(examEnd, rules.score_submit_days, holidays)
+const scoresDue = (examEnd: string, { rules, calendar }: Basis) =>
+  submitDueDay(examEnd, rules.score_submit_days, calendar)
 
 /** The exams whose day is open, each with the address of its exam day in the reader's portal. */
 export function openDaysOf(

@@ -29,7 +29,8 @@ import { flaggedCandidates } from '../../exams/incident/incident.accused.queries
 import { scoredDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readCalendar, readSetting } from '../../platform/setting/setting.queries.ts'
+import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -147,10 +148,10 @@ export async function getScore(db: Db, actor: Actor, sn: string): Promise<ScoreR
 }
 
 /** The days of a submission and of a correction, as their rules take them. */
-export type ReviewRules = { review_request_days: number; score_submit_days: number; holidays: readonly string[] }
+export type ReviewRules = { review_request_days: number; score_submit_days: number; calendar: WorkCalendar }
 export async function reviewRules(db: Db): Promise<ReviewRules> {
   const { review_request_days, score_submit_days } = await readSetting(db, 'exam_rules')
-  return { review_request_days, score_submit_days, holidays: (await readSetting(db, 'holidays')).days }
+  return { review_request_days, score_submit_days, calendar: await readCalendar(db) }
 }
 
 /** A candidate's subject before or after its first score: its seat, exam and sheet. */

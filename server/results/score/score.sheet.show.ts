@@ -80,7 +80,7 @@ function bands(outcomes: readonly Computed[]) {
 
 const dueOf = ({ sheet, rules }: SheetFindings): string | null =>
   isOpenSheet(sheet.status) && sheet.exam_end !== null
-    ? submitDueDay(sheet.exam_end, rules.score_submit_days, rules.holidays)
+    ? submitDueDay(sheet.exam_end, rules.score_submit_days, rules.calendar)
     : null
 
 /** May the reader send a reminder? Only the site, and only while an examiner owes a hand-in (D3). */

@@ -22,7 +22,7 @@ import { blockingIncidents } from '../../exams/incident/incident.queries.ts'
 import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readCalendar, readSetting } from '../../platform/setting/setting.queries.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { recordHistory } from '../../record/history.ts'
 import { jobActor } from '../../record/jobActor.ts'
@@ -85,8 +85,7 @@ function effectsOf({ opinion = null }: MoveBody): Effects<typeof scoreSheetLifec
 /** The public notice begins, the sign-ups are over (Decided 7); results and notices follow in the score feature. */
 async function publish(db: Db, sn: string): Promise<void> {
   const { publish_days } = await readSetting(db, 'exam_rules')
-  const { days } = await readSetting(db, 'holidays')
-  const publicity_end = addWorkingDays(await clock(db), publish_days, days)
+  const publicity_end = addWorkingDays(await clock(db), publish_days, await readCalendar(db))
   await db.update(scoreSheet).set({ publish_time: businessNow, publicity_end }).where(eq(scoreSheet.sn, sn))
   await closeSignups(db, sn)
 }
@@ -145,9 +144,9 @@ export async function remindExaminers(db: Db, actor: Actor, sn: string): Promise
 export async function noteOverdue(db: Db, sn: string): Promise<boolean> {
   const record = await lockSheet(db, jobActor, sn)
   const { score_submit_days: days } = await readSetting(db, 'exam_rules')
-  const { days: holidays } = await readSetting(db, 'holidays')
+  const calendar = await readCalendar(db)
   const today = (await clock(db)).slice(0, 10)
-  if (record.exam_end === null || !isOverdueNotice(record, today, { days, holidays })) return false
+  if (record.exam_end === null || !isOverdueNotice(record, today, { days, calendar })) return false
   await db.update(scoreSheet).set({ overdue_time: businessNow }).where(eq(scoreSheet.sn, sn))
   await sendNotice(db, {
     to: [{ org: record.org_sn }, 'platform'],
@@ -160,7 +159,7 @@ export async function noteOverdue(db: Db, sn: string): Promise<boolean> {
       title: record.title,
       end: record.exam_end.slice(0, 10),
       days,
-      due: submitDueDay(record.exam_end, days, holidays),
+      due: submitDueDay(record.exam_end, days, calendar),
     },
     screen: 'scoreRows',
     at: { sn },

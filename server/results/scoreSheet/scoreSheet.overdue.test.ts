@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addDays, addWorkingDays, daysBetween } from '@zhikao/domain/kernel/calendar.ts'
+import { addDays, addWorkingDays, isWorkingDay, daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
@@ -91,10 +91,20 @@ it('the setting and the holidays decide the day', async () => {
   const holiday = addWorkingDays(end, 1)
   await buildSetting(t.db, 'exam_rules', { score_submit_days: 2 })
   await buildSetting(t.db, 'holidays', { days: [holiday] })
-  const due = addWorkingDays(end, 2, [holiday])
+  const due = addWorkingDays(end, 2, { holidays: [holiday], working_weekends: [] })
   expect(due).not.toBe(addWorkingDays(end, 2))
   expect([await roundOn(due), await roundOn(addDays(due, 1))]).toEqual([0, 1])
   expect((await noticesOf(sn))[0]?.text).toContain(`2 个工作日内（不晚于 ${due}）`)
+})
+
+it('Decided 47: a weekend that is worked counts as working days (F51)', async () => {
+  const { sn, end } = await sheetEnded()
+  const weekend = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(end, days)).filter((day) => !isWorkingDay(day))
+  await buildSetting(t.db, 'working_weekends', { days: weekend })
+  const due = addWorkingDays(end, 7, { holidays: [], working_weekends: weekend })
+  expect(due < addWorkingDays(end, 7)).toBe(true)
+  expect([await roundOn(due), await roundOn(addDays(due, 1))]).toEqual([0, 1])
+  expect((await noticesOf(sn))[0]?.text).toContain(`7 个工作日内（不晚于 ${due}）`)
 })
 
 it('submitted and published scores, and exams still to come, are not announced; scores that were sent back are', async () => {
