@@ -106,9 +106,9 @@ export const auditedWord = (word: string | undefined): string | undefined =>
 /** `2006-**-**`: shown with a masked ID number, the whole birthday would reveal the digits that the mask hides. */
 export const maskBirthday = (day: string): string => `${day.slice(0, 4)}-**-**`
 
-/** What no name on a Chinese document has: it has Han characters, the dot between parts, letters. */
+/** A character that names on Chinese documents may not have: no Han character, `·` or letter. */
 const NOT_CHINESE = /[^\p{Script=Han}·A-Za-z]/u
-/** What no other name has: it has letters of any script with their marks, and what stands between the parts. */
+/** A character that names on other documents may not have: no letter, mark, space, `·`, apostrophe, full stop or hyphen. */
 const NOT_ANY = /[^\p{L}\p{M}· '.-]/u
 const HAN_ONLY = /^[\p{Script=Han}·]*$/u
 

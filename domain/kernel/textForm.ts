@@ -65,13 +65,13 @@ export type BadCharacter = {
   probable: string
 }
 
-/** Nearly all texts have none of these: one look at each. */
+/** Most texts have none of these characters: one test is enough for them. */
 const SUSPECT = /[\p{Private_Use}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufffd\u2800]/u
 const PRIVATE_USE = /\p{Private_Use}/u
 const BROKEN = '\ufffd'
 const DIRECTION = /\p{Bidi_Control}/u
-/** Selector and joiner of a picture character: part of it, not invisible text. */
-const IN_PICTURE = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\ufe0f?(?:\u200d(?=\p{Extended_Pictographic}))?/gu
+/** An emoji with its variation selector and joiner. */
+const EMOJI = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\ufe0f?(?:\u200d(?=\p{Extended_Pictographic}))?/gu
 
 export const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -88,14 +88,11 @@ const probableOf = (character: string): string => {
   return found === undefined ? '' : nameForm(found)
 }
 
-/** The first private, broken, direction or invisible character, or null; pictures keep their selectors and joiners. */
+/** The first private, broken, direction or invisible character, or null; emoji keep their selectors and joiners. */
 export function badCharacter(text: string): BadCharacter | null {
   if (!SUSPECT.test(text)) return null
-  // The parts of a picture give way to a character that may stand, so that the places stay.
-  const shown = text.replaceAll(
-    IN_PICTURE,
-    (whole, picture: string) => picture + '.'.repeat([...whole].length - [...picture].length),
-  )
+  // Selectors and joiners of emoji are allowed: they are replaced by full stops, one for one, so that places keep their numbers.
+  const shown = text.replaceAll(EMOJI, (whole, base: string) => base + '.'.repeat([...whole].length - [...base].length))
   for (const [at, character] of [...shown].entries()) {
     const rule = ruleFor(character)
     if (rule) return { rule, place: at + 1, code: codeOf(character), probable: probableOf(character) }
