@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  auditedWord,
   birthdayOf,
   genderOf,
   idCheckDigit,
   idFault,
   idNo,
+  isNumberWord,
   maskBirthday,
   maskIdNo,
   maskMobile,
@@ -79,6 +81,24 @@ test.each<[string, IdType, string | null]>([
 ])('Decided 44: the name “%s” on %s: %s (F39)', (name, type, fault) => {
   expect(nameFault(name, type)?.rule ?? null).toBe(fault)
 })
+
+test.each(['··', '.', "'", '- -'])('a name without a letter is refused: %j', (name) => {
+  for (const type of ['ID_CARD', 'PASSPORT'] as const) expect(nameFault(name, type)).not.toBeNull()
+})
+
+test.each([
+  ['110101200503071235', '110101********1235'],
+  ['110101 20050307 1235', '110101********1235'],
+  ['１３８１２３４５６７８', '138****5678'],
+  ['张三', '张三'],
+  ['Van Der Berg', 'Van Der Berg'],
+])(
+  'the search word %j is a number in each spelling, and masked in the audit trail: %s (Decided 28, 44)',
+  (word, shown) => {
+    expect(isNumberWord(word)).toBe(word !== shown)
+    expect(auditedWord(word)).toBe(shown)
+  },
+)
 
 test('Decided 44: a refused name says which character, its place and what is allowed', () => {
   const said = (name: string, type: IdType) =>

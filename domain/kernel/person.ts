@@ -96,12 +96,12 @@ export function maskMobile(mobile: string): string {
 export const maskUsername = ({ username, mobile }: { username: string; mobile: string }): string =>
   username === mobile ? maskMobile(mobile) : username
 
-/** May this search word be a number of a person, whole or in part: of a document, a mobile, a certificate? */
-export const isNumberWord = (word: string): boolean => /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(word.trim())
+/** May this search word be a number of a person, whole or in part: of a document, a mobile, a certificate? In each spelling that the lists search. */
+export const isNumberWord = (word: string): boolean => /^(?=.*\d)[A-Za-z0-9()-]{5,20}$/.test(numberForm(word))
 
 /** A search word as the audit trail may hold it: a number masked. */
 export const auditedWord = (word: string | undefined): string | undefined =>
-  word !== undefined && isNumberWord(word) ? maskMobile(word.trim()) : word
+  word !== undefined && isNumberWord(word) ? maskMobile(numberForm(word)) : word
 
 /** `2006-**-**`: shown with a masked ID number, the whole birthday would reveal the digits that the mask hides. */
 export const maskBirthday = (day: string): string => `${day.slice(0, 4)}-**-**`
@@ -128,7 +128,8 @@ export function nameFault(name: string, idType: IdType): NameFault | null {
   if ((isChinese || HAN_ONLY.test(name)) && (length < 2 || length > 30)) return { rule: 'name_length', params: {} }
   if (length > 60) return { rule: 'name_long', params: {} }
   const wrong = isChinese ? NOT_CHINESE : NOT_ANY
-  const at = characters.findIndex((character) => wrong.test(character))
+  // A name of dots and hyphens alone is none.
+  const at = /\p{L}/u.test(name) ? characters.findIndex((character) => wrong.test(character)) : 0
   if (at < 0) return null
   const found = characters[at] ?? ''
   const set = isChinese ? words.name_set_chinese : words.name_set_any

@@ -46,6 +46,22 @@ describe('a search by a whole number of an account that may not reveal it (Decid
     expect(new Set(lines.map(({ chain }) => chain))).toEqual(new Set(['org-college']))
   })
 
+  it('is the same search with spaces, full-width digits or invisible characters: found, counted, audited with the number masked (Decided 44)', async () => {
+    const before = (await audited()).length
+    const wide = one.id_no.replaceAll(/\d/gu, (digit) => String.fromCodePoint(digit.charCodeAt(0) + 0xfee0))
+    const spellings = [
+      `${one.id_no.slice(0, 6)} ${one.id_no.slice(6)}`,
+      wide,
+      `${one.id_no.slice(0, 9)}\u200b${one.id_no.slice(9)}`,
+    ]
+    for (const word of spellings) expect([word, (await search(word)).data.total]).toEqual([word, 1])
+    expect(await counted()).toEqual([{ account_sn: 'acc-college', searches: 3 }])
+    const number = `${one.id_no.slice(0, 6)}********${one.id_no.slice(-4)}`
+    expect((await audited()).slice(before).map(({ after }) => after)).toEqual(
+      spellings.map(() => ({ list: 'teacher.list', number })),
+    )
+  })
+
   it('is answered 20 times a day, the 21st is refused by name with 429 and a time; another day has 20 again', async () => {
     for (let at = 0; at < 20; at++) expect((await search(one.mobile)).http).toBe(200)
     const over = await search(one.mobile)

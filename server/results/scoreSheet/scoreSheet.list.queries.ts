@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
@@ -80,7 +81,7 @@ export function listSheets(
       live: true,
       ...scoreScope(actor),
       // What a whole sheet lacks is for its site and the platform.
-      own: same.awaited === undefined ? undefined : (actor.org_sn ?? undefined),
+      own: same.awaited === undefined || isPlatformRole(actor.role) ? undefined : (actor.org_sn ?? ''),
       keyword: keyword || undefined,
       credential: credential_sn,
       ...same,

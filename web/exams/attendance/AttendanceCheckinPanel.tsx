@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { QrcodeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { comparableName, numberForm } from '@zhikao/domain/kernel/textForm.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
@@ -16,12 +17,15 @@ type Props = { exam: ExamDay; candidates: readonly Candidate[] }
 
 /** Those whom a person means who types a ticket's number, the last four of an ID number, or a name. */
 function candidatesBy(candidates: readonly Candidate[], word: string): Candidate[] {
-  const wanted = word.trim().toUpperCase()
+  const wanted = numberForm(word).toUpperCase()
+  const named = comparableName(word)
   if (wanted === '') return []
   const byTicket = candidates.filter(({ ticket_no }) => ticket_no === wanted)
   if (byTicket.length > 0) return byTicket
   return candidates.filter(
-    ({ id_no, name }) => (wanted.length === 4 && id_no?.endsWith(wanted)) || name?.includes(word.trim()),
+    ({ id_no, name }) =>
+      (wanted.length === 4 && id_no?.endsWith(wanted)) ||
+      (named !== '' && name && comparableName(name).includes(named)),
   )
 }
 
