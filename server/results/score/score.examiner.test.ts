@@ -4,6 +4,7 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { testApp } from '../../test/app.ts'
+import type { Username } from '../../test/world.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { buildScoreSheet } from './score.factory.ts'
@@ -60,6 +61,17 @@ describe('an examiner sees scores of the exams alone to which it has confirmed t
       await teacher.call(scoreSheetContract.list, { query: { keyword: sn } }),
     ]
     expect(lists.map(({ data }) => data.total)).toEqual([0, 0])
+  })
+
+  it('by whom a sheet waits is asked by its site and the platform alone: another filters nothing by it (D3)', async () => {
+    const sn = await examined([{ subject: 'P', status: 'CONFIRMED' }])
+    const found = async (who: Username, query: object) =>
+      (await (await t.as(who)).call(scoreSheetContract.list, { query: { keyword: sn, ...query } })).data.total
+    expect(await found('teacher', {})).toBe(1)
+    for (const who of ['teacher', 'school', 'college2'] as const)
+      for (const awaited of [true, false]) expect([who, await found(who, { awaited })]).toEqual([who, 0])
+    for (const who of ['college', 'center'] as const)
+      expect([await found(who, { awaited: true }), await found(who, { awaited: false })].toSorted()).toEqual([0, 1])
   })
 
   it('of the other subject neither score nor what it comes to is in rows, filters, counts and bands', async () => {
