@@ -71,7 +71,7 @@ describe('an examiner sees scores of the exams alone to which it has confirmed t
     for (const who of ['teacher', 'school', 'college2'] as const)
       for (const awaited of [true, false]) expect([who, await found(who, { awaited })]).toEqual([who, 0])
     for (const who of ['college', 'center'] as const)
-      expect([await found(who, { awaited: true }), await found(who, { awaited: false })].toSorted()).toEqual([0, 1])
+      expect((await found(who, { awaited: true })) + (await found(who, { awaited: false }))).toBe(1)
   })
 
   it('of the other subject neither score nor what it comes to is in rows, filters, counts and bands', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
@@ -60,4 +60,19 @@ describe('the running view of a blind exam (security.md M6)', () => {
     expect(screen.getByRole('article').getAttribute('aria-label')).toBe('考生甲')
     expect(field()).toBeTruthy()
   })
+})
+
+it('Decided 44: who checks in finds a name by radicals and with spaces; a dot alone finds nobody', async () => {
+  const find = async (word: string) => {
+    draw(named, ['checkin'])
+    fireEvent.change(await screen.findByRole('textbox', { name: /准考证号/ }), { target: { value: word } })
+    fireEvent.click(screen.getByRole('button', { name: /查\s?找/ }))
+  }
+  for (const word of ['考 ⽣甲', '⽣甲']) {
+    await find(word)
+    expect(within(await screen.findByRole('dialog')).getByText('签到：考生甲')).toBeTruthy()
+    cleanup()
+  }
+  await find('·')
+  expect(await screen.findByText('本场没有这名考生：·')).toBeTruthy()
 })

@@ -205,17 +205,6 @@ describe('the running view', () => {
     await type('999')
     expect(await screen.findByText('本场没有这名考生：999')).toBeTruthy()
   })
-  it('Decided 44: a name is found by radicals, with spaces and in full-width letters; a dot alone finds nobody', async () => {
-    for (const word of ['考 ⽣丁', '⽣丁']) {
-      draw()
-      await type(word)
-      expect((await dialog()).getByText('签到：考生丁')).toBeTruthy()
-      cleanup()
-    }
-    draw()
-    await type('·')
-    expect(await screen.findByText('本场没有这名考生：·')).toBeTruthy()
-  })
   it('a candidate who is too late is admitted with a reason only', async () => {
     const sent = draw({}, [candidate(1, { reasons: ['checkin'] })])
     await type('220017250800101')
