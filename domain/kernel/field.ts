@@ -50,12 +50,14 @@ const characterFault = (value: string, context: z.RefinementCtx<string>): void =
   context.addIssue({ code: 'custom', message: rule, params, input: value, continue: false })
 }
 
+const cleanText = (schema: z.ZodString) => schema.refine(isCleanText, { error: BAD_TEXT, abort: true })
+
 /** Text in a canonical form, which is made before it is judged: 0 to `max` characters, well-formed Unicode, without control, private, broken and invisible characters (domain.md Decided 44). */
-export const textIn = (form: (value: string) => string, max: number) => rawText(max, form).superRefine(characterFault)
+export const textIn = (form: (value: string) => string, max: number) =>
+  cleanText(z.string().overwrite(form).max(max)).superRefine(characterFault)
 
 /** Text as it was typed, which is compared and not shown: 0 to `max` characters, well-formed Unicode, without control characters. */
-export const rawText = (max: number, form = (value: string) => value) =>
-  z.string().overwrite(form).max(max).refine(isCleanText, { error: BAD_TEXT, abort: true })
+export const rawText = (max: number) => cleanText(z.string().max(max))
 
 /** Text of 0 to `max` characters in the form NFC, as `textIn` judges it. */
 export const anyText = (max: number) => textIn((value) => value.normalize('NFC'), max)

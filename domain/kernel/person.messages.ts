@@ -10,7 +10,7 @@ export const personMessages = defineMessages({
   name_long: { CN: '姓名最多 60 个字符', HK: '姓名最多 60 個字元', US: 'A name has at most 60 characters' },
   name_format: { CN: '姓名第 {place} 个字符“{character}”不能使用，只能含{set}', HK: '姓名第 {place} 個字元「{character}」不能使用，只能含{set}', US: 'Character {place} of the name, “{character}”, is not allowed; a name here has only {set}' },
   name_set_chinese: { CN: '汉字、间隔号与字母', HK: '漢字、間隔號與字母', US: 'Han characters, the middle dot and letters' },
-  name_set_any: { CN: '文字、间隔号、空格、撇号、连字符与句点', HK: '文字、間隔號、空格、撇號、連字號與句點', US: 'letters, the middle dot, spaces, apostrophes, hyphens and full stops' },
+  name_set_any: { CN: '汉字、各种文字的字母、间隔号、空格、撇号、连字符与句点', HK: '漢字、各種文字的字母、間隔號、空格、撇號、連字號與句點', US: 'letters of any script, the middle dot, spaces, apostrophes, hyphens and full stops' },
 })
 
 export const genderWords = defineMessages({

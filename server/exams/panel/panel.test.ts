@@ -78,6 +78,8 @@ describe('the examiners offered', () => {
     await examiner({ name: '甘雨晴', examines: [{ credential_sn: made.credential_sn, level: 'SENIOR' }] })
     const found = await show(college, made.sn, { keyword: '甘雨晴' })
     expect(found.data.items.map((row) => row.sn)).toEqual([able])
+    // Decided 44: found in each spelling of the name.
+    expect((await show(college, made.sn, { keyword: '甘•雨 晴' })).data.total).toBe(1)
     expect(Object.keys(found.data.items[0] ?? {}).toSorted()).toEqual(
       'busy conflicts credentials grade is_chief name org_name org_sn reserve running sn train_cert_expire'.split(' '),
     )

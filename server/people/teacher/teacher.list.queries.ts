@@ -1,6 +1,7 @@
 import { and, gt, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import { readKeyword } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
@@ -133,7 +134,9 @@ function wordFilters(word: string): FilterValues {
   return kind === 'name' ? nameFilters(value) : { [kind]: value }
 }
 
-function nameFilters(value: string): FilterValues {
+/** By a part of the name, in its comparable form (Decided 44). */
+function nameFilters(word: string): FilterValues {
+  const value = comparableName(word) || word
   const pairs = pairsOf(value)
   return { name_part: value, ...(pairs.length > 0 ? { name_grams: pairs } : {}) }
 }
@@ -154,7 +157,7 @@ const pickScope = (actor: Actor) => (actor.role === 'college' ? {} : teacherScop
 /** One page of the enabled examiners, in the little that a picker shows; found by name only, for their numbers belong to others (Decided 28). */
 export function pickTeachers(db: Db, actor: Actor, query: TeacherFilters & Paging) {
   const { page, limit, sort, keyword, ...filters } = query
-  const values = { ...valuesOf(filters), ...(keyword ? nameFilters(keyword.trim()) : {}), enabled: true }
+  const values = { ...valuesOf(filters), ...(keyword ? nameFilters(keyword) : {}), enabled: true }
   return listPage(db, optionList, { page, limit, sort }, { ...values, ...pickScope(actor) })
 }
 

@@ -140,3 +140,46 @@ test('the whole number and its last four find the row where the list searches nu
     }
   expect(wrong).toEqual([])
 })
+
+test('Decided 44: a list that finds a person by the name finds the person in each spelling of it', async () => {
+  await t.pool.query(`update student set name = 'Van Der Berg' where sn = (select max(sn) from student);
+    update teacher set name = 'Van Der Berg' where sn = (select max(sn) from teacher);
+    update account set name = 'Van Der Berg' where sn = (select max(sn) from account where role = 'system')`)
+  const { rows } = await t.pool.query<{ name: string }>(
+    'select name from student union select name from teacher union select name from account',
+  )
+  const persons = new Set(rows.map(({ name }) => name))
+  const searched = new Set<string>()
+  const wrong: string[] = []
+  for (const endpoint of t.services.endpoints.filter(hasNames))
+    for (const { name: reader, client } of readers) {
+      const { items } = await read(client, endpoint, { limit: 100 })
+      const names = [...new Set(items.map((row) => String(row['name'])))].filter((name) => persons.has(name))
+      for (const name of [...names.slice(0, 2), ...names.filter((one) => one.includes(' '))]) {
+        const { total } = await read(client, endpoint, { keyword: name })
+        if (total === 0) continue
+        searched.add(endpoint.name)
+        for (const keyword of spellingsOf(name)) {
+          const found = (await read(client, endpoint, { keyword })).total
+          if (found !== total) wrong.push(`${endpoint.name}: ${reader} finds ${found} of ${total} by ${keyword}`)
+        }
+      }
+    }
+  expect(wrong).toEqual([])
+  expect([...searched]).toEqual(
+    expect.arrayContaining(['operator.list', 'score.rows', 'student.list', 'teacher.list', 'teacher.pick']),
+  )
+})
+
+const hasNames = (endpoint: Endpoint) => {
+  const item = itemOf(endpoint)
+  return item !== null && 'name' in item && 'shape' in endpoint.query && 'keyword' in (endpoint.query.shape as object)
+}
+/** With another dot and with a space inside, in small, capital and full-width letters. */
+const spellingsOf = (name: string) => [
+  `${name.slice(0, 1)}•${name.slice(1)}`,
+  `${name.slice(0, 1)} ${name.slice(1)}`,
+  name.toLowerCase(),
+  name.toUpperCase(),
+  name.replaceAll(/[A-Za-z]/gu, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)),
+]
