@@ -105,7 +105,9 @@ test('Decided 44: a refused name says which character, its place and what is all
     identityFaults({ name, id_type: type, id_no: '110101200503071235', gender: null, birthday: null })[0]?.message.CN
   expect(said('张三1', 'ID_CARD')).toBe('姓名第 3 个字符“1”不能使用，只能含汉字、间隔号与字母')
   expect(said('John Smith', 'ID_CARD')).toBe('姓名第 5 个字符“U+0020”不能使用，只能含汉字、间隔号与字母')
-  expect(said('𠮷@', 'PASSPORT')).toBe('姓名第 2 个字符“@”不能使用，只能含汉字、各种文字的字母、间隔号、空格、撇号、连字符与句点')
+  expect(said('𠮷@', 'PASSPORT')).toBe(
+    '姓名第 2 个字符“@”不能使用，只能含汉字、各种文字的字母、间隔号、空格、撇号、连字符与句点',
+  )
 })
 
 test('Decided 44: names and document numbers are stored in their canonical form (F10, F11, F43)', () => {
