@@ -32,6 +32,7 @@ import { examDeviceRoutes } from './exams/examDevice/examDevice.routes.ts'
 import { examRoutes } from './exams/exam/exam.routes.ts'
 import { keepLate } from './exams/lateReport/lateReport.keep.commands.ts'
 import { lateReportRoutes } from './exams/lateReport/lateReport.routes.ts'
+import { identityCorrectionRoutes } from './exams/identityCorrection/identityCorrection.routes.ts'
 import { attendanceCorrectionRoutes } from './exams/attendanceCorrection/attendanceCorrection.routes.ts'
 import { roomRecordRoutes } from './exams/roomRecord/roomRecord.routes.ts'
 import { dispatchRequestRoutes } from './exams/dispatchRequest/dispatchRequest.routes.ts'
@@ -99,6 +100,7 @@ const FEATURES = [
   feeRoutes,
   roomRecordRoutes,
   attendanceCorrectionRoutes,
+  identityCorrectionRoutes,
   lateReportRoutes,
   examDeviceRoutes,
   dispatchRequestRoutes,

@@ -1,5 +1,10 @@
 import { attendanceReferences } from './exams/attendance/attendance.queries.ts'
 import { assignmentReferences } from './exams/assignment/assignment.queries.ts'
+import {
+  identityCorrectionNames,
+  identityCorrectionReferences,
+} from './exams/identityCorrection/identityCorrection.queries.ts'
+import { signupIdentitySubscriptions } from './exams/signup/signup.identity.commands.ts'
 import { attendanceCorrectionReferences } from './exams/attendanceCorrection/attendanceCorrection.queries.ts'
 import { roomRecordSubscriptions } from './exams/roomRecord/roomRecord.correction.commands.ts'
 import { examinerFileReferences } from './exams/examinerFile/examinerFile.queries.ts'
@@ -81,6 +86,7 @@ const REFERENCES: readonly Reference[] = [
   ...attendanceReferences,
   ...examDeviceReferences,
   ...attendanceCorrectionReferences,
+  ...identityCorrectionReferences,
   ...roomRecordReferences,
   ...chiefReportReferences,
   ...examinerFileReferences,
@@ -101,6 +107,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   ...panelSubscriptions,
   ...borrowSubscriptions,
   ...signupSubscriptions,
+  ...signupIdentitySubscriptions,
   ...feeSubscriptions,
   ...roomRecordSubscriptions,
   ...scoreSheetSubscriptions,
@@ -130,6 +137,7 @@ const NAMES: readonly NameSource[] = [
   { ...planNames, type: 'examApplication' },
   { ...planNames, type: 'score' },
   signupNames,
+  identityCorrectionNames,
   feeNames,
   examNames,
   incidentNames,

@@ -54,6 +54,7 @@ const platform: Permission[] = [
   'student:export-full',
   'student:reveal',
   'student:photo-accept',
+  'student:audit',
   'idphoto:use',
   'teacher:read',
   'teacher:add',

@@ -7,6 +7,9 @@ import { fill } from './text.ts'
 /** What the rules of one person's identity look at. */
 export type Identity = { name: string; id_type: IdType; id_no: string; gender: Gender | null; birthday: string | null }
 
+/** The identity of a person without a fault: gender and birthday are known. */
+export type PersonIdentity = Identity & { gender: Gender; birthday: string }
+
 type IdentityRule = keyof typeof words
 const faultAt = (path: keyof Identity, rule: IdentityRule): InputFault => ({ path, rule, message: words[rule] })
 

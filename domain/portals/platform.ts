@@ -201,7 +201,7 @@ const studentRow = (prefix: Prefix): ScreenRow => ({
   permission: 'student:read',
   operations: {
     edit: ['student:reveal'],
-    audit: ['student:photo-accept'],
+    audit: ['student:photo-accept', 'student:audit'],
     export: ['student:export', 'student:export-full'],
   },
 })

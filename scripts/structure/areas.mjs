@@ -23,7 +23,7 @@ export const FEATURES = {
   training: words('session trainee certificateTemplate'),
   publishing: words('news message document'),
   exams: words(
-    'plan examApplication borrow signup ticket panel assignment dispatchRequest examinerFile exam sealedPaper fee attendance attendanceCorrection roomRecord incident examDevice lateReport chiefReport dutyFeedback examDocument',
+    'plan examApplication borrow signup ticket panel assignment dispatchRequest examinerFile exam sealedPaper fee attendance attendanceCorrection identityCorrection roomRecord incident examDevice lateReport chiefReport dutyFeedback examDocument',
   ),
   results: words('score scoreSheet scoreEntry certificate'),
   report: words('report search home'),

@@ -35,6 +35,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   attendance: { table: 'attendance', column: 'state' },
   roomRecord: { table: 'room_record' },
   chiefReport: { table: 'chief_report' },
+  identityCorrection: { table: 'identity_correction' },
   attendanceCorrection: { table: 'attendance_correction' },
   lateReport: { table: 'late_report' },
   scoreEntry: { table: 'score_entry', column: 'state' },

@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts'
 import { jobActor } from '../record/jobActor.ts'
 import { actorOf } from './actors.ts'
 import { correctionSteps } from './demoCorrection.ts'
+import { identitySteps } from './demoIdentity.ts'
 import { paperSteps } from './demoPaper.ts'
 import { writeRecords } from './demoRecord.ts'
 import { giveFeedback, writeReport } from './demoReport.ts'
@@ -20,7 +21,7 @@ const LATELY = -4
 
 /** From the last exam to the published scores and the certificates, as far as the plan is meant to come. */
 export function scoreSteps({ db, services, plan, made }: Story): Step[] {
-  const { scores, incidents = false, voids = false } = plan
+  const { scores, incidents = false } = plan
   const site = () => actorOf(db, plan.site)
   const center = () => actorOf(db, 'center')
   const step = (after: number, time: string, act: Step['act']): Step => ({ day: plan.day + after, time, act })
@@ -54,7 +55,7 @@ export function scoreSteps({ db, services, plan, made }: Story): Step[] {
       ...(incidents ? [corrected] : []),
       issued,
       ended,
-      ...(voids ? decidedSteps({ db, plan, made }) : []),
+      ...decidedSteps({ db, services, plan, made }),
     ],
   }
   return roads[scores]
@@ -92,9 +93,13 @@ function dutySteps({ db, plan, made }: Pick<Story, 'db' | 'plan' | 'made'>) {
 }
 
 /** What is decided about single certificates later. */
-function decidedSteps({ db, plan, made }: Pick<Story, 'db' | 'plan' | 'made'>): Step[] {
+function decidedSteps({ db, services, plan, made }: Pick<Story, 'db' | 'services' | 'plan' | 'made'>): Step[] {
+  const { identities = false, voids = false } = plan
   const step = (after: number, time: string, act: Step['act']): Step => ({ day: plan.day + after, time, act })
+  const corrected = identities ? identitySteps({ db, services, plan, made }) : []
+  if (!voids) return corrected
   return [
+    ...corrected,
     step(16, '10:20', () => moveNth(db, made.sn, 0, 'system', 'reissue', '学生报称证书遗失，已登报声明')),
     step(20, '14:05', () => moveNth(db, made.sn, 1, 'system', 'void', '复核监控录像，认定由他人替考')),
     step(21, '09:15', () => moveNth(db, made.sn, 1, 'admin', 'confirmVoid')),

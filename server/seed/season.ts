@@ -27,6 +27,8 @@ export type SeasonPlan = {
   scores: ScoreGoal
   /** Absences, violations and the like, and a published score that was corrected. */
   incidents?: boolean
+  /** Corrections of identity are asked for by the borrowing school, one in each state. */
+  identities?: boolean
   /** Of the certificates one is reissued, one voided, and one waits for the second person. */
   voids?: boolean
 }
@@ -81,6 +83,7 @@ export const SEASON: readonly SeasonPlan[] = [
     replies: 'ALL',
     scores: 'PUBLISHED',
     incidents: true,
+    identities: true,
   },
   {
     site: 'siping',

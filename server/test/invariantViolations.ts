@@ -141,6 +141,12 @@ const VIOLATIONS: Record<string, string> = {
   'a certificate is voided by two persons': `update history set actor_sn = c.void_by from certificate c
     where c.status = 'VOID' and history.entity_sn = c.sn and history.move = 'confirmVoid'`,
   'a reissued certificate has as many stored contents as reissues': 'delete from certificate_reissue',
+  'every candidate of an approved exam has a copy of the identity': `update signup set identity_no = null where sn = ${SEATED}`,
+  'a score belongs to a sign-up with a copy of the identity': `update signup set identity_no = null where sn = ${PASSED}`,
+  'a certificate belongs to a sign-up with a copy of the identity': `update signup set identity_no = null where sn = ${PASSED}`,
+  'the copy in force is the last version': `insert into signup_identity select (jsonb_populate_record(i, '{"no": 9}')).* from signup_identity i where i.signup_sn = ${PASSED}`,
+  'a certificate prints the version of the copy that its last issue names': `update certificate set content = content || '{"name": "冒名顶替"}' where signup_sn = ${PASSED}`,
+  'another person is printed only after a confirmed correction': `update signup_identity set origin = 'CORRECTION' where signup_sn = ${SEATED}`,
   'certificate numbers have no gaps': `update serial set value = value + 1 where name = (select name from serial where name like 'certificate.%' limit 1)`,
   'application, borrow and plan numbers have no gaps': `update serial set value = value + 1 where name like 'SQ%'`,
   'the last history line of plan is its state': `update plan set status = 'PLAN_INIT' where sn = ${APPROVED}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityCorrectionContract } from '@zhikao/domain/exams/identityCorrection/identityCorrection.contract.ts'
 import { attendanceCorrectionContract } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.contract.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
@@ -21,6 +22,7 @@ const reason = '与记录不符，请核对'
 const SIGNED = [
   ['confirm a room record', 'teacher', roomRecordContract.confirm, { ...id, room: 'one' }, {}],
   ['confirm a correction', 'center', attendanceCorrectionContract.confirm, id, {}],
+  ['confirm a correction of identity', 'center', identityCorrectionContract.confirm, id, {}],
   ['report an incident with its witnesses', 'college', incidentContract.submit, id, {}],
   ['object as a witness', 'teacher', incidentContract.object, id, { reason }],
   ['hand in points', 'teacher', scoreEntryContract.handin, id, {}],

@@ -1,3 +1,4 @@
+import { IdentityCorrections } from '../exams/identityCorrection/IdentityCorrectionsPanel.tsx'
 import { IncidentsOfStudent } from '../exams/incident/IncidentStudentPanel.tsx'
 import { SignupsOfStudent } from '../exams/signup/SignupStudentPanel.tsx'
 import { CertificatesOfStudent } from '../results/certificate/CertificateStudentPanel.tsx'
@@ -7,6 +8,7 @@ import { ScoresOfStudent } from '../results/score/ScoreStudentPanel.tsx'
 export function StudentSections({ sn }: { sn: string }) {
   return (
     <>
+      <IdentityCorrections sn={sn} />
       <SignupsOfStudent sn={sn} />
       <IncidentsOfStudent sn={sn} />
       <ScoresOfStudent sn={sn} />

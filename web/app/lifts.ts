@@ -7,6 +7,7 @@ import {
   examinerLifts,
   scorerLifts,
 } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
+import { identityCorrectionLifts } from '@zhikao/domain/exams/identityCorrection/identityCorrection.lifts.ts'
 import { attendanceCorrectionLifts } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifts.ts'
 import { attendanceLifts } from '@zhikao/domain/exams/attendance/attendance.lifts.ts'
 import { examinerFileLifts } from '@zhikao/domain/exams/examinerFile/examinerFile.lifts.ts'
@@ -68,6 +69,7 @@ export const LIFTS = {
   ...scorerLifts,
   ...attendanceLifts,
   ...attendanceCorrectionLifts,
+  ...identityCorrectionLifts,
   ...lateReportLifts,
   ...dispatchLifts,
   ...examinerFileLifts,

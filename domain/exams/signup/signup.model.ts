@@ -32,6 +32,13 @@ export const PAY_STATUS = ['UNPAID', 'PAID', 'WAIVED'] as const
 export type PayStatus = (typeof PAY_STATUS)[number]
 export const payStatus = z.enum(PAY_STATUS)
 
+/**
+ * Where a version of a candidate's identity comes from (Decided 42): the approval of the exam, another spelling of the same
+ * name, a confirmed correction; CERTIFICATE, STUDENT: filled later, for an exam that was approved before there were copies.
+ */
+export const IDENTITY_ORIGINS = ['APPROVAL', 'NAME', 'CORRECTION', 'CERTIFICATE', 'STUDENT'] as const
+export type IdentityOrigin = (typeof IDENTITY_ORIGINS)[number]
+
 /** Students that one call may sign up. */
 export const SIGNUP_AT_ONCE = 500
 /** States of a plan in which its list of candidates may still be changed (domain.md §5.4). */

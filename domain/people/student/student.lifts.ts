@@ -7,6 +7,7 @@ export const studentLifts = {
   id_no_elsewhere: lifts.you,
   major_unknown: at(lifts.institution, 'majorList'),
   major_disabled: at(lifts.institution, 'majorList'),
+  identity_attested: at(lifts.school, 'studentList'),
   identity_locked: at(lifts.school, 'studentPlans'),
   photo_appeal: lifts.you,
   photo_locked: at(lifts.school, 'studentPlans'),

@@ -1,3 +1,4 @@
+import type { Identity } from '../../kernel/identity.ts'
 import { expect, test } from 'vitest'
 import { identityLock, photoLock, readKeyword } from './student.rules.ts'
 
@@ -30,14 +31,39 @@ test.each<[string, string, string]>([
   expect(readKeyword(word)).toEqual({ kind, value })
 })
 
-const before = { name: '林子涵', id_type: 'ID_CARD' as const, id_no: '110101200503071235' }
+const before = {
+  name: '林子涵',
+  id_type: 'ID_CARD' as const,
+  id_no: '110101200503071235',
+  gender: 'MALE' as const,
+  birthday: '2005-03-07',
+}
 test.each<[string, string | null, Partial<typeof before>, string | undefined]>([
   ['another name while signed up', 'JH1', { name: '林子晗' }, 'identity_locked'],
   ['another number while signed up', 'JH1', { id_no: '110101200503071243' }, 'identity_locked'],
   ['nothing while signed up', 'JH1', {}, undefined],
   ['another name without a sign-up', null, { name: '林子晗' }, undefined],
-])('name and document are locked by an open sign-up (domain.md §3.8): %s', (_, plan, change, rule) => {
-  expect(identityLock(plan, before, { ...before, ...change })?.rule).toBe(rule)
+])('name and document are locked by an open sign-up (domain.md §3.8): %s', (_, open_plan, change, rule) => {
+  expect(identityLock({ open_plan, attested_plan: null }, before, { ...before, ...change })?.rule).toBe(rule)
+})
+
+const traveller = { ...before, name: '阿卜杜拉·买买提', id_type: 'PASSPORT' as const, id_no: 'E12345678' }
+test.each<[string, Partial<Identity>, string | undefined]>([
+  ['another name', { name: '阿卜杜拉·买买' }, 'identity_attested'],
+  ['another number', { id_no: 'E12345679' }, 'identity_attested'],
+  ['another document', { id_type: 'TAIWAN_PERMIT' }, 'identity_attested'],
+  ['another gender', { gender: 'FEMALE' }, 'identity_attested'],
+  ['another birthday', { birthday: '2005-03-08' }, 'identity_attested'],
+  ['the name with another dot', { name: '阿卜杜拉•买买提' }, undefined],
+  ['the name without the dot', { name: '阿卜杜拉买买提' }, undefined],
+  ['nothing', {}, undefined],
+])('Decided 42: once an exam attests it the identity changes by a correction alone: %s', (_, change, rule) => {
+  const after = { ...traveller, ...change }
+  for (const open_plan of [null, 'JH1']) {
+    const lock = identityLock({ open_plan, attested_plan: '焊工高级' }, traveller, after)
+    expect(lock?.rule).toBe(rule)
+    expect(lock?.message.CN ?? '焊工高级').toContain('焊工高级')
+  }
 })
 
 test('a photo is locked by an open sign-up, and only by one (domain.md §3.8)', () => {

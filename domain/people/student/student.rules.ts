@@ -1,17 +1,33 @@
+import type { Identity } from '../../kernel/identity.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import type { IdType } from '../../kernel/person.ts'
 import { fill } from '../../kernel/text.ts'
 import { comparableName, nameForm, numberForm } from '../../kernel/textForm.ts'
 import { photoFaultMessages } from '../../platform/media/media.messages.ts'
 import type { PhotoFault, PhotoFinding } from '../../platform/media/media.model.ts'
 import { studentMessages } from './student.messages.ts'
 
-type Identified = { name: string; id_type: IdType; id_no: string }
+const isSameDocument = (one: Identity, other: Identity) => one.id_type === other.id_type && one.id_no === other.id_no
+const isSamePerson = (one: Identity, other: Identity) =>
+  isSameDocument(one, other) && one.gender === other.gender && one.birthday === other.birthday
 
-/** Name and document are locked while a sign-up is open (domain.md §3.8). */
-export function identityLock(openPlan: string | null, before: Identified, after: Identified): Refusal | null {
-  const isSame = before.name === after.name && before.id_type === after.id_type && before.id_no === after.id_no
-  return openPlan === null || isSame ? null : refusal('identity_locked', openPlan)
+/** Do both name one person in the same words? */
+export const isSameIdentity = (one: Identity, other: Identity): boolean =>
+  isSamePerson(one, other) && one.name === other.name
+
+/** The plans that hold a student's identity: one with an open sign-up, and the latest whose exam attests it. */
+type Held = { open_plan: string | null; attested_plan: string | null }
+
+/**
+ * Once an exam attests the identity it changes by a correction alone; another spelling of the same name needs none (Decided
+ * 42, 44). Before that, name and document are locked while a sign-up is open (domain.md §3.8).
+ */
+export function identityLock({ open_plan, attested_plan }: Held, before: Identity, after: Identity): Refusal | null {
+  if (attested_plan !== null) {
+    const isSame = isSamePerson(before, after) && comparableName(before.name) === comparableName(after.name)
+    return isSame ? null : refusal('identity_attested', attested_plan)
+  }
+  const isSame = isSameDocument(before, after) && before.name === after.name
+  return open_plan === null || isSame ? null : refusal('identity_locked', open_plan)
 }
 
 /** The same for the photo: confirmed once, it is not changed. */
@@ -32,7 +48,7 @@ export function photoAppeal(faults: readonly PhotoFinding[]): Refusal | null {
   }
 }
 
-const refusal = (rule: 'identity_locked' | 'photo_locked', plan: string): Refusal => ({
+const refusal = (rule: 'identity_attested' | 'identity_locked' | 'photo_locked', plan: string): Refusal => ({
   rule,
   message: fill(studentMessages[rule], { plan }),
 })

@@ -84,6 +84,7 @@ export const entityWords = defineMessages({
   exam: { CN: '考试', HK: '考試', US: 'Exam' },
   attendance: { CN: '考勤', HK: '考勤', US: 'Attendance' },
   incident: { CN: '异常情况', HK: '異常情況', US: 'Incident' },
+  identityCorrection: { CN: '身份更正', HK: '身份更正', US: 'Correction of identity' },
   attendanceCorrection: { CN: '考勤更正', HK: '考勤更正', US: 'Correction of attendance' },
   lateReport: { CN: '离线登记', HK: '離線登記', US: 'Late report' },
   roomRecord: { CN: '考场情况记录表', HK: '試場情況紀錄表', US: 'Room record' },

@@ -5,7 +5,7 @@ import { CHECK_ITEMS } from '@zhikao/domain/exams/attendance/attendance.model.ts
 import type { Unnamed } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { isReferenced, referencePoint, valueOf, valuePoint } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
@@ -32,7 +32,7 @@ const candidateSql = () => sql`
     ${valueOf(examDeferral, sql`(x.exam_sn, x.signup_sn)`)} as deferral, ${isReferenced(openCorrection, KEY)} as is_correcting,
     coalesce(a.offline, false) as offline, coalesce(a.version, 0) as version
   from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${signup} g on g.sn = x.signup_sn
-    join ${student} st on st.sn = x.student_sn join ${college} o on o.sn = g.org_sn join ${room} r on r.sn = x.room_sn
+    join ${candidateOf(sql.raw('g'))} join ${college} o on o.sn = g.org_sn join ${room} r on r.sn = x.room_sn
     join ${examRoom} er on er.exam_sn = x.exam_sn and er.room_sn = x.room_sn
     left join ${attendance} a on a.sn = ${KEY}
     left join ${account} c on c.sn = a.checkin_by`

@@ -10,7 +10,7 @@ import type {
 import type { CorrectionFacts } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { recordFile } from '../../platform/media/media.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { isReferenced, refersTo } from '../../record/references.ts'
@@ -29,7 +29,7 @@ const recordSql = () => sql`
   select c.sn, c.exam_sn, c.plan_sn, c.org_sn, c.attendance_sn, c.signup_sn, c.subject, g.ticket_no, st.name, r.room_no || ' ' || r.name as room,
     c.from_state, c.to_state, coalesce(a.state, 'EXPECTED') as state, c.reason, c.files, c.account_sn, u.name as asked_by, c.opinion,
     ${isReferenced(candidatePoints, sql.raw('c.attendance_sn'))} as has_points, c.status, c.version, c.create_time, c.update_time
-  from ${attendanceCorrection} c join ${signup} g on g.sn = c.signup_sn join ${student} st on st.sn = g.student_sn
+  from ${attendanceCorrection} c join ${signup} g on g.sn = c.signup_sn join ${candidateOf(sql.raw('g'))}
     join ${seat} x on (x.exam_sn, x.signup_sn) = (c.exam_sn, c.signup_sn) join ${room} r on r.sn = x.room_sn
     join ${account} u on u.sn = c.account_sn left join ${attendance} a on a.sn = c.attendance_sn`
 
@@ -111,7 +111,7 @@ export const lockCorrection = async (db: Db, actor: Actor, sn: string): Promise<
 export const openCorrections = (planSn: SQL) =>
   sql<{ name: string; subject: Subject }[]>`coalesce((
     select json_agg(json_build_object('name', st.name, 'subject', c.subject) order by g.ticket_no, c.subject desc)
-    from ${attendanceCorrection} c join ${exam} e on e.sn = c.exam_sn join ${signup} g on g.sn = c.signup_sn join ${student} st on st.sn = g.student_sn
+    from ${attendanceCorrection} c join ${exam} e on e.sn = c.exam_sn join ${signup} g on g.sn = c.signup_sn join ${candidateOf(sql.raw('g'))}
     where e.plan_sn = ${planSn} and c.status = 'SUBMIT'), '[]'::json)`
 
 /** What this feature answers to lower ones. */

@@ -11,6 +11,7 @@ import { examName } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { Db } from '../../db/client.ts'
 import { codeOf, constraintOf } from '../../db/transaction.ts'
+import { copyIdentities, dropIdentities } from '../signup/signup.identity.commands.ts'
 import { giveTickets, voidTickets } from '../signup/signup.plan.commands.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
@@ -36,7 +37,7 @@ type Seats = readonly Seat<Candidate>[]
 /** An exam as it was made. */
 export type MadeExam = { sn: string; subject: Subject; session_no: number; start_time: string; end_time: string }
 
-/** Makes exams, rooms in use, seats and ticket numbers in the caller's transaction; what the database refuses becomes the refusal of its rule. A session that takes no candidate has no exam. */
+/** Makes exams, rooms in use, seats, ticket numbers and the copies of who the candidates are in the caller's transaction; what the database refuses becomes the refusal of its rule. A session that takes no candidate has no exam. */
 export async function makeExams(db: Db, source: ExamSource): Promise<{ exams: MadeExam[]; candidates: number }> {
   const candidates = await listCandidates(db, source.plan_sn)
   const seats = seatsOf(candidates, source.sessions, source.practical_first)
@@ -49,15 +50,17 @@ export async function makeExams(db: Db, source: ExamSource): Promise<{ exams: Ma
     throw refusalOf(error)
   }
   await giveTickets(db, ticketsOf(source, seats))
+  await copyIdentities(db, source.plan_sn)
   return {
     exams: used.map((session) => ({ ...session, sn: numberOf(source, session) })),
     candidates: candidates.length,
   }
 }
 
-/** Takes a plan's exams back: seats, rooms and calls go with them, ticket numbers are void. */
+/** Takes a plan's exams back: seats, rooms and calls go with them, ticket numbers are void, the copies of who the candidates are deleted. */
 export async function unmakeExams(db: Db, planSn: string): Promise<void> {
   await voidTickets(db, planSn)
+  await dropIdentities(db, planSn)
   await db.delete(exam).where(eq(exam.plan_sn, planSn))
 }
 

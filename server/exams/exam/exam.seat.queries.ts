@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { isReferenced } from '../../record/references.ts'
 import { stationMode } from '../plan/plan.queries.ts'
@@ -49,7 +49,7 @@ export async function listSeatPlan(db: Db, { plan_sn, subject }: ExamRecord) {
     select x.signup_sn as signup, x.exam_sn, x.room_sn, x.seat_no, st.name, g.ticket_no, c.name as org_name,
       (row_number() over (order by c.school_code, c.sn, m.code, st.major_sn, st.student_no, g.sn))::int as rank,
       ${isReferenced(examRecorded, sql`(x.exam_sn, x.signup_sn)`)} as recorded
-    from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${signup} g on g.sn = x.signup_sn join ${student} st on st.sn = x.student_sn
+    from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${signup} g on g.sn = x.signup_sn join ${candidateOf(sql.raw('g'))}
       join ${college} c on c.sn = g.org_sn left join ${major} m on m.sn = st.major_sn
     where e.plan_sn = ${plan_sn} and e.subject = ${subject} order by x.exam_sn, x.room_sn, x.seat_no`)
   return { rooms, seats }

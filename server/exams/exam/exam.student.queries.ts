@@ -10,7 +10,8 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { college } from '../../people/college/college.table.ts'
-import { signup } from '../signup/signup.table.ts'
+import { attested, identityInForce } from '../signup/signup.identity.queries.ts'
+import { signup, signupIdentity } from '../signup/signup.table.ts'
 import { isFound, searchOf } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { placeIn } from './exam.queries.ts'
@@ -21,8 +22,8 @@ type Query = QueryOf<typeof examContract.students>
 const columns = () => ({
   sn: signup.sn,
   ticket_no: signup.ticket_no,
-  name: sql<string>`${student.name}`.as('name'),
-  id_no: student.id_no,
+  name: attested.name,
+  id_no: attested.id_no,
   org_name: sql<string>`${college.name}`.as('org_name'),
   class_name: student.class_name,
   room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
@@ -58,6 +59,7 @@ export async function listSeats(db: Db, actor: Actor, examSn: string, query: Que
     .from(seat)
     .innerJoin(signup, eq(signup.sn, seat.signup_sn))
     .innerJoin(student, eq(student.sn, seat.student_sn))
+    .leftJoin(signupIdentity, identityInForce)
     .innerJoin(college, eq(college.sn, signup.org_sn))
     .innerJoin(room, eq(room.sn, seat.room_sn))
     .innerJoin(examRoom, and(eq(examRoom.exam_sn, seat.exam_sn), eq(examRoom.room_sn, seat.room_sn)))

@@ -13,6 +13,7 @@ import { conditionOf, countRows, inBatches } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../signup/signup.identity.queries.ts'
 import type { NameSource } from '../../record/names.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -94,7 +95,7 @@ export const feeNames: NameSource = {
   screens: [],
   select: (actor, chosen) =>
     sql`select ${feeLine.sn} as sn, st.name, s.plan_sn as number from ${feeLine}
-      join ${signup} s on s.sn = ${feeLine.signup_sn} join ${student} st on st.sn = s.student_sn where ${whereOf(actor, { chosen })}`,
+      join ${signup} s on s.sn = ${feeLine.signup_sn} join ${candidateOf(sql.raw('s'))} where ${whereOf(actor, { chosen })}`,
 }
 
 export type StatementRecord = FeeTotals & { payer_org_sn: string; payer_name: string; payer: FeePayer }

@@ -15,7 +15,8 @@ import { planFees } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { schoolFees } from '../signup/signup.plan.queries.ts'
 import { signupFees } from '../signup/signup.queries.ts'
-import { signup } from '../signup/signup.table.ts'
+import { attested, identityInForce } from '../signup/signup.identity.queries.ts'
+import { signup, signupIdentity } from '../signup/signup.table.ts'
 import { feeLine } from './fee.table.ts'
 
 const host = alias(college, 'host')
@@ -27,7 +28,7 @@ const amountText = sql<string>`${feeLine.amount}::text`
 const columns = {
   sn: feeLine.sn,
   signup_sn: feeLine.signup_sn,
-  name: sql<string>`${student.name}`.as('name'),
+  name: attested.name,
   org_sn: feeLine.org_sn,
   org_name: sql<string>`${college.name}`.as('org_name'),
   host_org_sn: feeLine.host_org_sn,
@@ -62,6 +63,7 @@ export const feeRecords = (db: Db) =>
     .from(feeLine)
     .innerJoin(signup, eq(signup.sn, feeLine.signup_sn))
     .innerJoin(student, eq(student.sn, signup.student_sn))
+    .leftJoin(signupIdentity, identityInForce)
     .innerJoin(plan, eq(plan.sn, feeLine.plan_sn))
     .innerJoin(credential, eq(credential.sn, plan.credential_sn))
     .innerJoin(college, eq(college.sn, feeLine.org_sn))

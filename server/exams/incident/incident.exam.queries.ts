@@ -23,7 +23,8 @@ import { examState, placeIn, stationModeIn } from '../exam/exam.queries.ts'
 import { exam, examRoom, seat } from '../exam/exam.table.ts'
 import { hasExams } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
-import { signup } from '../signup/signup.table.ts'
+import { attested, identityInForce } from '../signup/signup.identity.queries.ts'
+import { signup, signupIdentity } from '../signup/signup.table.ts'
 import { accusedIn } from './incident.accused.queries.ts'
 import { dutyOf, incidentScope, isExaminedBy } from './incident.queries.ts'
 import { incident } from './incident.table.ts'
@@ -172,7 +173,7 @@ export function listExamCandidates(db: Db, examSn: string) {
       student_sn: seat.student_sn,
       org_sn: sql<string>`${signup.org_sn}`.as('owner_org_sn'),
       ticket_no: signup.ticket_no,
-      name: sql<string>`${student.name}`.as('name'),
+      name: attested.name,
       room_sn: seat.room_sn,
       room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
       seat_no: placeIn('seat').as('place'),
@@ -181,6 +182,7 @@ export function listExamCandidates(db: Db, examSn: string) {
     .from(seat)
     .innerJoin(signup, eq(signup.sn, seat.signup_sn))
     .innerJoin(student, eq(student.sn, seat.student_sn))
+    .leftJoin(signupIdentity, identityInForce)
     .innerJoin(room, eq(room.sn, seat.room_sn))
     .where(eq(seat.exam_sn, examSn))
     .orderBy(room.room_no, seat.seat_no, seat.signup_sn)

@@ -26,7 +26,8 @@ import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { examAccused, examPublication, placeIn, stationModeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
-import { signup } from '../signup/signup.table.ts'
+import { attested, identityInForce } from '../signup/signup.identity.queries.ts'
+import { signup, signupIdentity } from '../signup/signup.table.ts'
 import { accusedIn } from './incident.accused.queries.ts'
 import { incident, incidentCandidate, incidentMinutes, incidentObjection } from './incident.table.ts'
 
@@ -171,7 +172,7 @@ export function listAffected(db: Db, sn: string) {
       signup_sn: incidentCandidate.signup_sn,
       org_sn: incidentCandidate.org_sn,
       ticket_no: signup.ticket_no,
-      name: sql<string>`${student.name}`.as('name'),
+      name: attested.name,
       org_name: sql<string>`${college.name}`.as('org_name'),
       room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
       seat_no: placeIn('seat').as('place'),
@@ -184,6 +185,7 @@ export function listAffected(db: Db, sn: string) {
     .innerJoin(incident, eq(incident.sn, incidentCandidate.incident_sn))
     .innerJoin(signup, eq(signup.sn, incidentCandidate.signup_sn))
     .innerJoin(student, eq(student.sn, incidentCandidate.student_sn))
+    .leftJoin(signupIdentity, identityInForce)
     .innerJoin(college, eq(college.sn, incidentCandidate.org_sn))
     .innerJoin(seat, and(eq(seat.signup_sn, signup.sn), eq(seat.exam_sn, incident.exam_sn)))
     .innerJoin(room, eq(room.sn, seat.room_sn))

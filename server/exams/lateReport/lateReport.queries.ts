@@ -8,7 +8,7 @@ import type { LateFacts } from '@zhikao/domain/exams/lateReport/lateReport.rules
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { isReferenced, referencePoint } from '../../record/references.ts'
@@ -37,7 +37,7 @@ const recordSql = () => sql`
     (u.role <> 'teacher' or exists (select 1 from ${assignment} c join ${teacher} t on t.sn = c.teacher_sn
       where c.exam_sn = r.exam_sn and t.account_sn = r.account_sn and c.role = 'CHIEF' and ${confirmedCall('c')})) as by_decider
   from ${lateReport} r join ${exam} e on e.sn = r.exam_sn join ${account} u on u.sn = r.account_sn left join ${account} d on d.sn = r.decided_by
-    left join ${signup} g on g.sn = r.signup_sn left join ${student} st on st.sn = g.student_sn
+    left join ${signup} g on g.sn = r.signup_sn left join ${candidateOf(sql.raw('g'))}
     left join ${seat} x on (x.exam_sn, x.signup_sn) = (r.exam_sn, r.signup_sn) left join ${attendance} a on a.sn = ${KEY}`
 
 type Stored = {
@@ -127,7 +127,7 @@ export const lockLateReport = async (db: Db, actor: Actor, sn: string): Promise<
 export const openLateReports = (planSn: SQL) =>
   sql<{ name: string; subject: Subject }[]>`coalesce((
     select json_agg(json_build_object('name', coalesce(st.name, g.ticket_no, '—'), 'subject', e.subject) order by g.ticket_no, r.sn)
-    from ${lateReport} r join ${exam} e on e.sn = r.exam_sn left join ${signup} g on g.sn = r.signup_sn left join ${student} st on st.sn = g.student_sn
+    from ${lateReport} r join ${exam} e on e.sn = r.exam_sn left join ${signup} g on g.sn = r.signup_sn left join ${candidateOf(sql.raw('g'))}
     where r.plan_sn = ${planSn} and r.status = 'OPEN'), '[]'::json)`
 
 /** SQL, boolean: is a late report about this candidate open? It withholds that certificate (Decided 38). */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordFigures } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import type { Db } from '../../db/client.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { valueOf } from '../../record/references.ts'
 import { examDeferral } from '../attendance/attendance.candidate.queries.ts'
 import { attendance } from '../attendance/attendance.table.ts'
@@ -23,14 +23,14 @@ const daySql = sql`
     count(*) filter (where a.checkin_time is not null)::int as present, count(*) filter (where a.state = 'ABSENT')::int as absent,
     ${moment('min(a.left_time)')} as first_left, ${moment('max(a.left_time)')} as last_left,
     coalesce(json_agg(json_build_object(${person}, 'reason', a.absent_reason) order by s.seat_no) filter (where a.state = 'ABSENT'), '[]') as absentees
-  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn
+  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${candidateOf(sql.raw('g'))}
     ${attended}
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
 
 /** The candidates of the room who are accused. */
 const violatorsSql = sql`
   select coalesce(json_agg(json_build_object(${person}, 'types', v.types) order by s.seat_no), '[]') as list
-  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn ${attended}
+  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${candidateOf(sql.raw('g'))} ${attended}
     join (select f.signup_sn, json_agg(f.type order by f.type) as types from ${accusedIn(sql`x.exam_sn`)} f group by f.signup_sn) v
       on v.signup_sn = s.signup_sn
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
@@ -47,7 +47,7 @@ const incidentsSql = sql`
 /** The candidates of the room whom a closed incident put off. */
 const deferredSql = () => sql`
   select coalesce(json_agg(json_build_object(${person}, 'incident_sn', f.put ->> 'incident_sn', 'result', f.put ->> 'result') order by s.seat_no), '[]') as list
-  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${student} st on st.sn = s.student_sn ${attended}
+  from ${seat} s join ${signup} g on g.sn = s.signup_sn join ${candidateOf(sql.raw('g'))} ${attended}
     join lateral (select ${valueOf(examDeferral, sql`(s.exam_sn, s.signup_sn)`)} as put) f on f.put is not null
   where (s.exam_sn, s.room_sn) = (x.exam_sn, x.room_sn)`
 

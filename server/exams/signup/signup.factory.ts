@@ -8,6 +8,7 @@ import { takePlaces } from '../plan/plan.places.commands.ts'
 import { plan } from '../plan/plan.table.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { student } from '../../people/student/student.table.ts'
+import { copyIdentities } from './signup.identity.commands.ts'
 import { signup } from './signup.table.ts'
 
 type Overrides = Partial<typeof signup.$inferInsert>
@@ -55,6 +56,7 @@ export async function buildSignup(db: Db, overrides: Overrides = {}) {
     })
     .returning()
   if (!row) throw new Error('the sign-up was not made')
+  if (row.ticket_no !== null) await copyIdentities(db, row.plan_sn)
   return row
 }
 

@@ -2,6 +2,8 @@ import { eachTask } from '../../jobs/eachTask.ts'
 import { exportTask } from '../../jobs/export.ts'
 import { jobTask } from '../../jobs/task.ts'
 import type { JobTask } from '../../jobs/task.ts'
+import type { Services } from '../../services.ts'
+import { fillIdentities } from './signup.identity.commands.ts'
 import { releaseSignup } from './signup.move.commands.ts'
 import { listReleasable } from './signup.queries.ts'
 import { exportSignupPhotos, photoPayload } from './signup.photo.commands.ts'
@@ -18,6 +20,14 @@ const releases = eachTask({
 
 export const signupTasks: readonly JobTask[] = [
   releases,
+  {
+    upkeep: 'signup.identities',
+    cron: '13 * * * *',
+    followsClock: false,
+    run: async (services: Pick<Services, 'pool'>) => {
+      await fillIdentities(services)
+    },
+  },
   exportTask(signupExport),
   jobTask({ kind: 'signup.photoExport', payload: photoPayload, run: exportSignupPhotos }),
 ]

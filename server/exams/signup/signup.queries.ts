@@ -18,7 +18,8 @@ import { student } from '../../people/student/student.table.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { seesWhole } from './signup.plan.queries.ts'
 import type { SignupPlanRecord } from './signup.plan.queries.ts'
-import { signup } from './signup.table.ts'
+import { attested, identityInForce } from './signup.identity.queries.ts'
+import { signup, signupIdentity } from './signup.table.ts'
 
 /** Where a candidate of a sign-up sits, in the order of time; given by the exams. */
 export type Seat = { subject: Subject; room: string; seat_no: number | null; session_no: number; start_time: string }
@@ -72,10 +73,10 @@ const columns = () => ({
   status: signup.status,
   version: signup.version,
   update_time: signup.update_time,
-  name: sql<string>`${student.name}`.as('name'),
-  gender: student.gender,
-  id_type: student.id_type,
-  id_no: student.id_no,
+  name: attested.name,
+  gender: attested.gender,
+  id_type: attested.id_type,
+  id_no: attested.id_no,
   nation: student.nation,
   student_no: student.student_no,
   mobile: student.mobile,
@@ -95,6 +96,7 @@ export const signupRecords = (db: Db) =>
     .select(columns())
     .from(signup)
     .innerJoin(student, eq(student.sn, signup.student_sn))
+    .leftJoin(signupIdentity, identityInForce)
     .innerJoin(major, eq(major.sn, student.major_sn))
     .innerJoin(college, eq(college.sn, signup.org_sn))
     .innerJoin(plan, eq(plan.sn, signup.plan_sn))

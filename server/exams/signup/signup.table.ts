@@ -1,13 +1,15 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import {
   ATTEMPTS,
+  IDENTITY_ORIGINS,
   PAY_STATUS,
   REJECT_RULES,
   SIGNUP_SOURCES,
   SIGNUP_STATUS,
   SIGNUP_SUBJECTS,
 } from '@zhikao/domain/exams/signup/signup.model.ts'
+import { GENDERS, ID_TYPES } from '@zhikao/domain/kernel/person.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 
@@ -34,6 +36,8 @@ export const signup = pgTable('signup', {
   /** A digest of what was returned (`returnedDigest`). */
   returned: text(),
   ticket_no: text(),
+  /** The version of the copy that is in force (`signupIdentity`); null before the exam is approved. */
+  identity_no: integer(),
   pay_status: text({ enum: PAY_STATUS }).notNull().default('UNPAID'),
   closed: boolean().notNull().default(false),
   status: text({ enum: SIGNUP_STATUS }).notNull().default('INIT'),
@@ -41,3 +45,21 @@ export const signup = pgTable('signup', {
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),
 })
+
+/** Who a candidate is, as the exam attests it (Decided 42): copied at its approval, a line per version. */
+export const signupIdentity = pgTable(
+  'signup_identity',
+  {
+    signup_sn: text().notNull(),
+    no: integer().notNull(),
+    name: text().notNull(),
+    id_type: text({ enum: ID_TYPES }).notNull(),
+    id_no: text().notNull(),
+    gender: text({ enum: GENDERS }).notNull(),
+    birthday: date({ mode: 'string' }).notNull(),
+    photo: text().notNull(),
+    origin: text({ enum: IDENTITY_ORIGINS }).notNull(),
+    create_time: instant().notNull().default(businessNow),
+  },
+  (table) => [primaryKey({ columns: [table.signup_sn, table.no] })],
+)

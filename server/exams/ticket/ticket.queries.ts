@@ -15,7 +15,7 @@ import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
 import { inBatches } from '../../db/listAll.ts'
 import { college } from '../../people/college/college.table.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { placeIn } from '../exam/exam.queries.ts'
@@ -91,7 +91,7 @@ export async function* eachTicket(db: Db, filter: TicketFilter): AsyncGenerator<
         (select json_agg(json_build_object('subject', x.subject, 'room', r.room_no || ' ' || r.name, 'seat_no', ${placeIn('x')},
             'start_time', to_char(e.start_time, 'YYYY-MM-DD HH24:MI'), 'end_time', to_char(e.end_time, 'YYYY-MM-DD HH24:MI')) order by e.start_time)
           from ${seat} x join ${exam} e on e.sn = x.exam_sn join ${room} r on r.sn = x.room_sn where x.signup_sn = g.sn) as seats
-      from ${signup} g join ${student} st on st.sn = g.student_sn join ${college} o on o.sn = g.org_sn
+      from ${signup} g join ${candidateOf(sql.raw('g'))} join ${college} o on o.sn = g.org_sn
       where ${isWanted(filter)} and g.ticket_no > ${last?.ticket_no ?? ''} order by g.ticket_no limit ${BATCH}`)
     return rows
   })

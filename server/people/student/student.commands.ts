@@ -15,13 +15,14 @@ import { storedStudent } from '@zhikao/domain/people/student/student.model.ts'
 import type { PhotoStatus } from '@zhikao/domain/people/student/student.model.ts'
 import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
-import type { Identity } from '@zhikao/domain/kernel/identity.ts'
+import type { Identity, PersonIdentity } from '@zhikao/domain/kernel/identity.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { readingOf } from '../../record/reading.ts'
 import { ownOrg } from '../../record/scope.ts'
+import { followersOf } from '../../record/subscriptions.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { lockFresh, recordChanged, recordCreated, updateVersioned } from '../../record/write.ts'
 import { newSn } from '../../db/sn.ts'
@@ -77,7 +78,8 @@ const factsOf = (record: StudentRecord): Facts => ({
   major_sn: record.major_sn,
 })
 
-async function refuseTaken(
+/** Refuses numbers that another student has. */
+export async function refuseTaken(
   db: Db,
   orgSn: string,
   given: { id_no: string; student_no: string },
@@ -126,10 +128,29 @@ export async function updateStudent(db: Db, actor: Actor, sn: string, body: Stud
   const derived = await derive(db, current.org_sn, given, body.major_code, current.major_sn)
   await refuseTaken(db, current.org_sn, given, sn)
   const facts: Facts = { ...pick(storedStudent, given), ...derived }
-  const lock = identityLock(current.open_plan, current, facts)
+  const lock = identityLock(current, current, facts)
   if (lock) throw new AppError('rule', lock)
   await writeFacts(db, current, facts)
   await recordChanged(db, actor, 'student.update', { sn }, factsOf(current), facts, maskFacts)
+  if (facts.name !== current.name) await followRename(db, actor, sn)
+}
+
+/** What attests the student takes on another spelling of the name (Decided 42). */
+export async function followRename(db: Db, actor: Actor, sn: string): Promise<void> {
+  for (const follow of followersOf(studentLifecycle.name, 'rename')) await follow(db, actor, { sn, org_sn: null })
+}
+
+/** Writes the identity that a confirmed correction gives the student, who is locked (Decided 42). */
+export async function correctIdentity(
+  db: Db,
+  actor: Actor,
+  current: StudentRecord,
+  identity: PersonIdentity,
+): Promise<void> {
+  const facts: Facts = { ...factsOf(current), ...identity }
+  await refuseTaken(db, current.org_sn, facts, current.sn)
+  await writeFacts(db, current, facts)
+  await recordChanged(db, actor, 'student.update', current, factsOf(current), facts, maskFacts)
 }
 
 /** A unique number taken in the same moment fails as a single insert, so that the answer can name it. */

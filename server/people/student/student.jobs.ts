@@ -4,7 +4,9 @@ import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
 import { formNames } from '../../record/nameForms.ts'
+import { jobActor } from '../../record/jobActor.ts'
 import { fillReadings } from '../../record/reading.ts'
+import { followRename } from './student.commands.ts'
 import { studentExport } from './student.export.commands.ts'
 import { studentImport, studentUndo } from './student.import.commands.ts'
 import { student } from './student.table.ts'
@@ -22,6 +24,10 @@ export const studentTasks: readonly JobTask[] = [
     upkeep: 'student.names',
     cron: '7 19 * * *',
     run: async (services: Pick<Services, 'pool' | 'log'>) =>
-      void (await formNames(services, { table: student, type: 'student' })),
+      void (await formNames(services, {
+        table: student,
+        type: 'student',
+        follow: (db, sn) => followRename(db, jobActor, sn),
+      })),
   },
 ]

@@ -20,6 +20,9 @@ export const studentResults = referencePoint('student.results')
 /** A plan that the student is signed up in and whose exam is still to come: name, ID number and photo are locked as long. */
 export const studentOpenPlan = valuePoint('student.open_plan', sql<string | null>`null::text`)
 
+/** The latest plan whose approved exam attests the student's identity: from then on it changes by a correction alone (Decided 42). */
+export const studentAttestedPlan = valuePoint('student.attested_plan', sql<string | null>`null::text`)
+
 const ownKey = sql`${student.sn}`
 const columns = () => ({
   ...getTableColumns(student),
@@ -28,6 +31,7 @@ const columns = () => ({
   major_name: sql<string>`${major.name}`.as('major_name'),
   signup_count: countReferences(studentSignups, ownKey).as('signup_count'),
   open_plan: valueOf(studentOpenPlan, ownKey).as('open_plan'),
+  attested_plan: valueOf(studentAttestedPlan, ownKey).as('attested_plan'),
 })
 
 /** Students, still to be filtered. */

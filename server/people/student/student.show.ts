@@ -46,7 +46,7 @@ export const rowOf = (record: StudentRecord, reader: Reader): Row =>
 
 /** Any other identity would be refused while a sign-up is open. */
 function lockOf(record: StudentRecord, lang: Lang): Detail['locked'] {
-  const lock = identityLock(record.open_plan, record, { ...record, name: '' })
+  const lock = identityLock(record, record, { ...record, name: '' })
   return lock && { rule: lock.rule, message: lock.message[lang] }
 }
 

@@ -55,7 +55,7 @@ async function seriesOf(db: Db, plan: IssuingPlan): Promise<Series> {
 async function issue(db: Db, actor: Actor, series: Series, graduate: Graduate): Promise<string> {
   const { plan, issue_date, prefix } = series
   const no = certificateNumber(prefix, await nextSerial(db, `certificate.${prefix}`))
-  const { signup_sn, student_sn, org_sn, photo, name, gender, id_type, id_no } = graduate
+  const { signup_sn, student_sn, org_sn, photo, identity_no, name, gender, id_type, id_no } = graduate
   const sn = newSn()
   await db.insert(certificate).values({
     sn,
@@ -69,6 +69,7 @@ async function issue(db: Db, actor: Actor, series: Series, graduate: Graduate): 
     level: plan.level,
     content: { name, gender, id_type, id_no, ...plan.printed },
     photo,
+    identity_no,
     seal: plan.seal,
     issue_date,
     expire_date: lastDay(issue_date, plan.validity_years),

@@ -8,7 +8,8 @@ import type { Db } from '../../db/client.ts'
 import { isNamedOpen } from '../../exams/incident/incident.queries.ts'
 import { isLateOpen } from '../../exams/lateReport/lateReport.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
-import { signup } from '../../exams/signup/signup.table.ts'
+import { attested, candidateOf, identityInForce } from '../../exams/signup/signup.identity.queries.ts'
+import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { composite } from '../score/score.table.ts'
@@ -49,6 +50,8 @@ export type Graduate = Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 
   student_sn: string
   org_sn: string
   photo: string
+  /** The version of the sign-up's copy that the certificate prints; null before there is one. */
+  identity_no: number | null
 }
 
 /** The candidates who passed in a plan and have no certificate of it, by ticket; `held`: has one in force of the same credential and level from another plan, and needs none; `withheld`: an open incident names the candidate (Decided 35), or a late report about the candidate is open (Decided 38). */
@@ -57,21 +60,25 @@ export async function listGraduates(
   planSn: string,
 ): Promise<(Graduate & { held: boolean; withheld: boolean })[]> {
   const { rows } = await db.execute<Graduate & { held: boolean; withheld: boolean }>(sql`
-    select g.sn as signup_sn, g.student_sn, g.org_sn, g.photo, st.name, st.gender, st.id_type, st.id_no,
+    select g.sn as signup_sn, g.student_sn, g.org_sn, g.photo, g.identity_no, st.name, st.gender, st.id_type, st.id_no,
       ${numberInForce(sql`(g.student_sn, g.credential_sn, g.level)`)} is not null as held, (${isNamedOpen(sql.raw('g.sn'))} or ${isLateOpen(sql.raw('g.sn'))}) as withheld
-    from ${composite} m join ${signup} g on g.sn = m.signup_sn join ${student} st on st.sn = g.student_sn
+    from ${composite} m join ${signup} g on g.sn = m.signup_sn join ${candidateOf(sql.raw('g'))}
     where m.plan_sn = ${planSn} and m.pass and not exists (select 1 from ${certificate} c where c.signup_sn = g.sn)
     order by g.ticket_no, g.sn`)
   return rows
 }
 
-/** What a reissue prints of the holder: the student's record as it is now. */
-export async function getHolder(
-  db: Db,
-  studentSn: string,
-): Promise<Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 'id_no'>> {
-  const { name, gender, id_type, id_no } = student
-  const [found] = await db.select({ name, gender, id_type, id_no }).from(student).where(eq(student.sn, studentSn))
+type Holder = Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 'id_no'>
+
+/** What a reissue prints of the holder: the identity that the sign-up attests now, and which version it is (Decided 42). */
+export async function getHolder(db: Db, signupSn: string): Promise<{ holder: Holder; identity_no: number | null }> {
+  const { name, gender, id_type, id_no } = attested
+  const [found] = await db
+    .select({ holder: { name, gender, id_type, id_no }, identity_no: signup.identity_no })
+    .from(signup)
+    .innerJoin(student, eq(student.sn, signup.student_sn))
+    .leftJoin(signupIdentity, identityInForce)
+    .where(eq(signup.sn, signupSn))
   if (!found) throw notFound()
   return found
 }

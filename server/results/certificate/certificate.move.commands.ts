@@ -71,9 +71,10 @@ const effectsOf = (reason: string): Effects<typeof certificateLifecycle, Locked>
     const reissue_date = await today(db)
     const { content, sn: certificate_sn } = record
     await db.insert(certificateReissue).values({ sn: newSn(), certificate_sn, reason, content, reissue_date })
-    // What attests the exam stays; the holder's data are those of today.
-    const printed = { ...content, ...(await getHolder(db, record.student_sn)) }
-    await db.update(certificate).set({ content: printed }).where(eq(certificate.sn, certificate_sn))
+    // What attests the exam stays; the holder's data are those that the sign-up attests now.
+    const { holder, identity_no } = await getHolder(db, record.signup_sn)
+    const printed = { ...content, ...holder }
+    await db.update(certificate).set({ content: printed, identity_no }).where(eq(certificate.sn, certificate_sn))
     await notify(db, 'reissue', { ...record, content: printed }, [{ org: record.org_sn }], {
       date: reissue_date,
       reason,

@@ -6,8 +6,11 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { listHistoryRecords } from '../../record/history.ts'
 import { refersTo } from '../../record/references.ts'
+import { otherwisePrinted } from '../../exams/identityCorrection/identityCorrection.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { heldCertificate } from '../../exams/signup/signup.candidates.queries.ts'
+import { printedIdentity } from '../../exams/signup/signup.identity.queries.ts'
+import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
 import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
@@ -37,6 +40,15 @@ export const examinedSubjects = (planRow: SQL) => sql`(
 /** Certificates from before Decided 46 do not name their subjects: those of their plan. */
 const content = sql<CertificateContent>`jsonb_build_object('subjects', ${examinedSubjects(sql`${plan}`)}) || ${certificate.content}`
 
+/** SQL: does a certificate `c` print another person than this identity, a jsonb value? */
+const printsOther = (identity: SQL) =>
+  sql`not c.content @> jsonb_build_object('name', ${identity} ->> 'name', 'id_type', ${identity} ->> 'id_type', 'id_no', ${identity} ->> 'id_no', 'gender', ${identity} ->> 'gender')`
+
+/** Is it in force, and prints another identity than the one that its sign-up attests now (Decided 42)? */
+const isOutdated = sql<boolean>`exists (
+  select 1 from ${certificate} c join ${signup} g on g.sn = c.signup_sn join ${signupIdentity} i on (i.signup_sn, i.no) = (g.sn, g.identity_no)
+  where c.sn = ${certificate.sn} and c.status in ('VALID', 'VOIDING') and ${printsOther(sql`to_jsonb(i)`)})`
+
 const columns = {
   sn: certificate.sn,
   no: certificate.no,
@@ -55,6 +67,7 @@ const columns = {
   issue_date: certificate.issue_date,
   expire_date: certificate.expire_date,
   status: certificate.status,
+  outdated: isOutdated.as('outdated'),
   reissue_dates: reissueDates.as('reissue_dates'),
   void_date: certificate.void_date,
   void_reason: certificate.void_reason,
@@ -127,6 +140,17 @@ export const certificateReferences = [
     candidateCertificate,
     (signupSn) =>
       sql`(select json_build_object('no', c.no, 'issue_date', c.issue_date, 'void_date', c.void_date) from ${certificate} c where c.signup_sn = ${signupSn})`,
+  ),
+  givesValue(
+    printedIdentity,
+    (signupSn) =>
+      sql<CertificateContent | null>`(select c.content from ${certificate} c where c.signup_sn = ${signupSn})`,
+  ),
+  givesValue(
+    otherwisePrinted,
+    ({ student, identity }) =>
+      sql<string[]>`(select coalesce(json_agg(c.no order by c.issue_date, c.no), '[]') from ${certificate} c
+        where c.student_sn = ${student} and c.status in ('VALID', 'VOIDING') and ${printsOther(identity)})`,
   ),
   refersTo(sealPrinted, (key) => sql`from ${certificate} c where c.seal = ${key}`),
 ]

@@ -19,6 +19,8 @@ export const certificate = pgTable('certificate', {
   level: text({ enum: LEVELS }).notNull(),
   content: jsonb().$type<CertificateContent>().notNull(),
   photo: text().notNull(),
+  /** The version of the sign-up's copy that the last issue printed (Decided 42); null for one from before there were copies: the first. */
+  identity_no: integer(),
   /** The authority's seal as it was; null where it had none. */
   seal: text(),
   issue_date: date({ mode: 'string' }).notNull(),

@@ -14,7 +14,7 @@ import { decidedFlag } from '../../exams/incident/incident.queries.ts'
 import { incident, incidentCandidate } from '../../exams/incident/incident.table.ts'
 import { seat } from '../../exams/exam/exam.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../../exams/signup/signup.identity.queries.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { updateVersioned } from '../../record/write.ts'
@@ -39,7 +39,7 @@ async function listConcerned(db: Db, sn: string): Promise<Concerned[]> {
       ${decidedFlag(sql.raw('c.signup_sn'), sql.raw('i.exam_sn'))} as decided
     from ${incident} i join ${incidentCandidate} c on c.incident_sn = i.sn and c.effect is distinct from 'NONE'
       join ${seat} x on x.signup_sn = c.signup_sn and x.exam_sn = i.exam_sn
-      join ${signup} g on g.sn = c.signup_sn join ${student} st on st.sn = c.student_sn
+      join ${signup} g on g.sn = c.signup_sn join ${candidateOf(sql.raw('g'))}
     where i.sn = ${sn} and i.score_flag is not null order by c.signup_sn`)
   return rows
 }

@@ -21,7 +21,7 @@ import { exportTask } from '../../jobs/export.ts'
 import { importTask } from '../../jobs/import.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import type { JobTask } from '../../jobs/task.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../../exams/signup/signup.identity.queries.ts'
 import { isSameName } from '../../record/nameSearch.ts'
 import { scoreScope } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
@@ -95,7 +95,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
       ${decidedFlag(sql.raw('s.signup_sn'), sql.raw('s.exam_sn'))} as decided, ${PRESENCE} as presence,
       case s.subject when 'ONLINE' then s.final_score::float8 end as points, business_now() as now
     from import_stage s left join ${exam} e on e.sn = s.exam_sn and s.plan_sn is not null left join ${scoreSheet} h on h.sn = s.plan_sn
-      left join ${signup} g on g.sn = s.signup_sn left join ${student} st on st.sn = g.student_sn
+      left join ${signup} g on g.sn = s.signup_sn left join ${candidateOf(sql.raw('g'))}
       left join ${attendance} a on a.sn = s.sn
     order by s.row`)
   return rows.flatMap((line) => faultOf(line) ?? [])

@@ -16,7 +16,7 @@ import { openLateReports } from '../../exams/lateReport/lateReport.queries.ts'
 import { openIncidents } from '../../exams/incident/incident.queries.ts'
 import { unfiledRecords } from '../../exams/roomRecord/roomRecord.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../../exams/signup/signup.identity.queries.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
 import type { Computed } from './score.composite.queries.ts'
 import { examines, readExaminedParts, seenOutcome } from './score.examiner.queries.ts'
@@ -103,7 +103,7 @@ async function listMissing(db: Db, actor: Actor, sn: string): Promise<Unnamed<Mi
   const own = examiner === undefined ? sql`` : sql` and ${examines(sql.raw('x.exam_sn'), examiner)}`
   const { rows } = await db.execute<Missing>(sql`
     select ${SEAT_KEY} as sn, g.ticket_no, st.name, x.subject, x.exam_sn
-    from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${student} st on st.sn = g.student_sn
+    from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${candidateOf(sql.raw('g'))}
     where g.plan_sn = ${sn} and g.status = 'AUDIT'${own}
       and not exists (select 1 from ${score} sc where sc.signup_sn = x.signup_sn and sc.subject = x.subject)
     order by g.ticket_no, x.subject desc limit ${MISSING_SHOWN}`)
@@ -124,7 +124,7 @@ export async function* eachEntry(db: Db, sn: string, theoryOnly: boolean): Async
           then null else sc.final_score end as score,
         coalesce(sc.examiner_scores, '[]') as examiner_scores,
         case x.subject when 'OFFLINE' then ${valueOf(candidateEntries, sql.raw('x.signup_sn'))} else '[]' end as entries
-      from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${student} st on st.sn = g.student_sn
+      from ${signup} g join ${seat} x on x.signup_sn = g.sn join ${candidateOf(sql.raw('g'))}
         left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
       where g.plan_sn = ${sn} and g.status = 'AUDIT' and (x.subject = 'ONLINE' or not ${theoryOnly}) and (x.exam_sn, coalesce(g.ticket_no, '')) > (${examSn}, ${ticket})
       order by x.exam_sn, coalesce(g.ticket_no, '') limit ${SEATS}`)

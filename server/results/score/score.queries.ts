@@ -31,9 +31,10 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { readCalendar, readSetting } from '../../platform/setting/setting.queries.ts'
 import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
-import { signup } from '../../exams/signup/signup.table.ts'
+import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
 import { studentResults } from '../../people/student/student.queries.ts'
 import { student } from '../../people/student/student.table.ts'
+import { attested, candidateOf, identityInForce } from '../../exams/signup/signup.identity.queries.ts'
 import { givesValue, isReferenced, referencePoint, refersTo, valuePoint } from '../../record/references.ts'
 import { blankScores, lockSheet, ownBlankScores, scoreScope, sheetResults } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
@@ -76,8 +77,8 @@ const columns = {
   plan_sn: score.plan_sn,
   plan_title: sql<string>`${plan.title}`.as('plan_title'),
   ticket_no: signup.ticket_no,
-  name: sql<string>`${student.name}`.as('name'),
-  id_no: student.id_no,
+  name: attested.name,
+  id_no: attested.id_no,
   org_sn: sql<string>`${signup.org_sn}`.as('owner_org_sn'),
   org_name: sql<string>`(select o.name from ${college} o where o.sn = ${signup.org_sn})`.as('owner_name'),
   site_sn: sql<string>`${scoreSheet.org_sn}`.as('site_sn'),
@@ -115,6 +116,7 @@ export const scoreRecords = (db: Db) =>
     .from(score)
     .innerJoin(signup, eq(signup.sn, score.signup_sn))
     .innerJoin(student, eq(student.sn, signup.student_sn))
+    .leftJoin(signupIdentity, identityInForce)
     .innerJoin(exam, eq(exam.sn, score.exam_sn))
     .innerJoin(plan, eq(plan.sn, score.plan_sn))
     .innerJoin(scoreSheet, eq(scoreSheet.sn, score.plan_sn))
@@ -192,7 +194,7 @@ async function readPlaces(db: Db, actor: Actor, condition: SQL): Promise<ScorePl
       ${returnOpinion(KEY)} as return_opinion, ${isWithheld(sql.raw('g.plan_sn'), KEY)} as withheld, h.publish_time,
       case when not ${isNamedOpen(sql.raw('x.signup_sn'))} then h.issue_time end as issue_time, business_now() as now
     from ${seat} x join ${signup} g on g.sn = x.signup_sn join ${exam} e on e.sn = x.exam_sn join ${plan} p on p.sn = g.plan_sn
-      join ${scoreSheet} h on h.sn = g.plan_sn join ${student} st on st.sn = g.student_sn
+      join ${scoreSheet} h on h.sn = g.plan_sn join ${candidateOf(sql.raw('g'))}
       left join ${attendance} a on a.sn = ${KEY}
     where ${condition} and g.status = 'AUDIT'
       and (${scope}::text is null or h.org_sn = ${scope} or (h.status = 'AUDIT' and g.org_sn = ${scope}))`)

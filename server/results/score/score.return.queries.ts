@@ -4,7 +4,7 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import { MISSING_SHOWN } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../../exams/signup/signup.identity.queries.ts'
 import { scoreReturn } from './score.table.ts'
 import { subjectOfKey } from '../../exams/exam/exam.key.queries.ts'
 
@@ -26,7 +26,7 @@ export async function listReturned(db: Db, planSn: string): Promise<{ returned: 
   const { rows } = await db.execute<Returned & { all: number }>(sql`
     select r.sn, g.ticket_no, st.name, ${subjectOfKey(sql.raw('r.sn'))} as subject, r.opinion,
       (count(*) over ())::int as all
-    from ${scoreReturn} r join ${signup} g on g.sn = r.signup_sn join ${student} st on st.sn = g.student_sn
+    from ${scoreReturn} r join ${signup} g on g.sn = r.signup_sn join ${candidateOf(sql.raw('g'))}
     where r.plan_sn = ${planSn} order by g.ticket_no, r.sn desc limit ${MISSING_SHOWN}`)
   const returned = rows.map(({ sn, ticket_no, name, subject, opinion }) => ({ sn, ticket_no, name, subject, opinion }))
   return { returned, returned_count: rows[0]?.all ?? 0 }

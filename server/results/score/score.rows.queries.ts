@@ -16,7 +16,8 @@ import { readBlindPlans, scoresBlind } from '../../exams/assignment/assignment.b
 import { exam, seat } from '../../exams/exam/exam.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { major } from '../../people/major/major.table.ts'
-import { signup } from '../../exams/signup/signup.table.ts'
+import { attested, identityInForce } from '../../exams/signup/signup.identity.queries.ts'
+import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
 import { isFound, searchesPerson, searchOf, wordIn } from '../../people/student/student.search.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { computeOutcomes } from './score.composite.queries.ts'
@@ -75,8 +76,8 @@ const records = (db: Db) =>
     .select({
       sn: signup.sn,
       ticket_no: signup.ticket_no,
-      name: sql<string>`${student.name}`.as('name'),
-      id_no: student.id_no,
+      name: attested.name,
+      id_no: attested.id_no,
       org_sn: signup.org_sn,
       org_name: sql<string>`${college.name}`.as('org_name'),
       major_name: sql<string>`${major.name}`.as('major_name'),
@@ -91,6 +92,7 @@ const records = (db: Db) =>
     })
     .from(signup)
     .innerJoin(student, eq(student.sn, signup.student_sn))
+    .leftJoin(signupIdentity, identityInForce)
     .innerJoin(major, eq(major.sn, student.major_sn))
     .innerJoin(college, eq(college.sn, signup.org_sn))
     .leftJoin(composite, eq(composite.signup_sn, signup.sn))

@@ -20,7 +20,7 @@ import { hasExams, stationMode } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../../exams/signup/signup.identity.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import type { CandidateEntry } from '../score/score.queries.ts'
@@ -172,7 +172,7 @@ export async function listEntryRecords(db: Db, examSn: string, signupSn: string 
         and c.checkin_by is not null) as checked_in_by,
       g.practical_attempt as attempt, case when sc.raw_score is null then '[]' when jsonb_array_length(sc.examiner_scores) > 0
         then sc.examiner_scores else jsonb_build_array(sc.raw_score) end as figures, ${entriesOf(SEAT_PRACTICAL, sql`true`)} as entries
-    from ${seat} x join ${signup} g on g.sn = x.signup_sn and g.status = 'AUDIT' join ${student} st on st.sn = g.student_sn
+    from ${seat} x join ${signup} g on g.sn = x.signup_sn and g.status = 'AUDIT' join ${candidateOf(sql.raw('g'))}
       left join ${attendance} a on a.sn = ${SEAT_PRACTICAL}
       left join ${score} sc on sc.signup_sn = x.signup_sn and sc.subject = x.subject
     where x.exam_sn = ${examSn} and (${signupSn}::text is null or x.signup_sn = ${signupSn})

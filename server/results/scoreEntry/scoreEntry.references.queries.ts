@@ -16,7 +16,7 @@ import { examinerScored } from '../../exams/examinerFile/examinerFile.queries.ts
 import type { ScoredRecord } from '../../exams/examinerFile/examinerFile.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
-import { student } from '../../people/student/student.table.ts'
+import { candidateOf } from '../../exams/signup/signup.identity.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { candidateEntries, ownHandIn, practicalHandIns } from '../score/score.queries.ts'
@@ -56,7 +56,7 @@ const awaitedOf = (planSn: SQL) => sql<Pick<SheetFacts, 'third' | 'returned'>>`(
   select json_build_object('third', coalesce(json_agg(w.name order by w.ticket_no) filter (where w.third), '[]'),
     'returned', coalesce(json_agg(w.name order by w.ticket_no) filter (where not w.third), '[]'))
   from (select st.name, g.ticket_no, bool_or(n.third_due) and count(*) filter (where ${placed('n')}) < ${SCORERS_MAX} as third
-    from ${scoreEntry} n join ${signup} g on g.sn = n.signup_sn join ${student} st on st.sn = g.student_sn
+    from ${scoreEntry} n join ${signup} g on g.sn = n.signup_sn join ${candidateOf(sql.raw('g'))}
       left join ${score} sc on sc.sn = n.score_sn
     where coalesce(sc.flag, 'NORMAL') = any(${sql.param([...SCORED_FLAGS])}::text[]) and n.exam_sn in (select e.sn from ${exam} e where e.plan_sn = ${planSn})
     group by n.score_sn, st.name, g.ticket_no

@@ -33,6 +33,21 @@ export const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
   ],
 }
 
+/** The cases of corrections of identity (Decided 42). */
+export const IDENTITY_CLOSED: Record<string, readonly Closed[]> = {
+  'identityCorrection.confirm': [
+    { rule: 'identity_second', as: 'center', from: 'SUBMIT', row: { account_sn: 'acc-center' } },
+    {
+      rule: 'identity_stale',
+      as: 'system',
+      from: 'SUBMIT',
+      change: run(
+        "update student set name = '林子寒' where sn = (select student_sn from identity_correction where sn = $1)",
+      ),
+    },
+  ],
+}
+
 /** The exam of a late report is over. */
 const ended = run(
   `update exam set run_state = 'FINISHED', actual_end_time = business_now() where sn = (select exam_sn from late_report where sn = $1)`,

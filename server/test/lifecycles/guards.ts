@@ -6,7 +6,7 @@ import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { clock } from '../../db/clock.ts'
 import { run } from './guardCases.ts'
 import type { Closed, Unreachable, World } from './guardCases.ts'
-import { CORRECTIONS_CLOSED, DAY_CLOSED, ENTRIES_CLOSED, LATE_CLOSED } from './guards.exams.ts'
+import { CORRECTIONS_CLOSED, DAY_CLOSED, ENTRIES_CLOSED, IDENTITY_CLOSED, LATE_CLOSED } from './guards.exams.ts'
 
 /** A moment so many days from now. */
 const at = async ({ db }: World, days: number, time: string) => `${addDays(await clock(db), days)} ${time}`
@@ -141,6 +141,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
     },
   ],
   ...CORRECTIONS_CLOSED,
+  ...IDENTITY_CLOSED,
   ...LATE_CLOSED,
   ...DAY_CLOSED,
   ...ENTRIES_CLOSED,

@@ -176,6 +176,7 @@ const TABLE_OF: Record<string, string> = {
   chiefReport: 'chief_report',
   roomRecord: 'room_record',
   attendanceCorrection: 'attendance_correction',
+  identityCorrection: 'identity_correction',
   lateReport: 'late_report',
   scoreEntry: 'score_entry',
   examApplication: 'exam_application',

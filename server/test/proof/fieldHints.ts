@@ -5,7 +5,7 @@ import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
-import { PAPER_EXAMINER, PROOF_ROW } from './rows.ts'
+import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 
 /** Calls in whose body the role is the one of an examiner. */
 const PANEL_CALLS = new Set(['assignment.dispatch', 'dispatchRequest.create'])

@@ -43,6 +43,7 @@ async function candidateIn({ pool }: World, exam: string): Promise<Record<string
 /** Where the version is that an act of signing names: table, and the column of the call's key (domain.md Decided 49). */
 const SIGNED: Record<string, readonly [string, string]> = {
   'roomRecord.confirm': ['room_record', 'exam_sn'],
+  'identityCorrection.confirm': ['identity_correction', 'sn'],
   'attendanceCorrection.confirm': ['attendance_correction', 'sn'],
   'incident.submit': ['incident', 'sn'],
   'incident.object': ['incident', 'sn'],
@@ -57,6 +58,7 @@ let renamed = 0
 /** What a body needs whatever its row is. */
 const FIXED: Record<string, Record<string, unknown>> = {
   'chiefReport.save': { behalf_reason: '主考因病未到岗' },
+  'identityCorrection.create': { name: '林子晗', id_type: 'ID_CARD' },
   'attendance.file': { absent: [], identity_checked: true },
 }
 

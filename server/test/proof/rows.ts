@@ -9,6 +9,7 @@ import { buildCall } from '../../people/idphotoCall/idphotoCall.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildChiefReport } from '../../exams/chiefReport/chiefReport.factory.ts'
 import { buildAttendance } from '../../exams/attendance/attendance.factory.ts'
+import { buildAttested } from '../../exams/identityCorrection/identityCorrection.factory.ts'
 import { buildRoomRecord } from '../../exams/roomRecord/roomRecord.factory.ts'
 import { buildOpenPapers } from '../../exams/sealedPaper/sealedPaper.factory.ts'
 import { buildScoreSheet } from '../../results/score/score.factory.ts'
@@ -32,6 +33,7 @@ import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 import { storeFile } from './rowFiles.ts'
+import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
@@ -65,6 +67,8 @@ const REFERENCES: Record<string, Reference> = {
   'chiefReport.detail': { part: 'params', field: 'id', resource: 'plan' },
   'exam.seats': { part: 'params', field: 'id', resource: 'attendance' },
   'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
+  'identityCorrection.list': { part: 'params', field: 'id', resource: 'student' },
+  'identityCorrection.create': { part: 'params', field: 'id', resource: 'attestedStudent' },
   'attendanceCorrection.list': { part: 'params', field: 'id', resource: 'attendance' },
   'attendanceCorrection.create': { part: 'params', field: 'id', resource: 'attendance' },
   'examDevice.list': { part: 'params', field: 'id', resource: 'attendance' },
@@ -246,6 +250,7 @@ const BUILDERS: Record<string, Builder> = {
   // A plan whose exam is tomorrow, with a candidate seated.
   ticketPlan: async ({ db }, { org_sn }) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
+  attestedStudent: async ({ db }, { org_sn }) => (await buildAttested(db, org_sn ?? undefined)).sn,
   // A plan with a sign-up.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
   runningExam: async ({ db }, { org_sn }) => (await buildRunningExam(db, org_sn ? { org_sn } : {})).sn,
@@ -260,11 +265,6 @@ const BUILDERS: Record<string, Builder> = {
     return (await buildBorrow(db, { ...party, ...overrides })).sn
   },
 }
-
-/** The certificate of the examiner whose paper sheets a site enters. */
-export const PAPER_EXAMINER = 'KPYPROOF000001'
-/** The row of an import that a call corrects. */
-export const PROOF_ROW = 2
 
 const SITES = [ORGS.college, ORGS.college2]
 

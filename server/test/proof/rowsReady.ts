@@ -1,5 +1,10 @@
 export type Overrides = Record<string, unknown>
 
+/** The certificate of the examiner whose paper sheets a site enters. */
+export const PAPER_EXAMINER = 'KPYPROOF000001'
+/** The row of an import that a call corrects. */
+export const PROOF_ROW = 2
+
 /** A plan that takes sign-ups, the platform's too. */
 const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_count: 300, capacity: 300 }
 const PHOTO_KEY = '0a/0b/0a0b00000000000000000000000000aa.jpg'

@@ -24,7 +24,14 @@ export function StudentForm(props: FormDrawerOf) {
         mobile: undefined,
         birthday: record.id_type === 'ID_CARD' ? undefined : record.birthday,
       })}
-      groupsOf={({ id_no, mobile, locked }) => studentGroups({ id_no, mobile, locked: locked?.message })}
+      groupsOf={({ id_no, mobile, locked }) =>
+        studentGroups({
+          id_no,
+          mobile,
+          locked: locked?.message,
+          attested: locked?.rule === 'identity_attested',
+        })
+      }
     />
   )
 }

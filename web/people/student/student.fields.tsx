@@ -48,7 +48,7 @@ const isLocked = (known: Known | undefined) => known?.locked !== undefined
 
 const kept = (value: string | undefined) => (value ? { hint: fill(studentLabels.unchanged, { value }) } : {})
 
-type Known = { id_no: string; mobile: string; locked?: string | undefined }
+type Known = { id_no: string; mobile: string; locked?: string | undefined; attested?: boolean }
 
 const identityGroup = (known: Known | undefined): FormGroup => ({
   title: studentLabels.identity,
@@ -69,8 +69,13 @@ const identityGroup = (known: Known | undefined): FormGroup => ({
       input: <TextField maxLength={20} upper autoComplete="off" disabled={isLocked(known)} />,
       ...kept(known?.id_no),
     },
-    { name: 'gender', label: words.gender, half: true, input: <RadioField of={genderWords} /> },
-    { name: 'birthday', label: words.birthday, half: true, input: <DateField /> },
+    {
+      name: 'gender',
+      label: words.gender,
+      half: true,
+      input: <RadioField of={genderWords} disabled={known?.attested} />,
+    },
+    { name: 'birthday', label: words.birthday, half: true, input: <DateField disabled={known?.attested} /> },
   ],
 })
 

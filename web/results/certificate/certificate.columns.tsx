@@ -19,6 +19,7 @@ function Events({ row }: { row: CertificateRow }) {
   const reissued = row.reissue_dates.at(-1)
   return (
     <>
+      {row.outdated && <span className="zk-attention-text zk-line">{say(labels.outdated)}</span>}
       {reissued && <span className="zk-quiet zk-line">{say(labels.reissued, { date: reissued })}</span>}
       {row.void_date && <span className="zk-fault zk-line">{say(labels.voided, { date: row.void_date })}</span>}
       {row.void_reason && (

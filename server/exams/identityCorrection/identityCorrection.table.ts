@@ -1,0 +1,24 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { CORRECTION_STATUS } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.model.ts'
+import type { PersonIdentity } from '@zhikao/domain/kernel/identity.ts'
+import { instant } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
+
+/** A correction of a student's identity, asked for once an exam attests it (Decided 42). */
+export const identityCorrection = pgTable('identity_correction', {
+  sn: text().primaryKey(),
+  student_sn: text().notNull(),
+  /** Whose student it is. */
+  org_sn: text().notNull(),
+  before: jsonb().$type<PersonIdentity>().notNull(),
+  after: jsonb().$type<PersonIdentity>().notNull(),
+  reason: text().notNull(),
+  files: text().array().notNull(),
+  /** Who asked. */
+  account_sn: text().notNull(),
+  opinion: text(),
+  status: text({ enum: CORRECTION_STATUS }).notNull().default('SUBMIT'),
+  version: integer().notNull().default(1),
+  create_time: instant().notNull().default(businessNow),
+  update_time: instant().notNull().default(businessNow),
+})

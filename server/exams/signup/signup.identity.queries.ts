@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PersonIdentity } from '@zhikao/domain/kernel/identity.ts'
+import type { Gender, IdType } from '@zhikao/domain/kernel/person.ts'
+import { student } from '../../people/student/student.table.ts'
+import { valuePoint } from '../../record/references.ts'
+import { signup, signupIdentity } from './signup.table.ts'
+
+/** The identity that a certificate of the sign-up has printed; null: it has none. Only sign-ups from before there were copies ask it. */
+export const printedIdentity = valuePoint('signup.printed_identity', sql<Partial<PersonIdentity> | null>`null::jsonb`)
+
+const ATTESTED = sql`coalesce(i.name, p.name) as name, coalesce(i.id_type, p.id_type) as id_type, coalesce(i.id_no, p.id_no) as id_no,
+  coalesce(i.gender, p.gender) as gender, coalesce(i.birthday, p.birthday) as birthday`
+
+/**
+ * SQL, to be joined: the candidate `st` of the sign-up that the query calls `g`. Identity as the exam attests it; before the
+ * approval of the exam as the student's record has it, like all the rest (Decided 42).
+ */
+export const candidateOf = (g: SQL) => sql`lateral (
+  select p.sn, p.student_no, p.major_sn, p.class_name, ${ATTESTED}
+  from ${student} p left join ${signupIdentity} i on (i.signup_sn, i.no) = (${g}.sn, ${g}.identity_no) where p.sn = ${g}.student_sn) st on true`
+
+/** How a query that joins sign-ups and students joins the identity in force. */
+export const identityInForce = and(eq(signupIdentity.signup_sn, signup.sn), eq(signupIdentity.no, signup.identity_no))
+/** The columns of such a query, in place of those of the student. */
+export const attested = {
+  name: sql<string>`coalesce(${signupIdentity.name}, ${student.name})`.as('name'),
+  gender: sql<Gender>`coalesce(${signupIdentity.gender}, ${student.gender})`.as('gender'),
+  id_type: sql<IdType>`coalesce(${signupIdentity.id_type}, ${student.id_type})`.as('id_type'),
+  id_no: sql<string>`coalesce(${signupIdentity.id_no}, ${student.id_no})`.as('id_no'),
+}
