@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { fileDisposition } from './disposition.ts'
+import { fileDisposition } from './fileName.ts'
 import { isAbsent, isUnknownCall, storageFault } from './s3Faults.ts'
 import { openObject } from './s3Object.ts'
 import { checkedKey, checkedPrefix, isKey, LINK_SECONDS, PROBE_BYTES, StorageError } from './storage.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { fileDisposition } from '../files/disposition.ts'
+import { fileDisposition } from '../files/fileName.ts'
 
 /** The bytes of one file, on their way to the user; `reader`: a document of the product's own, opened by the browser's reader. */
 export type FileAnswer = {

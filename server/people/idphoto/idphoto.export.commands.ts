@@ -18,6 +18,7 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { zipStream } from '../../files/archive.ts'
 import type { FileToArchive } from '../../files/archive.ts'
+import { pathPart } from '../../files/fileName.ts'
 import { markEntry, markOf } from '../../files/mark.ts'
 import type { FileMark } from '../../files/mark.ts'
 import { writeRecords } from '../../files/sheet/records.ts'
@@ -61,13 +62,6 @@ export async function startPhotoExport(db: Db, actor: Actor, asked: PhotoExport,
     }),
   }
 }
-
-/** Removes from a name what file systems refuse, and what would leave the folder. */
-export const pathPart = (text: string) =>
-  [...text.replaceAll(/[\\/:*?"<>|]/g, '_')]
-    .filter((char) => (char.codePointAt(0) ?? 0) >= 32)
-    .join('')
-    .replaceAll(/^\.+|[. ]+$/g, '_') || '_'
 
 function fileName(record: StudentRecord, nameBy: PhotoExport['name_by']): string {
   if (nameBy === 'student_no') return record.student_no
