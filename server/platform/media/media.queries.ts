@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { job } from '../../jobs/tables.ts'
 import { isReferenced, referencePoint } from '../../record/references.ts'
 import { media } from './media.table.ts'
 
@@ -63,7 +65,15 @@ export async function getImage(db: Db, actor: Actor | null, key: string): Promis
 export async function getDownload(db: Db, actor: Actor, key: string): Promise<StoredMedia> {
   const file = await findLive(db, key)
   if (!file || !(mayDownload(actor, file) || (await isInRecordOf(db, actor, file)))) throw notFound()
+  if (file.kind === 'EXPORT' && !(await mayStillExport(db, actor, key))) throw notFound()
   return file
+}
+
+/** May the account still do the job whose result this file is? What it may do can have been cut since. */
+async function mayStillExport(db: Db, actor: Actor, key: string): Promise<boolean> {
+  const ofJob = and(eq(job.account_sn, actor.sn), eq(job.result_key, key))
+  const [made] = await db.select({ kind: job.kind }).from(job).where(ofJob)
+  return made === undefined || can(actor, JOB_PERMISSIONS[made.kind])
 }
 
 /** An attachment of a record that this account reads. */

@@ -3,11 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { JOB_KINDS } from '@zhikao/domain/platform/job/job.model.ts'
+import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { ORG_QUOTA_BYTES } from '@zhikao/domain/platform/media/media.model.ts'
 import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
+import { newSn } from '../../db/sn.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newKey } from '../../files/storage.ts'
+import { job } from '../../jobs/tables.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -124,6 +129,20 @@ describe('who may read', () => {
     expect(new Set(await readers(mediaContract.showImage, key))).toEqual(new Set(images))
     expect(new Set(await readers(mediaContract.download, key))).toEqual(new Set(downloads))
   })
+
+  it.each(JOB_KINDS)(
+    'L1: the result of %s by the account that asked, as long as it may do such a job',
+    async (kind) => {
+      for (const who of ['school', 'center', 'teacher'] as const) {
+        const { key } = await store('EXPORT', who)
+        await t.db
+          .insert(job)
+          .values({ sn: newSn(), kind, account_sn: `acc-${who}`, payload: {}, state: 'done', result_key: key })
+        const may = can(await getActor(t.db, `acc-${who}`), JOB_PERMISSIONS[kind])
+        expect([who, await readers(mediaContract.download, key)]).toEqual([who, may ? [who] : []])
+      }
+    },
+  )
 
   it('ended files, unknown files and invalid keys cannot be read', async () => {
     const { key } = await store('EXPORT', 'school', { endHours: 24 })
