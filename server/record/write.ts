@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { AppError, conflict } from '@zhikao/domain/kernel/error.ts'
+import { AppError, conflict, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { RuleText } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { businessNow } from '../db/clock.ts'
@@ -118,9 +118,11 @@ export async function recordRemoved(
   before: Facts,
   last?: { status: string; version: number },
 ): Promise<void> {
-  await db.execute(
-    sql`update ${table} set delete_time = ${businessNow}, version = version + 1, update_time = ${businessNow} where sn = ${record.sn}`,
+  const { rowCount } = await db.execute(
+    sql`update ${table} set delete_time = ${businessNow}, version = version + 1, update_time = ${businessNow} where sn = ${record.sn} and delete_time is null`,
   )
+  // Another call was faster.
+  if (rowCount === 0) throw notFound()
   if (last)
     await recordHistory(db, actor, {
       entity,

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { refuse } from '@zhikao/domain/kernel/error.ts'
+import { notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import { phraseMessages } from '@zhikao/domain/platform/phrase/phrase.messages.ts'
 import { PHRASES_MAX } from '@zhikao/domain/platform/phrase/phrase.model.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -29,7 +29,8 @@ export async function createPhrase(db: Db, actor: Actor, kept: Kept): Promise<st
 /** Deletes one of the actor's own phrases. */
 export async function removePhrase(db: Db, actor: Actor, sn: string): Promise<null> {
   const { kind, text } = await getOwnPhrase(db, actor, sn)
-  await db.delete(phrase).where(eq(phrase.sn, sn))
+  const deleted = await db.delete(phrase).where(eq(phrase.sn, sn)).returning({ sn: phrase.sn })
+  if (deleted.length === 0) throw notFound()
   await writeAudit(db, actor, { action: 'phrase.delete', target: { type: 'phrase', sn }, before: { kind, text } })
   return null
 }

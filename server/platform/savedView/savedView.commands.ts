@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { refuse } from '@zhikao/domain/kernel/error.ts'
+import { notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { savedViewContract } from '@zhikao/domain/platform/savedView/savedView.contract.ts'
 import { savedViewMessages } from '@zhikao/domain/platform/savedView/savedView.messages.ts'
 import { VIEWS_MAX } from '@zhikao/domain/platform/savedView/savedView.model.ts'
@@ -57,7 +57,8 @@ export async function updateView(
 /** Deletes one of the actor's own views, for those too with whom it was shared. */
 export async function removeView(db: Db, actor: Actor, sn: string): Promise<null> {
   const { name, list } = await getOwnView(db, actor, sn)
-  await db.delete(savedView).where(eq(savedView.sn, sn))
+  const deleted = await db.delete(savedView).where(eq(savedView.sn, sn)).returning({ sn: savedView.sn })
+  if (deleted.length === 0) throw notFound()
   await writeAudit(db, actor, { action: 'savedView.delete', target: { type: 'savedView', sn }, before: { list, name } })
   return null
 }
