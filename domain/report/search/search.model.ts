@@ -17,3 +17,6 @@ export const SEARCH_PERMISSIONS: Record<SearchKind, Permission> = {
   exam: 'exam:read',
   certificate: 'certificate:read',
 }
+
+/** The kinds whose persons the call does not count when they are searched by number: only who may reveal these numbers finds by them (Decided 28). */
+export const SEARCH_REVEALS: Partial<Record<SearchKind, Permission>> = { teacher: 'teacher:reveal' }

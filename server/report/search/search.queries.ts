@@ -2,10 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isNumberWord } from '@zhikao/domain/kernel/person.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { pathOfScreen } from '@zhikao/domain/portals/sections.ts'
 import type { searchItem } from '@zhikao/domain/report/search/search.contract.ts'
-import { SEARCH_KINDS, SEARCH_MAX, SEARCH_PERMISSIONS } from '@zhikao/domain/report/search/search.model.ts'
+import {
+  SEARCH_KINDS,
+  SEARCH_MAX,
+  SEARCH_PERMISSIONS,
+  SEARCH_REVEALS,
+} from '@zhikao/domain/report/search/search.model.ts'
 import type { SearchKind } from '@zhikao/domain/report/search/search.model.ts'
 import type { Db } from '../../db/client.ts'
 import { findExams } from '../../exams/exam/exam.list.queries.ts'
@@ -31,6 +37,12 @@ const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[] }> 
 type Item = z.output<typeof searchItem>
 type Found = Pick<Item, 'kind' | 'sn' | 'title' | 'subtitle'>
 
+/** Is the kind searched with this word: may the actor read its list, and find its persons by their numbers? */
+function isSearched(actor: Actor, kind: SearchKind, word: string): boolean {
+  const reveal = SEARCH_REVEALS[kind]
+  return can(actor, SEARCH_PERMISSIONS[kind]) && !(reveal && isNumberWord(word) && !can(actor, reveal))
+}
+
 /** The records that a word finds in the lists of this actor, of each kind at most SEARCH_MAX, in one query. */
 export async function search(
   db: Db,
@@ -39,7 +51,7 @@ export async function search(
 ): Promise<Item[]> {
   const open = SEARCH_KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind) => {
     const paths = KINDS[kind].screens.flatMap((screen) => pathOfScreen(actor, screen) ?? [])
-    return can(actor, SEARCH_PERMISSIONS[kind]) ? paths.slice(0, 1).map((path) => ({ kind, path })) : []
+    return isSearched(actor, kind, keyword) ? paths.slice(0, 1).map((path) => ({ kind, path })) : []
   })
   if (open.length === 0) return []
   const parts = open.map(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
@@ -16,10 +17,12 @@ import { student } from '../../people/student/student.table.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
+import { getActor } from '../../platform/auth/auth.queries.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { ORGS, USERNAMES } from '../../test/world.ts'
 import type { Username } from '../../test/world.ts'
+import { search as findAll } from './search.queries.ts'
 
 const LISTS = {
   student: studentContract.list,
@@ -141,4 +144,17 @@ test('a number is found whole or by the four digits that lists show, never by an
     expect(await found(part)).not.toContain(one.sn)
   const stored = await t.db.select({ name_pinyin: student.name_pinyin }).from(student)
   expect(stored.every(({ name_pinyin }) => name_pinyin !== null)).toBe(true)
+})
+
+test('L4: an examiner’s number finds only for who may reveal it, whatever list the reader has (Decided 28)', async () => {
+  const one = await buildTeacher(t.db, { name: '数字考评', mobile: '13900007531' })
+  const actor = await getActor(t.db, 'acc-system')
+  const found = async (word: string, permissions: ReadonlySet<Permission>) =>
+    (await findAll(t.db, { ...actor, permissions }, { keyword: word })).map(({ sn }) => sn)
+  const less = new Set([...actor.permissions].filter((permission) => permission !== 'teacher:reveal'))
+  for (const number of [one.id_no, one.mobile, '１３９ 0000 7531']) {
+    expect(await found(number, actor.permissions)).toEqual([one.sn])
+    expect(await found(number, less)).toEqual([])
+  }
+  expect(await found('数字考评', less)).toEqual([one.sn])
 })
