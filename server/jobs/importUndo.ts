@@ -82,7 +82,7 @@ async function stageCreated(db: Db, importSn: string, { table, used }: UndoSpec)
 async function recordUndone(db: Db, actor: Actor, { entity }: UndoSpec): Promise<void> {
   await db.execute(sql`
     insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, version, time)
-    select sn || '-undo', ${entity}, sn, 'undo', status, 'DELETED', ${actor.sn}, ${actor.name}, ${actor.role}, version, (select business_now())
+    select sn || '-undo', ${entity}, sn, 'undo', status, 'DELETED', ${actor.sn}, ${actor.name}, ${actor.role}, version, business_moment()
     from import_undo where rule is null`)
 }
 

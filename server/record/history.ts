@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import type { Db } from '../db/client.ts'
 import { newSn } from '../db/sn.ts'
+import { valueOf, valuePoint } from './references.ts'
 
 export type HistoryLine = {
   entity: string
@@ -21,15 +24,15 @@ type HistoryActor = Pick<Actor, 'sn' | 'name' | 'role'> | null
 export const recordHistory = (db: Db, actor: HistoryActor, line: HistoryLine): Promise<void> =>
   recordHistories(db, actor, [line])
 
-/** Writes lines of several records in one statement. */
+/** Writes lines of several records in one statement. Their time is this moment: the record is locked, so the order of its lines is that of its moves. */
 export async function recordHistories(db: Db, actor: HistoryActor, lines: readonly HistoryLine[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(
     (line) =>
-      sql`(${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version}::int, ${line.about_org_sn ?? null})`,
+      sql`(${newSn()}, ${line.entity}, ${line.entity_sn}, ${line.move}, ${line.from}, ${line.to}, ${actor?.sn ?? null}, ${actor?.name ?? 'system'}, ${actor?.role ?? 'system'}, ${line.opinion}, ${line.version}::int, ${line.about_org_sn ?? null}, business_moment())`,
   )
   await db.execute(sql`
-    insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, version, about_org_sn)
+    insert into history (sn, entity, entity_sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, version, about_org_sn, time)
     values ${sql.join(rows, sql`, `)}`)
 }
 
@@ -58,16 +61,20 @@ type HistoryEntry = {
   time: string
 }
 
-/** A line with whose account wrote it and whom it concerns, for records that several organisations read. */
-export type HistoryRecord = HistoryEntry & { actor_sn: string | null; about_org_sn: string | null }
+/** The institution of an account; null for accounts of the platform. */
+export const accountInstitution = valuePoint(
+  'history.account_institution',
+  sql<{ sn: string; name: string } | null>`null::json`,
+)
 
-/** A record's history, newest first, at most 200 lines; the caller has checked that the record is in scope. */
-export async function listHistory(db: Db, entity: string, entitySn: string): Promise<HistoryEntry[]> {
-  return (await listHistoryRecords(db, entity, entitySn)).map(entryOf)
+/** A line with whose account wrote it and whom it concerns. */
+export type HistoryRecord = HistoryEntry & {
+  actor_sn: string | null
+  institution: { sn: string; name: string } | null
+  about_org_sn: string | null
 }
 
-/** A line as a client reads it. */
-export const entryOf = (line: HistoryRecord): HistoryEntry => ({
+const entryOf = (line: HistoryRecord): HistoryEntry => ({
   sn: line.sn,
   move: line.move,
   from_status: line.from_status,
@@ -78,14 +85,38 @@ export const entryOf = (line: HistoryRecord): HistoryEntry => ({
   time: line.time,
 })
 
-/** The same, or that of several records with one number, with the facts that decide who may read which line. */
+/** The platform's name in a history; the screens say it in the reader's language. */
+const PLATFORM = kernelMessages.platform_name.CN
+
+/**
+ * Lines as a client reads them. To an institution and an examiner the staff of others are the name of their organisation
+ * (interface.md §6); the platform reads all names.
+ */
+export function entriesFor(actor: Actor, lines: readonly HistoryRecord[]): HistoryEntry[] {
+  if (isPlatformRole(actor.role)) return lines.map(entryOf)
+  return lines.map((line) => {
+    const isOwn = line.actor_sn === actor.sn || (line.institution !== null && line.institution.sn === actor.org_sn)
+    return { ...entryOf(line), actor_name: isOwn ? line.actor_name : (line.institution?.name ?? PLATFORM) }
+  })
+}
+
+/** A record's history, or that of several records with one number, newest first, at most 200 lines; the caller has checked that it is in the actor's scope. */
+export const listHistory = async (
+  db: Db,
+  actor: Actor,
+  entity: string | readonly string[],
+  entitySn: string,
+): Promise<HistoryEntry[]> => entriesFor(actor, await listHistoryRecords(db, entity, entitySn))
+
+/** The same with the facts that decide who may read which line; `entriesFor` makes them readable. */
 export async function listHistoryRecords(
   db: Db,
   entity: string | readonly string[],
   entitySn: string,
 ): Promise<HistoryRecord[]> {
   const { rows } = await db.execute<HistoryRecord>(sql`
-    select sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, about_org_sn, to_char(time, 'YYYY-MM-DD HH24:MI:SS') as time
+    select sn, move, from_status, to_status, actor_sn, actor_name, actor_role, opinion, about_org_sn, to_char(time, 'YYYY-MM-DD HH24:MI:SS') as time,
+      ${valueOf(accountInstitution, sql`history.actor_sn`)} as institution
     from history where entity = any(${sql.param([entity].flat())}::text[]) and entity_sn = ${entitySn} order by history.time desc, sn desc limit 200`)
   return rows
 }

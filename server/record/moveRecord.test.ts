@@ -105,7 +105,7 @@ test('a move writes state, version, history and audit, then its effect', async (
   await move({ body: { version: 1, opinion: '不再招生' } })
   expect(await stateOf()).toEqual({ status: 'DISABLE', version: 2, lines: before.lines + 1, acts: before.acts + 1 })
   expect(effects).toEqual(['disable'])
-  const [newest] = await listHistory(base.db, 'proof', 'one')
+  const [newest] = await listHistory(base.db, schoolActor(), 'proof', 'one')
   expect(newest).toMatchObject({
     move: 'disable',
     from_status: 'ENABLE',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { authorityContract } from '@zhikao/domain/catalogue/authority/authority.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -118,7 +119,7 @@ export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-export async function listAuthorityHistory(db: Db, sn: string) {
+export async function listAuthorityHistory(db: Db, actor: Actor, sn: string) {
   await getAuthority(db, sn)
-  return listHistory(db, 'authority', sn)
+  return listHistory(db, actor, 'authority', sn)
 }

@@ -26,7 +26,7 @@ export function authorityRoutes(app: FastifyInstance, services: Services): void 
     remove: removalHandler(removeAuthority),
     ...moveHandlers(authorityLifecycle, moveAuthority, show),
     bulk: bulkHandler(moveAuthority),
-    history: (ctx) => listAuthorityHistory(ctx.db, ctx.params.id),
+    history: (ctx) => listAuthorityHistory(ctx.db, ctx.actor, ctx.params.id),
   })
 }
 

@@ -223,7 +223,7 @@ export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
 
 export async function listCredentialHistory(db: Db, actor: Actor, sn: string) {
   await getVisibleCredential(db, actor, sn)
-  return listHistory(db, 'credential', sn)
+  return listHistory(db, actor, 'credential', sn)
 }
 
 export const credentialReferences = [

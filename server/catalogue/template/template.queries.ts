@@ -166,7 +166,7 @@ export async function lockEditions(db: Db, { credential_sn, level, name }: Key):
 
 export async function listTemplateHistory(db: Db, actor: Actor, sn: string) {
   await getTemplate(db, actor, sn)
-  return listHistory(db, 'template', sn)
+  return listHistory(db, actor, 'template', sn)
 }
 
 export const templateNames: NameSource = {

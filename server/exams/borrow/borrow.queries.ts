@@ -5,10 +5,9 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { FeeTotals, PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
-import { listHistoryRecords } from '../../record/history.ts'
+import { listHistory } from '../../record/history.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -119,7 +118,7 @@ export async function lockBorrow(db: Db, actor: Actor, sn: string): Promise<Borr
 /** Who did what to a borrowed exam, newest first; either party reads the other's staff as their organisation. 404 outside the actor's scope. */
 export async function listBorrowHistory(db: Db, actor: Actor, sn: string) {
   await getBorrow(db, actor, sn)
-  return withoutForeignStaff(db, actor, await listHistoryRecords(db, 'borrow', sn))
+  return listHistory(db, actor, 'borrow', sn)
 }
 
 /** Requests that were not decided until their deadline. */

@@ -7,10 +7,9 @@ import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { listHistoryRecords } from '../../record/history.ts'
+import { listHistory } from '../../record/history.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { plan } from '../plan/plan.table.ts'
 import { dispatchRequest } from './dispatchRequest.table.ts'
@@ -97,5 +96,5 @@ export async function lockRequest(db: Db, actor: Actor, sn: string): Promise<Req
 /** Who did what to a request, newest first; 404 outside the actor's scope. */
 export async function listRequestHistory(db: Db, actor: Actor, sn: string) {
   await getRequest(db, actor, sn)
-  return withoutForeignStaff(db, actor, await listHistoryRecords(db, 'dispatchRequest', sn))
+  return listHistory(db, actor, 'dispatchRequest', sn)
 }

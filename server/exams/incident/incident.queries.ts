@@ -7,14 +7,13 @@ import type { CandidateEffect } from '@zhikao/domain/exams/incident/incident.mod
 import type { IncidentFacts } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { recordFile } from '../../platform/media/media.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { listHistoryRecords } from '../../record/history.ts'
+import { listHistory } from '../../record/history.ts'
 import { givesValue, isReferenced, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { room } from '../../sites/application/application.table.ts'
@@ -203,7 +202,7 @@ export function listAffected(db: Db, sn: string) {
 /** Who did what to an incident, newest first; 404 outside the actor's scope. */
 export async function listIncidentHistory(db: Db, actor: Actor, sn: string) {
   await getIncident(db, actor, sn)
-  return withoutForeignStaff(db, actor, await listHistoryRecords(db, 'incident', sn))
+  return listHistory(db, actor, 'incident', sn)
 }
 
 /** Drafts whose time to be reported is over. */

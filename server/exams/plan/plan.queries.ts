@@ -5,7 +5,7 @@ import type { ExamApplicationStatus, StationMode } from '@zhikao/domain/exams/ex
 import type { FeeTotals, PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { entryOf, listHistoryRecords } from '../../record/history.ts'
+import { listHistory } from '../../record/history.ts'
 import {
   countReferences,
   isReferenced,
@@ -16,7 +16,6 @@ import {
 } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { isSite, siteSessions } from '../../sites/application/application.queries.ts'
-import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import {
   credentialLevelUsed,
@@ -227,16 +226,14 @@ export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
 }
 
 /**
- * Who did what to a plan and its exam application, newest first; 404 outside the actor's scope. An examiner reads organisations instead of
- * persons and no opinions: they may name students.
+ * Who did what to a plan and its exam application, newest first; 404 outside the actor's scope. An examiner reads no opinions: they may name
+ * students.
  */
 export async function listPlanHistory(db: Db, actor: Actor, sn: string) {
   await getPlan(db, actor, sn)
   const { examiner } = planScope(actor)
-  const all = await listHistoryRecords(db, ['plan', 'examApplication'], sn)
-  if (examiner === undefined) return all.map(entryOf)
-  const lines = await withoutForeignStaff(db, actor, all)
-  return lines.map((line) => ({ ...line, opinion: null }))
+  const lines = await listHistory(db, actor, ['plan', 'examApplication'], sn)
+  return examiner === undefined ? lines : lines.map((line) => ({ ...line, opinion: null }))
 }
 
 /** The exams of plan `p` are still to come, or have no dates yet. */

@@ -5,7 +5,7 @@ import type { PilotCredential } from '@zhikao/domain/people/college/college.mode
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { listHistory } from '../../record/history.ts'
+import { accountInstitution, listHistory } from '../../record/history.ts'
 import {
   countReferences,
   givesValue,
@@ -122,10 +122,18 @@ export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
 /** Who did what to an institution, newest first; 404 outside the actor's scope. */
 export async function listCollegeHistory(db: Db, actor: Actor, sn: string) {
   await getCollege(db, actor, sn)
-  return listHistory(db, 'college', sn)
+  return listHistory(db, actor, 'college', sn)
 }
 
 export const collegeReferences = [
+  givesValue(
+    accountInstitution,
+    (key) =>
+      sql<{
+        sn: string
+        name: string
+      } | null>`(select json_build_object('sn', o.sn, 'name', o.name) from ${account} a join ${college} o on o.sn = a.org_sn where a.sn = ${key})`,
+  ),
   givesValue(institutionName, (key) => sql`(select o.name from ${college} o where o.sn = ${key})`),
   refersTo(institutionDisabled, (key) => sql`from ${college} o where o.sn = ${key} and o.status <> 'ENABLE'`),
   refersTo(

@@ -11,12 +11,11 @@ import type { Filters } from '../../db/listAll.ts'
 import { conditionOf } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { listHistoryRecords } from '../../record/history.ts'
+import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
 import { countReferences, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { countStates } from '../../record/stateCounts.ts'
-import { withoutForeignStaff } from '../college/college.history.queries.ts'
 import { collegeApprovals, collegeRecordsOf, lockCollege } from '../college/college.queries.ts'
 import { college } from '../college/college.table.ts'
 import { collegeChange } from './collegeChange.table.ts'
@@ -120,7 +119,7 @@ export async function lockChange(db: Db, actor: Actor, sn: string): Promise<Chan
 /** Who did what to a request, newest first; 404 outside the actor's scope. */
 export async function listChangeHistory(db: Db, actor: Actor, sn: string) {
   await getChange(db, actor, sn)
-  return withoutForeignStaff(db, actor, await listHistoryRecords(db, 'collegeChange', sn))
+  return listHistory(db, actor, 'collegeChange', sn)
 }
 
 /** The requests by their institutions. */

@@ -157,7 +157,7 @@ export async function isInUse(db: Db, sn: string): Promise<boolean> {
 /** The moves of a major, newest first; 404 outside the actor's scope. */
 export async function listMajorHistory(db: Db, actor: Actor, sn: string) {
   await getMajor(db, actor, sn)
-  return listHistory(db, 'major', sn)
+  return listHistory(db, actor, 'major', sn)
 }
 
 export type MajorFilter = Pick<Query, 'keyword' | 'edu_level' | 'status' | 'young' | 'chosen'>

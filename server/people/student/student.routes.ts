@@ -33,7 +33,7 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
     bulk: bulkHandler(moveStudent),
     history: async (ctx) => {
       const { sn } = await getStudent(ctx.db, ctx.actor, ctx.params.id)
-      return listHistory(ctx.db, studentLifecycle.name, sn)
+      return listHistory(ctx.db, ctx.actor, studentLifecycle.name, sn)
     },
     template: async (ctx) => importWorkbookAnswer(studentMessages.sheet_name, IMPORT_COLUMNS, ctx.lang),
     import: (ctx) => {

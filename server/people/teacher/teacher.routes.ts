@@ -41,7 +41,7 @@ export function teacherRoutes(app: FastifyInstance, services: Services): void {
     bulk: bulkHandler(moveTeacher),
     history: async (ctx) => {
       const { sn } = await getTeacher(ctx.db, ctx.actor, ctx.params.id)
-      return listHistory(ctx.db, teacherLifecycle.name, sn)
+      return listHistory(ctx.db, ctx.actor, teacherLifecycle.name, sn)
     },
     template: async (ctx) => importWorkbookAnswer(teacherMessages.sheet_name, IMPORT_COLUMNS, ctx.lang),
     import: ({ db, actor, file, lang, body }) =>

@@ -189,7 +189,7 @@ export async function lockOwnAccount(db: Db, actor: Actor): Promise<void> {
 /** Who did what to an account, newest first; 404 outside the actor's scope. */
 export async function listOperatorHistory(db: Db, actor: Actor, sn: string) {
   await getOperator(db, actor, sn)
-  return listHistory(db, 'operator', sn)
+  return listHistory(db, actor, 'operator', sn)
 }
 
 /** Which of these another live account has already, whatever its role; null when none. */

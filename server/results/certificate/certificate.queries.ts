@@ -4,14 +4,13 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
-import { listHistoryRecords } from '../../record/history.ts'
+import { entriesFor, listHistoryRecords } from '../../record/history.ts'
 import { refersTo } from '../../record/references.ts'
 import { otherwisePrinted } from '../../exams/identityCorrection/identityCorrection.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { heldCertificate } from '../../exams/signup/signup.candidates.queries.ts'
 import { printedIdentity } from '../../exams/signup/signup.identity.queries.ts'
 import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
-import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { givesValue } from '../../record/references.ts'
@@ -111,7 +110,7 @@ export async function listCertificateHistory(db: Db, actor: Actor, no: string) {
   const { sn } = await getCertificate(db, actor, no)
   const lines = await listHistoryRecords(db, 'certificate', sn)
   const seen = isPlatformRole(actor.role) ? lines : lines.filter(({ move }) => !INTERNAL.has(move))
-  return withoutForeignStaff(db, actor, seen)
+  return entriesFor(actor, seen)
 }
 
 /** The reissues of a certificate with what was printed before each, the newest first. */

@@ -15,9 +15,8 @@ import { exam } from '../../exams/exam/exam.table.ts'
 import { openIncidents } from '../../exams/incident/incident.queries.ts'
 import { unfiledRecords } from '../../exams/roomRecord/roomRecord.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { listHistoryRecords } from '../../record/history.ts'
+import { entriesFor, listHistoryRecords } from '../../record/history.ts'
 import type { HistoryRecord } from '../../record/history.ts'
-import { withoutForeignStaff } from '../../people/college/college.history.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { namedCredential } from '../../catalogue/credential/credential.queries.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
@@ -194,7 +193,7 @@ export async function listSheetHistory(db: Db, actor: Actor, sn: string) {
   const sheet = await getSheet(db, actor, sn)
   const lines = await listHistoryRecords(db, 'score', sn)
   const known = decidesWith(actor, sheet) ? lines : lines.flatMap((line) => lineFor(actor, line))
-  return withoutForeignStaff(db, actor, known)
+  return entriesFor(actor, known)
 }
 
 type MovingRecord = SheetRecord & { facts: SheetFacts }

@@ -252,7 +252,7 @@ export type Round = Awaited<ReturnType<typeof listRounds>>[number]
 /** Who did what to an application, newest first; 404 outside the actor's scope. */
 export async function listApplicationHistory(db: Db, actor: Actor, sn: string) {
   await getApplication(db, actor, sn)
-  return listHistory(db, 'application', sn)
+  return listHistory(db, actor, 'application', sn)
 }
 
 const ofCredential = (key: SQL) => sql`from ${application} a where a.credential_sn = ${key} and a.delete_time is null`
