@@ -1,6 +1,6 @@
 import type { InputFault } from './error.ts'
 import { personMessages as words } from './person.messages.ts'
-import { birthdayOf, genderOf, idFault, nameFault } from './person.ts'
+import { birthdayOf, GENDERS, genderOf, ID_TYPES, idFault, nameFault } from './person.ts'
 import type { Gender, IdType } from './person.ts'
 import { fill } from './text.ts'
 
@@ -37,6 +37,23 @@ function missing(person: Identity): InputFault[] {
   if (!person.gender) faults.push(faultAt('gender', 'gender_missing'))
   if (!person.birthday) faults.push(faultAt('birthday', 'birthday_missing'))
   return faults
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The faults of an identity that a form holds, once a number is entered; without one the server judges it with the stored number. */
+export function enteredFaults(values: Readonly<Record<string, unknown>>): InputFault[] {
+  const id_type = ID_TYPES.find((type) => type === values['id_type'])
+  const id_no = textIn(values['id_no'])
+  if (!id_type || !id_no) return []
+  const gender = GENDERS.find((one) => one === values['gender']) ?? null
+  return identityFaults({
+    name: textIn(values['name']),
+    id_type,
+    id_no,
+    gender,
+    birthday: textIn(values['birthday']) || null,
+  })
 }
 
 /** Gender and birthday of a faultless identity: from the ID card where there is one, else as given. */

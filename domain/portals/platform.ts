@@ -200,9 +200,9 @@ const studentRow = (prefix: Prefix): ScreenRow => ({
   screen: 'studentList',
   permission: 'student:read',
   operations: {
-    edit: ['student:reveal'],
-    audit: ['student:photo-accept', 'student:audit'],
     export: ['student:export', 'student:export-full'],
+    audit: ['student:photo-accept', 'student:audit'],
+    edit: ['student:reveal'],
   },
 })
 

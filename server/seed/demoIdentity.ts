@@ -50,7 +50,7 @@ async function ask({ db, services }: Told, school: string, { sn, name, id_type }
     source: drawDocument('Household register'),
   })
   const body = {
-    name: `${name.slice(0, 1)}泽晗`,
+    name: `${name.slice(0, -1)}晗`,
     id_type,
     reason: '入学登记时按曾用名录入，户口簿已更名',
     files: [key],

@@ -19,6 +19,7 @@ import { buildIncident } from '../exams/incident/incident.factory.ts'
 import { buildLateReport } from '../exams/lateReport/lateReport.factory.ts'
 import { newKey } from '../files/storage.ts'
 import { buildUnscored } from '../results/scoreEntry/scoreEntry.factory.ts'
+import { renameStudents } from './renamed.ts'
 import { testApp } from './app.ts'
 import type { TestApp } from './app.ts'
 import type { Answered, Client } from './client.ts'
@@ -39,8 +40,10 @@ async function hide(plan_sn: string): Promise<Person[]> {
   await t.db.execute(
     sql`update template set blind = true where sn = (select template_sn from plan where sn = ${plan_sn})`,
   )
-  await t.db.execute(
-    sql`update student s set name = '欧阳' || left(md5(s.sn), 6) from signup g where g.student_sn = s.sn and g.plan_sn = ${plan_sn}`,
+  await renameStudents(
+    t.db,
+    sql`select student_sn from signup where plan_sn = ${plan_sn}`,
+    sql`'欧阳' || left(md5(sn), 6)`,
   )
   const { rows } = await t.db.execute<Person>(sql`
     select s.name, s.id_no, g.photo, o.name as org_name, g.ticket_no, g.sn as signup_sn

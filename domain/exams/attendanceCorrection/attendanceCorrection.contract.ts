@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn } from '../../kernel/field.ts'
-import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
+import { signedBody } from '../../kernel/lifecycle.ts'
 import { moveEndpoints } from '../../kernel/move.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { ATTENDANCE_STATES } from '../attendance/attendance.model.ts'
 import { attendanceCorrectionLifecycle } from './attendanceCorrection.lifecycle.ts'
-import { CORRECTED_STATES, CORRECTION_STATUS, correctionFiles, correctionReason } from './attendanceCorrection.model.ts'
+import { CORRECTED_STATES, correctionFiles, correctionReason, correctionShown } from './attendanceCorrection.model.ts'
 
 export const correctionRow = z.strictObject({
   sn: z.string(),
@@ -22,16 +22,8 @@ export const correctionRow = z.strictObject({
   /** The state when the correction was asked for. */
   from_state: z.enum(ATTENDANCE_STATES),
   to_state: z.enum(CORRECTED_STATES),
-  reason: z.string(),
-  files: z.array(z.string()),
-  asked_by: z.string(),
-  opinion: orNull,
-  status: z.enum(CORRECTION_STATUS),
-  create_time: z.string(),
-  update_time: z.string(),
-  version: z.number().int(),
   actions: actionsOf(attendanceCorrectionLifecycle),
-  refused: z.array(refusedMove),
+  ...correctionShown,
 })
 
 export const attendanceCorrectionContract = {

@@ -1,17 +1,11 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
-import { correctionMoveWords, correctionStatusWords } from './attendanceCorrection.messages.ts'
-import { CORRECTION_STATUS } from './attendanceCorrection.model.ts'
-import { confirmFault, withdrawFault } from './attendanceCorrection.rules.ts'
+import { CORRECTION_STATES, confirmFault, withdrawFault } from './attendanceCorrection.rules.ts'
 import type { CorrectionFacts } from './attendanceCorrection.rules.ts'
 
 /** A correction of attendance: "chief or site asks with reason and evidence, centre confirms" (Decided 37). */
 export const attendanceCorrectionLifecycle = lifecycleOf<CorrectionFacts>()({
   name: 'attendanceCorrection',
-  states: CORRECTION_STATUS,
-  initial: 'SUBMIT',
-  words: correctionStatusWords,
-  tones: { SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected', CANCEL: 'draft' },
-  labels: correctionMoveWords,
+  ...CORRECTION_STATES,
   moves: {
     confirm: { from: ['SUBMIT'], to: 'AUDIT', permission: 'attendance:audit', when: confirmFault },
     reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'attendance:audit', opinion: 'required', danger: true },

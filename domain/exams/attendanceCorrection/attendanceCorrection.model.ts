@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyText } from '../../kernel/field.ts'
+import { anyText, orNull } from '../../kernel/field.ts'
+import { refusedMove } from '../../kernel/lifecycle.ts'
 import type { AttendanceState } from '../attendance/attendance.model.ts'
 
 /** A correction of a candidate's attendance (Decided 37): asked for, confirmed, rejected, withdrawn. */
@@ -16,4 +17,16 @@ export const CORRECTION_REASON_MAX = 500
 export const CORRECTION_FILES_MAX = 5
 
 export const correctionReason = anyText(CORRECTION_REASON_MAX).min(CORRECTION_REASON_MIN)
+/** What every correction shows of its request and its end. */
+export const correctionShown = {
+  reason: z.string(),
+  files: z.array(z.string()),
+  asked_by: z.string(),
+  opinion: orNull,
+  status: z.enum(CORRECTION_STATUS),
+  create_time: z.string(),
+  update_time: z.string(),
+  version: z.number().int(),
+  refused: z.array(refusedMove),
+}
 export const correctionFiles = z.array(anyText(120).min(1)).min(1).max(CORRECTION_FILES_MAX)

@@ -8,8 +8,23 @@ import type { CorrectionScene } from '../attendance/attendance.correction.rules.
 import type { AttendanceState } from '../attendance/attendance.model.ts'
 import { blindFault } from '../attendance/attendance.run.rules.ts'
 import type { RunActor } from '../attendance/attendance.run.rules.ts'
-import { attendanceCorrectionMessages as words, correctedStateWords } from './attendanceCorrection.messages.ts'
+import {
+  attendanceCorrectionMessages as words,
+  correctedStateWords,
+  correctionMoveWords,
+  correctionStatusWords,
+} from './attendanceCorrection.messages.ts'
+import { CORRECTION_STATUS } from './attendanceCorrection.model.ts'
 import type { CorrectedState, CorrectionStatus } from './attendanceCorrection.model.ts'
+
+/** The states of a correction, whatever it corrects, and what they and its moves are called. */
+export const CORRECTION_STATES = {
+  states: CORRECTION_STATUS,
+  initial: 'SUBMIT',
+  words: correctionStatusWords,
+  tones: { SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected', CANCEL: 'draft' },
+  labels: correctionMoveWords,
+} as const
 
 const refusal = (rule: RuleOf<typeof words>, params: TextParams = {}): Refusal => ({
   rule,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, orNull } from '../../kernel/field.ts'
-import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
+import { byId } from '../../kernel/field.ts'
+import { signedBody } from '../../kernel/lifecycle.ts'
 import { moveEndpoints } from '../../kernel/move.ts'
 import { reason } from '../../kernel/person.ts'
 import { actionsOf } from '../../kernel/pick.ts'
-import { CORRECTION_STATUS } from '../attendanceCorrection/attendanceCorrection.model.ts'
+import { correctionShown } from '../attendanceCorrection/attendanceCorrection.model.ts'
 import { identityCorrectionLifecycle } from './identityCorrection.lifecycle.ts'
 import { askedIdentity, shownIdentity } from './identityCorrection.model.ts'
 
@@ -15,29 +15,13 @@ export const identityCorrectionRow = z.strictObject({
   org_sn: z.string(),
   before: shownIdentity,
   after: shownIdentity,
-  reason: z.string(),
-  files: z.array(z.string()),
-  asked_by: z.string(),
-  opinion: orNull,
   /** The numbers of the certificates in force that print another identity than the one asked for. */
   certificates: z.array(z.string()),
-  status: z.enum(CORRECTION_STATUS),
-  create_time: z.string(),
-  update_time: z.string(),
-  version: z.number().int(),
   actions: actionsOf(identityCorrectionLifecycle),
-  refused: z.array(refusedMove),
+  ...correctionShown,
 })
 
 export const identityCorrectionContract = {
-  list: endpoint('identityCorrection.list', {
-    method: 'GET',
-    path: '/user/student/:id/identity',
-    permission: 'student:read',
-    summary: '学员的身份更正，新的在前',
-    params: byId,
-    data: z.array(identityCorrectionRow),
-  }),
   create: endpoint('identityCorrection.create', {
     method: 'POST',
     path: '/user/student/:id/identity',
@@ -46,6 +30,14 @@ export const identityCorrectionContract = {
     params: byId,
     body: askedIdentity,
     data: identityCorrectionRow,
+  }),
+  list: endpoint('identityCorrection.list', {
+    method: 'GET',
+    path: '/user/student/:id/identity',
+    permission: 'student:read',
+    summary: '学生的身份更正，新的在前',
+    params: byId,
+    data: z.array(identityCorrectionRow),
   }),
   reveal: endpoint('identityCorrection.reveal', {
     method: 'POST',

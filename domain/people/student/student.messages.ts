@@ -10,8 +10,8 @@ export const studentMessages = defineRules<typeof studentLifts>()({
   major_unknown: { CN: '本院校没有该专业代码，请先在专业管理中新增', HK: '本院校沒有此專業代號，請先在專業管理中新增', US: 'The institution has no major with this code; add the major first' },
   major_disabled: { CN: '该专业已停用，请先启用或选择其他专业', HK: '此專業已停用，請先啟用或選擇其他專業', US: 'This major is disabled; enable it or choose another' },
   identity_attested: {
-    CN: '该学员的身份信息已用于考试（{plan}），不能直接修改；请在学员详情中“申请更正身份”，由考试中心或平台确认',
-    HK: '此學員的身份資料已用於考試（{plan}），不能直接修改；請在學員詳情中「申請更正身份」，由考試中心或平台確認',
+    CN: '该学生的身份信息已用于考试（{plan}），不能直接修改；请在学生详情中“申请更正身份”，由考试中心或平台确认',
+    HK: '此學生的身份資料已用於考試（{plan}），不能直接修改；請在學生詳情中「申請更正身份」，由考試中心或平台確認',
     US: 'The exam of {plan} attests this identity, so it is not changed directly: use “Correct identity” on the student’s page; the center or the platform confirms it',
   },
   identity_locked: {

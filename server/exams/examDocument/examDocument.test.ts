@@ -5,6 +5,7 @@ import { EXAM_DOCUMENTS } from '@zhikao/domain/exams/examDocument/examDocument.m
 import type { ExamDocument } from '@zhikao/domain/exams/examDocument/examDocument.model.ts'
 import { SEAT_MAX } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { renameStudents } from '../../test/renamed.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { textOfPdf } from '../../test/pdf.ts'
@@ -112,9 +113,7 @@ describe('the documents of an exam (domain.md §3.13a)', () => {
   it('wrap a long name, and have a whole room of 40 in a set of numbered pages', async () => {
     const { sn } = await buildAttendance(t.db, { candidates: 40 })
     const long = '阿卜杜热合曼·买买提艾力·吐尔逊江·阿布都克里木'
-    await t.db.execute(
-      sql`update student set name = ${long} where sn = (select student_sn from seat where exam_sn = ${sn} and seat_no = 1)`,
-    )
+    await renameStudents(t.db, sql`select student_sn from seat where exam_sn = ${sn} and seat_no = 1`, sql`${long}`)
     const pages = await pagesOf((await print('college', sn, 'desks')).raw)
     expect(pages.map((page) => /第(\d+)\/(\d+)页/.exec(page)?.slice(1))).toEqual(
       pages.map((_, at) => [String(at + 1), String(pages.length)]),

@@ -32,7 +32,7 @@ export async function buildIdentityCorrection(db: Db, { org_sn = 'org-school', .
       after: { ...before, name: '林子晗' },
       reason: '入学登记时姓名写错',
       files: ['household-register.png'],
-      account_sn: 'acc-admin',
+      account_sn: 'acc-school',
       ...(overrides.status === 'REJECT' ? { opinion: '证明材料不清楚' } : {}),
       ...overrides,
       org_sn,

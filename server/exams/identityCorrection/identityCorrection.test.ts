@@ -12,6 +12,7 @@ import { ORGS } from '../../test/world.ts'
 import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { incidentCalls } from '../incident/incident.factory.ts'
+import { buildIdentityCorrection } from './identityCorrection.factory.ts'
 import { buildPanel, examForm } from '../panel/panel.factory.ts'
 import { buildPapers } from '../sealedPaper/sealedPaper.factory.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
@@ -112,7 +113,7 @@ it('Decided 42: “Sign-ups approved before are filled from their certificate’
 describe('Decided 42: once an exam attests a student, “identity changes by a correction” (F1)', () => {
   it.each([
     ['another name', { name: '冒名顶替' }],
-    ['another number', { id_no: '110101200608152461' }],
+    ['another number', { id_no: '110101200608152461', gender: null }],
   ])('%s is refused in the record after publication, the certificate stays', async (_, change) => {
     const { student_sn, no, content } = await holder()
     const refused = await edit(student_sn, change)
@@ -179,7 +180,13 @@ describe('a correction of identity: who may, and when', () => {
     for (const name of ['center', 'system', 'teacher', 'trainer'] as const)
       expect([name, await call(await t.as(name))]).toEqual([name, 403])
     expect([await call(await t.as('school2')), await call(college)]).toEqual([404, 404])
-    expect((await (await t.as('school2')).call(list, { params: { id: student_sn } })).http).toBe(404)
+    const other = await buildIdentityCorrection(t.db, { org_sn: ORGS.school2 })
+    const foreign = [
+      await school.call(list, { params: { id: other.student_sn } }),
+      await decide(school, withdraw, other.sn),
+      await school.call(reveal, { params: { id: other.sn }, body: { reason: '核对材料' } }),
+    ]
+    expect(foreign.map(({ http }) => http)).toEqual([404, 404, 404])
   })
   it('needs an exam that attests the student, a change, evidence and a number that no other student has', async () => {
     const { student_sn } = await holder()

@@ -8,6 +8,7 @@ import { clock } from '../../db/clock.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import { transaction } from '../../db/transaction.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
+import { renameStudents } from '../../test/renamed.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { ORGS } from '../../test/world.ts'
@@ -173,9 +174,7 @@ describe('an issued certificate', () => {
     await issueDue(t.services)
     const [before] = await certificatesOf(sn)
     expect(before?.content).toMatchObject({ level: 'MIDDLE', direction: null })
-    await t.db.execute(
-      sql`update student set name = '改名' where sn in (select student_sn from signup where plan_sn = ${sn})`,
-    )
+    await renameStudents(t.db, sql`select student_sn from signup where plan_sn = ${sn}`, sql`'改名'`)
     await t.db.execute(sql`update authority set name = '另一机构'`)
     expect((await certificatesOf(sn))[0]?.content).toEqual(before?.content)
   })

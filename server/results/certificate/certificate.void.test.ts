@@ -5,6 +5,7 @@ import { certificateContract } from '@zhikao/domain/results/certificate/certific
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { clock } from '../../db/clock.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
+import { renameStudents } from '../../test/renamed.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { rowsOf } from '../../test/jobs.ts'
@@ -206,10 +207,10 @@ describe('a void certificate', () => {
 })
 
 describe('“reissue (old number kept, history kept, reason)” (Decided 29)', () => {
-  it('prints today’s name and ID number with the day of the reissue; the earlier content is kept and listed', async () => {
+  it('prints the name and ID number that the exam attests now (Decided 42), with the day of the reissue; the earlier content is kept and listed', async () => {
     const before = await buildCertificate(t.db, { owners: [ORGS.school] })
     const { no, content, student_sn, issue_date } = before
-    await t.db.execute(sql`update student set name = '彭改名' where sn = ${student_sn}`)
+    await renameStudents(t.db, sql`${student_sn}`, sql`'彭改名'`)
     const { data } = await reissue('system', no, { version: before.version })
     expect(data).toMatchObject({ no, name: '彭改名', status: 'VALID', issue_date, reissue_dates: [today] })
     const text = (await textOfPdf((await print('school', no)).raw)).join('').replaceAll(/\s/g, '')

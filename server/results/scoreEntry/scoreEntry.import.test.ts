@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { renameStudents } from '../../test/renamed.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -74,8 +75,10 @@ describe('import of scores', () => {
     const { theory, candidates } = await blankSheet(t.db, 3)
     const named = ['阿卜杜拉·买买提', '方玉见', '张三']
     for (const [at, name] of named.entries())
-      await t.db.execute(
-        sql`update student set name = ${name} where sn = (select student_sn from signup where ticket_no = ${candidates[at]!.ticket_no})`,
+      await renameStudents(
+        t.db,
+        sql`select student_sn from signup where ticket_no = ${candidates[at]!.ticket_no}`,
+        sql`${name}`,
       )
     const rows = ['阿卜杜拉•买买提', '⽅⽟⻅', '张　三'].map((name, at) => [
       theory,

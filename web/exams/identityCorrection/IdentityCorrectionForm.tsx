@@ -5,6 +5,7 @@ import {
 import { attendanceCorrectionWords as words } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.messages.ts'
 import { identityCorrectionContract } from '@zhikao/domain/exams/identityCorrection/identityCorrection.contract.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { enteredFaults } from '@zhikao/domain/kernel/identity.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
@@ -14,7 +15,6 @@ import { DateField } from '../../kit/view/dates.tsx'
 import type { FormGroup } from '../../kit/view/form.ts'
 import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
 import { AreaField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
-import { identityCheck } from '../../people/student/student.fields.tsx'
 import { identityCorrectionLabels as labels } from './identityCorrection.labels.ts'
 
 type Student = DataOf<typeof studentContract.detail>
@@ -64,7 +64,7 @@ export function IdentityCorrectionForm({ student, onClose }: Props) {
         files: [],
       }}
       groups={groupsFor(student)}
-      check={identityCheck}
+      check={enteredFaults}
       submit={labels.ask}
       success={labels.asked}
       refresh={['identityCorrection']}

@@ -42,14 +42,16 @@ export function IdentityCorrections({ sn }: { sn: string }) {
   if (!mayAsk && corrections.length === 0) return null
   return (
     <Section title={words.title}>
+      {corrections.length > 0 && (
+        <ul className="zk-plain-list">
+          {corrections.map((one) => (
+            <li key={one.sn}>
+              <One of={one} canReveal={student?.actions.includes('reveal') === true} />
+            </li>
+          ))}
+        </ul>
+      )}
       {mayAsk && <Button onClick={() => setAsking(true)}>{say(words.ask)}</Button>}
-      <ul className="zk-plain-list">
-        {corrections.map((one) => (
-          <li key={one.sn}>
-            <One of={one} canReveal={student?.actions.includes('reveal') === true} />
-          </li>
-        ))}
-      </ul>
       {asking && student && <IdentityCorrectionForm student={student} onClose={() => setAsking(false)} />}
     </Section>
   )

@@ -4,8 +4,8 @@ export const identityCorrectionLabels = defineMessages({
   ask_of: { CN: '申请更正身份：{name}', HK: '申請更正身份：{name}', US: 'Correct the identity of {name}' },
   what: { CN: '更正后的身份信息', HK: '更正後的身份資料', US: 'Identity after the correction' },
   ask_means: {
-    CN: '考试中心或平台确认后，学员信息与其全部考试的身份留存随之变更；已发证书不变，由平台逐一决定重发。',
-    HK: '考試中心或平台確認後，學員資料與其全部考試的身份留存隨之變更；已發證書不變，由平台逐一決定重發。',
+    CN: '考试中心或平台确认后，学生信息与其全部考试的身份留存随之变更；已发证书不变，由平台逐一决定重发。',
+    HK: '考試中心或平台確認後，學生資料與其全部考試的身份留存隨之變更；已發證書不變，由平台逐一決定重發。',
     US: 'Once the examination center or the platform confirms, the student’s record and the identity that all exams attest change. Certificates stay as they are; the platform decides on each whether it is reissued.',
   },
   proof: { CN: '原因与证明', HK: '原因與證明', US: 'Reason and evidence' },
@@ -16,8 +16,8 @@ export const identityCorrectionLabels = defineMessages({
   from_to: { CN: '由“{from}”更正为“{to}”', HK: '由「{from}」更正為「{to}」', US: 'from “{from}” to “{to}”' },
   by: { CN: '{name} {time} 申请', HK: '{name} {time} 申請', US: 'Asked by {name}, {time}' },
   confirm_means: {
-    CN: '学员信息与其全部考试的身份留存随之变更，不能撤销。请先查看完整号码，与证明材料核对。涉及证书：{certificates}。',
-    HK: '學員資料與其全部考試的身份留存隨之變更，不能撤銷。請先查看完整號碼，與證明文件核對。涉及證書：{certificates}。',
+    CN: '学生信息与其全部考试的身份留存随之变更，不能撤销。请先查看完整号码，与证明材料核对。涉及证书：{certificates}。',
+    HK: '學生資料與其全部考試的身份留存隨之變更，不能撤銷。請先查看完整號碼，與證明文件核對。涉及證書：{certificates}。',
     US: 'The student’s record and the identity that all exams attest change; this is not undone. First reveal the full numbers and compare them with the evidence. Certificates concerned: {certificates}.',
   },
   confirmed: { CN: '{name}的身份已更正', HK: '{name}的身份已更正', US: 'The identity of {name} is corrected' },

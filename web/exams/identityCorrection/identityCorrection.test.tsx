@@ -33,7 +33,7 @@ const student = {
   ...before,
   sn: 'S1',
   actions: ['edit', 'reveal'],
-  locked: { rule: 'identity_attested', message: '该学员的身份信息已用于考试' },
+  locked: { rule: 'identity_attested', message: '该学生的身份信息已用于考试' },
 }
 const drawn = (rows: object[], change: object = {}) => {
   const network = networkOf(({ method, url }) => {

@@ -1,8 +1,9 @@
+import { enteredFaults } from '@zhikao/domain/kernel/identity.ts'
 import { NATIONS } from '@zhikao/domain/kernel/nation.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
 import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
-import { identityCheck, studentGroups } from './student.fields.tsx'
+import { studentGroups } from './student.fields.tsx'
 import { studentLabels } from './student.labels.ts'
 
 const USUAL = { id_type: 'ID_CARD', candidate_type: 'STUDENT', nation: NATIONS[0] }
@@ -15,7 +16,7 @@ export function StudentForm(props: FormDrawerOf) {
       calls={studentContract}
       words={studentLabels}
       size={720}
-      check={identityCheck}
+      check={enteredFaults}
       blank={{ initial: USUAL, groups: studentGroups() }}
       // Number and mobile are masked: left out, and so unchanged, until they are typed again. An ID card gives the birthday.
       initialOf={(record) => ({

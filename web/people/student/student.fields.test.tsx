@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { enteredFaults } from '@zhikao/domain/kernel/identity.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { bodyShape } from '../../kit/view/form.ts'
-import { identityCheck, studentGroups } from './student.fields.tsx'
+import { studentGroups } from './student.fields.tsx'
 
 const person = { name: '王芳', id_type: 'ID_CARD', id_no: '110101200503071235' }
-const faults = (values: Record<string, unknown>) => identityCheck(values).map(({ path, rule }) => [path, rule])
+const faults = (values: Record<string, unknown>) => enteredFaults(values).map(({ path, rule }) => [path, rule])
 
 describe('the identity in a student form', () => {
   it.each<[Record<string, unknown>, string[][]]>([

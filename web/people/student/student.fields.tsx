@@ -1,35 +1,17 @@
 import { Form } from 'antd'
-import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
-import { GENDERS, idType } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { eduLevelWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { candidateTypeWords, studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
-import { identityFaults } from '@zhikao/domain/kernel/identity.ts'
-import type { FormGroup, Values } from '../../kit/view/form.ts'
+import type { FormGroup } from '../../kit/view/form.ts'
 import { DateField } from '../../kit/view/dates.tsx'
 import { AreaField, NumberField, RadioField, SelectField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { majorLabels } from '../major/major.labels.ts'
 import { MajorPicker } from '../major/MajorPicker.tsx'
 import { studentLabels } from './student.labels.ts'
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** The rules of an identity, checked as soon as a number is entered; without one the server checks the stored number. */
-export function identityCheck(values: Values): InputFault[] {
-  const type = idType.safeParse(values.id_type)
-  if (!type.success || !textIn(values.id_no)) return []
-  return identityFaults({
-    name: textIn(values.name),
-    id_type: type.data,
-    id_no: textIn(values.id_no),
-    gender: GENDERS.find((gender) => gender === values.gender) ?? null,
-    birthday: textIn(values.birthday) || null,
-  })
-}
 
 /** The major; picking one brings its level and years of study along. */
 function MajorField(props: Bound<string>) {

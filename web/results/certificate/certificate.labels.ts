@@ -64,7 +64,7 @@ export const certificateLabels = defineMessages({
     US: 'Until {date}: {name} · {id_no}',
   },
   asked_by: { CN: '{name} 申请作废：{reason}', HK: '{name} 申請作廢：{reason}', US: '{name} asked to void: {reason}' },
-  outdated: { CN: '身份已更正，证书仍为原身份', HK: '身份已更正，證書仍為原身份', US: 'identity corrected; prints the earlier one' },
+  outdated: { CN: '身份已更正，未补发', HK: '身份已更正，未補發', US: 'identity corrected, not reissued' },
   reissued: { CN: '{date} 补发', HK: '{date} 補發', US: 'reissued {date}' },
   voided: { CN: '{date} 作废', HK: '{date} 作廢', US: 'voided {date}' },
   reason: { CN: '原因', HK: '原因', US: 'Reason' },
