@@ -1,11 +1,24 @@
 import { constants, inflateSync } from 'node:zlib'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import { extractText } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 
 /** The text that a reader can select and copy, by page. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   return (await extractText(new Uint8Array(bytes))).text
+}
+
+/** The sizes, in points, in which the characters of a text are written anywhere in a file. */
+export async function sizesOf(bytes: Uint8Array, text: string): Promise<number[]> {
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const sizes: number[] = []
+  for (let at = 1; at <= document.numPages; at += 1) {
+    const { items } = await (await document.getPage(at)).getTextContent()
+    for (const item of items)
+      if ('str' in item && item.str.trim() && [...item.str].every((char) => text.includes(char)))
+        sizes.push(Math.abs(Number(item.transform[3])))
+  }
+  return sizes
 }
 
 const PIXELS_PER_POINT = 150 / 72

@@ -38,7 +38,7 @@ const ROWS_A_PAGE = 22
 /** Where the hashes of a draw are printed at the foot. */
 const ROWS_WITH_DRAW = 20
 /** Parts of the width: number, workstation, ticket, name, ID number, institution, signature. */
-const COLUMNS = [0.06, 0.08, 0.17, 0.13, 0.2, 0.2, 0.16]
+const COLUMNS = [0.06, 0.08, 0.17, 0.19, 0.17, 0.17, 0.16]
 
 type Held = { run: RunRecord; candidates: readonly SeenCandidate[]; draws: readonly DrawShown[] }
 

@@ -44,22 +44,52 @@ describe('text', () => {
     const many = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7)).join('')
     expect((await written(many)).replaceAll(/\s/g, '')).toBe(many)
   })
+  it.each([
+    [['⽅⽟⻅', '方玉见']],
+    [['方玉见', '⽅⽟⻅']],
+    [['⽅玉⻅ 方⽟见']],
+    [['-\u2011\u2010', '\u2010-\u2011']],
+  ])('F61: is the text that was given, whatever was printed before: %j', async (texts) => {
+    for (const weight of ['regular', 'bold'] as const)
+      for (const text of texts) expect(await written(text, TICKET, weight)).toBe(text)
+  })
   it('is measured, and made smaller to fit its width', async () => {
     const document = await openDocument(TICKET)
     const four = await document.measure('考生须知', { size: 10 })
-    expect(four).toEqual({ width: 40, height: 15, lines: 1, rows: ['考生须知'] })
+    expect(four).toEqual({ width: 40, height: 15, lines: 1, rows: ['考生须知'], size: 10 })
     expect(await document.measure('考生须知', { size: 10, width: 20, lineHeight: 2 })).toEqual({
       width: 20,
       height: 40,
       lines: 2,
       rows: ['考生', '须知'],
+      size: 10,
     })
-    const fitted = await document.text(0, 0, '长春汽车工业高等专科学校', { size: 20, width: 60, fit: true })
-    expect(fitted.lines).toBe(1)
-    expect(fitted.width).toBeCloseTo(60)
+    const fitted = await document.text(0, 0, '长春汽车工业高等专科学校', { size: 20, width: 180, fit: true })
+    expect(fitted).toMatchObject({ lines: 1, size: 15 })
+    expect(fitted.width).toBeCloseTo(180)
     expect([Math.round(document.width), Math.round(document.height)]).toEqual([595, 842])
     await document.end()
   })
+  it.each([9, 10, 17, 40, 6])(
+    'F60: text of size %i is fitted into any width in letters that can be read: 7 points and 0.6 of its size at least',
+    async (size) => {
+      const document = await openDocument(TICKET)
+      const least = Math.min(size, Math.max(7, size * 0.6))
+      for (const name of [
+        '张三',
+        '阿卜杜热合曼·买买提艾力·吐尔逊江·阿布都克里木·卡德尔江',
+        'Maximilian Alexander Hohenzollern-Sigmaringen',
+      ])
+        for (const width of [57, 88, 111, 160, 400]) {
+          const fitted = await document.measure(name, { size, width, fit: true })
+          expect(fitted.size).toBeGreaterThanOrEqual(least - 1e-6)
+          expect(fitted.rows.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''))
+          expect(fitted.width).toBeLessThanOrEqual(width + 1e-3)
+          if (fitted.lines > 1) expect(fitted.size).toBeCloseTo(least)
+        }
+      await document.end()
+    },
+  )
   it('has the title and language of its document', async () => {
     const document = await openDocument(TICKET)
     await document.text(0, 0, '准考证')

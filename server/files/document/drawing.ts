@@ -16,11 +16,11 @@ type TextOptions = {
   align?: 'left' | 'center' | 'right'
   /** Height of a line in parts of the size; default 1.5. */
   lineHeight?: number
-  /** One line, made smaller until it fits the width. */
+  /** One line, made smaller until it fits the width; what would become too small to read takes more lines, around the middle of the one. */
   fit?: boolean
 }
-/** The space that text takes, and how its lines are broken. */
-type Extent = { width: number; height: number; lines: number; rows: readonly string[] }
+/** The space that text takes, how its lines are broken, and the size in which it is written. */
+type Extent = { width: number; height: number; lines: number; rows: readonly string[]; size: number }
 type Stroke = { color?: string; lineWidth?: number }
 
 /** The pages of an unfinished document, in points from the top left corner. Long work is awaited, so that other tasks run in between. */
@@ -54,21 +54,31 @@ const LINE_HEIGHT = 1.5
 /** The baseline, in parts of the size below the top of the letters. */
 const ASCENT = 0.88
 
-type TextLayout = Extent & { set: Typeset; size: number; pitch: number }
+/** Text is fitted down to this size, of large text to this part of its size (F60). */
+const [LEAST, LEAST_PART] = [7, 0.6]
+const FITTED_LINE_HEIGHT = 1.1
+
+/** `above`: where the first line begins, below the top of the text. */
+type TextLayout = Extent & { set: Typeset; pitch: number; above: number }
 
 async function layOut(text: string, options: TextOptions, { systemFonts }: Setting): Promise<TextLayout> {
   const weight = options.weight ?? 'regular'
   const set = await typeset(text, weight, systemFonts[weight])
   const given = options.size ?? SIZE
   const available = options.width ?? Number.POSITIVE_INFINITY
-  const size = options.fit ? Math.min(given, available / Math.max(set.widthOf(set.text), 1e-6)) : given
-  const rows = options.fit ? [set.text] : breakLines(set.text, available / size + 1e-6, set.widthOf)
-  const pitch = given * (options.lineHeight ?? LINE_HEIGHT)
+  const line = given * (options.lineHeight ?? LINE_HEIGHT)
+  const fitting = available / Math.max(set.widthOf(set.text), 1e-6)
+  const size = options.fit ? Math.min(given, Math.max(fitting, LEAST, given * LEAST_PART)) : given
+  const isOneLine = options.fit === true && size <= fitting
+  const rows = isOneLine ? [set.text] : breakLines(set.text, available / size + 1e-6, set.widthOf)
+  const pitch = options.fit && !isOneLine ? size * FITTED_LINE_HEIGHT : line
   const width = Math.max(...rows.map((row) => set.widthOf(row))) * size
-  return { set, rows, size, pitch, width, height: pitch * rows.length, lines: rows.length }
+  const all = pitch * rows.length
+  const height = options.fit ? Math.max(line, all) : all
+  return { set, rows, size, pitch, width, height, above: options.fit ? (line - all) / 2 : 0, lines: rows.length }
 }
 
-const extentOf = ({ width, height, lines, rows }: TextLayout): Extent => ({ width, height, lines, rows })
+const extentOf = ({ width, height, lines, rows, size }: TextLayout): Extent => ({ width, height, lines, rows, size })
 const SHARE = { left: 0, center: 0.5, right: 1 } as const
 
 /** What can be drawn on a document, and how its fonts are written at the end, one part for each step. */
@@ -115,7 +125,7 @@ function textWriter(
     pdf.fillColor(options.color ?? INK)
     for (const [at, row] of layout.rows.entries()) {
       const spare = (options.width ?? layout.width) - layout.set.widthOf(row) * layout.size
-      const top = y + at * layout.pitch + (layout.pitch - layout.size) / 2
+      const top = y + layout.above + at * layout.pitch + (layout.pitch - layout.size) / 2
       writeRow(x + spare * SHARE[options.align ?? 'left'], top + ASCENT * layout.size, row, layout)
       await setting.pauseIfNeeded()
     }

@@ -10,6 +10,8 @@ export type Face = {
   name: string
   font: Font
   has(codePoint: number): boolean
+  /** The number of its glyph: several characters can have the same. */
+  glyph(codePoint: number): number
   /** The width of a character, in parts of the size. */
   advance(codePoint: number): number
 }
@@ -48,6 +50,7 @@ export async function faceOf(name: string, bytes: Buffer): Promise<Face> {
   return {
     name,
     font: opened,
+    glyph: (codePoint) => opened.glyphForCodePoint(codePoint).id,
     has: (codePoint) => widthOf(codePoint) !== null,
     advance: (codePoint) => widthOf(codePoint) ?? 0,
   }

@@ -1,3 +1,4 @@
+import type { Font, GlyphRun } from 'fontkit'
 import type { Face } from './fontFace.ts'
 import type { Run } from './typeset.ts'
 
@@ -9,9 +10,27 @@ type PartRun = Run & { part: string }
 /** So many glyphs are embedded in one piece: each piece is written in a few milliseconds, not all glyphs at once at the end. */
 const PART_GLYPHS = 200
 
+/**
+ * fontkit keeps a glyph with the character for which it was first asked in this process, and pdfkit writes that one as the
+ * text of the document (F61): here each glyph says the character that is laid out.
+ */
+function withOwnText(run: GlyphRun, text: string): GlyphRun {
+  const characters = [...text]
+  // Characters that nobody sees have no glyph.
+  if (characters.length !== run.glyphs.length) return run
+  const glyphs = run.glyphs.map((glyph, at) => {
+    const codePoints = [characters[at]?.codePointAt(0) ?? 0]
+    return glyph.codePoints[0] === codePoints[0] ? glyph : Object.create(glyph, { codePoints: { value: codePoints } })
+  })
+  return Object.create(run, { glyphs: { value: glyphs } })
+}
+
 function register(pdf: PDFKit.PDFDocument, part: string, { font }: Face, count: number): EmbeddedFont {
-  // Another name for the same font, else pdfkit would take both parts for one.
-  const alias: unknown = Object.create(font, { postscriptName: { value: `${font.postscriptName}-${count}` } })
+  const alias: unknown = Object.create(font, {
+    // Another name for the same font, else pdfkit would take both parts for one.
+    postscriptName: { value: `${font.postscriptName}-${count}` },
+    layout: { value: (...given: Parameters<Font['layout']>) => withOwnText(font.layout(...given), given[0]) },
+  })
   // pdfkit takes any object that can lay out text (PDFFontFactory.open); its types do not have it.
   pdf.registerFont(part, alias as Buffer)
   pdf.font(part)
@@ -23,15 +42,27 @@ function register(pdf: PDFKit.PDFDocument, part: string, { font }: Face, count: 
 /** The fonts of one document: each face embedded in parts, in the order in which its characters come. */
 export function fontParts(pdf: PDFKit.PDFDocument) {
   const parts = new Map<Face, Map<string, string>>()
+  /** The glyphs of each part: a part has one text for a glyph. */
+  const glyphs = new Map<string, Set<number>>()
   const embedded = new Map<string, EmbeddedFont>()
 
   function partOf(face: Face, char: string): string {
     const known = parts.get(face) ?? new Map<string, string>()
     parts.set(face, known)
-    const part = known.get(char) ?? `${face.name} ${Math.floor(known.size / PART_GLYPHS)}`
+    const part = known.get(char) ?? freePart(face, char, known.size)
     known.set(char, part)
     if (!embedded.has(part)) embedded.set(part, register(pdf, part, face, embedded.size + 1))
     return part
+  }
+  function freePart(face: Face, char: string, count: number): string {
+    const glyph = face.glyph(char.codePointAt(0) ?? 0)
+    for (let at = Math.floor(count / PART_GLYPHS); ; at += 1) {
+      const part = `${face.name} ${at}`
+      const taken = glyphs.get(part) ?? new Set()
+      if (taken.has(glyph)) continue
+      glyphs.set(part, taken.add(glyph))
+      return part
+    }
   }
   /** Splits a run where its characters are in different parts. */
   const split = ({ face, text }: Run): PartRun[] => {
