@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from './error.ts'
 import type { InputFault } from './error.ts'
 import { ruleError, ruleText } from './field.ts'
 import { kernelMessages as words } from './messages.ts'
@@ -18,6 +19,13 @@ export function faultsOf(error: z.ZodError): InputFault[] {
     for (const fault of faultsOfIssue(issue)) faults.set(`${fault.path} ${fault.rule}`, fault)
   }
   return [...faults.values()].slice(0, 100)
+}
+
+/** A value in the form of a schema, else a refused input: for what a command judges once more, and for what was stored when the schema took more. */
+export function accepted<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(value, { reportInput: true })
+  if (error) throw new AppError('input', { errors: faultsOf(error) })
+  return data
 }
 
 const pathOf = (issue: Issue) => issue.path.map(String).join('.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../kernel/field.ts'
+import { anyText, text } from '../../kernel/field.ts'
 
 export const VIEW_NAME_MAX = 20
 /** Views that an account may have of one list. */
@@ -8,11 +8,11 @@ export const VIEWS_MAX = 30
 /** A list by the name of its call: `plan.list`. */
 export const listName = z.string().regex(/^[a-z][A-Za-z]{0,39}\.[a-z][A-Za-z]{0,39}$/)
 
-const word = z.string().min(1).max(60)
+const word = anyText(60).min(1)
 /** What a view keeps of a list: the filters and the sort as its address has them, the columns as they are shown. */
 const viewState = z.strictObject({
-  filters: z.record(word, z.string().max(2000)).refine((filters) => Object.keys(filters).length <= 40),
-  sort: z.string().max(200).nullable(),
+  filters: z.record(word, anyText(2000)).refine((filters) => Object.keys(filters).length <= 40),
+  sort: anyText(200).nullable(),
   hidden: z.array(word).max(60).nullable(),
   order: z.array(word).max(60).nullable(),
   /** In px, of the columns whose width was changed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
+import { anyText, byId, date, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
@@ -203,7 +203,7 @@ export const applicationContract = {
     summary: '证书及本单位的申请状态',
     query: pageQuery(['sort', 'code', 'name']).extend({
       keyword,
-      code: several(z.string().max(20)).optional(),
+      code: several(anyText(20)).optional(),
       level: several(level).optional(),
       state: several(status).optional(),
     }),

@@ -40,7 +40,7 @@ async function waiting() {
   })
   return { plan: host.sn, items: data.taken.map(({ sn }) => ({ sn })) }
 }
-type Body = { move: 'confirm' | 'pay'; items: { sn: string }[] }
+type Body = { move: 'confirm' | 'pay'; items: { sn: string }[]; opinion?: string }
 const bulk = (client: Client, plan: string, body: Body) =>
   client.call(signupBulkContract.bulk, { params: { plan }, body })
 const listed = async (plan: string) => {
@@ -62,6 +62,18 @@ describe('several sign-ups of a plan', () => {
     const paid = await bulk(college!, plan, { move: 'pay', items })
     expect([paid.data.done, paid.data.refused.map(({ sn }) => sn)]).toEqual([two.data.done, [items[2]!.sn]])
     expect((await listed(plan)).sort()).toEqual(['AUDIT PAID', 'AUDIT PAID', 'SUBMIT UNPAID'])
+  })
+
+  test('M4: a reason that the payment does not take is refused, not a failure of the server', async () => {
+    const { plan, items } = await waiting()
+    const [first] = items
+    await bulk(college!, plan, { move: 'confirm', items: [first!] })
+    const refused = await bulk(college!, plan, { move: 'pay', items: [first!], opinion: ' 现场收取 ' })
+    expect([refused.http, refused.data.done, refused.data.refused.map(({ sn }) => sn)]).toEqual([200, [], [first!.sn]])
+    expect(refused.data.refused[0]?.message).toBeTruthy()
+    expect((await bulk(college!, plan, { move: 'pay', items: [first!], opinion: '现场收取' })).data.done).toEqual([
+      first!.sn,
+    ])
   })
 
   test('are decided by the site alone: the school lacks the permission, another site finds none of them', async () => {

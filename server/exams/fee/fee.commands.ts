@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { feeMessages } from '@zhikao/domain/exams/fee/fee.messages.ts'
+import { accepted } from '@zhikao/domain/kernel/faults.ts'
 import { payBody } from '@zhikao/domain/exams/fee/fee.model.ts'
 import type { PayBody } from '@zhikao/domain/exams/fee/fee.model.ts'
 import {
@@ -142,7 +143,7 @@ export async function recordPayment(db: Db, actor: Actor, at: At, body: PayBody)
 /** One of the moves that may be made for several sign-ups at once: the confirmation, or the payment of all open fees. */
 export function moveOrPay(db: Db, actor: Actor, at: At, move: SignupMove, body: MoveBody): Promise<void> {
   return move === 'pay'
-    ? recordPayment(db, actor, at, payBody.parse({ version: body.version, reason: body.opinion }))
+    ? recordPayment(db, actor, at, accepted(payBody, { version: body.version, reason: body.opinion }))
     : moveSignup(db, actor, at, move, body)
 }
 

@@ -9,6 +9,7 @@ import {
   lateReportNotices as words,
 } from '@zhikao/domain/exams/lateReport/lateReport.messages.ts'
 import { afterLateChange, afterLateCheckin } from '@zhikao/domain/exams/lateReport/lateReport.rules.ts'
+import { accepted } from '@zhikao/domain/kernel/faults.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
@@ -68,7 +69,7 @@ export async function asAuthor<T>(db: Db, accountSn: string, work: (author: Acto
 async function apply(db: Db, actor: Actor, record: LateRecord, opinion: string): Promise<void> {
   if (record.act === 'score') return
   if (record.act !== 'incident') return applyToCandidate(db, actor, record, opinion)
-  const { occurred_at: _, ...body } = incidentContract.create.body.parse(record.body)
+  const { occurred_at: _, ...body } = accepted(incidentContract.create.body, record.body)
   await asAuthor(db, record.account_sn, (author) => createIncident(db, author, { ...body, occurred_at: undefined }))
 }
 
@@ -82,12 +83,12 @@ async function applyToCandidate(db: Db, actor: Actor, record: LateRecord, opinio
   const candidate = await find()
   const moment = { day: run, at: occurred_at }
   if (act === 'checkin') {
-    const given = attendanceContract.checkin.body.parse(body)
+    const given = accepted(attendanceContract.checkin.body, body)
     const { facts } = afterLateCheckin(candidate, given, moment)
     const taken = { ...stated(candidate, facts), checkin_by: account_sn }
     return moveCandidate(db, actor, run, candidate, { move: 'late', facts: taken, reason: opinion })
   }
-  const change = attendanceContract.update.body.parse(body)
+  const change = accepted(attendanceContract.update.body, body)
   const at = change.left_time ?? occurred_at
   for (const one of afterLateChange(candidate, change, { ...moment, at }))
     await writeTaken(db, actor, run, await find(), { ...one, reason: opinion })
