@@ -54,7 +54,7 @@ const platform: Permission[] = [
   'student:export-full',
   'student:reveal',
   'student:photo-accept',
-  'student:audit',
+  'student:correct',
   'idphoto:use',
   'teacher:read',
   'teacher:add',

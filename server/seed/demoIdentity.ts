@@ -32,7 +32,7 @@ export function identitySteps(told: Told): Step[] {
         const [confirmed, rejected, withdrawn] = asked
         if (!confirmed || !rejected || !withdrawn) throw new Error(`${made.sn} has too few candidates of ${school}`)
         const center = await actorOf(db, 'center')
-        await moveIdentityCorrection(db, center, confirmed, 'confirm', { opinion: '与户口簿更名记录一致' })
+        await moveIdentityCorrection(db, center, confirmed, 'approve', { opinion: '与户口簿更名记录一致' })
         await moveIdentityCorrection(db, center, rejected, 'reject', { opinion: '户口簿照片缺更名页，请补齐' })
         await moveIdentityCorrection(db, asker, withdrawn, 'withdraw', {})
       },

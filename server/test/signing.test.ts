@@ -22,7 +22,7 @@ const reason = '与记录不符，请核对'
 const SIGNED = [
   ['confirm a room record', 'teacher', roomRecordContract.confirm, { ...id, room: 'one' }, {}],
   ['confirm a correction', 'center', attendanceCorrectionContract.confirm, id, {}],
-  ['confirm a correction of identity', 'center', identityCorrectionContract.confirm, id, {}],
+  ['confirm a correction of identity', 'center', identityCorrectionContract.approve, id, {}],
   ['report an incident with its witnesses', 'college', incidentContract.submit, id, {}],
   ['object as a witness', 'teacher', incidentContract.object, id, { reason }],
   ['hand in points', 'teacher', scoreEntryContract.handin, id, {}],

@@ -24,7 +24,7 @@ export const identityCorrectionRow = z.strictObject({
 export const identityCorrectionContract = {
   create: endpoint('identityCorrection.create', {
     method: 'POST',
-    path: '/user/student/:id/identity',
+    path: '/user/student/:id/correction',
     permission: 'student:edit',
     summary: '申请更正身份（考试申请通过后，须有原因与证明材料，由考试中心或平台确认）',
     params: byId,
@@ -33,7 +33,7 @@ export const identityCorrectionContract = {
   }),
   list: endpoint('identityCorrection.list', {
     method: 'GET',
-    path: '/user/student/:id/identity',
+    path: '/user/student/:id/correction',
     permission: 'student:read',
     summary: '学生的身份更正，新的在前',
     params: byId,
@@ -41,12 +41,14 @@ export const identityCorrectionContract = {
   }),
   reveal: endpoint('identityCorrection.reveal', {
     method: 'POST',
-    path: '/user/identity/:id/reveal',
+    path: '/user/student/correction/:id/reveal',
     permission: 'student:reveal',
     summary: '查看身份更正前后的完整证件号码（记录理由）',
     params: byId,
     body: z.strictObject({ reason }),
     data: z.strictObject({ before: z.string(), after: z.string() }),
   }),
-  ...moveEndpoints(identityCorrectionLifecycle, '/user/identity', identityCorrectionRow, { confirm: signedBody }),
+  ...moveEndpoints(identityCorrectionLifecycle, '/user/student/correction', identityCorrectionRow, {
+    approve: signedBody,
+  }),
 }

@@ -1,5 +1,6 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { CORRECTION_STATES } from '../attendanceCorrection/attendanceCorrection.rules.ts'
+import { identityCorrectionMoveWords } from './identityCorrection.messages.ts'
 import { confirmFault } from './identityCorrection.rules.ts'
 import type { IdentityCorrectionFacts } from './identityCorrection.rules.ts'
 
@@ -7,9 +8,10 @@ import type { IdentityCorrectionFacts } from './identityCorrection.rules.ts'
 export const identityCorrectionLifecycle = lifecycleOf<IdentityCorrectionFacts>()({
   name: 'identityCorrection',
   ...CORRECTION_STATES,
+  labels: identityCorrectionMoveWords,
   moves: {
     withdraw: { from: ['SUBMIT'], to: 'CANCEL', permission: 'student:edit' },
-    confirm: { from: ['SUBMIT'], to: 'AUDIT', permission: 'student:audit', when: confirmFault },
-    reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'student:audit', opinion: 'required', danger: true },
+    approve: { from: ['SUBMIT'], to: 'AUDIT', permission: 'student:correct', when: confirmFault },
+    reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'student:correct', opinion: 'required', danger: true },
   },
 })

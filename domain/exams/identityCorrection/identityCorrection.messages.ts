@@ -1,4 +1,5 @@
 import { defineMessages, defineRules } from '../../kernel/text.ts'
+import { correctionMoveWords } from '../attendanceCorrection/attendanceCorrection.messages.ts'
 import type { identityCorrectionLifts } from './identityCorrection.lifts.ts'
 
 /** Why no correction of identity can be asked for or confirmed, and what would lift it (Decided 42). */
@@ -9,6 +10,9 @@ export const identityCorrectionMessages = defineRules<typeof identityCorrectionL
   identity_second: { CN: '申请人不能确认自己的申请，由另一名操作员确认', HK: '申請人不能確認自己的申請，由另一名操作員確認', US: 'You asked for this correction, so another operator must confirm it' },
   identity_stale: { CN: '申请提交后，该学生的身份信息已有变化；请驳回，由院校按最新信息重新申请', HK: '申請提交後，此學生的身份資料已有變化；請退回，由院校按最新資料重新申請', US: 'The student’s identity has changed since this was asked for; reject it, and the institution asks again with the latest data' },
 })
+
+const { confirm: approve, reject, withdraw } = correctionMoveWords
+export const identityCorrectionMoveWords = { approve, reject, withdraw }
 
 /** What the fields are called, everywhere. */
 export const identityCorrectionWords = defineMessages({
@@ -22,8 +26,8 @@ export const identityCorrectionWords = defineMessages({
 export const identityCorrectionNotices = defineMessages({
   create_title: { CN: '申请更正身份', HK: '申請更正身份', US: 'A correction of identity is requested' },
   create_abstract: { CN: '{org}申请更正学生“{name}”的身份信息。原因：{reason}', HK: '{org}申請更正學生「{name}」的身份資料。原因：{reason}', US: '{org} asks to correct the identity of {name}. Reason: {reason}' },
-  confirm_title: { CN: '身份已更正', HK: '身份已更正', US: 'The identity is corrected' },
-  confirm_abstract: {
+  approve_title: { CN: '身份已更正', HK: '身份已更正', US: 'The identity is corrected' },
+  approve_abstract: {
     CN: '学生“{from}”的身份信息已更正，现为“{name}”。涉及证书：{certificates}。证书由平台逐一决定重发',
     HK: '學生「{from}」的身份資料已更正，現為「{name}」。涉及證書：{certificates}。證書由平台逐一決定重發',
     US: 'The identity of {from} is corrected; the name is now {name}. Certificates concerned: {certificates}. The platform decides on each whether it is reissued',

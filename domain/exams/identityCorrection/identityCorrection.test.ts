@@ -55,8 +55,8 @@ describe('Decided 42: “institution asks with evidence”', () => {
 
 describe('Decided 42: “centre or platform confirms (another person)”', () => {
   it.each([
-    ['center', ['confirm', 'reject']],
-    ['system', ['confirm', 'reject']],
+    ['center', ['approve', 'reject']],
+    ['system', ['approve', 'reject']],
     ['school', ['withdraw']],
     ['college', ['withdraw']],
     ['teacher', []],
@@ -72,7 +72,7 @@ describe('Decided 42: “centre or platform confirms (another person)”', () =>
     for (const change of [{ name: '林子寒' }, { id_no: '110101200503071243' }, { birthday: '2005-03-08' }]) {
       const later = { ...facts, now: { ...person, ...change } }
       expect(confirmFault(later, by('system'))?.rule).toBe('identity_stale')
-      expect(verdictOf(lifecycle, later, 'confirm', by('system'))).toMatchObject({
+      expect(verdictOf(lifecycle, later, 'approve', by('system'))).toMatchObject({
         refusal: { rule: 'identity_stale' },
       })
     }

@@ -90,11 +90,11 @@ function effectsOf({
 }: MoveBody): Effects<typeof identityCorrectionLifecycle, IdentityCorrectionRecord> {
   return {
     // The record and every exam that attests the person take the new identity; certificates are reissued one by one.
-    confirm: async (db, actor, record) => {
+    approve: async (db, actor, record) => {
       await keepOpinion(db, record, opinion)
       await correctIdentity(db, actor, record.student, record.after)
       await addIdentities(db, record.student_sn, 'CORRECTION')
-      await notify(db, record, 'confirm', opinion)
+      await notify(db, record, 'approve', opinion)
     },
     reject: async (db, _, record) => {
       await keepOpinion(db, record, opinion)
@@ -124,7 +124,7 @@ export async function revealIdentityCorrection(
   return { before: before.id_no, after: after.id_no }
 }
 
-type Event = 'create' | 'confirm' | 'reject'
+type Event = 'create' | 'approve' | 'reject'
 
 /** A request is a message to centre and platform; its decision a notice to who asked and to the institution. */
 async function notify(

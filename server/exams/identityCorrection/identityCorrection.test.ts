@@ -18,7 +18,7 @@ import { buildPapers } from '../sealedPaper/sealedPaper.factory.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
 import { fillIdentities } from '../signup/signup.identity.commands.ts'
 
-const { list, create, confirm, reject, withdraw, reveal } = identityCorrectionContract
+const { list, create, approve: confirm, reject, withdraw, reveal } = identityCorrectionContract
 let t: TestApp
 let school: Client
 let college: Client
@@ -266,8 +266,8 @@ describe('a correction of identity: who may, and when', () => {
       sql`select event, to_org, abstract ->> 'CN' as abstract from notice where event like 'identityCorrection.%' and entity_sn = ${student_sn} order by event, to_org`,
     )
     expect(rows.map(({ event, to_org }) => [event, to_org])).toEqual([
-      ['identityCorrection.confirm', ORGS.school],
-      ['identityCorrection.confirm', null],
+      ['identityCorrection.approve', ORGS.school],
+      ['identityCorrection.approve', null],
       ['identityCorrection.create', null],
     ])
     expect(rows[0]?.abstract).toContain(no)

@@ -35,7 +35,7 @@ export const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
 
 /** The cases of corrections of identity (Decided 42). */
 export const IDENTITY_CLOSED: Record<string, readonly Closed[]> = {
-  'identityCorrection.confirm': [
+  'identityCorrection.approve': [
     { rule: 'identity_second', as: 'center', from: 'SUBMIT', row: { account_sn: 'acc-center' } },
     {
       rule: 'identity_stale',

@@ -43,7 +43,7 @@ async function candidateIn({ pool }: World, exam: string): Promise<Record<string
 /** Where the version is that an act of signing names: table, and the column of the call's key (domain.md Decided 49). */
 const SIGNED: Record<string, readonly [string, string]> = {
   'roomRecord.confirm': ['room_record', 'exam_sn'],
-  'identityCorrection.confirm': ['identity_correction', 'sn'],
+  'identityCorrection.approve': ['identity_correction', 'sn'],
   'attendanceCorrection.confirm': ['attendance_correction', 'sn'],
   'incident.submit': ['incident', 'sn'],
   'incident.object': ['incident', 'sn'],

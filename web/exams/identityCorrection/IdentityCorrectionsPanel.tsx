@@ -86,7 +86,7 @@ function One({ of, canReveal }: { of: Correction; canReveal: boolean }) {
       <MoveButtons
         of={identityCorrectionLifecycle}
         calls={identityCorrectionContract}
-        asks={{ confirm: () => setOpen('confirm') }}
+        asks={{ approve: () => setOpen('confirm') }}
         row={of}
         name={of.before.name}
       />
@@ -138,7 +138,7 @@ function Content({ of }: { of: Correction }) {
 
 /** The question before a correction is confirmed; then the student is read again. */
 function Confirm({ of, onClose }: { of: Correction; onClose: () => void }) {
-  const { send, busy } = useSend(identityCorrectionContract.confirm, {
+  const { send, busy } = useSend(identityCorrectionContract.approve, {
     success: fill(labels.confirmed, { name: of.before.name }),
     refresh: ['identityCorrection', 'student', 'certificate'],
   })
@@ -148,7 +148,7 @@ function Confirm({ of, onClose }: { of: Correction; onClose: () => void }) {
   const certificates = of.certificates.length > 0 ? of.certificates.join('、') : identityCorrectionNotices.none
   return (
     <MoveQuestion
-      move={identityCorrectionLifecycle.moves.confirm}
+      move={identityCorrectionLifecycle.moves.approve}
       name={of.before.name}
       consequence={fill(labels.confirm_means, { certificates })}
       busy={busy}

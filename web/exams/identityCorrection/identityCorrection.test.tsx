@@ -26,7 +26,7 @@ const correction = {
   create_time: '2026-12-11 10:00:00',
   update_time: '2026-12-11 10:00:00',
   version: 3,
-  actions: ['confirm', 'reject'],
+  actions: ['approve', 'reject'],
   refused: [],
 }
 const student = {
@@ -39,7 +39,7 @@ const drawn = (rows: object[], change: object = {}) => {
   const network = networkOf(({ method, url }) => {
     if (url.pathname.endsWith('/reveal')) return { data: { before: '110101200503071235', after: '110101200503071243' } }
     if (method !== 'GET') return { data: { ...correction, status: 'AUDIT' } }
-    return { data: url.pathname.endsWith('/identity') ? rows : { ...student, ...change } }
+    return { data: url.pathname.endsWith('/correction') ? rows : { ...student, ...change } }
   })
   vi.stubGlobal('fetch', network.fetch)
   drawPage(<IdentityCorrections sn="S1" />, { path: '/center/student/manage' })
@@ -66,7 +66,7 @@ describe('the corrections of a student’s identity (Decided 42)', () => {
     const asked = within(await screen.findByRole('dialog'))
     expect(asked.getByText(/涉及证书：Y001126000001/)).toBeTruthy()
     fireEvent.click(asked.getByRole('button', { name: /确认更正/ }))
-    await waitFor(() => expect(sent()).toEqual([['PUT', '/user/identity/c1/confirm', { version: 3 }]]))
+    await waitFor(() => expect(sent()).toEqual([['PUT', '/user/student/correction/c1/approve', { version: 3 }]]))
   })
   it('both full numbers are shown for a reason, to compare them with the evidence', async () => {
     const sent = drawn([correction])
@@ -75,7 +75,7 @@ describe('the corrections of a student’s identity (Decided 42)', () => {
     fireEvent.change(asked.getByRole('textbox'), { target: { value: '核对户口簿' } })
     fireEvent.click(asked.getByRole('button', { name: /查\s*看/ }))
     expect(await screen.findByText('110101200503071243')).toBeTruthy()
-    expect(sent()).toEqual([['POST', '/user/identity/c1/reveal', { reason: '核对户口簿' }]])
+    expect(sent()).toEqual([['POST', '/user/student/correction/c1/reveal', { reason: '核对户口簿' }]])
   })
   it.each([
     ['an exam attests the student', {}, [], true],
