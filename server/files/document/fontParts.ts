@@ -39,30 +39,34 @@ function register(pdf: PDFKit.PDFDocument, part: string, { font }: Face, count: 
   return current
 }
 
+/** The glyphs of each part: a part has one text for a glyph. */
+type PartGlyphs = Map<string, Set<number>>
+
+/** The first part, from the one that is being filled on, in which the glyph of this character has no other text yet. */
+function freePart(glyphs: PartGlyphs, face: Face, char: string, count: number): string {
+  const glyph = face.glyph(char.codePointAt(0) ?? 0)
+  for (let at = Math.floor(count / PART_GLYPHS); ; at += 1) {
+    const part = `${face.name} ${at}`
+    const taken = glyphs.get(part) ?? new Set()
+    if (taken.has(glyph)) continue
+    glyphs.set(part, taken.add(glyph))
+    return part
+  }
+}
+
 /** The fonts of one document: each face embedded in parts, in the order in which its characters come. */
 export function fontParts(pdf: PDFKit.PDFDocument) {
   const parts = new Map<Face, Map<string, string>>()
-  /** The glyphs of each part: a part has one text for a glyph. */
-  const glyphs = new Map<string, Set<number>>()
+  const glyphs: PartGlyphs = new Map()
   const embedded = new Map<string, EmbeddedFont>()
 
   function partOf(face: Face, char: string): string {
     const known = parts.get(face) ?? new Map<string, string>()
     parts.set(face, known)
-    const part = known.get(char) ?? freePart(face, char, known.size)
+    const part = known.get(char) ?? freePart(glyphs, face, char, known.size)
     known.set(char, part)
     if (!embedded.has(part)) embedded.set(part, register(pdf, part, face, embedded.size + 1))
     return part
-  }
-  function freePart(face: Face, char: string, count: number): string {
-    const glyph = face.glyph(char.codePointAt(0) ?? 0)
-    for (let at = Math.floor(count / PART_GLYPHS); ; at += 1) {
-      const part = `${face.name} ${at}`
-      const taken = glyphs.get(part) ?? new Set()
-      if (taken.has(glyph)) continue
-      glyphs.set(part, taken.add(glyph))
-      return part
-    }
   }
   /** Splits a run where its characters are in different parts. */
   const split = ({ face, text }: Run): PartRun[] => {
