@@ -15,7 +15,9 @@ import { studentContract } from '@zhikao/domain/people/student/student.contract.
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { Listed } from '../../kit/view/cells.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { MoveButtons } from '../../kit/view/MoveButtons.tsx'
 import { MoveQuestion } from '../../kit/view/MoveQuestion.tsx'
 import { RevealDialog } from '../../kit/view/RevealDialog.tsx'
@@ -128,7 +130,10 @@ function Content({ of }: { of: Correction }) {
       )}
       {of.certificates.length > 0 && (
         <div>
-          {say(words.certificates)}: <span className="zk-figures">{of.certificates.join('、')}</span>
+          {say(words.certificates)}:{' '}
+          <span className="zk-figures">
+            <Listed of={of.certificates} />
+          </span>
         </div>
       )}
       <FileLinks keys={of.files} />
@@ -145,7 +150,9 @@ function Confirm({ of, onClose }: { of: Correction; onClose: () => void }) {
   const answer = async () => {
     if ((await send({ params: { id: of.sn }, body: { version: of.version } })).ok) onClose()
   }
-  const certificates = of.certificates.length > 0 ? of.certificates.join('、') : identityCorrectionNotices.none
+  const say = useSay()
+  const certificates =
+    of.certificates.length > 0 ? of.certificates.join(say(kitLabels.comma)) : identityCorrectionNotices.none
   return (
     <MoveQuestion
       move={identityCorrectionLifecycle.moves.approve}
