@@ -13,7 +13,7 @@ const textIn = (given: Record<string, unknown>, name: string): string | undefine
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** /certificate/{no}?token=…: without the frame, for a person who scanned the QR code of a certificate. */
+/** /certificate/{no}?token=… and /certificate: without the frame, for a person who scanned the QR code of a certificate, or has its number. */
 export default function CertificateRoute() {
   const [client] = useState(() => createQueryClient())
   const no = textIn(useParams({ strict: false }), 'no') ?? ''

@@ -114,6 +114,16 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
   }),
   createRoute({
     getParentRoute: under,
+    path: '/certificate',
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <CertificateRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  }),
+  createRoute({
+    getParentRoute: under,
     path: '/exam/draw',
     component: () => (
       <Suspense fallback={<Splash />}>

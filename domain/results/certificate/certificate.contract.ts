@@ -3,14 +3,17 @@ import { level, SUBJECTS } from '../../catalogue/credential/credential.model.ts'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, date, optional, orNull, signedVersion, sn, text, textIn, version } from '../../kernel/field.ts'
-import { nameForm } from '../../kernel/textForm.ts'
+import { nameForm, numberForm } from '../../kernel/textForm.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint } from '../../kernel/move.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
+import { CAPTCHA } from '../../platform/auth/auth.model.ts'
 import { certificateLifecycle } from './certificate.lifecycle.ts'
-import { CERTIFICATE_STATUS, CHECKED_STATUS, PROOF_MAX, REASON_MAX } from './certificate.model.ts'
+import { CERTIFICATE_STATUS, CHECKED_STATUS, NUMBER_MAX, PROOF_MAX, REASON_MAX } from './certificate.model.ts'
 
+/** A solved captcha, where one is needed. */
+const captchaGiven = { captcha_id: anyText(64).optional(), captcha: anyText(CAPTCHA.longest).optional() }
 const byNumber = z.strictObject({ no: sn })
 const status = z.enum(CERTIFICATE_STATUS)
 const subjects = z.array(z.enum(SUBJECTS))
@@ -140,7 +143,23 @@ export const certificateContract = {
     permission: 'public',
     summary: '证书查验（须有二维码校验码或持证人姓名）',
     params: byNumber,
-    query: z.strictObject({ token: anyText(PROOF_MAX).optional(), name: textIn(nameForm, PROOF_MAX).optional() }),
+    query: z.strictObject({
+      token: anyText(PROOF_MAX).optional(),
+      name: textIn(nameForm, PROOF_MAX).optional(),
+      ...captchaGiven,
+    }),
+    data: z.union([checkedCertificate, checkedVoid]),
+  }),
+  checkNamed: endpoint('certificate.checkNamed', {
+    method: 'POST',
+    path: '/certificate/check',
+    permission: 'public',
+    summary: '证书查验：按证书编号与持证人姓名（一小时内多次不符时须先完成安全验证）',
+    body: z.strictObject({
+      no: textIn((value) => numberForm(value).toUpperCase(), NUMBER_MAX).min(1),
+      name: textIn(nameForm, PROOF_MAX).min(1),
+      ...captchaGiven,
+    }),
     data: z.union([checkedCertificate, checkedVoid]),
   }),
   pdf: endpoint('certificate.pdf', {

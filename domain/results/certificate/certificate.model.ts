@@ -32,6 +32,8 @@ export type CertificateContent = {
 
 /** What proves the number where there is no account: the code of its QR, or the holder's name. */
 export const PROOF_MAX = 64
+/** Characters of a certificate number as it is entered, at most. */
+export const NUMBER_MAX = 40
 
 /** What a certificate says of its subjects: it names only what was examined (domain.md Decided 46). */
 export const examinedOf = (subjects: readonly Subject[]): 'both' | 'theory' | 'practical' => {

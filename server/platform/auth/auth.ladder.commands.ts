@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { CAPTCHA_PURPOSES } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { captchaStep } from '@zhikao/domain/platform/auth/auth.rules.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
@@ -28,11 +29,11 @@ export async function checkLadder(db: Db, attempt: LoginAttempt): Promise<number
 /** The cost of the captcha that this caller needs next: for this account, and for codes as often as this network requested some. */
 export async function readCaptchaStep(
   db: Db,
-  purpose: 'login' | 'reset' | 'register',
+  purpose: (typeof CAPTCHA_PURPOSES)[number],
   username: string,
   ip: string,
 ): Promise<number> {
-  if (purpose === 'register') return 0
+  if (purpose === 'register' || purpose === 'check') return 0
   const { captcha } = await readLadder(db, attemptOf(username, ip, purpose === 'reset' ? 'reset' : undefined))
   if (purpose === 'login') return captcha ?? 0
   const { asked } = await readCodeRequests(db, networkOf(ip), Buffer.alloc(0))

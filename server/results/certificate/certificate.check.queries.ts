@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
-import { certificateMessages } from '@zhikao/domain/results/certificate/certificate.messages.ts'
-import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
-import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { sql } from 'drizzle-orm'
+import type { WrongChecks } from '@zhikao/domain/results/certificate/certificate.check.rules.ts'
 import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import type { Db } from '../../db/client.ts'
 import { keyFor } from '../../files/seal.ts'
 import { findCertificate } from './certificate.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
+import { wrongCheck } from './certificate.table.ts'
 
 const PURPOSE = 'certificate'
 /** 128 bits: 22 letters in the QR. */
@@ -24,29 +23,34 @@ function isToken(secret: string, no: string, given: string): boolean {
   return wanted.length === found.length && timingSafeEqual(wanted, found)
 }
 
-type Proof = QueryOf<typeof certificateContract.check>
-
-/** A certificate for the holder of its paper: by the code of its QR, or the holder's name. Unknown and unproved are one identical answer. */
-export async function checkCertificate(
+/** The certificate of this number, if the code of its QR proves the paper. */
+export async function findByToken(
   db: Db,
   secret: string,
   no: string,
-  { token, name }: Proof,
-): Promise<CertificateRecord> {
-  const given = comparableName(name ?? '')
-  if (!token && given === '') throw noProof()
-  const found = await findCertificate(db, no)
-  const isProved = token ? isToken(secret, no, token) : comparableName(found?.content.name ?? '') === given
-  if (!found || !isProved)
-    throw new AppError('not_found', {
-      rule: 'certificate_unmatched',
-      message: certificateMessages.certificate_unmatched,
-    })
-  return found
+  token: string,
+): Promise<CertificateRecord | undefined> {
+  return isToken(secret, no, token) ? findCertificate(db, no) : undefined
 }
 
-const noProof = () =>
-  new AppError('input', {
-    rule: 'certificate_proof',
-    errors: [{ path: 'token', rule: 'certificate_proof', message: certificateMessages.certificate_proof }],
-  })
+/** The certificate of this number, if this is its holder's name in whatever spelling. */
+export async function findByName(db: Db, no: string, name: string): Promise<CertificateRecord | undefined> {
+  const found = await findCertificate(db, no)
+  return found && comparableName(found.content.name) === comparableName(name) ? found : undefined
+}
+
+/** How often this number, and this network, was checked with a wrong name, within the hour and the day. */
+export async function readWrongChecks(db: Db, { no, network }: { no: string; network: string }): Promise<WrongChecks> {
+  const { rows } = await db.execute<WrongChecks>(sql`
+    with wrong as (
+      select no = ${no} as is_number, network = ${network} as is_network, time from ${wrongCheck}
+      where time > now() - interval '24 hours' and (no = ${no} or network = ${network})
+    )
+    select count(*) filter (where is_number and time > now() - interval '1 hour')::int as number,
+      count(*) filter (where is_network and time > now() - interval '1 hour')::int as network,
+      greatest(count(*) filter (where is_number), count(*) filter (where is_network))::int as day,
+      extract(epoch from now() - max(time))::float8 as age from wrong`)
+  const [counts] = rows
+  if (!counts) throw new Error('an aggregate always has one row')
+  return counts
+}

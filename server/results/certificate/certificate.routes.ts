@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, withOwnTransactions } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { getStudent } from '../../people/student/student.queries.ts'
+import type { GivenCaptcha } from '../../platform/auth/auth.captcha.commands.ts'
 import type { Services } from '../../services.ts'
-import { checkCertificate } from './certificate.check.queries.ts'
+import { checkByName, checkByToken, noProof } from './certificate.check.commands.ts'
 import { listCertificates, listCertificatesOf } from './certificate.list.queries.ts'
 import { moveCertificate } from './certificate.move.commands.ts'
 import { printCertificate } from './certificate.print.commands.ts'
@@ -26,12 +27,8 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
       return (await listCertificatesOf(ctx.db, ctx.actor, sn)).map((record) => rowOf(record, ctx))
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, certificateExport, { filter: ctx.body, lang: ctx.lang }),
-    check: async (ctx) =>
-      checkedOf(
-        await checkCertificate(ctx.db, services.secret, ctx.params.no, ctx.query),
-        ctx.lang,
-        await today(ctx.db),
-      ),
+    check: (ctx) => checked(ctx, services, ctx.params.no, ctx.query),
+    checkNamed: withOwnTransactions((ctx) => checked(ctx, services, ctx.body.no, ctx.body)),
     pdf: (ctx) => printCertificate(services, ctx.actor, ctx.params.no),
     void: (ctx) => move(ctx, 'void', ctx.body),
     confirmVoid: (ctx) => move(ctx, 'confirmVoid', ctx.body),
@@ -40,6 +37,22 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
     reissues: async (ctx) => (await listReissues(ctx.db, ctx.actor, ctx.params.no)).map(reissueOf),
     history: (ctx) => listCertificateHistory(ctx.db, ctx.actor, ctx.params.id),
   })
+}
+
+type Checking = Pick<Ctx, 'db' | 'lang' | 'visit'>
+type Proof = { token?: string | undefined; name?: string | undefined } & GivenCaptcha
+
+async function checked(
+  { db, lang, visit }: Checking,
+  services: Services,
+  no: string,
+  { token, name, ...given }: Proof,
+) {
+  if (!token && !name) throw noProof()
+  const found = token
+    ? await checkByToken(services, no, token)
+    : await checkByName(services, no, name ?? '', { ...given, ip: visit.ip })
+  return checkedOf(found, lang, await today(db))
 }
 
 type Moving = Pick<Ctx, 'db' | 'actor' | 'lang'> & { params: { no: string } }

@@ -14,6 +14,7 @@ const BORROWED_STUDENT = [
 const CROSSINGS: Record<string, readonly string[]> = {
   'college.publicList': ['college.sn', 'college.name'],
   // With number and holder given, the answer repeats the number and shows the ID number masked.
+  'certificate.checkNamed': ['certificate.no', 'student.id_no'],
   'certificate.check': ['certificate.no', 'student.id_no'],
   // A school sees whose plan its students sit.
   'signup.plans': ['college.sn', 'college.name', 'plan.sn', 'plan.title'],

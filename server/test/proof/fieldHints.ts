@@ -69,7 +69,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   kinds: () => fc.constant(['record', 'report', 'badges']),
   note: () => words(2, 10),
   // The holder's name opens a certificate.
-  name: ({ endpoint }) => (endpoint === 'certificate.check' ? fc.constant(HOLDER) : words(4, 8)),
+  name: ({ endpoint }) => (endpoint.startsWith('certificate.check') ? fc.constant(HOLDER) : words(4, 8)),
   token: () => fc.constant(undefined),
   // The refused row of an import.
   row: () => fc.constant(PROOF_ROW),

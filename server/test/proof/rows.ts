@@ -78,6 +78,7 @@ const REFERENCES: Record<string, Reference> = {
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
   'media.download': { part: 'query', field: 'key', resource: 'attachment' },
   'score.roster': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'certificate.checkNamed': { part: 'body', field: 'no', resource: 'heldCertificate' },
   'certificate.check': { part: 'params', field: 'no', resource: 'heldCertificate' },
   'certificate.void': { part: 'params', field: 'no', resource: 'certificate' },
   'certificate.confirmVoid': { part: 'params', field: 'no', resource: 'certificate' },

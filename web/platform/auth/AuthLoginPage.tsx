@@ -101,6 +101,7 @@ function SignIn({ notices, known, onSignedIn, onTyping, onForgot }: SignInProps)
         <button type="button" onClick={onForgot}>
           {say(loginLabels.forgot)}
         </button>
+        <a href="/certificate">{say(loginLabels.check_certificate)}</a>
         <details className="login-help" onToggle={(event) => setHelped(event.currentTarget.open)}>
           <summary>{say(loginLabels.help)}</summary>
           {helped ? (

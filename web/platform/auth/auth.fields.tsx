@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { loginLabels } from './auth.labels.ts'
-import type { CaptchaPurpose, CaptchaState, SolvedCaptcha } from './AuthCaptchaPanel.tsx'
+import type { CaptchaPurpose, CaptchaState, SolvedCaptcha } from '../../kit/wire/captcha.ts'
 
 type FaultMarks = { 'aria-invalid': true | undefined; 'aria-describedby': string }
 
@@ -75,7 +75,7 @@ export function useCaptcha(purpose: CaptchaPurpose) {
       stop()
       const gone = new AbortController()
       setState({ phase: 'working', progress: 0 })
-      const answer = import('./AuthCaptchaPanel.tsx').then(
+      const answer = import('../../kit/wire/captcha.ts').then(
         ({ solveCaptcha }) => solveCaptcha(purpose, username, setState, gone.signal),
         () => {
           setState({ phase: 'failed', progress: 0 })

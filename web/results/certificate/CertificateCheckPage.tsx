@@ -4,28 +4,32 @@ import { useId, useState } from 'react'
 import { authMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { certificateWords as words, examinedWords } from '@zhikao/domain/results/certificate/certificate.messages.ts'
-import { examinedOf, PROOF_MAX } from '@zhikao/domain/results/certificate/certificate.model.ts'
+import { examinedOf, NUMBER_MAX, PROOF_MAX } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { ERRORS } from '@zhikao/domain/kernel/error.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { LanguageChoice } from '../../i18n/LanguageChoice.tsx'
-import type { AppFailure } from '../../kit/wire/failure.ts'
+import { captchaLabels } from '../../kit/view/account.labels.ts'
+import { call } from '../../kit/wire/call.ts'
+import type { CaptchaState, SolvedCaptcha } from '../../kit/wire/captcha.ts'
+import { AppFailure } from '../../kit/wire/failure.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { certificateLabels as labels } from './certificate.labels.ts'
 
 type Checked = DataOf<typeof certificateContract.check>
-type Proof = { token: string } | { name: string }
+type Asked = { no: string; name: string }
 type Props = {
+  /** Empty on the page without a number: it is entered. */
   no: string
   /** From the QR code; without it the holder's name must be entered. */
   token: string | undefined
 }
 
-/** /certificate/{no}: the public data of a certificate for a person who has the paper. For phones; without antd. */
+/** /certificate and /certificate/{no}: the public data of a certificate for a person who has the paper. For phones; without antd. */
 export function CertificateCheckPage({ no, token }: Props) {
   const say = useSay()
-  const [proof, setProof] = useState<Proof | null>(token ? { token } : null)
-  const read = useRead(certificateContract.check, { params: { no }, query: proof ?? {} }, { when: proof !== null })
   return (
     <div className="check-page">
       <header className="check-head">
@@ -35,17 +39,83 @@ export function CertificateCheckPage({ no, token }: Props) {
       </header>
       <main className="check-card">
         <h1>{say(labels.check_title)}</h1>
-        <p className="check-no">{no}</p>
-        <div aria-live="polite">
-          {read.isFetching && <p className="check-busy">{say(labels.checking)}</p>}
-          {!read.isFetching && read.data && <Result checked={read.data} />}
-          {!read.isFetching && read.error && <Refused failure={read.error} onRetry={() => void read.refetch()} />}
-        </div>
-        {!read.data && !read.isFetching && <NameForm onName={(name) => setProof({ name })} />}
+        {no && <p className="check-no">{no}</p>}
+        {no && token ? <ByToken no={no} token={token} /> : <ByName no={no} />}
       </main>
       <footer className="check-foot">{say(authMessages.platform_long_name)}</footer>
     </div>
   )
+}
+
+/** The check of a scanned paper; where the code is not confirmed, the name may be tried. */
+function ByToken({ no, token }: { no: string; token: string }) {
+  const say = useSay()
+  const read = useRead(certificateContract.check, { params: { no }, query: { token } })
+  return (
+    <>
+      <div aria-live="polite">
+        {read.isFetching && <p className="check-busy">{say(labels.checking)}</p>}
+        {!read.isFetching && read.data && <Result checked={read.data} />}
+        {!read.isFetching && read.error && <Refused failure={read.error} onRetry={() => void read.refetch()} />}
+      </div>
+      {!read.data && !read.isFetching && <ByName no={no} />}
+    </>
+  )
+}
+
+/** The check by number and name; what was entered stays, whatever comes back. */
+function ByName({ no }: { no: string }) {
+  const say = useSay()
+  const { found, failure, isBusy, captcha, check, clear } = useNamedCheck()
+  const [asked, setAsked] = useState<Asked>({ no, name: '' })
+  return (
+    <>
+      <div aria-live="polite">
+        {isBusy && <p className="check-busy">{say(captcha ? captchaLabels.working : labels.checking)}</p>}
+        {captcha && <progress className="check-progress" max={1} value={captcha.progress} />}
+        {!isBusy && found && <Result checked={found} />}
+        {!isBusy && failure && <Refused failure={failure} onRetry={() => void check(asked)} />}
+      </div>
+      {found && !no && (
+        <button type="button" className="check-button" onClick={clear}>
+          {say(labels.check_another)}
+        </button>
+      )}
+      {!found && <NameForm asked={asked} onAsked={setAsked} hasNumber={no !== ''} isBusy={isBusy} onCheck={check} />}
+    </>
+  )
+}
+
+const CAPTCHA_NEEDED = ERRORS.captcha.status
+type Outcome = { found?: Checked; failure?: AppFailure }
+
+/** Checks by number and name. A captcha that the server asks for is solved by the browser, then the check is sent again (Decided 48). */
+function useNamedCheck() {
+  const [outcome, setOutcome] = useState<Outcome>({})
+  const [isBusy, setBusy] = useState(false)
+  const [captcha, setCaptcha] = useState<CaptchaState | null>(null)
+  const send = (body: Asked & SolvedCaptcha) => call(certificateContract.checkNamed, { body })
+  const solveAndSend = async (asked: Asked) => {
+    const { solveCaptcha } = await import('../../kit/wire/captcha.ts')
+    return send({ ...asked, ...(await solveCaptcha('check', '', setCaptcha, new AbortController().signal)) })
+  }
+  const check = async (asked: Asked) => {
+    setBusy(true)
+    try {
+      const found = await send(asked).catch((error: unknown) => {
+        if (error instanceof AppFailure && error.status === CAPTCHA_NEEDED) return solveAndSend(asked)
+        throw error
+      })
+      setOutcome({ found })
+    } catch (error) {
+      if (!(error instanceof AppFailure)) throw error
+      setOutcome({ failure: error })
+    } finally {
+      setBusy(false)
+      setCaptcha(null)
+    }
+  }
+  return { ...outcome, isBusy, captcha, check, clear: () => setOutcome({}) }
 }
 
 function Result({ checked }: { checked: Checked }) {
@@ -124,39 +194,73 @@ function Refused({ failure, onRetry }: { failure: AppFailure; onRetry: () => voi
   )
 }
 
-function NameForm({ onName }: { onName: (name: string) => void }) {
+type FormProps = {
+  asked: Asked
+  onAsked: (asked: Asked) => void
+  /** The number is known from the address. */
+  hasNumber: boolean
+  isBusy: boolean
+  onCheck: (asked: Asked) => Promise<void>
+}
+
+function NameForm({ asked, onAsked, hasNumber, isBusy, onCheck }: FormProps) {
   const say = useSay()
-  const [id, faultId] = [useId(), useId()]
-  const [name, setName] = useState('')
-  const [tried, setTried] = useState(false)
-  const isMissing = tried && name.trim() === ''
+  const [isTried, setTried] = useState(false)
+  const given = { no: asked.no.trim(), name: asked.name.trim() }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (name.trim()) onName(name.trim())
+    if (given.no && given.name && !isBusy) void onCheck(given)
   }
   return (
     <form className="check-form" noValidate onSubmit={submit}>
       <h2>{say(labels.ask_title)}</h2>
-      <p className="check-hint">{say(labels.ask_hint)}</p>
-      <label htmlFor={id}>{say(labels.name)}</label>
-      <input
-        id={id}
-        value={name}
-        maxLength={PROOF_MAX}
-        autoComplete="off"
-        aria-invalid={isMissing}
-        {...(isMissing ? { 'aria-describedby': faultId } : {})}
-        onChange={(event) => setName(event.target.value)}
-      />
-      {isMissing && (
-        <p id={faultId} className="check-fault" role="alert">
-          {say(labels.need_name)}
-        </p>
+      <p className="check-hint">{say(hasNumber ? labels.ask_hint : labels.ask_both_hint)}</p>
+      {!hasNumber && (
+        <CheckField
+          label={labels.number}
+          value={asked.no}
+          max={NUMBER_MAX}
+          fault={isTried && !given.no ? labels.need_number : null}
+          onChange={(no) => onAsked({ ...asked, no })}
+        />
       )}
-      <button type="submit" className="check-button">
+      <CheckField
+        label={labels.name}
+        value={asked.name}
+        max={PROOF_MAX}
+        fault={isTried && !given.name ? labels.need_name : null}
+        onChange={(name) => onAsked({ ...asked, name })}
+      />
+      <button type="submit" className="check-button" aria-disabled={isBusy}>
         {say(labels.submit)}
       </button>
     </form>
+  )
+}
+
+type FieldProps = { label: Text; value: string; max: number; fault: Text | null; onChange: (value: string) => void }
+
+function CheckField({ label, value, max, fault, onChange }: FieldProps) {
+  const say = useSay()
+  const [id, faultId] = [useId(), useId()]
+  return (
+    <>
+      <label htmlFor={id}>{say(label)}</label>
+      <input
+        id={id}
+        value={value}
+        maxLength={max}
+        autoComplete="off"
+        aria-invalid={fault !== null}
+        {...(fault ? { 'aria-describedby': faultId } : {})}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {fault && (
+        <p id={faultId} className="check-fault" role="alert">
+          {say(fault)}
+        </p>
+      )}
+    </>
   )
 }

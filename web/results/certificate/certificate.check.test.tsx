@@ -26,7 +26,7 @@ const unmatched: Reply = { http: 404, status: 40400, rule: 'certificate_unmatche
 let reply: (sent: Sent) => Reply
 let sent: Sent[]
 
-function open(token: string | undefined) {
+function open(token: string | undefined, no = NO) {
   const network = networkOf((one) => reply(one))
   sent = network.sent
   vi.stubGlobal('fetch', network.fetch)
@@ -34,7 +34,7 @@ function open(token: string | undefined) {
   client.setDefaultOptions({ queries: { retry: false } })
   render(
     <QueryClientProvider client={client}>
-      <CertificateCheckPage no={NO} token={token} />
+      <CertificateCheckPage no={no} token={token} />
     </QueryClientProvider>,
   )
 }
@@ -78,14 +78,56 @@ test('a reissued certificate is shown as valid with the day of its last reissue 
 })
 
 test('a changed check code is not confirmed, and the name may be tried instead', async () => {
-  reply = ({ url }) => (url.searchParams.get('name') === '林子涵' ? { data: checked } : unmatched)
+  reply = ({ method }) => (method === 'POST' ? { data: checked } : unmatched)
   open('changed')
   expect(await screen.findByText('未能确认这张证书')).toBeDefined()
   expect(screen.getByText('请核对证书编号')).toBeDefined()
   fireEvent.change(screen.getByLabelText('持证人姓名'), { target: { value: ' 林子涵 ' } })
   fireEvent.click(screen.getByRole('button', { name: '查验' }))
   expect(await screen.findByText('证书真实有效')).toBeDefined()
-  expect(sent.at(-1)?.url.search).toBe(`?${new URLSearchParams({ name: '林子涵' }).toString()}`)
+  expect([sent.at(-1)?.url.pathname, sent.at(-1)?.body]).toEqual([
+    '/api/admin/certificate/check',
+    { no: NO, name: '林子涵' },
+  ])
+})
+
+test('without a number both are asked; what was entered stays when it does not fit, and another can be checked (Decided 48)', async () => {
+  const answers: Reply[] = [unmatched, { data: checked }]
+  reply = () => answers.shift() ?? unmatched
+  open(undefined, '')
+  fireEvent.click(screen.getByRole('button', { name: '查验' }))
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['请填写证书编号', '请填写持证人姓名'])
+  fireEvent.change(screen.getByLabelText('证书编号'), { target: { value: ` ${NO}` } })
+  fireEvent.change(screen.getByLabelText('持证人姓名'), { target: { value: '林子函' } })
+  fireEvent.click(screen.getByRole('button', { name: '查验' }))
+  expect(await screen.findByText('未能确认这张证书')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('证书编号').value).toBe(` ${NO}`)
+  expect(screen.getByLabelText<HTMLInputElement>('持证人姓名').value).toBe('林子函')
+  fireEvent.change(screen.getByLabelText('持证人姓名'), { target: { value: '林子涵' } })
+  fireEvent.click(screen.getByRole('button', { name: '查验' }))
+  expect(await screen.findByText('证书真实有效')).toBeDefined()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { no: NO, name: '林子函' },
+    { no: NO, name: '林子涵' },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: '查验另一张证书' }))
+  expect(screen.getByLabelText('证书编号')).toBeDefined()
+})
+
+test('a captcha that is needed is solved by the browser, and the check sent again; where it fails the answer says so (Decided 48)', async () => {
+  reply = ({ url }) =>
+    url.pathname.endsWith('/captcha/check')
+      ? { http: 503, status: 50300, message: '' }
+      : { http: 400, status: 40102, message: '请完成安全验证' }
+  open(undefined)
+  fireEvent.change(screen.getByLabelText('持证人姓名'), { target: { value: '林子涵' } })
+  fireEvent.click(screen.getByRole('button', { name: '查验' }))
+  expect(await screen.findByText('请完成安全验证')).toBeDefined()
+  expect(sent.map(({ url }) => url.pathname.replace('/api/admin', ''))).toEqual([
+    '/certificate/check',
+    '/captcha/check',
+    '/certificate/check',
+  ])
 })
 
 test('without a code nothing is sent before a name is given', async () => {
