@@ -86,6 +86,18 @@ const exceptionRoute = (under: () => Root, kind: '403' | '404' | '500') =>
     staticData: { title: shellLabels[`page_${kind}`] },
   })
 
+const certificateRoute = (under: () => Root, path: '/certificate' | '/certificate/$no') =>
+  createRoute({
+    getParentRoute: under,
+    path,
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <CertificateRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  })
+
 /** The routes without a session: entry, login, check of a certificate, check of a draw. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
@@ -102,26 +114,8 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
     component: LoginRoute,
     staticData: { bare: true },
   }),
-  createRoute({
-    getParentRoute: under,
-    path: '/certificate/$no',
-    component: () => (
-      <Suspense fallback={<Splash />}>
-        <CertificateRoute />
-      </Suspense>
-    ),
-    staticData: { bare: true },
-  }),
-  createRoute({
-    getParentRoute: under,
-    path: '/certificate',
-    component: () => (
-      <Suspense fallback={<Splash />}>
-        <CertificateRoute />
-      </Suspense>
-    ),
-    staticData: { bare: true },
-  }),
+  certificateRoute(under, '/certificate/$no'),
+  certificateRoute(under, '/certificate'),
   createRoute({
     getParentRoute: under,
     path: '/exam/draw',
