@@ -1,10 +1,12 @@
 import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { calledOf } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { FormDrawer } from '../../kit/view/FormDrawer.tsx'
 import { AreaField } from '../../kit/view/inputs.tsx'
 import { FilesField } from '../../kit/jobs/UploadField.tsx'
+import { useRead } from '../../kit/wire/query.ts'
 import type { Part } from './score.columns.tsx'
 import { entryFaults, entryGroup, entryValues } from './score.fields.tsx'
 import { scoreLabels } from './score.labels.ts'
@@ -45,4 +47,12 @@ export function ScoreCorrectForm({ asked: { name, subject, part }, onClose }: Pr
       onDone={onClose}
     />
   )
+}
+
+/** Reads the current score and opens its correction. */
+export function ScoreCorrection({ sn, onClose }: { sn: string; onClose: () => void }) {
+  const { data } = useRead(scoreContract.detail, { params: { id: sn } }, { fresh: true })
+  if (!data) return null
+  const part = { ...data, kept: false, ruled: null, entries: [], difference: 0, third_due: false }
+  return <ScoreCorrectForm asked={{ name: calledOf(data), subject: data.subject, part }} onClose={onClose} />
 }

@@ -8,7 +8,6 @@ import { Actions, allowed } from '../../kit/view/Actions.tsx'
 import { choiceFilter, keywordFilter, oneOfFilter } from '../../kit/view/filters.tsx'
 import { ImportButton } from '../../kit/jobs/ImportButton.tsx'
 import { ListPage } from '../../kit/view/ListPage.tsx'
-import { useRead } from '../../kit/wire/query.ts'
 import { useDrawers } from '../../kit/view/useDrawers.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
@@ -20,7 +19,7 @@ import { useReturning } from './ScoreRowReturnPanel.tsx'
 import { scoreLabels } from './score.labels.ts'
 import { ScoreSubjectsExport } from './ScoreExportPanel.tsx'
 
-const ScoreCorrectForm = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrectForm)
+const ScoreCorrection = lazyPart(async () => (await import('./ScoreForm.tsx')).ScoreCorrection)
 
 const ScoreDetailDrawer = lazyPart(async () => (await import('./ScoreDetailDrawer.tsx')).ScoreDetailDrawer)
 
@@ -79,15 +78,7 @@ export default function ScoreListPage() {
         />
       )}
       {returning.dialog}
-      {drawers.edited && <Correction sn={drawers.edited} onClose={drawers.close} />}
+      {drawers.edited && <ScoreCorrection sn={drawers.edited} onClose={drawers.close} />}
     </ListPage>
   )
-}
-
-/** Reads the current score and opens its correction. */
-function Correction({ sn, onClose }: { sn: string; onClose: () => void }) {
-  const { data } = useRead(scoreContract.detail, { params: { id: sn } }, { fresh: true })
-  if (!data) return null
-  const part = { ...data, kept: false, ruled: null, entries: [], difference: 0, third_due: false }
-  return <ScoreCorrectForm asked={{ name: calledOf(data), subject: data.subject, part }} onClose={onClose} />
 }
