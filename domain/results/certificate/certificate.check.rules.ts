@@ -2,7 +2,7 @@
  * Public checks by number and name (domain.md Decided 48): so many wrong names for one number, or wrong pairs from one network,
  * in an hour ask the captcha; from so many a day on, for either, each try also waits.
  */
-export const CHECK_LADDER = { number_captcha_from: 5, network_captcha_from: 30, day_delay_from: 100, delay_seconds: 10 }
+const CHECK_LADDER = { number_captcha_from: 5, network_captcha_from: 30, day_delay_from: 100, delay_seconds: 10 }
 
 /** Wrong checks so far: of the number and from the network within the hour, of the more frequent of both within a day; seconds since the last one, null without any. */
 export type WrongChecks = { number: number; network: number; day: number; age: number | null }
