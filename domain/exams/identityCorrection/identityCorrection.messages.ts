@@ -7,7 +7,11 @@ export const identityCorrectionMessages = defineRules<typeof identityCorrectionL
   identity_free: { CN: '该学生尚无已通过的考试申请，身份信息可直接编辑，无须申请更正', HK: '此學生尚無已批准的考試申請，身份資料可直接編輯，無須申請更正', US: 'No approved exam attests this student yet: change the identity in the student’s record, without a correction' },
   identity_same: { CN: '身份信息没有变化，无须更正', HK: '身份資料沒有變化，無須更正', US: 'The identity would not change; there is nothing to correct' },
   identity_waiting: { CN: '该学生已有待确认的身份更正，确认、驳回或撤回后可再申请', HK: '此學生已有待確認的身份更正，確認、退回或撤回後可再申請', US: 'A correction of this student’s identity is waiting; ask again after it was confirmed, rejected or withdrawn' },
-  identity_second: { CN: '申请人不能确认自己的申请，由另一名操作员确认', HK: '申請人不能確認自己的申請，由另一名操作員確認', US: 'You asked for this correction, so another operator must confirm it' },
+  identity_second: {
+    CN: '申请人不能确认自己的申请，请由另一名操作员确认；手机号相同的账号，以及 30 天内由您开设或重置密码的账号，视同您本人',
+    HK: '申請人不能確認自己的申請，請由另一名操作員確認；手機號碼相同的帳戶，以及 30 天內由您開設或重設密碼的帳戶，視同您本人',
+    US: 'You asked for this correction, so another operator must confirm it. An account with your mobile number, or one that you created or reset in the last 30 days, counts as yours',
+  },
   identity_stale: { CN: '申请提交后，该学生的身份信息已有变化；请驳回，由院校按最新信息重新申请', HK: '申請提交後，此學生的身份資料已有變化；請退回，由院校按最新資料重新申請', US: 'The student’s identity has changed since this was asked for; reject it, and the institution asks again with the latest data' },
 })
 

@@ -1,4 +1,3 @@
-import type { Actor } from '../../access/actor.ts'
 import type { Identity } from '../../kernel/identity.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { isSameIdentity } from '../../people/student/student.rules.ts'
@@ -10,8 +9,8 @@ const refusal = (rule: keyof typeof words): Refusal => ({ rule, message: words[r
 /** What the guards of a correction look at. */
 export type IdentityCorrectionFacts = {
   status: CorrectionStatus
-  /** Who asked. */
-  account_sn: string
+  /** The reader is the person who asked, with this account or another one (Decided 43). */
+  is_own: boolean
   /** The student's identity when the correction was asked for, and now. */
   before: Identity
   now: Identity
@@ -24,10 +23,7 @@ export function askFault(attested: string | null, now: Identity, asked: Identity
 }
 
 /** "Centre or platform confirms (another person)" (Decided 42), on the identity that the request saw. */
-export function confirmFault(
-  { account_sn, before, now }: IdentityCorrectionFacts,
-  actor: Pick<Actor, 'sn'>,
-): Refusal | null {
-  if (account_sn === actor.sn) return refusal('identity_second')
+export function confirmFault({ is_own, before, now }: IdentityCorrectionFacts): Refusal | null {
+  if (is_own) return refusal('identity_second')
   return isSameIdentity(before, now) ? null : refusal('identity_stale')
 }

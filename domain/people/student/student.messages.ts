@@ -73,6 +73,7 @@ export const studentWords = defineMessages({
   prior_cert_no: { CN: '原证书编号', HK: '原證書編號', US: 'Prior certificate no.' },
   address: { CN: '通讯地址', HK: '通訊地址', US: 'Address' },
   signup_count: { CN: '报名次数', HK: '報名次數', US: 'Sign-ups' },
+  correction_waits: { CN: '身份更正', HK: '身份更正', US: 'Identity correction' },
   has_score: { CN: '有无成绩', HK: '有無成績', US: 'Scores' },
   status: { CN: '状态', HK: '狀態', US: 'Status' },
   remark: { CN: '备注', HK: '備註', US: 'Remark' },

@@ -112,4 +112,6 @@ export const studentFilters = {
   status: several(status).optional(),
   /** Has a published result, of whatever plan. */
   has_score: yesNo.optional(),
+  /** Does a correction of the identity wait (Decided 42)? */
+  correction_waits: yesNo.optional(),
 }

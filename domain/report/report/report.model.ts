@@ -10,6 +10,7 @@ export const TILES = [
   'majors',
   'majors_young',
   'changes_waiting',
+  'identities_waiting',
   'institutions',
   'institutions_disabled',
   'sites',

@@ -14,7 +14,8 @@ import type { Identity, PersonIdentity } from '@zhikao/domain/kernel/identity.ts
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
-import { correctIdentity, refuseTaken } from '../../people/student/student.commands.ts'
+import { refuseTaken } from '../../people/student/student.commands.ts'
+import { correctIdentity } from '../../people/student/student.identity.commands.ts'
 import { lockStudent } from '../../people/student/student.queries.ts'
 import { giveMedia, linkMedia } from '../../platform/media/media.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
@@ -150,6 +151,7 @@ async function notify(
     },
     opinion,
     screen: 'studentList',
+    at: { record: record.student_sn },
     about: { entity: 'student', sn: record.student_sn },
   })
 }

@@ -6,11 +6,17 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { PAGE_LIMIT } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
-import { getStudent, lockStudent, studentAttestedPlan } from '../../people/student/student.queries.ts'
+import {
+  getStudent,
+  lockStudent,
+  studentAttestedPlan,
+  studentCorrections,
+} from '../../people/student/student.queries.ts'
 import type { StudentRecord } from '../../people/student/student.queries.ts'
+import { accountsOfPerson } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import type { NameSource } from '../../record/names.ts'
-import { givesValue, valueOf, valuePoint } from '../../record/references.ts'
+import { givesValue, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { plan } from '../plan/plan.table.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -55,10 +61,11 @@ export async function listIdentityCorrections(
     .where(eq(identityCorrection.student_sn, student.sn))
     .orderBy(desc(identityCorrection.create_time), desc(identityCorrection.sn))
     .limit(PAGE_LIMIT)
-  return found.map((record) => ({ ...record, student, now: student }))
+  const own = await accountsOfPerson(db, actor.sn)
+  return found.map((record) => ({ ...record, student, now: student, is_own: own.has(record.account_sn) }))
 }
 
-async function read(db: Db, sn: string, load: (studentSn: string) => Promise<StudentRecord>) {
+async function read(db: Db, actor: Actor, sn: string, load: (studentSn: string) => Promise<StudentRecord>) {
   const [named] = await db
     .select({ student_sn: identityCorrection.student_sn })
     .from(identityCorrection)
@@ -67,16 +74,17 @@ async function read(db: Db, sn: string, load: (studentSn: string) => Promise<Stu
   const student = await load(named.student_sn)
   const [found] = await records(db).where(eq(identityCorrection.sn, sn))
   if (!found) throw notFound()
-  return { ...found, student, now: student }
+  const own = await accountsOfPerson(db, actor.sn)
+  return { ...found, student, now: student, is_own: own.has(found.account_sn) }
 }
 
 /** A correction of a student in the actor's scope; any other is answered with 404. */
 export const getIdentityCorrection = (db: Db, actor: Actor, sn: string): Promise<IdentityCorrectionRecord> =>
-  read(db, sn, (studentSn) => getStudent(db, actor, studentSn))
+  read(db, actor, sn, (studentSn) => getStudent(db, actor, studentSn))
 
 /** The same, its student locked until the transaction ends. */
 export const lockIdentityCorrection = (db: Db, actor: Actor, sn: string): Promise<IdentityCorrectionRecord> =>
-  read(db, sn, (studentSn) => lockStudent(db, actor, studentSn))
+  read(db, actor, sn, (studentSn) => lockStudent(db, actor, studentSn))
 
 /** The corrections of identity by the names that they ask for, for the readers of the audit trail. */
 export const identityCorrectionNames: NameSource = {
@@ -93,6 +101,10 @@ export const identityCorrectionNames: NameSource = {
 
 /** What this feature answers to lower ones. */
 export const identityCorrectionReferences = [
+  refersTo(
+    studentCorrections,
+    (studentSn) => sql`from ${identityCorrection} k where k.student_sn = ${studentSn} and k.status = 'SUBMIT'`,
+  ),
   givesValue(
     studentAttestedPlan,
     (studentSn) =>

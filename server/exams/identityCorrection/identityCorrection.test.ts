@@ -233,6 +233,7 @@ describe('a correction of identity: who may, and when', () => {
     await t.db.execute(sql`update identity_correction set account_sn = 'acc-system' where sn = ${sn}`)
     const own = await decide(system, confirm, sn)
     expect([own.http, own.rule]).toEqual([422, 'identity_second'])
+    await t.db.execute(sql`update identity_correction set account_sn = 'acc-school' where sn = ${sn}`)
     await t.db.execute(sql`update student set name = '林子寒' where sn = ${student_sn}`)
     const late = await decide(center, confirm, sn)
     expect([late.http, late.rule]).toEqual([422, 'identity_stale'])

@@ -15,7 +15,7 @@ import { storedStudent } from '@zhikao/domain/people/student/student.model.ts'
 import type { PhotoStatus } from '@zhikao/domain/people/student/student.model.ts'
 import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
-import type { Identity, PersonIdentity } from '@zhikao/domain/kernel/identity.ts'
+import type { Identity } from '@zhikao/domain/kernel/identity.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
@@ -34,7 +34,7 @@ import { student } from './student.table.ts'
 type NewStudent = BodyOf<typeof studentContract.create>
 type StudentChange = BodyOf<typeof studentContract.update>
 type Derived = Pick<StudentRecord, 'gender' | 'birthday' | 'major_sn'>
-type Facts = z.output<typeof storedStudent> & Derived
+export type Facts = z.output<typeof storedStudent> & Derived
 
 const inputFault = (path: string, rule: string, message: InputFault['message']): InputFault => ({ path, rule, message })
 
@@ -62,7 +62,7 @@ async function derive(
 }
 
 /** What the audit trail may hold: numbers masked (reliability.md §3). */
-function maskFacts(facts: Record<string, unknown>): Record<string, unknown> {
+export function maskFacts(facts: Record<string, unknown>): Record<string, unknown> {
   const masks = { id_no: maskIdNo, mobile: maskMobile, birthday: maskBirthday }
   const hidden = Object.entries(masks).flatMap(([name, mask]) => {
     const value = facts[name]
@@ -71,7 +71,7 @@ function maskFacts(facts: Record<string, unknown>): Record<string, unknown> {
   return { ...facts, ...Object.fromEntries(hidden) }
 }
 
-const factsOf = (record: StudentRecord): Facts => ({
+export const factsOf = (record: StudentRecord): Facts => ({
   ...pick(storedStudent, record),
   gender: record.gender,
   birthday: record.birthday,
@@ -140,21 +140,8 @@ export async function followRename(db: Db, actor: Actor, sn: string): Promise<vo
   for (const follow of followersOf(studentLifecycle.name, 'rename')) await follow(db, actor, { sn, org_sn: null })
 }
 
-/** Writes the identity that a confirmed correction gives the student, who is locked (Decided 42). */
-export async function correctIdentity(
-  db: Db,
-  actor: Actor,
-  current: StudentRecord,
-  identity: PersonIdentity,
-): Promise<void> {
-  const facts: Facts = { ...factsOf(current), ...identity }
-  await refuseTaken(db, current.org_sn, facts, current.sn)
-  await writeFacts(db, current, facts)
-  await recordChanged(db, actor, 'student.update', current, factsOf(current), facts, maskFacts)
-}
-
 /** A unique number taken in the same moment fails as a single insert, so that the answer can name it. */
-async function writeFacts(db: Db, current: StudentRecord, facts: Facts): Promise<void> {
+export async function writeFacts(db: Db, current: StudentRecord, facts: Facts): Promise<void> {
   await db.execute(sql`savepoint student_facts`)
   try {
     await updateVersioned(db, student, current, { ...facts, ...readingOf(facts.name) })
@@ -218,7 +205,11 @@ export async function lockForPhoto(db: Db, actor: Actor, sn: string): Promise<St
 export type JudgedPhoto = { key: string | null; faults: PhotoFinding[] }
 type PhotoRecord = { sn: string; version: number; org_sn: string; status: PhotoStatus; photo_faults: PhotoFinding[] }
 
-const aboutPhoto = (sn: string) => ({ screen: 'studentList' as const, about: { entity: photoLifecycle.name, sn } })
+const aboutPhoto = (sn: string) => ({
+  screen: 'studentList' as const,
+  at: { record: sn },
+  about: { entity: photoLifecycle.name, sn },
+})
 
 /** What follows from the moves of a photo; an appeal is work for centre and platform, its end for the institution. */
 const photoEffects: Effects<typeof photoLifecycle, PhotoRecord> = {

@@ -9,7 +9,7 @@ import { major } from '../major/major.table.ts'
 import { nameHas, nameHasPairs, pairsOf } from '../../record/nameSearch.ts'
 import { isReferenced } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
-import { studentRecords, studentResults } from './student.queries.ts'
+import { studentRecords, studentCorrections, studentResults } from './student.queries.ts'
 import type { StudentRecord } from './student.queries.ts'
 import { student } from './student.table.ts'
 
@@ -28,6 +28,8 @@ export type StudentFilter =
   | 'status'
   | 'scored'
   | 'unscored'
+  | 'corrected'
+  | 'uncorrected'
   | 'id_no'
   | 'last_four'
   | 'student_no'
@@ -37,6 +39,7 @@ export type StudentFilter =
   | 'name_part'
   | 'chosen'
 
+const isCorrected = () => isReferenced(studentCorrections, sql`${student.sn}`)
 const hasResults = () => isReferenced(studentResults, sql`${student.sn}`)
 
 /** One condition per filter over `student` alone; the keyword has become one of the words that an index answers (performance.md §1.5). */
@@ -51,6 +54,8 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   status: (value) => sql`${student.status} = any(${value})`,
   scored: hasResults,
   unscored: () => sql`not ${hasResults()}`,
+  corrected: isCorrected,
+  uncorrected: () => sql`not ${isCorrected()}`,
   id_no: (value) => sql`${student.id_no} = ${value}`,
   // Of a shorter document the mask shows two digits only. A student number may have four digits.
   last_four: (value) =>
@@ -93,16 +98,25 @@ export type StudentFilters = {
   photo_status?: string[] | undefined
   status?: string[] | undefined
   has_score?: boolean | undefined
+  correction_waits?: boolean | undefined
   org_sn?: string[] | undefined
   chosen?: string[] | undefined
 }
 export type FilterValues = Partial<Record<StudentFilter, unknown>>
 
 /** The list's filters as the conditions they become, the actor's scope among them. */
-export function studentFilters(actor: Actor, { keyword, has_score: scored, ...filters }: StudentFilters): FilterValues {
-  const result = scored === undefined ? {} : scored ? { scored: true } : { unscored: true }
-  return { ...filters, ...result, ...(keyword ? wordFilters(keyword) : {}), ...ownOrAll(actor) }
+export function studentFilters(
+  actor: Actor,
+  { keyword, has_score, correction_waits, ...filters }: StudentFilters,
+): FilterValues {
+  const results = chosenOf(has_score, 'scored', 'unscored')
+  const corrections = chosenOf(correction_waits, 'corrected', 'uncorrected')
+  return { ...filters, ...results, ...corrections, ...(keyword ? wordFilters(keyword) : {}), ...ownOrAll(actor) }
 }
+
+/** One of two conditions, by the answer to a question; none without an answer. */
+const chosenOf = (answer: boolean | undefined, yes: StudentFilter, no: StudentFilter): FilterValues =>
+  answer === undefined ? {} : { [answer ? yes : no]: true }
 
 function wordFilters(word: string): FilterValues {
   const { kind, value } = readKeyword(word)

@@ -20,6 +20,8 @@ export const studentResults = referencePoint('student.results')
 /** A plan that the student is signed up in and whose exam is still to come: name, ID number and photo are locked as long. */
 export const studentOpenPlan = valuePoint('student.open_plan', sql<string | null>`null::text`)
 
+/** The corrections of a student's identity that wait (Decided 42). */
+export const studentCorrections = referencePoint('student.corrections')
 /** The latest plan whose approved exam attests the student's identity: from then on it changes by a correction alone (Decided 42). */
 export const studentAttestedPlan = valuePoint('student.attested_plan', sql<string | null>`null::text`)
 

@@ -5,6 +5,7 @@ import { managedRoles } from '@zhikao/domain/platform/operator/operator.rules.ts
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { valueOf } from '../../record/references.ts'
+import { identityCorrection } from '../../exams/identityCorrection/identityCorrection.table.ts'
 import { applicationTime, planStateIn } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { college } from '../../people/college/college.table.ts'
@@ -25,6 +26,7 @@ export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
   ...platformScoreTiles(),
   ...collegeTiles(),
   ...planTiles(),
+  identityTile(),
   ...teacherTiles(basis),
   ...accountTiles(actor),
   { name: 'students', permission: 'student:read', rows: sql`${student}`, place: { screen: 'studentList' } },
@@ -58,6 +60,16 @@ function collegeTiles(): TileSource[] {
     },
   ]
 }
+
+/** Corrections of identity that wait for the decision (Decided 42). */
+const identityTile = (): TileSource => ({
+  name: 'identities_waiting',
+  permission: 'student:correct',
+  rows: sql`${identityCorrection} where ${identityCorrection.status} = 'SUBMIT'`,
+  waits: true,
+  since: sql`${identityCorrection.create_time}`,
+  place: { screen: 'studentList', query: 'correction_waits=true' },
+})
 
 /** What waits for the decision, each until when it can be made: the rules of the plan's own `due` (plan.due.rules.ts). */
 function planTiles(): TileSource[] {

@@ -26,6 +26,12 @@ const filters = [
   textFilter('class_name', words.class_name),
   choiceFilter('status', words.status, studentLifecycle.words),
   yesNoFilter('has_score', words.has_score, studentLabels.with_score, studentLabels.without_score),
+  yesNoFilter(
+    'correction_waits',
+    words.correction_waits,
+    studentLabels.correction_waiting,
+    studentLabels.correction_none,
+  ),
 ]
 
 const platformFilters = [...filters, collegeFilter('org_sn', words.org_name)]

@@ -15,6 +15,8 @@ export const studentLabels = defineMessages({
   },
   empty: { CN: '还没有学生', HK: '尚無學生', US: 'No students yet' },
   empty_first: { CN: '请先维护专业，再新增或用 Excel 导入学生。', HK: '請先維護專業，再新增或用 Excel 匯入學生。', US: 'Set up majors first, then add students or import them from Excel.' },
+  correction_waiting: { CN: '待确认', HK: '待確認', US: 'Waiting' },
+  correction_none: { CN: '无待确认', HK: '無待確認', US: 'None waiting' },
   with_score: { CN: '有成绩', HK: '有成績', US: 'With published scores' },
   without_score: { CN: '无成绩', HK: '無成績', US: 'Without scores' },
   saved: { CN: '学生已保存', HK: '學生已儲存', US: 'Student saved' },

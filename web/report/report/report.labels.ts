@@ -22,6 +22,7 @@ export const tileWords = {
   majors: { CN: '专业', HK: '專業', US: 'Majors' },
   majors_young: { CN: '招生不足 3 年的专业', HK: '招生不足 3 年的專業', US: 'Majors under 3 years' },
   changes_waiting: { CN: '待审院校变更', HK: '待審院校變更', US: 'Institution changes to review' },
+  identities_waiting: { CN: '待确认身份更正', HK: '待確認身份更正', US: 'Identity corrections to confirm' },
   institutions: { CN: '院校', HK: '院校', US: 'Institutions' },
   institutions_disabled: { CN: '已停用的院校', HK: '已停用的院校', US: 'Disabled institutions' },
   sites: { CN: '考核站点', HK: '考核站點', US: 'Assessment sites' },
@@ -59,6 +60,7 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   applications_rejected: { CN: '请按意见修改并重新提交', HK: '請按意見修改並重新提交', US: 'Revise as requested, then resubmit' },
   applications_to_submit: { CN: '提交后才会审核', HK: '提交後才會審批', US: 'Reviewed once submitted' },
   changes_waiting: { CN: '请核对证明材料与新信息', HK: '請核對證明文件與新資料', US: 'Check the proof and the new details' },
+  identities_waiting: { CN: '请核对证明材料与完整号码', HK: '請核對證明文件與完整號碼', US: 'Compare the evidence and the numbers' },
   sites_expiring: { CN: '请及时续期', HK: '請及時續期', US: 'Renew in time' },
   students_without_photo: { CN: '报名前须有合格照片', HK: '報名前須有合格相片', US: 'Needed before sign-up' },
   photos_rejected: { CN: '请按原因重新上传', HK: '請按原因重新上載', US: 'Upload again as advised' },
@@ -125,6 +127,7 @@ export const openDayLabels = defineMessages({
 export const waitWords: Partial<Record<Tile, Text>> = {
   applications_waiting: { CN: '申请院校在等待', HK: '申請院校正在等候', US: 'Applicants are waiting' },
   changes_waiting: { CN: '申请院校在等待', HK: '申請院校正在等候', US: 'Institutions are waiting' },
+  identities_waiting: { CN: '院校与学生在等待', HK: '院校與學生正在等候', US: 'Institutions and students are waiting' },
   plans_submitted: { CN: '考核站点在等待', HK: '考核站點正在等候', US: 'Sites are waiting' },
   exams_submitted: { CN: '站点与考生在等待', HK: '站點與考生正在等候', US: 'Sites and candidates are waiting' },
   incidents_to_handle: { CN: '站点与考生在等待', HK: '站點與考生正在等候', US: 'Sites and candidates are waiting' },
