@@ -21,7 +21,7 @@ export function faultsOf(error: z.ZodError): InputFault[] {
   return [...faults.values()].slice(0, 100)
 }
 
-/** A value in the form of a schema, else a refused input: for what a command judges once more, and for what was stored when the schema took more. */
+/** Parses a value; what the schema refuses is reported as wrong input, not as a failure of the server. For values that a command checks again, and for stored values that an earlier schema accepted. */
 export function accepted<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = schema.safeParse(value, { reportInput: true })
   if (error) throw new AppError('input', { errors: faultsOf(error) })

@@ -10,7 +10,7 @@ test.each([
   ['...', '_'],
 ])('L6: the header names %j as one file of its folder', (given, name) => {
   const header = fileDisposition('attachment', given)
-  // RFC 8187: only these characters stand for themselves.
+  // RFC 8187: all other characters must be encoded.
   expect(header).toMatch(
     /^attachment; filename="[\w.-]+"; filename\*=UTF-8''(?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+$/,
   )

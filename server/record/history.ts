@@ -24,7 +24,7 @@ type HistoryActor = Pick<Actor, 'sn' | 'name' | 'role'> | null
 export const recordHistory = (db: Db, actor: HistoryActor, line: HistoryLine): Promise<void> =>
   recordHistories(db, actor, [line])
 
-/** Writes lines of several records in one statement. Their time is this moment: the record is locked, so the order of its lines is that of its moves. */
+/** Writes lines of several records in one statement. Each line gets the time of its insert: the record is locked then, so the order of its lines is the order of its moves. */
 export async function recordHistories(db: Db, actor: HistoryActor, lines: readonly HistoryLine[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(
@@ -89,8 +89,8 @@ const entryOf = (line: HistoryRecord): HistoryEntry => ({
 const PLATFORM = kernelMessages.platform_name.CN
 
 /**
- * Lines as a client reads them. To an institution and an examiner the staff of others are the name of their organisation
- * (interface.md §6); the platform reads all names.
+ * History lines in the form that clients read. For institutions and examiners the name of another organisation's staff is
+ * replaced by the name of that organisation (interface.md §6); the platform sees all names.
  */
 export function entriesFor(actor: Actor, lines: readonly HistoryRecord[]): HistoryEntry[] {
   if (isPlatformRole(actor.role)) return lines.map(entryOf)

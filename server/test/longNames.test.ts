@@ -14,7 +14,7 @@ import type { TestApp } from './app.ts'
 import { sizesOf, textOfPdf } from './pdf.ts'
 import { renameStudents } from './renamed.ts'
 
-/** The longest name on a Chinese document: 30 characters that no word on a paper has beside one another. */
+/** The longest name that a Chinese document may have, 30 characters; no other word on the papers contains it. */
 const LONG = '阿卜杜热合曼·买买提艾力·吐尔逊江·阿布都克里木·卡德尔哈孜'
 const LEAST = 7
 

@@ -4,7 +4,7 @@ import type { identityCorrectionLifts } from './identityCorrection.lifts.ts'
 
 /** Why no correction of identity can be asked for or confirmed, and what would lift it (Decided 42). */
 export const identityCorrectionMessages = defineRules<typeof identityCorrectionLifts>()({
-  identity_free: { CN: '该学生尚无已通过的考试申请，身份信息可直接编辑，无须申请更正', HK: '此學生尚無已批准的考試申請，身份資料可直接編輯，無須申請更正', US: 'No approved exam attests this student yet: change the identity in the student’s record, without a correction' },
+  identity_free: { CN: '该学生尚无已通过的考试申请，身份信息可直接编辑，无须申请更正', HK: '此學生尚無已批准的考試申請，身份資料可直接編輯，無須申請更正', US: 'This identity is not on record for any approved exam yet. Edit it directly in the student’s record' },
   identity_same: { CN: '身份信息没有变化，无须更正', HK: '身份資料沒有變化，無須更正', US: 'The identity would not change; there is nothing to correct' },
   identity_waiting: { CN: '该学生已有待确认的身份更正，确认、驳回或撤回后可再申请', HK: '此學生已有待確認的身份更正，確認、退回或撤回後可再申請', US: 'A correction of this student’s identity is waiting; ask again after it was confirmed, rejected or withdrawn' },
   identity_second: {
@@ -32,9 +32,9 @@ export const identityCorrectionNotices = defineMessages({
   create_abstract: { CN: '{org}申请更正学生“{name}”的身份信息。原因：{reason}', HK: '{org}申請更正學生「{name}」的身份資料。原因：{reason}', US: '{org} asks to correct the identity of {name}. Reason: {reason}' },
   approve_title: { CN: '身份已更正', HK: '身份已更正', US: 'The identity is corrected' },
   approve_abstract: {
-    CN: '学生“{from}”的身份信息已更正，现为“{name}”。涉及证书：{certificates}。证书由平台逐一决定重发',
-    HK: '學生「{from}」的身份資料已更正，現為「{name}」。涉及證書：{certificates}。證書由平台逐一決定重發',
-    US: 'The identity of {from} is corrected; the name is now {name}. Certificates concerned: {certificates}. The platform decides on each whether it is reissued',
+    CN: '学生“{from}”的身份信息已更正，现为“{name}”。涉及证书：{certificates}，是否补发由平台逐一决定',
+    HK: '學生「{from}」的身份資料已更正，現為「{name}」。涉及證書：{certificates}，是否補發由平台逐一決定',
+    US: 'The identity of {from} is corrected; the name is now {name}. Certificates concerned: {certificates}. The platform decides whether to reissue each of them',
   },
   reject_title: { CN: '身份更正被驳回', HK: '身份更正被退回', US: 'A correction of identity is rejected' },
   reject_abstract: { CN: '学生“{from}”的身份信息保持不变', HK: '學生「{from}」的身份資料保持不變', US: 'The identity of {from} stays as it is' },

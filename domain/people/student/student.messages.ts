@@ -12,7 +12,7 @@ export const studentMessages = defineRules<typeof studentLifts>()({
   identity_attested: {
     CN: '该学生的身份信息已用于考试（{plan}），不能直接修改；请在学生详情中“申请更正身份”，由考试中心或平台确认',
     HK: '此學生的身份資料已用於考試（{plan}），不能直接修改；請在學生詳情中「申請更正身份」，由考試中心或平台確認',
-    US: 'The exam of {plan} attests this identity, so it is not changed directly: use “Correct identity” on the student’s page; the center or the platform confirms it',
+    US: 'This identity is on record for the exam “{plan}” and cannot be edited directly. Use “Correct identity” on the student’s page; the examination center or the platform confirms the change',
   },
   identity_locked: {
     CN: '学生已在计划 {plan} 报名，姓名和证件号码已锁定；移除报名，或考试结束并发布成绩后可修改',

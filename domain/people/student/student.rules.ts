@@ -10,11 +10,11 @@ const isSameDocument = (one: Identity, other: Identity) => one.id_type === other
 const isSamePerson = (one: Identity, other: Identity) =>
   isSameDocument(one, other) && one.gender === other.gender && one.birthday === other.birthday
 
-/** Do both name one person in the same words? */
+/** Are all fields of both the same? */
 export const isSameIdentity = (one: Identity, other: Identity): boolean =>
   isSamePerson(one, other) && one.name === other.name
 
-/** The plans that hold a student's identity: one with an open sign-up, and the latest whose exam attests it. */
+/** The plans because of which an identity is locked: one with an open sign-up, and the latest whose exam attests it. */
 type Held = { open_plan: string | null; attested_plan: string | null }
 
 /**

@@ -40,7 +40,7 @@ export const certificateRow = z.strictObject({
   /** Null: no end. */
   expire_date: orNull,
   status,
-  /** In force, and prints another identity than its exam attests since a correction: a person decides whether it is reissued (Decided 42). */
+  /** In force, but prints an identity that has been corrected since; a person decides whether it is reissued (Decided 42). */
   outdated: z.boolean(),
   /** The days on which it was reissued under its number, the first one first. */
   reissue_dates: z.array(z.string()),

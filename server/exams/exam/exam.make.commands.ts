@@ -37,7 +37,7 @@ type Seats = readonly Seat<Candidate>[]
 /** An exam as it was made. */
 export type MadeExam = { sn: string; subject: Subject; session_no: number; start_time: string; end_time: string }
 
-/** Makes exams, rooms in use, seats, ticket numbers and the copies of who the candidates are in the caller's transaction; what the database refuses becomes the refusal of its rule. A session that takes no candidate has no exam. */
+/** Makes exams, rooms in use, seats, ticket numbers and the copied identities of the candidates in the caller's transaction; what the database refuses becomes the refusal of its rule. A session that takes no candidate has no exam. */
 export async function makeExams(db: Db, source: ExamSource): Promise<{ exams: MadeExam[]; candidates: number }> {
   const candidates = await listCandidates(db, source.plan_sn)
   const seats = seatsOf(candidates, source.sessions, source.practical_first)
@@ -57,7 +57,7 @@ export async function makeExams(db: Db, source: ExamSource): Promise<{ exams: Ma
   }
 }
 
-/** Takes a plan's exams back: seats, rooms and calls go with them, ticket numbers are void, the copies of who the candidates are deleted. */
+/** Takes a plan's exams back: seats, rooms and calls go with them, ticket numbers are void, the copied identities are deleted. */
 export async function unmakeExams(db: Db, planSn: string): Promise<void> {
   await voidTickets(db, planSn)
   await dropIdentities(db, planSn)

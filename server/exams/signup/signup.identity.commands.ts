@@ -11,7 +11,7 @@ import { signup, signupIdentity } from './signup.table.ts'
 
 const COLUMNS = sql`(signup_sn, no, name, id_type, id_no, gender, birthday, photo, origin)`
 
-/** Copies who the candidates of a plan are, in the transaction that approves its exam (Decided 42). A correction in progress waits, or is waited for. */
+/** Copies the identity of each candidate of a plan, in the transaction that approves its exam (Decided 42). The students are locked, so that no correction changes them meanwhile. */
 export async function copyIdentities(db: Db, planSn: string): Promise<void> {
   await db.execute(sql`
     select from ${student} where sn in (select student_sn from ${signup} where plan_sn = ${planSn} and status = 'AUDIT') order by sn for share`)
@@ -24,7 +24,7 @@ export async function copyIdentities(db: Db, planSn: string): Promise<void> {
   )
 }
 
-/** Deletes the copies of a plan: its approval is taken back, the next one copies anew. */
+/** Deletes the copied identities of a plan whose approval is revoked. The next approval copies them again. */
 export async function dropIdentities(db: Db, planSn: string): Promise<void> {
   await db.execute(sql`update ${signup} set identity_no = null where plan_sn = ${planSn} and identity_no is not null`)
   await db.execute(
@@ -32,7 +32,7 @@ export async function dropIdentities(db: Db, planSn: string): Promise<void> {
   )
 }
 
-/** Adds a version, as the student's record is now, to each copy of the student; the photo of the sign-up stays. */
+/** Adds a version with the present identity of the student to each of the student's copies; the photo of the sign-up stays. */
 export async function addIdentities(db: Db, studentSn: string, origin: IdentityOrigin): Promise<void> {
   await db.execute(sql`
     with g as (update ${signup} set identity_no = identity_no + 1 where student_sn = ${studentSn} and identity_no is not null
@@ -42,7 +42,7 @@ export async function addIdentities(db: Db, studentSn: string, origin: IdentityO
     from g join ${student} st on st.sn = ${studentSn}`)
 }
 
-/** Another spelling of the same name needs no confirmation (Decided 42): the copies follow at once. */
+/** Another spelling of the same name needs no confirmation (Decided 42): the copies get it at once. */
 export const signupIdentitySubscriptions: readonly Subscription[] = [
   { lifecycle: 'student', move: 'rename', follow: (db, _, { sn }) => addIdentities(db, sn, 'NAME') },
 ]
@@ -50,8 +50,9 @@ export const signupIdentitySubscriptions: readonly Subscription[] = [
 const BATCH = 500
 
 /**
- * Copies who the candidates of exams are that were approved before there were copies: from the certificate, else from the
- * student's record, and marked so (Decided 42). Batch by batch, rows under a lock in the next run. Answers how many.
+ * Copies the identity of candidates whose exam was approved before identities were copied: from the certificate, else from
+ * the student's record; `origin` says which (Decided 42). It works in batches and leaves locked rows to the next run.
+ * Answers how many were copied.
  */
 export async function fillIdentities({ pool }: Pick<Services, 'pool'>): Promise<number> {
   let filled = 0

@@ -46,7 +46,7 @@ export const signup = pgTable('signup', {
   update_time: instant().notNull().default(businessNow),
 })
 
-/** Who a candidate is, as the exam attests it (Decided 42): copied at its approval, a line per version. */
+/** Who a candidate is, as the exam attests it (Decided 42): copied at its approval, one row per version. */
 export const signupIdentity = pgTable(
   'signup_identity',
   {

@@ -16,7 +16,7 @@ type TextOptions = {
   align?: 'left' | 'center' | 'right'
   /** Height of a line in parts of the size; default 1.5. */
   lineHeight?: number
-  /** One line, made smaller until it fits the width; what would become too small to read takes more lines, around the middle of the one. */
+  /** One line, made smaller until it fits the width. Text that would become too small to read is broken into several lines, centred on the place of the one line. */
   fit?: boolean
 }
 /** The space that text takes, how its lines are broken, and the size in which it is written. */
@@ -54,7 +54,7 @@ const LINE_HEIGHT = 1.5
 /** The baseline, in parts of the size below the top of the letters. */
 const ASCENT = 0.88
 
-/** Text is fitted down to this size, of large text to this part of its size (F60). */
+/** Fitted text is never smaller than this size in points, and large text never smaller than this part of its own size (F60). */
 const [LEAST, LEAST_PART] = [7, 0.6]
 const FITTED_LINE_HEIGHT = 1.1
 

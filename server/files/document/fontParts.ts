@@ -11,12 +11,12 @@ type PartRun = Run & { part: string }
 const PART_GLYPHS = 200
 
 /**
- * fontkit keeps a glyph with the character for which it was first asked in this process, and pdfkit writes that one as the
- * text of the document (F61): here each glyph says the character that is laid out.
+ * fontkit caches a glyph with the character for which it was first used in this process, and pdfkit writes that character as
+ * the text of the document (F61). Here each glyph gets the character that is being laid out.
  */
 function withOwnText(run: GlyphRun, text: string): GlyphRun {
   const characters = [...text]
-  // Characters that nobody sees have no glyph.
+  // Invisible characters have no glyph.
   if (characters.length !== run.glyphs.length) return run
   const glyphs = run.glyphs.map((glyph, at) => {
     const codePoints = [characters[at]?.codePointAt(0) ?? 0]
@@ -39,10 +39,10 @@ function register(pdf: PDFKit.PDFDocument, part: string, { font }: Face, count: 
   return current
 }
 
-/** The glyphs of each part: a part has one text for a glyph. */
+/** The glyphs of each part. In one part a glyph stands for one character only. */
 type PartGlyphs = Map<string, Set<number>>
 
-/** The first part, from the one that is being filled on, in which the glyph of this character has no other text yet. */
+/** The first part, starting with the one that is being filled, in which the glyph does not stand for another character yet. */
 function freePart(glyphs: PartGlyphs, face: Face, char: string, count: number): string {
   const glyph = face.glyph(char.codePointAt(0) ?? 0)
   for (let at = Math.floor(count / PART_GLYPHS); ; at += 1) {

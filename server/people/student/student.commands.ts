@@ -135,7 +135,7 @@ export async function updateStudent(db: Db, actor: Actor, sn: string, body: Stud
   if (facts.name !== current.name) await followRename(db, actor, sn)
 }
 
-/** What attests the student takes on another spelling of the name (Decided 42). */
+/** Gives another spelling of the name to all copies of the student's identity (Decided 42). */
 export async function followRename(db: Db, actor: Actor, sn: string): Promise<void> {
   for (const follow of followersOf(studentLifecycle.name, 'rename')) await follow(db, actor, { sn, org_sn: null })
 }

@@ -6,7 +6,7 @@ import { factsOf, maskFacts, refuseTaken, writeFacts } from './student.commands.
 import type { Facts } from './student.commands.ts'
 import type { StudentRecord } from './student.queries.ts'
 
-/** Writes the identity that a confirmed correction gives the student, who is locked (Decided 42). */
+/** Writes the identity from a confirmed correction into the record of a student that the caller has locked (Decided 42). */
 export async function correctIdentity(
   db: Db,
   actor: Actor,

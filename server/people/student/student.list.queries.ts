@@ -114,7 +114,7 @@ export function studentFilters(
   return { ...filters, ...results, ...corrections, ...(keyword ? wordFilters(keyword) : {}), ...ownOrAll(actor) }
 }
 
-/** One of two conditions, by the answer to a question; none without an answer. */
+/** The condition for a yes/no filter; none where it is not set. */
 const chosenOf = (answer: boolean | undefined, yes: StudentFilter, no: StudentFilter): FilterValues =>
   answer === undefined ? {} : { [answer ? yes : no]: true }
 

@@ -69,7 +69,7 @@ export async function getDownload(db: Db, actor: Actor, key: string): Promise<St
   return file
 }
 
-/** May the account still do the job whose result this file is? What it may do can have been cut since. */
+/** May the account still run the kind of job that made this file? Its permissions may have been reduced since. */
 async function mayStillExport(db: Db, actor: Actor, key: string): Promise<boolean> {
   const ofJob = and(eq(job.account_sn, actor.sn), eq(job.result_key, key))
   const [made] = await db.select({ kind: job.kind }).from(job).where(ofJob)

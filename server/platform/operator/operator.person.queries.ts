@@ -3,12 +3,13 @@ import type { Db } from '../../db/client.ts'
 import { audit } from '../../record/auditTable.ts'
 import { account } from './operator.table.ts'
 
-/** So long an account counts as in the hands of whoever made it or reset its password (Decided 43). */
+/** For so many days an account counts as controlled by whoever created it or reset its password (Decided 43). */
 const HANDED_DAYS = 30
 
 /**
- * The accounts that are one person with this one, itself among them (Decided 43): they have one mobile, or one of the two made
- * or reset the other in the last 30 days. Where two people are needed, the second one's account is none of these.
+ * The accounts of the same person as this account, itself included (Decided 43): accounts with the same mobile number, and
+ * accounts where one created the other or reset its password in the last 30 days. Where two people are required, the second
+ * account must not be one of them.
  */
 export async function accountsOfPerson(db: Db, accountSn: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ sn: string }>(sql`

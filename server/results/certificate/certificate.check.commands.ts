@@ -17,14 +17,14 @@ import { wrongCheck } from './certificate.table.ts'
 type Ground = Pick<Services, 'pool' | 'db' | 'secret' | 'config'>
 type Place = { no: string; network: string }
 
-/** A certificate for who holds its paper, by the code of its QR: never counted, never delayed (Decided 48). */
+/** Finds a certificate by the code of its QR. Such checks are never counted and never delayed (Decided 48). */
 export async function checkByToken({ db, secret }: Ground, no: string, token: string): Promise<CertificateRecord> {
   const found = await findByToken(db, secret, no, token)
   if (!found) throw unmatched()
   return found
 }
 
-/** A certificate for who knows number and holder's name. Wrong ones are counted; after some the captcha is needed, after many each try waits (Decided 48). Unknown and unproved are one identical answer. */
+/** Finds a certificate by its number and the holder's name. Wrong names are counted; after several a captcha is required, after many each try also waits (Decided 48). An unknown number and a wrong name get the same answer. */
 export async function checkByName(
   ground: Ground,
   no: string,
@@ -62,13 +62,13 @@ async function judge(db: Db, place: Place, name: string, paid: number | null): P
 const unmatched = () =>
   new AppError('not_found', { rule: 'certificate_unmatched', message: certificateMessages.certificate_unmatched })
 
-/** A check without a proof of the paper. */
+/** The refusal of a check without a code or a name. */
 export const noProof = () =>
   new AppError('input', {
     rule: 'certificate_proof',
     errors: [{ path: 'token', rule: 'certificate_proof', message: certificateMessages.certificate_proof }],
   })
 
-/** Forgets the wrong checks of before the last day. */
+/** Deletes the wrong checks that are older than a day. */
 export const forgetWrongChecks = async ({ db }: Pick<Services, 'db'>): Promise<void> =>
   void (await db.delete(wrongCheck).where(sql`${wrongCheck.time} < now() - interval '24 hours'`))
