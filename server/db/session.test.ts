@@ -1,17 +1,24 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { createBareDatabase } from '../test/database.ts'
 import { assertOwnSession, untilAnswering } from './session.ts'
+
+let base: Awaited<ReturnType<typeof createBareDatabase>>
+beforeAll(async () => {
+  base = await createBareDatabase(inject('templateUrl'))
+})
+afterAll(() => base.drop())
 
 const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** The template's address through a port of this test; `change` may change the messages of a client. */
+/** The database's address through a port of this test; `change` may change the messages of a client. */
 async function through(change: (message: Buffer) => Buffer, port = 0): Promise<{ url: string; port: number }> {
-  const target = new URL(inject('templateUrl'))
+  const target = new URL(base.url)
   const folder = target.searchParams.get('host')
   const open = (): Socket =>
     folder ? connect(`${folder}/.s.PGSQL.${target.port || '5432'}`) : connect(Number(target.port), target.hostname)

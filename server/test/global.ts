@@ -30,7 +30,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const admin = openPool(cluster.url, { max: 1, onError: () => undefined, limits: LONG_LIMITS })
   await admin.query(`create database ${TEMPLATE}`)
-  await admin.end()
   const pool = openPool(urlOf(cluster.url, TEMPLATE), { max: 2, onError: () => undefined, limits: LONG_LIMITS })
   await migrate(pool)
   await migrateJobs(pool)
@@ -39,6 +38,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await beginBusinessTime(pool, 5)
   await buildWorld(poolDb(pool))
   await pool.end()
+  // A clone waits five seconds for the sessions of its template, then fails: nobody may open one.
+  await admin.query(`alter database ${TEMPLATE} with allow_connections false`)
+  await admin.end()
   project.provide('templateUrl', urlOf(cluster.url, TEMPLATE))
   return async () => {
     await cluster.stop()
