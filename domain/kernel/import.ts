@@ -12,6 +12,9 @@ const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 /** The rule of a row that would change what is stored and was not confirmed (Decided 45). */
 export const IMPORT_CHANGE = 'import_change'
 
+/** The rule of a row that is hidden in its file and was not confirmed (Decided 45). */
+export const IMPORT_HIDDEN = 'row_hidden'
+
 /** POST path/import: a workbook and a mode, answered with the job that reads it. */
 export const importEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>
   endpoint(name, {
@@ -21,7 +24,7 @@ export const importEndpoint = (name: string, path: string, permission: CallPermi
     summary,
     body: upload({
       fields: z.strictObject({ mode: z.enum(IMPORT_MODES) }),
-      types: ['xlsx'],
+      types: ['xlsx', 'csv'],
       maxBytes: IMPORT_BYTES_MAX,
     }),
     data: jobStarted,

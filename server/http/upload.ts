@@ -8,8 +8,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Upload, UploadType } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { fileMessages } from '@zhikao/domain/kernel/file.messages.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { foreignType, isText } from '../files/foreign.ts'
+import type { Foreign } from '../files/foreign.ts'
 import { sniff } from '../files/sniff.ts'
 import { assertWhole } from '../files/whole.ts'
 import { tempName } from '../files/temp.ts'
@@ -39,7 +42,7 @@ export async function readUpload<F extends z.ZodType>(
   const { file, fields } = await readForm(request, upload.maxBytes, tempRoot)
   try {
     const type = await typeOf(file.path, upload.types)
-    await assertWhole(file.path, type)
+    if (type !== 'csv') await assertWhole(file.path, type)
     const parsed = upload.fields.safeParse(fields, { reportInput: true })
     if (!parsed.success) throw new AppError('input', { errors: faultsOf(parsed.error) })
     return { file: { ...file, type }, fields: parsed.data }
@@ -127,7 +130,10 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
-    const type = sniff(buffer.subarray(0, bytesRead))
+    const head = buffer.subarray(0, bytesRead)
+    const foreign = await foreignType(handle, head)
+    if (foreign !== null) throw foreignRefusal(foreign, allowed)
+    const type = sniff(head) ?? (allowed.includes('csv') && isText(head) ? 'csv' : null)
     // A workbook is a zip: the endpoint decides which of the two is expected, and the reader checks it.
     const accepted =
       type === 'zip' && allowed.includes('xlsx') ? 'xlsx' : type === 'xlsx' && !allowed.includes('xlsx') ? 'zip' : type
@@ -136,6 +142,22 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
   } finally {
     await handle.close()
   }
+}
+
+/** The message of a file that is known, by the type that was wanted. */
+const FOREIGN_RULES: Partial<Record<Foreign, [UploadType | null, keyof typeof fileMessages]>> = {
+  empty: [null, 'file_empty'],
+  xls: ['xlsx', 'file_xls'],
+  locked: ['xlsx', 'file_locked'],
+  ods: ['xlsx', 'file_ods'],
+  html: ['xlsx', 'file_html'],
+}
+
+/** Refuses a file that is known, with the way to one that is read. */
+function foreignRefusal(foreign: Foreign, allowed: readonly UploadType[]): AppError {
+  const [wanted, rule] = FOREIGN_RULES[foreign] ?? (['jpeg', 'file_picture'] as const)
+  if (wanted !== null && !allowed.includes(wanted)) return new AppError('wrong_type')
+  return new AppError('wrong_type', { rule, message: fileMessages[rule], params: { format: foreign.toUpperCase() } })
 }
 
 const fileMissing = () =>

@@ -12,17 +12,20 @@ import type { Lang, RuleText } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../record/audit.ts'
 import type { Db } from '../db/client.ts'
 import type { CellFault } from '../files/sheet/columns.ts'
-import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
+import type { SheetCell } from '../files/sheet/read.ts'
 import { withLocalFile } from '../files/temp.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { assertJobLimit, enqueueJob } from './enqueue.ts'
+import { HIDDEN } from './importHidden.ts'
 import { keepRows, listShown, mendedLast, mendedRows } from './importKept.ts'
 import { importSheet } from './importMend.ts'
 import type { Lifts } from './importSheet.ts'
 import { storeRefused } from './importResult.ts'
-import { dataRows, keysOf, stagedRows } from './importRows.ts'
-import type { RowSpec } from './importRows.ts'
+import { keysOf, repeatsOf } from './importRepeats.ts'
+import type { Repeats } from './importRepeats.ts'
+import { dataRows, stagedRows } from './importRows.ts'
+import type { ImportRow, RowSpec } from './importRows.ts'
 import { createStage, mergeStage, markRefused, updateStatistics, recordCreations, undoMerge } from './importStage.ts'
 import { keepCreated } from './importUndo.ts'
 import type { UndoSpec } from './importUndo.ts'
@@ -61,13 +64,14 @@ export type ImportSpec<R> = RowSpec<R> & {
 type RuleFault = CellFault & { message: RuleText }
 export type StageFault = RuleFault & { row: number }
 
-/** What an import works on: `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change. */
+/** What an import works on: `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change, `hidden` that of the rows which the file hides. */
 export const importPayload = z.object({
   key: z.string(),
   name: z.string(),
   lang: z.enum(LANGS),
   preview: z.string().optional(),
   changes: z.boolean().default(false),
+  hidden: z.boolean().default(false),
 })
 const mode = z.enum(IMPORT_MODES)
 type ImportPayload = z.infer<typeof importPayload>
@@ -86,7 +90,7 @@ export async function startImport(
     kind: 'IMPORT',
     name: file.name,
     type: 'application/octet-stream',
-    ext: 'xlsx',
+    ext: file.type,
     source: createReadStream(file.path),
     endHours: KEPT_HOURS,
   })
@@ -115,12 +119,34 @@ export function importTask<R>(spec: ImportSpec<R>): WorkTask {
   return { ...task, sheet: importSheet(spec) }
 }
 
-/** The changes that were not confirmed: all of them without a confirmation; with one, those that the preview did not show, old and new as they are now. */
-async function unconfirmed(db: Db, payload: ImportPayload, changes: readonly StageFault[]): Promise<StageFault[]> {
+/** The changes that were not confirmed: all of them without a confirmation; with one, those that the preview did not show, old and new as they are now. Who confirms hidden rows confirms their changes. */
+async function unconfirmed(
+  db: Db,
+  payload: ImportPayload,
+  changes: readonly StageFault[],
+  { hidden }: Tally,
+): Promise<StageFault[]> {
   const { preview } = payload
-  if (changes.length === 0 || !payload.changes || preview === undefined) return [...changes]
+  if (changes.length === 0 || preview === undefined) return [...changes]
   const shown = await listShown(db, preview)
-  return changes.filter(({ row, message }) => shown.get(row) !== message.CN)
+  const isConfirmed = (row: number) => (hidden.has(row) ? payload.hidden : payload.changes)
+  return changes.filter(({ row, message }) => !isConfirmed(row) || shown.get(row) !== message.CN)
+}
+
+/** Refuses what lacks a confirmation: rows that would change what is stored, and rows that the file hides. Returns how many rows lack nothing else. */
+async function refuseUnconfirmed(
+  db: Db,
+  payload: ImportPayload,
+  found: readonly StageFault[],
+  tally: Tally,
+): Promise<{ changes: number; hidden: number }> {
+  const { hidden, refused } = tally
+  const changes = await unconfirmed(db, payload, found, tally)
+  const asked = payload.hidden ? [] : [...hidden]
+  const sound = asked.filter((row) => !refused.has(row))
+  await refuseJudged(db, tally, [...changes, ...asked.map((row) => ({ ...HIDDEN, row }))])
+  const isShown = ({ row }: StageFault) => payload.hidden || !hidden.has(row)
+  return { changes: changes.filter(isShown).length, hidden: sound.length }
 }
 
 type Written = { total: number; ok: number; failed: number; mended: number | undefined }
@@ -139,9 +165,14 @@ async function settle<R>(
   await writeAudit(db, actor, {
     action: `${spec.entity}.import`,
     target: { type: 'job', sn: job.sn },
-    after: { file: job.subject, mode: job.mode, ...counts, changes: job.payload.changes || undefined },
+    after: { file: job.subject, mode: job.mode, ...counts, ...confirmed(job.payload) },
   })
 }
+
+const confirmed = ({ changes, hidden }: ImportPayload) => ({
+  changes: changes || undefined,
+  hidden: hidden || undefined,
+})
 
 async function importFile<R>(
   db: Db,
@@ -155,21 +186,23 @@ async function importFile<R>(
   const { preview } = ctx.job.payload
   const mended = preview === undefined ? new Map<number, SheetCell[]>() : await mendedRows(db, preview)
   const rows = () => mendedLast(dataRows(path, spec.columns), mended)
-  await createStage(db, spec.stage, stagedRows(ctx, spec, rows(), tally))
+  const repeats = repeatsOf(spec)
+  await createStage(db, spec.stage, stagedRows(ctx, spec, rows(), { tally, repeats }))
   if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })
+  await refuseJudged(db, tally, repeats.faults())
   await refuseJudged(db, tally, await spec.judge(db, actor))
-  const changes = await unconfirmed(db, ctx.job.payload, (await spec.changes?.(db, actor)) ?? [])
-  await refuseJudged(db, tally, changes)
+  const lacking = await refuseUnconfirmed(db, ctx.job.payload, (await spec.changes?.(db, actor)) ?? [], tally)
   ctx.signal.throwIfAborted()
   const isAborted = asked === 'abort' && tally.refused.size > 0
   const isWritten = asked !== 'preview' && !isAborted && (await merge(db, ctx, spec, tally, asked))
   const isFailed = asked === 'abort' && tally.refused.size > 0
-  const resultKey = tally.refused.size > 0 ? await keepRefused(db, ctx, spec, rows(), tally) : null
+  const resultKey = tally.refused.size > 0 ? await keepRefused(db, ctx, spec, rows(), { tally, repeats }) : null
   const [ok, failed] = [isFailed ? 0 : tally.rows - tally.refused.size, tally.refused.size]
   if (isWritten) await settle(db, ctx, spec, { total: tally.rows, ok, failed, mended: mended.size || undefined })
   const error = isFailed ? fill(jobMessages.import_aborted, { failed }) : undefined
-  const result = { ok, failed, changes: changes.length, total: tally.rows, resultKey, faults: tally.sorted() }
-  return { ...result, ...(error ? { error } : {}) }
+  const { warnings } = tally
+  const result = { ok, failed, ...lacking, total: tally.rows, resultKey, faults: tally.sorted() }
+  return { ...result, warned: warnings.rows, warnings: warnings.kept, ...(error ? { error } : {}) }
 }
 
 /** From so many new rows on, waiting for autovacuum would leave the planner without statistics for minutes. */
@@ -180,11 +213,17 @@ async function keepRefused<R>(
   db: Db,
   ctx: JobContext<ImportPayload>,
   spec: ImportSpec<R>,
-  rows: AsyncIterable<SheetRow>,
-  tally: Tally,
+  rows: AsyncIterable<ImportRow>,
+  { tally, repeats }: { tally: Tally; repeats: Repeats },
 ): Promise<string> {
   const { sn: job_sn, mode: asked, payload } = ctx.job
-  const keeping = { job_sn, media_key: payload.key, isPreview: asked === 'preview', keysOf: keysOf(spec) }
+  const keeping = {
+    job_sn,
+    media_key: payload.key,
+    isPreview: asked === 'preview',
+    keysOf: keysOf(spec),
+    signature: repeats.signature,
+  }
   await keepRows(
     db,
     keeping,
@@ -195,7 +234,7 @@ async function keepRefused<R>(
   return storeRefused(db, ctx, spec, tally.sorted())
 }
 
-async function refuseJudged(db: Db, tally: Tally, faults: readonly StageFault[]): Promise<void> {
+async function refuseJudged(db: Db, tally: Tally, faults: readonly (CellFault & { row: number })[]): Promise<void> {
   for (const fault of faults) tally.add(fault.row, fault)
   await markRefused(db, [...new Set(faults.map((fault) => fault.row))])
 }

@@ -7,6 +7,9 @@ import { copyRows } from '../db/copyRows.ts'
 import type { CopyValue } from '../db/copyRows.ts'
 import { codeOf } from '../db/transaction.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
+import { RANK } from './importRepeats.ts'
+import type { Repeats } from './importRepeats.ts'
+import type { ImportRow } from './importRows.ts'
 import { importFile, importRow, jobError } from './tables.ts'
 
 /** What is kept of the rows of an import's file, as long as the file. */
@@ -15,17 +18,18 @@ export type Keeping = {
   media_key: string
   isPreview: boolean
   keysOf: (cells: readonly SheetCell[]) => string[]
+  signature: Repeats['signature']
 }
 
 /** Keeps the cells of the refused rows; of a preview also the values of every row that must not repeat, with which a corrected row is compared. */
 export async function keepRows(
   db: Db,
   keeping: Keeping,
-  rows: AsyncIterable<SheetRow>,
+  rows: AsyncIterable<ImportRow>,
   isRefused: (row: number) => boolean,
   onRefused: (row: SheetRow) => void,
 ): Promise<void> {
-  const { job_sn, media_key, isPreview, keysOf } = keeping
+  const { job_sn, media_key, isPreview, keysOf, signature } = keeping
   await db
     .insert(importFile)
     .values({ job_sn, media_key })
@@ -39,10 +43,12 @@ export async function keepRows(
       if (refused) onRefused(line)
       if (!refused && !isPreview) continue
       const keys = isPreview ? keysOf(line.cells) : []
-      yield [job_sn, line.row, JSON.stringify(keys), refused ? JSON.stringify(line.cells) : null, refused]
+      const cells = refused ? JSON.stringify(line.cells) : null
+      const own = isPreview ? signature(line.row) : null
+      yield [job_sn, line.row, JSON.stringify(keys), cells, refused, line.rank === RANK.hidden, own]
     }
   }
-  await copyRows(db, 'import_row (job_sn, row, keys, cells, refused)', kept())
+  await copyRows(db, 'import_row (job_sn, row, keys, cells, refused, hidden, signature)', kept())
 }
 
 const BATCH = 500
@@ -52,7 +58,7 @@ export async function* refusedRows(db: Db, jobSn: string): AsyncGenerator<SheetR
   let last = 0
   for (;;) {
     const { rows } = await db.execute<SheetRow>(sql`
-      select row, cells from ${importRow} where job_sn = ${jobSn} and row > ${last} and refused order by row limit ${BATCH}`)
+      select row, cells, hidden from ${importRow} where job_sn = ${jobSn} and row > ${last} and refused order by row limit ${BATCH}`)
     yield* rows
     const end = rows.at(-1)
     if (!end || rows.length < BATCH) return
@@ -62,7 +68,7 @@ export async function* refusedRows(db: Db, jobSn: string): AsyncGenerator<SheetR
 
 /** The rows that were corrected in a preview, in the order of their correction. */
 export async function mendedRows(db: Db, jobSn: string): Promise<ReadonlyMap<number, SheetCell[]>> {
-  const { rows } = await db.execute<SheetRow>(
+  const { rows } = await db.execute<Pick<SheetRow, 'row' | 'cells'>>(
     sql`select row, cells from ${importRow} where job_sn = ${jobSn} and mended is not null order by mended`,
   )
   return new Map(rows.map(({ row, cells }) => [row, cells]))
@@ -80,7 +86,8 @@ export async function listShown(db: Db, jobSn: string): Promise<ReadonlyMap<numb
 export async function* mendedLast(
   rows: AsyncIterable<SheetRow>,
   mended: ReadonlyMap<number, SheetCell[]>,
-): AsyncGenerator<SheetRow> {
-  for await (const line of rows) if (!mended.has(line.row)) yield line
-  for (const [row, cells] of mended) yield { row, cells }
+): AsyncGenerator<ImportRow> {
+  for await (const line of rows)
+    if (!mended.has(line.row)) yield { ...line, rank: line.hidden ? RANK.hidden : RANK.shown }
+  for (const [row, cells] of mended) yield { row, cells, hidden: false, rank: RANK.mended }
 }

@@ -3,7 +3,6 @@ import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { IMPORT_ROWS_MAX } from '@zhikao/domain/kernel/import.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { CopyValue } from '../db/copyRows.ts'
 import { newSn, rowSns } from '../db/sn.ts'
 import { headerFault } from '../files/sheet/columns.ts'
@@ -11,6 +10,8 @@ import type { CellFault, ColumnTitle, ReadRow, RecordColumn } from '../files/she
 import { SheetError } from '../files/sheet/error.ts'
 import { readSheet } from '../files/sheet/read.ts'
 import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
+import { RANK, signatureOf } from './importRepeats.ts'
+import type { Rank, Repeats, UniqueColumn } from './importRepeats.ts'
 import type { Tally } from './importTally.ts'
 import type { JobContext } from './task.ts'
 
@@ -35,27 +36,34 @@ export type RowSpec<R> = {
   columns: readonly ColumnTitle[]
   /** One row, its cells trimmed; pure, and called once for each row. `rowReader` makes one from schemas. */
   readRow: (cells: readonly SheetCell[]) => ReadRow<R>
-  /** Columns in which no value may repeat: the first row is accepted, later ones are refused with `message`, which names `{row}`. */
-  unique: readonly { key: string; rule: string; message: Text; canonical?: (text: string) => string }[]
+  unique: readonly UniqueColumn[]
   /** The stage's own columns: name, SQL type, and what each row puts there. */
   stage: readonly { name: string; type: string; of: (row: R) => CopyValue }[]
 }
+
+/** A data row of an import's file as it is read or was corrected. */
+export type ImportRow = SheetRow & { rank: Rank }
 
 /** The data rows of a workbook whose header is the import workbook's, cells trimmed, empty rows left out; every fault of the file ends the job with its reason. */
 export async function* dataRows(path: string, columns: readonly ColumnTitle[]): AsyncGenerator<SheetRow> {
   let isHeader = true
   try {
-    for await (const { row, cells } of readSheet(path, { maxRows: IMPORT_ROWS_MAX + 1 })) {
-      const trimmed = cells.map(({ text, formula }) => ({ text: text.trim(), formula }))
+    for await (const { row, cells, hidden } of readSheet(path, { maxRows: IMPORT_ROWS_MAX + 1 })) {
+      const trimmed = cells.map((cell) => ({ ...cell, text: cell.text.trim() }))
       if (isHeader) assertHeader(columns, row === 1 ? trimmed : [])
-      else if (trimmed.some((cell) => cell.text !== '' || cell.formula)) yield { row, cells: trimmed }
+      else if (trimmed.some((cell) => cell.text !== '' || cell.formula)) yield { row, cells: trimmed, hidden }
       isHeader = false
       // Rows come faster than the loop turns: other requests get theirs in between.
       if (row % BATCH === 0) await others()
     }
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
-    throw new AppError('rule', { rule: error.code, message: jobMessages[error.code], cause: error })
+    throw new AppError('rule', {
+      rule: error.code,
+      message: jobMessages[error.code],
+      params: error.params,
+      cause: error,
+    })
   }
   if (isHeader) throw refuse(jobMessages, 'sheet_empty')
 }
@@ -65,65 +73,57 @@ function assertHeader(columns: readonly ColumnTitle[], cells: readonly SheetCell
   if (fault) throw refuse(jobMessages, 'header_wrong', fault)
 }
 
-/** Reads, checks and counts every row; yields what sound rows put on the stage: row, sn and the stage's own columns. */
+/** Reads, checks and counts every row; yields what sound rows put on the stage: row, sn and the stage's own columns. What repeats is found when all are read. */
 export async function* stagedRows<R>(
   ctx: JobContext<unknown>,
   spec: RowSpec<R>,
-  rows: AsyncIterable<SheetRow>,
-  tally: Tally,
+  rows: AsyncIterable<ImportRow>,
+  { tally, repeats }: { tally: Tally; repeats: Repeats },
 ): AsyncGenerator<CopyValue[]> {
-  const [repeats, snOf] = [repeatFinder(spec), rowSns()]
-  for await (const { row, cells } of rows) {
+  const snOf = rowSns()
+  for await (const line of rows) {
+    const { row, rank, cells } = line
     tally.rows += 1
     if (tally.rows % BATCH === 0) {
       ctx.signal.throwIfAborted()
       ctx.progress(tally.rows, null)
     }
-    const { faults, staged } = stagedRow(spec, { row, cells }, repeats(row, cells), snOf(row))
+    const { faults, warnings, staged, signature } = stagedRow(spec, line, [], snOf(row))
+    if (rank === RANK.hidden) tally.hidden.add(row)
     for (const fault of faults) tally.add(row, fault)
+    tally.warnings.add(line, warnings)
+    repeats.add({ row, rank, signature }, cells)
     if (staged) yield staged
   }
   ctx.progress(tally.rows, tally.rows)
 }
 
-/** The faults of one row, those of repeated values included, and what it puts on the stage when it has none. */
+type Staged = { faults: CellFault[]; warnings: CellFault[]; staged: CopyValue[] | null; signature: string | null }
+
+/** The faults of one row, else those of its repeated values, and what it puts on the stage when it has none. */
 export function stagedRow<R>(
   spec: RowSpec<R>,
-  { row, cells }: SheetRow,
+  { row, cells }: Pick<SheetRow, 'row' | 'cells'>,
   repeated: readonly CellFault[],
   sn = newSn(),
-): { faults: CellFault[]; staged: CopyValue[] | null } {
-  const read = spec.readRow(cells)
+): Staged {
+  const sparse = sparseFault(spec, cells)
+  const read: ReadRow<R> = sparse ? { faults: [sparse], warnings: [] } : spec.readRow(cells)
   const found = 'faults' in read ? read.faults : []
-  const faults = [...found, ...repeated.filter((fault) => !found.some(({ key }) => key === fault.key))]
+  const faults = found.length > 0 ? found : [...repeated]
   const isSound = 'row' in read && faults.length === 0
-  return { faults, staged: isSound ? [row, sn, ...spec.stage.map((column) => column.of(read.row))] : null }
+  return {
+    faults,
+    warnings: read.warnings,
+    staged: isSound ? [row, sn, ...spec.stage.map((column) => column.of(read.row))] : null,
+    signature: 'row' in read && spec.unique.length > 0 ? signatureOf(read.row) : null,
+  }
 }
 
-/** The values of a row that must not repeat in the file, as they are compared; empty ones may. */
-export const keysOf =
-  <R>({ columns, unique }: RowSpec<R>) =>
-  (cells: readonly SheetCell[]): string[] =>
-    unique.map(({ key, canonical }) => {
-      const text = cells[columns.findIndex((column) => column.key === key)]?.text ?? ''
-      return canonical ? canonical(text) : text
-    })
-
-/** The fault of the value at a place of `unique` that another row has already. */
-export function repeatFault<R>({ unique }: RowSpec<R>, at: number, first: number): CellFault[] {
-  const rule = unique[at]
-  return rule ? [{ key: rule.key, rule: rule.rule, message: fill(rule.message, { row: first }) }] : []
-}
-
-/** Finds values that an earlier row of the file has. */
-function repeatFinder<R>(spec: RowSpec<R>) {
-  const keys = keysOf(spec)
-  const seen = spec.unique.map(() => new Map<string, number>())
-  return (row: number, cells: readonly SheetCell[]): CellFault[] =>
-    keys(cells).flatMap((value, at) => {
-      const first = seen[at]?.get(value)
-      if (value === '') return []
-      if (first === undefined) seen[at]?.set(value, row)
-      return first === undefined ? [] : repeatFault(spec, at, first)
-    })
+/** The one fault of a row that is no record but totals or a note: of three and more required cells at most one is filled. */
+function sparseFault<R>({ columns }: RowSpec<R>, cells: readonly SheetCell[]): CellFault | null {
+  const needed = columns.flatMap(({ required, unread }, at) => (required && !unread ? [at] : []))
+  const count = needed.filter((at) => (cells[at]?.text ?? '') === '' && !cells[at]?.formula).length
+  if (needed.length < 3 || count < needed.length - 1) return null
+  return { key: '', rule: 'row_sparse', message: fill(jobMessages.row_sparse, { count }) }
 }

@@ -7,13 +7,15 @@ import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 /** Who or what lifts the rules that refuse rows, by name (x.lifts.ts). */
 export type Lifts = Readonly<Record<string, Lift>>
 
-/** A row that is kept, with the first other row that has the value at each place of its keys. */
-export type KeptRow = SheetRow & { firsts: readonly (number | null)[] }
+/** A row that is kept, with the row that it gives way to at each place of its keys; `hidden`: as in the file, and not corrected. */
+export type KeptRow = SheetRow & { others: readonly (number | null)[] }
+/** What the check of a row says; `signature` is null for a row with faults. */
+export type Checked = { faults: CellFault[]; warnings: CellFault[]; signature: string | null }
 
 /** What the corrections of a preview need of an import: its columns, and the check of single rows by the import's own rules. */
 export type ImportSheet = {
   columns: readonly ColumnTitle[]
   lifts: Lifts
   keysOf: (cells: readonly SheetCell[]) => string[]
-  check: (db: Db, actor: Actor, rows: readonly KeptRow[]) => Promise<Map<number, CellFault[]>>
+  check: (db: Db, actor: Actor, rows: readonly KeptRow[]) => Promise<Map<number, Checked>>
 }

@@ -1,18 +1,28 @@
-import { JOB_ERRORS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
+import { JOB_ERRORS_MAX, JOB_WARNINGS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import { shownText } from '../files/sheet/columns.ts'
 import type { CellFault, ColumnTitle } from '../files/sheet/columns.ts'
-import type { SheetCell } from '../files/sheet/read.ts'
+import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 import type { RowFault } from './task.ts'
 
 /** What an import has seen so far: rows read, rows refused, and their faults as far as they are kept. */
 export type Tally = {
   rows: number
   refused: Set<number>
+  /** The rows that the file hides and that were not corrected. */
+  hidden: Set<number>
+  warnings: Warnings
   add: (row: number, fault: CellFault) => void
   /** Gives the faults of a row its name and their values. */
   describe: (row: number, cells: readonly SheetCell[]) => void
   /** The kept faults, by row and then by column. */
   sorted: () => RowFault[]
+}
+
+/** How many rows were taken with a warning, and the warnings that are kept. */
+type Warnings = {
+  rows: number
+  kept: RowFault[]
+  add: (row: Pick<SheetRow, 'row' | 'cells'>, found: readonly CellFault[]) => void
 }
 
 /** Of a name or a value. */
@@ -33,7 +43,7 @@ export function faultMaker(columns: readonly ColumnTitle[]) {
     placeOf,
     faultOf: (row: number, { key, rule, message }: CellFault): RowFault => ({
       row,
-      field: key,
+      field: key || null,
       column: columns[placeOf(key)]?.title ?? null,
       rule,
       message,
@@ -41,6 +51,23 @@ export function faultMaker(columns: readonly ColumnTitle[]) {
     describe: (fault: RowFault, cells: readonly SheetCell[]): void => {
       fault.name = shownIn(cells, placeOf(ROW_NAME))
       fault.value = shownIn(cells, placeOf(fault.field ?? ''))
+    },
+  }
+}
+
+function warningsOf(columns: readonly ColumnTitle[]): Warnings {
+  const { faultOf, describe } = faultMaker(columns)
+  const kept: RowFault[] = []
+  return {
+    rows: 0,
+    kept,
+    add({ row, cells }, found) {
+      if (found.length > 0) this.rows += 1
+      for (const one of found.slice(0, JOB_WARNINGS_MAX - kept.length)) {
+        const warning = faultOf(row, one)
+        describe(warning, cells)
+        kept.push(warning)
+      }
     },
   }
 }
@@ -54,6 +81,8 @@ export function tallyOf(columns: readonly ColumnTitle[]): Tally {
   return {
     rows: 0,
     refused,
+    hidden: new Set(),
+    warnings: warningsOf(columns),
     add(row, found) {
       refused.add(row)
       isSorted = false

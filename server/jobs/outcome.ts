@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { JOB_ERRORS_MAX } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { copyRows } from '../db/copyRows.ts'
 import { transaction } from '../db/transaction.ts'
-import { job, jobError } from './tables.ts'
+import { job, jobError, jobWarning } from './tables.ts'
 import type { Outcome, RowFault } from './task.ts'
 
 /** Merging 100,000 rows may take minutes on a busy machine. */
@@ -34,8 +34,9 @@ export async function commitOutcome(pool: pg.Pool, sn: string, work: (db: Db) =>
 
 /** Writes the result of a running job, in the transaction of its effect; throws JobOver when it may not count any more. */
 export async function markDone(db: Db, sn: string, outcome: Outcome): Promise<void> {
-  const { ok, failed, changes = 0, total, error = null, resultKey = null, faults = [] } = outcome
-  await writeFaults(db, sn, faults)
+  const { ok, failed, changes = 0, hidden = 0, warned = 0, total, error = null, resultKey = null } = outcome
+  await writeFaults(db, sn, jobError, outcome.faults ?? [])
+  await writeFaults(db, sn, jobWarning, outcome.warnings ?? [])
   const marked = await db
     .update(job)
     .set({
@@ -43,6 +44,8 @@ export async function markDone(db: Db, sn: string, outcome: Outcome): Promise<vo
       ok,
       failed,
       changes,
+      hidden,
+      warned,
       total,
       progress: total,
       error,
@@ -55,8 +58,13 @@ export async function markDone(db: Db, sn: string, outcome: Outcome): Promise<vo
   await notifyChange(db, sn)
 }
 
-async function writeFaults(db: Db, sn: string, faults: readonly RowFault[]): Promise<void> {
-  await db.delete(jobError).where(eq(jobError.job_sn, sn))
+async function writeFaults(
+  db: Db,
+  sn: string,
+  table: typeof jobError | typeof jobWarning,
+  faults: readonly RowFault[],
+): Promise<void> {
+  await db.delete(table).where(eq(table.job_sn, sn))
   const texts = new Map<Text, string>()
   const json = (text: Text) => {
     const known = texts.get(text) ?? JSON.stringify(text)
@@ -69,7 +77,7 @@ async function writeFaults(db: Db, sn: string, faults: readonly RowFault[]): Pro
       yield [sn, seq, row, column && json(column), rule, json(message), field, name, value]
     }
   }
-  await copyRows(db, 'job_error (job_sn, seq, row, "column", rule, message, field, name, value)', rows())
+  await copyRows(db, `${getTableName(table)} (job_sn, seq, row, "column", rule, message, field, name, value)`, rows())
 }
 
 /** Ends a job that did not commit: failed with a reason, or cancelled. Does nothing if it has ended already. */

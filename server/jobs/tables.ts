@@ -24,6 +24,10 @@ export const job = pgTable('job', {
   failed: integer().notNull().default(0),
   /** Of the refused rows of an import: those that would change what is stored. */
   changes: integer().notNull().default(0),
+  /** Of the refused rows of an import: those that the file hides and that are valid. */
+  hidden: integer().notNull().default(0),
+  /** Rows of an import that were taken with a warning. */
+  warned: integer().notNull().default(0),
   result_key: text(),
   error: jsonb().$type<Text>(),
   /** The job that goes on from this one: the import of a preview, the undo of an import. */
@@ -34,23 +38,26 @@ export const job = pgTable('job', {
   finish_time: instant(),
 })
 
+const rowNote = () => ({
+  job_sn: text().notNull(),
+  seq: integer().notNull(),
+  row: integer().notNull(),
+  column: jsonb().$type<Text>(),
+  rule: text().notNull(),
+  message: jsonb().$type<Text>().notNull(),
+  /** The key of the column. */
+  field: text(),
+  name: text(),
+  value: text(),
+})
+
 /** One fault of one row of an import; `column` and `message` in three languages, `value` with numbers of people masked. */
-export const jobError = pgTable(
-  'job_error',
-  {
-    job_sn: text().notNull(),
-    seq: integer().notNull(),
-    row: integer().notNull(),
-    column: jsonb().$type<Text>(),
-    rule: text().notNull(),
-    message: jsonb().$type<Text>().notNull(),
-    /** The key of the column. */
-    field: text(),
-    name: text(),
-    value: text(),
-  },
-  (table) => [primaryKey({ columns: [table.job_sn, table.seq] })],
-)
+export const jobError = pgTable('job_error', rowNote(), (table) => [primaryKey({ columns: [table.job_sn, table.seq] })])
+
+/** One warning about a row that an import took or would take, in the same form (Decided 45). */
+export const jobWarning = pgTable('job_warning', rowNote(), (table) => [
+  primaryKey({ columns: [table.job_sn, table.seq] }),
+])
 
 /** The file of an import: its rows below are deleted with it. */
 export const importFile = pgTable('import_file', {
@@ -67,6 +74,10 @@ export const importRow = pgTable(
     keys: jsonb().$type<string[]>().notNull(),
     cells: jsonb().$type<SheetCell[]>(),
     refused: boolean().notNull(),
+    /** Hidden in the file, by hand or by a filter. */
+    hidden: boolean().notNull().default(false),
+    /** What the row says, to compare it with rows of the same values; null for one with faults. */
+    signature: text(),
     /** The turn in which it was corrected in the preview; null: as it is in the file. */
     mended: integer(),
   },

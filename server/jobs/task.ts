@@ -23,10 +23,15 @@ export type Outcome = {
   failed: number
   /** Of the failed rows of an import: those that would change what is stored. */
   changes?: number
+  /** Of the failed rows of an import: those that the file hides and that are valid. */
+  hidden?: number
+  /** Rows of an import that were taken with a warning. */
+  warned?: number
   total: number
   error?: Text
   resultKey?: string | null
   faults?: readonly RowFault[]
+  warnings?: readonly RowFault[]
 }
 
 type RunningJob<P> = { sn: string; kind: JobKind; mode: string | null; subject: string | null; payload: P }

@@ -45,12 +45,16 @@ export async function blankSheet(db: Db, count: number, overrides: Parameters<ty
   return { sn: sheet.sn, theory: `${sheet.sn}T01`, practical, candidates: rows, panel: await panelTo(db, practical) }
 }
 export type Mode = 'preview' | 'skip' | 'abort'
-export async function start(client: Client, rows: string[][], mode: Mode) {
-  const bytes = await workbookOf(HEADER, rows)
+async function startBook(client: Client, bytes: Uint8Array, mode: Mode) {
   const answer = await client.call(scoreContract.import, { body: { mode }, file: { name: '成绩.xlsx', bytes } })
   expect(answer.http).toBe(200)
   return answer.data.job
 }
+export const start = async (client: Client, rows: string[][], mode: Mode) =>
+  startBook(client, await workbookOf(HEADER, rows), mode)
+/** Imports the bytes of a workbook. */
+export const importBook = async (client: Client, bytes: Uint8Array, mode: Mode) =>
+  finishedJob(client, await startBook(client, bytes, mode))
 export const importAs = async (client: Client, rows: string[][], mode: Mode) =>
   finishedJob(client, await start(client, rows, mode))
 /** The same by a preview, with the confirmation of what it would change (Decided 45). */

@@ -3,7 +3,7 @@ import { file, jobStarted, stream } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, orNull } from '../../kernel/field.ts'
 import { pageOf, pageQuery, queryInteger, yesNo } from '../../kernel/page.ts'
-import { JOB_KINDS, JOB_STATES, RUN_MODES, SHEET_ROWS } from './job.model.ts'
+import { JOB_KINDS, JOB_STATES, LACKING, RUN_MODES, SHEET_ROWS } from './job.model.ts'
 
 export const jobView = z.strictObject({
   sn: z.string(),
@@ -19,6 +19,10 @@ export const jobView = z.strictObject({
   failed: z.number().int(),
   /** Of an import's failed rows: those that would change what is stored; `run` writes them on confirmation (Decided 45). */
   changes: z.number().int(),
+  /** Of an import's failed rows: the valid ones that its file hides; `run` writes them on confirmation (Decided 45). */
+  hidden: z.number().int(),
+  /** Rows of an import that were taken with a warning. */
+  warned: z.number().int(),
   result_url: orNull,
   /** Until when this import can be undone; null: it cannot. */
   undo_until: orNull,
@@ -85,7 +89,8 @@ export const jobContract = {
     permission: 'signed-in',
     summary: '任务的逐行错误',
     params: byId,
-    query: pageQuery(['row']),
+    // True: the warnings of an import in the place of its faults.
+    query: pageQuery(['row']).extend({ warnings: yesNo.optional() }),
     data: pageOf(rowFault),
   }),
   errorsFile: endpoint('job.errorsFile', {
@@ -100,10 +105,11 @@ export const jobContract = {
     method: 'GET',
     path: '/job/:id/row',
     permission: 'signed-in',
-    summary: '预检的错误行与会修改已有数据的行',
+    summary: '预检未通过的行：须改正、须确认修改、须确认隐藏',
     params: byId,
-    // True: only the rows that would change what is stored; false: only the others.
-    query: pageQuery([]).omit({ sort: true }).extend({ changes: yesNo.optional() }),
+    query: pageQuery([])
+      .omit({ sort: true })
+      .extend({ lacks: z.enum(LACKING).optional() }),
     data: pageOf(refusedRow).extend({ columns: z.array(sheetColumn) }),
   }),
   mend: endpoint('job.mend', {
@@ -124,8 +130,12 @@ export const jobContract = {
     permission: 'signed-in',
     summary: '按预检的结果导入',
     params: byId,
-    /** `changes`: what is stored already is changed too. */
-    body: z.strictObject({ mode: z.enum(RUN_MODES), changes: z.boolean().default(false) }),
+    /** `changes`: what is stored already is changed too; `hidden`: the rows that the file hides are imported too, with what they change. */
+    body: z.strictObject({
+      mode: z.enum(RUN_MODES),
+      changes: z.boolean().default(false),
+      hidden: z.boolean().default(false),
+    }),
     data: jobStarted,
   }),
   undo: endpoint('job.undo', {

@@ -17,6 +17,7 @@ export const jobLifts = {
   sheet_broken: lifts.you,
   sheet_too_large: lifts.you,
   sheet_too_many_rows: lifts.you,
+  sheet_stray_cell: lifts.you,
   sheet_timeout: lifts.you,
   sheet_encrypted: lifts.you,
   sheet_bomb: lifts.you,

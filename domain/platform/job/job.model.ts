@@ -33,6 +33,9 @@ export type JobKind = (typeof JOB_KINDS)[number]
 /** How a preview goes on: the valid rows are imported, or all or none. */
 export const RUN_MODES = ['skip', 'abort'] as const
 export type RunMode = (typeof RUN_MODES)[number]
+/** What a row that a preview refused lacks: a correction, or one of the two confirmations (Decided 45). */
+export const LACKING = ['correction', 'changes', 'hidden'] as const
+export type Lacking = (typeof LACKING)[number]
 /** The rows of the largest sheet there is. */
 export const SHEET_ROWS = 1_048_576
 
@@ -51,6 +54,8 @@ export const DOWNLOAD_HOURS = 24
 export const EXPORT_AT_ONCE = 5000
 /** Row errors kept for one job; beyond it only counted. */
 export const JOB_ERRORS_MAX = 100_000
+/** Warnings kept for one import; beyond it only their rows are counted. */
+export const JOB_WARNINGS_MAX = 1000
 /** Exports of more rows are refused: narrow the filter. */
 export const EXPORT_ROWS_MAX = 200_000
 /** Unfinished jobs of one account: more would only keep the others waiting. */

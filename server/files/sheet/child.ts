@@ -1,12 +1,13 @@
 // Runs as its own process with bounded memory: reads one untrusted workbook and prints its rows, a batch per line.
 import { flushCompileCache } from 'node:module'
 import { SheetError } from './error.ts'
+import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { SheetFault } from './error.ts'
 import { parseSheet } from './parse.ts'
 import type { RawRow } from './rows.ts'
 
 /** Messages to the parent: batches of rows, then the end or the fault. */
-export type SheetLine = { rows: RawRow[] } | { end: true } | { fault: SheetFault; detail: string }
+export type SheetLine = { rows: RawRow[] } | { end: true } | { fault: SheetFault; params: TextParams; detail: string }
 
 // Waits until the message is sent: what is still queued at process.exit would be lost.
 function print(line: SheetLine): Promise<void> {
@@ -28,7 +29,7 @@ try {
   await parseSheet(path, { maxRows: Number(maxRows), maxColumns: Number(maxColumns) }, (rows) => print({ rows }))
   await print({ end: true })
 } catch (error) {
-  const fault = error instanceof SheetError ? error.code : 'sheet_broken'
-  await print({ fault, detail: detailOf(error) })
+  const { code, params } = error instanceof SheetError ? error : { code: 'sheet_broken' as const, params: {} }
+  await print({ fault: code, params, detail: detailOf(error) })
 }
 process.exit(0)

@@ -3,15 +3,17 @@ import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
+import { kindFault, kindWarning } from './cell.ts'
+import type { CellRule, Taking } from './cell.ts'
+import { textCell } from './read.ts'
 import type { SheetCell } from './read.ts'
 import type { SheetValue } from './write.ts'
 
 /** One column of a record's sheet: the same list serves import, export and the import workbook (domain.md §7). Width in characters. */
-export type RecordColumn<X> = {
+export type RecordColumn<X> = Taking & {
   key: string
   title: Text
   width: number
-  kind: 'text' | 'number' | 'date'
   required?: boolean
   /** A cell that holds a word of a list: code → word. Read in any of the three languages. */
   words?: Record<string, Text>
@@ -24,7 +26,7 @@ export type RecordColumn<X> = {
   show: (record: X, lang: Lang) => SheetValue
 }
 
-type Traits = Pick<RecordColumn<never>, 'required' | 'free' | 'unread' | 'mask'>
+type Traits = Pick<RecordColumn<never>, 'required' | 'free' | 'unread' | 'mask' | 'digits'>
 
 /** Columns of records under the words of their fields: `plain` ones hold a field as it is, `worded` ones a code as a word of a list, read as one in any language. */
 export function columnsOf<X>() {
@@ -80,8 +82,8 @@ export function shownText({ mask }: ColumnTitle, text: string): string {
 
 /** One fault of one cell; `key` names its column. */
 export type CellFault = { key: string; rule: string; message: Text }
-/** The result of one row: a typed record, or every fault of it. */
-export type ReadRow<R> = { row: R } | { faults: CellFault[] }
+/** The result of one row: a typed record, or every fault of it; `warnings` name cells that were taken and may be wrong. */
+export type ReadRow<R> = ({ row: R } | { faults: CellFault[] }) & { warnings: CellFault[] }
 
 type Fields = Record<string, z.ZodType>
 export type RowOf<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
@@ -94,26 +96,33 @@ export function rowReader<F extends Fields>(
 ): (cells: readonly SheetCell[]) => ReadRow<RowOf<F>> {
   const readers = columns.flatMap((column, at) => {
     const field = fields[column.key]
-    return column.unread || !field ? [] : [{ key: column.key, at, read: cellReader(column, field) }]
+    return column.unread || !field ? [] : [{ column, at, read: cellReader(column, field) }]
   })
   return (cells) => {
     const values: Record<string, unknown> = {}
     const faults: CellFault[] = []
-    for (const { key, at, read } of readers) {
-      const result = read(cells[at] ?? { text: '', formula: false })
+    const warnings: CellFault[] = []
+    for (const { column, at, read } of readers) {
+      const { key } = column
+      const cell = cells[at] ?? BLANK
+      const result = read(cell)
       if ('value' in result) values[key] = result.value
       else faults.push({ key, ...result })
+      const warning = 'value' in result ? kindWarning(column, cell) : null
+      if (warning) warnings.push({ key, ...warning })
     }
     // Each value came out of the schema of its own key; a missing one is left to Partial.
     faults.push(
       ...check(values as Partial<RowOf<F>>).filter((found) => !faults.some((fault) => fault.key === found.key)),
     )
     // Without a fault every key has been read.
-    return faults.length > 0 ? { faults } : { row: values as RowOf<F> }
+    return { ...(faults.length > 0 ? { faults } : { row: values as RowOf<F> }), warnings }
   }
 }
 
-type ReadCell = { value: unknown } | { rule: string; message: Text }
+const BLANK = textCell('')
+
+type ReadCell = { value: unknown } | CellRule
 
 function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: SheetCell) => ReadCell {
   const codes = new Map(
@@ -121,13 +130,14 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
       Object.values(text).map((word) => [word, code] as const),
     ),
   )
-  const refused = (rule: 'formula' | 'cell_required' | 'full_width' | 'inner_space'): ReadCell => ({
+  const refused = (rule: 'cell_required' | 'full_width' | 'inner_space'): ReadCell => ({
     rule,
     message: jobMessages[rule],
   })
-  return ({ text, formula }) => {
-    if (formula) return refused('formula')
-    const given = text.trim()
+  return (cell) => {
+    const fault = kindFault(column, cell)
+    if (fault) return fault
+    const given = cell.text.trim()
     if (given === '' && column.required) return refused('cell_required')
     const value =
       given === ''
@@ -143,8 +153,8 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
       if (/\s/.test(left)) return refused('inner_space')
     }
     if (parsed.success) return { value: parsed.data }
-    const [fault] = faultsOf(parsed.error)
-    return { rule: fault?.rule ?? 'wrong_format', message: fault?.message ?? jobMessages.cell_required }
+    const [first] = faultsOf(parsed.error)
+    return { rule: first?.rule ?? 'wrong_format', message: first?.message ?? jobMessages.cell_required }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { ArchiveFault } from '../zip.ts'
 
 const SHEET_FAULTS = [
@@ -5,19 +6,22 @@ const SHEET_FAULTS = [
   'sheet_broken',
   'sheet_too_large',
   'sheet_too_many_rows',
+  'sheet_stray_cell',
   'sheet_timeout',
   'sheet_encrypted',
   'sheet_bomb',
 ] as const
 export type SheetFault = (typeof SHEET_FAULTS)[number]
 
-/** A workbook that cannot or must not be read; code names why. */
+/** A workbook that cannot or must not be read; code names why, `params` complete its message. */
 export class SheetError extends Error {
   readonly code: SheetFault
-  constructor(code: SheetFault, options?: ErrorOptions) {
+  readonly params: TextParams
+  constructor(code: SheetFault, { params = {}, ...options }: ErrorOptions & { params?: TextParams } = {}) {
     super(code, options)
     this.name = 'SheetError'
     this.code = code
+    this.params = params
   }
 }
 

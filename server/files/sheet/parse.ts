@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
+import { foreignType } from '../foreign.ts'
 import { ArchiveError, openZip } from '../zip.ts'
 import type { OpenedZip } from '../zip.ts'
+import { parseCsv } from './csv.ts'
 import { SHEET_FAULT_OF_ARCHIVE, SheetError } from './error.ts'
 import { rowHandler } from './rows.ts'
 import type { RawRow, RowLimits } from './rows.ts'
@@ -8,6 +10,7 @@ import { readWorkbook } from './workbook.ts'
 import { parseXml } from './xml.ts'
 
 const BATCH_CELLS = 2000
+const HEAD_BYTES = 4096
 const ZIP_LIMITS = { entries: 2000, entryBytes: 512 * 1024 * 1024, totalBytes: 768 * 1024 * 1024, ratio: 200 }
 
 /** Reads the rows of a workbook in this process and hands them on in batches; the server uses readSheet instead. */
@@ -16,7 +19,7 @@ export async function parseSheet(
   limits: RowLimits,
   onBatch: (rows: RawRow[]) => Promise<void>,
 ): Promise<void> {
-  await refuseOldFormat(path)
+  if (!(await isZip(path))) return parseCsv(path, limits, onBatch)
   try {
     const zip = await openZip(path, ZIP_LIMITS)
     try {
@@ -53,20 +56,14 @@ async function passRows(zip: OpenedZip, limits: RowLimits, onBatch: (rows: RawRo
   for (const rows of [...ready, batch]) await onBatch(rows)
 }
 
-// An OLE file is an old .xls or a workbook locked with a password.
-async function refuseOldFormat(path: string): Promise<void> {
+async function isZip(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
-    if (bytesRead < 8 || buffer.readUInt32BE(0) !== 0xd0cf11e0) return
-    const tail = await file.read(
-      Buffer.alloc(64 * 1024),
-      0,
-      64 * 1024,
-      Math.max(0, (await file.stat()).size - 64 * 1024),
-    )
-    const mark = Buffer.from('EncryptedPackage', 'utf16le')
-    throw new SheetError(buffer.includes(mark) || tail.buffer.includes(mark) ? 'sheet_encrypted' : 'sheet_not_xlsx')
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const head = buffer.subarray(0, bytesRead)
+    const foreign = await foreignType(file, head)
+    if (foreign !== null) throw new SheetError(foreign === 'locked' ? 'sheet_encrypted' : 'sheet_not_xlsx')
+    return head.subarray(0, 2).toString('latin1') === 'PK'
   } finally {
     await file.close()
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgeWorkbook, workbookEntries } from '../../test/workbook.ts'
 import type { ForgedWorkbook } from '../../test/workbook.ts'
 import { forgeZip } from '../../test/zip.ts'
-import { readSheet } from './read.ts'
+import { readSheet, textCell } from './read.ts'
 import type { ReadSheetOptions, SheetRow } from './read.ts'
 
 let folder: string
@@ -109,10 +109,10 @@ test('missing cells are filled, empty rows are left out, row numbers are kept, n
     '<?xml version="1.0"?><x:worksheet xmlns:x="urn:m"><x:sheetData><x:row r="2"><x:c r="C2"><x:v>1</x:v></x:c>' +
     '<x:c r="E2"/></x:row><x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t></x:t></x:is></x:c></x:row>' +
     "<x:row r='7'><x:c r='B7'><x:f>NOW()</x:f></x:c></x:row></x:sheetData></x:worksheet>"
-  const empty = { text: '', formula: false }
+  const empty = textCell('')
   expect(await rowsOfBytes(forgeWorkbook({ sheet }))).toEqual([
-    { row: 2, cells: [empty, empty, { text: '1', formula: false }] },
-    { row: 7, cells: [empty, { text: '', formula: true }] },
+    { row: 2, cells: [empty, empty, { ...empty, text: '1', kind: 'number' }], hidden: false },
+    { row: 7, cells: [empty, { ...empty, formula: true }], hidden: false },
   ])
 })
 

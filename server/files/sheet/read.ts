@@ -4,10 +4,23 @@ import type { SheetLine } from './child.ts'
 import { SheetError } from './error.ts'
 import type { SheetFault } from './error.ts'
 import type { RawRow } from './rows.ts'
+import type { CellKind } from './value.ts'
 
-export type SheetCell = { text: string; formula: boolean }
-/** row: its number in the sheet, from 1; cells: from column A to the last with content. */
-export type SheetRow = { row: number; cells: SheetCell[] }
+export type SheetCell = {
+  /** As a person reads it: a number without exponent, a date as YYYY-MM-DD[ HH:mm:ss]. */
+  text: string
+  formula: boolean
+  /** Of a corrected cell, and in a CSV file: text. */
+  kind: CellKind
+  /** The number or date as the file stores it, where that is not the text. */
+  raw?: string
+  /** What the number format shows, where that is another value. */
+  shown?: string
+}
+/** row: its number in the sheet, from 1; cells: from column A to the last with content; hidden: by hand or by a filter. */
+export type SheetRow = { row: number; cells: SheetCell[]; hidden: boolean }
+
+export const textCell = (text: string): SheetCell => ({ text, formula: false, kind: 'text' })
 
 /** maxRows counts rows with content, header included; timeoutMs is the time spent waiting for the reader. */
 export type ReadSheetOptions = { maxRows?: number; maxColumns?: number; timeoutMs?: number; memoryMb?: number }
@@ -36,7 +49,7 @@ export async function* readSheet(path: string, options: ReadSheetOptions = {}): 
       if ('end' in answer) throw new SheetError(FAULT_OF_END[answer.end])
       // The line was printed by sheet/child.ts, whose type this is.
       const line = JSON.parse(answer.line) as SheetLine
-      if ('fault' in line) throw new SheetError(line.fault, { cause: line.detail })
+      if ('fault' in line) throw new SheetError(line.fault, { params: line.params, cause: line.detail })
       if ('end' in line) return
       for (const row of line.rows) yield sheetRow(row)
     }
@@ -45,11 +58,11 @@ export async function* readSheet(path: string, options: ReadSheetOptions = {}): 
   }
 }
 
-function sheetRow([row, texts, formulas]: RawRow): SheetRow {
-  const cells = texts.map((text) => ({ text, formula: false }))
-  for (const column of formulas) {
-    const cell = cells[column]
-    if (cell) cell.formula = true
+function sheetRow([row, texts, marks, hidden]: RawRow): SheetRow {
+  const cells = texts.map(textCell)
+  for (const [column, kind, formula, raw, shown] of marks) {
+    const cell = { text: texts[column] ?? '', formula, kind }
+    cells[column] = { ...cell, ...(raw === null ? {} : { raw }), ...(shown === null ? {} : { shown }) }
   }
-  return { row, cells }
+  return { row, cells, hidden }
 }

@@ -1,12 +1,16 @@
+import { columnLetters } from './cellXml.ts'
 import { SheetError } from './error.ts'
-import { cellText, isoDateText, numberText, PLAIN } from './value.ts'
+import { cellText, isoDateText, numberText, PLAIN, roundedText } from './value.ts'
+import type { CellKind } from './value.ts'
 import { textRun } from './workbook.ts'
 import type { Workbook } from './workbook.ts'
 import type { XmlHandler } from './xml.ts'
 import type { Attributes } from './xmlTag.ts'
 
-/** One row with content: its number in the sheet, its texts, and the indexes of those that are formulas. */
-export type RawRow = [row: number, texts: string[], formulas: number[]]
+/** What a cell is beside its text: its column, its kind, whether a formula gave it, and what is stored and shown where that is not the text. */
+export type CellMark = [column: number, kind: CellKind, formula: boolean, raw: string | null, shown: string | null]
+/** One row with content: its number in the sheet, its texts, the marks of the cells that are more than text, and whether it is hidden (a filter hides rows, too). */
+export type RawRow = [row: number, texts: string[], marks: CellMark[], hidden: boolean]
 export type RowLimits = { maxRows: number; maxColumns: number }
 
 const SHEET_ROWS = 1_048_576
@@ -28,7 +32,7 @@ export function rowHandler(workbook: Workbook, limits: RowLimits, onRow: (row: R
       if (name === 'c') {
         row.cell(attributes.get('r'))
         cell.start(attributes)
-      } else if (name === 'row') row.start(attributes.get('r'))
+      } else if (name === 'row') row.start(attributes)
       else cell.open(name)
     },
     close(name) {
@@ -42,38 +46,59 @@ export function rowHandler(workbook: Workbook, limits: RowLimits, onRow: (row: R
   }
 }
 
+/** A row of texts alone; null without content. */
+export function rowOf(number: number, given: readonly string[], { maxColumns }: RowLimits): RawRow | null {
+  const texts = given.map(cellText)
+  const last = texts.findLastIndex((text) => text.trim() !== '')
+  if (last >= maxColumns) throw strayCell(number, last)
+  return last < 0 ? null : [number, texts.slice(0, last + 1), [], false]
+}
+
+const strayCell = (row: number, column: number) =>
+  new SheetError('sheet_stray_cell', { params: { cell: `${columnLetters(column)}${row}` } })
+
+type ReadCell = { text: string; kind: CellKind; raw: string | null; shown: string | null }
+
 function rowCollector(limits: RowLimits, onRow: (row: RawRow) => void) {
   let number = 0
   let column = -1
   let count = 0
+  let hidden = false
   let texts: string[] = []
-  let formulas: number[] = []
+  let marks: CellMark[] = []
   return {
-    start(reference: string | undefined): void {
-      number = rowNumber(reference, number)
+    start(attributes: Attributes): void {
+      number = rowNumber(attributes.get('r'), number)
+      hidden = isTrue(attributes.get('hidden'))
     },
     cell(reference: string | undefined): void {
       column = columnOf(reference, column)
     },
-    put(text: string, isFormula: boolean): void {
-      if (text === '' && !isFormula) return
-      if (column >= limits.maxColumns) throw new SheetError('sheet_too_large')
+    put({ text, kind, raw, shown }: ReadCell, formula: boolean): void {
+      if (text === '' && !formula) return
+      if (column >= limits.maxColumns) {
+        // A blank far out is what a slip of the keyboard leaves.
+        if (text.trim() === '') return
+        throw strayCell(number, column)
+      }
       while (texts.length < column) texts.push('')
       texts[column] = text
-      if (isFormula) formulas.push(column)
+      if (kind !== 'text' || formula) marks.push([column, kind, formula, raw, shown])
     },
     end(): void {
       if (texts.length > 0) {
         count += 1
         if (count > limits.maxRows) throw new SheetError('sheet_too_many_rows')
-        onRow([number, texts, formulas])
+        onRow([number, texts, marks, hidden])
       }
       texts = []
-      formulas = []
+      marks = []
       column = -1
     },
   }
 }
+
+const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true'
 
 function cellReader(workbook: Workbook) {
   const run = textRun()
@@ -104,18 +129,30 @@ function cellReader(workbook: Workbook) {
       stored += text
       if (stored.length > MAX_STORED) throw new SheetError('sheet_too_large')
     },
-    value: () => (type === 'inlineStr' ? run.take() : storedText(workbook, type, style, stored)),
+    value: () => (type === 'inlineStr' ? readCell(run.take()) : storedCell(workbook, type, style, stored)),
     isFormula: () => formula,
   }
 }
 
-function storedText({ strings, formats, date1904 }: Workbook, type: string, style: string, stored: string): string {
-  if (stored === '') return ''
-  if (type === 's') return sharedString(strings, stored)
-  if (type === 'b') return stored.trim() === '1' || stored.trim() === 'true' ? 'TRUE' : 'FALSE'
-  if (type === 'str' || type === 'e') return cellText(stored)
-  if (type === 'd') return isoDateText(cellText(stored))
-  return numberText(cellText(stored), style === '' ? PLAIN : (formats[Number(style)] ?? PLAIN), date1904)
+const readCell = (text: string, kind: CellKind = 'text', raw: string | null = null): ReadCell => ({
+  text,
+  kind,
+  raw: raw === text ? null : raw,
+  shown: null,
+})
+
+function storedCell({ strings, formats, date1904 }: Workbook, type: string, style: string, stored: string): ReadCell {
+  if (stored === '') return readCell('')
+  if (type === 's') return readCell(sharedString(strings, stored))
+  if (type === 'b') return readCell(isTrue(stored.trim()) ? 'TRUE' : 'FALSE', 'boolean')
+  if (type === 'str') return readCell(cellText(stored))
+  if (type === 'e') return readCell(cellText(stored), 'error')
+  const raw = cellText(stored)
+  if (type === 'd') return readCell(isoDateText(raw), 'date')
+  const format = style === '' ? PLAIN : (formats[Number(style)] ?? PLAIN)
+  const text = numberText(raw, format, date1904)
+  if (format.date || format.time) return readCell(text, 'date', raw)
+  return { ...readCell(text, 'number', raw), shown: roundedText(raw, format) }
 }
 
 function sharedString(strings: string[], stored: string): string {

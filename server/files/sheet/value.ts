@@ -1,7 +1,22 @@
-/** How a number format shows its cells: as they are, as a date and/or a time of day, or padded with zeros to a width. */
-export type NumberFormat = { date: boolean; time: boolean; padding: number }
+/** What a cell holds; the result of a formula has the kind of its value. */
+export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error'
 
-export const PLAIN: NumberFormat = { date: false, time: false, padding: 0 }
+/** How a number format shows its cells: as they are, as a date and/or a time of day, padded with zeros to a width, or rounded to so many decimals (null: not rounded), as a percentage or not. */
+export type NumberFormat = {
+  date: boolean
+  time: boolean
+  padding: number
+  decimals: number | null
+  percent: boolean
+}
+
+export const PLAIN: NumberFormat = { date: false, time: false, padding: 0, decimals: null, percent: false }
+// Built-in formats that round: their decimals.
+const DECIMALS_OF = new Map([
+  ...[1, 3, 9, 37, 38, 41, 42].map((id) => [id, 0] as const),
+  ...[2, 4, 10, 39, 40, 43, 44].map((id) => [id, 2] as const),
+])
+const PERCENT: readonly number[] = [9, 10]
 
 const DAY_SECONDS = 86_400
 const LAST_SERIAL = 2_958_465
@@ -14,7 +29,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   }
   if (id === 22) return { ...PLAIN, date: true, time: true }
   if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47)) return { ...PLAIN, time: true }
-  return PLAIN
+  return { ...PLAIN, decimals: DECIMALS_OF.get(id) ?? null, percent: PERCENT.includes(id) }
 }
 
 function formatOfCode(code: string): NumberFormat {
@@ -26,7 +41,27 @@ function formatOfCode(code: string): NumberFormat {
   if (/general|standard/.test(bare)) return PLAIN
   if (/^0{2,}$/.test(bare)) return { ...PLAIN, padding: bare.length }
   const time = /[hs]/.test(bare)
-  return { date: /[yd]/.test(bare) || (!time && bare.includes('m')), time, padding: 0 }
+  const date = /[yd]/.test(bare) || (!time && bare.includes('m'))
+  return date || time ? { ...PLAIN, date, time } : { ...PLAIN, ...roundingOf(bare) }
+}
+
+function roundingOf(bare: string): Pick<NumberFormat, 'decimals' | 'percent'> {
+  const [whole = '', decimals = ''] = bare.replace(/[^#0?.]/g, '').split('.')
+  const isRounding = whole + decimals !== '' && !/e[+-]|\//.test(bare)
+  return { decimals: isRounding ? decimals.length : null, percent: bare.includes('%') }
+}
+
+/** What a person sees of a stored number where its format rounds it to another value or shows a percentage; else null. */
+export function roundedText(raw: string, { decimals, percent }: NumberFormat): string | null {
+  const value = Number(raw) * (percent ? 100 : 1)
+  if (decimals === null || raw.trim() === '' || !Number.isFinite(value)) return null
+  // Half away from zero, of what 15 digits show: 2.675 is shown as 2.68.
+  const exact = Number(Math.abs(value).toPrecision(15))
+  const scaled = Math.round(Number(`${exact}e${decimals}`))
+  if (!Number.isFinite(scaled)) return null
+  const rounded = Number(`${scaled}e-${decimals}`)
+  if (rounded === exact && !percent) return null
+  return `${value < 0 ? '-' : ''}${rounded.toFixed(Math.min(decimals, 20))}${percent ? '%' : ''}`
 }
 
 /** A stored number as the text a person reads: no exponent, no float noise, dates as YYYY-MM-DD[ HH:mm:ss]. */

@@ -96,7 +96,7 @@ async function readFormats(part: ZipEntry | undefined): Promise<NumberFormat[]> 
       if (name !== 'xf' || !inCellFormats) return
       const id = Number(attributes.get('numFmtId') ?? 0)
       const format = numberFormat(id, codes.get(id))
-      formats.push(format.date || format.time || format.padding > 0 ? format : PLAIN)
+      formats.push(format.date || format.time || format.padding > 0 || format.decimals !== null ? format : PLAIN)
     },
     close(name) {
       if (name === 'cellXfs') inCellFormats = false

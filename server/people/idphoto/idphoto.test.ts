@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
@@ -105,6 +107,19 @@ describe('one photo', () => {
     expect((await put(await t.as('center'), own.sn, bytes)).status).toBe(40300)
     expect((await put(await t.as('school2'), own.sn, bytes)).status).toBe(40400)
     expect((await put(school, off.sn, bytes)).rule).toBe('student_disabled')
+  })
+})
+
+describe('a picture of another format (F48)', () => {
+  it.each([
+    ['F48-heic-as.jpg', 'HEIC'],
+    ['F48-webp-as.jpg', 'WEBP'],
+  ])('%s is recognised by its content and refused with the way out', async (name, format) => {
+    const { sn } = await made()
+    const bytes = await readFile(fileURLToPath(new URL(`../../test/samples/field/${name}`, import.meta.url)))
+    const answer = await put(school, sn, bytes)
+    expect([answer.status, answer.rule]).toEqual([41500, 'file_picture'])
+    expect(answer.message).toMatch(new RegExp(`^这是 ${format} 图片.*1\\. .+2\\. .+3\\. `))
   })
 })
 

@@ -206,11 +206,13 @@ describe('import of majors', () => {
   })
 
   it('refuses a file that is no workbook, at the upload and in the job', async () => {
-    const text = await school.call(majorContract.import, {
+    const pdf = await school.call(majorContract.import, {
       body: { mode: 'skip' },
-      file: { name: 'a.xlsx', bytes: Buffer.from('no workbook') },
+      file: { name: 'a.xlsx', bytes: Buffer.from('%PDF-1.7') },
     })
-    expect(text.http).toBe(415)
+    expect(pdf.http).toBe(415)
+    const text = await importAs(school, Buffer.from('no workbook'), 'skip')
+    expect([text.state, text.error]).toEqual(['failed', expect.stringMatching(/^表头与模板不一致/)])
     const file = { name: 'half.xlsx', bytes: (await sample()).subarray(0, 3000) }
     const half = await school.call(majorContract.import, { body: { mode: 'skip' }, file })
     expect([half.http, half.rule]).toEqual([400, 'file_broken'])

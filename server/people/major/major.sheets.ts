@@ -9,7 +9,7 @@ export type MajorSheetRow = z.output<typeof sheetMajor>
 
 /** 专业导入 (domain.md §7): the same columns in template, import and export. */
 export const majorColumns: readonly RecordColumn<MajorSheetRow>[] = [
-  { key: 'code', title: majorWords.code, width: 12, kind: 'text', required: true, show: (row) => row.code },
+  { key: 'code', title: majorWords.code, width: 12, kind: 'text', digits: 6, required: true, show: (row) => row.code },
   { key: 'name', title: majorWords.name, width: 30, kind: 'text', required: true, free: true, show: (row) => row.name },
   {
     key: 'edu_level',

@@ -36,17 +36,17 @@ const sheetColumns = {
   serial: { key: 'serial', title: studentWords.serial, width: 6, kind: 'number', unread: true, show: () => null },
   name: plain('name', 14, { required: true, free: true }),
   id_type: worded('id_type', 20, idTypeWords, (record) => record.id_type, true),
-  id_no: plain('id_no', 22, { required: true, mask: maskIdNo }),
+  id_no: plain('id_no', 22, { required: true, mask: maskIdNo, digits: true }),
   gender: worded('gender', 6, genderWords, (record) => record.gender, false),
   nation: worded('nation', 12, nationWords, (record) => record.nation, true),
-  student_no: plain('student_no', 16, required),
-  major_code: plain('major_code', 12, required),
+  student_no: plain('student_no', 16, { required: true, digits: true }),
+  major_code: plain('major_code', 12, { required: true, digits: 6 }),
   major_name: plain('major_name', 26, { unread: true }),
   class_name: plain('class_name', 18, required),
   grade_year: plain('grade_year', 8, required, 'number'),
   edu_level: worded('edu_level', 10, eduLevelWords, (record) => record.edu_level, true),
   duration: plain('duration', 8, {}, 'number'),
-  mobile: plain('mobile', 15, { required: true, mask: maskMobile }),
+  mobile: plain('mobile', 15, { required: true, mask: maskMobile, digits: 11 }),
   email: plain('email', 28),
   candidate_type: worded('candidate_type', 12, candidateTypeWords, (record) => record.candidate_type, true),
   remark: plain('remark', 30, { free: true }),
@@ -105,5 +105,8 @@ export function readStudentRow(cells: readonly SheetCell[]): ReadRow<ImportedStu
   const result = read(cells)
   if ('faults' in result) return result
   const derived = derivedIdentity({ ...result.row, birthday: null })
-  return derived ? { row: { ...result.row, ...derived } } : { faults: [personFault('id_type', 'birthday_missing')] }
+  const { warnings } = result
+  return derived
+    ? { row: { ...result.row, ...derived }, warnings }
+    : { faults: [personFault('id_type', 'birthday_missing')], warnings }
 }

@@ -236,7 +236,17 @@ describe('rows', () => {
     expect(elsewhere).not.toContain('吉林工业')
   })
 
-  it('of a number repeated in one file the first row is imported; several certificates and the values of any language are read', async () => {
+  it('Decided 45: an account number that Excel keeps as a number has lost digits and is refused (F2)', async () => {
+    const bytes = await readFile(
+      fileURLToPath(new URL('../../test/samples/field/F02-F55-examiner.xlsx', import.meta.url)),
+    )
+    const job = await importAs(center, bytes, 'skip')
+    const faults = (await errorsOf(job.sn)).map(({ column, rule }) => [column, rule])
+    expect(faults).toContainEqual(['银行卡号', 'cell_number_lost'])
+    expect(job.ok).toBe(0)
+  })
+
+  it('rows of one number that contradict each other are faults, all of them; several certificates and the values of any language are read', async () => {
     const first = rowOf({
       可考评证书代码: 'JXGCZT、QCZP',
       可考评等级: 'Advanced, Beginner',
@@ -250,10 +260,14 @@ describe('rows', () => {
       rowOf({ 培训证书编号: first[17] ?? '' }),
     ])
     expect((await errorsOf(job.sn)).map(({ row, rule }) => [row, rule])).toEqual([
+      [2, 'id_no_repeated'],
+      [2, 'mobile_repeated'],
+      [2, 'cert_no_repeated'],
       [3, 'id_no_repeated'],
       [4, 'mobile_repeated'],
       [5, 'cert_no_repeated'],
     ])
+    expect((await importRows([first, [...first]])).ok).toBe(1)
     expect((await list()).items[0]?.credentials.map(({ code, levels }) => [code, levels])).toEqual([
       ['JXGCZT', ['BEGINNER', 'SENIOR']],
       ['QCZP', ['BEGINNER', 'SENIOR']],

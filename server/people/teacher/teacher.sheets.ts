@@ -45,8 +45,8 @@ const prose = { free: true }
 export const IMPORT_COLUMNS: readonly Column[] = [
   plain('name', 14, { required: true, free: true }),
   worded('gender', 6, genderWords, (record) => record.gender, true),
-  plain('id_no', 22, { required: true, mask: maskIdNo }),
-  plain('mobile', 15, { required: true, mask: maskMobile }),
+  plain('id_no', 22, { required: true, mask: maskIdNo, digits: 18 }),
+  plain('mobile', 15, { required: true, mask: maskMobile, digits: 11 }),
   plain('email', 28, must),
   plain('org_name', 30, { required: true, free: true }),
   plain('position', 16, prose),
@@ -56,13 +56,14 @@ export const IMPORT_COLUMNS: readonly Column[] = [
   plain('work_years', 10, must, 'number'),
   plain('skill_cert_name', 18, prose),
   worded('skill_cert_level', 12, skillLevelWords, (record) => record.skill_cert_level, false),
-  plain('skill_cert_no', 20, prose),
+  plain('skill_cert_no', 20, { free: true, digits: true }),
   worded('grade', 14, gradeWords, (record) => record.grade, true),
   {
     key: 'credential_code',
     title: words.credential_code,
     width: 18,
     kind: 'text',
+    digits: true,
     required: true,
     show: (record) => record.credentials.map(({ code }) => code).join(','),
   },
@@ -78,12 +79,12 @@ export const IMPORT_COLUMNS: readonly Column[] = [
         .map((one) => levelWords[one][lang])
         .join(','),
   },
-  plain('train_cert_no', 24, must),
+  plain('train_cert_no', 24, { required: true, digits: true }),
   plain('train_cert_date', 12, must, 'date'),
   plain('train_cert_expire', 12, must, 'date'),
   worded('is_chief', 8, yesNoWords, (record) => answered(record.is_chief), false),
   worded('reserve', 8, yesNoWords, (record) => answered(record.reserve), false),
-  plain('bank_card', 22, { mask: maskIdNo }),
+  plain('bank_card', 22, { mask: maskIdNo, digits: true }),
   plain('bank_name', 24, prose),
 ]
 
@@ -192,7 +193,8 @@ export function readTeacherRow(cells: readonly SheetCell[]): ReadRow<ImportedTea
   const result = read(cells)
   if ('faults' in result) return result
   const derived = derivedIdentity(identityOf(result.row))
+  const { warnings } = result
   return derived
-    ? { row: { ...result.row, birthday: derived.birthday } }
-    : { faults: [{ key: 'id_no', rule: 'birthday_missing', message: personMessages.birthday_missing }] }
+    ? { row: { ...result.row, birthday: derived.birthday }, warnings }
+    : { faults: [{ key: 'id_no', rule: 'birthday_missing', message: personMessages.birthday_missing }], warnings }
 }

@@ -9,6 +9,7 @@ import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Lang, TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
+import { textCell } from '../../files/sheet/read.ts'
 import { tempName } from '../../files/temp.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { enqueueJob } from '../../jobs/enqueue.ts'
@@ -47,7 +48,7 @@ export async function mendPreview(
   const cells = sheet.columns.map(({ key }, at) => {
     const text = given.get(key)
     given.delete(key)
-    return text === undefined ? (kept.cells[at] ?? { text: '', formula: false }) : { text: text.trim(), formula: false }
+    return text === undefined ? (kept.cells[at] ?? textCell('')) : textCell(text.trim())
   })
   const errors = [...given.keys()].map((key) => ({
     path: `values.${key}`,
@@ -64,10 +65,15 @@ export async function runPreview(
   services: Services,
   actor: Actor,
   sn: string,
-  { mode, changes }: { mode: RunMode; changes: boolean },
+  { mode, ...confirmed }: { mode: RunMode; changes: boolean; hidden: boolean },
 ): Promise<{ job: string }> {
   const { kind, subject, payload } = await lockPreview(db, services, actor, sn)
-  const next_sn = await enqueueJob(db, actor, { kind, subject, mode, payload: { ...payload, preview: sn, changes } })
+  const next_sn = await enqueueJob(db, actor, {
+    kind,
+    subject,
+    mode,
+    payload: { ...payload, preview: sn, ...confirmed },
+  })
   await db.update(job).set({ next_sn }).where(eq(job.sn, sn))
   return { job: next_sn }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { IMPORT_CHANGE } from '@zhikao/domain/kernel/import.ts'
+import { IMPORT_CHANGE, IMPORT_HIDDEN } from '@zhikao/domain/kernel/import.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
+import type { Lacking } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import type { SheetCell } from '../../files/sheet/read.ts'
@@ -75,17 +76,17 @@ export async function findKeptRow(db: Db, sn: string, row: number): Promise<Kept
   return found && { ...found, faults: await faultsOf(db, sn, [row]) }
 }
 
-/** SQL: is a confirmation all that the row lacks, because it would change what is stored? */
-const isChange = sql`coalesce((select bool_and(f.rule = ${IMPORT_CHANGE}) from ${jobError} f
-  where (f.job_sn, f.row) = (${importRow.job_sn}, ${importRow.row})), false)`
+/** SQL: what the row lacks: the confirmation that the file hides it; no more than the one that it changes what is stored; else a correction, done or not. */
+const lacking = sql<Lacking>`(select case when bool_or(f.rule = ${IMPORT_HIDDEN}) then 'hidden' when bool_and(f.rule = ${IMPORT_CHANGE}) then 'changes' else 'correction' end
+  from ${jobError} f where (f.job_sn, f.row) = (${importRow.job_sn}, ${importRow.row}))`
 
-/** The rows that a preview refused at first, in the order of the file: those that are corrected stay where they are. `changes`: only those that would change what is stored, or only the others. */
+/** The rows that a preview refused at first, in the order of the file: those that are corrected stay where they are. `lacks`: only those that lack this. */
 export async function listKeptRows(
   db: Db,
   sn: string,
-  { page, limit, changes }: { page: number; limit: number; changes?: boolean | undefined },
+  { page, limit, lacks }: { page: number; limit: number; lacks?: Lacking | undefined },
 ): Promise<Page<KeptRowRecord>> {
-  const asked = changes === undefined ? sql`true` : sql`${isChange} = ${changes}`
+  const asked = lacks === undefined ? sql`true` : sql`${lacking} = ${lacks}`
   const isKept = sql`${importRow.job_sn} = ${sn} and ${importRow.cells} is not null and ${asked}`
   const found = await keptRows(db)
     .where(isKept)

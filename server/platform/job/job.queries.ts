@@ -10,7 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { JobEvents } from '../../jobs/events.ts'
 import type { ServerEvent } from '../../http/stream.ts'
-import { job, jobError } from '../../jobs/tables.ts'
+import { job, jobError, jobWarning } from '../../jobs/tables.ts'
 
 type Query = { page: number; limit: number; sort?: string | undefined }
 
@@ -27,6 +27,8 @@ const columns = {
   ok: job.ok,
   failed: job.failed,
   changes: job.changes,
+  hidden: job.hidden,
+  warned: job.warned,
   result_key: job.result_key,
   error: job.error,
   create_time: job.create_time,
@@ -62,27 +64,28 @@ export async function getJob(db: Db, actor: Actor, sn: string): Promise<JobRecor
   return found
 }
 
-/** The row errors of a job of this account, by row, ascending or descending. */
+/** The row errors, or the warnings, of a job of this account, by row, ascending or descending. */
 export async function listJobErrors(
   db: Db,
   actor: Actor,
   sn: string,
-  query: Query,
+  query: Query & { warnings?: boolean | undefined },
 ): Promise<Page<typeof jobError.$inferSelect>> {
   await getJob(db, actor, sn)
   if (query.page * query.limit > PAGE_DEPTH)
     throw new AppError('input', { rule: 'page_depth', message: kernelMessages.page_depth })
-  const order = query.sort?.startsWith('-') ? desc(jobError.row) : asc(jobError.row)
+  const table = query.warnings ? jobWarning : jobError
+  const order = query.sort?.startsWith('-') ? desc(table.row) : asc(table.row)
   const found = db
     .select()
-    .from(jobError)
-    .where(eq(jobError.job_sn, sn))
-    .orderBy(order, asc(jobError.seq))
+    .from(table)
+    .where(eq(table.job_sn, sn))
+    .orderBy(order, asc(table.seq))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
   const [items, counted] = await Promise.all([
     found,
-    db.select({ total: sql<number>`count(*)::int` }).from(jobError).where(eq(jobError.job_sn, sn)),
+    db.select({ total: sql<number>`count(*)::int` }).from(table).where(eq(table.job_sn, sn)),
   ])
   const total = counted[0]?.total ?? 0
   return {

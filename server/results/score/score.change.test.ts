@@ -5,7 +5,8 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { finishedJob } from '../../test/jobs.ts'
-import { blankSheet, importAs, judged, NOBODY, stored } from '../../test/scoreImports.ts'
+import { blankSheet, HEADER, importAs, importBook, judged, NOBODY, stored } from '../../test/scoreImports.ts'
+import { forgeWorkbook } from '../../test/workbook.ts'
 
 let t: TestApp
 let [college]: Client[] = []
@@ -57,8 +58,13 @@ it.each([
   expect([preview.ok, preview.failed, preview.changes]).toEqual([1, 1, 1])
   const message = `理论${column === '标志' ? '成绩' : column}由“${from}”改为“${to}”，确认后才会修改`
   expect(await messagesOf(preview.sn)).toEqual([[2, column, 'import_change', message]])
-  const rowsOf = async (changes: boolean) =>
-    (await college!.call(jobContract.rows, { params: { id: preview.sn }, query: { changes } })).data.items
+  const rowsOf = async (isChange: boolean) =>
+    (
+      await college!.call(jobContract.rows, {
+        params: { id: preview.sn },
+        query: { lacks: isChange ? 'changes' : 'correction' },
+      })
+    ).data.items
   expect([(await rowsOf(true)).map(({ row }) => row), await rowsOf(false)]).toEqual([[2], []])
   // Not confirmed: what is new is written, what is stored stays.
   const kept = await run(preview.sn, false)
@@ -132,4 +138,45 @@ it('F16: a practical from which the site deducted points: an older file would gi
     [2, '成绩', 'import_change', '实操成绩由“76.0”改为“81.0”，确认后才会修改'],
   ])
   expect(await practicalOf()).toEqual([[76, '超时扣 5 分']])
+})
+
+it('Decided 45: hidden rows that would change what is stored are one question, with old and new; a value that is shown otherwise is a warning (F18, F35)', async () => {
+  const sheet = await blankSheet(t.db, 3)
+  await importAs(college!, [rowOf(sheet, 0, { points: '75' })], 'skip')
+  const cells = (at: number, points: string) => {
+    const texts = [...rowOf(sheet, at, {})]
+    return texts.map((text, place) => {
+      const reference = `${String.fromCharCode(65 + place)}${at + 2}`
+      if (place === 3) return `<c r="${reference}" s="1"><v>${points}</v></c>`
+      return text === '' ? '' : `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
+    })
+  }
+  const head = HEADER.map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('')
+  const lines = [
+    [cells(0, '60'), ' hidden="1"'],
+    [cells(1, '59.6'), ''],
+    [cells(2, '80'), ' hidden="1"'],
+  ] as const
+  const book = forgeWorkbook({
+    sheet: `<row r="1">${head}</row>${lines.map(([line, more], at) => `<row r="${at + 2}"${more}>${line.join('')}</row>`).join('')}`,
+    formats: '<cellXfs><xf numFmtId="0"/><xf numFmtId="1"/></cellXfs>',
+  })
+  const preview = await importBook(college!, book, 'preview')
+  expect([preview.ok, preview.failed, preview.changes, preview.hidden, preview.warned]).toEqual([1, 2, 0, 2, 1])
+  const { items } = (await college!.call(jobContract.errors, { params: { id: preview.sn }, query: { warnings: true } }))
+    .data
+  expect(items.map(({ row, column, message }) => `${row} ${column}：${message}`)).toEqual([
+    '3 成绩：Excel 中显示为 60，实际保存的是 59.6，按 59.6 导入',
+  ])
+  expect((await messagesOf(preview.sn)).map(([row, , rule]) => [row, rule])).toEqual([
+    [2, 'row_hidden'],
+    [2, 'import_change'],
+    [4, 'row_hidden'],
+  ])
+  const { data } = await college!.call(jobContract.run, {
+    params: { id: preview.sn },
+    body: { mode: 'abort', hidden: true },
+  })
+  expect((await finishedJob(college!, data.job)).ok).toBe(3)
+  expect((await theoryOf(sheet)).map(([points]) => points)).toEqual([60, 59.6, 80])
 })

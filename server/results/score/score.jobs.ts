@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { RuleText } from '@zhikao/domain/kernel/text.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import { decidedRefusal, entryRefusal } from '@zhikao/domain/results/score/score.entry.rules.ts'
 import { scoreLifts } from '@zhikao/domain/results/score/score.lifts.ts'
 import { presenceFault } from '@zhikao/domain/results/score/score.presence.rules.ts'
@@ -41,7 +40,6 @@ type StagedLine = {
   signup_sn: string | null
   is_named: boolean
   is_seated: boolean
-  first_row: number
   flag: ScoreFlag
   decided: ScoreFlag | null
   presence: Presence | null
@@ -55,12 +53,11 @@ const fault = (row: number, key: string, rule: string, message: RuleText): Stage
 
 /** The first fault of a row, or null; the points of a practical are judged by the feature of its entries. */
 function faultOf(line: StagedLine): StageFault | null {
-  const { row, exam_end, status, withheld, signup_sn, is_named, is_seated, first_row, now } = line
+  const { row, exam_end, status, withheld, signup_sn, is_named, is_seated, now } = line
   if (exam_end === null || status === null) return fault(row, 'exam_sn', 'exam_unknown', words.exam_unknown)
   if (signup_sn === null) return fault(row, 'ticket_no', 'ticket_unknown', words.ticket_unknown)
   if (!is_named) return fault(row, 'name', 'name_differs', words.name_differs)
   if (!is_seated) return fault(row, 'exam_sn', 'no_seat', words.no_seat)
-  if (first_row < row) return fault(row, 'ticket_no', 'score_repeated', fill(words.score_repeated, { row: first_row }))
   const refusal = entryRefusal({ status, withheld, exam_end, now })
   if (refusal) return fault(row, 'exam_sn', refusal.rule, refusal.message)
   const decided = decidedRefusal(line.decided, line.flag)
@@ -91,7 +88,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   const { rows } = await db.execute<StagedLine>(sql`
     select s.row, ${EXAM_END} as exam_end, h.status, ${isWithheld(sql.raw('s.plan_sn'), sql.raw('s.sn'))} as withheld, s.signup_sn, coalesce(${SAME_NAME}, false) as is_named,
       exists (select 1 from ${seat} x where x.signup_sn = s.signup_sn and x.subject = s.subject and x.exam_sn = s.exam_sn) as is_seated,
-      min(s.row) over (partition by s.exam_sn, s.ticket_no, ${SAME_NAME}) as first_row, s.flag,
+      s.flag,
       ${decidedFlag(sql.raw('s.signup_sn'), sql.raw('s.exam_sn'))} as decided, ${PRESENCE} as presence,
       case s.subject when 'ONLINE' then s.final_score::float8 end as points, business_now() as now
     from import_stage s left join ${exam} e on e.sn = s.exam_sn and s.plan_sn is not null left join ${scoreSheet} h on h.sn = s.plan_sn
@@ -119,7 +116,7 @@ const scoreImport: ImportSpec<EntryRow> = {
   entity: 'score',
   columns: entryColumns,
   readRow: readEntry,
-  unique: [],
+  unique: [{ key: 'ticket_no', with: ['exam_sn'], rule: 'score_repeated', message: words.score_repeated }],
   stage: [
     { name: 'exam_sn', type: 'text', of: (row) => row.exam_sn },
     { name: 'ticket_no', type: 'text', of: (row) => row.ticket_no },

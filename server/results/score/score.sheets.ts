@@ -75,8 +75,24 @@ const number = (key: 'score' | 'examiner1' | 'examiner2' | 'examiner3'): RecordC
 })
 
 export const entryColumns: readonly RecordColumn<EntryLine>[] = [
-  { key: 'exam_sn', title: words.exam_sn, width: 22, kind: 'text', required: true, show: (row) => row.exam_sn },
-  { key: 'ticket_no', title: words.ticket_no, width: 18, kind: 'text', required: true, show: (row) => row.ticket_no },
+  {
+    key: 'exam_sn',
+    title: words.exam_sn,
+    width: 22,
+    kind: 'text',
+    digits: true,
+    required: true,
+    show: (row) => row.exam_sn,
+  },
+  {
+    key: 'ticket_no',
+    title: words.ticket_no,
+    width: 18,
+    kind: 'text',
+    digits: 15,
+    required: true,
+    show: (row) => row.ticket_no,
+  },
   { key: 'name', title: words.name, width: 14, kind: 'text', required: true, free: true, show: (row) => row.name },
   number('score'),
   {
@@ -96,6 +112,7 @@ export const entryColumns: readonly RecordColumn<EntryLine>[] = [
       title: words[`examiner${place}_no`],
       width: 20,
       kind: 'text' as const,
+      digits: true as const,
       show: (row: EntryLine) => row[`examiner${place}_no`],
     },
     number(`examiner${place}`),

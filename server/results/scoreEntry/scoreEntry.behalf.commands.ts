@@ -75,7 +75,7 @@ export async function notifyNamed(
 }
 
 async function storeScan(db: Db, services: Safe, actor: Actor, file: UploadedFile): Promise<string> {
-  const type = file.type === 'xlsx' ? 'pdf' : file.type
+  const type = file.type === 'xlsx' || file.type === 'csv' ? 'pdf' : file.type
   const stored = {
     kind: 'ATTACHMENT' as const,
     name: file.name,

@@ -96,14 +96,14 @@ describe('import of scores', () => {
   })
 
   it('reports every fault with its row and column; skips those rows, or writes none', async () => {
-    const { sn, theory, practical, candidates } = await blankSheet(t.db, 2)
+    const { sn, theory, practical, candidates } = await blankSheet(t.db, 4)
     const other = await blankSheet(t.db, 1, { org_sn: 'org-college2' })
     const coming = await blankSheet(t.db, 1, { days_ago: -5 })
     const closed = await buildScoreSheet(t.db, { status: 'SUBMIT' })
     const { rows: submitted } = await t.db.execute<{ ticket_no: string; name: string }>(
       sql`select g.ticket_no, st.name from signup g join student st on st.sn = g.student_sn where g.plan_sn = ${closed.sn}`,
     )
-    const [first, second] = candidates
+    const [first, second, third, fourth] = candidates
     await t.db.execute(sql`delete from seat where exam_sn = ${practical} and signup_sn in
       (select sn from signup where ticket_no = ${second!.ticket_no})`)
     const line = (exam: string, who: { ticket_no: string; name: string }, ...rest: string[]) => [
@@ -118,12 +118,12 @@ describe('import of scores', () => {
       line(other.theory, other.candidates[0]!, '80', '正常'),
       line(theory, { ticket_no: '990000000000999', name: first!.name }, '80', '正常'),
       line(theory, other.candidates[0]!, '80', '正常'),
-      line(theory, { ...first!, name: '张三丰' }, '80', '正常'),
+      line(theory, { ...third!, name: '张三丰' }, '80', '正常'),
       line(practical, second!, '80', '正常'),
       line(coming.theory, coming.candidates[0]!, '80', '正常'),
       line(`${closed.sn}T01`, submitted[0]!, '80', '正常'),
       line(theory, first!, '80', '正常'),
-      line(theory, first!, '81', '正常'),
+      line(theory, first!, '80', '正常'),
       line(theory, second!, '100.5', '正常'),
       line(theory, second!, '80.55', '正常'),
       line(theory, second!, '八十', '正常'),
@@ -133,6 +133,8 @@ describe('import of scores', () => {
       line(theory, second!, '90', '正常', '', '', '', '80', '', '', '81'),
       line(theory, second!, '70', '正常', '', '', '', '80', '', '', '81'),
       ['', '', '', '80', '', '', ...NOBODY],
+      line(theory, fourth!, '80', '正常'),
+      line(theory, fourth!, '95', '正常'),
     ]
     const job = await importAs(college, rows, 'abort')
     expect(job).toMatchObject({ state: 'failed', ok: 0 })
@@ -155,13 +157,12 @@ describe('import of scores', () => {
       [17, '标志', 'not_an_option'],
       [18, '成绩', 'score_above_mean'],
       [19, '扣分说明', 'deduction_required'],
-      [20, '考试编号', 'cell_required'],
-      [20, '准考证号', 'cell_required'],
-      [20, '姓名', 'cell_required'],
-      [20, '标志', 'cell_required'],
+      [20, null, 'row_sparse'],
+      [21, '准考证号', 'score_repeated'],
+      [22, '准考证号', 'score_repeated'],
     ])
     const skipped = await importAs(college, rows, 'skip')
-    expect(skipped).toMatchObject({ state: 'done', ok: 1, failed: 18 })
+    expect(skipped).toMatchObject({ state: 'done', ok: 1, failed: 20 })
     expect((await stored(t.db, sn)).map((row) => row.final_score)).toEqual([80])
   })
 

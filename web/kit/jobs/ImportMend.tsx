@@ -41,7 +41,7 @@ export function ImportMend({ job, onLast }: { job: Job; onLast: () => void }) {
     else onLast()
   }
   return (
-    <ImportRows job={job} changes={false} limit={50}>
+    <ImportRows job={job} lacks="correction" limit={50}>
       {({ items, columns }) => (
         <div ref={list}>
           <h2>{say(jobLabels.faults)}</h2>

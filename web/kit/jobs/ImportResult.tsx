@@ -1,13 +1,13 @@
-import { Alert, Button, Checkbox } from 'antd'
+import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { ImportChanges } from './ImportChanges.tsx'
+import { ImportAsked, ImportConfirm } from './ImportConfirm.tsx'
 import { ImportMend } from './ImportMend.tsx'
 import { jobLabels } from './job.labels.ts'
 import { JobEnded, JobFaults } from './JobProgress.tsx'
-import type { Job } from './jobs.ts'
+import type { Confirmed, Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
 import { whyLabels } from '../view/why.labels.ts'
 import { ReasonedButton } from '../view/WhyNot.tsx'
@@ -30,48 +30,82 @@ function FaultyRows({ job }: { job: Job }) {
   )
 }
 
-function titleOf({ failed, changes }: Job) {
-  if (changes > 0) return failed > changes ? jobLabels.checked_changes_faulty : jobLabels.checked_changes
-  return failed === 0 ? jobLabels.checked_clean : jobLabels.checked_faulty
+const PARTS = [
+  ['ok', jobLabels.checked_ok],
+  ['changes', jobLabels.checked_changes],
+  ['hidden', jobLabels.checked_hidden],
+  ['faulty', jobLabels.checked_faulty],
+  ['warned', jobLabels.checked_warned],
+] as const
+
+/** What a preview found, in rows: importable, to be confirmed, faulty, to be looked at. */
+function Found({ job }: { job: Job }) {
+  const say = useSay()
+  const { ok, changes, hidden, warned } = job
+  const counts = { ok, changes, hidden, warned, faulty: job.failed - changes - hidden }
+  const shown = PARTS.filter(([key]) => key === 'ok' || counts[key] > 0)
+  const isClean = job.failed === 0 && warned === 0
+  return (
+    <Alert
+      type={isClean ? 'success' : 'warning'}
+      showIcon
+      title={
+        isClean
+          ? say(jobLabels.checked_clean, countsOf(job))
+          : shown
+              .map(([key, words]) => say(words, { count: counts[key].toLocaleString('en-US') }))
+              .join(say(jobLabels.clause))
+      }
+    />
+  )
 }
 
-type CheckedProps = { job: Job; busy: boolean; onRun: (mode: RunMode, changes: boolean) => void; onAgain: () => void }
+/** What is imported and what is not, once these confirmations are given. */
+function outcomeOf({ ok, failed, changes, hidden }: Job, confirmed: Confirmed) {
+  const added = (confirmed.changes ? changes : 0) + (confirmed.hidden ? hidden : 0)
+  return { ok: ok + added, failed: failed - added }
+}
+
+type CheckedProps = {
+  job: Job
+  busy: boolean
+  onRun: (mode: RunMode, confirmed: Confirmed) => void
+  onAgain: () => void
+}
 
 /** A finished preview: how many rows are valid, the choice, and the others to be corrected here. */
 export function Checked({ job, busy, onRun, onAgain }: CheckedProps) {
   const say = useSay()
   const primary = useRef<HTMLButtonElement>(null)
-  const [changes, setChanges] = useState(false)
-  const counts = countsOf(changes ? { ...job, ok: job.ok + job.changes, failed: job.failed - job.changes } : job)
-  const isClean = job.failed === (changes ? job.changes : 0)
+  const [confirmed, setConfirmed] = useState<Confirmed>({ changes: false, hidden: false })
+  const outcome = outcomeOf(job, confirmed)
+  const isClean = outcome.failed === 0
   return (
     <div className="zk-stack">
-      <Alert
-        type={job.failed === 0 ? 'success' : 'warning'}
-        showIcon
-        title={say(titleOf(job), { ...countsOf(job), changes: job.changes, faulty: job.failed - job.changes })}
-      />
-      {job.changes > 0 && <ImportChanges job={job} />}
+      <Found job={job} />
+      <ImportAsked job={job} />
       <div className="zk-mend-bar zk-stack">
-        {job.changes > 0 && (
-          <Checkbox checked={changes} onChange={(event) => setChanges(event.target.checked)}>
-            {say(jobLabels.with_changes, { count: job.changes })}
-          </Checkbox>
-        )}
+        <ImportConfirm job={job} confirmed={confirmed} onChange={setConfirmed} />
         <div className="zk-buttons">
           <ReasonedButton
             ref={primary}
             type="primary"
             loading={busy}
-            label={say(isClean ? jobLabels.import_clean : jobLabels.import_skip, counts)}
-            why={job.ok === 0 && !changes ? whyLabels.why_no_import : null}
-            onClick={() => onRun(isClean ? 'abort' : 'skip', changes)}
+            label={say(isClean ? jobLabels.import_clean : jobLabels.import_skip, countsOf(outcome))}
+            why={outcome.ok === 0 ? whyLabels.why_no_import : null}
+            onClick={() => onRun(isClean ? 'abort' : 'skip', confirmed)}
           />
-          {job.failed > job.changes && <FaultyRows job={job} />}
+          {job.failed > job.changes + job.hidden && <FaultyRows job={job} />}
           <Button onClick={onAgain}>{say(isClean ? kitLabels.cancel : jobLabels.other_file)}</Button>
         </div>
       </div>
       <ImportMend job={job} onLast={() => primary.current?.focus()} />
+      {job.warned > 0 && (
+        <section>
+          <h2>{say(jobLabels.warnings)}</h2>
+          <JobFaults job={job} warnings />
+        </section>
+      )}
     </div>
   )
 }

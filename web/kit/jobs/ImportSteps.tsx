@@ -14,6 +14,7 @@ import { Checked, Imported } from './ImportResult.tsx'
 import { jobLabels } from './job.labels.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { announceJob, isOver, useJob } from './jobs.ts'
+import type { Confirmed } from './jobs.ts'
 import type { Parts } from '../view/list.ts'
 import { ReasonedButton } from '../view/WhyNot.tsx'
 import { resourceOf } from '../wire/query.ts'
@@ -44,8 +45,8 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
     const sent = await send({ file, body: { mode: 'preview' } })
     if (sent.ok) setStarted({ sn: sent.data.job, mode: 'preview' })
   }
-  const run = async (id: string, mode: RunMode, changes: boolean) => {
-    const sent = await go({ params: { id }, body: { mode, changes } })
+  const run = async (id: string, mode: RunMode, confirmed: Confirmed) => {
+    const sent = await go({ params: { id }, body: { mode, ...confirmed } })
     if (!sent.ok) return
     announceJob(sent.data.job)
     setStarted({ sn: sent.data.job, mode })
@@ -60,7 +61,12 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
   if (!job || !isOver(job)) return <JobProgress job={job} title={RUNNING[started.mode]} />
   if (isPreview && job.error === null)
     return (
-      <Checked job={job} busy={isGoing} onRun={(mode, changes) => void run(job.sn, mode, changes)} onAgain={again} />
+      <Checked
+        job={job}
+        busy={isGoing}
+        onRun={(mode, confirmed) => void run(job.sn, mode, confirmed)}
+        onAgain={again}
+      />
     )
   const undone = (sn: string) => setStarted({ sn, mode: 'undo' })
   return <Imported job={job} onAgain={again} onDone={onDone} onUndo={undone} />

@@ -75,12 +75,12 @@ function faultColumns(say: ReturnType<typeof useSay>) {
   ]
 }
 
-/** The rows that a job refused: row and name, column and value, reason. */
-export function JobFaults({ job }: { job: Job }) {
+/** The rows that a job refused, or took with a warning: row and name, column and value, reason. */
+export function JobFaults({ job, warnings = false }: { job: Job; warnings?: boolean }) {
   const say = useSay()
   const [page, setPage] = useState(1)
   const arrows = usePageArrows()
-  const args = { params: { id: job.sn }, query: { page, limit: PAGE_SIZE } }
+  const args = { params: { id: job.sn }, query: { page, limit: PAGE_SIZE, ...(warnings ? { warnings } : {}) } }
   const read = useRead(jobContract.errors, args, { keep: true })
   return (
     <Reading of={read} rows={5}>

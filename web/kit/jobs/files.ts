@@ -11,10 +11,18 @@ const EXTENSIONS: Record<UploadType, string> = {
   png: '.png',
   pdf: '.pdf',
   xlsx: '.xlsx',
+  csv: '.csv',
   zip: '.zip',
 }
 /** How people call them. */
-const NAMES: Record<UploadType, string> = { jpeg: 'JPG', png: 'PNG', pdf: 'PDF', xlsx: 'Excel (.xlsx)', zip: 'zip' }
+const NAMES: Record<UploadType, string> = {
+  jpeg: 'JPG',
+  png: 'PNG',
+  pdf: 'PDF',
+  xlsx: 'Excel (.xlsx)',
+  csv: 'CSV',
+  zip: 'zip',
+}
 
 /** A size in whole MB, or in GB where it is one. */
 function sizeOf(bytes: number): string {

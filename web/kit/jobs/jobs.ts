@@ -9,6 +9,9 @@ export type Job = DataOf<typeof jobContract.detail>
 /** The rows that a preview refused, with the columns of its sheet. */
 export type Refused = DataOf<typeof jobContract.rows>
 
+/** The confirmations that an import was given: of changes of stored data, of rows that the file hides. */
+export type Confirmed = { changes: boolean; hidden: boolean }
+
 const listeners = new Set<(sn: string) => void>()
 
 /** Notifies the tray that a job was started here. */

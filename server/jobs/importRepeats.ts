@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import type { CellFault, ColumnTitle } from '../files/sheet/columns.ts'
+import type { SheetCell } from '../files/sheet/read.ts'
+
+/** Columns in which no value may repeat in a file, alone or `with` others; `message` names the other `{row}`. */
+export type UniqueColumn = {
+  key: string
+  with?: readonly string[]
+  rule: string
+  message: Text
+  canonical?: (text: string) => string
+}
+type Uniqueness = { columns: readonly ColumnTitle[]; unique: readonly UniqueColumn[] }
+
+/** Which of two rows with one value comes first: what the file shows, then what it hides, then what was corrected. */
+export const RANK = { shown: 0, hidden: 1, mended: 2 } as const
+export type Rank = (typeof RANK)[keyof typeof RANK]
+
+/** The values of a row that must not repeat in the file, as they are compared; empty ones may. */
+export const keysOf =
+  ({ columns, unique }: Uniqueness) =>
+  (cells: readonly SheetCell[]): string[] => {
+    const textOf = (key: string) => cells[columns.findIndex((column) => column.key === key)]?.text ?? ''
+    return unique.map(({ key, with: others = [], canonical = (text) => text }) => {
+      const value = canonical(textOf(key))
+      return value === '' ? '' : [value, ...others.map(textOf)].join('\n')
+    })
+  }
+
+/** What a row says, for the comparison of rows. */
+export const signatureOf = (row: unknown): string => hash('sha256', JSON.stringify(row), 'base64')
+
+/** The fault of the value at a place of `unique` that another row has. */
+export function repeatFault({ unique }: Pick<Uniqueness, 'unique'>, at: number, other: number): CellFault[] {
+  const rule = unique[at]
+  return rule ? [{ key: rule.key, rule: rule.rule, message: fill(rule.message, { row: other }) }] : []
+}
+
+/** `signature` is null for a row with faults of its own: it says nothing, and takes no value from another. */
+type Line = { row: number; rank: Rank; signature: string | null }
+export type Repeats = {
+  add: (line: Line, cells: readonly SheetCell[]) => void
+  signature: (row: number) => string | null
+  faults: () => (CellFault & { row: number })[]
+}
+
+/** Finds the rows of a file that repeat a value: of equal ones the first stands, of shown ones that contradict each other none (Decided 45). */
+export function repeatsOf(spec: Uniqueness): Repeats {
+  const keys = keysOf(spec)
+  const lines = new Map<number, Line>()
+  const firsts = spec.unique.map(() => new Map<string, Line>())
+  const groups = spec.unique.map(() => new Map<string, Line[]>())
+  const faults = () =>
+    groups.flatMap((ofValue, at) =>
+      [...ofValue.values()].flatMap((group) =>
+        giveWay(group).flatMap(({ row, other }) => repeatFault(spec, at, other).map((fault) => ({ ...fault, row }))),
+      ),
+    )
+  return {
+    add(line, cells) {
+      if (spec.unique.length === 0) return
+      lines.set(line.row, line)
+      if (line.signature === null) return
+      for (const [at, value] of keys(cells).entries()) {
+        if (value === '') continue
+        const first = firsts[at]?.get(value)
+        const group = groups[at]?.get(value)
+        if (group) group.push(line)
+        else if (first) groups[at]?.set(value, [first, line])
+        else firsts[at]?.set(value, line)
+      }
+    },
+    signature: (row) => lines.get(row)?.signature ?? null,
+    faults,
+  }
+}
+
+/** The rows of one value that give way, each with the row that it is compared with: all but the first, and the first where a shown row contradicts it. */
+function giveWay(group: readonly Line[]): { row: number; other: number }[] {
+  const [first, ...later] = group.toSorted((one, other) => one.rank - other.rank)
+  if (!first) return []
+  const contrary = later.find((line) => contradicts(first, line))
+  return [
+    ...(contrary ? [{ row: first.row, other: contrary.row }] : []),
+    ...later.map(({ row }) => ({ row, other: first.row })),
+  ]
+}
+
+const contradicts = (one: Line, other: Line) =>
+  one.rank === RANK.shown && other.rank === RANK.shown && one.signature !== other.signature

@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { finishedJob } from '../../test/jobs.ts'
+import { forgeWorkbook } from '../../test/workbook.ts'
+import { ORGS } from '../../test/world.ts'
+import { buildMajor } from '../major/major.factory.ts'
+import { idNumberOf } from './student.factory.ts'
+import { IMPORT_COLUMNS } from './student.sheets.ts'
+import { student } from './student.table.ts'
+
+let t: TestApp
+let school: Client
+beforeAll(async () => {
+  t = await testApp({ runner: true })
+  school = await t.as('school')
+  await buildMajor(t.db, { org_sn: ORGS.school, code: '460113', edu_level: 'SECONDARY', duration: 3 })
+})
+afterAll(() => t.close())
+beforeEach(() => t.db.delete(student))
+
+const sample = (name: string) => readFile(fileURLToPath(new URL(`../../test/samples/field/${name}`, import.meta.url)))
+
+type Mode = 'preview' | 'skip' | 'abort'
+const send = (name: string, bytes: Uint8Array, mode: Mode) =>
+  school.call(studentContract.import, { body: { mode }, file: { name, bytes } })
+async function importOf(name: string, mode: Mode, bytes?: Uint8Array) {
+  return finishedJob(school, (await send(name, bytes ?? (await sample(name)), mode)).data.job)
+}
+async function notesOf(sn: string, warnings = false): Promise<string[]> {
+  const { data } = await school.call(jobContract.errors, { params: { id: sn }, query: { limit: 100, warnings } })
+  return data.items.map(({ row, column, rule, value }) => `${row} ${column ?? '-'} ${rule} ${value ?? '-'}`)
+}
+async function run(sn: string, confirmed: { hidden?: boolean } = {}) {
+  const { data } = await school.call(jobContract.run, { params: { id: sn }, body: { mode: 'skip', ...confirmed } })
+  return finishedJob(school, data.job)
+}
+const numbers = async () =>
+  (await t.db.execute<{ no: string }>(sql`select student_no as no from student order by 1`)).rows.map(({ no }) => no)
+
+let serial = 50_000
+const TITLES = IMPORT_COLUMNS.map(({ title }) => title.CN)
+type Cell = string | { xml: string }
+/** A workbook with these rows; `changes` of a sound row by heading, a cell as text or as it stands in the file. */
+function bookOf(...rows: (Record<string, Cell> & { hidden?: never })[]): Buffer {
+  const cellOf = (cell: Cell, row: number, at: number) => {
+    const place = `r="${'ABCDEFGHIJKLMNOPQ'[at]}${row}"`
+    if (typeof cell !== 'string') return `<c ${place} ${cell.xml}`
+    return cell === '' ? '' : `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`
+  }
+  const lineOf = (cells: Cell[], row: number, more = '') =>
+    `<row r="${row}"${more}>${cells.map((cell, at) => cellOf(cell, row, at)).join('')}</row>`
+  const lines = rows.map((changes, at) => {
+    const given: Record<string, Cell> = { ...soundRow(), ...changes }
+    return lineOf(
+      TITLES.map((title) => given[title] ?? ''),
+      at + 2,
+      changes['隐藏'] ? ' hidden="1"' : '',
+    )
+  })
+  return forgeWorkbook({ sheet: lineOf(TITLES, 1) + lines.join('') })
+}
+function soundRow(): Record<string, string> {
+  serial += 1
+  return {
+    姓名: '林子涵',
+    证件类型: '居民身份证',
+    证件号码: idNumberOf(serial),
+    民族: '汉族',
+    学号: `R${serial}`,
+    专业代码: '460113',
+    班级: '机械2401班',
+    年级: '2024',
+    学历层次: '中职',
+    手机号: '13800138000',
+    考生类型: '在校生',
+  }
+}
+
+describe('Decided 45: a cell has a type', () => {
+  test('an ID number that Excel keeps as a number has lost its last digits: a fault, and nobody else’s number is stored (F2)', async () => {
+    const job = await importOf('F2-id-as-number.xlsx', 'skip')
+    expect([job.ok, job.failed]).toEqual([0, 5])
+    expect((await notesOf(job.sn)).map((note) => note.split(' ').slice(0, 3))).toEqual(
+      [2, 3, 4, 5, 6].map((row) => [String(row), '证件号码', 'cell_number_lost']),
+    )
+    expect(await numbers()).toEqual([])
+  })
+
+  test('dates, errors and logical values in a text column are faults that name it (F33)', async () => {
+    const job = await importOf('F33-dates-errors.xlsx', 'skip')
+    expect(job.ok).toBe(0)
+    expect(await notesOf(job.sn)).toEqual([
+      '2 班级 cell_date 2026-03-02',
+      '3 班级 cell_date 2026-03-02',
+      '4 班级 cell_error #N/A',
+      '4 备注 cell_error #REF!',
+      '5 班级 cell_boolean TRUE',
+    ])
+  })
+
+  test('a number in a column of digits is taken with a warning, or refused where digits are lost or missing (F34)', async () => {
+    const job = await importOf('F34-leading-zero.xlsx', 'preview')
+    expect([job.ok, job.failed, job.warned]).toEqual([1, 0, 1])
+    expect(await notesOf(job.sn, true)).toEqual(['2 学号 cell_number 12345'])
+    const book = bookOf(
+      { 手机号: { xml: '><v>1380013800</v></c>' } },
+      { 专业代码: { xml: '><v>460113</v></c>' } },
+      { 学号: { xml: '><v>2.02601E+15</v></c>' } },
+    )
+    const other = await importOf('a.xlsx', 'skip', book)
+    expect((await notesOf(other.sn)).map((note) => note.split(' ').slice(0, 3).join(' '))).toEqual([
+      '2 手机号 cell_number_short',
+      '4 学号 cell_number_lost',
+    ])
+    expect(await notesOf(other.sn, true)).toEqual(['3 专业代码 cell_number 460113'])
+    expect(await numbers()).toHaveLength(1)
+  })
+
+  test('hidden and filtered rows are left out unless they are confirmed (F35)', async () => {
+    const direct = await importOf('F35-hidden-rows.xlsx', 'skip')
+    expect([direct.ok, direct.failed, direct.hidden]).toEqual([10, 20, 20])
+    await t.db.delete(student)
+    const preview = await importOf('F35-hidden-rows.xlsx', 'preview')
+    expect([preview.ok, preview.failed, preview.hidden, preview.total]).toEqual([10, 20, 20, 30])
+    const rowsOf = async (lacks: 'hidden' | 'correction') =>
+      (await school.call(jobContract.rows, { params: { id: preview.sn }, query: { lacks } })).data.total
+    expect([await rowsOf('hidden'), await rowsOf('correction')]).toEqual([20, 0])
+    const left = await run(preview.sn)
+    expect([left.ok, left.failed]).toEqual([10, 20])
+    await t.db.delete(student)
+    const again = await importOf('F35-hidden-rows.xlsx', 'preview')
+    expect((await run(again.sn, { hidden: true })).ok).toBe(30)
+    expect(await numbers()).toHaveLength(30)
+  })
+
+  test('a hidden row never refuses a row that is shown; a faulty hidden row is no question', async () => {
+    const one = idNumberOf(60_001)
+    const job = await importOf(
+      'a.xlsx',
+      'preview',
+      bookOf({ 证件号码: one, 隐藏: '1' }, { 证件号码: one }, { 班级: '', 隐藏: '1' }),
+    )
+    expect([job.ok, job.failed, job.hidden]).toEqual([1, 2, 0])
+    expect((await notesOf(job.sn)).map((note) => note.split(' ').slice(0, 3).join(' '))).toEqual([
+      '2 - row_hidden',
+      '2 证件号码 id_no_repeated',
+      '4 - row_hidden',
+      '4 班级 cell_required',
+    ])
+    expect((await run(job.sn, { hidden: true })).ok).toBe(1)
+  })
+
+  test('of equal rows the first stands; rows that contradict each other are faults, all of them (F15)', async () => {
+    const [same, other] = [soundRow(), soundRow()]
+    const contrary = { ...other, 姓名: '林子函' }
+    const job = await importOf('a.xlsx', 'skip', bookOf(same, other, same, contrary, soundRow()))
+    expect([job.ok, job.failed]).toEqual([2, 3])
+    const rules = (await notesOf(job.sn)).map((note) => note.split(' ').slice(0, 3).join(' '))
+    expect(rules.filter((rule) => rule.includes('证件号码'))).toEqual([
+      '3 证件号码 id_no_repeated',
+      '4 证件号码 id_no_repeated',
+      '5 证件号码 id_no_repeated',
+    ])
+  })
+
+  test('a row of totals is one fault, a blank far out none, a stray cell is named (F42)', async () => {
+    const job = await importOf('F42-blank-total.xlsx', 'skip')
+    expect([job.ok, await notesOf(job.sn)]).toEqual([2, ['5 - row_sparse -']])
+    expect((await importOf('F42-space-DB.xlsx', 'preview')).failed).toBe(0)
+    const book = forgeWorkbook({
+      sheet: `<row r="1">${TITLES.map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('')}</row><row r="2"><c r="DB2"><v>1</v></c></row>`,
+    })
+    const stray = await importOf('a.xlsx', 'skip', book)
+    expect([stray.state, stray.error]).toEqual([
+      'failed',
+      '单元格 DB2 在模板各列之外还有内容，请清空该单元格后重新上传',
+    ])
+  })
+
+  test('CSV files in GB18030 and UTF-8 are read (F40)', async () => {
+    const bytes = await sample('F40-gbk.csv')
+    expect(await importOf('F40-gbk.csv', 'preview', bytes)).toMatchObject({ state: 'done', ok: 1, failed: 0 })
+    const text = new TextDecoder('gb18030').decode(bytes)
+    for (const [name, given] of [
+      ['utf8.csv', text],
+      ['bom.csv', `\ufeff${text}`],
+      ['tabs.csv', text.replaceAll(',', '\t')],
+      ['quoted.csv', text.replace('编码甲', '"编码甲"').replaceAll('\n', '\r\n')],
+    ] as const)
+      expect([name, (await importOf(name, 'preview', Buffer.from(given))).ok]).toEqual([name, 1])
+    const lossy = text.replace('110101200608153026', '1.10101E+17')
+    const job = await importOf('lossy.csv', 'skip', Buffer.from(lossy))
+    expect(await notesOf(job.sn)).toEqual([expect.stringMatching(/^2 证件号码 cell_number_lost /)])
+    expect(await numbers()).toEqual([])
+  })
+
+  test.each([
+    ['F40-html.xls', 'file_html'],
+    ['F40-ole.xls', 'file_xls'],
+    ['F40-password.xlsx', 'file_locked'],
+  ])('%s is recognised by its content and refused with the way out: %s (F40)', async (name, rule) => {
+    const answer = await send(name, await sample(name), 'preview')
+    expect([answer.status, answer.rule]).toEqual([41500, rule])
+    expect(answer.message).toMatch(/1\. .+2\. .+3\. /)
+  })
+
+  test('an empty file and an OpenDocument sheet, too', async () => {
+    const ods = Buffer.concat([
+      Buffer.from('PK\x03\x04'),
+      Buffer.alloc(26),
+      Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+    ])
+    expect((await send('a.xlsx', Buffer.alloc(0), 'preview')).rule).toBe('file_empty')
+    expect((await send('a.xlsx', ods, 'preview')).rule).toBe('file_ods')
+  })
+})
