@@ -1,8 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
 /** Files that people take for a workbook or a photo and that are not read: what they are, by their content. */
-export const FOREIGN = ['empty', 'xls', 'locked', 'ods', 'html', 'heic', 'webp', 'avif', 'gif', 'bmp'] as const
-export type Foreign = (typeof FOREIGN)[number]
+export type Foreign = 'empty' | 'xls' | 'locked' | 'ods' | 'html' | 'heic' | 'webp' | 'avif' | 'gif' | 'bmp'
 
 const LOCKED_MARK = Buffer.from('EncryptedPackage', 'utf16le')
 const SEARCHED_BYTES = 64 * 1024

@@ -32,7 +32,9 @@ export function importSheet<R>(spec: CheckedSpec<R>): ImportSheet {
         const repeated = line.others.flatMap((other, at) => (other === null ? [] : repeatFault(spec, at, other)))
         return { row: line.row, ...stagedRow(spec, line, repeated) }
       })
-      const found = new Map<number, Checked>(read.map(({ row, staged: _, ...checked }) => [row, checked]))
+      const found = new Map<number, Checked>(
+        read.map(({ row, faults, warnings, signature }) => [row, { faults, warnings, signature }]),
+      )
       const staged = read.flatMap((one) => (one.staged ? [one.staged] : []))
       if (staged.length === 0) return found
       await createStage(db, spec.stage, staged)

@@ -237,13 +237,10 @@ describe('rows', () => {
   })
 
   it('Decided 45: an account number that Excel keeps as a number has lost digits and is refused (F2)', async () => {
-    const bytes = await readFile(
-      fileURLToPath(new URL('../../test/samples/field/F02-F55-examiner.xlsx', import.meta.url)),
-    )
-    const job = await importAs(center, bytes, 'skip')
-    const faults = (await errorsOf(job.sn)).map(({ column, rule }) => [column, rule])
-    expect(faults).toContainEqual(['银行卡号', 'cell_number_lost'])
-    expect(job.ok).toBe(0)
+    const path = fileURLToPath(new URL('../../test/samples/field/F02-F55-examiner.xlsx', import.meta.url))
+    const job = await importAs(center, await readFile(path), 'skip')
+    const faults = (await errorsOf(job.sn)).map(({ column, rule }) => `${column} ${rule}`)
+    expect([job.ok, faults.includes('银行卡号 cell_number_lost')]).toEqual([0, true])
   })
 
   it('rows of one number that contradict each other are faults, all of them; several certificates and the values of any language are read', async () => {

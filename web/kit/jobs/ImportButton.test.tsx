@@ -53,13 +53,8 @@ const COLUMNS = [
 type Line = { row: number; name: string; mended: boolean; cells: string[]; faults: object[] }
 const fault = (field: string, message: string, rule = 'r') => ({ field, rule, message })
 let lines: Line[]
-const lacksOf = ({ faults }: Line) => {
-  const rules = faults.map((one) => String(Reflect.get(one, 'rule')))
-  if (rules.includes('row_hidden')) return 'hidden'
-  return rules.length > 0 && rules.every((rule) => rule === 'import_change') ? 'changes' : 'correction'
-}
 const refused = (url: URL) => {
-  const items = lines.filter((line) => lacksOf(line) === url.searchParams.get('lacks'))
+  const items = url.searchParams.get('lacks') === 'correction' ? lines : []
   return { items, columns: COLUMNS, total: items.length, page: 1, limit: 50, total_capped: false }
 }
 
@@ -190,49 +185,6 @@ describe('an import', () => {
     expect(await screen.findByText('46010')).toBeTruthy()
     expect(modes()).toEqual(['preview', 'skip'])
     expect(announced).toEqual(['J-skip'])
-  })
-
-  it('F16: what would change stored data is counted, and written only when that is chosen', async () => {
-    const change = '理论成绩由“75.0”改为“60.0”，确认后才会修改'
-    lines[0]!.faults = [fault('code', change, 'import_change')]
-    job = (mode) => jobOf(mode, { ok: 10, failed: 2, changes: 1 })
-    await preview()
-    expect(await screen.findByText('10 行可以导入，1 行会修改已有数据，1 行有错误')).toBeTruthy()
-    const list = (await screen.findByRole('heading', { name: '会修改的已有数据' })).closest('section')!
-    expect(within(list).getByText(change)).toBeTruthy()
-    // It is no fault: it stands apart from the rows that are to be corrected.
-    expect(screen.getAllByText(change)).toHaveLength(1)
-    expect(screen.getByRole('button', { name: '导入 10 行，跳过 2 行' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('checkbox', { name: '确认修改以上 1 条已有数据' }))
-    fireEvent.click(screen.getByRole('button', { name: '导入 11 行，跳过 1 行' }))
-    await waitFor(() => expect(sent.some(({ url }) => url.pathname.endsWith('/run'))).toBe(true))
-    expect(sent.find(({ url }) => url.pathname.endsWith('/run'))?.body).toEqual({
-      mode: 'skip',
-      changes: true,
-      hidden: false,
-    })
-  })
-
-  it('Decided 45: hidden rows are left out unless that is chosen; what was taken with a warning is listed', async () => {
-    lines[0]!.faults = [fault('', '此行在文件中被隐藏或筛选掉，确认后才会导入', 'row_hidden')]
-    lines = lines.slice(0, 1)
-    job = (mode) => jobOf(mode, { ok: 11, failed: 1, hidden: 1, warned: 2 })
-    await preview()
-    expect(await screen.findByText('11 行可以导入，1 行在文件中被隐藏，2 行须核对')).toBeTruthy()
-    const list = (await screen.findByRole('heading', { name: '文件中被隐藏或筛选掉的行' })).closest('section')!
-    expect(within(list).getByText('机械制图')).toBeTruthy()
-    const warnings = (await screen.findByRole('heading', { name: '须核对的内容' })).closest('section')!
-    expect(await within(warnings).findByText('46010')).toBeTruthy()
-    expect(sent.find(({ url }) => url.pathname.endsWith('/errors'))?.url.searchParams.get('warnings')).toBe('true')
-    expect(screen.getByRole('button', { name: '导入 11 行，跳过 1 行' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('checkbox', { name: '同时导入隐藏的 1 行' }))
-    fireEvent.click(screen.getByRole('button', { name: '导入 12 行' }))
-    await waitFor(() => expect(sent.some(({ url }) => url.pathname.endsWith('/run'))).toBe(true))
-    expect(sent.find(({ url }) => url.pathname.endsWith('/run'))?.body).toEqual({
-      mode: 'abort',
-      changes: false,
-      hidden: true,
-    })
   })
 
   it('a wrong cell is corrected in place: Enter checks it and moves to the next, after the last to the import of all rows', async () => {
