@@ -59,7 +59,7 @@ function correctionFacts(
 ): CorrectionFacts {
   const one = nowOf(world, candidate)
   const facts = { state: one.attendance.state, to_state, has_points: hasPoints(one), status }
-  return { ...sceneOf(world, by), ...facts, org_sn: 'site', account_sn: asked, asked_by: asked }
+  return { ...sceneOf(world, by), ...facts, org_sn: 'site', account_sn: asked, is_own: asked === by, asked_by: asked }
 }
 const decideCorrection =
   (move: 'confirm' | 'reject' | 'withdraw'): Act =>

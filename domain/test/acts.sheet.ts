@@ -116,7 +116,10 @@ const correct: Act = (world, { by, one, points, choice }) => {
     earlier_by: score?.earlier_by ?? [],
   }
   demand(
-    correctRefusal({ ...published, now: world.now }, by, { review_request_days: REVIEW_DAYS, calendar: PLAIN_WEEKS }),
+    correctRefusal({ ...published, now: world.now }, new Set([by]), {
+      review_request_days: REVIEW_DAYS,
+      calendar: PLAIN_WEEKS,
+    }),
   )
   demandFound(score !== null)
   const content = contentOf(flagOf(choice), points)

@@ -65,7 +65,7 @@ type RuleFault = CellFault & { message: RuleText }
 export type StageFault = RuleFault & { row: number }
 
 /** What an import works on: `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change, `hidden` that of the rows which the file hides. */
-export const importPayload = z.object({
+const importPayload = z.object({
   key: z.string(),
   name: z.string(),
   lang: z.enum(LANGS),

@@ -67,16 +67,17 @@ export type CorrectionFacts = CorrectionScene &
     status: CorrectionStatus
     /** The site of the exam. */
     org_sn: string
-    /** Who asked. */
+    /** Who asked, and whether that is the person of the reader, by this or another account (Decided 43). */
     account_sn: string
+    is_own: boolean
     asked_by: string
   }
 
 type By = Pick<Actor, 'sn' | 'role' | 'org_sn'>
 
 /** "Centre confirms" (Decided 37): another person than the one who asked; what was to be so at the request is so still. */
-export function confirmFault(facts: CorrectionFacts, actor: By): Refusal | null {
-  if (facts.account_sn === actor.sn) return refusal('correction_second')
+export function confirmFault(facts: CorrectionFacts): Refusal | null {
+  if (facts.is_own) return refusal('correction_second')
   return correctionTimeFault(facts) ?? changeFault(facts)
 }
 

@@ -15,6 +15,7 @@ const facts: CorrectionFacts = {
   status: 'SUBMIT',
   org_sn: 'org-college',
   account_sn: 'acc-teacher',
+  is_own: false,
   asked_by: '主考',
   state: 'EXPECTED',
   to_state: 'LEFT',
@@ -92,8 +93,8 @@ describe('Decided 37: “chief or site asks with reason and evidence”', () => 
 
 describe('Decided 37: “centre confirms”', () => {
   it('another person than the one who asked', () => {
-    expect(confirmFault(facts, center)).toBeNull()
-    expect(confirmFault({ ...facts, account_sn: center.sn }, center)?.rule).toBe('correction_second')
+    expect(confirmFault(facts)).toBeNull()
+    expect(confirmFault({ ...facts, is_own: true })?.rule).toBe('correction_second')
   })
   it.each([
     [{ scores_submitted: true }, 'correction_submitted'],
@@ -102,7 +103,7 @@ describe('Decided 37: “centre confirms”', () => {
     [{ state: 'LEFT', to_state: 'ABSENT', has_points: true }, 'correction_points'],
   ] as const)('what came since the request is seen: %o: %s', (change, rule) => {
     const later = { ...facts, ...change }
-    expect(confirmFault(later, center)?.rule).toBe(rule)
+    expect(confirmFault(later)?.rule).toBe(rule)
     expect(verdictOf(lifecycle, later, 'confirm', center)).toMatchObject({ allowed: false, refusal: { rule } })
   })
   it('withdrawn by who asked, or by the site', () => {

@@ -40,7 +40,12 @@ export const idphotoContract = {
     path: '/user/student/photo',
     permission: 'student:import',
     summary: '批量上传照片（zip，按证件号码或学号命名）',
-    body: upload({ fields: z.strictObject({}), types: ['zip'], maxBytes: PHOTO_ZIP_BYTES_MAX }),
+    // A preview stores nothing; `run` of the job stores what it found right (Decided 45).
+    body: upload({
+      fields: z.strictObject({ mode: z.enum(['preview', 'skip']).default('skip') }),
+      types: ['zip'],
+      maxBytes: PHOTO_ZIP_BYTES_MAX,
+    }),
     data: jobStarted,
   }),
   photos: endpoint('student.photos', {

@@ -4,6 +4,7 @@ import { lifts } from '../../kernel/lift.ts'
 export const idphotoLifts = {
   photo_no_match: lifts.you,
   photo_name_repeated: lifts.you,
+  photo_name_differs: lifts.you,
   archive_not_zip: lifts.you,
   archive_broken: lifts.you,
   archive_encrypted: lifts.you,

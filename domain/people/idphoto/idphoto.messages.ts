@@ -4,6 +4,12 @@ import type { idphotoLifts } from './idphoto.lifts.ts'
 export const idphotoMessages = defineRules<typeof idphotoLifts>()({
   photo_no_match: { CN: '没有学生与此文件名对应，文件名须为证件号码或学号', HK: '沒有學生與此檔名對應，檔名須為證件號碼或學號', US: 'No student matches this file name; name files by ID number or student number' },
   photo_name_repeated: { CN: '每名学生只能有一张照片：压缩包内已有该学生的照片', HK: '每名學生只能有一張相片：壓縮檔內已有此學生的相片', US: 'One photo for each student: the archive already contains one of this student' },
+  photo_name_differs: {
+    CN: '文件名中的“{given}”与该号码的学生“{name}”不符，请核对照片是谁的',
+    HK: '檔名中的「{given}」與此號碼的學生「{name}」不符，請核對相片是誰的',
+    US: 'The file name says “{given}”, but the number is that of “{name}”; check whose photo it is',
+  },
+  photo_same: { CN: '与压缩包中的“{file}”是同一张图片，请核对', HK: '與壓縮檔中的「{file}」是同一張圖片，請核對', US: 'The same picture as “{file}” of the archive; check it' },
   archive_not_zip: { CN: '不是有效的 zip 压缩包，请重新压缩后上传', HK: '不是有效的 zip 壓縮檔，請重新壓縮後上載', US: 'Not a valid zip archive: compress the photos again and upload it' },
   archive_broken: { CN: '压缩包已损坏，请重新压缩后上传', HK: '壓縮檔已損壞，請重新壓縮後上載', US: 'The archive is damaged; compress it again and upload it' },
   archive_encrypted: { CN: '压缩包已加密，请取消密码后上传', HK: '壓縮檔已加密，請移除密碼後上載', US: 'The archive is encrypted; remove the password' },

@@ -45,6 +45,8 @@ export const UNDO_OF: Partial<Record<JobKind, JobKind>> = {
   'student.import': 'student.undo',
   'teacher.import': 'teacher.undo',
 }
+/** Imports of archives: their preview is imported as it is, there are no cells to correct. */
+export const ARCHIVE_IMPORTS: readonly JobKind[] = ['student.photoImport']
 /** An import can be undone so long after its end. */
 export const UNDO_HOURS = 24
 

@@ -4,8 +4,8 @@ import { CERTIFICATE_STATUS } from './certificate.model.ts'
 import type { CertificateStatus } from './certificate.model.ts'
 import { secondPersonRefusal } from './certificate.rules.ts'
 
-/** A certificate as its guards see it; `void_by`: who asked to void it. */
-export type MovingCertificate = { status: CertificateStatus; void_by: string | null }
+/** A certificate as its guards see it; `is_own`: the person of the reader asked to void it. */
+export type MovingCertificate = { status: CertificateStatus; is_own: boolean }
 
 /**
  * A certificate (domain.md §6.6, Decided 29): issued valid; it expires by time, is voided by two persons of the platform,
@@ -32,7 +32,7 @@ export const certificateLifecycle = lifecycleOf<MovingCertificate>()({
       to: 'VOID',
       permission: 'certificate:void',
       danger: true,
-      when: ({ void_by }, actor) => secondPersonRefusal(void_by, actor.sn),
+      when: ({ is_own }) => secondPersonRefusal(is_own),
     },
     cancelVoid: { from: ['VOIDING'], to: 'VALID', permission: 'certificate:void', opinion: 'required' },
     reissue: { from: ['VALID'], to: 'VALID', permission: 'certificate:void', opinion: 'required' },

@@ -108,9 +108,9 @@ export const certificateMessages = defineRules<typeof certificateLifts>()({
     US: 'The certificate was voided on {date} and can no longer be downloaded; contact the examination center with any questions',
   },
   certificate_second_person: {
-    CN: '作废须由另一名平台人员确认：这项申请是您提出的，请由其他平台账号确认，或撤销申请',
-    HK: '作廢須由另一名平台人員確認：此申請由您提出，請由其他平台帳戶確認，或撤銷申請',
-    US: 'A void must be confirmed by a second person: you requested it, so another platform account has to confirm it, or you cancel the request',
+    CN: '作废须由另一名平台人员确认：这项申请是您提出的，请由另一人的平台账号确认，或撤销申请',
+    HK: '作廢須由另一名平台人員確認：此申請由您提出，請由另一人的平台帳戶確認，或撤銷申請',
+    US: 'A void must be confirmed by a second person: you requested it, so the platform account of another person has to confirm it, or you cancel the request',
   },
 })
 

@@ -47,11 +47,9 @@ export function maskedName(name: string): string {
   return letters.map((letter, at) => (isKept(at) || letter === ' ' || letter === '·' ? letter : '*')).join('')
 }
 
-/** A void takes two persons: who asked for it cannot confirm it (Decided 29). */
-export const secondPersonRefusal = (askedBy: string | null, actorSn: string): Refusal | null =>
-  askedBy === actorSn
-    ? { rule: 'certificate_second_person', message: certificateMessages.certificate_second_person }
-    : null
+/** A void takes two persons: who asked for it, by this or another account, cannot confirm it (Decided 29, 43). */
+export const secondPersonRefusal = (isOwn: boolean): Refusal | null =>
+  isOwn ? { rule: 'certificate_second_person', message: certificateMessages.certificate_second_person } : null
 
 /** Is the last day over? */
 export const isOver = ({ expire_date }: { expire_date: string | null }, today: string): boolean =>

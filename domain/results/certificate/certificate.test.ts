@@ -136,7 +136,7 @@ const byState = CERTIFICATE_STATUS.flatMap((status) => MOVES.map((move) => [stat
 describe('“void (system, reason, a second person confirms) and reissue (old number kept, history kept, reason) are moves” (Decided 29)', () => {
   test.each(byState)('%s, %s by the platform’s second person', (status, move) => {
     const to = TARGETS[`${status} ${move}`]
-    expect(verdictOf(certificateLifecycle, { status, void_by: 'first' }, move, actorOf('system', 'second'))).toEqual(
+    expect(verdictOf(certificateLifecycle, { status, is_own: false }, move, actorOf('system'))).toEqual(
       to ? { allowed: true, to } : { allowed: false, why: 'state' },
     )
   })
@@ -144,32 +144,32 @@ describe('“void (system, reason, a second person confirms) and reissue (old nu
     '%s makes none of the 4 moves in none of the 4 states',
     (role) => {
       for (const [status, move] of byState)
-        expect(verdictOf(certificateLifecycle, { status, void_by: 'first' }, move, actorOf(role))).toEqual({
+        expect(verdictOf(certificateLifecycle, { status, is_own: false }, move, actorOf(role))).toEqual({
           allowed: false,
           why: 'permission',
         })
     },
   )
   test.each([
-    ['first', 'first', 'certificate_second_person'],
-    ['first', 'second', undefined],
-  ])('asked for by %s, confirmed by %s: refused by %s', (askedBy, confirmer, rule) => {
-    const record = { status: 'VOIDING' as const, void_by: askedBy }
-    const verdict = verdictOf(certificateLifecycle, record, 'confirmVoid', actorOf('system', confirmer))
+    ['the same person', true, 'certificate_second_person'],
+    ['another person', false, undefined],
+  ])('confirmed by %s', (_, is_own, rule) => {
+    const record = { status: 'VOIDING' as const, is_own }
+    const verdict = verdictOf(certificateLifecycle, record, 'confirmVoid', actorOf('system'))
     expect(verdict.allowed ? undefined : verdict.why === 'rule' && verdict.refusal.rule).toBe(rule)
     // Who asked may take it back.
-    expect(verdictOf(certificateLifecycle, record, 'cancelVoid', actorOf('system', confirmer)).allowed).toBe(true)
+    expect(verdictOf(certificateLifecycle, record, 'cancelVoid', actorOf('system')).allowed).toBe(true)
   })
   test('the moves that need a reason are void, cancelVoid and reissue: the confirmation confirms that of the request', () => {
     const required = MOVES.filter((move) => 'opinion' in certificateLifecycle.moves[move])
     expect(required).toEqual(['void', 'cancelVoid', 'reissue'])
   })
   test('the refusal of the same person says in 3 languages what lifts it: another account, or cancelling', () => {
-    const message = secondPersonRefusal('a', 'a')?.message
+    const message = secondPersonRefusal(true)?.message
     expect([message?.CN, message?.HK, message?.US]).toEqual([
-      expect.stringMatching(/其他平台账号.*撤销/),
-      expect.stringMatching(/其他平台帳戶.*撤銷/),
-      expect.stringMatching(/another platform account.*cancel/),
+      expect.stringMatching(/另一人的平台账号.*撤销/),
+      expect.stringMatching(/另一人的平台帳戶.*撤銷/),
+      expect.stringMatching(/platform account of another person.*cancel/),
     ])
   })
 })
@@ -190,7 +190,7 @@ test.each([
 )
 
 test.each(CERTIFICATE_STATUS)('the time limit moves one in %s once', (status) => {
-  const verdict = verdictOf(certificateLifecycle, { status, void_by: null }, 'expire', actorOf('system'))
+  const verdict = verdictOf(certificateLifecycle, { status, is_own: false }, 'expire', actorOf('system'))
   const isOpen = status === 'VALID' || status === 'VOIDING'
   expect(verdict).toEqual(isOpen ? { allowed: true, to: 'EXPIRED' } : { allowed: false, why: 'state' })
 })

@@ -148,10 +148,12 @@ test.each<[string, Partial<Omit<typeof published, 'status'>> & { status?: ScoreS
   ['by a person who entered or corrected it before (A15)', { earlier_by: ['b', 'c'] }, 'score_second_person'],
   ['not published', { status: 'SUBMIT' }, 'score_not_published'],
 ])('a correction %s: %s', (_, change, rule) => {
-  expect(correctRefusal({ ...published, ...change }, 'b', rules)?.rule ?? null).toBe(rule)
+  expect(correctRefusal({ ...published, ...change }, new Set(['b']), rules)?.rule ?? null).toBe(rule)
 })
 test('no correction after certificates are issued', () => {
-  expect(correctRefusal({ ...published, issue_time: '2026-05-15 01:00:00' }, 'b', rules)?.rule).toBe('score_certified')
+  expect(correctRefusal({ ...published, issue_time: '2026-05-15 01:00:00' }, new Set(['b']), rules)?.rule).toBe(
+    'score_certified',
+  )
 })
 
 const ROOM = { subject: 'ONLINE', session_no: 1, room: 'A1' } as const

@@ -124,11 +124,11 @@ export function reviewUntil(publishTime: string | null, { review_request_days, c
   return publishTime && addWorkingDays(publishTime, review_request_days, calendar)
 }
 
-/** Why a score cannot be corrected by this account, or null (domain.md §5.5: a person who neither entered nor corrected it before, within the review days). */
-export function correctRefusal(score: Published, actorSn: string, rules: ReviewRules): Refusal | null {
+/** Why a score cannot be corrected by the person of these accounts, or null (domain.md §5.5: a person who neither entered nor corrected it before, within the review days). */
+export function correctRefusal(score: Published, own: ReadonlySet<string>, rules: ReviewRules): Refusal | null {
   if (score.status !== 'AUDIT') return refusal('score_not_published')
   if (score.issue_time !== null) return refusal('score_certified')
   const day = reviewUntil(score.publish_time, rules) ?? ''
   if (score.now.slice(0, 10) > day) return refusal('score_review_over', { day })
-  return [score.entered_by, ...score.earlier_by].includes(actorSn) ? refusal('score_second_person') : null
+  return [score.entered_by, ...score.earlier_by].some((sn) => own.has(sn)) ? refusal('score_second_person') : null
 }

@@ -12,6 +12,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { recordFile } from '../../platform/media/media.queries.ts'
+import { accountsOfPerson } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { isReferenced, refersTo } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
@@ -61,9 +62,10 @@ type Stored = {
 /** A correction with what its guards look at. */
 export type CorrectionRecord = Stored & CorrectionFacts & { run: RunRecord }
 
-const recordOf = (stored: Stored, run: RunRecord): CorrectionRecord => ({
+const recordOf = (stored: Stored, run: RunRecord, own: ReadonlySet<string>): CorrectionRecord => ({
   ...stored,
   run,
+  is_own: own.has(stored.account_sn),
   start_time: run.start_time,
   end_time: run.end_time,
   actual_start_time: run.actual_start_time,
@@ -79,7 +81,8 @@ export async function listCorrections(db: Db, actor: Actor, examSn: string): Pro
   const { rows } = await db.execute<Stored>(
     sql`${recordSql()} where c.exam_sn = ${run.sn} order by c.create_time desc, c.sn desc`,
   )
-  return rows.map((stored) => recordOf(stored, run))
+  const own = await accountsOfPerson(db, actor.sn)
+  return rows.map((stored) => recordOf(stored, run, own))
 }
 
 /** The exam of a correction; 404 for a number that is none. */
@@ -92,20 +95,20 @@ async function examOf(db: Db, sn: string): Promise<string> {
   return found.exam_sn
 }
 
-async function readOne(db: Db, sn: string, run: RunRecord): Promise<CorrectionRecord> {
+async function readOne(db: Db, actor: Actor, sn: string, run: RunRecord): Promise<CorrectionRecord> {
   const { rows } = await db.execute<Stored>(sql`${recordSql()} where c.sn = ${sn}`)
   const [stored] = rows
   if (!stored) throw notFound()
-  return recordOf(stored, run)
+  return recordOf(stored, run, await accountsOfPerson(db, actor.sn))
 }
 
 /** A correction of an exam that the actor runs or looks on; any other is answered with 404. */
 export const getCorrection = async (db: Db, actor: Actor, sn: string): Promise<CorrectionRecord> =>
-  readOne(db, sn, await getRun(db, actor, await examOf(db, sn)))
+  readOne(db, actor, sn, await getRun(db, actor, await examOf(db, sn)))
 
 /** The same correction, with its scene locked until the transaction ends. */
 export const lockCorrection = async (db: Db, actor: Actor, sn: string): Promise<CorrectionRecord> =>
-  readOne(db, sn, await lockScene(db, actor, await examOf(db, sn)))
+  readOne(db, actor, sn, await lockScene(db, actor, await examOf(db, sn)))
 
 /** SQL: the subjects of a plan's candidates whose correction waits, by ticket, the theory first. */
 export const openCorrections = (planSn: SQL) =>

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,7 +50,7 @@ export async function startPhotoImport(
   db: Db,
   services: Services,
   actor: Actor,
-  file: UploadedFile,
+  { file, mode }: { file: UploadedFile; mode: 'preview' | 'skip' },
 ): Promise<{ job: string }> {
   ownOrg(actor)
   await assertJobLimit(db, actor.sn)
@@ -62,12 +64,14 @@ export async function startPhotoImport(
     endHours: ARCHIVE_HOURS,
   })
   return {
-    job: await enqueueJob(db, actor, { kind: 'student.photoImport', subject: file.name, mode: null, payload: { key } }),
+    job: await enqueueJob(db, actor, { kind: 'student.photoImport', subject: file.name, mode, payload: { key } }),
   }
 }
 
 /** The files of the archive, in order: for each the student whose photo it is, or why it is refused. */
-type Matched = { files: string[]; owners: (string | null)[]; faults: RowFault[] }
+type Matched = { files: string[]; owners: (string | null)[]; faults: RowFault[]; pictures: Pictures }
+/** The contents of the photos so far, each with the place of its first file; and the files that repeat one. */
+type Pictures = { first: Map<string, number>; repeated: RowFault[] }
 
 const fileText = (file: string): Text => ({ CN: file, HK: file, US: file })
 const isMissingList = (file: string) =>
@@ -87,6 +91,10 @@ async function* photosOf(path: string): AsyncGenerator<ArchivedFile> {
 function ownerFault(owner: PhotoOwner | null, seen: ReadonlySet<string>): Refusal | null {
   if (!owner) return { rule: 'photo_no_match', message: idphotoMessages.photo_no_match }
   if (owner.status === 'DISABLE') return { rule: 'student_disabled', message: studentMessages.student_disabled }
+  if (owner.differs !== null) {
+    const params = { given: owner.differs, name: owner.name }
+    return { rule: 'photo_name_differs', message: fill(idphotoMessages.photo_name_differs, params) }
+  }
   if (seen.has(owner.sn)) return { rule: 'photo_name_repeated', message: idphotoMessages.photo_name_repeated }
   return null
 }
@@ -107,18 +115,34 @@ async function matchFiles(ctx: JobContext<unknown>, path: string): Promise<Match
       if (owner) seen.add(owner.sn)
     }
   }
-  return { files, owners, faults }
+  return { files, owners, faults, pictures: { first: new Map(), repeated: [] } }
+}
+
+/** Notes a photo that has the content of an earlier one: one of the two is not of its student. */
+function notePicture({ files, pictures }: Matched, place: number, content: string): void {
+  const first = pictures.first.get(content)
+  if (first === undefined) return void pictures.first.set(content, place)
+  const params = { file: files[first] ?? '' }
+  pictures.repeated.push({
+    row: place + 1,
+    column: fileText(files[place] ?? ''),
+    rule: 'photo_same',
+    message: fill(idphotoMessages.photo_same, params),
+  })
 }
 
 /** The files that belong to a student, unpacked one by one; `id` is the place in the archive. */
-async function* unpacked(path: string, { files, owners, faults }: Matched, folder: string): AsyncGenerator<PhotoItem> {
+async function* unpacked(path: string, known: Matched, folder: string): AsyncGenerator<PhotoItem> {
+  const { files, owners, faults } = known
   let place = -1
   for await (const file of photosOf(path)) {
     place += 1
     if (!owners[place]) continue
     const item = { id: String(place), path: join(folder, `${place}.in`), out: join(folder, `${place}.out`) }
     try {
-      await pipeline(file.open(), createWriteStream(item.path, { mode: 0o600 }))
+      const hash = createHash('sha256')
+      await pipeline(hashed(file.open(), hash), createWriteStream(item.path, { mode: 0o600 }))
+      notePicture(known, place, hash.digest('hex'))
       yield item
     } catch (error) {
       // One damaged entry is its own fault; the others are still read.
@@ -133,7 +157,14 @@ async function* unpacked(path: string, { files, owners, faults }: Matched, folde
   }
 }
 
-/** Judges every photo of the archive and gives it to its student, some at a time: done once, however often the job is delivered. */
+async function* hashed(source: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** Judges every photo of the archive and gives it to its student, some at a time: done once, however often the job is delivered. A preview gives none. */
 export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<void> {
   const isThere = await withLocalFile(ctx.services, ctx.job.payload.key, (path) => importArchive(ctx, path))
   if (!isThere) throw refuse(jobMessages, 'file_gone')
@@ -143,6 +174,7 @@ async function importArchive(ctx: JobContext<{ key: string }>, path: string): Pr
   const known = await matchFiles(ctx, path)
   const { faults } = known
   const spec = await readSetting(ctx.services.db, 'photo_spec')
+  const isPreview = ctx.job.mode === 'preview'
   const total = known.files.length
   const unowned = faults.length
   let judged = 0
@@ -150,7 +182,8 @@ async function importArchive(ctx: JobContext<{ key: string }>, path: string): Pr
     let batch: PhotoVerdict[] = []
     const flush = async () => {
       ctx.signal.throwIfAborted()
-      faults.push(...(await writePhotos(ctx, known, folder, batch)))
+      faults.push(...(isPreview ? faultsIn(known, batch) : await writePhotos(ctx, known, folder, batch)))
+      await removeFiles(folder, batch)
       judged += batch.length
       batch = []
       ctx.progress(Math.min(judged + unowned, total), total)
@@ -162,40 +195,60 @@ async function importArchive(ctx: JobContext<{ key: string }>, path: string): Pr
     await flush()
   })
   const failed = new Set(faults.map((fault) => fault.row)).size
+  const warnings = known.pictures.repeated
   await ctx.commit(async (db) => {
-    await writeAudit(db, ctx.actor, {
-      action: 'student.importPhoto',
-      target: { type: 'job', sn: ctx.job.sn },
-      after: { file: ctx.job.subject, total, failed },
-    })
-    return { ok: total - failed, failed, total, faults: faults.toSorted((a, b) => a.row - b.row) }
+    if (!isPreview)
+      await writeAudit(db, ctx.actor, {
+        action: 'student.importPhoto',
+        target: { type: 'job', sn: ctx.job.sn },
+        after: { file: ctx.job.subject, total, failed },
+      })
+    const sorted = faults.toSorted((a, b) => a.row - b.row)
+    return { ok: total - failed, failed, total, faults: sorted, warned: warnings.length, warnings }
   })
+}
+
+/** The faults that the judge found in a batch. */
+const faultsIn = ({ files }: Matched, batch: readonly PhotoVerdict[]): RowFault[] =>
+  batch.flatMap(({ id, report }) => {
+    const column = fileText(files[Number(id)] ?? '')
+    return report.faults.map(({ rule, params }) => {
+      const message = fill(photoFaultMessages[rule], params)
+      return { row: Number(id) + 1, column, rule, message }
+    })
+  })
+
+const removeFiles = async (folder: string, batch: readonly PhotoVerdict[]) => {
+  for (const { id } of batch)
+    await Promise.all(['in', 'out'].map((kind) => rm(join(folder, `${id}.${kind}`), { force: true })))
 }
 
 /** Writes a batch in one transaction; a second delivery of the job reads from the audit trail what was done. */
 async function writePhotos(
   ctx: JobContext<unknown>,
-  { files, owners }: Matched,
+  known: Matched,
   folder: string,
   batch: readonly PhotoVerdict[],
 ): Promise<RowFault[]> {
+  const { files, owners } = known
   const actor = { ...ctx.actor, origin: { ip: 'job', request_id: ctx.job.sn } }
-  const faults = await transaction(ctx.services.pool, async (db) => {
+  return transaction(ctx.services.pool, async (db) => {
     await ctx.assertAllowed(db)
-    const found: RowFault[] = []
+    const found = faultsIn(known, batch)
     for (const verdict of batch) {
       const place = Number(verdict.id)
       const [name, sn] = [files[place] ?? '', owners[place] ?? '']
-      const add = (rule: string, message: Text) => found.push({ row: place + 1, column: fileText(name), rule, message })
-      for (const { rule, params } of verdict.report.faults) add(rule, fill(photoFaultMessages[rule], params))
       const refusal = await givePhoto(db, ctx, actor, { sn, name, out: join(folder, `${verdict.id}.out`), verdict })
-      if (refusal) add(refusal.rule ?? refusal.code, refusal.text)
+      if (!refusal) continue
+      found.push({
+        row: place + 1,
+        column: fileText(name),
+        rule: refusal.rule ?? refusal.code,
+        message: refusal.text,
+      })
     }
     return found
   })
-  for (const { id } of batch)
-    await Promise.all(['in', 'out'].map((kind) => rm(join(folder, `${id}.${kind}`), { force: true })))
-  return faults
 }
 
 type Given = { sn: string; name: string; out: string; verdict: PhotoVerdict }

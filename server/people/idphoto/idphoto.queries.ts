@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { photoLine } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
+import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import type { Db } from '../../db/client.ts'
 import { isReferenced, referencePoint } from '../../record/references.ts'
 import { audit } from '../../record/auditTable.ts'
@@ -13,40 +14,54 @@ import { student } from '../student/student.table.ts'
 /** The records of upper features that keep a photo by its key. */
 export const photoCopies = referencePoint('idphoto.copies')
 
-/** What a photo's file name contains: an ID number or a student number, or both after a name and `_` (domain.md §7). */
-type PhotoName = { id_no: string; student_no: string }
-export type PhotoOwner = { sn: string; status: 'ENABLE' | 'DISABLE' }
+/** What a photo's file name contains: the number of a document or of a student, alone or behind a name or another number and `_` (domain.md §7). */
+type PhotoName = { number: string; before: string | null }
+export type PhotoOwner = { sn: string; status: 'ENABLE' | 'DISABLE'; name: string; differs: string | null }
 
 /** Reads `110101200503071235.jpg`, `C20240001.jpg` and `林子涵_110101200503071235.jpg`; capitals or not. */
 function readPhotoName(file: string): PhotoName {
   const base = file.replace(/\.[^.]*$/, '').trim()
-  return { id_no: canonicalIdNo((base.split('_').at(-1) ?? '').trim()), student_no: base }
+  const at = base.lastIndexOf('_')
+  return { number: base.slice(at + 1).trim(), before: at < 0 ? null : base.slice(0, at).trim() }
+}
+
+type Numbered = { name: string; id_no: string; student_no: string }
+
+/** What stands before the number, where it names somebody else: another name, or another number. */
+function otherThan({ name, id_no, student_no }: Numbered, before: string | null): string | null {
+  if (before === null) return null
+  const isNumber = /\d/.test(before)
+  if (isNumber && !/^[A-Za-z0-9]{4,}$/.test(before)) return null
+  const isSame = isNumber
+    ? [id_no, student_no].includes(canonicalIdNo(before)) || before === student_no
+    : comparableName(before) === comparableName(name)
+  return isSame ? null : before
 }
 
 /** Whose photos these files are, in their order; null where no student of the organisation has such a number. */
 export async function matchPhotos(db: Db, orgSn: string, files: readonly string[]): Promise<(PhotoOwner | null)[]> {
   const names = files.map(readPhotoName)
+  const { sn, status, id_no, student_no, name } = student
+  const isNamed = or(
+    inArray(
+      id_no,
+      names.map(({ number }) => canonicalIdNo(number)),
+    ),
+    inArray(
+      student_no,
+      names.map(({ number }) => number),
+    ),
+  )
   const found = await db
-    .select({ sn: student.sn, status: student.status, id_no: student.id_no, student_no: student.student_no })
+    .select({ sn, status, id_no, student_no, name })
     .from(student)
-    .where(
-      and(
-        eq(student.org_sn, orgSn),
-        or(
-          inArray(
-            student.id_no,
-            names.map((name) => name.id_no),
-          ),
-          inArray(
-            student.student_no,
-            names.map((name) => name.student_no),
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(student.org_sn, orgSn), isNamed))
   const byId = new Map(found.map((row) => [row.id_no, row]))
   const byNumber = new Map(found.map((row) => [row.student_no, row]))
-  return names.map((name) => byId.get(name.id_no) ?? byNumber.get(name.student_no) ?? null)
+  return names.map(({ number, before }) => {
+    const owner = byId.get(canonicalIdNo(number)) ?? byNumber.get(number)
+    return owner ? { ...owner, differs: otherThan(owner, before) } : null
+  })
 }
 
 /** Does a record of an upper feature keep this photo, as it was when the student was signed up? */

@@ -22,7 +22,7 @@ export function idphotoRoutes(app: FastifyInstance, services: Services): void {
     appeal: changeHandler(appealPhoto, show),
     accept: changeHandler(acceptPhoto, show),
     exportPhoto: (ctx) => startPhotoExport(ctx.db, ctx.actor, ctx.body, ctx.lang),
-    importPhoto: (ctx) => startPhotoImport(ctx.db, services, ctx.actor, ctx.file),
+    importPhoto: (ctx) => startPhotoImport(ctx.db, services, ctx.actor, { file: ctx.file, mode: ctx.body.mode }),
   })
 }
 

@@ -41,7 +41,8 @@ export async function mendPreview(
   sn: string,
   { row, values }: { row: number; values: Record<string, string> },
 ): Promise<void> {
-  const { sheet } = await lockPreview(db, services, actor, sn)
+  const { sheet } = await getImport(db, services, actor, sn)
+  await lockPreview(db, services, actor, sn)
   const kept = await findKeptRow(db, sn, row)
   if (!kept) throw notFound()
   const given = new Map(Object.entries(values))

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { IMPORT_CHANGE, IMPORT_HIDDEN } from '@zhikao/domain/kernel/import.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
+import { ARCHIVE_IMPORTS } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Lacking } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Db } from '../../db/client.ts'
 import type { SheetCell } from '../../files/sheet/read.ts'
-import { importPayload } from '../../jobs/import.ts'
 import type { ImportSheet } from '../../jobs/importSheet.ts'
 import { importRow, job, jobError } from '../../jobs/tables.ts'
 import type { Services } from '../../services.ts'
@@ -20,18 +21,26 @@ type Sheets = Pick<Services, 'importSheets'>
 /** An import of this account, with the sheet that reads it. */
 export type ImportRecord = JobRecord & { sheet: ImportSheet }
 
-/** One import of this account, which may still import this; any other job is not found. */
-export async function getImport(db: Db, { importSheets }: Sheets, actor: Actor, sn: string): Promise<ImportRecord> {
+/** One import of this account, of a workbook or an archive, which may still import this; any other job is not found. */
+async function getAnyImport(db: Db, { importSheets }: Sheets, actor: Actor, sn: string): Promise<JobRecord> {
   const found = await getJob(db, actor, sn)
-  const sheet = importSheets.get(found.kind)
-  if (!sheet || !can(actor, JOB_PERMISSIONS[found.kind])) throw notFound()
+  const isImport = importSheets.has(found.kind) || ARCHIVE_IMPORTS.includes(found.kind)
+  if (!isImport || !can(actor, JOB_PERMISSIONS[found.kind])) throw notFound()
+  return found
+}
+
+/** One import of a workbook of this account; any other job is not found. */
+export async function getImport(db: Db, services: Sheets, actor: Actor, sn: string): Promise<ImportRecord> {
+  const found = await getAnyImport(db, services, actor, sn)
+  const sheet = services.importSheets.get(found.kind)
+  if (!sheet) throw notFound()
   return { ...found, sheet }
 }
 
-/** The same, its row locked until the transaction ends, with what it was asked for and the job that went on from it. */
+/** An import of a workbook or an archive, its row locked until the transaction ends, with what it was asked for and the job that went on from it. */
 export async function lockImport(db: Db, services: Sheets, actor: Actor, sn: string) {
   // The account is checked before the lock: another account neither locks the job nor waits for it.
-  await getImport(db, services, actor, sn)
+  await getAnyImport(db, services, actor, sn)
   const [held] = await db
     .select({ payload: job.payload, next_sn: job.next_sn })
     .from(job)
@@ -41,11 +50,13 @@ export async function lockImport(db: Db, services: Sheets, actor: Actor, sn: str
     ? await db.select({ state: job.state }).from(job).where(sql`${job.sn} = ${held.next_sn}`)
     : []
   return {
-    ...(await getImport(db, services, actor, sn)),
-    payload: importPayload.parse(held?.payload),
+    ...(await getAnyImport(db, services, actor, sn)),
+    payload: storedPayload.parse(held?.payload),
     next: next?.state ?? null,
   }
 }
+
+const storedPayload = z.record(z.string(), z.unknown())
 
 export type RowFaultRecord = typeof jobError.$inferSelect
 /** A row that a preview refused, as it is now. */

@@ -14,25 +14,26 @@ import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { getHolder } from './certificate.issue.queries.ts'
-import { getCertificate } from './certificate.queries.ts'
+import { getCertificate, withAsker } from './certificate.queries.ts'
 import { certificate, certificateReissue } from './certificate.table.ts'
 
 type Move = MoveOf<typeof certificateLifecycle>
-type Locked = typeof certificate.$inferSelect
+type Locked = typeof certificate.$inferSelect & { is_own: boolean }
 /** What a move carries; confirming takes no reason of its own: it confirms that of the request. */
 type Asked = { version?: number | undefined; reason?: string }
 
 const today = async (db: Db) => (await clock(db)).slice(0, 10)
 
-async function lock(db: Db, sn: string): Promise<Locked> {
-  const [found] = await db.select().from(certificate).where(eq(certificate.sn, sn)).for('update')
+async function lock(db: Db, actor: Actor, sn: string): Promise<Locked> {
+  const rows = await db.select().from(certificate).where(eq(certificate.sn, sn)).for('update')
+  const [found] = await withAsker(db, actor, rows)
   if (!found) throw notFound()
   return found
 }
 
 /** Makes a move of a person on a certificate that the actor may see (Decided 29). */
 export async function moveCertificate(db: Db, actor: Actor, no: string, move: Move, asked: Asked): Promise<void> {
-  const record = await lock(db, (await getCertificate(db, actor, no)).sn)
+  const record = await lock(db, actor, (await getCertificate(db, actor, no)).sn)
   // A certificate whose last day passed while it waited does not become valid again.
   const isEnded = move === 'cancelVoid' && record.status === 'VOIDING' && isOver(record, await today(db))
   await run(db, actor, record.sn, isEnded ? 'expire' : move, asked)
@@ -45,7 +46,7 @@ function run(db: Db, actor: Actor, sn: string, move: Move | 'expire', { version,
   return moveRecord(db, {
     lifecycle: certificateLifecycle,
     table: certificate,
-    load: (tx) => lock(tx, sn),
+    load: (tx) => lock(tx, actor, sn),
     move,
     actor,
     body: { version, opinion: reason ?? null },

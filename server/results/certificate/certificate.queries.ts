@@ -12,6 +12,7 @@ import { heldCertificate } from '../../exams/signup/signup.candidates.queries.ts
 import { printedIdentity } from '../../exams/signup/signup.identity.queries.ts'
 import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
+import { accountsOfPerson } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { givesValue } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -82,6 +83,18 @@ export const certificateRecords = (db: Db) =>
   db.select(columns).from(certificate).innerJoin(plan, eq(plan.sn, certificate.plan_sn)).$dynamic()
 /** A certificate with where it was earned. */
 export type CertificateRecord = Awaited<ReturnType<typeof certificateRecords>>[number]
+
+type Asked = { void_by: string | null }
+
+/** The same certificates, each with whether the person of the actor asked to void it (Decided 43). */
+export async function withAsker<R extends Asked>(
+  db: Db,
+  actor: Actor,
+  records: readonly R[],
+): Promise<(R & { is_own: boolean })[]> {
+  const own = records.some(({ void_by }) => void_by !== null) ? await accountsOfPerson(db, actor.sn) : null
+  return records.map((record) => ({ ...record, is_own: record.void_by !== null && own?.has(record.void_by) === true }))
+}
 
 /** Whose certificates an institution may see: those of its own students, and of its plans as their site (domain.md §4). */
 export const inScope = (org: SQL) => sql`(${certificate.org_sn} = ${org} or ${certificate.site_sn} = ${org})`

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { mount, withOwnTransactions } from '../../http/mount.ts'
@@ -12,7 +13,8 @@ import { checkByName, checkByToken, noProof } from './certificate.check.commands
 import { listCertificates, listCertificatesOf } from './certificate.list.queries.ts'
 import { moveCertificate } from './certificate.move.commands.ts'
 import { printCertificate } from './certificate.print.commands.ts'
-import { getCertificate, listCertificateHistory, listReissues } from './certificate.queries.ts'
+import { getCertificate, listCertificateHistory, listReissues, withAsker } from './certificate.queries.ts'
+import type { CertificateRecord } from './certificate.queries.ts'
 import { certificateExport } from './certificate.sheets.ts'
 import { checkedOf, reissueOf, rowOf } from './certificate.show.ts'
 
@@ -20,11 +22,11 @@ export function certificateRoutes(app: FastifyInstance, services: Services): voi
   mount(app, services, certificateContract, {
     list: async (ctx) => {
       const page = await listCertificates(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }
+      return { ...page, items: await rowsOf(ctx, page.items) }
     },
     ofStudent: async (ctx) => {
       const { sn } = await getStudent(ctx.db, ctx.actor, ctx.params.id)
-      return (await listCertificatesOf(ctx.db, ctx.actor, sn)).map((record) => rowOf(record, ctx))
+      return rowsOf(ctx, await listCertificatesOf(ctx.db, ctx.actor, sn))
     },
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, certificateExport, { filter: ctx.body, lang: ctx.lang }),
     check: (ctx) => checked(ctx, services, ctx.params.no, ctx.query),
@@ -60,7 +62,12 @@ type Arguments = Parameters<typeof moveCertificate>
 
 async function move(ctx: Moving, name: Arguments[3], asked: Arguments[4]) {
   await moveCertificate(ctx.db, ctx.actor, ctx.params.no, name, asked)
-  return rowOf(await getCertificate(ctx.db, ctx.actor, ctx.params.no), ctx)
+  const [row] = await rowsOf(ctx, [await getCertificate(ctx.db, ctx.actor, ctx.params.no)])
+  if (!row) throw notFound()
+  return row
 }
+
+const rowsOf = async (ctx: Omit<Moving, 'params'>, records: readonly CertificateRecord[]) =>
+  (await withAsker(ctx.db, ctx.actor, records)).map((record) => rowOf(record, ctx))
 
 const today = async (db: Db) => (await clock(db)).slice(0, 10)

@@ -27,7 +27,10 @@ export const credentialNameOf = (content: CertificateContent): Text =>
   })
 
 /** A certificate as its list shows it; who asked to void it is the platform's own matter, why too before it is void. */
-export function rowOf({ content, ...record }: CertificateRecord, reader: Reader): z.output<typeof certificateRow> {
+export function rowOf(
+  { content, ...record }: CertificateRecord & { is_own: boolean },
+  reader: Reader,
+): z.output<typeof certificateRow> {
   const { actions, refused } = verdictsOf(certificateLifecycle, record, reader)
   const isPlatform = isPlatformRole(reader.actor.role)
   const isVoid = record.status === 'VOID'

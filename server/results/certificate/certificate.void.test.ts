@@ -88,9 +88,9 @@ describe('“void (system, reason, a second person confirms)” (Decided 29)', (
     await ask('system', no)
     const system = await t.as('system')
     const words = {
-      'zh-CN': '请由其他平台账号确认',
-      'zh-HK': '請由其他平台帳戶確認',
-      'en-US': 'another platform account',
+      'zh-CN': '请由另一人的平台账号确认',
+      'zh-HK': '請由另一人的平台帳戶確認',
+      'en-US': 'the platform account of another person',
     }
     for (const [lang, phrase] of Object.entries(words)) {
       const refused = await system.call(contract.confirmVoid, {

@@ -187,10 +187,10 @@ export async function correctScore(db: Db, actor: Actor, sn: string, body: Corre
   const place = await lockPlace(db, actor, sn)
   const before = await lockScore(db, sn)
   demandVersion(body.version, before)
-  const rules = await reviewRules(db)
+  const rules = await reviewRules(db, actor)
   const refusal = correctRefusal(
     { ...place, entered_by: before?.entered_by ?? '', earlier_by: before?.earlier_by ?? [] },
-    actor.sn,
+    rules.own,
     rules,
   )
   if (refusal) throw refused(refusal)

@@ -178,7 +178,7 @@ export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promis
     ...(sheet.status === 'REJECT' && decidesWith(actor, sheet) ? await listReturned(db, sn) : NO_RETURNS),
     unscanned: actor.org_sn === sheet.org_sn && isOpenSheet(sheet.status) ? await countUnscanned(db, sn) : 0,
     owing: isOpenSheet(sheet.status) && decidesWith(actor, sheet) ? await listOwing(db, sn) : [],
-    rules: await reviewRules(db),
+    rules: await reviewRules(db, actor),
     now: await clock(db),
   }
 }

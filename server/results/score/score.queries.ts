@@ -2,6 +2,7 @@ import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
@@ -29,6 +30,7 @@ import { flaggedCandidates } from '../../exams/incident/incident.accused.queries
 import { scoredDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
+import { accountsOfPerson } from '../../platform/operator/operator.person.queries.ts'
 import { readCalendar, readSetting } from '../../platform/setting/setting.queries.ts'
 import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
 import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
@@ -149,11 +151,17 @@ export async function getScore(db: Db, actor: Actor, sn: string): Promise<ScoreR
   return found
 }
 
-/** The days of a submission and of a correction, as their rules take them. */
-export type ReviewRules = { review_request_days: number; score_submit_days: number; calendar: WorkCalendar }
-export async function reviewRules(db: Db): Promise<ReviewRules> {
+/** The days of a submission and of a correction, as their rules take them; `own`: the accounts of who may correct, as one person. */
+export type ReviewRules = {
+  review_request_days: number
+  score_submit_days: number
+  calendar: WorkCalendar
+  own: ReadonlySet<string>
+}
+export async function reviewRules(db: Db, actor: Actor): Promise<ReviewRules> {
   const { review_request_days, score_submit_days } = await readSetting(db, 'exam_rules')
-  return { review_request_days, score_submit_days, calendar: await readCalendar(db) }
+  const own = can(actor, 'score:correct') ? await accountsOfPerson(db, actor.sn) : new Set<string>()
+  return { review_request_days, score_submit_days, calendar: await readCalendar(db), own }
 }
 
 /** A candidate's subject before or after its first score: its seat, exam and sheet. */

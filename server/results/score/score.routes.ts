@@ -90,7 +90,7 @@ async function showSheets(ctx: Ctx<typeof scoreSheetContract.list>) {
 }
 
 async function rowsOf(ctx: Read, records: readonly ScoreRecord[]) {
-  const rules = await reviewRules(ctx.db)
+  const rules = await reviewRules(ctx.db, ctx.actor)
   const blind = await readBlindPlans(ctx.db, ctx.actor)
   return records.map((record) => rowOf({ ...record, rules, blind: blind.has(record.plan_sn) }, ctx))
 }
@@ -99,7 +99,7 @@ const show = async ({ db, actor, lang }: Read, sn: string) => {
   const record = await getScore(db, actor, sn)
   const corrections = await listCorrections(db, sn)
   const blind = (await readBlindPlans(db, actor)).has(record.plan_sn)
-  return detailOf({ ...record, corrections, rules: await reviewRules(db), blind }, { actor, lang })
+  return detailOf({ ...record, corrections, rules: await reviewRules(db, actor), blind }, { actor, lang })
 }
 
 const showOfStudent = async (ctx: Read, id: string) => {

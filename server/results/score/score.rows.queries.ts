@@ -295,5 +295,5 @@ export type SheetView = { sheet: SheetRecord; rules: ReviewRules; now: string; b
 export async function getSheetView(db: Db, actor: Actor, sn: string): Promise<SheetView> {
   const sheet = await getSheet(db, actor, sn)
   const blind = (await readBlindPlans(db, actor)).has(sheet.sn)
-  return { sheet, rules: await reviewRules(db), now: await clock(db), blind }
+  return { sheet, rules: await reviewRules(db, actor), now: await clock(db), blind }
 }

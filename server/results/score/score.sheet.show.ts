@@ -133,7 +133,7 @@ function partActions(part: PartRecord, view: SheetView, { actor }: Reader): Part
     can(actor, 'score:audit') && !rowReturnRefusal({ status, withheld, returned: return_opinion !== null })
   const persons = { entered_by: part.entered_by ?? '', earlier_by: part.earlier_by ?? [] }
   const score = { status, publish_time, issue_time, ...persons, now }
-  const mayCorrect = can(actor, 'score:correct') && !correctRefusal(score, actor.sn, rules)
+  const mayCorrect = can(actor, 'score:correct') && !correctRefusal(score, rules.own, rules)
   return [
     ...(mayEnter ? (['edit'] as const) : []),
     ...(mayReturn ? (['return'] as const) : []),

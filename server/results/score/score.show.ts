@@ -30,7 +30,7 @@ const mayReturn = (record: Reviewed, { actor }: Reader): boolean =>
 
 /** Why the reader cannot correct the score; undefined where correcting is not for its role. */
 const correctionRefusal = (record: Reviewed, { actor }: Reader) =>
-  can(actor, 'score:correct') ? correctRefusal(record, actor.sn, record.rules) : undefined
+  can(actor, 'score:correct') ? correctRefusal(record, record.rules.own, record.rules) : undefined
 
 /** A score as its list shows it. */
 export const rowOf = (record: Reviewed, reader: Reader): Row =>

@@ -1,15 +1,17 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { Upload } from 'antd'
+import { Alert, Button, Upload } from 'antd'
 import { useState } from 'react'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
 import { acceptOf, useFileRule } from '../../kit/jobs/files.ts'
 import { Imported } from '../../kit/jobs/ImportResult.tsx'
 import { jobLabels } from '../../kit/jobs/job.labels.ts'
-import { JobProgress } from '../../kit/jobs/JobProgress.tsx'
+import { JobFaults, JobProgress } from '../../kit/jobs/JobProgress.tsx'
 import { announceJob, isOver, useJob } from '../../kit/jobs/jobs.ts'
+import type { Job } from '../../kit/jobs/jobs.ts'
 import { whyLabels } from '../../kit/view/why.labels.ts'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { resourceOf } from '../../kit/wire/query.ts'
@@ -39,6 +41,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const rule = idphotoContract.importPhoto.body
   const { hint, fits } = useFileRule(rule)
   const { send, busy } = useSend(idphotoContract.importPhoto)
+  const { send: run, busy: isGoing } = useSend(jobContract.run)
   const job = useJob(sn, resourceOf(idphotoContract.importPhoto)).data
   const take = (chosen: File) => {
     if (fits(chosen)) setFile(chosen)
@@ -46,7 +49,11 @@ function Steps({ onDone }: { onDone: () => void }) {
   }
   const start = async () => {
     if (!file) return
-    const sent = await send({ file, body: {} })
+    const sent = await send({ file, body: { mode: 'preview' } })
+    if (sent.ok) setSn(sent.data.job)
+  }
+  const store = async (id: string) => {
+    const sent = await run({ params: { id }, body: { mode: 'skip' } })
     if (!sent.ok) return
     announceJob(sent.data.job)
     setSn(sent.data.job)
@@ -56,7 +63,11 @@ function Steps({ onDone }: { onDone: () => void }) {
     setFile(null)
   }
   if (sn) {
-    if (!job || !isOver(job)) return <JobProgress job={job} title={studentLabels.photos_checking} />
+    const isPreview = job?.mode === 'preview'
+    const title = isPreview || !job ? studentLabels.photos_checking : studentLabels.photos_storing
+    if (!job || !isOver(job)) return <JobProgress job={job} title={title} />
+    if (isPreview && job.error === null)
+      return <Checked job={job} busy={isGoing} onStore={() => void store(job.sn)} onAgain={again} />
     return <Imported job={job} onAgain={again} onDone={onDone} />
   }
   const begin = { label: say(studentLabels.photos_start), why: file ? null : whyLabels.why_no_file }
@@ -71,6 +82,36 @@ function Steps({ onDone }: { onDone: () => void }) {
       <div className="zk-buttons">
         <ReasonedButton type="primary" loading={busy} {...begin} onClick={() => void start()} />
       </div>
+    </div>
+  )
+}
+
+type CheckedProps = { job: Job; busy: boolean; onStore: () => void; onAgain: () => void }
+
+/** A checked archive: what can be stored, what is wrong with the others, and equal pictures. */
+function Checked({ job, busy, onStore, onAgain }: CheckedProps) {
+  const say = useSay()
+  const { ok, failed, warned } = job
+  return (
+    <div className="zk-stack">
+      <Alert
+        type={failed + warned > 0 ? 'warning' : 'success'}
+        showIcon
+        title={say(studentLabels.photos_checked, { ok, failed })}
+        description={warned > 0 ? say(studentLabels.photos_same, { count: warned }) : undefined}
+      />
+      <div className="zk-buttons">
+        <ReasonedButton
+          type="primary"
+          loading={busy}
+          label={say(studentLabels.photos_store, { ok })}
+          why={ok === 0 ? whyLabels.why_no_import : null}
+          onClick={onStore}
+        />
+        <Button onClick={onAgain}>{say(studentLabels.photos_other)}</Button>
+      </div>
+      {failed > 0 && <JobFaults job={job} />}
+      {warned > 0 && <JobFaults job={job} warnings />}
     </div>
   )
 }
