@@ -5,7 +5,7 @@ import { IMPORT_ROWS_MAX } from '@zhikao/domain/kernel/import.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { CopyValue } from '../db/copyRows.ts'
 import { newSn, rowSns } from '../db/sn.ts'
-import { headerFault } from '../files/sheet/columns.ts'
+import { headerWidth } from '../files/sheet/columns.ts'
 import type { CellFault, ColumnTitle, ReadRow, RecordColumn } from '../files/sheet/columns.ts'
 import { SheetError } from '../files/sheet/error.ts'
 import { readSheet } from '../files/sheet/read.ts'
@@ -47,11 +47,13 @@ export type ImportRow = SheetRow & { rank: Rank }
 /** The data rows of a workbook whose header is the import workbook's, cells trimmed, empty rows left out; every fault of the file ends the job with its reason. */
 export async function* dataRows(path: string, columns: readonly ColumnTitle[]): AsyncGenerator<SheetRow> {
   let isHeader = true
+  let width = columns.length
   try {
     for await (const { row, cells, hidden } of readSheet(path, { maxRows: IMPORT_ROWS_MAX + 1 })) {
       const trimmed = cells.map((cell) => ({ ...cell, text: cell.text.trim() }))
-      if (isHeader) assertHeader(columns, row === 1 ? trimmed : [])
-      else if (trimmed.some((cell) => cell.text !== '' || cell.formula)) yield { row, cells: trimmed, hidden }
+      if (isHeader) width = readHeader(columns, row === 1 ? trimmed : [])
+      else if (trimmed.some((cell) => cell.text !== '' || cell.formula))
+        yield { row, cells: width < columns.length ? trimmed.slice(0, width) : trimmed, hidden }
       isHeader = false
       // Rows come faster than the loop turns: other requests get theirs in between.
       if (row % BATCH === 0) await others()
@@ -68,9 +70,10 @@ export async function* dataRows(path: string, columns: readonly ColumnTitle[]): 
   if (isHeader) throw refuse(jobMessages, 'sheet_empty')
 }
 
-function assertHeader(columns: readonly ColumnTitle[], cells: readonly SheetCell[]): void {
-  const fault = headerFault(columns, cells)
-  if (fault) throw refuse(jobMessages, 'header_wrong', fault)
+function readHeader(columns: readonly ColumnTitle[], cells: readonly SheetCell[]): number {
+  const read = headerWidth(columns, cells)
+  if ('fault' in read) throw refuse(jobMessages, 'header_wrong', read.fault)
+  return read.width
 }
 
 /** Reads, checks and counts every row; yields what sound rows put on the stage: row, sn and the stage's own columns. What repeats is found when all are read. */

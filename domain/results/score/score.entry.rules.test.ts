@@ -130,6 +130,7 @@ test.each<[string, Partial<Entry>, Ruled | null, object | string]>([
   expect('fault' in found ? found.fault.rule : found).toEqual(expected)
 })
 
+const OWN = new Set(['b'])
 const rules = { review_request_days: 5, calendar: { holidays: ['2026-05-11'], working_weekends: [] } }
 const published = {
   status: 'AUDIT' as const,
@@ -148,13 +149,11 @@ test.each<[string, Partial<Omit<typeof published, 'status'>> & { status?: ScoreS
   ['by a person who entered or corrected it before (A15)', { earlier_by: ['b', 'c'] }, 'score_second_person'],
   ['not published', { status: 'SUBMIT' }, 'score_not_published'],
 ])('a correction %s: %s', (_, change, rule) => {
-  expect(correctRefusal({ ...published, ...change }, new Set(['b']), rules)?.rule ?? null).toBe(rule)
+  expect(correctRefusal({ ...published, ...change }, OWN, rules)?.rule ?? null).toBe(rule)
 })
-test('no correction after certificates are issued', () => {
-  expect(correctRefusal({ ...published, issue_time: '2026-05-15 01:00:00' }, new Set(['b']), rules)?.rule).toBe(
-    'score_certified',
-  )
-})
+const certified = { ...published, issue_time: '2026-05-15 01:00:00' }
+test('no correction after certificates are issued', () =>
+  expect(correctRefusal(certified, OWN, rules)?.rule).toBe('score_certified'))
 
 const ROOM = { subject: 'ONLINE', session_no: 1, room: 'A1' } as const
 const LACKING = {

@@ -19,6 +19,8 @@ export type RecordColumn<X> = Taking & {
   words?: Record<string, Text>
   /** Prose: inner spaces and full-width digits are no faults there. */
   free?: boolean
+  /** Added after the first release: a workbook of before, without the title at its end, is read too. */
+  later?: boolean
   /** Only for the reader; an import ignores it. */
   unread?: boolean
   /** Hides the number of a person where a cell is shown outside the workbook. */
@@ -26,7 +28,7 @@ export type RecordColumn<X> = Taking & {
   show: (record: X, lang: Lang) => SheetValue
 }
 
-type Traits = Pick<RecordColumn<never>, 'required' | 'free' | 'unread' | 'mask' | 'digits'>
+type Traits = Pick<RecordColumn<never>, 'required' | 'free' | 'unread' | 'later' | 'mask' | 'digits'>
 
 /** Columns of records under the words of their fields: `plain` ones hold a field as it is, `worded` ones a code as a word of a list, read as one in any language. */
 export function columnsOf<X>() {
@@ -69,7 +71,10 @@ export function columnsOf<X>() {
 }
 
 /** What an import uses of a column. */
-export type ColumnTitle = Pick<RecordColumn<never>, 'key' | 'title' | 'required' | 'words' | 'unread' | 'mask'>
+export type ColumnTitle = Pick<
+  RecordColumn<never>,
+  'key' | 'title' | 'required' | 'words' | 'unread' | 'later' | 'mask'
+>
 
 /** A number as long as that of an ID card, in a column that should hold none. */
 const LONG_NUMBER = /\d{14,17}[\dXx]/g
@@ -158,8 +163,19 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
   }
 }
 
+/** How many columns a header row has, of those of the import workbook: all, or all of before. Answers with the fault of any other header. */
+export function headerWidth(
+  columns: readonly ColumnTitle[],
+  cells: readonly SheetCell[],
+): { width: number } | { fault: NonNullable<ReturnType<typeof headerFault>> } {
+  const fault = headerFault(columns, cells)
+  if (!fault) return { width: columns.length }
+  const before = columns.filter(({ later }) => !later)
+  return before.length < columns.length && !headerFault(before, cells) ? { width: before.length } : { fault }
+}
+
 /** Answers where a header row differs from the import workbook's in the language that fits best; null when it does not. A result file's own last columns may stay. */
-export function headerFault(
+function headerFault(
   columns: readonly ColumnTitle[],
   cells: readonly SheetCell[],
 ): { column: number; expected: Text } | null {

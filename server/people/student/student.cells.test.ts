@@ -50,7 +50,7 @@ type Cell = string | { xml: string }
 /** A workbook with these rows; `changes` of a sound row by heading, a cell as text or as it stands in the file. */
 function bookOf(...rows: (Record<string, Cell> & { hidden?: never })[]): Buffer {
   const cellOf = (cell: Cell, row: number, at: number) => {
-    const place = `r="${'ABCDEFGHIJKLMNOPQ'[at]}${row}"`
+    const place = `r="${'ABCDEFGHIJKLMNOPQR'[at]}${row}"`
     if (typeof cell !== 'string') return `<c ${place} ${cell.xml}`
     return cell === '' ? '' : `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`
   }
@@ -219,5 +219,29 @@ describe('Decided 45: a cell has a type', () => {
     ])
     expect((await send('a.xlsx', Buffer.alloc(0), 'preview')).rule).toBe('file_empty')
     expect((await send('a.xlsx', ods, 'preview')).rule).toBe('file_ods')
+  })
+})
+
+describe('N3: students whose document does not say the date of birth can be imported', () => {
+  const OTHERS = { 性别: '女', 出生日期: '2005-03-02' }
+  test.each([
+    ['港澳居民来往内地通行证', 'H12345678'],
+    ['台湾居民来往大陆通行证', '12345678'],
+    ['护照', 'E12345678'],
+  ])('%s, with the date of birth in its column', async (type, number) => {
+    const given = { 证件类型: type, 证件号码: number }
+    const job = await importOf('a.xlsx', 'skip', bookOf({ ...given, ...OTHERS }, { ...given, 性别: '女' }))
+    expect([job.ok, await notesOf(job.sn)]).toEqual([1, ['3 出生日期 birthday_missing -']])
+    const { rows } = await t.db.execute(sql`select birthday::text as birthday, gender from student`)
+    expect(rows).toEqual([{ birthday: '2005-03-02', gender: 'FEMALE' }])
+  })
+
+  test('an ID card says it itself; another date contradicts it', async () => {
+    const job = await importOf('a.xlsx', 'skip', bookOf({}, { 出生日期: '2001-01-01' }))
+    expect([job.ok, await notesOf(job.sn)]).toEqual([1, ['3 出生日期 birthday_contradicts 2001-01-01']])
+  })
+
+  test('a workbook of before, without the column, is read', async () => {
+    expect((await importOf('F34-leading-zero.xlsx', 'preview')).ok).toBe(1)
   })
 })

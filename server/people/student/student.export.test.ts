@@ -70,6 +70,7 @@ describe('the workbook', () => {
     '邮箱',
     '考生类型',
     '备注',
+    '出生日期',
   ]
 
   it('contains the institution’s own students, with masked numbers (spec §7.33)', async () => {

@@ -55,7 +55,6 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
 /** What an imported row stores: the fields of the sheet, but the major by its number, and what the ID number implies. */
 const STORED = [
   ...keysOf(sheetStudent).filter((name) => name !== 'major_code'),
-  'birthday',
   'major_sn',
   ...readingStage.map(({ name }) => name),
 ]
@@ -94,7 +93,6 @@ export const studentImport: ImportSpec<ImportedStudent> = {
   ],
   stage: [
     ...stageOf(keysOf(sheetStudent), IMPORT_COLUMNS),
-    { name: 'birthday', type: 'date', of: (row) => row.birthday },
     { name: 'major_sn', type: 'text', of: () => null },
     ...readingStage,
   ],

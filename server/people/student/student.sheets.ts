@@ -23,7 +23,7 @@ const whole = (rule: 'grade_year_format' | 'duration_format') =>
   z.number({ error: ruleError(rule, studentMessages[rule]) }).int()
 
 /** The fields of the form that the workbook has, each with the form's schema; two read a cell as a number and name that in their faults. */
-export const sheetStudent = studentBody.omit({ birthday: true, prior_cert_no: true, address: true }).extend({
+export const sheetStudent = studentBody.omit({ prior_cert_no: true, address: true }).extend({
   grade_year: whole('grade_year_format').min(GRADE_MIN).max(GRADE_MAX),
   duration: optional(whole('duration_format').pipe(duration)),
 })
@@ -50,6 +50,11 @@ const sheetColumns = {
   email: plain('email', 28),
   candidate_type: worded('candidate_type', 12, candidateTypeWords, (record) => record.candidate_type, true),
   remark: plain('remark', 30, { free: true }),
+  // Of an ID card the number says it; older workbooks do not have the column.
+  birthday: {
+    ...plain('birthday', 12, { later: true }, 'date'),
+    show: ({ id_type, birthday }) => (id_type === 'ID_CARD' ? null : birthday),
+  },
 } satisfies Record<keyof SheetStudent | 'serial' | 'major_name', Column>
 
 /** Import and template are the same list. */
@@ -92,10 +97,9 @@ function personFaults(row: Partial<SheetStudent>): CellFault[] {
     id_type: row.id_type,
     id_no: row.id_no ?? '',
     gender: row.gender ?? null,
-    birthday: null,
+    birthday: row.birthday ?? null,
   })
-  // The sheet has no column for a birthday: a student without an ID card is entered by the form.
-  return faults.map(({ path, ...fault }) => ({ key: path === 'birthday' ? 'id_type' : path, ...fault }))
+  return faults.map(({ path, ...fault }) => ({ key: path, ...fault }))
 }
 
 const read = rowReader(IMPORT_COLUMNS, sheetStudent.shape, personFaults)
@@ -104,9 +108,9 @@ const read = rowReader(IMPORT_COLUMNS, sheetStudent.shape, personFaults)
 export function readStudentRow(cells: readonly SheetCell[]): ReadRow<ImportedStudent> {
   const result = read(cells)
   if ('faults' in result) return result
-  const derived = derivedIdentity({ ...result.row, birthday: null })
+  const derived = derivedIdentity(result.row)
   const { warnings } = result
   return derived
     ? { row: { ...result.row, ...derived }, warnings }
-    : { faults: [personFault('id_type', 'birthday_missing')], warnings }
+    : { faults: [personFault('birthday', 'birthday_missing')], warnings }
 }

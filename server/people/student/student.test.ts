@@ -159,7 +159,11 @@ describe('create', () => {
       rule: 'id_no_exists',
     })
     const elsewhere = await school.call(studentContract.create, { body: form({ id_no: theirs.id_no }) })
-    expect(elsewhere).toMatchObject({ status: 40901, rule: 'id_no_elsewhere', message: '已在平台登记，请走转学申请' })
+    expect(elsewhere).toMatchObject({
+      status: 40901,
+      rule: 'id_no_elsewhere',
+      message: '已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心',
+    })
     expect(elsewhere.raw.toString()).not.toContain('吉林机电')
     expect(await school.call(studentContract.create, { body: form({ student_no: mine.student_no }) })).toMatchObject({
       status: 40901,

@@ -35,14 +35,32 @@ export function StudentPhotoImportDrawer({ onClose }: { onClose: () => void }) {
 }
 
 function Steps({ onDone }: { onDone: () => void }) {
+  const [sn, setSn] = useState<string | null>(null)
+  const { send: run, busy } = useSend(jobContract.run)
+  const job = useJob(sn, resourceOf(idphotoContract.importPhoto)).data
+  const store = async (id: string) => {
+    const sent = await run({ params: { id }, body: { mode: 'skip' } })
+    if (!sent.ok) return
+    announceJob(sent.data.job)
+    setSn(sent.data.job)
+  }
+  const again = () => setSn(null)
+  if (sn === null) return <ChooseArchive onChecked={setSn} />
+  const isPreview = job?.mode === 'preview'
+  const title = isPreview || !job ? studentLabels.photos_checking : studentLabels.photos_storing
+  if (!job || !isOver(job)) return <JobProgress job={job} title={title} />
+  if (isPreview && job.error === null)
+    return <Checked job={job} busy={busy} onStore={() => void store(job.sn)} onAgain={again} />
+  return <Imported job={job} onAgain={again} onDone={onDone} />
+}
+
+/** Chooses an archive and has it checked. */
+function ChooseArchive({ onChecked }: { onChecked: (sn: string) => void }) {
   const say = useSay()
   const [file, setFile] = useState<File | null>(null)
-  const [sn, setSn] = useState<string | null>(null)
   const rule = idphotoContract.importPhoto.body
   const { hint, fits } = useFileRule(rule)
   const { send, busy } = useSend(idphotoContract.importPhoto)
-  const { send: run, busy: isGoing } = useSend(jobContract.run)
-  const job = useJob(sn, resourceOf(idphotoContract.importPhoto)).data
   const take = (chosen: File) => {
     if (fits(chosen)) setFile(chosen)
     return false
@@ -50,25 +68,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const start = async () => {
     if (!file) return
     const sent = await send({ file, body: { mode: 'preview' } })
-    if (sent.ok) setSn(sent.data.job)
-  }
-  const store = async (id: string) => {
-    const sent = await run({ params: { id }, body: { mode: 'skip' } })
-    if (!sent.ok) return
-    announceJob(sent.data.job)
-    setSn(sent.data.job)
-  }
-  const again = () => {
-    setSn(null)
-    setFile(null)
-  }
-  if (sn) {
-    const isPreview = job?.mode === 'preview'
-    const title = isPreview || !job ? studentLabels.photos_checking : studentLabels.photos_storing
-    if (!job || !isOver(job)) return <JobProgress job={job} title={title} />
-    if (isPreview && job.error === null)
-      return <Checked job={job} busy={isGoing} onStore={() => void store(job.sn)} onAgain={again} />
-    return <Imported job={job} onAgain={again} onDone={onDone} />
+    if (sent.ok) onChecked(sent.data.job)
   }
   const begin = { label: say(studentLabels.photos_start), why: file ? null : whyLabels.why_no_file }
   return (
