@@ -86,6 +86,12 @@ describe('the confirmations of an import', () => {
     expect(run).toHaveBeenCalledWith('skip', { changes: true, hidden: false })
   })
 
+  it('a fault of a whole row, such as one of totals, stands beside the row', async () => {
+    draw({ failed: 1 })
+    const row = await screen.findByRole('group', { name: '第 9 行 · 考生9' })
+    expect(within(row).getByText('不能为空')).toBeTruthy()
+  })
+
   it('Decided 45: hidden rows are left out unless that is chosen; what was taken with a warning is listed', async () => {
     draw({ ok: 11, failed: 1, hidden: 1, warned: 1 })
     expect(await screen.findByText('11 行可以导入，1 行在文件中被隐藏，1 行须核对')).toBeTruthy()

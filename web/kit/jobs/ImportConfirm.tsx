@@ -1,9 +1,10 @@
 import { Checkbox } from 'antd'
+import { IMPORT_HIDDEN } from '@zhikao/domain/kernel/import.ts'
 import type { Lacking } from '@zhikao/domain/platform/job/job.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { ImportRows } from './ImportRows.tsx'
 import { jobLabels } from './job.labels.ts'
-import type { Confirmed, Job } from './jobs.ts'
+import type { Confirmed, Job, Refused } from './jobs.ts'
 
 type Asked = Exclude<Lacking, 'correction'>
 const WORDS = {
@@ -28,7 +29,7 @@ function AskedRows({ job, lacks }: { job: Job; lacks: Asked }) {
             {items.map(({ row, name, faults }) => (
               <li key={row}>
                 <span className="zk-figures">{say(jobLabels.row_numbered, { row })}</span> <bdi>{name}</bdi>{' '}
-                <b>{faults.map(({ message }) => message).join(' ')}</b>
+                <b>{reasonsOf(faults)}</b>
               </li>
             ))}
           </ul>
@@ -37,6 +38,10 @@ function AskedRows({ job, lacks }: { job: Job; lacks: Asked }) {
     </ImportRows>
   )
 }
+
+/** The reasons of a row; that it is hidden stands in the heading. */
+const reasonsOf = (faults: Refused['items'][number]['faults']) =>
+  faults.flatMap(({ rule, message }) => (rule === IMPORT_HIDDEN ? [] : [message])).join(' ')
 
 type Props = { job: Job; confirmed: Confirmed; onChange: (confirmed: Confirmed) => void }
 

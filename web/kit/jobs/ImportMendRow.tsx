@@ -2,6 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../../i18n/lang.ts'
+import { RefusalText } from '../wire/lift.tsx'
 import { MendCell } from './ImportMendCell.tsx'
 import { jobLabels } from './job.labels.ts'
 import type { Refused } from './jobs.ts'
@@ -29,6 +30,14 @@ export function MendRow({ row, columns, onMend, onNext }: Props) {
       <fieldset aria-label={title}>
         <Head title={title} isSound={row.faults.length === 0} isWhole={isWhole} onWhole={setWhole} />
         <div className="zk-mend-cells">
+          {row.faults.map(
+            ({ field, message, rule }) =>
+              field === null && (
+                <p key={rule} className="zk-mend-fault zk-mend-row-fault">
+                  <RefusalText message={message} rule={rule} />
+                </p>
+              ),
+          )}
           {columns.map((column, at) =>
             column.read && isShown(column.key) ? (
               <MendCell

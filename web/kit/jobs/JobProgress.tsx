@@ -8,6 +8,7 @@ import { jobLabels } from './job.labels.ts'
 import type { Job } from './jobs.ts'
 import { kitLabels } from '../view/kit.labels.ts'
 import { usePageArrows } from '../view/pageArrows.ts'
+import { useNarrow } from '../view/useNarrow.ts'
 import { RefusalText } from '../wire/lift.tsx'
 import { useRead } from '../wire/query.ts'
 import { Reading } from '../view/ReadState.tsx'
@@ -60,6 +61,25 @@ export function JobEnded({ job }: { job: Job }) {
 const PAGE_SIZE = 10
 type Fault = DataOf<typeof jobContract.errors>['items'][number]
 
+/** On a phone one column: whose row and which cell, and the reason below. */
+function phoneColumns(say: ReturnType<typeof useSay>) {
+  const placeOf = ({ row, name, column, value }: Fault) =>
+    [say(jobLabels.row_numbered, { row }), name, column, value].filter(Boolean).join(' · ')
+  return [
+    {
+      dataIndex: 'message',
+      title: say(jobLabels.reason),
+      render: (_: string, fault: Fault) => (
+        <>
+          <b className="zk-figures">{placeOf(fault)}</b>
+          <br />
+          <RefusalText message={fault.message} rule={fault.rule} />
+        </>
+      ),
+    },
+  ]
+}
+
 function faultColumns(say: ReturnType<typeof useSay>) {
   const render = (text: string | null) => text ?? say(kitLabels.nothing)
   return [
@@ -80,6 +100,7 @@ export function JobFaults({ job, warnings = false }: { job: Job; warnings?: bool
   const say = useSay()
   const [page, setPage] = useState(1)
   const arrows = usePageArrows()
+  const columns = useNarrow() ? phoneColumns(say) : faultColumns(say)
   const args = { params: { id: job.sn }, query: { page, limit: PAGE_SIZE, ...(warnings ? { warnings } : {}) } }
   const read = useRead(jobContract.errors, args, { keep: true })
   return (
@@ -90,7 +111,7 @@ export function JobFaults({ job, warnings = false }: { job: Job; warnings?: bool
           size="small"
           rowKey={(fault) => `${fault.row} ${fault.column} ${fault.rule}`}
           dataSource={faults.items}
-          columns={faultColumns(say)}
+          columns={columns}
           pagination={{
             current: page,
             pageSize: PAGE_SIZE,
