@@ -17,6 +17,7 @@ export const operatorLifts = {
   role_not_held: at(lifts.platform, 'operatorList'),
   admin_only_system: lifts.you,
   admin_by_admin: at(lifts.administrator, 'operatorList'),
+  system_by_admin: at(lifts.administrator, 'operatorList'),
   not_oneself: at(lifts.platform, 'operatorList'),
   last_system: at(lifts.administrator, 'operatorList'),
   last_admin: at(lifts.administrator, 'operatorList'),

@@ -17,6 +17,7 @@ export const operatorMessages = defineRules<typeof operatorLifts>()({
   role_not_offered: { CN: '所选角色不能在此创建：此处只能创建考试中心或平台的操作员', HK: '所選角色不能在此建立：此處只能建立考試中心或平台的操作員', US: 'The chosen role cannot be created here: only operators of the examination center or the platform can' },
   role_not_held: { CN: '只有平台操作员可以管理平台账号，您不是平台操作员', HK: '只有平台操作員可以管理平台帳戶，您不是平台操作員', US: 'Only platform operators can manage platform accounts, and you are not one' },
   admin_only_system: { CN: '只有平台角色可以设为超级管理员，所选账号不是平台角色', HK: '只有平台角色可以設為超級管理員，所選帳戶不是平台角色', US: 'Only platform operators can be administrators: this account has another role' },
+  system_by_admin: { CN: '平台账号只能由超级管理员新增，您不是超级管理员', HK: '平台帳戶只能由超級管理員新增，您不是超級管理員', US: 'Only an administrator can add accounts of the platform, and you are not one' },
   admin_by_admin: { CN: '只有超级管理员可以设置或修改超级管理员，您不是超级管理员', HK: '只有超級管理員可以設定或修改超級管理員，您不是超級管理員', US: 'Only an administrator can appoint or change an administrator, and you are not one' },
   not_oneself: { CN: '这是您自己的账号：不能对自己的账号执行此操作', HK: '這是您自己的帳戶：不能對自己的帳戶執行此操作', US: 'This is your own account: you cannot do this to it' },
   last_system: { CN: '至少保留一名启用的平台操作员，请先启用或新增另一名', HK: '最少保留一名啟用的平台操作員，請先啟用或新增另一名', US: 'At least one enabled platform operator must remain; enable or add another first' },

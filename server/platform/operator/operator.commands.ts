@@ -43,7 +43,7 @@ function refuseBy(refusal: Refusal | null): void {
   if (refusal) throw new AppError('rule', { rule: refusal.rule, message: refusal.message })
 }
 
-/** Adds an operator of centre or platform; the first password must be changed at the first login (domain.md §3.1). */
+/** Adds an operator of centre or platform, the latter by administrators alone (security.md M2); the first password must be changed at the first login (domain.md §3.1). */
 export async function createOperator(db: Db, actor: Actor, body: Create): Promise<string> {
   const { initial_password, ...fields } = body
   const weak = passwordFault(initial_password, body.username)
@@ -54,6 +54,7 @@ export async function createOperator(db: Db, actor: Actor, body: Create): Promis
   await refuseTaken(db, body, null)
   if (!isOffered(body.role)) throw refuse(operatorMessages, 'role_not_offered')
   if (!managedRoles(actor.role).includes(body.role)) throw refuse(operatorMessages, 'role_not_held')
+  if (body.role === 'system' && !actor.admin) throw refuse(operatorMessages, 'system_by_admin')
   checkAdmin(actor, body.role, body.admin)
   await checkGrants(db, actor, body.role, null, body)
   return createAccount(db, actor, { ...fields, password: initial_password, password_due: true })

@@ -81,7 +81,7 @@ describe('create', () => {
     ['a taken mobile', { mobile: '13900001000' }, 40901, 'mobile_taken'],
     ['a role that is not offered', { role: 'school', org_sn: 'org-school' }, 42200, 'role_not_offered'],
     ['an administrator who is not of the platform', { admin: true }, 42200, 'admin_only_system'],
-    ['an administrator by an operator', { role: 'system', admin: true }, 42200, 'admin_by_admin'],
+    ['M2: an account of the platform by who is no administrator', { role: 'system' }, 42200, 'system_by_admin'],
     ['sections of another portal', { permissions: ['/system/college'] }, 42200, 'section_not_granted'],
   ] as const)('refuses %s', async (_, overrides, status, rule) => {
     expect(await (await t.as('system')).call(operatorContract.create, { body: form(overrides) })).toMatchObject({

@@ -72,7 +72,13 @@ const accountGroup: FormGroup = {
   hint: operatorLabels.account_hint,
   fields: [
     { name: 'username', label: words.username, half: true, input: <TextField maxLength={20} autoComplete="off" /> },
-    { name: 'role', label: words.role, half: true, input: <RadioField of={OFFERED} /> },
+    {
+      name: 'role',
+      label: words.role,
+      half: true,
+      input: <RadioField of={OFFERED} />,
+      hint: operatorLabels.role_hint,
+    },
     {
       name: 'initial_password',
       label: words.initial_password,

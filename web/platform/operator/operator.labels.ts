@@ -21,6 +21,7 @@ export const operatorLabels = defineMessages({
   rights_all: { CN: '与角色相同', HK: '與角色相同', US: 'Same as the role' },
   rights_some: { CN: '限定栏目和操作', HK: '限定欄目和操作', US: 'Selected sections and operations only' },
   rights_no_role: { CN: '请先选择角色', HK: '請先選擇角色', US: 'Choose a role first' },
+  role_hint: { CN: '平台账号只能由超级管理员新增。', HK: '平台帳戶只能由超級管理員新增。', US: 'Only an administrator can add accounts of the platform.' },
   admin_hint: { CN: '只有平台角色可以设置，且须由超级管理员操作。', HK: '只有平台角色可以設定，且須由超級管理員操作。', US: 'Platform role only; set by an administrator.' },
   unchanged: { CN: '留空则不修改，现为 {mobile}', HK: '留空則不修改，現為 {mobile}', US: 'Leave empty to keep {mobile}' },
   password_hint: { CN: '8 至 64 个字符，不能过于常见。', HK: '8 至 64 個字元，不能過於常見。', US: '8 to 64 characters; not a common password.' },
