@@ -9,6 +9,7 @@ import {
   overlaps,
   PLAIN_WEEKS,
   yearWithoutHolidays,
+  untilOf,
 } from './calendar.ts'
 
 test.each([
@@ -86,6 +87,17 @@ test.each([
   ['2026-11-20 00:10:00', -24, '2026-11-19 00:10:00'],
 ])('%s plus %i hours is %s', (moment, hours, expected) => {
   expect(addHours(moment, hours)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-26 23:59:59', '2026-11-26'],
+  ['2026-11-26 23:59:00', '2026-11-26'],
+  ['2026-11-27 00:00:00', '2026-11-26'],
+  ['2026-03-01 00:00:00', '2026-02-28'],
+  ['2026-11-26 18:00:00', '2026-11-26 18:00'],
+  ['2026-11-26 23:58:59', '2026-11-26 23:58'],
+])('Decided 47: what ends at %s is in words until %s (F52)', (end, words) => {
+  expect(untilOf(end)).toBe(words)
 })
 
 test('a time span that ends when the next begins does not overlap it', () => {

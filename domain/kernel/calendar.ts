@@ -9,6 +9,13 @@ export function addDays(day: string, days: number): string {
   return dayOf(utc(day) + days * DAY_MS)
 }
 
+/** The end of a time in words (Decided 47): its last day where it ends with a day, else day and time to the minute. */
+export function untilOf(end: string): string {
+  const [day = '', time = ''] = end.split(' ')
+  if (time === '00:00:00') return addDays(day, -1)
+  return time >= '23:59' ? day : `${day} ${time.slice(0, 5)}`
+}
+
 /** Whole days from one day to another; negative when it lies before. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((utc(to) - utc(from)) / DAY_MS)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import type { Level } from '../../catalogue/credential/credential.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
-import { daysBetween } from '../../kernel/calendar.ts'
+import { daysBetween, untilOf } from '../../kernel/calendar.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, RuleOf, TextParams } from '../../kernel/text.ts'
 import { planStatusWords } from '../plan/plan.messages.ts'
@@ -120,7 +120,7 @@ export function mayNotAttach(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
   if (target === null || target.org_sn !== facts.host_org_sn) return refusal('borrow_plan_unknown')
   if (target.credential_sn !== facts.credential_sn || target.level !== facts.level) return refusal('borrow_plan_fit')
   if (target.status !== 'PLAN_AUDIT') return refusal('borrow_plan_status', { status: planStatusWords[target.status] })
-  if (target.signup_end <= facts.now) return refusal('borrow_plan_signup', { time: target.signup_end })
+  if (target.signup_end <= facts.now) return refusal('borrow_plan_signup', { time: untilOf(target.signup_end) })
   if (facts.host && !facts.host.in_force) return refusal('borrow_host_inactive')
   const free = freePlacesOf(target)
   return (facts.approved_count ?? 0) > free ? refusal('borrow_places', { free }) : null
@@ -140,7 +140,7 @@ export function mayNotCancel(facts: BorrowFacts, actor: Pick<Actor, 'org_sn'>): 
   if (isLocked(facts)) return refusal('borrow_plan_submitted')
   const end = facts.plan_signup_end
   return actor.org_sn !== null && facts.plan_sn && end && facts.now >= end
-    ? refusal('borrow_signup_over', { time: end })
+    ? refusal('borrow_signup_over', { time: untilOf(end) })
     : null
 }
 

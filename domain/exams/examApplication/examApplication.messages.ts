@@ -23,7 +23,7 @@ export const siteMessages = defineRules<typeof siteLifts>()({
 
 /** The rules of the exam application (domain.md §5.2). */
 export const examApplicationMessages = defineRules<typeof examApplicationLifts>()({
-  exam_signup_open: { CN: '报名尚未截止（{time} 截止）；请等报名截止，或先提前截止报名', HK: '報名尚未截止（{time} 截止）；請等報名截止，或先提前截止報名', US: 'Sign-up ends at {time}; wait until then, or close it early' },
+  exam_signup_open: { CN: '报名到 {time} 为止，尚未截止；请等报名截止，或先提前截止报名', HK: '報名到 {time} 為止，尚未截止；請等報名截止，或先提前截止報名', US: 'Sign-up is open until {time}; wait until then, or close it early' },
   exam_submit_days: { CN: '考试申请须在 {day} 前提交（首个考试日前 {days} 天），已逾期；请联系考试中心', HK: '考試申請須在 {day} 前提交（首個考試日前 {days} 天），已逾期；請聯絡考試中心', US: 'The exam application was due by {day}, {days} {days|day|days} before the first exam day; contact the examination center' },
   exam_resubmit_days: {
     CN: '被驳回或撤销的考试申请最迟在 {day} 重新提交（首个考试日前 {days} 天），已逾期；请联系考试中心',

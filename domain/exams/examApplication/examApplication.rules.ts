@@ -4,7 +4,7 @@ import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import type { Takers } from './examApplication.seating.rules.ts'
 import { spreadOf } from './examApplication.seating.rules.ts'
 import type { SeatingSession } from './examApplication.seating.rules.ts'
-import { addDays } from '../../kernel/calendar.ts'
+import { addDays, untilOf } from '../../kernel/calendar.ts'
 import { conflictsOf, nameOfSession, panelShortages, isSameSession, sessionsOf } from '../panel/panel.rules.ts'
 import { rotationWarnings } from '../panel/panel.rotation.rules.ts'
 import type { LastPanels, PanelExaminer, PanelMember, PanelScene, PanelSession } from '../panel/panel.model.ts'
@@ -200,7 +200,8 @@ const roomsFault: Rule = (_, { lost_rooms: [lost] }) => {
 const CHECKS: Record<ExamCheck, Rule> = {
   site: siteFault,
   rooms: roomsFault,
-  signup: ({ signup_end, now }) => (signup_end > now ? refusal('exam_signup_open', { time: signup_end }) : null),
+  signup: ({ signup_end, now }) =>
+    signup_end > now ? refusal('exam_signup_open', { time: untilOf(signup_end) }) : null,
   deadline: (plan, { terms }) => deadlineFault(plan, terms),
   candidates: (_, facts) => (candidatesOf(facts) === 0 ? refusal('exam_no_candidate') : null),
   confirmed: (_, { waiting: count }) => (count > 0 ? refusal('exam_waiting', { count }) : null),

@@ -50,7 +50,7 @@ export const signupMessages = defineRules<typeof signupLifts>()({
     US: 'The site has no approval in force for this credential and level, so the plan is frozen; sign-up continues once the approval is restored, renewed or changed',
   },
   signup_not_open: { CN: '报名尚未开始，{time} 起可以报名', HK: '報名尚未開始，{time} 起可以報名', US: 'Sign-up has not started; it opens at {time}' },
-  signup_over: { CN: '报名已于 {time} 截止；请选择其他仍在报名的计划', HK: '報名已於 {time} 截止；請選擇其他仍在報名的計劃', US: 'Sign-up ended at {time}; choose another plan that is still open' },
+  signup_over: { CN: '报名到 {time} 为止，现已截止；请选择其他仍在报名的计划', HK: '報名到 {time} 為止，現已截止；請選擇其他仍在報名的計劃', US: 'Sign-up was open until {time}; choose another plan that is still open' },
   signup_list_locked: {
     CN: '名单已锁定：目前为“{status}”；考试申请被驳回后可再修改',
     HK: '名單已鎖定：目前為「{status}」；考試申請被退回後可再修改',

@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts'
-import { addMonths } from '../../kernel/calendar.ts'
+import { addMonths, untilOf } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, RuleOf, TextParams } from '../../kernel/text.ts'
@@ -26,7 +26,7 @@ export function planRefusal(plan: SignupPlan): Refusal | null {
   if (plan.status !== 'PLAN_AUDIT') return refusal('signup_plan_state', { status: planStatusWords[plan.status] })
   if (plan.frozen) return refusal('signup_frozen')
   if (plan.now < plan.signup_start) return refusal('signup_not_open', { time: plan.signup_start })
-  return plan.now >= plan.signup_end ? refusal('signup_over', { time: plan.signup_end }) : null
+  return plan.now >= plan.signup_end ? refusal('signup_over', { time: untilOf(plan.signup_end) }) : null
 }
 
 type Examined = Pick<SignupPlan, 'theory_enabled' | 'practical_enabled'>

@@ -27,6 +27,9 @@ const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
+/** A minute begins at its second 0; the last one of a day, which only an end has, is meant with its last second (F52). */
+const wholeMinute = (chosen: Dayjs) => chosen.second(chosen.format('HH:mm') === '23:59' ? 59 : 0)
+
 type Limited = Pick<
   ComponentProps<typeof DatePicker>,
   'disabledDate' | 'cellRender' | 'renderExtraFooter' | 'defaultPickerValue'
@@ -94,7 +97,7 @@ export function DateInput({ value, onChange, wire, withTime = false, label, limi
         {...limited}
         onKeyDown={keepForm}
         value={value ? dayjs(value, wire) : null}
-        onChange={(chosen) => onChange?.(chosen ? (withTime ? chosen.second(0) : chosen).format(wire) : undefined)}
+        onChange={(chosen) => onChange?.(chosen ? (withTime ? wholeMinute(chosen) : chosen).format(wire) : undefined)}
         style={{ width: '100%' }}
       />
       {limits.length > 0 && <Limits of={limits} id={id} className="zk-described" />}

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { DateField } from './dates.tsx'
+import { DateField, MomentField } from './dates.tsx'
 import { drawPage } from '../wire/testStage.tsx'
 
 afterEach(cleanup)
@@ -71,4 +71,17 @@ describe('days that cannot be chosen (finding 18: the picker offered forbidden d
     expect(chosen).toEqual([])
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('2026-11-15'))
   })
+})
+
+it.each([
+  ['2026-11-26 23:59', '2026-11-26 23:59:59'],
+  ['2026-11-26 18:00', '2026-11-26 18:00:00'],
+])('Decided 47: %s typed is kept as %s: the last minute of a day with its last second (F52)', async (typed, kept) => {
+  const chosen: (string | undefined)[] = []
+  drawPage(<MomentField id="end" onChange={(moment) => chosen.push(moment)} />)
+  const input = await screen.findByRole('textbox')
+  fireEvent.mouseDown(input)
+  fireEvent.change(input, { target: { value: typed } })
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(chosen).toEqual([kept]))
 })
