@@ -70,14 +70,14 @@ export async function mendRow(
   await writeChecked(db, sheet, jobSn, rows, await sheet.check(db, actor, rows))
 }
 
-// SQL: a row comes before another: what the file shows, then what it hides, then what was corrected, in its order.
+// SQL: the order of rows that have the same value, as in importRepeats.ts.
 const RANKED = (name: string) =>
   sql.raw(
     `(case when ${name}.mended is not null then 2 when ${name}.hidden then 1 else 0 end, coalesce(${name}.mended, 0), ${name}.row)`,
   )
 const IS_SHOWN = (name: string) => sql.raw(`(${name}.mended is null and not ${name}.hidden)`)
 
-/** The row itself, and the kept rows that have one of the values that it had before; each with the row that it gives way to, as in an import. */
+/** The row itself, and the kept rows that have one of the values that it had before; each with the number of the row that refuses it, as in an import. */
 async function affectedRows(db: Db, jobSn: string, row: number, before: readonly string[]): Promise<KeptRow[]> {
   const shared = before.flatMap((value, at) => (value === '' ? [] : [sql`r.keys ->> ${at}::int = ${value}`]))
   const { rows } = await db.execute<KeptRow>(sql`

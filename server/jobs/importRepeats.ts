@@ -14,7 +14,7 @@ export type UniqueColumn = {
 }
 type Uniqueness = { columns: readonly ColumnTitle[]; unique: readonly UniqueColumn[] }
 
-/** Which of two rows with one value comes first: what the file shows, then what it hides, then what was corrected. */
+/** The order of rows that have the same value: visible rows first, then hidden ones, then corrected ones. */
 export const RANK = { shown: 0, hidden: 1, mended: 2 } as const
 export type Rank = (typeof RANK)[keyof typeof RANK]
 
@@ -29,7 +29,7 @@ export const keysOf =
     })
   }
 
-/** What a row says, for the comparison of rows. */
+/** The content of a row as a hash: equal rows have the same. */
 export const signatureOf = (row: unknown): string => hash('sha256', JSON.stringify(row), 'base64')
 
 /** The fault of the value at a place of `unique` that another row has. */
@@ -38,7 +38,7 @@ export function repeatFault({ unique }: Pick<Uniqueness, 'unique'>, at: number, 
   return rule ? [{ key: rule.key, rule: rule.rule, message: fill(rule.message, { row: other }) }] : []
 }
 
-/** `signature` is null for a row with faults of its own: it says nothing, and takes no value from another. */
+/** `signature` is null for a row with faults of its own: it is not compared with others. */
 type Line = { row: number; rank: Rank; signature: string | null }
 export type Repeats = {
   add: (line: Line, cells: readonly SheetCell[]) => void
@@ -46,7 +46,7 @@ export type Repeats = {
   faults: () => (CellFault & { row: number })[]
 }
 
-/** Finds the rows of a file that repeat a value: of equal ones the first stands, of shown ones that contradict each other none (Decided 45). */
+/** Finds the rows of a file that repeat a value. Of equal rows the first is accepted; visible rows that contradict each other are all refused (Decided 45). */
 export function repeatsOf(spec: Uniqueness): Repeats {
   const keys = keysOf(spec)
   const lines = new Map<number, Line>()
@@ -55,7 +55,7 @@ export function repeatsOf(spec: Uniqueness): Repeats {
   const faults = () =>
     groups.flatMap((ofValue, at) =>
       [...ofValue.values()].flatMap((group) =>
-        giveWay(group).flatMap(({ row, other }) => repeatFault(spec, at, other).map((fault) => ({ ...fault, row }))),
+        refusedOf(group).flatMap(({ row, other }) => repeatFault(spec, at, other).map((fault) => ({ ...fault, row }))),
       ),
     )
   return {
@@ -77,8 +77,8 @@ export function repeatsOf(spec: Uniqueness): Repeats {
   }
 }
 
-/** The rows of one value that give way, each with the row that it is compared with: all but the first, and the first where a shown row contradicts it. */
-function giveWay(group: readonly Line[]): { row: number; other: number }[] {
+/** The rows with one value that are refused, each with the number of the other row: all but the first, and the first too where a visible row contradicts it. */
+function refusedOf(group: readonly Line[]): { row: number; other: number }[] {
   const [first, ...later] = group.toSorted((one, other) => one.rank - other.rank)
   if (!first) return []
   const contrary = later.find((line) => contradicts(first, line))

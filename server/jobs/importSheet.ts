@@ -7,7 +7,7 @@ import type { SheetCell, SheetRow } from '../files/sheet/read.ts'
 /** Who or what lifts the rules that refuse rows, by name (x.lifts.ts). */
 export type Lifts = Readonly<Record<string, Lift>>
 
-/** A row that is kept, with the row that it gives way to at each place of its keys; `hidden`: as in the file, and not corrected. */
+/** A row that is kept, with the number of the row that refuses it at each place of its keys; `hidden`: hidden in the file and not corrected. */
 export type KeptRow = SheetRow & { others: readonly (number | null)[] }
 /** What the check of a row says; `signature` is null for a row with faults. */
 export type Checked = { faults: CellFault[]; warnings: CellFault[]; signature: string | null }

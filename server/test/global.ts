@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await beginBusinessTime(pool, 5)
   await buildWorld(poolDb(pool))
   await pool.end()
-  // A clone waits five seconds for the sessions of its template, then fails: nobody may open one.
+  // PostgreSQL does not copy a database while a session is open on it: no test may open one on the template.
   await admin.query(`alter database ${TEMPLATE} with allow_connections false`)
   await admin.end()
   project.provide('templateUrl', urlOf(cluster.url, TEMPLATE))

@@ -7,7 +7,7 @@ import type { Workbook } from './workbook.ts'
 import type { XmlHandler } from './xml.ts'
 import type { Attributes } from './xmlTag.ts'
 
-/** What a cell is beside its text: its column, its kind, whether a formula gave it, and what is stored and shown where that is not the text. */
+/** What else is known of a cell: its column, its kind, whether it is a formula, and the stored and the shown value where they differ from the text. */
 type CellMark = [column: number, kind: CellKind, formula: boolean, raw: string | null, shown: string | null]
 /** One row with content: its number in the sheet, its texts, the marks of the cells that are more than text, and whether it is hidden (a filter hides rows, too). */
 export type RawRow = [row: number, texts: string[], marks: CellMark[], hidden: boolean]

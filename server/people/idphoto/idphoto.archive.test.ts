@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
@@ -8,6 +6,7 @@ import { drawPhoto } from '../../seed/portrait.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { fieldSample as sample } from '../../test/fieldSample.ts'
 import { finishedJob } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { forgeZip } from '../../test/zip.ts'
@@ -22,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const sample = (name: string) => readFile(fileURLToPath(new URL(`../../test/samples/field/${name}`, import.meta.url)))
 const made = (overrides: Parameters<typeof buildStudent>[1] = {}) =>
   buildStudent(t.db, { org_sn: ORGS.school, ...overrides })
 const send = async (bytes: Uint8Array, mode: 'preview' | 'skip', client = school) =>
@@ -89,6 +87,8 @@ describe('Decided 45: photos by an archive', () => {
     expect((await t.db.execute(audited)).rowCount).toBe(0)
     const run = (who: Client) => who.call(jobContract.run, { params: { id: preview.sn }, body: { mode: 'skip' } })
     expect((await run(await t.as('school2'))).http).toBe(404)
+    const all = await school.call(jobContract.run, { params: { id: preview.sn }, body: { mode: 'abort' } })
+    expect([all.http, all.errors[0]?.rule]).toEqual([400, 'not_an_option'])
     const done = await finishedJob(school, (await run(school)).data.job)
     expect([done.ok, done.failed]).toEqual([1, 2])
     expect([await statusOf(one.sn), await statusOf(two.sn)]).toEqual(['AUDIT', 'REJECT'])

@@ -27,7 +27,7 @@ function readPhotoName(file: string): PhotoName {
 
 type Numbered = { name: string; id_no: string; student_no: string }
 
-/** What stands before the number, where it names somebody else: another name, or another number. */
+/** The part of the file name before the number, if it is the name or the number of another person; else null. */
 function otherThan({ name, id_no, student_no }: Numbered, before: string | null): string | null {
   if (before === null) return null
   const isNumber = /\d/.test(before)

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
@@ -10,6 +8,7 @@ import { studentContract } from '@zhikao/domain/people/student/student.contract.
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { fieldSample } from '../../test/fieldSample.ts'
 import { finishedJob } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { forgeZip } from '../../test/zip.ts'
@@ -116,8 +115,7 @@ describe('a picture of another format (F48)', () => {
     ['F48-webp-as.jpg', 'WEBP'],
   ])('%s is recognised by its content and refused with the way out', async (name, format) => {
     const { sn } = await made()
-    const bytes = await readFile(fileURLToPath(new URL(`../../test/samples/field/${name}`, import.meta.url)))
-    const answer = await put(school, sn, bytes)
+    const answer = await put(school, sn, await fieldSample(name))
     expect([answer.status, answer.rule]).toEqual([41500, 'file_picture'])
     expect(answer.message).toMatch(new RegExp(`^这是 ${format} 图片.*1\\. .+2\\. .+3\\. `))
   })

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
@@ -7,6 +5,7 @@ import { studentContract } from '@zhikao/domain/people/student/student.contract.
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { fieldSample as sample } from '../../test/fieldSample.ts'
 import { finishedJob } from '../../test/jobs.ts'
 import { forgeWorkbook } from '../../test/workbook.ts'
 import { ORGS } from '../../test/world.ts'
@@ -24,8 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(() => t.db.delete(student))
-
-const sample = (name: string) => readFile(fileURLToPath(new URL(`../../test/samples/field/${name}`, import.meta.url)))
 
 type Mode = 'preview' | 'skip' | 'abort'
 const send = (name: string, bytes: Uint8Array, mode: Mode) =>
@@ -47,7 +44,7 @@ const numbers = async () =>
 let serial = 50_000
 const TITLES = IMPORT_COLUMNS.map(({ title }) => title.CN)
 type Cell = string | { xml: string }
-/** A workbook with these rows; `changes` of a sound row by heading, a cell as text or as it stands in the file. */
+/** A workbook with these rows: each is a valid row with some cells changed, by heading; a cell is a text, or the XML of the sheet. */
 function bookOf(...rows: (Record<string, Cell> & { hidden?: never })[]): Buffer {
   const cellOf = (cell: Cell, row: number, at: number) => {
     const place = `r="${'ABCDEFGHIJKLMNOPQR'[at]}${row}"`

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
-import { UNDO_HOURS, UNDO_OF } from '@zhikao/domain/platform/job/job.model.ts'
+import { ARCHIVE_IMPORTS, UNDO_HOURS, UNDO_OF } from '@zhikao/domain/platform/job/job.model.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import { FILE_TYPES } from '@zhikao/domain/kernel/answer.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import type { Lang, TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { textCell } from '../../files/sheet/read.ts'
@@ -60,6 +61,9 @@ export async function mendPreview(
   await mendRow(db, actor, sheet, sn, { row, cells, keys: kept.keys })
 }
 
+const notOffered = () =>
+  new AppError('input', { errors: [{ path: 'mode', rule: 'not_an_option', message: kernelMessages.not_an_option }] })
+
 /** Imports what a preview shows: the file's rows as they are there, and those that were corrected. */
 export async function runPreview(
   db: Db,
@@ -69,6 +73,8 @@ export async function runPreview(
   { mode, ...confirmed }: { mode: RunMode; changes: boolean; hidden: boolean },
 ): Promise<{ job: string }> {
   const { kind, subject, payload } = await lockPreview(db, services, actor, sn)
+  // Photos are stored in several transactions: there is no “all or none” of an archive.
+  if (mode === 'abort' && ARCHIVE_IMPORTS.includes(kind)) throw notOffered()
   const next_sn = await enqueueJob(db, actor, {
     kind,
     subject,

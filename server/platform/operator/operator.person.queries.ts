@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { audit } from '../../record/auditTable.ts'
 import { account } from './operator.table.ts'
 
-/** For so many days an account counts as controlled by whoever created it or reset its password (Decided 43). */
+/** For this number of days, who created an account or reset its password can use it, and counts as the same person (Decided 43). */
 const HANDED_DAYS = 30
 
 /**

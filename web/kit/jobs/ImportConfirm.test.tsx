@@ -78,7 +78,7 @@ describe('the confirmations of an import', () => {
     draw({ changes: 1 })
     expect(await screen.findByText('10 行可以导入，1 行会修改已有数据，1 行有错误')).toBeTruthy()
     expect(within(await sectionOf('会修改的已有数据')).getByText(CHANGE)).toBeTruthy()
-    // It is no fault: it stands apart from the rows that are to be corrected.
+    // A change is not a fault: it is not listed among the rows to correct.
     expect(screen.getAllByText(CHANGE)).toHaveLength(1)
     expect(screen.getByRole('button', { name: '导入 10 行，跳过 2 行' })).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: '确认修改以上 1 条已有数据' }))

@@ -39,7 +39,7 @@ function AskedRows({ job, lacks }: { job: Job; lacks: Asked }) {
   )
 }
 
-/** The reasons of a row; that it is hidden stands in the heading. */
+/** The reasons of a row, without the one that the heading gives already. */
 const reasonsOf = (faults: Refused['items'][number]['faults']) =>
   faults.flatMap(({ rule, message }) => (rule === IMPORT_HIDDEN ? [] : [message])).join(' ')
 
