@@ -57,6 +57,7 @@ function factsOf(world: World, given: Given, { act, by, occurred_at, status, can
     person,
     chief_here,
     account_sn: by,
+    is_own: by === given.by,
     occurred_at,
     by_blind: scoresBlind(world, by),
     by_decider: personOf(by).role !== 'teacher' || by === 'chief',

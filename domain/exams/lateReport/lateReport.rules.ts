@@ -60,8 +60,9 @@ export type LateFacts = RunTimes & {
   now: string
   person: RunPerson
   chief_here: boolean
-  /** Who recorded it. */
+  /** Who recorded it, and whether that is the person of the reader, by this or another account (Decided 43). */
   account_sn: string
+  is_own: boolean
   /** When it happened, as that person says. */
   occurred_at: string
   /** That person scores the candidates of the plan blind. */
@@ -85,12 +86,17 @@ export type LateFacts = RunTimes & {
 /** Is the exam over: finished, or its day has passed? */
 const isOver = (facts: RunTimes & { now: string }): boolean => dayStageOf(facts, facts.now) === 'OVER'
 
+function decideOfPlatform({ is_own, by_decider }: LateFacts, over: boolean): Refusal | null {
+  if (!over && !by_decider) return refusal('late_chief')
+  return is_own ? refusal('late_own') : null
+}
+
 /** "Before the exam's end the chief decides, later the centre" (Decided 38); about a report of the chief or the site always the centre (Decided 33). */
 export function decideFault(facts: LateFacts, actor: Pick<Actor, 'sn' | 'role'>): Refusal | null {
   const over = isOver(facts)
-  if (isPlatformRole(actor.role)) return over || facts.by_decider ? null : refusal('late_chief')
+  if (isPlatformRole(actor.role)) return decideOfPlatform(facts, over)
   if (over) return refusal('late_center')
-  return facts.account_sn === actor.sn ? refusal('late_own') : chiefFault(facts.person, facts.chief_here)
+  return facts.is_own ? refusal('late_own') : chiefFault(facts.person, facts.chief_here)
 }
 
 const WITHOUT_CANDIDATE: readonly LateAct[] = ['incident']

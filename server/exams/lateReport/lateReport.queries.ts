@@ -10,6 +10,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { candidateOf } from '../signup/signup.identity.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
+import { accountsOfPerson } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { isReferenced, referencePoint } from '../../record/references.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
@@ -76,9 +77,10 @@ type Stored = {
 /** A late report with what its guards look at. */
 export type LateRecord = Stored & LateFacts & { run: RunRecord }
 
-const recordOf = (stored: Stored, run: RunRecord): LateRecord => ({
+const recordOf = (stored: Stored, run: RunRecord, own: ReadonlySet<string>): LateRecord => ({
   ...stored,
   run,
+  is_own: own.has(stored.account_sn),
   start_time: run.start_time,
   end_time: run.end_time,
   actual_start_time: run.actual_start_time,
@@ -98,7 +100,8 @@ export async function listLateReports(db: Db, actor: Actor, examSn: string): Pro
   const { rows } = await db.execute<Stored>(
     sql`${recordSql()} where r.exam_sn = ${run.sn} order by r.status <> 'OPEN', r.create_time desc, r.sn desc limit ${SHOWN}`,
   )
-  return rows.map((stored) => recordOf(stored, run))
+  const own = await accountsOfPerson(db, actor.sn)
+  return rows.map((stored) => recordOf(stored, run, own))
 }
 
 /** The exam of a report; 404 for a number that is none. */
@@ -108,20 +111,20 @@ async function examOf(db: Db, sn: string): Promise<string> {
   return found.exam_sn
 }
 
-async function readOne(db: Db, sn: string, run: RunRecord): Promise<LateRecord> {
+async function readOne(db: Db, actor: Actor, sn: string, run: RunRecord): Promise<LateRecord> {
   const { rows } = await db.execute<Stored>(sql`${recordSql()} where r.sn = ${sn}`)
   const [stored] = rows
   if (!stored) throw notFound()
-  return recordOf(stored, run)
+  return recordOf(stored, run, await accountsOfPerson(db, actor.sn))
 }
 
 /** A late report of an exam that the actor runs or looks on; any other is answered with 404. */
 export const getLateReport = async (db: Db, actor: Actor, sn: string): Promise<LateRecord> =>
-  readOne(db, sn, await getRun(db, actor, await examOf(db, sn)))
+  readOne(db, actor, sn, await getRun(db, actor, await examOf(db, sn)))
 
 /** The same, with its exam and the scores of the plan locked until the transaction ends. */
 export const lockLateReport = async (db: Db, actor: Actor, sn: string): Promise<LateRecord> =>
-  readOne(db, sn, await lockScene(db, actor, await examOf(db, sn)))
+  readOne(db, actor, sn, await lockScene(db, actor, await examOf(db, sn)))
 
 /** SQL: the open late reports of a plan, each with the candidate, else the ticket or what it is about. */
 export const openLateReports = (planSn: SQL) =>
