@@ -27,6 +27,7 @@ export const characterSets = defineMessages({
 /** The identifiers by name, as the messages say them. */
 export const identifierWords = defineMessages({
   id: { CN: '身份证号', HK: '身份證號碼', US: 'resident ID number' },
+  permit: { CN: '居住证号码', HK: '居住證號碼', US: 'residence permit number' },
   document: { CN: '证件号码', HK: '證件號碼', US: 'ID number' },
   mobile: { CN: '手机号', HK: '手提電話號碼', US: 'mobile number' },
   tel: { CN: '固定电话', HK: '固定電話', US: 'telephone number' },
@@ -49,6 +50,10 @@ export const identifierWords = defineMessages({
 /** What can be wrong with a part of an identifier. */
 export const identifierParts = defineMessages({
   id_region: { CN: '身份证号前 6 位（地区）不能以 0 开头', HK: '身份證號碼前 6 位（地區）不能以 0 開頭', US: 'The first 6 digits of the resident ID number, the region, cannot begin with 0' },
+  id_permit: { CN: '81、82、83 开头的是港澳台居民居住证号码，请选择相应的证件类型', HK: '81、82、83 開頭的是港澳台居民居住證號碼，請選擇相應的證件類型', US: 'A number that begins with 81, 82 or 83 is that of a residence permit; choose that ID type' },
+  hk_macao_region: { CN: '港澳居民居住证号码须以 81 或 82 开头', HK: '港澳居民居住證號碼須以 81 或 82 開頭', US: 'The number of a residence permit for Hong Kong and Macao begins with 81 or 82' },
+  taiwan_region: { CN: '台湾居民居住证号码须以 83 开头', HK: '台灣居民居住證號碼須以 83 開頭', US: 'The number of a residence permit for Taiwan begins with 83' },
+  permit_date: { CN: '居住证号码第 7 至 14 位（出生日期）不是存在的日期', HK: '居住證號碼第 7 至 14 位（出生日期）不是存在的日期', US: 'Digits 7 to 14 of the residence permit number are not a date of birth that exists' },
   id_date: { CN: '身份证号第 7 至 14 位（出生日期）不是存在的日期', HK: '身份證號碼第 7 至 14 位（出生日期）不是存在的日期', US: 'Digits 7 to 14 of the resident ID number are not a date of birth that exists' },
   mobile_prefix: { CN: '手机号须以 13 至 19 开头', HK: '手提電話號碼須以 13 至 19 開頭', US: 'The mobile number must begin with 13 to 19' },
   tel_area: { CN: '固定电话须以区号开头，区号以 0 开头，例如 0431-85751234', HK: '固定電話須以區號開頭，區號以 0 開頭，例如 0431-85751234', US: 'The telephone number must begin with the area code, which begins with 0, for example 0431-85751234' },

@@ -7,7 +7,7 @@ import { majorCode, studentNo } from './education.ts'
 import { faultsOf } from './faults.ts'
 import { date, datetime, identifiers, isFinalRule, ruleText } from './field.ts'
 import { postcode, regionCode, schoolCode, taxNo, uscc, usccCheck } from './organisation.ts'
-import { email, ID_TYPES, idCheckDigit, idFault, mobile, personName, tel } from './person.ts'
+import { email, ID_TYPES, idCheckDigit, idFault, mobile, personName, saysBirthday, tel } from './person.ts'
 import { IDENTIFIER_SAMPLES } from './testIdentifiers.ts'
 import { LANGS } from './text.ts'
 import type { Text } from './text.ts'
@@ -91,7 +91,7 @@ test('a final fault is permanent: whatever is typed after it, the value stays wr
   }
 })
 
-describe.each(ID_TYPES.filter((type) => type !== 'ID_CARD'))('%s', (type) => {
+describe.each(ID_TYPES.filter((type) => !saysBirthday(type)))('%s', (type) => {
   test.each([
     ['H1234567', undefined],
     ['(A)12-345', undefined],
@@ -99,6 +99,26 @@ describe.each(ID_TYPES.filter((type) => type !== 'ID_CARD'))('%s', (type) => {
     ['A'.repeat(21), 'document_long'],
     ['字第0123号', 'document_characters'],
   ])('the number %s: %s', (number, rule) => expect(idFault(type, number)?.rule).toBe(rule))
+})
+
+describe('Decided 43: residence permits have the form of GB 11643 (81 Hong Kong, 82 Macao, 83 Taiwan)', () => {
+  const [hk, macao, taiwan] = ['810000199408230021', '820000200503071234', '830000199201300022'].map(
+    (number) => number.slice(0, 17) + idCheckDigit(number.slice(0, 17)),
+  )
+  test.each([
+    ['HK_MACAO_RESIDENT', hk, undefined],
+    ['HK_MACAO_RESIDENT', macao, undefined],
+    ['HK_MACAO_RESIDENT', taiwan, 'hk_macao_region'],
+    ['HK_MACAO_RESIDENT', '110101200503071235', 'hk_macao_region'],
+    ['HK_MACAO_RESIDENT', `${hk?.slice(0, 17)}${hk?.endsWith('0') ? 1 : 0}`, 'hk_macao_check_digit'],
+    ['HK_MACAO_RESIDENT', 'H12345678', 'hk_macao_characters'],
+    ['TAIWAN_RESIDENT', taiwan, undefined],
+    ['TAIWAN_RESIDENT', hk, 'taiwan_region'],
+    ['TAIWAN_RESIDENT', '830000199202300022', 'taiwan_date'],
+    ['TAIWAN_RESIDENT', '83000019920130', 'taiwan_short'],
+    ['ID_CARD', hk, 'id_permit'],
+    ['ID_CARD', taiwan, 'id_permit'],
+  ] as const)('%s %s: %s', (type, number, rule) => expect(idFault(type, number ?? '')?.rule).toBe(rule))
 })
 
 const DIGITS = '0123456789'.split('')

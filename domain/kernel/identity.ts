@@ -1,6 +1,6 @@
 import type { InputFault } from './error.ts'
 import { personMessages as words } from './person.messages.ts'
-import { birthdayOf, GENDERS, genderOf, ID_TYPES, idFault, nameFault } from './person.ts'
+import { birthdayOf, GENDERS, genderOf, ID_TYPES, idFault, nameFault, saysBirthday } from './person.ts'
 import type { Gender, IdType } from './person.ts'
 import { fill } from './text.ts'
 
@@ -20,7 +20,7 @@ export function identityFaults(person: Identity): InputFault[] {
   if (name) faults.push({ path: 'name', rule: name.rule, message: fill(words[name.rule], name.params) })
   const id = idFault(person.id_type, person.id_no)
   if (id) faults.push({ path: 'id_no', ...id })
-  else faults.push(...(person.id_type === 'ID_CARD' ? contradictions(person) : missing(person)))
+  else faults.push(...(saysBirthday(person.id_type) ? contradictions(person) : missing(person)))
   return faults
 }
 
@@ -56,8 +56,8 @@ export function enteredFaults(values: Readonly<Record<string, unknown>>): InputF
   })
 }
 
-/** Gender and birthday of a faultless identity: from the ID card where there is one, else as given. */
+/** Gender and birthday of a faultless identity: from the number where it says them, else as given. */
 export function derivedIdentity(person: Identity): { gender: Gender; birthday: string } | null {
-  if (person.id_type === 'ID_CARD') return { gender: genderOf(person.id_no), birthday: birthdayOf(person.id_no) }
+  if (saysBirthday(person.id_type)) return { gender: genderOf(person.id_no), birthday: birthdayOf(person.id_no) }
   return person.gender && person.birthday ? { gender: person.gender, birthday: person.birthday } : null
 }

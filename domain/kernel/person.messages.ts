@@ -21,6 +21,8 @@ export const idTypeWords = defineMessages({
   ID_CARD: { CN: '居民身份证', HK: '居民身份證', US: 'Resident ID card' },
   HK_MACAO_PERMIT: { CN: '港澳居民来往内地通行证', HK: '港澳居民來往內地通行證', US: 'Mainland travel permit (Hong Kong, Macao)' },
   TAIWAN_PERMIT: { CN: '台湾居民来往大陆通行证', HK: '台灣居民來往大陸通行證', US: 'Mainland travel permit (Taiwan)' },
+  HK_MACAO_RESIDENT: { CN: '港澳居民居住证', HK: '港澳居民居住證', US: 'Residence permit (Hong Kong, Macao)' },
+  TAIWAN_RESIDENT: { CN: '台湾居民居住证', HK: '台灣居民居住證', US: 'Residence permit (Taiwan)' },
   PASSPORT: { CN: '护照', HK: '護照', US: 'Passport' },
   FOREIGN_RESIDENT: { CN: '外国人永久居留身份证', HK: '外國人永久居留身份證', US: 'Foreign permanent resident ID card' },
   OFFICER: { CN: '军官证', HK: '軍官證', US: 'Military officer ID' },

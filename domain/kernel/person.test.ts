@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   auditedWord,
   birthdayOf,
+  canonicalIdNo,
+  documentKey,
   genderOf,
   idCheckDigit,
   idFault,
@@ -121,4 +123,20 @@ test('Decided 44: names and document numbers are stored in their canonical form 
 
 test('a masked birthday shows none of the digits that the masked number hides', () => {
   expect(maskBirthday('2006-08-15')).toBe('2006-**-**')
+})
+
+describe('Decided 43: what identifies a document', () => {
+  test.each([
+    ['HK_MACAO_PERMIT', 'H12345678', 'HK_MACAO_PERMIT H12345678'],
+    ['HK_MACAO_PERMIT', 'h 1234-5678 01', 'HK_MACAO_PERMIT H12345678'],
+    ['HK_MACAO_PERMIT', 'Ｈ１２３４５６７８（０２）', 'HK_MACAO_PERMIT H12345678'],
+    ['HK_MACAO_PERMIT', 'M1234567801', 'HK_MACAO_PERMIT M12345678'],
+    // Of another form than permits have: the whole number.
+    ['HK_MACAO_PERMIT', 'H123456789', 'H123456789'],
+    ['TAIWAN_PERMIT', '01234567', 'TAIWAN_PERMIT 01234567'],
+    ['TAIWAN_PERMIT', '0123456702', 'TAIWAN_PERMIT 01234567'],
+    ['TAIWAN_PERMIT', '01234567(02)(A)', 'TAIWAN_PERMIT 01234567'],
+    ['PASSPORT', 'h1234-5678 01', 'H1234567801'],
+    ['ID_CARD', '11010519491231002x', '11010519491231002X'],
+  ] as const)('%s %s: %s', (type, number, key) => expect(documentKey(type, canonicalIdNo(number))).toBe(key))
 })

@@ -4,7 +4,7 @@ import { checkDigitAt, identifier, judgeOf } from './identifier.ts'
 import type { IdentifierFault } from './identifier.ts'
 import { characterSets as sets, identifierParts as parts, identifierWords as names } from './identifier.messages.ts'
 import { personMessages as words } from './person.messages.ts'
-import type { TextParams } from './text.ts'
+import type { Text, TextParams } from './text.ts'
 import { codeOf, nameForm, numberForm } from './textForm.ts'
 
 /** People's common field formats (domain.md §2). */
@@ -12,6 +12,8 @@ export const ID_TYPES = [
   'ID_CARD',
   'HK_MACAO_PERMIT',
   'TAIWAN_PERMIT',
+  'HK_MACAO_RESIDENT',
+  'TAIWAN_RESIDENT',
   'PASSPORT',
   'FOREIGN_RESIDENT',
   'OFFICER',
@@ -28,29 +30,64 @@ export function idCheckDigit(first17: string): string {
   return CHECK_DIGITS.charAt(sum % 11)
 }
 
-/** Resident ID number (GB 11643): region, a date from 1800 to 2099, serial number, check digit. */
-const judgeIdCard = judgeOf({
-  name: 'id',
-  word: names.id,
-  min: 18,
-  max: 18,
-  characters: /^\d*X?$/,
-  set: sets.digits_x,
-  parts: [
-    { rule: 'region', from: 1, isRight: (value) => /^[1-9]/.test(value), message: parts.id_region },
-    {
-      rule: 'date',
-      from: 14,
-      isRight: (value) => /^\d{6}(18|19|20)/.test(value) && isRealDay(birthdayOf(value)),
-      message: parts.id_date,
-    },
-    {
-      rule: 'check_digit',
-      isRight: (value) => idCheckDigit(value.slice(0, 17)) === value.charAt(17),
-      message: checkDigitAt(names.id, 18),
-    },
-  ],
+/** A part of a card's number that says whose card it is: the region, its first digits. */
+type CardRegion = { rule: string; from: number; isRight: (value: string) => boolean; message: Text }
+
+/** Number of a card with the form of GB 11643: region, a date from 1800 to 2099, serial number, check digit. */
+const judgeCard = (name: string, word: Text, regions: readonly CardRegion[], dateMessage: Text) =>
+  judgeOf({
+    name,
+    word,
+    min: 18,
+    max: 18,
+    characters: /^\d*X?$/,
+    set: sets.digits_x,
+    parts: [
+      ...regions,
+      {
+        rule: 'date',
+        from: 14,
+        isRight: (value) => /^\d{6}(18|19|20)/.test(value) && isRealDay(birthdayOf(value)),
+        message: dateMessage,
+      },
+      {
+        rule: 'check_digit',
+        isRight: (value) => idCheckDigit(value.slice(0, 17)) === value.charAt(17),
+        message: checkDigitAt(word, 18),
+      },
+    ],
+  })
+
+const begins = (rule: string, from: number, form: RegExp, message: Text): CardRegion => ({
+  rule,
+  from,
+  isRight: (value) => form.test(value),
+  message,
 })
+/** The types whose numbers have the form of GB 11643 and say birthday and gender: resident ID card and residence permits (81 Hong Kong, 82 Macao, 83 Taiwan). */
+const CARDS: Partial<Record<IdType, ReturnType<typeof judgeCard>>> = {
+  ID_CARD: judgeCard(
+    'id',
+    names.id,
+    [begins('region', 1, /^[1-9]/, parts.id_region), begins('permit', 2, /^(?!8[123])/, parts.id_permit)],
+    parts.id_date,
+  ),
+  HK_MACAO_RESIDENT: judgeCard(
+    'hk_macao',
+    names.permit,
+    [begins('region', 2, /^8[12]/, parts.hk_macao_region)],
+    parts.permit_date,
+  ),
+  TAIWAN_RESIDENT: judgeCard(
+    'taiwan',
+    names.permit,
+    [begins('region', 2, /^83/, parts.taiwan_region)],
+    parts.permit_date,
+  ),
+}
+
+/** Does the number of such a document say birthday and gender? */
+export const saysBirthday = (type: IdType): boolean => type in CARDS
 
 /** Any other document (domain.md §2): travel permits, passports, permanent resident cards and officers' cards have no check digit here. */
 const judgeOtherDocument = judgeOf({
@@ -62,16 +99,16 @@ const judgeOtherDocument = judgeOf({
   set: sets.letters_bracket,
 })
 
-/** What is wrong with a document number, or null. Only resident ID cards carry date and check digit. */
+/** What is wrong with a document number, or null. Only resident ID cards and residence permits carry date and check digit. */
 export const idFault = (type: IdType, number: string): IdentifierFault | null =>
-  type === 'ID_CARD' ? judgeIdCard(number) : judgeOtherDocument(number)
+  (CARDS[type] ?? judgeOtherDocument)(number)
 
 function isRealDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
 }
 
-/** YYYY-MM-DD from a resident ID number. */
+/** YYYY-MM-DD from the number of a card. */
 export function birthdayOf(idNumber: string): string {
   return `${idNumber.slice(6, 10)}-${idNumber.slice(10, 12)}-${idNumber.slice(12, 14)}`
 }
@@ -194,8 +231,27 @@ export const email = identifier(
   EMAIL,
 )
 export const idType = z.enum(ID_TYPES)
-/** A document's number as it is compared and stored: half-width, in capitals, without spaces (domain.md Decided 44). */
-export const canonicalIdNo = (number: string): string => numberForm(number).toUpperCase()
+/** A document's number as it is compared and stored: half-width, in capitals, without spaces and hyphens (domain.md Decided 43, 44). */
+export const canonicalIdNo = (number: string): string =>
+  numberForm(number)
+    .toUpperCase()
+    .replaceAll(/\p{Pd}/gu, '')
+
+/** The numbers of travel permits: what identifies the holder, and the issue that follows it. */
+const PERMITS: Partial<Record<IdType, RegExp>> = {
+  HK_MACAO_PERMIT: /^([A-Z]\d{8})(\(?\d{2}\)?)?$/,
+  TAIWAN_PERMIT: /^(\d{8})(\(?\d{2}\)?)?(\(?[A-Z]\)?)?$/,
+}
+export const PERMIT_TYPES = ID_TYPES.filter((type) => type in PERMITS)
+
+/**
+ * What identifies a document, from its canonical number: the number, but of a travel permit the letter with 8 digits (Hong Kong
+ * and Macao) or the 8 digits (Taiwan), whatever its issue is (domain.md Decided 43). SQL: `document_key`.
+ */
+export function documentKey(type: IdType, number: string): string {
+  const holder = PERMITS[type]?.exec(number)?.[1]
+  return holder === undefined ? number : `${type} ${holder}`
+}
 /** The format depends on the type of document: `identityFaults` judges. */
 export const idNo = textIn(canonicalIdNo, 20).min(1).register(identifiers, { name: 'id_no' })
 export const gender = z.enum(GENDERS)

@@ -10,7 +10,8 @@ export type UniqueColumn = {
   with?: readonly string[]
   rule: string
   message: Text
-  canonical?: (text: string) => string
+  /** The value as it is compared; `textOf` gives the text of another column of the row. */
+  canonical?: (text: string, textOf: (key: string) => string) => string
 }
 type Uniqueness = { columns: readonly ColumnTitle[]; unique: readonly UniqueColumn[] }
 
@@ -24,7 +25,7 @@ export const keysOf =
   (cells: readonly SheetCell[]): string[] => {
     const textOf = (key: string) => cells[columns.findIndex((column) => column.key === key)]?.text ?? ''
     return unique.map(({ key, with: others = [], canonical = (text) => text }) => {
-      const value = canonical(textOf(key))
+      const value = canonical(textOf(key), textOf)
       return value === '' ? '' : [value, ...others.map(textOf)].join('\n')
     })
   }

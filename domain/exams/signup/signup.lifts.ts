@@ -24,6 +24,7 @@ export const signupLifts = {
   signup_elsewhere: at(lifts.school, 'studentPlans'),
   signup_taken_meanwhile: lifts.refresh,
   signup_certified: lifts.final,
+  same_person: at(lifts.center, 'studentList'),
   signup_cheat_bar: lifts.time,
   signup_whole: lifts.you,
   signup_retake_only: lifts.you,

@@ -81,6 +81,11 @@ export const signupMessages = defineRules<typeof signupLifts>()({
   signup_elsewhere: { CN: '已在计划 {plan} 报考同一证书和等级；移除该报名后可报名', HK: '已在計劃 {plan} 報考同一證書和等級；移除該報名後可報名', US: 'Already signed up for the same credential and level in plan {plan}; remove that sign-up first' },
   signup_taken_meanwhile: { CN: '有学生刚刚在其他计划报考了同一证书和等级；请刷新后重试', HK: '有學生剛剛在其他計劃報考了同一證書和等級；請重新整理後再試', US: 'A student was just signed up for the same credential and level in another plan; refresh and try again' },
   signup_certified: { CN: '已取得该等级证书（{no}），无需报考；可报考更高等级', HK: '已取得此等級證書（{no}），無須報考；可報考更高等級', US: 'Already holds this level ({no}); can register for a higher level' },
+  same_person: {
+    CN: '此人的另一条学生记录（同一证件）已报考或已取得该等级证书；一人同一等级只能报考一次，请联系考试中心合并记录',
+    HK: '此人的另一條學生紀錄（同一證件）已報考或已取得此等級證書；一人同一等級只可報考一次，請聯絡考試中心合併紀錄',
+    US: 'Another student record of this person (the same document) is signed up for this level or holds its certificate. One person signs up once for a level; ask the examination center to merge the records',
+  },
   signup_cheat_bar: { CN: '因作弊禁止报名至 {day}；期满后可报名', HK: '因作弊禁止報名至 {day}；期滿後可報名', US: 'Banned from sign-up until {day} for cheating; can sign up after that' },
   signup_whole: { CN: '首次报考须报全部科目；请选择全部科目', HK: '首次報考須報全部科目；請選擇全部科目', US: 'A first attempt includes all subjects; choose all of them' },
   signup_retake_only: { CN: '本计划只接受补考；该学生没有可补考的科目，请选择普通计划', HK: '本計劃只接受補考；此學生沒有可補考的科目，請選擇普通計劃', US: 'This plan is for retakes only, and the student has no subject to retake; choose a regular plan' },

@@ -74,6 +74,8 @@ export type Candidate = {
   elsewhere: string | null
   /** The number of a valid certificate of this level. */
   certificate_no: string | null
+  /** Another record of the same person is signed up for this certificate and level, or holds its certificate (Decided 43). */
+  twice: boolean
   /** The day of the last sitting that was found to be cheating. */
   cheat_day: string | null
   /** The last attempt was postponed with approved leave: the next one is free of charge (domain.md §6.2). */

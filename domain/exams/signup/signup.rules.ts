@@ -96,12 +96,13 @@ type Asked = { plan: SignupPlan; subjects: SignupSubjects; cheat_months: number 
 
 /** Everything that keeps a student from being signed up, the most severe first; empty when nothing does (domain.md §3.12). */
 export function reasonsAgainst(candidate: Candidate, { plan, subjects, cheat_months }: Asked): Refusal[] {
-  const { status, photo_status, elsewhere, certificate_no } = candidate
+  const { status, photo_status, elsewhere, certificate_no, twice } = candidate
   const found = [
     hereRefusal(candidate),
     status === 'DISABLE' ? refusal('signup_student_disabled') : null,
     elsewhere ? refusal('signup_elsewhere', { plan: elsewhere }) : null,
     certificate_no ? refusal('signup_certified', { no: certificate_no }) : null,
+    twice ? refusal('same_person') : null,
     cheatRefusal(candidate, plan, cheat_months),
     retakeRefusal(plan, candidate, subjects),
     photo_status === 'AUDIT' ? null : refusal('signup_photo'),

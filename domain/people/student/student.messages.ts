@@ -5,6 +5,11 @@ export const studentMessages = defineRules<typeof studentLifts>()({
   student_no_taken: { CN: '学号不能重复：本院校已有该学号，请核对', HK: '學號不能重複：本院校已有此學號，請核對', US: 'Student numbers are unique: the institution already has this one. Check the number' },
   id_no_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
   id_no_elsewhere: { CN: '已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心', HK: '已由平台上另一單位登記，請核對號碼；號碼無誤的，請聯絡考試中心', US: 'Another institution on the platform has registered it; check the number, and contact the examination center if it is right' },
+  same_person: {
+    CN: '与学生 {name}（学号 {student_no}）的证件是同一证件：通行证换发后只有末两位不同。请修改该学生的证件号码，不要另建一条',
+    HK: '與學生 {name}（學號 {student_no}）的證件是同一證件：通行證換發後只有末兩位不同。請修改該學生的證件號碼，不要另建一條',
+    US: 'This is the document of {name} (student no. {student_no}): a reissued travel permit differs in its last two digits only. Change the ID number of that student instead of adding another',
+  },
   id_no_repeated: { CN: '与第 {row} 行证件号码重复', HK: '與第 {row} 列證件號碼重複', US: 'The same ID number as row {row}' },
   student_no_repeated: { CN: '与第 {row} 行学号重复', HK: '與第 {row} 列學號重複', US: 'The same student number as row {row}' },
   major_unknown: { CN: '本院校没有该专业代码，请先在专业管理中新增', HK: '本院校沒有此專業代號，請先在專業管理中新增', US: 'The institution has no major with this code; add the major first' },

@@ -56,7 +56,7 @@ export async function createIdentityCorrection(db: Db, actor: Actor, studentSn: 
   const [before, after] = [identityOf(current), judged({ ...given, id_no })]
   const fault = askFault(current.attested_plan, before, after)
   if (fault) throw new AppError('rule', fault)
-  await refuseTaken(db, current.org_sn, { id_no: after.id_no, student_no: current.student_no }, current.sn)
+  await refuseTaken(db, current.org_sn, { ...after, student_no: current.student_no }, current.sn)
   const [sn, org_sn] = [newSn(), current.org_sn]
   const facts = { student_sn: current.sn, before, after, reason, files }
   await uniqueOr(

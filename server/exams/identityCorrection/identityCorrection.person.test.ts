@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityCorrectionContract } from '@zhikao/domain/exams/identityCorrection/identityCorrection.contract.ts'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -45,6 +47,27 @@ test('Decided 43: “… or when the first person made or reset the second accou
   await t.pool.query('alter table audit disable trigger all')
   await t.pool.query("update audit set time = time - interval '31 days' where action = 'operator.reset'")
   await t.pool.query('alter table audit enable trigger all')
+  expect((await decide(center, made.sn)).http).toBe(200)
+})
+
+test('Decided 43: “accounts are one person when they … share a canonical document”: the accounts of two examiners with one travel permit', async () => {
+  const of = (id_no: string, account_sn: string) =>
+    buildTeacher(t.db, {
+      id_type: 'HK_MACAO_PERMIT',
+      id_no,
+      birthday: '1970-01-01',
+      gender: 'MALE',
+      account_sn,
+      delete_time: '2026-01-05 08:00:00',
+    })
+  const earlier = await buildOperator(t.db, {})
+  const made = await buildIdentityCorrection(t.db, { account_sn: earlier.sn })
+  await of('H7134567801', earlier.sn)
+  expect(await isOffered(center, made.student_sn)).toBe(true)
+  const other = await of('H71345678', 'acc-center')
+  expect([await isOffered(center, made.student_sn), await isOffered(system, made.student_sn)]).toEqual([false, true])
+  expect((await decide(center, made.sn)).rule).toBe('identity_second')
+  await t.db.delete(teacher).where(eq(teacher.sn, other.sn))
   expect((await decide(center, made.sn)).http).toBe(200)
 })
 

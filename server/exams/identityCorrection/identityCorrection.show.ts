@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { identityCorrectionRow } from '@zhikao/domain/exams/identityCorrection/identityCorrection.contract.ts'
 import { identityCorrectionLifecycle } from '@zhikao/domain/exams/identityCorrection/identityCorrection.lifecycle.ts'
 import type { PersonIdentity } from '@zhikao/domain/kernel/identity.ts'
-import { maskBirthday, maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { maskBirthday, maskIdNo, saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -12,7 +12,7 @@ import type { IdentityCorrectionRecord } from './identityCorrection.queries.ts'
 export const maskIdentity = (identity: PersonIdentity): PersonIdentity => ({
   ...identity,
   id_no: maskIdNo(identity.id_no),
-  birthday: identity.id_type === 'ID_CARD' ? maskBirthday(identity.birthday) : identity.birthday,
+  birthday: saysBirthday(identity.id_type) ? maskBirthday(identity.birthday) : identity.birthday,
 })
 
 /** A correction as its reader sees it. */

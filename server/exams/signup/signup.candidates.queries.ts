@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Level, Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { outcomeOf } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
 import type { Scoring, Sitting } from '@zhikao/domain/catalogue/template/template.scoring.rules.ts'
@@ -7,6 +8,7 @@ import type { RetakeRule } from '@zhikao/domain/catalogue/template/template.mode
 import { retakeDayRefusal, retakeOf } from '@zhikao/domain/exams/signup/signup.retake.rules.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import type { Db } from '../../db/client.ts'
+import { othersOfPerson } from '../../people/student/student.person.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -36,6 +38,8 @@ export type LoadedCandidate = Candidate & {
   /** The row in this plan, whatever its state. */
   signup_sn: string | null
   version: number | null
+  /** The other records of the same person. */
+  others: string[]
 }
 
 type Line = {
@@ -52,6 +56,8 @@ type Line = {
   elsewhere: string | null
   certificate_no: string | null
   cheat_day: string | null
+  others: string[]
+  twice: boolean
 }
 
 /** What the rules of eligibility need of these students for a plan, two statements for however many. */
@@ -61,12 +67,18 @@ export async function loadCandidates(
   students: readonly string[],
 ): Promise<Map<string, LoadedCandidate>> {
   if (students.length === 0) return new Map()
+  const level = sql`${wanted.credential_sn}, ${wanted.level}`
+  const live = (
+    sn: SQL,
+  ) => sql`select s.plan_sn from ${signup} s where s.student_sn = ${sn} and (s.credential_sn, s.level) = (${level})
+    and ${liveSignup('s')} and not s.closed`
   const { rows } = await db.execute<Line>(sql`
     select st.sn, st.name, st.org_sn, st.status, st.photo_status, st.photo,
       h.sn as signup_sn, h.version, h.status as here_status, h.closed as here_closed,
-      (select s.plan_sn from ${signup} s where s.student_sn = st.sn and s.credential_sn = ${wanted.credential_sn} and s.level = ${wanted.level}
-        and ${liveSignup('s')} and not s.closed and s.plan_sn <> ${wanted.sn} limit 1) as elsewhere,
-      ${valueOf(heldCertificate, sql`(st.sn, ${wanted.credential_sn}, ${wanted.level})`)} as certificate_no,
+      (${live(sql`st.sn`)} and s.plan_sn <> ${wanted.sn} limit 1) as elsewhere,
+      ${valueOf(heldCertificate, sql`(st.sn, ${level})`)} as certificate_no,
+      array(select o.sn from ${othersOfPerson} o) as others,
+      exists (select 1 from ${othersOfPerson} o where exists (${live(sql`o.sn`)}) or ${valueOf(heldCertificate, sql`(o.sn, ${level})`)} is not null) as twice,
       ${valueOf(lastCheat, sql`st.sn`)} as cheat_day
     from ${student} st left join ${signup} h on h.plan_sn = ${wanted.sn} and h.student_sn = st.sn
     where st.sn = any(${sql.param([...students])})`)

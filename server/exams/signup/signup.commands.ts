@@ -21,6 +21,7 @@ import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { lockPersons } from '../../people/student/student.person.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { uniqueOr } from '../../record/write.ts'
 import { loadCandidates } from './signup.candidates.queries.ts'
@@ -114,7 +115,7 @@ export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked,
   let places: Outcome['places'] | null = null
   for (const student_sn of wanted) {
     const candidate = candidates.get(student_sn)
-    const refusal = candidate ? judge(work, candidate) : unknownStudent
+    const refusal = candidate ? judge(work, candidate, taken) : unknownStudent
     if (!candidate || refusal)
       refusals.push(lineOf(student_sn, candidate?.name ?? null, refusal ?? unknownStudent, lang))
     else if (!places && (await takePlace(db, placeOf(work)))) taken.push(await enter(db, actor, work, candidate))
@@ -131,8 +132,15 @@ const unknownStudent: Refusal = {
   message: signupMessages.signup_student_unknown,
 }
 
-const judge = ({ plan, subjects, cheat_months }: Work, candidate: LoadedCandidate): Refusal | null =>
-  reasonsAgainst(candidate, { plan, subjects, cheat_months })[0] ?? null
+/** Why a student is not signed up; `taken` are those of the same call, who may be the same person. */
+function judge(
+  { plan, subjects, cheat_months }: Work,
+  candidate: LoadedCandidate,
+  taken: Outcome['taken'],
+): Refusal | null {
+  const twice = candidate.twice || taken.some(({ student_sn }) => candidate.others.includes(student_sn))
+  return reasonsAgainst({ ...candidate, twice }, { plan, subjects, cheat_months })[0] ?? null
+}
 
 const lineOf = (student_sn: string, name: string | null, { rule, message }: Refusal, lang: Lang) => ({
   student_sn,
@@ -147,12 +155,14 @@ const placeOf = ({ plan, side }: Work) => ({
   borrow_sn: side.borrow?.sn ?? null,
 })
 
-/** Those of these students who are of the institution, all locked in one order before any other row is. */
+/** Those of these students who are of the institution, all locked before any other row is. */
 async function lockStudents(db: Db, orgSn: string, students: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ sn: string }>(
-    sql`select sn from ${student} where sn = any(${sql.param([...students])}) and org_sn = ${orgSn} order by sn for update`,
+    sql`select sn from ${student} where sn = any(${sql.param([...students])}) and org_sn = ${orgSn}`,
   )
-  return rows.map((row) => row.sn)
+  const own = rows.map((row) => row.sn)
+  await lockPersons(db, own)
+  return own
 }
 
 async function placesNow(db: Db, actor: Actor, { plan, side }: Work) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { AppError, refuse } from '@zhikao/domain/kernel/error.ts'
 import { targetsOf } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -26,7 +26,7 @@ import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { unlinkMedia } from '../../platform/media/media.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
-import { student } from '../../people/student/student.table.ts'
+import { lockPersons } from '../../people/student/student.person.queries.ts'
 import { freeBorrowedPlaces, takeBorrowedPlaces } from '../borrow/borrow.places.commands.ts'
 import { freePlaces, takePlaces } from '../plan/plan.places.commands.ts'
 import { isPhotoKept } from '../../people/idphoto/idphoto.queries.ts'
@@ -168,7 +168,7 @@ async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string): Prom
 
 /** Every reason against signing the student up again, judged with the student locked. */
 async function obstaclesOf(db: Db, actor: Actor, plan: SignupPlanRecord, record: SignupRecord): Promise<Refusal[]> {
-  await db.execute(sql`select 1 from ${student} where sn = ${record.student_sn} for update`)
+  await lockPersons(db, [record.student_sn])
   const candidate = (await loadCandidates(db, plan, [record.student_sn])).get(record.student_sn)
   const { cheat_months } = await readSetting(db, 'exam_rules')
   const borrow = record.borrow_sn ? await getBorrowOf(db, actor, record.borrow_sn) : null

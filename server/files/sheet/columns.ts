@@ -163,15 +163,16 @@ function cellReader(column: RecordColumn<never>, field: z.ZodType): (cell: Sheet
   }
 }
 
-/** How many columns a header row has, of those of the import workbook: all, or all of before. Answers with the fault of any other header. */
+/** How many columns a header row has, of those of the import workbook: all, or as many as one of before had. Answers with the fault of any other header. */
 export function headerWidth(
   columns: readonly ColumnTitle[],
   cells: readonly SheetCell[],
 ): { width: number } | { fault: NonNullable<ReturnType<typeof headerFault>> } {
   const fault = headerFault(columns, cells)
   if (!fault) return { width: columns.length }
-  const before = columns.filter(({ later }) => !later)
-  return before.length < columns.length && !headerFault(before, cells) ? { width: before.length } : { fault }
+  for (let width = columns.length - 1; columns[width]?.later; width -= 1)
+    if (!headerFault(columns.slice(0, width), cells)) return { width }
+  return { fault }
 }
 
 /** Answers where a header row differs from the import workbook's in the language that fits best; null when it does not. A result file's own last columns may stay. */

@@ -29,6 +29,8 @@ import { newSn } from '../../db/sn.ts'
 import { codeOf } from '../../db/transaction.ts'
 import { findMajor, findTaken, getStudent, lockStudent } from './student.queries.ts'
 import type { MajorFacts, StudentRecord } from './student.queries.ts'
+import { holdPermit } from './student.person.queries.ts'
+import type { Holder } from './student.person.queries.ts'
 import { student } from './student.table.ts'
 
 type NewStudent = BodyOf<typeof studentContract.create>
@@ -78,16 +80,19 @@ export const factsOf = (record: StudentRecord): Facts => ({
   major_sn: record.major_sn,
 })
 
-/** Refuses numbers that another student has. */
+/** Refuses numbers that another student has, and a document of a student who is recorded already; holds the document until the transaction ends. */
 export async function refuseTaken(
   db: Db,
   orgSn: string,
-  given: { id_no: string; student_no: string },
+  given: Pick<Facts, 'id_type' | 'id_no' | 'student_no'>,
   exceptSn?: string,
 ): Promise<void> {
+  await holdPermit(db, given)
   const taken = await findTaken(db, orgSn, given, exceptSn)
-  if (taken) throw conflict(studentMessages, taken)
+  if (taken) throw conflict(studentMessages, taken.rule, 'holder' in taken ? holderOf(taken.holder) : undefined)
 }
+
+const holderOf = ({ name, student_no }: Holder) => ({ name, student_no })
 
 /** Adds a student to the actor's organisation; gender and birthday come from the ID card. Returns its sn. */
 export async function createStudent(db: Db, actor: Actor, body: NewStudent): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { birthdayOf, genderOf, idCheckDigit } from '@zhikao/domain/kernel/person.ts'
+import { birthdayOf, genderOf, idCheckDigit, saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { readingOf } from '../../record/reading.ts'
@@ -24,7 +24,7 @@ export async function buildStudent(db: Db, overrides: Partial<typeof student.$in
   made += 1
   const org_sn = overrides.org_sn ?? 'org-school'
   const id_no = overrides.id_no ?? idNumberOf(made)
-  const isCard = (overrides.id_type ?? 'ID_CARD') === 'ID_CARD'
+  const isCard = saysBirthday(overrides.id_type ?? 'ID_CARD')
   const [row] = await db
     .insert(student)
     .values({

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import { keysOf } from '@zhikao/domain/kernel/pick.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentLifts } from '@zhikao/domain/people/student/student.lifts.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import type { Db } from '../../db/client.ts'
+import { documentOf } from '../../files/sheet/document.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import { stageOf } from '../../jobs/importRows.ts'
 import type { UndoSpec } from '../../jobs/importUndo.ts'
@@ -15,18 +16,23 @@ import { ownOrg } from '../../record/scope.ts'
 import { major } from '../major/major.table.ts'
 import { IMPORT_COLUMNS, readStudentRow, sheetStudent } from './student.sheets.ts'
 import type { ImportedStudent } from './student.sheets.ts'
+import { holdPermits, permitHolders } from './student.person.queries.ts'
 import { studentNamed } from './student.queries.ts'
 import { student } from './student.table.ts'
 
 type RowFault = {
   row: number
-  rule: 'major_unknown' | 'major_disabled' | 'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken'
+  rule: 'major_unknown' | 'major_disabled' | 'id_no_exists' | 'id_no_elsewhere' | 'same_person' | 'student_no_taken'
+  /** The student who has the same document, with `same_person`. */
+  name: string
+  student_no: string
 }
 const COLUMN_OF: Record<RowFault['rule'], string> = {
   major_unknown: 'major_code',
   major_disabled: 'major_code',
   id_no_exists: 'id_no',
   id_no_elsewhere: 'id_no',
+  same_person: 'id_no',
   student_no_taken: 'student_no',
 }
 
@@ -40,16 +46,25 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   await db.execute(
     sql`update import_stage s set major_sn = m.sn from ${major} m where m.org_sn = ${org} and m.code = s.major_code and m.delete_time is null`,
   )
+  await holdPermits(db, sql`import_stage`)
   const { rows } = await db.execute<RowFault>(sql`
-    select s.row, case when m.sn is null then 'major_unknown' else 'major_disabled' end as rule
+    select s.row, case when m.sn is null then 'major_unknown' else 'major_disabled' end as rule, '' as name, '' as student_no
       from import_stage s left join ${major} m on m.sn = s.major_sn where m.sn is null or m.status = 'DISABLE'
     union all
-    select s.row, case when x.org_sn = ${org} then 'id_no_exists' else 'id_no_elsewhere' end
+    select s.row, case when x.org_sn = ${org} then 'id_no_exists' else 'id_no_elsewhere' end, '', ''
       from import_stage s join ${student} x on x.id_no = s.id_no
     union all
-    select s.row, 'student_no_taken'
+    select s.row, case when x.org_sn = ${org} then 'same_person' else 'id_no_elsewhere' end, x.name, x.student_no
+      from ${permitHolders(sql`import_stage`)}
+    union all
+    select s.row, 'student_no_taken', '', ''
       from import_stage s join ${student} x on x.org_sn = ${org} and x.student_no = s.student_no and x.id_no <> s.id_no`)
-  return rows.map(({ row, rule }) => ({ row, key: COLUMN_OF[rule], rule, message: studentMessages[rule] }))
+  return rows.map(({ row, rule, name, student_no }) => ({
+    row,
+    key: COLUMN_OF[rule],
+    rule,
+    message: fill(studentMessages[rule], { name, student_no }),
+  }))
 }
 
 /** What an imported row stores: the fields of the sheet, but the major by its number, and what the ID number implies. */
@@ -87,7 +102,7 @@ export const studentImport: ImportSpec<ImportedStudent> = {
       key: 'id_no',
       rule: 'id_no_repeated',
       message: studentMessages.id_no_repeated,
-      canonical: canonicalIdNo,
+      canonical: documentOf,
     },
     { key: 'student_no', rule: 'student_no_repeated', message: studentMessages.student_no_repeated },
   ],

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { IdType } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
 import { countReferences, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -9,6 +10,8 @@ import { collegeRecordsOf } from '../college/college.queries.ts'
 import { college } from '../college/college.table.ts'
 import { majorStudents } from '../major/major.queries.ts'
 import { major } from '../major/major.table.ts'
+import { findHolder } from './student.person.queries.ts'
+import type { Holder } from './student.person.queries.ts'
 import { student } from './student.table.ts'
 
 /** The live sign-ups of a student. */
@@ -77,25 +80,22 @@ export async function findMajor(db: Db, orgSn: string, code: string): Promise<Ma
   return found
 }
 
-/** Why this ID number or student number cannot be given to another student, or undefined; the other institution is never named. */
-export async function findTaken(
-  db: Db,
-  orgSn: string,
-  given: { id_no: string; student_no: string },
-  exceptSn = '',
-): Promise<'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken' | undefined> {
-  const holders = await db
-    .select({ org_sn: student.org_sn, id_no: student.id_no })
+type Numbers = { id_type: IdType; id_no: string; student_no: string }
+/** A unique number that another student has; `holder` is the student of the same institution who has the same document. */
+export type Taken =
+  | { rule: 'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken' }
+  | { rule: 'same_person'; holder: Holder }
+
+/** Why this document or student number cannot be given to another student, or undefined; the other institution is never named. */
+export async function findTaken(db: Db, orgSn: string, given: Numbers, exceptSn = ''): Promise<Taken | undefined> {
+  const holder = await findHolder(db, given, exceptSn)
+  if (holder && holder.org_sn !== orgSn) return { rule: 'id_no_elsewhere' }
+  if (holder) return holder.id_no === given.id_no ? { rule: 'id_no_exists' } : { rule: 'same_person', holder }
+  const [taken] = await db
+    .select({ sn: student.sn })
     .from(student)
-    .where(
-      and(
-        ne(student.sn, exceptSn),
-        or(eq(student.id_no, given.id_no), and(eq(student.org_sn, orgSn), eq(student.student_no, given.student_no))),
-      ),
-    )
-  const same = holders.find((holder) => holder.id_no === given.id_no)
-  if (same) return same.org_sn === orgSn ? 'id_no_exists' : 'id_no_elsewhere'
-  return holders.length > 0 ? 'student_no_taken' : undefined
+    .where(and(ne(student.sn, exceptSn), eq(student.org_sn, orgSn), eq(student.student_no, given.student_no)))
+  return taken && { rule: 'student_no_taken' }
 }
 
 /** What institutions and majors ask of students. */

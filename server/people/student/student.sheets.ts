@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optional, ruleError } from '@zhikao/domain/kernel/field.ts'
 import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
-import { maskIdNo, maskMobile, nameFault } from '@zhikao/domain/kernel/person.ts'
+import { maskIdNo, maskMobile, nameFault, saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { duration } from '@zhikao/domain/people/major/major.model.ts'
@@ -53,7 +53,7 @@ const sheetColumns = {
   // Of an ID card the number says it; older workbooks do not have the column.
   birthday: {
     ...plain('birthday', 12, { later: true }, 'date'),
-    show: ({ id_type, birthday }) => (id_type === 'ID_CARD' ? null : birthday),
+    show: ({ id_type, birthday }) => (saysBirthday(id_type) ? null : birthday),
   },
 } satisfies Record<keyof SheetStudent | 'serial' | 'major_name', Column>
 

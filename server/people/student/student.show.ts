@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
-import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { maskBirthday, maskIdNo, maskMobile, saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -57,7 +57,7 @@ export const detailOf = (record: StudentRecord, reader: Reader): Detail =>
     ...masked(record),
     ...judge(record, reader),
     // Only an ID card's number carries the birthday; a passport's holder may be shown it.
-    birthday: record.id_type === 'ID_CARD' ? maskBirthday(record.birthday) : record.birthday,
+    birthday: saysBirthday(record.id_type) ? maskBirthday(record.birthday) : record.birthday,
     photo_faults: record.photo_faults.map(({ rule, params }) => ({
       rule,
       message: fill(photoFaultMessages[rule], params)[reader.lang],

@@ -37,7 +37,7 @@ function maskFacts(facts: Record<string, unknown>): Record<string, unknown> {
   return { ...facts, ...Object.fromEntries(hidden) }
 }
 
-type Numbers = Pick<Facts, 'org_sn' | 'id_no' | 'mobile'> & { train_cert_no: string | null }
+type Numbers = Pick<Facts, 'org_sn' | 'id_type' | 'id_no' | 'mobile'> & { train_cert_no: string | null }
 
 async function refuseTaken(
   db: Db,

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
@@ -11,6 +10,7 @@ import { qualificationReason, waivesDuty } from '@zhikao/domain/people/teacher/t
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { inBatches } from '../../db/listAll.ts'
+import { documentOf } from '../../files/sheet/document.ts'
 import type { ImportSpec, StageFault } from '../../jobs/import.ts'
 import { stageOf } from '../../jobs/importRows.ts'
 import type { UndoSpec } from '../../jobs/importUndo.ts'
@@ -26,7 +26,7 @@ import { college } from '../college/college.table.ts'
 import { linkAccounts } from './teacher.commands.ts'
 import { moveTeacher } from './teacher.move.commands.ts'
 import { isUnclaimed } from '../../platform/operator/operator.queries.ts'
-import { teacherCalls, teacherRecords } from './teacher.queries.ts'
+import { isDocumentOf, teacherCalls, teacherRecords } from './teacher.queries.ts'
 import type { StoredTeacher } from './teacher.queries.ts'
 import { proposeReserve } from './teacher.reserve.commands.ts'
 import { IMPORT_COLUMNS, readTeacherRow, sheetTeacher } from './teacher.sheets.ts'
@@ -65,7 +65,7 @@ async function judge(db: Db): Promise<StageFault[]> {
       where exists (select 1 from unnest(string_to_array(s.codes, ',')) x (code) where not exists (select 1 from ${credential} c where c.code = x.code and c.delete_time is null))
     union all
     select s.row, case when t.org_sn = s.org_sn then 'id_no_exists' else 'id_no_elsewhere' end, s.name
-      from import_stage s join ${teacher} t on t.id_no = s.id_no and t.delete_time is null
+      from import_stage s join ${teacher} t on ${isDocumentOf('t', 's')} and t.delete_time is null
     union all
     select s.row, 'mobile_taken', s.name from import_stage s where not exists (select 1 from ${teacher} t where t.id_no = s.id_no and t.delete_time is null)
       and (exists (select 1 from ${teacher} t where t.mobile = s.mobile and t.delete_time is null)
@@ -90,14 +90,12 @@ const STAGED = keysOf(
   sheetTeacher.omit({ org_name: true, credential_code: true, level: true, is_chief: true, reserve: true }),
 )
 const stored = sql.join(
-  [...STAGED, 'birthday', 'org_sn', 'is_chief', ...readingStage.map(({ name }) => name)].map((name) =>
-    sql.identifier(name),
-  ),
+  [...STAGED, 'org_sn', 'is_chief', ...readingStage.map(({ name }) => name)].map((name) => sql.identifier(name)),
   sql`, `,
 )
 
 const merge = () => sql`
-  insert into ${teacher} (sn, id_type, ${stored}) select sn, 'ID_CARD', ${stored} from import_stage where not refused order by row on conflict do nothing returning sn`
+  insert into ${teacher} (sn, ${stored}) select sn, ${stored} from import_stage where not refused order by row on conflict do nothing returning sn`
 
 const BATCH = 250
 
@@ -185,14 +183,13 @@ export const teacherImport: ImportSpec<ImportedTeacher> = {
       key: 'id_no',
       rule: 'id_no_repeated',
       message: teacherMessages.id_no_repeated,
-      canonical: canonicalIdNo,
+      canonical: documentOf,
     },
     { key: 'mobile', rule: 'mobile_repeated', message: teacherMessages.mobile_repeated },
     { key: 'train_cert_no', rule: 'cert_no_repeated', message: teacherMessages.cert_no_repeated },
   ],
   stage: [
     ...stageOf(STAGED, IMPORT_COLUMNS),
-    { name: 'birthday', type: 'date', of: (row) => row.birthday },
     { name: 'org_name', type: 'text', of: (row) => row.org_name },
     { name: 'org_sn', type: 'text', of: () => null },
     { name: 'codes', type: 'text', of: (row) => row.credential_code.join(',') },

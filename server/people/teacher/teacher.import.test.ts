@@ -49,7 +49,7 @@ const list = async (query: object = {}) =>
   (await center.call(teacherContract.list, { query: { limit: 100, ...query } })).data
 
 const HEADER =
-  '姓名 性别 证件号码 手机号 邮箱 单位名称 职务 职称 学历 专业 从业年限 技能证书名称 技能等级 技能证书编号 级别 可考评证书代码 可考评等级 培训证书编号 发证日期 有效期至 是否主考 是否储备 银行卡号 开户行'.split(
+  '姓名 性别 证件号码 手机号 邮箱 单位名称 职务 职称 学历 专业 从业年限 技能证书名称 技能等级 技能证书编号 级别 可考评证书代码 可考评等级 培训证书编号 发证日期 有效期至 是否主考 是否储备 银行卡号 开户行 证件类型 出生日期'.split(
     ' ',
   )
 let serial = 40_000

@@ -5,16 +5,18 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { IdType } from '@zhikao/domain/kernel/person.ts'
 import type { YearlyRating } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { ComingDuties } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { Db } from '../../db/client.ts'
-import { isReferenced, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
+import { givesValue, isReferenced, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { collegeRecordsOf } from '../college/college.queries.ts'
 import { credentialLevelUsed, credentialUsed } from '../../catalogue/credential/credential.queries.ts'
 import { college } from '../college/college.table.ts'
 import { accountExaminer, isUnclaimed } from '../../platform/operator/operator.queries.ts'
+import { documentAccounts } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
@@ -139,7 +141,11 @@ export async function lockTeacher(db: Db, actor: Actor, sn: string): Promise<Tea
   return getTeacher(db, actor, sn)
 }
 
-type Given = { org_sn: string; id_no: string; mobile: string; train_cert_no: string | null }
+/** SQL: is the document of the examiner `t` that of the row `s`, whatever its issue is (Decided 43)? */
+export const isDocumentOf = (t: string, s: string) =>
+  sql.raw(`document_key(${t}.id_type, ${t}.id_no) = document_key(${s}.id_type, ${s}.id_no)`)
+
+type Given = { org_sn: string; id_type: IdType; id_no: string; mobile: string; train_cert_no: string | null }
 /** Why these numbers cannot be given to this examiner, or undefined; the other institution is never named. */
 export async function findTaken(
   db: Db,
@@ -147,10 +153,10 @@ export async function findTaken(
   except: { sn: string; account_sn: string | null } | null,
 ): Promise<'id_no_exists' | 'id_no_elsewhere' | 'mobile_taken' | 'cert_no_taken' | undefined> {
   const { rows } = await db.execute<{ id_org: string | null; mobile: boolean; cert: boolean }>(sql`
-    select max(t.org_sn) filter (where t.id_no = ${given.id_no}) as id_org, coalesce(bool_or(t.mobile = ${given.mobile}), false) as mobile,
+    select max(t.org_sn) filter (where ${isDocumentOf('t', 's')}) as id_org, coalesce(bool_or(t.mobile = ${given.mobile}), false) as mobile,
       coalesce(bool_or(t.train_cert_no = ${given.train_cert_no}::text), false) as cert
-    from ${teacher} t where t.delete_time is null and t.sn <> ${except?.sn ?? ''}
-      and (t.id_no = ${given.id_no} or t.mobile = ${given.mobile} or t.train_cert_no = ${given.train_cert_no}::text)`)
+    from ${teacher} t cross join (select ${given.id_type}::text as id_type, ${given.id_no}::text as id_no) s
+    where t.delete_time is null and t.sn <> ${except?.sn ?? ''} and (${isDocumentOf('t', 's')} or t.mobile = ${given.mobile} or t.train_cert_no = ${given.train_cert_no}::text)`)
   const taken = rows[0]
   if (taken?.id_org) return taken.id_org === given.org_sn ? 'id_no_exists' : 'id_no_elsewhere'
   if (taken?.mobile || (await isMobileTaken(db, given.mobile, except?.account_sn ?? null))) return 'mobile_taken'
@@ -200,6 +206,11 @@ export const teacherReferences = [
   refersTo(
     credentialLevelUsed,
     (level) => sql`from ${teacherCredential} t where (t.credential_sn, t.level) = ${level}`,
+  ),
+  givesValue(
+    documentAccounts,
+    (own) => sql<string[]>`array(select o.account_sn from ${teacher} t join ${teacher} o on ${isDocumentOf('o', 't')}
+      where t.account_sn = ${own} and o.account_sn is not null)`,
   ),
   refersTo(collegeRecordsOf, (org_sn) => sql`from ${teacher} t where t.org_sn = ${org_sn} and t.delete_time is null`),
 ]

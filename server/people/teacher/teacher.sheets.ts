@@ -7,8 +7,8 @@ import { bankCard } from '@zhikao/domain/kernel/bank.ts'
 import { trainCertNo } from '@zhikao/domain/kernel/certificateNo.ts'
 import { date, optional, pattern, ruleError } from '@zhikao/domain/kernel/field.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
-import { email, gender, maskIdNo, maskMobile, mobile } from '@zhikao/domain/kernel/person.ts'
-import { genderWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
+import { email, gender, idType, maskIdNo, maskMobile, mobile, saysBirthday } from '@zhikao/domain/kernel/person.ts'
+import { genderWords, idTypeWords, personMessages } from '@zhikao/domain/kernel/person.messages.ts'
 import {
   educationWords,
   gradeWords,
@@ -86,6 +86,12 @@ export const IMPORT_COLUMNS: readonly Column[] = [
   worded('reserve', 8, yesNoWords, (record) => answered(record.reserve), false),
   plain('bank_card', 22, { mask: maskIdNo, digits: true }),
   plain('bank_name', 24, prose),
+  // An empty cell, and a workbook of before without the columns, mean the resident ID card, whose number says the birthday.
+  { ...worded('id_type', 24, idTypeWords, (record) => record.id_type, false), later: true },
+  {
+    ...plain('birthday', 12, { later: true }, 'date'),
+    show: ({ id_type, birthday }) => (saysBirthday(id_type) ? null : birthday),
+  },
 ]
 
 /** The columns of the import, and the state. */
@@ -165,17 +171,18 @@ export const sheetTeacher = z.strictObject({
   reserve: yesNo,
   bank_card: optional(bankCard),
   bank_name: teacherFields.bank_name,
+  id_type: optional(idType).transform((type) => type ?? 'ID_CARD'),
+  birthday: optional(date),
 })
 type SheetTeacher = z.output<typeof sheetTeacher>
-export type ImportedTeacher = SheetTeacher & { birthday: string }
+export type ImportedTeacher = Omit<SheetTeacher, 'birthday'> & { birthday: string }
 
-/** The sheet has no column for the document: it is the resident ID card. */
 const identityOf = (row: Partial<SheetTeacher>) => ({
   name: row.name ?? '',
-  id_type: 'ID_CARD' as const,
+  id_type: row.id_type ?? ('ID_CARD' as const),
   id_no: row.id_no ?? '',
   gender: row.gender ?? null,
-  birthday: null,
+  birthday: row.birthday ?? null,
 })
 
 function rowFaults(row: Partial<SheetTeacher>): CellFault[] {
@@ -196,5 +203,5 @@ export function readTeacherRow(cells: readonly SheetCell[]): ReadRow<ImportedTea
   const { warnings } = result
   return derived
     ? { row: { ...result.row, birthday: derived.birthday }, warnings }
-    : { faults: [{ key: 'id_no', rule: 'birthday_missing', message: personMessages.birthday_missing }], warnings }
+    : { faults: [{ key: 'birthday', rule: 'birthday_missing', message: personMessages.birthday_missing }], warnings }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
-import { maskBirthday, maskIdNo, maskMobile, maskUsername } from '@zhikao/domain/kernel/person.ts'
+import { maskBirthday, maskIdNo, maskMobile, maskUsername, saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { teacherDetail, teacherOption, teacherRow } from '@zhikao/domain/people/teacher/teacher.contract.ts'
@@ -82,7 +82,7 @@ export const detailOf = (record: TeacherRecord, reader: Reader): Detail =>
     ...computed(record, reader),
     id_no: maskIdNo(record.id_no),
     // Only an ID card's number carries the birthday; a passport's holder may be shown it.
-    birthday: record.id_type === 'ID_CARD' ? maskBirthday(record.birthday) : record.birthday,
+    birthday: saysBirthday(record.id_type) ? maskBirthday(record.birthday) : record.birthday,
     bank_card: record.bank_card === null ? null : maskIdNo(record.bank_card),
     username: usernameFor(record, reader),
   })

@@ -7,6 +7,7 @@ import { identityCorrectionContract } from '@zhikao/domain/exams/identityCorrect
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { enteredFaults } from '@zhikao/domain/kernel/identity.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
+import { saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
@@ -48,7 +49,7 @@ const groupsFor = ({ id_no }: Student): readonly FormGroup[] => [
 
 /** Asks to correct a student's identity, with reason and evidence (Decided 42); an ID card gives gender and birthday. */
 export function IdentityCorrectionForm({ student, onClose }: Props) {
-  const isCard = student.id_type === 'ID_CARD'
+  const isCard = saysBirthday(student.id_type)
   return (
     <FormDrawer
       title={fill(labels.ask_of, { name: student.name })}

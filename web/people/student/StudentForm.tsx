@@ -1,5 +1,6 @@
 import { enteredFaults } from '@zhikao/domain/kernel/identity.ts'
 import { NATIONS } from '@zhikao/domain/kernel/nation.ts'
+import { saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
 import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
@@ -23,7 +24,7 @@ export function StudentForm(props: FormDrawerOf) {
         ...record,
         id_no: undefined,
         mobile: undefined,
-        birthday: record.id_type === 'ID_CARD' ? undefined : record.birthday,
+        birthday: saysBirthday(record.id_type) ? undefined : record.birthday,
       })}
       groupsOf={({ id_no, mobile, locked }) =>
         studentGroups({

@@ -1,4 +1,5 @@
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
 import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
@@ -15,7 +16,7 @@ const initialOf = (record: Detail) => ({
   id_no: undefined,
   mobile: undefined,
   bank_card: undefined,
-  birthday: record.id_type === 'ID_CARD' ? undefined : record.birthday,
+  birthday: saysBirthday(record.id_type) ? undefined : record.birthday,
   credentials: record.credentials.map(({ credential_sn, levels, directions }) => ({
     credential_sn,
     levels,

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { documentKey, PERMIT_TYPES } from '@zhikao/domain/kernel/person.ts'
+import type { IdType } from '@zhikao/domain/kernel/person.ts'
+import type { Db } from '../../db/client.ts'
+import { student } from './student.table.ts'
+
+// One person may have several documents, and of a travel permit several issues (domain.md Decided 43).
+
+/** As the condition of the index `student_permit` has it: a parameter would not match it. */
+const isPermit = (alias: string) =>
+  sql.raw(`${alias}.id_type in (${PERMIT_TYPES.map((type) => `'${type}'`).join(', ')})`)
+/** SQL: what identifies the document of a row of this alias; domain: documentKey. */
+const keyOf = (alias: string) => sql.raw(`document_key(${alias}.id_type, ${alias}.id_no)`)
+
+/** SQL: the students, as `x`, who hold the document with this key. */
+const holders = (key: SQL) => sql`select x.sn from ${student} x where x.id_no = ${key}
+  union select x.sn from ${student} x where ${isPermit('x')} and ${keyOf('x')} = ${key}`
+
+/** SQL: the keys of the other records of the same person as the student `st`. */
+export const othersOfPerson = sql`(select o.sn from (${holders(keyOf('st'))}) o where o.sn <> st.sn)`
+
+/** Locks these students and the other records of the same persons, in one order: two records of one person are not signed up at once. */
+export async function lockPersons(db: Db, students: readonly string[]): Promise<void> {
+  const wanted = sql`st.sn = any(${sql.param([...students])}::text[])`
+  await db.execute(sql`
+    select sn from ${student} where sn in (
+      select st.sn from ${student} st where ${wanted}
+      union select o.sn from ${student} st cross join lateral ${othersOfPerson} o where ${wanted}) order by sn for update`)
+}
+
+/** SQL, part of a from: rows `s` of a table with id_type and id_no, each with a student `x` who holds another issue of its permit. */
+export const permitHolders = (rows: SQL) => sql`${rows} s join ${student} x
+  on ${isPermit('s')} and ${isPermit('x')} and ${keyOf('x')} = ${keyOf('s')} and x.id_no <> s.id_no`
+
+export type Holder = { sn: string; org_sn: string; id_no: string; name: string; student_no: string }
+
+/** The student, other than this one, who has the number or another issue of the same document. */
+export async function findHolder(
+  db: Db,
+  { id_type, id_no }: { id_type: IdType; id_no: string },
+  exceptSn: string,
+): Promise<Holder | undefined> {
+  const { rows } = await db.execute<Holder>(sql`
+    select st.sn, st.org_sn, st.id_no, st.name, st.student_no from ${student} st
+    where st.sn in (${holders(sql`${documentKey(id_type, id_no)}::text`)} union select x.sn from ${student} x where x.id_no = ${id_no})
+      and st.sn <> ${exceptSn} order by st.id_no = ${id_no} desc limit 1`)
+  return rows[0]
+}
+
+/** So few that an import of any size can hold them all; each is one of the database's numbered locks. */
+const LOCKS = 64
+const FIRST_LOCK = 4300
+/** SQL: the lock of a document; of other documents than permits the unique number refuses the second save. */
+const lockOf = (key: SQL) => sql`${FIRST_LOCK} + abs(hashtext(${key}) % ${LOCKS})`
+
+/** Holds the documents of permits until the transaction ends: no other save or import stores one of the same holder meanwhile. `rows` has the columns id_type and id_no. */
+export async function holdPermits(db: Db, rows: SQL): Promise<void> {
+  await db.execute(sql`
+    select pg_advisory_xact_lock(lock) from (
+      select distinct ${lockOf(keyOf('x'))} as lock from ${rows} x where ${isPermit('x')} order by lock) held`)
+}
+
+/** The same for one document. */
+export const holdPermit = (db: Db, { id_type, id_no }: { id_type: IdType; id_no: string }): Promise<void> =>
+  holdPermits(db, sql`(select ${id_type}::text as id_type, ${id_no}::text as id_no)`)
