@@ -63,6 +63,8 @@ import { scoreEntryRoutes } from './results/scoreEntry/scoreEntry.routes.ts'
 import { signupRoutes } from './exams/signup/signup.routes.ts'
 import { ticketRoutes } from './exams/ticket/ticket.routes.ts'
 import { studentRoutes } from './people/student/student.routes.ts'
+import { studentDocumentRoutes } from './people/studentDocument/studentDocument.routes.ts'
+import { studentMergeRoutes } from './people/studentMerge/studentMerge.routes.ts'
 import { teacherRoutes } from './people/teacher/teacher.routes.ts'
 import { wireFeatures } from './wiring.ts'
 import { TASKS } from './worker.ts'
@@ -75,6 +77,8 @@ const FEATURES = [
   collegeChangeRoutes,
   majorRoutes,
   studentRoutes,
+  studentDocumentRoutes,
+  studentMergeRoutes,
   idphotoRoutes,
   idphotoCallRoutes,
   idphotoToolRoutes,

@@ -56,6 +56,7 @@ import { collegeNames } from './people/college/college.list.queries.ts'
 import { teacherNames } from './people/teacher/teacher.list.queries.ts'
 import { certificateNames } from './results/certificate/certificate.list.queries.ts'
 import { applicationNames } from './sites/application/application.list.queries.ts'
+import { studentMergeNames } from './people/studentMerge/studentMerge.queries.ts'
 import { studentNames } from './people/student/student.find.queries.ts'
 import { wireNames } from './record/names.ts'
 import type { NameSource } from './record/names.ts'
@@ -128,6 +129,7 @@ const NAMES: readonly NameSource[] = [
   collegeChangeNames,
   majorNames,
   studentNames,
+  studentMergeNames,
   // A photo is acted on by the number of its student.
   { ...studentNames, type: 'student_photo' },
   teacherNames,

@@ -55,6 +55,7 @@ const platform: Permission[] = [
   'student:reveal',
   'student:photo-accept',
   'student:correct',
+  'student:merge',
   'idphoto:use',
   'teacher:read',
   'teacher:add',

@@ -201,7 +201,7 @@ const studentRow = (prefix: Prefix): ScreenRow => ({
   permission: 'student:read',
   operations: {
     export: ['student:export', 'student:export-full'],
-    audit: ['student:photo-accept', 'student:correct'],
+    audit: ['student:photo-accept', 'student:correct', 'student:merge'],
     edit: ['student:reveal'],
   },
 })

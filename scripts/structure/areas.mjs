@@ -17,7 +17,9 @@ export const words = (text) => text.trim().split(/\s+/)
 export const FEATURES = {
   platform: words('auth operator preference savedView phrase setting audit job media notice'),
   catalogue: words('authority credential template'),
-  people: words('college collegeChange major student idphoto idphotoCall idphotoTool transfer teacher'),
+  people: words(
+    'college collegeChange major student studentDocument studentMerge idphoto idphotoCall idphotoTool transfer teacher',
+  ),
   sites: words('application'),
   bank: words('question paper selftest'),
   training: words('session trainee certificateTemplate'),

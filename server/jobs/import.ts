@@ -49,6 +49,8 @@ export type ImportSpec<R> = RowSpec<R> & {
   judge: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** The rows of `import_stage`, not refused so far, that would change what is stored, each with old and new in its message: they are written on confirmation only (Decided 45). Only where records that come again are changed. */
   changes?: (db: Db, actor: Actor) => Promise<StageFault[]>
+  /** Rows of `import_stage`, not refused so far, that are taken and may be wrong, each with the name of its record. */
+  hints?: (db: Db, actor: Actor) => Promise<StageHint[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
   merge: (actor: Actor, job: string) => SQL
   /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
@@ -63,6 +65,7 @@ export type ImportSpec<R> = RowSpec<R> & {
 /** A fault that only the database finds is a broken rule: its message has an entry in the table of lifts. */
 type RuleFault = CellFault & { message: RuleText }
 export type StageFault = RuleFault & { row: number }
+export type StageHint = CellFault & { row: number; name: string }
 
 /** What an import works on: `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change, `hidden` that of the rows which the file hides. */
 const importPayload = z.object({
@@ -192,6 +195,7 @@ async function importFile<R>(
   await refuseJudged(db, tally, repeats.faults())
   await refuseJudged(db, tally, await spec.judge(db, actor))
   const lacking = await refuseUnconfirmed(db, ctx.job.payload, (await spec.changes?.(db, actor)) ?? [], tally)
+  for (const { row, name, ...hint } of (await spec.hints?.(db, actor)) ?? []) tally.warnings.addNamed(row, name, hint)
   ctx.signal.throwIfAborted()
   const isAborted = asked === 'abort' && tally.refused.size > 0
   const isWritten = asked !== 'preview' && !isAborted && (await merge(db, ctx, spec, tally, asked))

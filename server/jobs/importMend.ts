@@ -18,6 +18,7 @@ type StagedFault = CellFault & { row: number }
 type CheckedSpec<R> = RowSpec<R> & {
   judge: (db: Db, actor: Actor) => Promise<StagedFault[]>
   changes?: (db: Db, actor: Actor) => Promise<StagedFault[]>
+  hints?: (db: Db, actor: Actor) => Promise<(StagedFault & { name: string })[]>
   lifts: Lifts
 }
 
@@ -48,6 +49,7 @@ export function importSheet<R>(spec: CheckedSpec<R>): ImportSheet {
         judged.map(({ row }) => row),
       )
       add((await spec.changes?.(db, actor)) ?? [])
+      for (const { row, name: _, ...hint } of (await spec.hints?.(db, actor)) ?? []) found.get(row)?.warnings.push(hint)
       return found
     },
   }

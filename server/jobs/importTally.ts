@@ -20,9 +20,11 @@ export type Tally = {
 
 /** How many rows were taken with a warning, and the warnings that are kept. */
 type Warnings = {
-  rows: number
+  readonly rows: number
   kept: RowFault[]
   add: (row: Pick<SheetRow, 'row' | 'cells'>, found: readonly CellFault[]) => void
+  /** Of a row whose cells are read no more: its name is given. */
+  addNamed: (row: number, name: string, found: CellFault) => void
 }
 
 /** Of a name or a value. */
@@ -58,11 +60,18 @@ export function faultMaker(columns: readonly ColumnTitle[]) {
 function warningsOf(columns: readonly ColumnTitle[]): Warnings {
   const { faultOf, describe } = faultMaker(columns)
   const kept: RowFault[] = []
+  const warned = new Set<number>()
   return {
-    rows: 0,
+    get rows() {
+      return warned.size
+    },
     kept,
+    addNamed(row, name, found) {
+      warned.add(row)
+      if (kept.length < JOB_WARNINGS_MAX) kept.push({ ...faultOf(row, found), name })
+    },
     add({ row, cells }, found) {
-      if (found.length > 0) this.rows += 1
+      if (found.length > 0) warned.add(row)
       for (const one of found.slice(0, JOB_WARNINGS_MAX - kept.length)) {
         const warning = faultOf(row, one)
         describe(warning, cells)

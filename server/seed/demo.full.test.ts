@@ -36,6 +36,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   roomRecord: { table: 'room_record' },
   chiefReport: { table: 'chief_report' },
   identityCorrection: { table: 'identity_correction' },
+  studentMerge: { table: 'student_merge' },
   attendanceCorrection: { table: 'attendance_correction' },
   lateReport: { table: 'late_report' },
   scoreEntry: { table: 'score_entry', column: 'state' },

@@ -3,6 +3,7 @@ import { identityCorrectionContract } from '@zhikao/domain/exams/identityCorrect
 import { attendanceCorrectionContract } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.contract.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
+import { studentMergeContract } from '@zhikao/domain/people/studentMerge/studentMerge.contract.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
@@ -23,6 +24,7 @@ const SIGNED = [
   ['confirm a room record', 'teacher', roomRecordContract.confirm, { ...id, room: 'one' }, {}],
   ['confirm a correction', 'center', attendanceCorrectionContract.confirm, id, {}],
   ['confirm a correction of identity', 'center', identityCorrectionContract.approve, id, {}],
+  ['confirm a merge of students', 'center', studentMergeContract.confirm, id, {}],
   ['report an incident with its witnesses', 'college', incidentContract.submit, id, {}],
   ['object as a witness', 'teacher', incidentContract.object, id, { reason }],
   ['hand in points', 'teacher', scoreEntryContract.handin, id, {}],

@@ -7,6 +7,8 @@ import {
   examinerLifts,
   scorerLifts,
 } from '@zhikao/domain/exams/assignment/assignment.lifts.ts'
+import { studentDocumentLifts } from '@zhikao/domain/people/studentDocument/studentDocument.lifts.ts'
+import { studentMergeLifts } from '@zhikao/domain/people/studentMerge/studentMerge.lifts.ts'
 import { identityCorrectionLifts } from '@zhikao/domain/exams/identityCorrection/identityCorrection.lifts.ts'
 import { attendanceCorrectionLifts } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.lifts.ts'
 import { attendanceLifts } from '@zhikao/domain/exams/attendance/attendance.lifts.ts'
@@ -70,6 +72,8 @@ export const LIFTS = {
   ...attendanceLifts,
   ...attendanceCorrectionLifts,
   ...identityCorrectionLifts,
+  ...studentDocumentLifts,
+  ...studentMergeLifts,
   ...lateReportLifts,
   ...dispatchLifts,
   ...examinerFileLifts,

@@ -5,9 +5,14 @@ import { photoMoveWords, photoStatusWords } from '../../kernel/photo.messages.ts
 import type { PhotoFinding } from '../../platform/media/media.model.ts'
 import { PHOTO_STATUS } from './student.model.ts'
 import type { PhotoStatus } from './student.model.ts'
-import { photoAppeal } from './student.rules.ts'
+import { mergedFault, photoAppeal } from './student.rules.ts'
 
-export const studentLifecycle = switchLifecycle<{ status: SwitchStatus }>('student', 'student:edit')
+/** A record that was merged into another one of the same person stays disabled (Decided 43). */
+export const studentLifecycle = switchLifecycle<{ status: SwitchStatus; merged_into: string | null }>(
+  'student',
+  'student:edit',
+  { enable: ({ merged_into }) => mergedFault(merged_into) },
+)
 
 /**
  * A photo is judged by its checks as it arrives: AUDIT, or REJECT with reasons (interface.md §5). Where a machine can judge

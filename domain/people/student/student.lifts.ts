@@ -12,6 +12,8 @@ export const studentLifts = {
   identity_locked: at(lifts.school, 'studentPlans'),
   photo_appeal: lifts.you,
   photo_locked: at(lifts.school, 'studentPlans'),
+  id_valid_order: lifts.you,
+  student_merged: lifts.final,
   student_disabled: at(lifts.institution, 'studentList'),
   export_empty: lifts.you,
 }

@@ -23,6 +23,8 @@ export const GRADE_MAX = 2099
 export const studentFields = {
   name: nameText,
   id_type: idType,
+  id_valid_from: optional(date),
+  id_valid_to: optional(date),
   /** Derived for a resident ID card; a contradicting value is refused. */
   gender: optional(gender),
   birthday: optional(date),
@@ -62,6 +64,8 @@ type Listed = keyof typeof listedFields
 /** How the detail answers the others: every field of the form is in one of the two lists. */
 const detailFields = {
   birthday: z.string(),
+  id_valid_from: orNull,
+  id_valid_to: orNull,
   nation: z.enum(NATIONS),
   edu_level: eduLevel,
   duration: z.number().int().nullable(),
@@ -96,6 +100,10 @@ export const studentDetail = studentRow.extend({
   ...detailFields,
   create_time: z.string(),
   photo_faults: z.array(refusal),
+  /** How many other records may be of the same person, of those that the reader may see (Decided 43). */
+  similar_count: z.number().int(),
+  /** It was merged into another record of the same person, and is used no more. */
+  merged: z.boolean(),
   /** Why name and ID number cannot be changed now. */
   locked: refusal.nullable(),
   refused: z.array(refusedMove),

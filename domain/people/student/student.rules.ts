@@ -1,3 +1,4 @@
+import type { InputFault } from '../../kernel/error.ts'
 import type { Identity } from '../../kernel/identity.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
@@ -14,6 +15,13 @@ const isSamePerson = (one: Identity, other: Identity) =>
 export const isSameIdentity = (one: Identity, other: Identity): boolean =>
   isSamePerson(one, other) && one.name === other.name
 
+export type Validity = { id_valid_from?: string | null; id_valid_to?: string | null }
+/** A document does not end before it begins. */
+export function validityFaults({ id_valid_from: from, id_valid_to: to }: Validity): InputFault[] {
+  if (!from || !to || from <= to) return []
+  return [{ path: 'id_valid_to', rule: 'id_valid_order', message: studentMessages.id_valid_order }]
+}
+
 /** The plans because of which an identity is locked: one with an open sign-up, and the latest whose exam attests it. */
 type Held = { open_plan: string | null; attested_plan: string | null }
 
@@ -29,6 +37,10 @@ export function identityLock({ open_plan, attested_plan }: Held, before: Identit
   const isSame = isSameDocument(before, after) && before.name === after.name
   return open_plan === null || isSame ? null : refusal('identity_locked', open_plan)
 }
+
+/** Why a record is not enabled: it was merged into another one of the same person (Decided 43). */
+export const mergedFault = (mergedInto: string | null): Refusal | null =>
+  mergedInto === null ? null : { rule: 'student_merged', message: studentMessages.student_merged }
 
 /** The same for the photo: confirmed once, it is not changed. */
 export function photoLock(openPlan: string | null): Refusal | null {

@@ -66,6 +66,8 @@ export const entityWords = defineMessages({
   collegeChange: { CN: '院校变更申请', HK: '院校變更申請', US: 'Change request of an institution' },
   major: { CN: '专业', HK: '專業', US: 'Major' },
   student: { CN: '学生', HK: '學生', US: 'Student' },
+  studentDocument: { CN: '学生证件', HK: '學生證件', US: 'Document of a student' },
+  studentMerge: { CN: '学生合并', HK: '學生合併', US: 'Merge of students' },
   idphoto: { CN: '证件照工具', HK: '證件照工具', US: 'ID photo tool' },
   student_photo: { CN: '学生照片', HK: '學生相片', US: 'Student photo' },
   teacher: { CN: '考评员', HK: '考評員', US: 'Examiner' },

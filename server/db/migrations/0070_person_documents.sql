@@ -24,3 +24,42 @@ update student s set id_no = replace(id_no, '-', '') where id_no like '%-%'
   and not exists (select 1 from student x where x.id_no = replace(s.id_no, '-', ''));
 update teacher t set id_no = replace(id_no, '-', '') where id_no like '%-%' and delete_time is null
   and not exists (select 1 from teacher x where x.id_no = replace(t.id_no, '-', '') and x.delete_time is null);
+
+alter table student add column id_valid_from date, add column id_valid_to date;
+-- Further documents of a student beside the one that is shown: former ones, or another one that is valid too.
+create table student_document (
+  sn text primary key,
+  student_sn text not null references student (sn) on delete cascade,
+  id_type text not null,
+  id_no text not null,
+  -- What identifies it: document_key.
+  key text not null,
+  valid_from date,
+  valid_to date,
+  create_time timestamptz not null default business_now(),
+  check (valid_from <= valid_to)
+);
+create unique index student_document_number on student_document (student_sn, id_no);
+create index student_document_key on student_document (key);
+
+-- The record of the same person into which this one was merged; it stays with what it has, and is used no more.
+alter table student add column merged_into text;
+alter table student add constraint student_merged_into_fkey foreign key (merged_into) references student (sn) not valid;
+alter table student validate constraint student_merged_into_fkey;
+create table student_merge (
+  sn text primary key,
+  keep_sn text not null references student (sn),
+  drop_sn text not null references student (sn),
+  reason text not null check (length(reason) between 4 and 500),
+  -- Who asked.
+  account_sn text not null references account (sn),
+  opinion text check (length(opinion) <= 500),
+  status text not null default 'SUBMIT' check (status in ('SUBMIT', 'AUDIT', 'REJECT')),
+  version integer not null default 1,
+  create_time timestamptz not null default business_now(),
+  update_time timestamptz not null default business_now(),
+  check (keep_sn <> drop_sn)
+);
+create unique index student_merge_open on student_merge (drop_sn) where status = 'SUBMIT';
+create index student_merge_keep on student_merge (keep_sn, create_time);
+create index student_merge_drop on student_merge (drop_sn, create_time);

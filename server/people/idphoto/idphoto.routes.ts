@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { changeHandler } from '../../record/handlers.ts'
 import type { Ctx } from '../../http/mount.ts'
 import { acceptPhoto, appealPhoto } from '../student/student.commands.ts'
-import { getStudent } from '../student/student.queries.ts'
+import { getStudent, getStudentCompared } from '../student/student.queries.ts'
 import { detailOf } from '../student/student.show.ts'
 import { uploadPhoto } from './idphoto.commands.ts'
 import { startPhotoExport } from './idphoto.export.commands.ts'
@@ -27,4 +27,4 @@ export function idphotoRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const show = async (ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) =>
-  detailOf(await getStudent(ctx.db, ctx.actor, sn), ctx)
+  detailOf(await getStudentCompared(ctx.db, ctx.actor, sn), ctx)

@@ -6,12 +6,12 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { fieldSample as sample } from '../../test/fieldSample.ts'
-import { finishedJob } from '../../test/jobs.ts'
+import { finishedJob, workbookOf } from '../../test/jobs.ts'
+import { bookOf, soundRow, TITLES } from '../../test/studentBook.ts'
 import { forgeWorkbook } from '../../test/workbook.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { idNumberOf } from './student.factory.ts'
-import { IMPORT_COLUMNS } from './student.sheets.ts'
 import { student } from './student.table.ts'
 
 let t: TestApp
@@ -40,45 +40,6 @@ async function run(sn: string, confirmed: { hidden?: boolean } = {}) {
 }
 const numbers = async () =>
   (await t.db.execute<{ no: string }>(sql`select student_no as no from student order by 1`)).rows.map(({ no }) => no)
-
-let serial = 50_000
-const TITLES = IMPORT_COLUMNS.map(({ title }) => title.CN)
-type Cell = string | { xml: string }
-/** A workbook with these rows: each is a valid row with some cells changed, by heading; a cell is a text, or the XML of the sheet. */
-function bookOf(...rows: (Record<string, Cell> & { hidden?: never })[]): Buffer {
-  const cellOf = (cell: Cell, row: number, at: number) => {
-    const place = `r="${'ABCDEFGHIJKLMNOPQR'[at]}${row}"`
-    if (typeof cell !== 'string') return `<c ${place} ${cell.xml}`
-    return cell === '' ? '' : `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`
-  }
-  const lineOf = (cells: Cell[], row: number, more = '') =>
-    `<row r="${row}"${more}>${cells.map((cell, at) => cellOf(cell, row, at)).join('')}</row>`
-  const lines = rows.map((changes, at) => {
-    const given: Record<string, Cell> = { ...soundRow(), ...changes }
-    return lineOf(
-      TITLES.map((title) => given[title] ?? ''),
-      at + 2,
-      changes['隐藏'] ? ' hidden="1"' : '',
-    )
-  })
-  return forgeWorkbook({ sheet: lineOf(TITLES, 1) + lines.join('') })
-}
-function soundRow(): Record<string, string> {
-  serial += 1
-  return {
-    姓名: '林子涵',
-    证件类型: '居民身份证',
-    证件号码: idNumberOf(serial),
-    民族: '汉族',
-    学号: `R${serial}`,
-    专业代码: '460113',
-    班级: '机械2401班',
-    年级: '2024',
-    学历层次: '中职',
-    手机号: '13800138000',
-    考生类型: '在校生',
-  }
-}
 
 describe('Decided 45: a cell has a type', () => {
   test('an ID number that Excel keeps as a number has lost its last digits: a fault, and nobody else’s number is stored (F2)', async () => {
@@ -238,7 +199,13 @@ describe('N3: students whose document does not say the date of birth can be impo
     expect([job.ok, await notesOf(job.sn)]).toEqual([1, ['3 出生日期 birthday_contradicts 2001-01-01']])
   })
 
-  test('a workbook of before, without the column, is read', async () => {
+  test.each([17, 18, 20])('a workbook of before, with the first %i columns of today, is read', async (width) => {
     expect((await importOf('F34-leading-zero.xlsx', 'preview')).ok).toBe(1)
+    const row: Record<string, string> = { ...soundRow(), 学号: `G${width}00001` }
+    const titles = TITLES.slice(0, width)
+    const bytes = await workbookOf(titles, [titles.map((title) => row[title] ?? '')])
+    expect((await importOf('a.xlsx', 'skip', bytes)).ok).toBe(1)
+    const cut = await importOf('a.xlsx', 'preview', await workbookOf(TITLES.slice(0, 16), [['1']]))
+    expect(cut.state).toBe('failed')
   })
 })

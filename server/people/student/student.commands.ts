@@ -13,7 +13,8 @@ import { photoLifecycle, studentLifecycle } from '@zhikao/domain/people/student/
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { storedStudent } from '@zhikao/domain/people/student/student.model.ts'
 import type { PhotoStatus } from '@zhikao/domain/people/student/student.model.ts'
-import { identityLock, photoLock } from '@zhikao/domain/people/student/student.rules.ts'
+import { identityLock, photoLock, validityFaults } from '@zhikao/domain/people/student/student.rules.ts'
+import type { Validity } from '@zhikao/domain/people/student/student.rules.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import type { Identity } from '@zhikao/domain/kernel/identity.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -29,7 +30,7 @@ import { newSn } from '../../db/sn.ts'
 import { codeOf } from '../../db/transaction.ts'
 import { findMajor, findTaken, getStudent, lockStudent } from './student.queries.ts'
 import type { MajorFacts, StudentRecord } from './student.queries.ts'
-import { holdPermit } from './student.person.queries.ts'
+import { holdDocument } from './student.person.queries.ts'
 import type { Holder } from './student.person.queries.ts'
 import { student } from './student.table.ts'
 
@@ -51,13 +52,13 @@ function majorFaults(found: MajorFacts | undefined, currentSn: string | null): I
 async function derive(
   db: Db,
   orgSn: string,
-  person: Identity,
+  person: Identity & Validity,
   majorCode: string,
   currentMajor: string | null,
 ): Promise<Derived> {
   const found = await findMajor(db, orgSn, majorCode)
   const faults = identityFaults(person).map(({ path, rule, message }) => inputFault(path, rule, message))
-  const errors = [...faults, ...majorFaults(found, currentMajor)]
+  const errors = [...faults, ...validityFaults(person), ...majorFaults(found, currentMajor)]
   const derived = derivedIdentity(person)
   if (errors.length > 0 || !found || !derived) throw new AppError('input', { errors })
   return { ...derived, major_sn: found.sn }
@@ -87,7 +88,7 @@ export async function refuseTaken(
   given: Pick<Facts, 'id_type' | 'id_no' | 'student_no'>,
   exceptSn?: string,
 ): Promise<void> {
-  await holdPermit(db, given)
+  await holdDocument(db, given)
   const taken = await findTaken(db, orgSn, given, exceptSn)
   if (taken) throw conflict(studentMessages, taken.rule, 'holder' in taken ? holderOf(taken.holder) : undefined)
 }

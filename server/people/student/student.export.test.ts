@@ -71,6 +71,8 @@ describe('the workbook', () => {
     '考生类型',
     '备注',
     '出生日期',
+    '证件签发日期',
+    '证件有效期至',
   ]
 
   it('contains the institution’s own students, with masked numbers (spec §7.33)', async () => {

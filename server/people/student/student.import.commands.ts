@@ -7,7 +7,7 @@ import { studentLifts } from '@zhikao/domain/people/student/student.lifts.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { documentOf } from '../../files/sheet/document.ts'
-import type { ImportSpec, StageFault } from '../../jobs/import.ts'
+import type { ImportSpec, StageFault, StageHint } from '../../jobs/import.ts'
 import { stageOf } from '../../jobs/importRows.ts'
 import type { UndoSpec } from '../../jobs/importUndo.ts'
 import { readingStage } from '../../record/reading.ts'
@@ -16,7 +16,7 @@ import { ownOrg } from '../../record/scope.ts'
 import { major } from '../major/major.table.ts'
 import { IMPORT_COLUMNS, readStudentRow, sheetStudent } from './student.sheets.ts'
 import type { ImportedStudent } from './student.sheets.ts'
-import { holdPermits, permitHolders } from './student.person.queries.ts'
+import { holdPermits, otherHolders } from './student.person.queries.ts'
 import { studentNamed } from './student.queries.ts'
 import { student } from './student.table.ts'
 
@@ -55,7 +55,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
       from import_stage s join ${student} x on x.id_no = s.id_no
     union all
     select s.row, case when x.org_sn = ${org} then 'same_person' else 'id_no_elsewhere' end, x.name, x.student_no
-      from ${permitHolders(sql`import_stage`)}
+      from ${otherHolders(sql`import_stage`)}
     union all
     select s.row, 'student_no_taken', '', ''
       from import_stage s join ${student} x on x.org_sn = ${org} and x.student_no = s.student_no and x.id_no <> s.id_no`)
@@ -64,6 +64,21 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
     key: COLUMN_OF[rule],
     rule,
     message: fill(studentMessages[rule], { name, student_no }),
+  }))
+}
+
+/** Namesakes with one birthday are shown, and never refused (Decided 43); an institution sees those among its own students. */
+async function hints(db: Db, actor: Actor): Promise<StageHint[]> {
+  const { rows } = await db.execute<{ row: number; name: string; student_no: string }>(sql`
+    select s.row, s.name, min(x.student_no) as student_no from import_stage s
+      join ${student} x on x.birthday = s.birthday and plain_name(x.name) = plain_name(s.name)
+    where not s.refused and x.org_sn = ${ownOrg(actor)} group by s.row, s.name order by s.row`)
+  return rows.map(({ row, name, student_no }) => ({
+    row,
+    name,
+    key: 'name',
+    rule: 'namesake',
+    message: fill(studentMessages.namesake, { student_no }),
   }))
 }
 
@@ -112,6 +127,7 @@ export const studentImport: ImportSpec<ImportedStudent> = {
     ...readingStage,
   ],
   judge,
+  hints,
   merge,
   undo: studentUndo,
   lifts: studentLifts,

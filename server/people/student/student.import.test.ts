@@ -82,6 +82,8 @@ const HEADER = [
   '考生类型',
   '备注',
   '出生日期',
+  '证件签发日期',
+  '证件有效期至',
 ]
 let serial = 20_000
 /** A sound row; `changes` by heading. */

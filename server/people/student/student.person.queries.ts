@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { documentKey, PERMIT_TYPES } from '@zhikao/domain/kernel/person.ts'
 import type { IdType } from '@zhikao/domain/kernel/person.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
-import { student } from './student.table.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { student, studentDocument } from './student.table.ts'
 
 // One person may have several documents, and of a travel permit several issues (domain.md Decided 43).
 
@@ -13,12 +15,35 @@ const isPermit = (alias: string) =>
 /** SQL: what identifies the document of a row of this alias; domain: documentKey. */
 const keyOf = (alias: string) => sql.raw(`document_key(${alias}.id_type, ${alias}.id_no)`)
 
-/** SQL: the students, as `x`, who hold the document with this key. */
+/** SQL: the students, as `x`, who hold the document with this key, now or before. */
 const holders = (key: SQL) => sql`select x.sn from ${student} x where x.id_no = ${key}
-  union select x.sn from ${student} x where ${isPermit('x')} and ${keyOf('x')} = ${key}`
+  union select x.sn from ${student} x where ${isPermit('x')} and ${keyOf('x')} = ${key}
+  union select d.student_sn from ${studentDocument} d where d.key = ${key}`
+/** SQL: the student of this alias is merged into this record, or this record is merged into it, or both into a third. */
+const isMergedWith = (alias: string, sn: SQL, merged: SQL) =>
+  sql`(${sql.raw(alias)}.merged_into = coalesce(${merged}, ${sn}) or ${sql.raw(alias)}.sn = ${merged})`
 
-/** SQL: the keys of the other records of the same person as the student `st`. */
-export const othersOfPerson = sql`(select o.sn from (${holders(keyOf('st'))}) o where o.sn <> st.sn)`
+/** SQL: the keys of the other records of the same person as the student `st`: with one of its documents, or merged with it. */
+export const othersOfPerson = sql`(
+  select o.sn from (
+    ${holders(keyOf('st'))}
+    union select h.sn from ${studentDocument} own cross join lateral (${holders(sql`own.key`)}) h where own.student_sn = st.sn
+    union select m.sn from ${student} m where ${isMergedWith('m', sql`st.sn`, sql`st.merged_into`)}
+  ) o where o.sn <> st.sn)`
+
+/** SQL: the students `x` who may be the same person as the student `st`: by a document or a merge, or by name and birthday (Decided 43); an institution sees its own alone. */
+export const similarTo = (scope: string | undefined) => sql`${student} x
+  where x.sn <> st.sn and ${scope === undefined ? sql`true` : sql`x.org_sn = ${scope}`} and (
+    x.sn in (select x.sn from ${student} x where x.birthday = st.birthday and plain_name(x.name) = plain_name(st.name))
+    or x.sn in (select o.sn from ${othersOfPerson} o))`
+
+/** How many other students may be the same person, of those that the actor may see. */
+export async function countSimilar(db: Db, actor: Actor, sn: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select (select count(*)::int from ${similarTo(ownOrAll(actor).scope)}) as count from ${student} st where st.sn = ${sn}`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** Locks these students and the other records of the same persons, in one order: two records of one person are not signed up at once. */
 export async function lockPersons(db: Db, students: readonly string[]): Promise<void> {
@@ -29,13 +54,15 @@ export async function lockPersons(db: Db, students: readonly string[]): Promise<
       union select o.sn from ${student} st cross join lateral ${othersOfPerson} o where ${wanted}) order by sn for update`)
 }
 
-/** SQL, part of a from: rows `s` of a table with id_type and id_no, each with a student `x` who holds another issue of its permit. */
-export const permitHolders = (rows: SQL) => sql`${rows} s join ${student} x
-  on ${isPermit('s')} and ${isPermit('x')} and ${keyOf('x')} = ${keyOf('s')} and x.id_no <> s.id_no`
+/** SQL, part of a from: rows `s` of a table with id_type and id_no, each with a student `x` who holds another issue of its permit, or held its document before. */
+export const otherHolders = (rows: SQL) => sql`${rows} s join lateral (
+    select x.* from ${student} x where ${isPermit('s')} and ${isPermit('x')} and ${keyOf('x')} = ${keyOf('s')}
+    union select x.* from ${studentDocument} d join ${student} x on x.sn = d.student_sn where d.key = ${keyOf('s')}
+  ) x on x.id_no <> s.id_no`
 
 export type Holder = { sn: string; org_sn: string; id_no: string; name: string; student_no: string }
 
-/** The student, other than this one, who has the number or another issue of the same document. */
+/** The student, other than this one and those merged with it, who has the number or another issue of the same document, now or before. */
 export async function findHolder(
   db: Db,
   { id_type, id_no }: { id_type: IdType; id_no: string },
@@ -44,14 +71,16 @@ export async function findHolder(
   const { rows } = await db.execute<Holder>(sql`
     select st.sn, st.org_sn, st.id_no, st.name, st.student_no from ${student} st
     where st.sn in (${holders(sql`${documentKey(id_type, id_no)}::text`)} union select x.sn from ${student} x where x.id_no = ${id_no})
-      and st.sn <> ${exceptSn} order by st.id_no = ${id_no} desc limit 1`)
+      and st.sn <> ${exceptSn}
+      and not exists (select 1 from ${student} own where own.sn = ${exceptSn} and ${isMergedWith('st', sql`own.sn`, sql`own.merged_into`)})
+    order by st.id_no = ${id_no} desc limit 1`)
   return rows[0]
 }
 
 /** So few that an import of any size can hold them all; each is one of the database's numbered locks. */
 const LOCKS = 64
 const FIRST_LOCK = 4300
-/** SQL: the lock of a document; of other documents than permits the unique number refuses the second save. */
+/** SQL: the lock of a document; of other documents than permits the unique number refuses the second import. */
 const lockOf = (key: SQL) => sql`${FIRST_LOCK} + abs(hashtext(${key}) % ${LOCKS})`
 
 /** Holds the documents of permits until the transaction ends: no other save or import stores one of the same holder meanwhile. `rows` has the columns id_type and id_no. */
@@ -61,6 +90,7 @@ export async function holdPermits(db: Db, rows: SQL): Promise<void> {
       select distinct ${lockOf(keyOf('x'))} as lock from ${rows} x where ${isPermit('x')} order by lock) held`)
 }
 
-/** The same for one document. */
-export const holdPermit = (db: Db, { id_type, id_no }: { id_type: IdType; id_no: string }): Promise<void> =>
-  holdPermits(db, sql`(select ${id_type}::text as id_type, ${id_no}::text as id_no)`)
+/** The same for one document, of whatever type: of a document that is added to a student no unique number refuses the second. */
+export async function holdDocument(db: Db, { id_type, id_no }: { id_type: IdType; id_no: string }): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${lockOf(sql`${documentKey(id_type, id_no)}::text`)})`)
+}

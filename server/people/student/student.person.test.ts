@@ -40,7 +40,7 @@ const create = (client: Client | undefined, changes: object = {}) =>
   client!.call(studentContract.create, { body: form(changes) })
 
 test('Decided 43: the database and the domain name the same key for every document', async () => {
-  const letters = fc.string({ unit: fc.constantFrom(...'HMAB0123456789()- '), maxLength: 14 })
+  const letters = fc.string({ unit: fc.constantFrom(...'HMAB0123456789()- '.split('')), maxLength: 14 })
   const forms = fc.stringMatching(/^[HM]?\d{8}(\(?\d{2}\)?)?(\(?[A-Z]\)?)?$/)
   const drawn = fc.sample(fc.tuple(fc.constantFrom(...ID_TYPES), fc.oneof(letters, forms)), { numRuns: 600, seed: 43 })
   const rows = drawn.map(([type, number]) => ({ type, number: canonicalIdNo(number) }))
@@ -96,8 +96,8 @@ describe('Decided 43: “Two records that share a canonical document are one per
     for (let round = 0; round < 10; round += 1) {
       const id_no = permit()
       const answers = await Promise.all(['', '01', '02'].map((issue) => create(school, { id_no: id_no + issue })))
-      expect(answers.map(({ rule, status }) => rule ?? status).toSorted()).toEqual([
-        80200,
+      expect(answers.map(({ rule, status }) => rule ?? String(status)).toSorted()).toEqual([
+        '80200',
         'same_person',
         'same_person',
       ])

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { IdType } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
 import { countReferences, referencePoint, refersTo, valueOf, valuePoint } from '../../record/references.ts'
@@ -10,7 +11,7 @@ import { collegeRecordsOf } from '../college/college.queries.ts'
 import { college } from '../college/college.table.ts'
 import { majorStudents } from '../major/major.queries.ts'
 import { major } from '../major/major.table.ts'
-import { findHolder } from './student.person.queries.ts'
+import { countSimilar, findHolder } from './student.person.queries.ts'
 import type { Holder } from './student.person.queries.ts'
 import { student } from './student.table.ts'
 
@@ -27,6 +28,10 @@ export const studentOpenPlan = valuePoint('student.open_plan', sql<string | null
 export const studentCorrections = referencePoint('student.corrections')
 /** The latest plan whose approved exam attests the student's identity: from then on it changes by a correction alone (Decided 42). */
 export const studentAttestedPlan = valuePoint('student.attested_plan', sql<string | null>`null::text`)
+
+export type TakenLevel = { credential_sn: string; credential: string; level: Level }
+/** The levels that a student is signed up for, or holds the certificate of: a merge leaves one of each (Decided 43). */
+export const studentLevels = valuePoint('student.levels', sql<TakenLevel[]>`'[]'::json`)
 
 const ownKey = sql`${student.sn}`
 const columns = () => ({
@@ -59,6 +64,12 @@ export async function getStudent(db: Db, actor: Actor, sn: string): Promise<Stud
   const [found] = await studentRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
   return found
+}
+
+/** A student in the actor's scope with the number of other students who may be the same person. */
+export async function getStudentCompared(db: Db, actor: Actor, sn: string) {
+  const found = await getStudent(db, actor, sn)
+  return { ...found, similar_count: await countSimilar(db, actor, sn) }
 }
 
 /** The same, its row locked until the transaction ends. */

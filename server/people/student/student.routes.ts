@@ -15,7 +15,7 @@ import { startImport } from '../../jobs/import.ts'
 import { createStudent, moveStudent, revealStudent, updateStudent } from './student.commands.ts'
 import { studentExport } from './student.export.commands.ts'
 import { listStudents } from './student.list.queries.ts'
-import { getStudent } from './student.queries.ts'
+import { getStudent, getStudentCompared } from './student.queries.ts'
 import { IMPORT_COLUMNS } from './student.sheets.ts'
 import { detailOf, rowOf } from './student.show.ts'
 
@@ -46,4 +46,4 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const show = async (ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) =>
-  detailOf(await getStudent(ctx.db, ctx.actor, sn), ctx)
+  detailOf(await getStudentCompared(ctx.db, ctx.actor, sn), ctx)

@@ -9,6 +9,7 @@ import { duration } from '@zhikao/domain/people/major/major.model.ts'
 import { eduLevelWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { GRADE_MAX, GRADE_MIN, studentBody } from '@zhikao/domain/people/student/student.model.ts'
 import { candidateTypeWords, studentMessages, studentWords } from '@zhikao/domain/people/student/student.messages.ts'
+import { validityFaults } from '@zhikao/domain/people/student/student.rules.ts'
 import { photoStatusWords } from '@zhikao/domain/kernel/photo.messages.ts'
 import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
 import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
@@ -55,6 +56,8 @@ const sheetColumns = {
     ...plain('birthday', 12, { later: true }, 'date'),
     show: ({ id_type, birthday }) => (saysBirthday(id_type) ? null : birthday),
   },
+  id_valid_from: plain('id_valid_from', 12, { later: true }, 'date'),
+  id_valid_to: plain('id_valid_to', 12, { later: true }, 'date'),
 } satisfies Record<keyof SheetStudent | 'serial' | 'major_name', Column>
 
 /** Import and template are the same list. */
@@ -99,7 +102,7 @@ function personFaults(row: Partial<SheetStudent>): CellFault[] {
     gender: row.gender ?? null,
     birthday: row.birthday ?? null,
   })
-  return faults.map(({ path, ...fault }) => ({ key: path, ...fault }))
+  return [...faults, ...validityFaults(row)].map(({ path, ...fault }) => ({ key: path, ...fault }))
 }
 
 const read = rowReader(IMPORT_COLUMNS, sheetStudent.shape, personFaults)

@@ -51,7 +51,7 @@ function lockOf(record: StudentRecord, lang: Lang): Detail['locked'] {
 }
 
 /** A student as its own page shows it, in the reader's language; still masked. */
-export const detailOf = (record: StudentRecord, reader: Reader): Detail =>
+export const detailOf = (record: StudentRecord & { similar_count: number }, reader: Reader): Detail =>
   pick(studentDetail, {
     ...record,
     ...masked(record),
@@ -63,4 +63,5 @@ export const detailOf = (record: StudentRecord, reader: Reader): Detail =>
       message: fill(photoFaultMessages[rule], params)[reader.lang],
     })),
     locked: lockOf(record, reader.lang),
+    merged: record.merged_into !== null,
   })

@@ -19,6 +19,8 @@ export const student = pgTable('student', {
   gender: text({ enum: GENDERS }).notNull(),
   id_type: text({ enum: ID_TYPES }).notNull(),
   id_no: text().notNull(),
+  id_valid_from: date({ mode: 'string' }),
+  id_valid_to: date({ mode: 'string' }),
   birthday: date({ mode: 'string' }).notNull(),
   nation: text().$type<Nation>().notNull(),
   student_no: text().notNull(),
@@ -36,8 +38,23 @@ export const student = pgTable('student', {
   prior_cert_no: text(),
   address: text(),
   remark: text(),
+  /** The record of the same person into which this one was merged (Decided 43). */
+  merged_into: text(),
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
   version: integer().notNull().default(1),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),
+})
+
+/** Further documents of a student, beside the one that is shown (Decided 43). */
+export const studentDocument = pgTable('student_document', {
+  sn: text().primaryKey(),
+  student_sn: text().notNull(),
+  id_type: text({ enum: ID_TYPES }).notNull(),
+  id_no: text().notNull(),
+  /** What identifies it: `documentKey`. */
+  key: text().notNull(),
+  valid_from: date({ mode: 'string' }),
+  valid_to: date({ mode: 'string' }),
+  create_time: instant().notNull().default(businessNow),
 })

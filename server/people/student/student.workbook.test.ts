@@ -19,8 +19,8 @@ it('the import workbook marks the required columns on its notes sheet, as domain
   expect(rows[0]).toEqual(['列名', '必填', '可填内容'])
   // A line with one cell continues the words of the column above it.
   const marked = rows.slice(1).flatMap(([title, required]) => (required === undefined ? [] : [[title, required]]))
-  // The 17 columns of domain.md §7, and the date of birth, which other documents than the ID card need (N3).
-  expect(marked).toHaveLength(18)
+  // The 17 columns of domain.md §7, the date of birth, which other documents than the ID card need (N3), and the validity of the document (Decided 43).
+  expect(marked).toHaveLength(20)
   expect(marked.flatMap(([title, required]) => (required === '是' ? [title] : []))).toEqual([
     '姓名',
     '证件类型',

@@ -10,13 +10,17 @@ import { otherwisePrinted } from '../../exams/identityCorrection/identityCorrect
 import { plan } from '../../exams/plan/plan.table.ts'
 import { heldCertificate } from '../../exams/signup/signup.candidates.queries.ts'
 import { printedIdentity } from '../../exams/signup/signup.identity.queries.ts'
+import { liveSignup } from '../../exams/signup/signup.queries.ts'
 import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
+import { studentLevels } from '../../people/student/student.queries.ts'
+import type { TakenLevel } from '../../people/student/student.queries.ts'
 import { accountsOfPerson } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { givesValue } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { candidateCertificate } from '../score/score.rows.queries.ts'
+import { credential } from '../../catalogue/credential/credential.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { sealPrinted } from '../../catalogue/authority/authority.queries.ts'
@@ -148,6 +152,14 @@ export const numberInForce = (of: SQL) => sql<string | null>`coalesce(
 /** What this feature answers to lower ones. */
 export const certificateReferences = [
   givesValue(heldCertificate, numberInForce),
+  givesValue(
+    studentLevels,
+    (sn) => sql<TakenLevel[]>`(
+      select coalesce(json_agg(json_build_object('credential_sn', t.credential_sn, 'credential', k.name, 'level', t.level) order by k.code, t.level), '[]')
+      from (select c.credential_sn, c.level from ${certificate} c where c.student_sn = ${sn} and c.status in ('VALID', 'VOIDING')
+        union select s.credential_sn, s.level from ${signup} s where s.student_sn = ${sn} and ${liveSignup('s')} and not s.closed) t
+      join ${credential} k on k.sn = t.credential_sn)`,
+  ),
   givesValue(
     candidateCertificate,
     (signupSn) =>

@@ -1,6 +1,7 @@
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { clock } from '../../db/clock.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
+import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import { run } from './guardCases.ts'
 import type { Closed, Unreachable } from './guardCases.ts'
 
@@ -44,6 +45,42 @@ export const IDENTITY_CLOSED: Record<string, readonly Closed[]> = {
       change: run(
         "update student set name = '林子寒' where sn = (select student_sn from identity_correction where sn = $1)",
       ),
+    },
+  ],
+}
+
+/** The cases of merges of two student records (Decided 43). */
+export const MERGE_CLOSED: Record<string, readonly Closed[]> = {
+  'studentMerge.confirm': [
+    { rule: 'merge_second', as: 'center', from: 'SUBMIT', row: { account_sn: 'acc-center' } },
+    {
+      rule: 'merge_merged',
+      as: 'system',
+      from: 'SUBMIT',
+      change: run(
+        'update student set merged_into = (select keep_sn from student_merge where sn = $1) where sn = (select drop_sn from student_merge where sn = $1)',
+      ),
+    },
+    {
+      rule: 'merge_level',
+      as: 'system',
+      from: 'SUBMIT',
+      change: async ({ db, pool }, id) => {
+        const { rows } = await pool.query<{ keep_sn: string; drop_sn: string }>(
+          'select keep_sn, drop_sn from student_merge where sn = $1',
+          [id],
+        )
+        for (const student_sn of [rows[0]?.keep_sn ?? '', rows[0]?.drop_sn ?? ''])
+          await buildSignup(db, { student_sn, org_sn: 'org-school' })
+      },
+    },
+  ],
+  'student.enable': [
+    {
+      rule: 'student_merged',
+      as: 'school',
+      from: 'DISABLE',
+      change: run('update student set merged_into = sn where sn = $1'),
     },
   ],
 }

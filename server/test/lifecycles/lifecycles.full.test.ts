@@ -177,6 +177,7 @@ const TABLE_OF: Record<string, string> = {
   roomRecord: 'room_record',
   attendanceCorrection: 'attendance_correction',
   identityCorrection: 'identity_correction',
+  studentMerge: 'student_merge',
   lateReport: 'late_report',
   scoreEntry: 'score_entry',
   examApplication: 'exam_application',

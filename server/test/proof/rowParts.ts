@@ -44,6 +44,7 @@ async function candidateIn({ pool }: World, exam: string): Promise<Record<string
 const SIGNED: Record<string, readonly [string, string]> = {
   'roomRecord.confirm': ['room_record', 'exam_sn'],
   'identityCorrection.approve': ['identity_correction', 'sn'],
+  'studentMerge.confirm': ['student_merge', 'sn'],
   'attendanceCorrection.confirm': ['attendance_correction', 'sn'],
   'incident.submit': ['incident', 'sn'],
   'incident.object': ['incident', 'sn'],

@@ -67,6 +67,10 @@ const REFERENCES: Record<string, Reference> = {
   'chiefReport.detail': { part: 'params', field: 'id', resource: 'plan' },
   'exam.seats': { part: 'params', field: 'id', resource: 'attendance' },
   'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
+  'studentDocument.list': { part: 'params', field: 'id', resource: 'student' },
+  'studentDocument.create': { part: 'params', field: 'id', resource: 'student' },
+  'studentMerge.similar': { part: 'params', field: 'id', resource: 'student' },
+  'studentMerge.list': { part: 'params', field: 'id', resource: 'student' },
   'identityCorrection.list': { part: 'params', field: 'id', resource: 'student' },
   'identityCorrection.create': { part: 'params', field: 'id', resource: 'attestedStudent' },
   'attendanceCorrection.list': { part: 'params', field: 'id', resource: 'attendance' },
@@ -153,7 +157,6 @@ export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport'
 /** Rows that every caller sees. */
 const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
 
-/** What an account imports: an institution its students, the platform examiners. */
 const importOf = ({ org_sn }: Owner) => (org_sn === null ? 'teacher.import' : 'student.import')
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
@@ -221,7 +224,6 @@ const BUILDERS: Record<string, Builder> = {
   // A candidate without a practical score, whose examiner has the certificate of the hints.
   paperScore: ({ db }, { org_sn }) => buildPaperScore(db, org_sn, PAPER_EXAMINER),
   practicalExam: async ({ db }, { org_sn }) => (await buildUnscored(db, 1, org_sn ? { org_sn } : {})).exam_sn,
-  // In addresses a certificate is its number.
   certificate: async ({ db }, { org_sn }, overrides) =>
     (await buildCertificate(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).no,
   heldCertificate: async ({ db }) => (await buildHeldCertificate(db)).no,
@@ -252,7 +254,6 @@ const BUILDERS: Record<string, Builder> = {
   ticketPlan: async ({ db }, { org_sn }) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
   attestedStudent: async ({ db }, { org_sn }) => (await buildAttested(db, org_sn ?? undefined)).sn,
-  // A plan with a sign-up.
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
   runningExam: async ({ db }, { org_sn }) => (await buildRunningExam(db, org_sn ? { org_sn } : {})).sn,
   // A reported incident of which the account is a witness.

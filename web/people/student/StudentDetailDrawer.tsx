@@ -1,6 +1,8 @@
+import { Alert } from 'antd'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentWords as words } from '@zhikao/domain/people/student/student.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import { useRecordSections } from '../../kit/view/recordSections.ts'
@@ -12,6 +14,7 @@ import { PhotosOfStudent } from './StudentPhotosPanel.tsx'
 
 /** All about one student; number and mobile stay masked until they are revealed. */
 export function StudentDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
+  const say = useSay()
   const More = useRecordSections()
   return (
     <RecordDetailDrawer
@@ -29,6 +32,7 @@ export function StudentDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
     >
       {(student) => (
         <>
+          {student.merged && <Alert type="warning" showIcon title={say(studentLabels.merged)} />}
           {studentSections.map(({ title, factsOf }) => (
             <Section key={title.US} title={title} facts={factsOf(student)} />
           ))}

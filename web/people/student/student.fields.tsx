@@ -51,6 +51,14 @@ const identityGroup = (known: Known | undefined): FormGroup => ({
       input: <TextField maxLength={20} upper autoComplete="off" disabled={isLocked(known)} />,
       ...kept(known?.id_no),
     },
+    { name: 'id_valid_from', label: words.id_valid_from, half: true, input: <DateField /> },
+    {
+      name: 'id_valid_to',
+      label: words.id_valid_to,
+      half: true,
+      input: <DateField />,
+      hint: studentLabels.valid_always,
+    },
     {
       name: 'gender',
       label: words.gender,

@@ -22,7 +22,13 @@ export const studentLabels = defineMessages({
   saved: { CN: '学生已保存', HK: '學生已儲存', US: 'Student saved' },
 
   identity: { CN: '身份信息', HK: '身份資料', US: 'Identity' },
-  identity_hint: { CN: '居民身份证会自动得出性别和出生日期。', HK: '居民身份證會自動得出性別和出生日期。', US: 'For a resident ID card, gender and date of birth are filled in automatically.' },
+  identity_hint: { CN: '居民身份证和港澳台居民居住证会自动得出性别和出生日期。', HK: '居民身份證和港澳台居民居住證會自動得出性別和出生日期。', US: 'For a resident ID card or a residence permit, gender and date of birth are filled in automatically.' },
+  valid_always: { CN: '长期有效的留空', HK: '長期有效的留空', US: 'Leave empty if it does not expire' },
+  merged: {
+    CN: '该记录已合并到本人的另一条记录，不再用于报名；原有的报名、成绩和证书保持不变。',
+    HK: '此紀錄已合併到本人的另一條紀錄，不再用於報名；原有的報名、成績和證書保持不變。',
+    US: 'This record was merged into another one of the same person and is no longer used for sign-up. Its sign-ups, scores and certificates stay as they are.',
+  },
   study: { CN: '学籍信息', HK: '學籍資料', US: 'Enrollment' },
   contact: { CN: '联系方式', HK: '聯絡方式', US: 'Contact' },
   other: { CN: '其他', HK: '其他', US: 'Other' },
