@@ -42,7 +42,7 @@ describe('the documents of a student (Decided 43)', () => {
     expect(second?.textContent).toContain('有效期 2015-03-01 至 2025-02-28')
     fireEvent.click(screen.getByRole('button', { name: '移除' }))
     const asked = within(await screen.findByRole('dialog'))
-    expect(asked.getByText(/移除证件 E1\*{5}01？/)).toBeTruthy()
+    expect(asked.getAllByText(/移除证件 E1\*{5}01？/).length).toBeGreaterThan(0)
     fireEvent.click(asked.getByRole('button', { name: '移除' }))
     await waitFor(() => expect(sent()).toEqual([['DELETE', '/user/student/document/d1', undefined]]))
   })
