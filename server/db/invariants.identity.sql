@@ -19,3 +19,17 @@ union all
 select 'another person is printed only after a confirmed correction', i.signup_sn
 from signup_identity i join signup g on g.sn = i.signup_sn
 where i.origin = 'CORRECTION' and not exists (select 1 from identity_correction k where k.student_sn = g.student_sn and k.status = 'AUDIT')
+union all
+select 'two records with one document are never both signed up for one level', g.sn
+from signup g join student st on st.sn = g.student_sn and g.status in ('SUBMIT', 'AUDIT') and not g.closed
+join student x on x.sn <> st.sn and x.id_type in ('HK_MACAO_PERMIT', 'TAIWAN_PERMIT')
+  and document_key(x.id_type, x.id_no) = document_key(st.id_type, st.id_no)
+join signup h on h.student_sn = x.sn and (h.credential_sn, h.level) = (g.credential_sn, g.level) and h.status in ('SUBMIT', 'AUDIT') and not h.closed
+union all
+select 'a further document is nobody else’s', d.sn
+from student_document d join student x on x.id_no = d.key and x.sn <> d.student_sn
+  and x.merged_into is distinct from d.student_sn
+union all
+select 'a record that was merged is disabled, and what it was merged into was not merged itself', x.sn
+from student x left join student k on k.sn = x.merged_into
+where x.merged_into is not null and (x.status <> 'DISABLE' or k.merged_into is not null)

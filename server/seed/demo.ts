@@ -19,6 +19,7 @@ import { fillExamDay } from './demoDay.ts'
 import { fillExamApplications } from './demoExam.ts'
 import { fillIncidents } from './demoIncident.ts'
 import { fillInstitution } from './demoInstitution.ts'
+import { fillPersons } from './demoPerson.ts'
 import { fillPhotos } from './demoPhoto.ts'
 import { fillPilots } from './demoPilot.ts'
 import { fillChanges } from './demoChange.ts'
@@ -96,6 +97,7 @@ export async function fillDemoWorld(
   await fillExams(db, world, founder, orgs, log)
   await fillChanges(db, services, await actorOf(db, 'center'), orgs)
   await fillPhotos(db)
+  await fillPersons(db)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')

@@ -157,6 +157,11 @@ const VIOLATIONS: Record<string, string> = {
   'the host decides on a borrow': `update history set actor_sn = (select sn from account where username = 'school') where sn = ${LINE('borrow', 'approve')}`,
   'a decision names its version': `update history set version = null where sn = ${LINE('examApplication', 'approveExam')}`,
   'a student is signed up by its own institution': `update student set org_sn = 'elsewhere' where sn = (select student_sn from signup where sn = ${SEATED})`,
+  'two records with one document are never both signed up for one level': `update student set id_type = 'HK_MACAO_PERMIT', id_no = 'H12345678' || lpad(n::text, 2, '0')
+    from (select student_sn, row_number() over (order by sn) as n from signup where plan_sn = (select plan_sn from signup where status = 'AUDIT' and not closed group by 1 having count(*) > 1 limit 1)
+      and status = 'AUDIT' and not closed limit 2) two where student.sn = two.student_sn`,
+  'a further document is nobody else’s': `insert into student_document (sn, student_sn, id_type, id_no, key) select 'D1', min(sn), 'ID_CARD', max(id_no), max(id_no) from student`,
+  'a record that was merged is disabled, and what it was merged into was not merged itself': `update student set merged_into = (select max(sn) from student) where sn = (select min(sn) from student)`,
   'a borrowed sign-up is of the school of its borrow': "update borrow set org_sn = 'elsewhere' where taken > 0",
   'no job is open for more than a day': `update job set state = 'running', create_time = now() - interval '2 days'`,
   'an import accounts for every row': 'update job set total = total + 1',

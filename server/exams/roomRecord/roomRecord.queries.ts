@@ -17,6 +17,7 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Db } from '../../db/client.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
+import { accountsOfPerson } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { givesValue } from '../../record/references.ts'
 import { room } from '../../sites/application/application.table.ts'
@@ -90,7 +91,13 @@ const NOTHING: RecordFigures = {
 /** The key of a room's record in an exam. */
 export const recordKey = (examSn: string, roomSn: string) => `${examSn}-${roomSn}`
 
-function recordOf(actor: Actor, run: RunRecord, stored: Stored, live: Map<string, RecordFigures>): RoomRecord {
+/** `own` are the accounts of the reader: a person confirms once (Decided 43). */
+function recordOf(
+  own: ReadonlySet<string>,
+  run: RunRecord,
+  stored: Stored,
+  live: Map<string, RecordFigures>,
+): RoomRecord {
   const { figures, confirmations, ...rest } = stored
   return {
     ...rest,
@@ -104,7 +111,7 @@ function recordOf(actor: Actor, run: RunRecord, stored: Stored, live: Map<string
     station_mode: run.station_mode,
     signatures: confirmations,
     confirmations: confirmations.length,
-    has_confirmed: confirmations.some((one) => one.account_sn === actor.sn),
+    has_confirmed: confirmations.some((one) => own.has(one.account_sn)),
     person: run.person,
     chief_here: run.chief_time !== null,
     is_over: isExamDone(run, run.now),
@@ -114,7 +121,8 @@ function recordOf(actor: Actor, run: RunRecord, stored: Stored, live: Map<string
 async function readRecords(db: Db, actor: Actor, run: RunRecord): Promise<ExamRecords> {
   const { rows } = await db.execute<Stored>(sql`${storedSql} where x.exam_sn = ${run.sn} order by x.serial`)
   const live = rows.some(({ figures }) => figures === null) ? await readFigures(db, run.sn) : new Map()
-  return { run, records: rows.map((stored) => recordOf(actor, run, stored, live)) }
+  const own = await accountsOfPerson(db, actor.sn)
+  return { run, records: rows.map((stored) => recordOf(own, run, stored, live)) }
 }
 
 /** The records of an exam that the actor runs or looks on, room by room; 404 for any other exam. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roomRecordContract } from '@zhikao/domain/exams/roomRecord/roomRecord.contract.ts'
 import { ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
@@ -38,6 +39,25 @@ const read = async (who: Client | undefined, { id, room }: Place) => {
   const { data } = await who!.call(list, { params: { id } })
   return { row: data.rooms.find(({ room_sn }) => room_sn === room) }
 }
+
+it('Decided 43: two accounts of one person are one confirmation: here two examiners with one travel permit', async () => {
+  const place = await held()
+  const permit = (issue: string, account: string) =>
+    t.db.execute(
+      sql`update teacher set id_type = 'HK_MACAO_PERMIT', id_no = ${`H71350246${issue}`} where account_sn = ${account}`,
+    )
+  const { rows: before } = await t.db.execute<{ sn: string; id_no: string }>(
+    sql`select sn, id_no from teacher where account_sn in ('acc-teacher', 'acc-teacher2')`,
+  )
+  await permit('', 'acc-teacher')
+  await permit('01', 'acc-teacher2')
+  await agree(chief, place)
+  const refused = await agree(second, place)
+  for (const { sn, id_no } of before)
+    await t.db.execute(sql`update teacher set id_type = 'ID_CARD', id_no = ${id_no} where sn = ${sn}`)
+  expect(refused.rule).toBe('record_confirmed')
+  expect((await agree(second, place)).data.confirmations).toHaveLength(2)
+})
 
 describe('at the same moment', () => {
   it(

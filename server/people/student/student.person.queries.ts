@@ -37,10 +37,11 @@ export const similarTo = (scope: string | undefined) => sql`${student} x
     x.sn in (select x.sn from ${student} x where x.birthday = st.birthday and plain_name(x.name) = plain_name(st.name))
     or x.sn in (select o.sn from ${othersOfPerson} o))`
 
-/** How many other students may be the same person, of those that the actor may see. */
+/** How many other students may be the same person, of those that the actor may see; those that are merged are known to be. */
 export async function countSimilar(db: Db, actor: Actor, sn: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select (select count(*)::int from ${similarTo(ownOrAll(actor).scope)}) as count from ${student} st where st.sn = ${sn}`,
+    sql`select (select count(*)::int from ${similarTo(ownOrAll(actor).scope)}
+      and not coalesce(${isMergedWith('x', sql`st.sn`, sql`st.merged_into`)}, false)) as count from ${student} st where st.sn = ${sn}`,
   )
   return rows[0]?.count ?? 0
 }

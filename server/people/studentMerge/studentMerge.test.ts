@@ -104,6 +104,8 @@ describe('Decided 43: “The centre merges (two people, history kept, one certif
     const history = await center!.call(studentContract.history, { params: { id: drop.sn } })
     expect(history.data).toMatchObject([{ move: 'disable', opinion: reason }])
     expect((await similarOf(center, keep.sn)).map(({ merged }) => merged)).toEqual([true])
+    const seen = await center!.call(studentContract.detail, { params: { id: keep.sn } })
+    expect([seen.data.similar_count, seen.data.merged]).toEqual([0, false])
     expect((await college!.call(studentContract.enable, { params: { id: drop.sn }, body: {} })).rule).toBe(
       'student_merged',
     )

@@ -33,6 +33,9 @@ export function StudentDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
       {(student) => (
         <>
           {student.merged && <Alert type="warning" showIcon title={say(studentLabels.merged)} />}
+          {student.similar_count > 0 && (
+            <Alert type="warning" showIcon title={say(studentLabels.similar, { count: student.similar_count })} />
+          )}
           {studentSections.map(({ title, factsOf }) => (
             <Section key={title.US} title={title} facts={factsOf(student)} />
           ))}

@@ -24,6 +24,7 @@ export const studentLabels = defineMessages({
   identity: { CN: '身份信息', HK: '身份資料', US: 'Identity' },
   identity_hint: { CN: '居民身份证和港澳台居民居住证会自动得出性别和出生日期。', HK: '居民身份證和港澳台居民居住證會自動得出性別和出生日期。', US: 'For a resident ID card or a residence permit, gender and date of birth are filled in automatically.' },
   valid_always: { CN: '长期有效的留空', HK: '長期有效的留空', US: 'Leave empty if it does not expire' },
+  similar: { CN: '有 {count} 条记录疑似同一人，请在下方“疑似同一人”中核对。', HK: '有 {count} 條紀錄疑似同一人，請在下方「疑似同一人」中核對。', US: '{count} other {count|record|records} may be of the same person; check “Possibly the same person” below.' },
   merged: {
     CN: '该记录已合并到本人的另一条记录，不再用于报名；原有的报名、成绩和证书保持不变。',
     HK: '此紀錄已合併到本人的另一條紀錄，不再用於報名；原有的報名、成績和證書保持不變。',

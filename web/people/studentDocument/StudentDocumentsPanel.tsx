@@ -47,7 +47,7 @@ function One({ of, student }: { of: Document; student: Student }) {
   return (
     <>
       {say(idTypeWords[id_type])} <span className="zk-figures">{id_no}</span>{' '}
-      {of.sn === null && <Tag color="blue">{say(words.current)}</Tag>}
+      {of.sn === null && <Tag color="blue">{say(words.current)}</Tag>}{' '}
       {(valid_from ?? valid_to) && <span className="zk-quiet">{validity}</span>}
       {of.sn !== null && <Further of={of} sn={of.sn} student={student} />}
     </>
@@ -57,19 +57,8 @@ function One({ of, student }: { of: Document; student: Student }) {
 /** What can be done with a document that is not the current one. */
 function Further({ of, sn, student }: { of: Document; sn: string; student: Student }) {
   const say = useSay()
-  const confirm = useConfirm()
+  const remove = useRemoval(sn, of)
   const [revealing, setRevealing] = useState(false)
-  const { send } = useSend(studentDocumentContract.remove, {
-    success: labels.removed,
-    refresh: ['studentDocument', 'student', 'studentMerge'],
-  })
-  const question = () =>
-    confirm({
-      title: say(labels.remove_question, { no: of.id_no }),
-      okText: say(words.remove),
-      okButtonProps: { danger: true },
-      onOk: () => send({ params: { id: sn } }),
-    })
   return (
     <>
       {student.actions.includes('reveal') && (
@@ -78,7 +67,7 @@ function Further({ of, sn, student }: { of: Document; sn: string; student: Stude
         </Button>
       )}
       {student.actions.includes('edit') && (
-        <Button type="link" size="small" onClick={question}>
+        <Button type="link" size="small" onClick={remove}>
           {say(words.remove)}
         </Button>
       )}
@@ -95,4 +84,21 @@ function Further({ of, sn, student }: { of: Document; sn: string; student: Stude
       )}
     </>
   )
+}
+
+/** Removes a document after a question. */
+function useRemoval(sn: string, { id_no }: Document) {
+  const say = useSay()
+  const confirm = useConfirm()
+  const { send } = useSend(studentDocumentContract.remove, {
+    success: labels.removed,
+    refresh: ['studentDocument', 'student', 'studentMerge'],
+  })
+  return () =>
+    confirm({
+      title: say(labels.remove_question, { no: id_no }),
+      okText: say(words.remove),
+      okButtonProps: { danger: true },
+      onOk: () => send({ params: { id: sn } }),
+    })
 }

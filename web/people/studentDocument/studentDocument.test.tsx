@@ -38,7 +38,7 @@ describe('the documents of a student (Decided 43)', () => {
   it('are listed with their validity, the current one first; a further one is removed after a question', async () => {
     const sent = drawn()
     const [first, second] = await screen.findAllByRole('listitem')
-    expect(first?.textContent).toBe('护照 E9*****02 当前证件有效期 2025-03-01 至 长期')
+    expect(first?.textContent).toBe('护照 E9*****02 当前证件 有效期 2025-03-01 至 长期')
     expect(second?.textContent).toContain('有效期 2015-03-01 至 2025-02-28')
     fireEvent.click(screen.getByRole('button', { name: '移除' }))
     const asked = within(await screen.findByRole('dialog'))

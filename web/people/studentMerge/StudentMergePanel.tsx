@@ -70,7 +70,7 @@ function One({ of, student, canMerge }: { of: Similar; student: Student; canMerg
   return (
     <>
       <RecordLink to={linkTo('studentList', {}, { record: of.sn })}>{say(lineOf(of))}</RecordLink>{' '}
-      <Tag>{say(of.merged ? labels.merged : similarityWords[of.similarity])}</Tag>
+      <Tag>{say(of.merged ? labels.merged : similarityWords[of.similarity])}</Tag>{' '}
       <span className="zk-quiet">
         {say(idTypeWords[of.id_type])} <span className="zk-figures">{of.id_no}</span>
       </span>
