@@ -5,7 +5,7 @@ export const studentLifts = {
   student_no_taken: lifts.you,
   id_no_exists: lifts.you,
   id_no_elsewhere: lifts.you,
-  same_person: at(lifts.institution, 'studentList'),
+  same_document: at(lifts.institution, 'studentList'),
   major_unknown: at(lifts.institution, 'majorList'),
   major_disabled: at(lifts.institution, 'majorList'),
   identity_attested: at(lifts.school, 'studentList'),

@@ -5,7 +5,7 @@ export const studentMessages = defineRules<typeof studentLifts>()({
   student_no_taken: { CN: '学号不能重复：本院校已有该学号，请核对', HK: '學號不能重複：本院校已有此學號，請核對', US: 'Student numbers are unique: the institution already has this one. Check the number' },
   id_no_exists: { CN: '已存在', HK: '已存在', US: 'Already exists' },
   id_no_elsewhere: { CN: '已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心', HK: '已由平台上另一單位登記，請核對號碼；號碼無誤的，請聯絡考試中心', US: 'Another institution on the platform has registered it; check the number, and contact the examination center if it is right' },
-  same_person: {
+  same_document: {
     CN: '与学生 {name}（学号 {student_no}）的证件是同一证件：通行证换发后只有末两位不同。请修改该学生的证件号码，不要另建一条',
     HK: '與學生 {name}（學號 {student_no}）的證件是同一證件：通行證換發後只有末兩位不同。請修改該學生的證件號碼，不要另建一條',
     US: 'This is the document of {name} (student no. {student_no}): a reissued travel permit differs in its last two digits only. Change the ID number of that student instead of adding another',
@@ -47,8 +47,8 @@ export const studentMessages = defineRules<typeof studentLifts>()({
     HK: '學生已在計劃 {plan} 報名，相片已鎖定；移除報名，或考試結束並發布成績後可更換',
     US: 'Signed up in plan {plan}: the photo is locked until the sign-up is removed, or the exam has ended and its scores are published',
   },
-  id_valid_order: { CN: '证件有效期至不能早于签发日期', HK: '證件有效期至不能早於簽發日期', US: 'The document cannot end before it begins' },
-  student_merged: { CN: '该记录已合并到本人的另一条记录，不能再启用', HK: '此紀錄已合併到本人的另一條紀錄，不能再啟用', US: 'This record was merged into another one of the same person and cannot be enabled again' },
+  id_valid_order: { CN: '证件有效期至不能早于签发日期，请核对', HK: '證件有效期至不能早於簽發日期，請核對', US: 'The document cannot end before it begins: check both dates' },
+  student_merged: { CN: '该记录已合并到本人的另一条记录，不能再启用', HK: '此紀錄已合併到本人的另一條紀錄，不能再啟用', US: 'This record was merged into another one of the same person: it cannot be enabled again' },
   student_disabled: { CN: '学生已停用，请先启用', HK: '學生已停用，請先啟用', US: 'The student is disabled; enable the student first' },
   export_empty: { CN: '没有符合条件的数据，请更改筛选条件后导出', HK: '沒有符合條件的資料，請更改篩選條件後匯出', US: 'No data matches the filter: change the filter, then export' },
   reason_required: { CN: '导出完整证件号码须填写理由', HK: '匯出完整證件號碼須填寫理由', US: 'A reason is required to export full ID numbers' },

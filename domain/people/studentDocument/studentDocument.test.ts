@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { documentFault } from './studentDocument.rules.ts'
 
 const current = { id_no: 'E10000001', valid_from: '2020-01-01' }
-const asked = { id_no: 'E20000002', valid_from: null, shown: false }
+type Asked = Parameters<typeof documentFault>[0]
+const asked: Asked = { id_no: 'E20000002', valid_from: null, shown: false }
 
-test.each<[string, Partial<typeof asked> | { valid_from: string }, string | undefined]>([
+test.each<[string, Partial<Asked>, string | undefined]>([
   ['without dates', {}, undefined],
   ['an older one', { valid_from: '2019-12-31' }, undefined],
   ['an older one as the current one', { valid_from: '2019-12-31', shown: true }, 'document_older'],

@@ -4,7 +4,7 @@ import type { MergeStatus, SIMILARITIES } from './studentMerge.model.ts'
 
 /** Why two records are not merged, and what would lift it (Decided 43). */
 export const studentMergeMessages = defineRules<typeof studentMergeLifts>()({
-  merge_same: { CN: '须选择两条不同的学生记录', HK: '須選擇兩條不同的學生紀錄', US: 'Choose two different student records' },
+  merge_same: { CN: '须选择两条不同的学生记录：所选的是同一条', HK: '須選擇兩條不同的學生紀錄：所選的是同一條', US: 'Choose two different student records: the chosen ones are the same' },
   merge_merged: { CN: '其中一条记录已合并到另一条；请选择合并后保留的记录', HK: '其中一條紀錄已合併到另一條；請選擇合併後保留的紀錄', US: 'One of the records is merged into another already; choose the record that was kept' },
   merge_level: {
     CN: '两条记录都已报考或取得“{credential} {level}”，一人同一等级只能有一份证书；请先移除其中一个报名，或作废其中一份证书',

@@ -22,8 +22,8 @@ import { student } from './student.table.ts'
 
 type RowFault = {
   row: number
-  rule: 'major_unknown' | 'major_disabled' | 'id_no_exists' | 'id_no_elsewhere' | 'same_person' | 'student_no_taken'
-  /** The student who has the same document, with `same_person`. */
+  rule: 'major_unknown' | 'major_disabled' | 'id_no_exists' | 'id_no_elsewhere' | 'same_document' | 'student_no_taken'
+  /** The student who has the same document, with `same_document`. */
   name: string
   student_no: string
 }
@@ -32,7 +32,7 @@ const COLUMN_OF: Record<RowFault['rule'], string> = {
   major_disabled: 'major_code',
   id_no_exists: 'id_no',
   id_no_elsewhere: 'id_no',
-  same_person: 'id_no',
+  same_document: 'id_no',
   student_no_taken: 'student_no',
 }
 
@@ -54,7 +54,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
     select s.row, case when x.org_sn = ${org} then 'id_no_exists' else 'id_no_elsewhere' end, '', ''
       from import_stage s join ${student} x on x.id_no = s.id_no
     union all
-    select s.row, case when x.org_sn = ${org} then 'same_person' else 'id_no_elsewhere' end, x.name, x.student_no
+    select s.row, case when x.org_sn = ${org} then 'same_document' else 'id_no_elsewhere' end, x.name, x.student_no
       from ${otherHolders(sql`import_stage`)}
     union all
     select s.row, 'student_no_taken', '', ''

@@ -59,7 +59,7 @@ describe('Decided 43: “Two records that share a canonical document are one per
   ] as const)('%s %s and %s: the second is refused, and names the student', async (id_type, one, other) => {
     const first = (await create(school, { id_type, id_no: one, student_no: `S${one}` })).data
     const second = await create(school, { id_type, id_no: other })
-    expect(second).toMatchObject({ status: 40901, rule: 'same_person' })
+    expect(second).toMatchObject({ status: 40901, rule: 'same_document' })
     expect(second.message).toContain(`陈大文（学号 S${one}）`)
     // The reissued permit is written into the record that is there.
     const body = { ...form({ id_type, student_no: `S${one}` }), version: first.version, id_no: other }
@@ -82,7 +82,7 @@ describe('Decided 43: “Two records that share a canonical document are one per
     const body = { ...form({ student_no: one.student_no }), id_no: `${id_no}02` }
     expect(await school!.call(studentContract.update, { params: { id: one.sn }, body })).toMatchObject({
       status: 40901,
-      rule: 'same_person',
+      rule: 'same_document',
     })
   })
 
@@ -98,8 +98,8 @@ describe('Decided 43: “Two records that share a canonical document are one per
       const answers = await Promise.all(['', '01', '02'].map((issue) => create(school, { id_no: id_no + issue })))
       expect(answers.map(({ rule, status }) => rule ?? String(status)).toSorted()).toEqual([
         '80200',
-        'same_person',
-        'same_person',
+        'same_document',
+        'same_document',
       ])
     }
   })

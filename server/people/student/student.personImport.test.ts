@@ -89,9 +89,9 @@ describe('Decided 43: persons in the import of students (F13)', () => {
     const job = await importOf('a.xlsx', 'preview', book)
     const { data } = await school.call(jobContract.errors, { params: { id: job.sn }, query: { limit: 100 } })
     expect(data.items.map(({ row, rule }) => [row, rule])).toEqual([
-      [2, 'same_person'],
+      [2, 'same_document'],
       [3, 'id_no_elsewhere'],
-      [4, 'same_person'],
+      [4, 'same_document'],
     ])
     expect(data.items[0]?.message).toContain('陈大文（学号 P0000001）')
     expect(JSON.stringify(data.items)).not.toContain(elsewhere.student_no)

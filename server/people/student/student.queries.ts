@@ -95,13 +95,13 @@ type Numbers = { id_type: IdType; id_no: string; student_no: string }
 /** A unique number that another student has; `holder` is the student of the same institution who has the same document. */
 export type Taken =
   | { rule: 'id_no_exists' | 'id_no_elsewhere' | 'student_no_taken' }
-  | { rule: 'same_person'; holder: Holder }
+  | { rule: 'same_document'; holder: Holder }
 
 /** Why this document or student number cannot be given to another student, or undefined; the other institution is never named. */
 export async function findTaken(db: Db, orgSn: string, given: Numbers, exceptSn = ''): Promise<Taken | undefined> {
   const holder = await findHolder(db, given, exceptSn)
   if (holder && holder.org_sn !== orgSn) return { rule: 'id_no_elsewhere' }
-  if (holder) return holder.id_no === given.id_no ? { rule: 'id_no_exists' } : { rule: 'same_person', holder }
+  if (holder) return holder.id_no === given.id_no ? { rule: 'id_no_exists' } : { rule: 'same_document', holder }
   const [taken] = await db
     .select({ sn: student.sn })
     .from(student)

@@ -80,7 +80,7 @@ describe('Decided 43: “A student … has documents (type, number, valid from, 
     const [one, other] = [await holder(), await holder()]
     const id_no = passport()
     await add(one.sn, { id_no })
-    expect((await add(other.sn, { id_no })).rule).toBe('same_person')
+    expect((await add(other.sn, { id_no })).rule).toBe('same_document')
     const body = {
       name: '陈大文',
       id_type: 'PASSPORT' as const,
@@ -97,15 +97,15 @@ describe('Decided 43: “A student … has documents (type, number, valid from, 
       candidate_type: 'STUDENT' as const,
     }
     const refused = await school!.call(studentContract.create, { body })
-    expect([refused.rule, refused.message.includes(one.student_no)]).toEqual(['same_person', true])
-    expect((await school2!.call(studentContract.create, { body })).rule).not.toBe('same_person')
+    expect([refused.rule, refused.message.includes(one.student_no)]).toEqual(['same_document', true])
+    expect((await school2!.call(studentContract.create, { body })).rule).not.toBe('same_document')
   })
 
   test('two students at once with one former document: one has it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other, id_no] = [await holder(), await holder(), passport()]
       const answers = await Promise.all([add(one.sn, { id_no }), add(other.sn, { id_no })])
-      expect(answers.map(({ rule }) => rule ?? 'added').toSorted()).toEqual(['added', 'same_person'])
+      expect(answers.map(({ rule }) => rule ?? 'added').toSorted()).toEqual(['added', 'same_document'])
     }
   })
 
