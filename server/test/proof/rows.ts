@@ -70,6 +70,7 @@ const REFERENCES: Record<string, Reference> = {
   'studentDocument.list': { part: 'params', field: 'id', resource: 'student' },
   'studentDocument.create': { part: 'params', field: 'id', resource: 'student' },
   'studentMerge.similar': { part: 'params', field: 'id', resource: 'student' },
+  'studentMerge.create': { part: 'body', field: 'keep', resource: 'student' },
   'studentMerge.list': { part: 'params', field: 'id', resource: 'student' },
   'identityCorrection.list': { part: 'params', field: 'id', resource: 'student' },
   'identityCorrection.create': { part: 'params', field: 'id', resource: 'attestedStudent' },
@@ -210,7 +211,6 @@ const BUILDERS: Record<string, Builder> = {
   idphoto: async ({ db }, { account_sn, org_sn }) =>
     (await buildCall(db, { account_sn, org_sn, role: org_sn ? 'school' : 'center' })).sn,
   notice: async ({ db }, owner) => (await buildNotice(db, { to_account: owner.account_sn })).sn,
-  // A plan's score sheet is the score feature's other record.
   scoreSheet: async ({ db }, { org_sn }, overrides) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   scoreEntry: async ({ db }, { account_sn }, overrides) => (await buildScoreEntry(db, { account_sn, ...overrides })).sn,
