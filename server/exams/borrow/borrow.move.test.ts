@@ -174,7 +174,10 @@ describe('rejections and new rounds', () => {
   it('closing the sign-up early also ends the time for a decision', async () => {
     const open = await openPlan({ taken: 1, own_taken: 1 })
     const { sn } = await requestFor(open)
-    const closed = await host.call(planContract.closeSignup, at(open.sn))
+    const closed = await host.call(planContract.closeSignup, {
+      params: { id: open.sn },
+      body: { version: open.version },
+    })
     expect(closed.http).toBe(200)
     const [stored] = await t.db.select().from(borrow).where(eq(borrow.sn, sn))
     expect(stored?.deadline.slice(0, 10)).toBe(addDays(today, -5))

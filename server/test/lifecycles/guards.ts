@@ -6,7 +6,14 @@ import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { clock } from '../../db/clock.ts'
 import { run } from './guardCases.ts'
 import type { Closed, Unreachable, World } from './guardCases.ts'
-import { CORRECTIONS_CLOSED, DAY_CLOSED, ENTRIES_CLOSED, IDENTITY_CLOSED, LATE_CLOSED } from './guards.exams.ts'
+import {
+  CORRECTIONS_CLOSED,
+  DAY_CLOSED,
+  ENTRIES_CLOSED,
+  IDENTITY_CLOSED,
+  LATE_CLOSED,
+  TAKE_BACK_CLOSED,
+} from './guards.exams.ts'
 
 /** A moment so many days from now. */
 const at = async ({ db }: World, days: number, time: string) => `${addDays(await clock(db), days)} ${time}`
@@ -145,6 +152,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   ...LATE_CLOSED,
   ...DAY_CLOSED,
   ...ENTRIES_CLOSED,
+  ...TAKE_BACK_CLOSED,
   'dispatchRequest.reject': [
     {
       rule: 'request_begun',
