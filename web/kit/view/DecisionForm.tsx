@@ -1,6 +1,5 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { useEffect, useRef } from 'react'
-import type { MouseEvent } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -9,37 +8,44 @@ import { useSay } from '../../i18n/lang.ts'
 import { RefusalText } from '../wire/lift.tsx'
 import { useSend } from '../wire/send.ts'
 import { moveOf, verbOf } from './decision.ts'
-import type { ApproveCall, Settled } from './decision.ts'
+import type { ApproveCall, Made, Settled } from './decision.ts'
+import { DecisionButtons } from './DecisionButtons.tsx'
 import type { FormGroup, Values } from './form.ts'
-import { kitLabels } from './kit.labels.ts'
 import type { MovedRow } from './MoveButtons.tsx'
 import { OpinionField } from './OpinionField.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
+import { isMovedRecord } from './undo.tsx'
 import { isFormFault, useRecordForm } from './useRecordForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
 type Props = {
   decision: Settled
   record: MovedRow
+  /** The record's name in the message. */
+  name: string
+  /** It was opened from another record just now: what is pressed now may have been meant for that one. */
+  early: boolean
   /** What was typed for this record before another one was opened. */
   kept: Values | undefined
   onKeep: (values: Values) => void
   onReload: () => void
-  onDone: () => void
+  onDone: (made: Made) => void
 }
 
 /** The opinion and what an approval needs besides, what follows from each of the two, and the two buttons. */
 export function DecisionForm(props: Props) {
-  const { decision, record, onReload } = props
-  const say = useSay()
+  const { decision, record, early, onReload } = props
   const { state, initial, groups, note } = useApproval(props)
   const { reject, rejecting } = useRejection(props, state)
   const [yes, no] = [verbOf(decision, decision.yes), verbOf(decision, decision.no)]
+  // Enter in a field submits the form, too.
+  const submit = async () => (early ? undefined : state.submit())
   return (
     <>
       <RecordForm
-        {...{ state, initial, groups, onReload }}
+        {...{ initial, groups, onReload }}
+        state={{ ...state, submit }}
         endpoint={decision.yes}
         before={
           <>
@@ -49,21 +55,13 @@ export function DecisionForm(props: Props) {
         }
       />
       <Meanings of={decision} />
-      <div className="zk-review-buttons">
-        <Button
-          type="primary"
-          htmlType="submit"
-          form={state.id}
-          loading={state.busy}
-          disabled={rejecting || !record.actions.includes(moveOf(decision.yes))}
-          onClick={notTwice}
-        >
-          {say(yes)}
-        </Button>
-        <Button danger loading={rejecting} disabled={state.busy} onClick={(event) => notTwice(event) && void reject()}>
-          {say(no)}
-        </Button>
-      </div>
+      <DecisionButtons
+        {...{ yes, no, early, rejecting }}
+        form={state.id}
+        approving={state.busy}
+        closed={!record.actions.includes(moveOf(decision.yes))}
+        onReject={() => void reject()}
+      />
     </>
   )
 }
@@ -75,12 +73,6 @@ function Refusal({ record, call, verb }: { record: MovedRow; call: Endpoint; ver
   if (!refused) return null
   const why = <RefusalText {...refused} />
   return <Alert type="warning" showIcon title={say(labels.refused, { move: verb })} description={why} />
-}
-
-/** The second click of a double click would decide the next record, which by then has taken the place of this one. */
-function notTwice(event: MouseEvent): boolean {
-  if (event.detail > 1) event.preventDefault()
-  return event.detail <= 1
 }
 
 /** What follows from each of the two, before it is chosen. */
@@ -110,10 +102,15 @@ const opinionGroup = (move: Text): FormGroup => ({
   title: labels.opinion_group,
   fields: [{ name: 'opinion', label: fill(labels.opinion, { move }), input: <OpinionField maxLength={500} /> }],
 })
-const done = (decision: Settled, endpoint: Endpoint) => fill(kitLabels.moved_only, { move: verbOf(decision, endpoint) })
+/** A decision as it was made, from the answer of its call. */
+function madeOf({ decision, record, name }: Props, call: Endpoint, data: unknown): Made {
+  const { version = record.version, take_back_seconds: seconds = 0 } = isMovedRecord(data) ? data : {}
+  return { sn: record.sn, name, move: verbOf(decision, call), version, seconds: decision.back ? seconds : 0 }
+}
 
 /** The form of the approval, with the opinion, which a rejection sends too. */
-function useApproval({ decision, record, kept, onKeep, onDone }: Props) {
+function useApproval(props: Props) {
+  const { decision, record, kept, onKeep, onDone } = props
   const { yes, no, approval, refresh } = decision
   const initial = { ...approval?.initial, ...kept }
   const groups = [...(approval?.groups ?? []), opinionGroup(verbOf(decision, no))]
@@ -124,25 +121,25 @@ function useApproval({ decision, record, kept, onKeep, onDone }: Props) {
     groups,
     // The record as it is shown is decided, even where it was changed since the form was opened.
     complete: (values) => ({ ...values, version: record.version }),
-    success: done(decision, yes),
     ...(refresh ? { refresh } : {}),
-    onDone,
+    onDone: (data) => onDone(madeOf(props, yes, data)),
   })
   useKept(state, onKeep)
   return { state, initial, groups, note: approval?.note }
 }
 
-function useRejection({ decision, record, onDone }: Props, state: RecordFormState) {
+function useRejection(props: Props, state: RecordFormState) {
   const say = useSay()
-  const { no, refresh } = decision
-  const { send, busy } = useSend(no, { success: done(decision, no), refresh, silent: isFormFault })
+  const { record, onDone } = props
+  const { no, refresh } = props.decision
+  const { send, busy } = useSend(no, { refresh, silent: isFormFault })
   const reject = async () => {
     const opinion = String(state.form.getFieldValue('opinion') ?? '').trim()
     if (opinion === '') return state.show([{ path: 'opinion', message: say(kernelMessages.opinion_required) }])
     const sent = await send({ params: { id: record.sn }, body: { version: record.version, opinion } })
     if (!sent.ok) return state.report(sent.failure)
     state.touch(false)
-    return onDone()
+    return onDone(madeOf(props, no, sent.data))
   }
   return { reject, rejecting: busy }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import type { moveBody } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { moveBody, signedBody } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
 import type { FormGroup, Values } from './form.ts'
@@ -11,11 +11,14 @@ type RejectCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof
 /** What an approval is given besides the opinion, filled in for this record. */
 type Approval = { groups: readonly FormGroup[]; initial: Values; note?: ReactNode }
 
-/** How records of a queue are decided: the two calls, each the move of its name, and what follows from them. */
+type BackCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof signedBody>
+
+/** How records of a queue are decided: the two calls, each the move of its name, what follows from them, and the call that takes a decision back. */
 export type Decision<T> = {
   of: { moves: Readonly<Record<string, { label: Text }>> }
   yes: ApproveCall
   no: RejectCall
+  back?: BackCall
   means: { yes?: Text | ((record: T) => Text); no?: Text }
   approvalOf?: (record: T) => Approval
   /** Resources whose reads change with a decision, besides those of the record. */
@@ -26,6 +29,16 @@ export type Decision<T> = {
 export type Settled = Omit<Decision<never>, 'means' | 'approvalOf'> & {
   means: { yes: Text | undefined; no: Text | undefined }
   approval: Approval | undefined
+}
+
+/** A decision as it was made: for its message, and to take it back. */
+export type Made = {
+  sn: string
+  name: string
+  move: Text
+  version: number
+  /** Seconds in which it may be taken back; 0: it may not. */
+  seconds: number
 }
 
 /** The verb of a move's call: `plan.approve` → the label of `approve`. */

@@ -26,6 +26,7 @@ const decision: Decision<SheetDetail> = {
   of: scoreSheetLifecycle,
   yes: scoreSheetContract.publish,
   no: scoreSheetContract.reject,
+  back: scoreSheetContract.takeBack,
   means: { yes: publishMeans, no: scoreLabels.reject_means },
 }
 
