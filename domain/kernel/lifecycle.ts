@@ -167,6 +167,10 @@ export function reasonsFor<R extends { status: string }, S extends string, M ext
 export const targetsOf = <S extends string>(to: S | Several<S>, from: S): readonly S[] =>
   typeof to === 'object' ? (to.ways[from] ?? []) : [to]
 
+/** Does a move lead back to a state from which it begins? Then the state guards nothing against a second one: the version does (domain.md Decided 49). */
+export const keepsState = ({ from, to }: { from: readonly string[]; to: AnyTarget }): boolean =>
+  from.some((state) => targetsOf(to, state).includes(state))
+
 /** The state to which a move leads from this record; one that the table does not list is a fault of ours. */
 function targetOf<R extends { status: string }, S extends string>(to: Target<R, S>, record: R): S {
   if (typeof to !== 'object') return to

@@ -53,6 +53,12 @@ const SIGNED: Record<string, readonly [string, string]> = {
   'plan.takeBack': ['plan', 'sn'],
   'plan.closeSignup': ['plan', 'sn'],
   'examApplication.takeBackExam': ['plan', 'sn'],
+  'application.renew': ['application', 'sn'],
+  'borrow.attach': ['borrow', 'sn'],
+  'borrow.detach': ['borrow', 'sn'],
+  'borrow.confirmRule': ['borrow', 'sn'],
+  'borrow.withdraw': ['borrow', 'sn'],
+  'signup.pay': ['signup', 'sn'],
   'certificate.confirmVoid': ['certificate', 'no'],
   'certificate.reissue': ['certificate', 'no'],
 }
