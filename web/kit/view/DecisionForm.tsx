@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -12,6 +13,7 @@ import type { ApproveCall, Made, Settled } from './decision.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import type { FormGroup, Values } from './form.ts'
 import type { MovedRow } from './MoveButtons.tsx'
+import { MoveQuestion } from './MoveQuestion.tsx'
 import { OpinionField } from './OpinionField.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
@@ -36,8 +38,9 @@ type Props = {
 /** The opinion and what an approval needs besides, what follows from each of the two, and the two buttons. */
 export function DecisionForm(props: Props) {
   const { decision, record, early, onReload } = props
-  const { state, initial, groups, note } = useApproval(props)
-  const { reject, rejecting } = useRejection(props, state)
+  const { ask, question } = useQuestion(props)
+  const { state, initial, groups, note } = useApproval(props, ask)
+  const { reject, rejecting } = useRejection(props, state, ask)
   const [yes, no] = [verbOf(decision, decision.yes), verbOf(decision, decision.no)]
   // Enter in a field submits the form, too.
   const submit = async () => (early ? undefined : state.submit())
@@ -62,6 +65,7 @@ export function DecisionForm(props: Props) {
         closed={!record.actions.includes(moveOf(decision.yes))}
         onReject={() => void reject()}
       />
+      {question}
     </>
   )
 }
@@ -98,6 +102,32 @@ function Meanings({ of: decision }: { of: Settled }) {
   )
 }
 
+type Ask = (call: Endpoint, words: Text, send: () => void) => void
+type Asked = { call: Endpoint; words: Text; send: () => void }
+
+/** The one question before a decision that cannot be taken back. */
+function useQuestion({ decision, name }: Props): { ask: Ask; question: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const answer = () => {
+    close()
+    asked?.send()
+  }
+  return {
+    ask: (call, words, send) => setAsked({ call, words, send }),
+    question: asked && (
+      <MoveQuestion
+        move={{ label: verbOf(decision, asked.call), danger: asked.call === decision.no }}
+        name={name}
+        consequence={asked.words}
+        busy={false}
+        onYes={answer}
+        onNo={close}
+      />
+    ),
+  }
+}
+
 const opinionGroup = (move: Text): FormGroup => ({
   title: labels.opinion_group,
   fields: [{ name: 'opinion', label: fill(labels.opinion, { move }), input: <OpinionField maxLength={500} /> }],
@@ -109,9 +139,10 @@ function madeOf({ decision, record, name }: Props, call: Endpoint, data: unknown
 }
 
 /** The form of the approval, with the opinion, which a rejection sends too. */
-function useApproval(props: Props) {
+function useApproval(props: Props, ask: Ask) {
   const { decision, record, kept, onKeep, onDone } = props
-  const { yes, no, approval, refresh } = decision
+  const { yes, no, approval, asks, refresh } = decision
+  const { yes: words } = asks
   const initial = { ...approval?.initial, ...kept }
   const groups = [...(approval?.groups ?? []), opinionGroup(verbOf(decision, no))]
   const state = useRecordForm<ApproveCall>({
@@ -122,20 +153,24 @@ function useApproval(props: Props) {
     // The record as it is shown is decided, even where it was changed since the form was opened.
     complete: (values) => ({ ...values, version: record.version }),
     ...(refresh ? { refresh } : {}),
+    ask: words && ((typed, send) => ask(yes, words(typed), send)),
     onDone: (data) => onDone(madeOf(props, yes, data)),
   })
   useKept(state, onKeep)
   return { state, initial, groups, note: approval?.note }
 }
 
-function useRejection(props: Props, state: RecordFormState) {
+function useRejection(props: Props, state: RecordFormState, ask: Ask) {
   const say = useSay()
   const { record, onDone } = props
-  const { no, refresh } = props.decision
+  const { no, asks, refresh } = props.decision
   const { send, busy } = useSend(no, { refresh, silent: isFormFault })
   const reject = async () => {
     const opinion = String(state.form.getFieldValue('opinion') ?? '').trim()
     if (opinion === '') return state.show([{ path: 'opinion', message: say(kernelMessages.opinion_required) }])
+    return asks.no ? ask(no, asks.no, () => void post(opinion)) : post(opinion)
+  }
+  const post = async (opinion: string) => {
     const sent = await send({ params: { id: record.sn }, body: { version: record.version, opinion } })
     if (!sent.ok) return state.report(sent.failure)
     state.touch(false)

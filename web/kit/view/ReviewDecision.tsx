@@ -31,9 +31,15 @@ export const isWaiting = <T extends MovedRow>({ yes, no }: Decision<T>, { action
   [yes, no].some((call) => actions.includes(moveOf(call)))
 
 /** The decision as it is for one record. */
-function settled<T>({ means, approvalOf, ...rest }: Decision<T>, record: T): Settled {
+function settled<T>({ means, approvalOf, asks = {}, ...rest }: Decision<T>, record: T): Settled {
   const { yes, no } = means
-  return { ...rest, means: { yes: typeof yes === 'function' ? yes(record) : yes, no }, approval: approvalOf?.(record) }
+  const { yes: asksYes, no: asksNo } = asks
+  return {
+    ...rest,
+    means: { yes: typeof yes === 'function' ? yes(record) : yes, no },
+    asks: { yes: asksYes && ((typed) => asksYes(record, typed)), no: asksNo?.(record) },
+    approval: approvalOf?.(record),
+  }
 }
 
 /** The decision on a record: its opinion, what an approval needs besides, and the two buttons; or why there is none. */

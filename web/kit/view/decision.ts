@@ -4,6 +4,7 @@ import type { moveBody, signedBody } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { z } from 'zod'
 import type { FormGroup, Values } from './form.ts'
+import { kitLabels } from './kit.labels.ts'
 
 export type ApproveCall = Endpoint<z.ZodType<unknown, { id: string }>>
 type RejectCall = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType, typeof moveBody>
@@ -21,13 +22,16 @@ export type Decision<T> = {
   back?: BackCall
   means: { yes?: Text | ((record: T) => Text); no?: Text }
   approvalOf?: (record: T) => Approval
+  /** What is asked once, with its figures, before a decision that cannot be taken back (Decided 49): of an approval by what was typed for it. */
+  asks?: { yes?: (record: T, typed: Values) => Text; no?: (record: T) => Text }
   /** Resources whose reads change with a decision, besides those of the record. */
   refresh?: readonly string[]
 }
 
 /** The same for one record. */
-export type Settled = Omit<Decision<never>, 'means' | 'approvalOf'> & {
+export type Settled = Omit<Decision<never>, 'means' | 'approvalOf' | 'asks'> & {
   means: { yes: Text | undefined; no: Text | undefined }
+  asks: { yes: ((typed: Values) => Text) | undefined; no: Text | undefined }
   approval: Approval | undefined
 }
 
@@ -48,3 +52,10 @@ export const verbOf = ({ of }: Pick<Settled, 'of'>, endpoint: Endpoint): Text =>
   return move.label
 }
 export const moveOf = (endpoint: Endpoint) => endpoint.name.split('.')[1] ?? ''
+
+/** Names in a row, for a sentence. */
+export const joined = (names: readonly Text[]): Text => ({
+  CN: names.map(({ CN }) => CN).join(kitLabels.comma.CN),
+  HK: names.map(({ HK }) => HK).join(kitLabels.comma.HK),
+  US: names.map(({ US }) => US).join(kitLabels.comma.US),
+})

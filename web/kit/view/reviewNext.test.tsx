@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planContract, planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { drawPage, networkOf } from '../wire/testStage.tsx'
 import type { Reply, Sent } from '../wire/testStage.tsx'
 import { setSession } from '../wire/testUser.ts'
 import { DetailPage } from './DetailPage.tsx'
+import type { Decision } from './decision.ts'
 import { ReviewWorkspace } from './ReviewWorkspace.tsx'
 
 type Row = { sn: string; title: string; version: number; actions: string[] }
@@ -35,7 +36,7 @@ function serve({ method, url, body }: Sent): Reply {
   return { data: { ...waiting(sn, 4), actions: ['takeBack'], take_back_seconds: left } }
 }
 
-const draw = () =>
+const draw = (asks: Decision<Row>['asks'] = {}) =>
   drawPage(
     <ReviewWorkspace<Row, Row>
       queue={{
@@ -52,6 +53,7 @@ const draw = () =>
         no: planContract.reject,
         back: planContract.takeBack,
         means: {},
+        asks,
       }}
     >
       {(row) => <DetailPage name={row.title}>{null}</DetailPage>}
@@ -227,5 +229,44 @@ describe('“the message names the record and does not cover the next one’s fa
     await decided(APPROVE, '计划P2')
     expect(line()?.textContent).toBe('通过成功：计划P1')
     expect(buttonNamed(BACK)).toBeNull()
+  })
+})
+
+describe('“site decisions and publishing ask once with their figures” (issue 31, Decided 49)', () => {
+  const figures = (count: number) => ({ CN: `共 ${count} 项`, HK: `共 ${count} 項`, US: `${count} in all` })
+  const asks = {
+    yes: (row: Row, typed: Record<string, unknown>) => figures(String(typed['opinion'] ?? '').length + row.version),
+    no: (row: Row) => figures(row.version * 10),
+  }
+  const question = () => screen.queryByRole('dialog')
+  const answer = (name: RegExp) => fireEvent.click(within(question()!).getByRole('button', { name }))
+  it.each([
+    ['approval', APPROVE, '场次', '共 5 项'],
+    ['rejection', REJECT, '场次不足', '共 30 项'],
+  ])(
+    '%s: one question that names the record, with the figures as typed; no sends nothing',
+    async (_, verb, opinion, words) => {
+      draw(asks)
+      await titled('计划P1')
+      fireEvent.change(await until(() => screen.queryByRole('textbox')), { target: { value: opinion } })
+      fireEvent.click(await until(() => buttonNamed(verb)))
+      expect((await until(question)).textContent).toContain('“计划P1”？')
+      expect(question()?.textContent).toContain(words)
+      expect(decisions()).toEqual([])
+      answer(/^取\s?消$/)
+      await until(() => question() === null)
+      fireEvent.click(await until(() => buttonNamed(verb)))
+      await until(question)
+      answer(verb)
+      await titled('计划P2')
+      expect([decisions().length, question()]).toEqual([1, null])
+    },
+  )
+  it('nothing is asked while the values are wrong: they are shown first', async () => {
+    draw(asks)
+    await titled('计划P1')
+    fireEvent.click(await until(() => buttonNamed(REJECT)))
+    await until(() => screen.queryAllByText(/请填写/)[0])
+    expect([question(), decisions()]).toEqual([null, []])
   })
 })

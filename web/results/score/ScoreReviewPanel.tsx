@@ -28,6 +28,7 @@ const decision: Decision<SheetDetail> = {
   no: scoreSheetContract.reject,
   back: scoreSheetContract.takeBack,
   means: { yes: publishMeans, no: scoreLabels.reject_means },
+  asks: { yes: publishMeans },
 }
 
 /** The submitted scores of plans, decided one after the other. */
