@@ -81,5 +81,6 @@ export async function publish({ server, exam }: Day, { page, settle }: Who): Pro
   // On a phone the decision is a step of its own.
   await press(page, '审核')
   await press(page.getByRole('region', { name: '审核', exact: true }), '审核发布')
+  await press(page.getByRole('dialog', { name: /^审核发布“/ }), '审核发布')
   await page.getByText('审核发布成功').waitFor()
 }

@@ -63,6 +63,7 @@ export async function rejectApplication(center: Person, org: string, opinion: st
   const decision = await openApplication(center, org)
   await decision.getByLabel('意见（驳回时必填）').fill(opinion)
   await press(decision, '驳回')
+  await press(center.page.getByRole('dialog', { name: /^驳回“/ }), '驳回')
   await center.page.getByText('驳回成功').waitFor()
   await outcomeOf(center, org, '已驳回')
 }
@@ -72,6 +73,9 @@ export async function approveApplication(center: Person, org: string): Promise<v
   await decision.getByText('该院校首次获批').waitFor()
   await fill(decision, { '意见（驳回时必填）': '场地、设备符合要求' })
   await press(decision, '通过')
+  const question = center.page.getByRole('dialog', { name: /^通过“/ })
+  await question.getByText(/^批准 .+，每日 \d+ 人，/).waitFor()
+  await press(question, '通过')
   await center.page.getByText('通过成功').waitFor()
   await outcomeOf(center, org, '已通过')
 }

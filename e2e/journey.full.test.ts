@@ -96,6 +96,8 @@ describe('from an empty platform to a full plan', () => {
   test('a site plans an exam with three places, two of them for borrowed exams, and the centre approves the plan (spec §1.9)', async () => {
     await makePlan(await site(), { title: PLAN, examIn: 80, signupUntil: 60, expected: 3, borrowed: 2 })
     await approvePlan(await center(), PLAN)
+    // A decision may be taken back for some seconds; then its notice is shown (Decided 49).
+    await actors.server.moveClock(shiftTo(0, '12:00'))
     expect(await followNotice(await site(), '考核计划已通过')).toMatch(/^\/college\/exam\/plan/)
   })
 
@@ -200,9 +202,11 @@ describe('from a full plan to a checked certificate', () => {
     const [host, examCenter] = [await site(), await center()]
     await applyForExam(host, PLAN)
     await rejectExam(examCenter, PLAN, '应急负责人请改为校领导')
+    await actors.server.moveClock(shiftTo(61, '12:00'))
     expect(await followNotice(host, '考试申请被驳回')).toMatch(/^\/college\/exam\/plan/)
     await applyAgain(host, PLAN, '副校长 郑海波')
     await approveExam(examCenter, PLAN)
+    await actors.server.moveClock(shiftTo(61, '14:00'))
     expect(await followNotice(host, '考试申请已通过')).toMatch(/^\/college\/exam/)
   })
 
@@ -269,6 +273,7 @@ describe('from a full plan to a checked certificate', () => {
   test('the centre rejects the scores, they are corrected and published; a school sees the scores of its own students (spec §1.1, §1.12)', async () => {
     const [host, examCenter, borrower] = [await site(), await center(), await school()]
     await rejectScores(examCenter, PLAN, '彭磊的实操成绩与评分表不符，请核对')
+    await actors.server.moveClock(shiftTo(81, '20:00'))
     expect(await followNotice(host, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
     await host.page.getByText('彭磊的实操成绩与评分表不符，请核对').waitFor()
     await changeScore(await personIn(EXAMINERS.practical.mobile), PRACTICE, '彭磊', [49, 49], '复核评分表后更正')

@@ -87,6 +87,9 @@ export async function rejectScores(person: Person, plan: string, opinion: string
 export async function publishScores(person: Person, plan: string): Promise<void> {
   const decision = await openReview(person, plan)
   await press(decision, '审核发布')
+  const question = person.page.getByRole('dialog', { name: /^审核发布“/ })
+  await question.getByText(/名考生中 \d+ 人合格/).waitFor()
+  await press(question, '审核发布')
   await person.page.getByText('审核发布成功').waitFor()
 }
 

@@ -13,6 +13,7 @@ import { roomRecordReferences } from './exams/roomRecord/roomRecord.queries.ts'
 import { examDeviceReferences } from './exams/examDevice/examDevice.queries.ts'
 import { examReferences } from './exams/exam/exam.queries.ts'
 import { certificateReferences } from './results/certificate/certificate.queries.ts'
+import { scoreReturnReferences } from './results/score/score.return.queries.ts'
 import { scoreReturnSubscriptions } from './results/score/score.return.commands.ts'
 import { scoreSubscriptions } from './results/score/score.publish.commands.ts'
 import { scoreAbsenceSubscriptions } from './results/score/score.absence.commands.ts'
@@ -95,6 +96,7 @@ const REFERENCES: readonly Reference[] = [
   ...sealedPaperReferences,
   ...scoreSheetReferences,
   ...scoreReferences,
+  ...scoreReturnReferences,
   ...scoreEntryReferences,
   ...scorePresenceReferences,
   ...certificateReferences,

@@ -153,3 +153,29 @@ test('a guard that judges the state is asked in every state, and says why where 
     refusedFor(judging, { status: 'CLOSED', used: true }, who),
   ]).toEqual([[], []])
 })
+
+test('a brief move is offered while it is open; no refusal is shown of it, a call is told it', () => {
+  const words = { OPEN: REFUSAL.message, CLOSED: REFUSAL.message }
+  const brief = lifecycleOf<{ status: 'OPEN' | 'CLOSED'; used: boolean }>()({
+    name: 'brief',
+    states: ['OPEN', 'CLOSED'],
+    initial: 'OPEN',
+    words,
+    tones: { OPEN: 'draft', CLOSED: 'approved' },
+    labels: { undo: REFUSAL.message },
+    moves: {
+      undo: {
+        from: ['CLOSED'],
+        to: 'OPEN',
+        permission: 'major:edit',
+        brief: true,
+        when: ({ used }) => (used ? REFUSAL : null),
+      },
+    },
+  })
+  const who = actor('major:edit')
+  const of = (used: boolean) => ({ status: 'CLOSED' as const, used })
+  expect([actionsFor(brief, of(false), who), actionsFor(brief, of(true), who)]).toEqual([['undo'], []])
+  expect(refusedFor(brief, of(true), who)).toEqual([])
+  expect(verdictOf(brief, of(true), 'undo', who)).toEqual({ allowed: false, why: 'rule', refusal: REFUSAL })
+})

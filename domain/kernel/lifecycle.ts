@@ -30,6 +30,8 @@ type Move<R, S extends string> = {
   danger?: boolean
   /** May be made for several records at once (kernel/bulk.ts). */
   bulk?: true
+  /** Open for some seconds after another move: offered with the message of that move, and no refusal is shown once it is closed. */
+  brief?: true
   /** The business guard: null allows the move. */
   when?: Guard<R>
   /** Its guard is asked in every state, and says itself why the move is not made from another one. */
@@ -40,7 +42,7 @@ type Move<R, S extends string> = {
 type Guard<R> = (record: R, actor: Actor) => Refusal | null
 
 /** A move that a job makes at its time, or that follows from the move of another record: no call, no button, no permission of its own. */
-type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger' | 'bulk'>
+type JobMove<R, S extends string> = Omit<Move<R, S>, 'permission' | 'danger' | 'bulk' | 'brief'>
 
 /** The step that a state waits for: the move that brings the record on, the role that makes it, and the field of the record that says until when. */
 export type NextStep<M extends string> = { move: M; by: Role; until?: string }
@@ -136,14 +138,14 @@ export function actionsFor<R extends { status: string }, S extends string, M ext
     .map(([name]) => name)
 }
 
-/** The moves that state and permission would allow but a guard refuses, each with its rule. */
+/** The moves that state and permission would allow but a guard refuses, each with its rule; without the brief ones. */
 export function refusedFor<R extends { status: string }, S extends string, M extends string>(
   lifecycle: Lifecycle<R, S, M>,
   record: R,
   actor: Actor,
 ): { move: M; refusal: Refusal }[] {
   return entries(lifecycle).flatMap(([name, move]) => {
-    if (!isFrom(move.from, record.status) || !can(actor, move.permission)) return []
+    if (move.brief || !isFrom(move.from, record.status) || !can(actor, move.permission)) return []
     const refusal = move.when?.(record, actor) ?? null
     return refusal ? [{ move: name, refusal }] : []
   })
@@ -164,6 +166,10 @@ export function reasonsFor<R extends { status: string }, S extends string, M ext
 /** The states to which a move may lead from this one. */
 export const targetsOf = <S extends string>(to: S | Several<S>, from: S): readonly S[] =>
   typeof to === 'object' ? (to.ways[from] ?? []) : [to]
+
+/** Does a move lead back to a state from which it begins? Then the state guards nothing against a second one: the version does (domain.md Decided 49). */
+export const keepsState = ({ from, to }: { from: readonly string[]; to: AnyTarget }): boolean =>
+  from.some((state) => targetsOf(to, state).includes(state))
 
 /** The state to which a move leads from this record; one that the table does not list is a fault of ours. */
 function targetOf<R extends { status: string }, S extends string>(to: Target<R, S>, record: R): S {

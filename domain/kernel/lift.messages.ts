@@ -21,6 +21,7 @@ export const lifterWords = defineMessages({
   second: { CN: '可由另一名平台操作员办理', HK: '可由另一名平台操作員辦理', US: 'Another platform operator can do this' },
   administrator: { CN: '可由超级管理员解除', HK: '可由超級管理員解除', US: 'An administrator can lift this' },
   chief: { CN: '可由本场主考处理；主考未到时由考核站点填写原因后处理', HK: '可由本場主考處理；主考未到時由考核站點填寫原因後處理', US: 'The chief examiner of this exam can lift this; while no chief is present, the site can, with a reason' },
+  decider: { CN: '可由作出决定的人立即办理', HK: '可由作出決定的人立即辦理', US: 'Whoever made the decision can do this, at once' },
   self: { CN: '可由考评员本人解除', HK: '可由考評員本人解除', US: 'The examiner concerned can lift this' },
   reporter: { CN: '可由登记人办理', HK: '可由登記人辦理', US: 'The person who recorded it can do this' },
   examiner: { CN: '可由担任该场考试的考评员办理', HK: '可由擔任該場考試的考評員辦理', US: 'The examiners of this exam can do this' },

@@ -15,6 +15,10 @@ export const lifts = Object.fromEntries(
 export const at = <const S extends string>({ by }: { by: Text }, screen: S): { by: Text; screen: S } => ({ by, screen })
 
 /** What lifts the refusals of the error table itself (interface.md §4). */
-export const kernelLifts = { idempotency_reused: lifts.refresh }
+export const kernelLifts = {
+  idempotency_reused: lifts.refresh,
+  take_back_other: lifts.decider,
+  take_back_late: lifts.final,
+}
 /** What lifts the codes that name no other rule. */
 export const codeLifts = { state: lifts.refresh, stale: lifts.refresh }

@@ -58,6 +58,8 @@ export const kernelMessages = defineRules<typeof kernelLifts>()({
   sort_field: { CN: '不支持按此字段排序', HK: '不支援按此欄位排序', US: 'Sorting by this field is not supported' },
   range_order: { CN: '结束不能早于开始', HK: '結束不能早於開始', US: 'The end cannot be before the start' },
   version_required: { CN: '请注明所见的版本，请刷新后重试', HK: '請註明所見的版本，請重新整理後再試', US: 'State the version that you saw; refresh and try again' },
+  take_back_other: { CN: '这个决定由他人作出，或其后另有操作；只有作出决定的人可以立即收回', HK: '這個決定由他人作出，或其後另有操作；只有作出決定的人可以立即收回', US: 'This decision was made by another person, or something followed it; only its maker can take it back, at once' },
+  take_back_late: { CN: '决定只能在作出后 {seconds} 秒内收回，现已超过', HK: '決定只能在作出後 {seconds} 秒內收回，現已超過', US: 'A decision can be taken back within {seconds} {seconds|second|seconds}; that time has passed' },
   opinion_required: { CN: '请填写意见', HK: '請填寫意見', US: 'An opinion is required' },
   position_decimals: { CN: '经纬度最多 6 位小数', HK: '經緯度最多 6 位小數', US: 'At most 6 decimal places' },
   bad_date: { CN: '没有这一天或这个时刻，请核对', HK: '沒有這一天或這個時刻，請核對', US: 'This date or time does not exist; check it' },

@@ -30,3 +30,14 @@ export async function beginBusinessTime(pool: pg.Pool, minutesBefore = 0): Promi
   )
   await pool.query(rows[0]?.statement ?? '')
 }
+
+/** Business time stands still but for shiftClock, so that a limit of seconds does not depend on the machine; of two moments the later one is later still. */
+export async function holdBusinessTime(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ statement: string }>(`
+    select format('create or replace function business_now() returns timestamptz language sql stable as %L',
+      format('select %L::timestamptz + shift from business_clock', business_now() - shift)) as statement from business_clock`)
+  await pool.query(rows[0]?.statement ?? '')
+  await pool.query('create sequence business_tick')
+  await pool.query(`create or replace function business_moment() returns timestamptz language sql volatile as
+    $$select business_now() + nextval('business_tick') * interval '1 microsecond'$$`)
+}

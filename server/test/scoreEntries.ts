@@ -30,8 +30,13 @@ export const bodyOf = ({ total, critical = false, stopped = false, ...more }: Ty
   ...more,
 })
 export const at = (signup: string, { sn }: Examiner) => ({ params: { id: entryKey(signup, sn) } })
-export const save = (who: Examiner, signup: string, typed: Typed) =>
-  who.client.call(scoreEntryContract.save, { ...at(signup, who), body: bodyOf(typed) })
+/** Types an entry; a change with a reason names the version that is stored now, unless it names another. */
+export const save = async (who: Examiner, signup: string, typed: Typed) => {
+  const version =
+    typed.reason === undefined ? undefined : await storedVersion(who.db, 'score_entry', entryKey(signup, who.sn))
+  const body = bodyOf({ ...(version === undefined ? {} : { version }), ...typed })
+  return who.client.call(scoreEntryContract.save, { ...at(signup, who), body })
+}
 /** Hands in the entry of this version, else that which is stored now. */
 export async function handin(who: Examiner, signup: string, seen?: number) {
   const version = seen ?? (await storedVersion(who.db, 'score_entry', entryKey(signup, who.sn)))

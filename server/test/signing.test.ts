@@ -7,6 +7,9 @@ import { studentMergeContract } from '@zhikao/domain/people/studentMerge/student
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
+import { isUpload } from '@zhikao/domain/kernel/endpoint.ts'
+import { keepsState } from '@zhikao/domain/kernel/lifecycle.ts'
+import { readLifecycles } from './proof/lifecycles.ts'
 import { testApp } from './app.ts'
 import type { TestApp } from './app.ts'
 import type { Username } from './world.ts'
@@ -59,3 +62,31 @@ test.each(SIGNED)(
     expect((await put({ ...body, version: 1 })).http).toBe(404)
   },
 )
+
+/** Moves that keep the state and have no call of their own, each with what demands the version instead. */
+const DEMANDED_BY: Record<string, string> = {
+  'scoreEntry.change':
+    'scoreEntry.save, of an entry that is handed in: the first points have no version (scoreEntry.test)',
+  'student_photo.accept': 'nobody: the checks of an upload make it, whatever the photo was before',
+  'student_photo.refuse': 'nobody: the checks of an upload make it, whatever the photo was before',
+}
+
+test('“The version is demanded (400, rule `version_required`) for moves that keep the state” (Decided 49): each of them, from the tables', async () => {
+  const kept = [...(await readLifecycles()).values()].flatMap(({ name, moves }) =>
+    Object.entries(moves)
+      .filter(([, move]) => keepsState(move))
+      .map(([move]) => `${name}.${move}`),
+  )
+  expect(kept.length).toBeGreaterThan(8)
+  const calls = new Map(t.services.endpoints.map((endpoint) => [endpoint.name, endpoint]))
+  expect(kept.filter((move) => !calls.has(move) || move in DEMANDED_BY).toSorted()).toEqual(
+    Object.keys(DEMANDED_BY).toSorted(),
+  )
+  const open = kept.filter((move) => {
+    const body = calls.get(move)?.body
+    if (!body || isUpload(body) || move in DEMANDED_BY) return false
+    const { error } = body.safeParse({})
+    return !error?.issues.some(({ path, message }) => path[0] === 'version' && message.includes('version_required'))
+  })
+  expect(open).toEqual([])
+})

@@ -20,10 +20,11 @@ const rulesOf = ([file, tables]: [string, Record<string, Record<string, Lift>>])
     const words = messages[file.replace('.lifts.ts', '.messages.ts')]?.[name.replace('Lifts', 'Messages')]
     return Object.entries(table).map(([rule, lift]) => ({ rule, lift, message: words?.[rule] }))
   })
+const wordsOfKernel: Record<string, Text> = kernelMessages
 const ofKernel: Rule[] = [
   { rule: 'state', lift: codeLifts.state, message: ERRORS.state.message },
   { rule: 'stale', lift: codeLifts.stale, message: ERRORS.stale.message },
-  { rule: 'idempotency_reused', lift: kernelLifts.idempotency_reused, message: kernelMessages.idempotency_reused },
+  ...Object.entries(kernelLifts).map(([rule, lift]) => ({ rule, lift, message: wordsOfKernel[rule] })),
 ]
 const RULES: Rule[] = [...ofKernel, ...Object.entries(lifts).flatMap(rulesOf)]
 const shownBy: ReadonlyMap<string, Lift> = new Map(Object.entries(LIFTS))

@@ -27,7 +27,7 @@ describe('the keys of the shell (finding 10)', () => {
     press('?', { shiftKey: true })
     const dialog = await screen.findByRole('dialog', { name: '快捷键' })
     const places = [...dialog.querySelectorAll('h3')].map(({ textContent }) => textContent)
-    expect(places).toEqual(['任意页面', '列表', '从列表打开的详情', '录入表格', '页签'])
+    expect(places).toEqual(['任意页面', '列表', '从列表打开的详情', '审核工作台', '录入表格', '页签'])
     const keys = [...dialog.querySelectorAll('dd')].map((list) =>
       [...list.querySelectorAll('kbd')].map((key) => key.textContent),
     )

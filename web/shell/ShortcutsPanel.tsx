@@ -39,6 +39,7 @@ const SHORTCUTS: readonly { place: Text; list: readonly Shortcut[] }[] = [
       { keys: [['K']], does: words.record_before },
     ],
   },
+  { place: words.review, list: [{ keys: [['Z']], does: words.take_back }] },
   {
     place: words.grid,
     list: [

@@ -17,6 +17,8 @@ export const shortcutLabels = defineMessages({
   record: { CN: '从列表打开的详情', HK: '從列表開啟的詳情', US: 'Details opened from a list' },
   record_next: { CN: '下一条', HK: '下一筆', US: 'Next record' },
   record_before: { CN: '上一条', HK: '上一筆', US: 'Previous record' },
+  review: { CN: '审核工作台', HK: '審批工作台', US: 'Reviews' },
+  take_back: { CN: '收回刚作出的决定', HK: '收回剛作出的決定', US: 'Take the last decision back' },
   grid: { CN: '录入表格', HK: '輸入表格', US: 'Entry grids' },
   grid_down: { CN: '保存并到下一行', HK: '儲存並到下一列', US: 'Save and go to the next row' },
   grid_right: { CN: '保存并到下一格', HK: '儲存並到下一格', US: 'Save and go to the next cell' },

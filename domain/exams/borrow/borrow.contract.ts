@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, date, optional, orNull, sn, version } from '../../kernel/field.ts'
-import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { moveBody, refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import { asksStates, keyword, pageOf, pageQuery, several, stateCounts } from '../../kernel/page.ts'
@@ -208,7 +208,9 @@ export const borrowContract = {
   }),
   ...moveEndpoints(borrowLifecycle, '/exam/borrow', borrowDetail, {
     approve: moveBody.extend({ approved_count: studentCount, conditions: optional(anyText(500)) }),
-    attach: moveBody.extend({ plan_sn: sn }),
+    attach: signedBody.extend({ plan_sn: sn }),
+    detach: signedBody,
+    confirmRule: signedBody,
     reapply: moveBody.extend(changedFields),
   }),
   // A withdrawn request is deleted for both sides: its detail answers 404.
@@ -218,7 +220,7 @@ export const borrowContract = {
     permission: borrowLifecycle.moves.withdraw.permission,
     summary: '撤回借考申请',
     params: byId,
-    body: moveBody,
+    body: signedBody,
     data: z.null(),
   }),
   history: historyEndpoint(borrowLifecycle, '/exam/borrow', 'borrow:read'),

@@ -1,11 +1,13 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import type { MoveOf, WithFacts } from '../../kernel/lifecycle.ts'
+import { takeBackFault } from '../../kernel/takeBack.ts'
+import type { LastDecision } from '../../kernel/takeBack.ts'
 import { examApplicationMoveWords, examApplicationStatusWords } from './examApplication.messages.ts'
 import { EXAM_APPLICATION_STATUS } from './examApplication.model.ts'
 import { approveExamFault, revokeExamFault, submitExamFault } from './examApplication.rules.ts'
 import type { ExamFacts, ExamSituation } from './examApplication.rules.ts'
 
-type GuardFacts = { exam: ExamFacts }
+type GuardFacts = { exam: ExamFacts; decision: LastDecision }
 /** An exam application as its guards see it, with the facts that were read for it. */
 export type MovingApplication = WithFacts<ExamSituation, GuardFacts>
 
@@ -45,6 +47,14 @@ export const examApplicationLifecycle = lifecycleOf<ExamSituation, GuardFacts>()
       permission: 'plan:audit',
       opinion: 'required',
       danger: true,
+    },
+    takeBackExam: {
+      from: ['EXAM_AUDIT', 'EXAM_REJECT'],
+      to: 'EXAM_SUBMIT',
+      permission: 'plan:audit',
+      brief: true,
+      needs: 'decision',
+      when: takeBackFault,
     },
     revokeExam: {
       from: ['EXAM_AUDIT'],

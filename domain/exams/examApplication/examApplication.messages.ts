@@ -65,6 +65,7 @@ export const examApplicationMoveWords = defineMessages({
   submitExam: { CN: '提交考试申请', HK: '提交考試申請', US: 'Submit exam application' },
   approveExam: { CN: '通过考试申请', HK: '批准考試申請', US: 'Approve exam application' },
   rejectExam: { CN: '驳回考试申请', HK: '退回考試申請', US: 'Reject exam application' },
+  takeBackExam: { CN: '收回决定', HK: '收回決定', US: 'Take back decision' },
   revokeExam: { CN: '撤销批准', HK: '撤銷批准', US: 'Revoke approval' },
 })
 

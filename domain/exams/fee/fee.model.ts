@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, ruleError, sn, text, version } from '../../kernel/field.ts'
+import { optional, ruleError, sn, text, signedVersion } from '../../kernel/field.ts'
 import type { FEE_BEARERS } from '../borrow/borrow.model.ts'
 import type { ATTEMPTS, PayStatus, SignupSource, SignupSubjects } from '../signup/signup.model.ts'
 import { feeMessages as words } from './fee.messages.ts'
@@ -12,7 +12,7 @@ const LINES_AT_ONCE = 20
 /** What `pay` carries: payment, unless the fee is waived or set back to unpaid, either with a reason. Without `lines` all fees of the sign-up are meant. */
 export const payBody = z
   .strictObject({
-    version: version.optional(),
+    version: signedVersion,
     lines: z.array(sn).min(1).max(LINES_AT_ONCE).optional(),
     waive: z.boolean().default(false),
     reopen: z.boolean().default(false),

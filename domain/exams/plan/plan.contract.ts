@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file, fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, integer, orNull, sn, version } from '../../kernel/field.ts'
-import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { moveBody, refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import type { Lifecycle, MoveOf } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
@@ -136,6 +136,8 @@ export const planDetail = planRow.extend({
   emergency_leader: orNull,
   emergency_mobile: orNull,
   exam_attachments: z.array(z.string()),
+  /** Seconds in which the reader may take the last decision back; 0: not. */
+  take_back_seconds: count,
   /** Candidates signed up and confirmed. */
   candidates: count,
   fees: feeTotals,
@@ -276,12 +278,12 @@ export const planWholeContract = {
     body: examDraft,
     data: z.strictObject({ save_time: z.string() }),
   }),
-  ...moveEndpoints(planLifecycle, '/exam/plan', planDetail),
+  ...moveEndpoints(planLifecycle, '/exam/plan', planDetail, { takeBack: signedBody, closeSignup: signedBody }),
   ...moveEndpoints(
     examApplicationLifecycle,
     '/exam/plan',
     planDetail,
-    { submitExam: moveBody.extend(examFields) },
+    { submitExam: moveBody.extend(examFields), takeBackExam: signedBody },
     'plan',
   ),
 }

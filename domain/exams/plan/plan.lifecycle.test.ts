@@ -77,8 +77,13 @@ const statesIn = (cell: string): string[] =>
   cell === 'PLAN_AUDIT…' ? ['PLAN_AUDIT', 'EXAM_SUBMIT', 'EXAM_REJECT'] : (cell.match(/(?:PLAN|EXAM)_[A-Z]+/g) ?? [])
 /** Decided 18, stronger than the table: a plan that waits past its first exam day is rejected by the job. */
 const DECIDED = ['PLAN_SUBMIT → PLAN_REJECT']
-/** The rows of domain.md §5.2. A row whose last cell names no state leaves the state as it is. */
-const ROWS = (spec.sections.find(({ section }) => section === '5.2')?.rows ?? []).map(
+/** Decided 49: the maker of a decision takes it back. */
+const TAKEN_BACK = [
+  ['PLAN_AUDIT, PLAN_REJECT', '收回决定', 'PLAN_SUBMIT', 'center/system'],
+  ['EXAM_AUDIT, EXAM_REJECT', '收回决定', 'EXAM_SUBMIT', 'center/system'],
+]
+/** The rows of domain.md §5.2, and the decided ones. A row whose last cell names no state leaves the state as it is. */
+const ROWS = [...(spec.sections.find(({ section }) => section === '5.2')?.rows ?? []), ...TAKEN_BACK].map(
   ([from = '', action = '', to = '', who = '']) => ({ from: statesIn(from), action, to: statesIn(to)[0], who }),
 )
 /** Those of the plan and of its exam application, which the table has as one. */

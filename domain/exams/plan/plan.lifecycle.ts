@@ -1,5 +1,7 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import type { WithFacts } from '../../kernel/lifecycle.ts'
+import { takeBackFault } from '../../kernel/takeBack.ts'
+import type { LastDecision } from '../../kernel/takeBack.ts'
 import { planMoveWords, planStatusWords } from './plan.messages.ts'
 import { PLAN_OWN_STATUS } from './plan.model.ts'
 import type { PlanFacts } from './plan.model.ts'
@@ -7,8 +9,8 @@ import { approvalFault, closeFault, overdueFault } from './plan.rules.ts'
 import type { PlanSituation } from './plan.rules.ts'
 import { submitFaults } from './plan.submit.rules.ts'
 
-/** What a guard needs besides the plan: what its submission depends on. */
-type GuardFacts = { facts: PlanFacts }
+/** What a guard needs besides the plan: what its submission depends on, and the last decision. */
+type GuardFacts = { facts: PlanFacts; decision: LastDecision }
 /** A plan as its guards see it. */
 export type MovingPlan = WithFacts<PlanSituation, GuardFacts>
 
@@ -43,6 +45,14 @@ export const planLifecycle = lifecycleOf<PlanSituation, GuardFacts>()({
       when: approvalFault,
     },
     reject: { from: ['PLAN_SUBMIT'], to: 'PLAN_REJECT', permission: 'plan:audit', opinion: 'required', danger: true },
+    takeBack: {
+      from: ['PLAN_AUDIT', 'PLAN_REJECT'],
+      to: 'PLAN_SUBMIT',
+      permission: 'plan:audit',
+      brief: true,
+      needs: 'decision',
+      when: takeBackFault,
+    },
     closeSignup: { from: ['PLAN_AUDIT'], to: 'PLAN_AUDIT', permission: 'plan:submit', danger: true, when: closeFault },
   },
   jobMoves: {

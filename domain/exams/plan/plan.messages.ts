@@ -74,6 +74,7 @@ export const planMoveWords = defineMessages({
   withdraw: { CN: '撤回', HK: '撤回', US: 'Withdraw' },
   approve: { CN: '通过', HK: '批准', US: 'Approve' },
   reject: { CN: '驳回', HK: '退回', US: 'Reject' },
+  takeBack: { CN: '收回决定', HK: '收回決定', US: 'Take back decision' },
   closeSignup: { CN: '提前截止报名', HK: '提前截止報名', US: 'Close sign-up early' },
   overdue: { CN: '超期', HK: '逾期', US: 'Overdue' },
   lapse: { CN: '考试日已过，自动驳回', HK: '考試日已過，自動退回', US: 'Rejected: the exam day passed' },

@@ -145,6 +145,8 @@ const verbWords = defineMessages({
   submitExam: { CN: '提交考试申请', HK: '提交考試申請', US: 'exam application submitted' },
   approveExam: { CN: '通过考试申请', HK: '批准考試申請', US: 'exam application approved' },
   rejectExam: { CN: '驳回考试申请', HK: '退回考試申請', US: 'exam application rejected' },
+  takeBack: { CN: '收回审核决定', HK: '收回審批決定', US: 'decision taken back' },
+  takeBackExam: { CN: '收回考试申请的审核决定', HK: '收回考試申請的審批決定', US: 'decision on the exam application taken back' },
   revokeExam: { CN: '撤销考试批准', HK: '撤銷考試批准', US: 'exam approval revoked' },
   closeSignup: { CN: '截止报名', HK: '截止報名', US: 'sign-up closed' },
   attach: { CN: '加入计划', HK: '加入計劃', US: 'attached to plan' },

@@ -46,6 +46,8 @@ export type ExamRules = {
   score_submit_days: number
   /** Working days of public notice after publication. */
   publish_days: number
+  /** A decision is taken back by its maker within so many seconds (Decided 49). */
+  take_back_seconds: number
   /** Working days in which a published score may be corrected. */
   review_request_days: number
   site_valid_months: number
@@ -139,6 +141,7 @@ export const EXAM_RULES: ExamRules = {
   late_min: 30,
   score_submit_days: 7,
   publish_days: 5,
+  take_back_seconds: 10,
   review_request_days: 5,
   site_valid_months: 12,
   renew_days: 60,

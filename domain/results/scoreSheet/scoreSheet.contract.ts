@@ -63,6 +63,8 @@ export const sheetDetail = sheetRow.extend({
   unscanned: count,
   /** Whose hand-ins the practicals that are over still lack, and for how many candidates; for the site and the platform. */
   owing: z.array(z.strictObject({ name: z.string(), count })),
+  /** Seconds in which the reader may take the rejection back; 0: not. */
+  take_back_seconds: count,
   /** Hand-ins that a practical needs. */
   scorers: count,
   /** Its scores may now be entered or corrected by the caller; which of them is with the rows. */
@@ -141,7 +143,7 @@ export const scoreSheetContract = {
     params: byId,
     data: sheetDistribution,
   }),
-  ...moveEndpoints(scoreSheetLifecycle, '/score/plan', sheetDetail, { publish: signedBody }),
+  ...moveEndpoints(scoreSheetLifecycle, '/score/plan', sheetDetail, { publish: signedBody, takeBack: signedBody }),
   remind: endpoint('score.remind', {
     method: 'PUT',
     path: '/score/plan/:id/remind',

@@ -1,13 +1,15 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
+import { takeBackFault } from '../../kernel/takeBack.ts'
+import type { LastDecision } from '../../kernel/takeBack.ts'
 import { scoreMoveWords, scoreStatusWords } from './scoreSheet.messages.ts'
 import { SCORE_STATUS } from './scoreSheet.model.ts'
 import type { ScoreStatus } from './scoreSheet.model.ts'
 import { lateRefusal, submitRefusal } from './scoreSheet.rules.ts'
 import type { SheetFacts } from './scoreSheet.rules.ts'
 
-/** A sheet as its guards see it, and what a submission needs besides. */
+/** A sheet as its guards see it, what a submission needs besides, and the last decision. */
 type MovingSheet = { status: ScoreStatus }
-type GuardFacts = { facts: SheetFacts }
+type GuardFacts = { facts: SheetFacts; decision: LastDecision }
 
 /** The scores of a plan (domain.md §5.5; Decided 8): the record is the plan's score sheet. */
 export const scoreSheetLifecycle = lifecycleOf<MovingSheet, GuardFacts>()({
@@ -40,5 +42,13 @@ export const scoreSheetLifecycle = lifecycleOf<MovingSheet, GuardFacts>()({
       when: ({ facts }) => lateRefusal(facts),
     },
     reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'score:audit', opinion: 'required', danger: true },
+    takeBack: {
+      from: ['REJECT'],
+      to: 'SUBMIT',
+      permission: 'score:audit',
+      brief: true,
+      needs: 'decision',
+      when: takeBackFault,
+    },
   },
 })

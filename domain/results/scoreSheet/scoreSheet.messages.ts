@@ -11,6 +11,7 @@ export const scoreMoveWords = defineMessages({
   submit: { CN: '提交成绩', HK: '提交成績', US: 'Submit scores' },
   publish: { CN: '审核发布', HK: '審批發布', US: 'Publish' },
   reject: { CN: '退回', HK: '退回', US: 'Send back' },
+  takeBack: { CN: '收回决定', HK: '收回決定', US: 'Take back decision' },
   returnRow: { CN: '退回单条成绩', HK: '退回單條成績', US: 'Single score sent back' },
   correct: { CN: '成绩更正', HK: '成績更正', US: 'Correction' },
   issue: { CN: '颁发证书', HK: '頒發證書', US: 'Certificates issued' },

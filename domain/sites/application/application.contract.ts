@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileOrJob } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { anyText, byId, date, orNull, sn, version } from '../../kernel/field.ts'
-import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { moveBody, refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { regionCode } from '../../kernel/organisation.ts'
 import {
@@ -132,6 +132,7 @@ export const credentialCard = z.strictObject({
   open_type: applyType.nullable(),
   audit_opinion: orNull,
   approved_sn: orNull,
+  approved_version: z.number().int().nullable(),
   approved_levels: z.array(level).nullable(),
   approved_capacity_per_day: z.number().int().nullable(),
   valid_from: orNull,
@@ -259,7 +260,7 @@ export const applicationContract = {
   ...moveEndpoints(applicationLifecycle, PATH, applicationDetail, {
     // `confirm` names the plans that lose something (Decided 9); an unnamed one is refused with plans_affected.
     approve: moveBody.extend({ ...approvalFields, confirm: z.array(sn).max(AFFECTED_MAX).optional() }),
-    renew: moveBody.extend({ apply_type: applyType.exclude(['NEW']) }),
+    renew: signedBody.extend({ apply_type: applyType.exclude(['NEW']) }),
     disable: moveBody.extend({ confirm: z.boolean().optional() }),
   }),
   history: historyEndpoint(applicationLifecycle, PATH, 'application:read'),

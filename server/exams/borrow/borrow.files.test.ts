@@ -6,6 +6,7 @@ import { clock, shiftClock } from '../../db/clock.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { buildOpenPlan } from './borrow.factory.ts'
 import { borrowTasks } from './borrow.jobs.ts'
@@ -56,7 +57,7 @@ async function request(proof_files: string[]) {
 const at = (id: string, body: object = {}) => ({ params: { id }, body })
 
 const ENDS: [string, (sn: string) => Promise<unknown>][] = [
-  ['withdrawn', (sn) => school.call(borrowContract.withdraw, at(sn))],
+  ['withdrawn', async (sn) => school.call(borrowContract.withdraw, await atVersion(t.db, 'borrow', sn))],
   ['rejected', (sn) => host.call(borrowContract.reject, at(sn, { opinion: '名额已满' }))],
   [
     'cancelled',
@@ -86,9 +87,9 @@ it.each(ENDS)('the host no longer opens the files of a request that was %s; the 
 it('a file that another live request to the same host names stays open to it until that one ends too', async () => {
   const key = await fileOf()
   const [one, other] = [await request([key]), await request([key])]
-  await school.call(borrowContract.withdraw, at(one.sn))
+  await school.call(borrowContract.withdraw, await atVersion(t.db, 'borrow', one.sn))
   expect(await seen(host, key)).toBe(200)
-  await school.call(borrowContract.withdraw, at(other.sn))
+  await school.call(borrowContract.withdraw, await atVersion(t.db, 'borrow', other.sn))
   expect(await seen(host, key)).toBe(404)
 })
 

@@ -6,6 +6,7 @@ import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
 import { buildBorrow, buildOpenPlan, buildRequest, placesOf } from './borrow.factory.ts'
@@ -93,7 +94,9 @@ describe('approve', () => {
       query: { attached: 'no', credential_sn: open.credential_sn },
     })
     expect(listed.data.items.map((row) => row.sn)).toEqual([first.sn])
-    expect((await host.call(borrowContract.attach, to(first.sn, { plan_sn: open.sn }))).http).toBe(200)
+    expect(
+      (await host.call(borrowContract.attach, await atVersion(t.db, 'borrow', first.sn, { plan_sn: open.sn }))).http,
+    ).toBe(200)
     expect(await placesOf(t.db, open.sn)).toMatchObject({ reserved: 12 })
   })
 
@@ -174,7 +177,10 @@ describe('rejections and new rounds', () => {
   it('closing the sign-up early also ends the time for a decision', async () => {
     const open = await openPlan({ taken: 1, own_taken: 1 })
     const { sn } = await requestFor(open)
-    const closed = await host.call(planContract.closeSignup, at(open.sn))
+    const closed = await host.call(planContract.closeSignup, {
+      params: { id: open.sn },
+      body: { version: open.version },
+    })
     expect(closed.http).toBe(200)
     const [stored] = await t.db.select().from(borrow).where(eq(borrow.sn, sn))
     expect(stored?.deadline.slice(0, 10)).toBe(addDays(today, -5))
@@ -216,7 +222,7 @@ describe('rejections and new rounds', () => {
       expect((await client.call(borrowContract.detail, { params: { id: data.sn } })).status).toBe(40400)
       expect((await client.call(borrowContract.history, { params: { id: data.sn } })).status).toBe(40400)
     }
-    expect((await school.call(borrowContract.withdraw, at(data.sn))).status).toBe(40400)
+    expect((await school.call(borrowContract.withdraw, await atVersion(t.db, 'borrow', data.sn))).status).toBe(40400)
     const notices = await t.db.select().from(notice).where(eq(notice.entity_sn, data.sn)).orderBy(notice.sn)
     expect(notices.map((one) => [one.event, one.title.CN, one.screen])).toEqual([
       ['borrow.request', '借考申请待审核（已撤回）', null],

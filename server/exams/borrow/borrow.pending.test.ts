@@ -4,6 +4,7 @@ import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { clock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { buildOpenPlan } from './borrow.factory.ts'
 
@@ -58,7 +59,7 @@ it('finding 17: a plan whose days an undecided request of the reader covers is r
   expect(during?.refused[0]?.message).toContain(request.sn)
   // Another school has asked for nothing.
   expect((await siteOf(plan.sn, await t.as('school2')))?.pending_sn).toBeNull()
-  await school.call(borrowContract.withdraw, { params: { id: request.sn }, body: {} })
+  await school.call(borrowContract.withdraw, await atVersion(t.db, 'borrow', request.sn))
   const after = await siteOf(plan.sn)
   expect([after?.pending_sn, after?.actions]).toEqual([null, ['apply']])
 })

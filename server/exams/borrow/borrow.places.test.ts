@@ -4,6 +4,7 @@ import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import { takePlaces } from '../plan/plan.places.commands.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
 import { signup } from '../signup/signup.table.ts'
@@ -62,7 +63,7 @@ it('a cancelled borrowed exam keeps no sign-up: its sign-ups are rejected with t
   const own = await buildSignup(t.db, { plan_sn: open.sn })
   expect(await placesOf(t.db, open.sn)).toEqual({ taken: 3, own_taken: 1, reserved: 3 })
   const host = await t.as('college')
-  const held = await host.call(borrowContract.detach, { params: { id: sn }, body: {} })
+  const held = await host.call(borrowContract.detach, await atVersion(t.db, 'borrow', sn))
   expect([held.rule, held.message]).toEqual(['borrow_has_signups', '仍有 2 名借考学生报名，不能移出；请先移除报名'])
   const gone = await school.call(borrowContract.cancel, { params: { id: sn }, body: { opinion: '学生实习' } })
   expect(gone.data).toMatchObject({ status: 'SCHOOL_REJECT', taken: 0, approved_count: null, plan_sn: null })

@@ -5,6 +5,7 @@ import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
@@ -49,7 +50,7 @@ describe('the plan of a borrowed exam', () => {
     const open = await openPlan()
     const other = await openPlan({ credential_sn: open.credential_sn, ...change })
     const { sn } = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: null })
-    const answer = await host.call(borrowContract.attach, to(sn, { plan_sn: other.sn }))
+    const answer = await host.call(borrowContract.attach, await atVersion(t.db, 'borrow', sn, { plan_sn: other.sn }))
     expect([answer.http, answer.rule]).toEqual([422, rule])
   })
 
@@ -71,17 +72,27 @@ describe('the plan of a borrowed exam', () => {
     const { sn } = await requestFor(open, { status: 'SCHOOL_AUDIT', plan_sn: open.sn, approved_count: 10 })
     const seat = { borrow_sn: sn, plan_sn: open.sn }
     expect(await takeBorrowedPlaces(t.db, seat, 1)).toBe(true)
-    expect((await host.call(borrowContract.detach, at(sn))).rule).toBe('borrow_has_signups')
+    expect((await host.call(borrowContract.detach, await atVersion(t.db, 'borrow', sn))).rule).toBe(
+      'borrow_has_signups',
+    )
     expect(await freeBorrowedPlaces(t.db, seat, 1)).toBe(true)
     await showState(t.db, open.sn, 'EXAM_SUBMIT')
-    expect((await host.call(borrowContract.detach, at(sn))).rule).toBe('borrow_plan_submitted')
+    expect((await host.call(borrowContract.detach, await atVersion(t.db, 'borrow', sn))).rule).toBe(
+      'borrow_plan_submitted',
+    )
     await showState(t.db, open.sn, 'PLAN_AUDIT')
-    const off = await host.call(borrowContract.detach, at(sn))
+    const off = await host.call(borrowContract.detach, await atVersion(t.db, 'borrow', sn))
     expect(off.data).toMatchObject({ status: 'SCHOOL_AUDIT', plan_sn: null, approved_count: 10, actions: ['attach'] })
     expect(await placesOf(t.db, open.sn)).toEqual({ taken: 0, own_taken: 0, reserved: 0 })
-    expect((await host.call(borrowContract.detach, at(sn))).rule).toBe('borrow_not_attached')
-    expect((await host.call(borrowContract.attach, to(sn, { plan_sn: open.sn }))).http).toBe(200)
-    expect((await host.call(borrowContract.attach, to(sn, { plan_sn: open.sn }))).rule).toBe('borrow_attached')
+    expect((await host.call(borrowContract.detach, await atVersion(t.db, 'borrow', sn))).rule).toBe(
+      'borrow_not_attached',
+    )
+    expect(
+      (await host.call(borrowContract.attach, await atVersion(t.db, 'borrow', sn, { plan_sn: open.sn }))).http,
+    ).toBe(200)
+    expect(
+      (await host.call(borrowContract.attach, await atVersion(t.db, 'borrow', sn, { plan_sn: open.sn }))).rule,
+    ).toBe('borrow_attached')
     expect(await placesOf(t.db, open.sn)).toMatchObject({ reserved: 10 })
   })
 

@@ -5,6 +5,7 @@ import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { brokenInvariants } from '../../test/invariants.ts'
 import { freshClient } from '../../test/proof/races.ts'
@@ -143,7 +144,7 @@ it(
       const answers = await Promise.all([
         approve(sn, 1),
         host.call(borrowContract.reject, { params: { id: sn }, body: { opinion: '人数已满' } }),
-        school.call(borrowContract.withdraw, { params: { id: sn }, body: {} }),
+        school.call(borrowContract.withdraw, await atVersion(t.db, 'borrow', sn)),
       ])
       expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1)
       for (const { http, status, rule } of answers.filter((answer) => answer.http !== 200))

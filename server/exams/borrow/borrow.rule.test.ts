@@ -4,6 +4,7 @@ import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildOpenPlan, buildRequest } from './borrow.factory.ts'
 
@@ -22,8 +23,8 @@ it('a request without the site’s examiner rule is approved only after the scho
   const waiting = await host.call(borrowContract.detail, { params: { id: sn } })
   expect(waiting.data.refused).toMatchObject([{ move: 'approve', rule: 'borrow_rule_open' }])
   expect(waiting.data.actions).toEqual(['reject'])
-  expect((await host.call(borrowContract.confirmRule, { params: { id: sn }, body: {} })).http).toBe(403)
-  const confirmed = await school.call(borrowContract.confirmRule, { params: { id: sn }, body: {} })
+  expect((await host.call(borrowContract.confirmRule, await atVersion(t.db, 'borrow', sn))).http).toBe(403)
+  const confirmed = await school.call(borrowContract.confirmRule, await atVersion(t.db, 'borrow', sn))
   expect(confirmed.data).toMatchObject({ status: 'SCHOOL_INIT', accept_same_examiner_rule: true, refused: [] })
   expect(confirmed.data.actions).not.toContain('confirmRule')
   const sent = await t.db.select().from(notice).where(eq(notice.entity_sn, sn))

@@ -7,6 +7,7 @@ import { clock, shiftClock } from '../../db/clock.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { application } from '../../sites/application/application.table.ts'
@@ -50,7 +51,6 @@ const bodyFor = (plan: Plan, change: object = {}) => ({
 })
 const ask = (plan: Plan, change: object = {}, by = school) =>
   by.call(borrowContract.create, { body: bodyFor(plan, change) })
-const at = (id: string) => ({ params: { id }, body: {} })
 
 describe('who may', () => {
   it('refuses without a session and without the permission; a foreign request gets 404', async () => {
@@ -73,7 +73,9 @@ describe('who may', () => {
     const stranger = await t.as('college2')
     const decided = await stranger.call(borrowContract.approve, { params: { id: own.sn }, body: { approved_count: 1 } })
     expect(decided.status).toBe(40400)
-    expect((await (await t.as('school2')).call(borrowContract.withdraw, at(own.sn))).status).toBe(40400)
+    expect(
+      (await (await t.as('school2')).call(borrowContract.withdraw, await atVersion(t.db, 'borrow', own.sn))).status,
+    ).toBe(40400)
   })
 
   it('only the host sees its own capacity and free places', async () => {
@@ -232,7 +234,7 @@ describe('a request', () => {
     expect(answers.map((answer) => answer.http).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
     expect(answers.find((answer) => answer.http === 422)?.rule).toBe('borrow_repeated')
     const sn = answers.find((answer) => answer.http === 200)?.data.sn ?? ''
-    expect((await school.call(borrowContract.withdraw, at(sn))).http).toBe(200)
+    expect((await school.call(borrowContract.withdraw, await atVersion(t.db, 'borrow', sn))).http).toBe(200)
     expect((await ask(plan)).http).toBe(200)
   })
 

@@ -34,7 +34,8 @@ import type { PlanRecord } from '../plan/plan.queries.ts'
 import { followApproval } from '../plan/plan.rooms.commands.ts'
 import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
 import { dropExamDraft } from './examApplication.draft.commands.ts'
-import { examSourceOf, findApplication, listKeptFiles, loadExams } from './examApplication.queries.ts'
+import { examSourceOf, findApplication, listKeptFiles, loadExams, planDecisions } from './examApplication.queries.ts'
+import { undoDecision } from './examApplication.takeBack.commands.ts'
 import { examApplication, examRound } from './examApplication.table.ts'
 
 type Body = MoveBody & { fields?: ExamFields }
@@ -79,7 +80,8 @@ async function loadForExam(db: Db, actor: Actor, sn: string, version: number | u
   const [before] = (await loadExams(db, [plan])).values()
   await holdTeachers(db, before?.chosen.map((line) => line.teacher_sn) ?? [])
   const exam = (await loadExams(db, [plan])).get(sn) ?? null
-  return { ...plan, plan, exam, version: await openApplication(db, plan) }
+  const decision = (await planDecisions(db, actor, [sn])).get(sn) ?? null
+  return { ...plan, plan, exam, decision, version: await openApplication(db, plan) }
 }
 
 /** Makes the exam application of an approved plan where it has none. Returns its version. */
@@ -111,6 +113,7 @@ function effectsOf(safe: Safe, { opinion = null, fields }: Body): Record<ExamMov
     },
     rejectExam: (db, _, record) =>
       notify(db, record, 'rejectExam', [{ org: record.org_sn }], { opinion, screen: 'planList' }),
+    takeBackExam: (db, _, record) => undoDecision(db, record),
     revokeExam: async (db, _, record) => {
       const called = await listCalled(db, record.sn)
       await unmakeExams(db, record.sn)
@@ -171,7 +174,10 @@ async function approve(db: Db, safe: Safe, actor: Actor, record: MovingRecord, f
 
 type Notice = { opinion?: string | null; screen?: ScreenName; params?: TextParams }
 
-function notify(db: Db, record: MovingRecord, event: ExamMove, to: Audience[], given: Notice): Promise<void> {
+/** The events of which the parties are notified: of all moves but the take-back, which leaves no notice. */
+type Event = Exclude<ExamMove, 'takeBackExam'>
+
+function notify(db: Db, record: MovingRecord, event: Event, to: Audience[], given: Notice): Promise<void> {
   const { opinion = null, screen, params } = given
   return sendNotice(db, {
     to,
@@ -183,6 +189,7 @@ function notify(db: Db, record: MovingRecord, event: ExamMove, to: Audience[], g
     opinion,
     ...(screen ? { screen, at: { sn: record.sn } } : {}),
     about: { entity: 'plan', sn: record.sn },
+    held: event === 'approveExam' || event === 'rejectExam',
   })
 }
 
@@ -206,5 +213,6 @@ function notifyExaminer(
     params: { org: record.org_name, title: record.title, ...params },
     screen: 'assignmentCards',
     about: { entity: 'plan', sn: record.sn },
+    held: event === 'called',
   })
 }

@@ -1,8 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { can } from '@zhikao/domain/access/actor.ts'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { decisionsOf } from '@zhikao/domain/kernel/takeBack.ts'
+import type { LastDecision } from '@zhikao/domain/kernel/takeBack.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
+import { lastDecisions } from '../../record/takeBack.ts'
 import type { ExamSource } from '../exam/exam.make.commands.ts'
 import { loadScenes } from '../panel/panel.scene.queries.ts'
 import type { LoadedScene } from '../panel/panel.scene.queries.ts'
@@ -128,6 +135,20 @@ export async function loadExams(
       },
     ]),
   )
+}
+
+const DECISIONS = {
+  entities: ['plan', 'examApplication'],
+  moves: [planProcess.moves.takeBack, planProcess.moves.takeBackExam].flatMap((back) =>
+    decisionsOf(planProcess.moves, back),
+  ),
+}
+
+/** The last decision on each of these plans or exam applications, for an actor that may decide. */
+export async function planDecisions(db: Db, actor: Actor, sns: readonly string[]): Promise<Map<string, LastDecision>> {
+  if (!can(actor, planProcess.moves.takeBack.permission)) return new Map()
+  const { take_back_seconds: seconds } = await readSetting(db, 'exam_rules')
+  return lastDecisions(db, { ...DECISIONS, seconds }, sns)
 }
 
 /** Subjects of these plans with a sealed paper. */

@@ -18,15 +18,17 @@ import { getPlan, getPlanFees } from '../plan/plan.queries.ts'
 import { listRounds } from '../plan/plan.round.queries.ts'
 import { moveExamApplication } from './examApplication.commands.ts'
 import { saveExamDraft } from './examApplication.draft.commands.ts'
-import { findApplication, findExamDraft, listExamRounds, loadExams } from './examApplication.queries.ts'
+import { findApplication, findExamDraft, listExamRounds, loadExams, planDecisions } from './examApplication.queries.ts'
 import { detailOf, rowOf } from './examApplication.show.ts'
+import { takeBackPlan } from './examApplication.takeBack.commands.ts'
 
 type Asked = Pick<Ctx, 'db' | 'actor' | 'lang'>
 
 /** Plans with their exam applications: what is shown of a plan, and what may be done to it, depends on both. */
 export function examApplicationRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, planWholeContract, {
-    ...moveHandlers(planLifecycle, movePlan, show),
+    ...moveHandlers(planLifecycle, movePlan, show, ['takeBack']),
+    takeBack: changeHandler(takeBackPlan, show),
     list,
     create: async (ctx) => show(ctx, await createPlan(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
@@ -38,6 +40,7 @@ export function examApplicationRoutes(app: FastifyInstance, services: Services):
     },
     approveExam: (ctx) => moveExam(ctx, 'approveExam', ctx.body),
     rejectExam: (ctx) => moveExam(ctx, 'rejectExam', ctx.body),
+    takeBackExam: (ctx) => moveExam(ctx, 'takeBackExam', ctx.body),
     revokeExam: (ctx) => moveExam(ctx, 'revokeExam', ctx.body),
   })
 }
@@ -61,11 +64,14 @@ async function list(ctx: Ctx<typeof planWholeContract.list>) {
   )
   const exams = await loadExams(ctx.db, page.items)
   const terms = await readSetting(ctx.db, 'exam_rules')
+  const sns = page.items.map(({ sn }) => sn)
+  const decisions = await planDecisions(ctx.db, ctx.actor, sns)
   const judged = page.items.map((record) => ({
     ...record,
     terms,
     facts: facts.get(record.sn) ?? null,
     exam: exams.get(record.sn) ?? null,
+    decision: decisions.get(record.sn) ?? null,
   }))
   const states = await statesAsked(ctx.query, () => countPlanStates(ctx.db, ctx.actor))
   return { ...page, ...states, items: judged.map((record) => rowOf(record, ctx)) }
@@ -79,5 +85,6 @@ async function show(ctx: Asked, sn: string) {
   const sent = { plans: await listRounds(ctx.db, sn), exams: await listExamRounds(ctx.db, sn) }
   const terms = await readSetting(ctx.db, 'exam_rules')
   const [form, draft] = [await findApplication(ctx.db, sn), await findExamDraft(ctx.db, sn)]
-  return detailOf({ ...record, ...form, facts, exam, fees, sent, terms, draft }, ctx)
+  const decision = (await planDecisions(ctx.db, ctx.actor, [sn])).get(sn) ?? null
+  return detailOf({ ...record, ...form, facts, exam, fees, sent, terms, draft, decision }, ctx)
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { takeBackSeconds } from '@zhikao/domain/kernel/takeBack.ts'
+import type { LastDecision } from '@zhikao/domain/kernel/takeBack.ts'
 import { panelRefusal } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import { planDetail, planProcess, planRow } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planDue } from '@zhikao/domain/exams/plan/plan.due.rules.ts'
@@ -28,7 +30,12 @@ import type { ExamDraftRecord, ExamForm, ExamRounds } from './examApplication.qu
 type Row = z.output<typeof planRow>
 type Detail = z.output<typeof planDetail>
 /** A plan with what its guards look at, read where a guard may ask. */
-type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null; terms: ExamRules }
+type Judged = PlanRecord & {
+  facts: LoadedFacts | null
+  exam: ExamFacts | null
+  terms: ExamRules
+  decision: LastDecision | null
+}
 type Whole = Judged &
   ExamForm & {
     facts: LoadedFacts
@@ -69,6 +76,7 @@ export const detailOf = (record: Whole, reader: Reader): Detail =>
     ...factsOf(record, reader),
     ...applicationOf(record, reader),
     ...roundsOf(record, reader),
+    take_back_seconds: takeBackSeconds(record.decision, reader.actor),
     ...(planScope(reader.actor).examiner ? hidden : {}),
   })
 

@@ -5,6 +5,7 @@ import { signupLifecycle } from '@zhikao/domain/exams/signup/signup.lifecycle.ts
 import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import { buildBorrow } from '../borrow/borrow.factory.ts'
@@ -41,8 +42,11 @@ async function waiting() {
   return { plan: host.sn, items: data.taken.map(({ sn }) => ({ sn })) }
 }
 type Body = { move: 'confirm' | 'pay'; items: { sn: string }[]; opinion?: string }
-const bulk = (client: Client, plan: string, body: Body) =>
-  client.call(signupBulkContract.bulk, { params: { plan }, body })
+const bulk = async (client: Client, plan: string, { items: named, ...body }: Body) => {
+  const items = []
+  for (const { sn } of named) items.push({ sn, version: await storedVersion(t.db, 'signup', sn) })
+  return client.call(signupBulkContract.bulk, { params: { plan }, body: { ...body, items } })
+}
 const listed = async (plan: string) => {
   const { data } = await college!.call(signupContract.students, { params: { id: plan } })
   return data.items.map(({ status, pay_status }) => `${status} ${pay_status}`)
@@ -62,6 +66,16 @@ describe('several sign-ups of a plan', () => {
     const paid = await bulk(college!, plan, { move: 'pay', items })
     expect([paid.data.done, paid.data.refused.map(({ sn }) => sn)]).toEqual([two.data.done, [items[2]!.sn]])
     expect((await listed(plan)).sort()).toEqual(['AUDIT PAID', 'AUDIT PAID', 'SUBMIT UNPAID'])
+  })
+
+  test('Decided 49: “The version is demanded … for moves that keep the state”: of each that is paid, not of those confirmed', async () => {
+    const { plan, items } = await waiting()
+    const call = (move: 'confirm' | 'pay') =>
+      college!.call(signupBulkContract.bulk, { params: { plan }, body: { move, items } })
+    expect((await call('confirm')).data.done.length).toBe(3)
+    const refused = await call('pay')
+    expect([refused.http, refused.errors]).toMatchObject([400, [{ path: 'items', rule: 'version_required' }]])
+    expect(new Set(await listed(plan))).toEqual(new Set(['AUDIT UNPAID']))
   })
 
   test('M4: a reason that the payment does not take is refused, not a failure of the server', async () => {

@@ -4,6 +4,7 @@ import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
 import { feeMessages } from '@zhikao/domain/exams/fee/fee.messages.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 import { buildSignup } from '../signup/signup.factory.ts'
@@ -27,8 +28,11 @@ async function own() {
   await fillLines(t.db, 1000)
   return { plan: plan.sn, id: sn }
 }
-const pay = (client: Client, { plan, id }: { plan: string; id: string }, body: object = {}) =>
-  client.call(feeContract.pay, { params: { plan, id }, body })
+const pay = async (client: Client, { plan, id }: { plan: string; id: string }, body: object = {}) =>
+  client.call(feeContract.pay, {
+    params: { plan, id },
+    body: { version: await storedVersion(t.db, 'signup', id), ...body },
+  })
 const linesOf = (id: string) =>
   t.db
     .select({ amount: sql<string>`amount::text`, pay_status: feeLine.pay_status })
@@ -88,7 +92,7 @@ describe('recording a payment', () => {
     for (const lang of ['zh-CN', 'zh-HK', 'en-US'] as const) {
       const answer = await college!.call(feeContract.pay, {
         params: { plan: at.plan, id: at.id },
-        body: { waive: true, reason: '误' },
+        body: { waive: true, reason: '误', version: await storedVersion(t.db, 'signup', at.id) },
         headers: { 'accept-language': lang },
       })
       const word = { 'zh-CN': 'CN', 'zh-HK': 'HK', 'en-US': 'US' } as const

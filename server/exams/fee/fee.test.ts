@@ -10,6 +10,7 @@ import { buildStudent } from '../../people/student/student.factory.ts'
 import { student } from '../../people/student/student.table.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { storedVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { rowsOf } from '../../test/jobs.ts'
 import { buildBorrow } from '../borrow/borrow.factory.ts'
@@ -54,8 +55,11 @@ async function borrowed(fee_bearer: FeePayer = 'SCHOOL') {
   return { plan: plan.sn, id: data.taken[0]!.sn, borrow: lent.sn, student: one.sn }
 }
 type At = { plan: string; id: string }
-const pay = (client: Client, { plan, id }: At, body: object = {}) =>
-  client.call(feeContract.pay, { params: { plan, id }, body })
+const pay = async (client: Client, { plan, id }: At, body: object = {}) =>
+  client.call(feeContract.pay, {
+    params: { plan, id },
+    body: { version: await storedVersion(t.db, 'signup', id), ...body },
+  })
 const linesOf = (id: string) =>
   t.db
     .select({

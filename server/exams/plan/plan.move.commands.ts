@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import { decisionsOf } from '@zhikao/domain/kernel/takeBack.ts'
 import { planLifecycle } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import type { MovingPlan } from '@zhikao/domain/exams/plan/plan.lifecycle.ts'
 import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
@@ -11,9 +12,12 @@ import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { lastDecision } from '../../record/takeBack.ts'
 import { holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
 import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import { recallNotices } from '../../platform/notice/notice.withdraw.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { holdTemplate, loadFacts } from './plan.facts.queries.ts'
 import { followApproval } from './plan.rooms.commands.ts'
@@ -29,17 +33,31 @@ type AnyMove = MoveOf<typeof planLifecycle> | JobMove
 
 /** Moves a plan. Submissions of a site run one after the other, so that of two plans for the same room one is refused. */
 export function movePlan(db: Db, actor: Actor, sn: string, move: AnyMove, body: MoveBody): Promise<void> {
-  const load = move === 'submit' ? loadForSubmission : move === 'overdue' ? loadOwn : lockPlan
   return moveRecord<MovingRecord, PlanOwnStatus, MoveOf<typeof planLifecycle>, JobMove>(db, {
     lifecycle: planLifecycle,
     table: plan,
-    load: (tx) => load(tx, actor, sn),
+    load: (tx) => loadFor(move)(tx, actor, sn),
     move,
     actor,
     body,
     effect: effectsOf(body)[move],
     org_sn: (record) => record.org_sn,
   })
+}
+
+type Load = (db: Db, actor: Actor, sn: string) => Promise<MovingRecord>
+function loadFor(move: AnyMove): Load {
+  if (move === 'submit') return loadForSubmission
+  if (move === 'takeBack') return loadDecided
+  return move === 'overdue' ? loadOwn : lockPlan
+}
+
+const DECISIONS = decisionsOf(planLifecycle.moves, planLifecycle.moves.takeBack)
+
+async function loadDecided(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
+  const record = await lockPlan(db, actor, sn)
+  const { take_back_seconds: seconds } = await readSetting(db, 'exam_rules')
+  return { ...record, decision: await lastDecision(db, { entities: ['plan'], moves: DECISIONS, seconds }, sn) }
 }
 
 /** First the lock of the site's rooms, then the plan, then what the rules look at: all as it is once the others have committed. */
@@ -71,6 +89,7 @@ function effectsOf({ opinion }: MoveBody): Effects<typeof planLifecycle, MovingR
     withdraw: async () => undefined,
     approve: (db, _, record) => notify(db, record, 'approve', { org: record.org_sn }),
     reject: (db, _, record) => notify(db, record, 'reject', { org: record.org_sn }, opinion),
+    takeBack: (db, _, { sn }) => recallNotices(db, { entity: 'plan', sn }, ['plan.approve', 'plan.reject']),
     closeSignup: async (db, _, record) => {
       await db.update(plan).set({ signup_end: sql`date_trunc('second', business_now())` }).where(eq(plan.sn, record.sn))
     },
@@ -119,5 +138,6 @@ async function notify(
     opinion,
     ...place,
     about: { entity: 'plan', sn: record.sn },
+    held: event === 'approve' || event === 'reject',
   })
 }

@@ -6,6 +6,7 @@ import { exam } from '../exam/exam.table.ts'
 import { hasExams } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import { deleteNotices } from '../../platform/notice/notice.withdraw.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 
@@ -45,3 +46,11 @@ export async function notifyTicketsReady(db: Db, planSn: string): Promise<void> 
     about: { entity: 'plan', sn: planSn },
   })
 }
+
+/** Deletes the notice that tickets are ready where the approval that made the exams is taken back: they never were. */
+export const recallTickets = (db: Db, planSn: string): Promise<void> =>
+  deleteNotices(
+    db,
+    { entity: 'plan', sn: planSn, event: 'signup.ticket' },
+    sql`(select min(e.create_time) from ${exam} e where e.plan_sn = ${planSn})`,
+  )

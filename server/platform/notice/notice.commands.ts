@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
@@ -10,6 +11,7 @@ import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
+import { readSetting } from '../setting/setting.queries.ts'
 import { getNotice } from './notice.queries.ts'
 import { unreadAmong } from './notice.unread.queries.ts'
 import { notice, noticeMark, noticeRead } from './notice.table.ts'
@@ -32,11 +34,14 @@ type NewNotice = {
   /** The `$` parts of that screen's address; `record`: the record that it opens. */
   at?: Record<string, string>
   about: { entity: string; sn: string }
+  /** It is about a decision that may be taken back: shown once it may not be any more (Decided 49). */
+  held?: boolean
 }
 
 /** Writes one notice for each audience, in the transaction of what happened. */
 export async function sendNotice(db: Db, given: NewNotice): Promise<void> {
   if (given.to.length === 0) return
+  const shown = given.held ? await shownFrom(db) : {}
   await db.insert(notice).values(
     given.to.map((audience) => ({
       sn: newSn(),
@@ -51,8 +56,16 @@ export async function sendNotice(db: Db, given: NewNotice): Promise<void> {
       params: given.at ?? {},
       entity: given.about.entity,
       entity_sn: given.about.sn,
+      ...shown,
     })),
   )
+}
+
+/** It arrives when it is shown: before, it is neither listed nor marked as read. */
+async function shownFrom(db: Db): Promise<{ update_time: SQL; visible_from: SQL }> {
+  const { take_back_seconds } = await readSetting(db, 'exam_rules')
+  const from = sql`business_moment() + make_interval(secs => ${take_back_seconds}::int)`
+  return { update_time: from, visible_from: from }
 }
 
 function columnsOf(audience: Audience) {

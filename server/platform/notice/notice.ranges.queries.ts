@@ -28,6 +28,8 @@ export function kindsOf(answered: boolean, types: readonly NoticeType[] = NOTICE
 
 export const isOfToday = sql`${notice.update_time} >= date_trunc('day', business_now())`
 
+/** The decision that it is about may not be taken back any more (Decided 49). */
+const isShown = sql`(${notice.visible_from} is null or ${notice.visible_from} <= business_now())`
 const own = (reader: Reader) => sql`${notice.to_account} = ${reader}`
 /** An account does not see what was sent to many before it was created. */
 const sinceCreated = (reader: Reader) =>
@@ -44,7 +46,7 @@ const ADDRESSES: Record<Audience, readonly ((reader: Reader) => SQL)[]> = {
 /** A word of a closed list as a constant, so that the plan knows it. */
 const word = (one: NoticeType | NoticeKind['status']) => sql.raw(`'${one}'`)
 const isKind = ({ type, status }: NoticeKind) =>
-  sql`(${notice.type} = ${word(type)} and ${notice.status} = ${word(status)})`
+  sql`(${notice.type} = ${word(type)} and ${notice.status} = ${word(status)} and ${isShown})`
 /** With a constant type it does not depend on the row: then it bounds the range of the index. */
 const markOf = (reader: Reader, type: SQL) =>
   sql`coalesce((select ${noticeMark.before} from ${noticeMark} where ${noticeMark.account_sn} = ${reader} and ${noticeMark.type} = ${type}), '-infinity')`

@@ -24,6 +24,8 @@ export const notice = pgTable('notice', {
   entity_sn: text().notNull(),
   create_time: instant().notNull().default(businessNow),
   update_time: instant().notNull().default(businessNow),
+  /** From when on it is shown, its `update_time` then too; null: at once. */
+  visible_from: instant(),
 })
 
 /** Each reader's own mark. */

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import { notice } from './notice.table.ts'
 
 type Sent = { entity: string; sn: string; event: string }
@@ -22,4 +24,20 @@ export async function withdrawNotices(db: Db, { entity, sn, event }: Sent, mark:
         sql`${notice.screen} is not null`,
       ),
     )
+}
+
+/** Deletes the notices of these events of a record that are not shown yet: the decision was taken back. */
+export async function recallNotices(
+  db: Db,
+  { entity, sn }: { entity: string; sn: string },
+  events: readonly string[],
+): Promise<void> {
+  const isOfRecord = and(eq(notice.entity, entity), eq(notice.entity_sn, sn), inArray(notice.event, [...events]))
+  await db.delete(notice).where(and(isOfRecord, sql`${notice.visible_from} > ${businessNow}`))
+}
+
+/** Deletes the notices of an event of a record that were sent since this moment: what they say never was. */
+export async function deleteNotices(db: Db, { entity, sn, event }: Sent, since: SQL): Promise<void> {
+  const isOfEvent = and(eq(notice.entity, entity), eq(notice.entity_sn, sn), eq(notice.event, event))
+  await db.delete(notice).where(and(isOfEvent, sql`${notice.create_time} >= ${since}`))
 }

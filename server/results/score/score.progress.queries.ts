@@ -4,6 +4,7 @@ import type { Subject } from '@zhikao/domain/catalogue/credential/credential.mod
 import { MISSING_SHOWN } from '@zhikao/domain/results/score/score.model.ts'
 import type { Entry } from '@zhikao/domain/results/score/score.model.ts'
 import { isOpenSheet } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import type { LastDecision } from '@zhikao/domain/kernel/takeBack.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import type { Unnamed } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
@@ -33,6 +34,7 @@ import {
   listOwing,
   scoreScope,
   seesWhole,
+  sheetDecisions,
   unscannedPapers,
 } from '../scoreSheet/scoreSheet.queries.ts'
 import type { Owing, SheetRecord } from '../scoreSheet/scoreSheet.queries.ts'
@@ -138,6 +140,7 @@ export async function* eachEntry(db: Db, sn: string, theoryOnly: boolean): Async
 /** What the page of a sheet shows: over the candidates that the actor may see. */
 export type SheetFindings = {
   sheet: SheetRecord
+  decision: LastDecision | null
   counts: SheetCounts
   outcomes: Computed[]
   /** An examiner is not shown what the candidates come to. */
@@ -171,6 +174,7 @@ export async function getSheetFindings(db: Db, actor: Actor, sn: string): Promis
   const outcomes = (await computeOutcomes(db, sn)).map((one) => seenOutcome(one, one.signup_sn, sheet, parts))
   return {
     sheet,
+    decision: (await sheetDecisions(db, actor, [sn])).get(sn) ?? null,
     counts: (await countsOf(db, actor, [sheet]))(sn),
     outcomes: outcomes.filter(({ org_sn }) => isWhole || org_sn === actor.org_sn),
     judgesAll: parts === null,

@@ -5,7 +5,9 @@ import { MISSING_SHOWN } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { candidateOf } from '../../exams/signup/signup.identity.queries.ts'
-import { scoreReturn } from './score.table.ts'
+import { refersTo } from '../../record/references.ts'
+import { sheetWritten } from '../scoreSheet/scoreSheet.queries.ts'
+import { score, scoreReturn } from './score.table.ts'
 import { subjectOfKey } from '../../exams/exam/exam.key.queries.ts'
 
 /** SQL: why the score with this key was sent back alone, or null. */
@@ -31,3 +33,12 @@ export async function listReturned(db: Db, planSn: string): Promise<{ returned: 
   const returned = rows.map(({ sn, ticket_no, name, subject, opinion }) => ({ sn, ticket_no, name, subject, opinion }))
   return { returned, returned_count: rows[0]?.all ?? 0 }
 }
+
+/** What is written of single scores, for the take-back of a rejected sheet. */
+export const scoreReturnReferences = [
+  refersTo(
+    sheetWritten,
+    ({ plan, since }) => sql`from ${score} s where s.plan_sn = ${plan} and s.update_time >= ${since}`,
+  ),
+  refersTo(sheetWritten, ({ plan }) => sql`from ${scoreReturn} r where r.plan_sn = ${plan}`),
+]

@@ -16,7 +16,7 @@ import { getStudent } from '../../people/student/student.queries.ts'
 import type { Services } from '../../services.ts'
 import { moveSheet, remindExaminers } from '../scoreSheet/scoreSheet.commands.ts'
 import { countSheetStates, listSheets } from '../scoreSheet/scoreSheet.list.queries.ts'
-import { listSheetHistory } from '../scoreSheet/scoreSheet.queries.ts'
+import { listSheetHistory, sheetDecisions } from '../scoreSheet/scoreSheet.queries.ts'
 import { correctScore, enterScore } from './score.commands.ts'
 import { enterScores } from './score.entries.commands.ts'
 import { getDistribution } from './score.distribution.queries.ts'
@@ -85,7 +85,12 @@ async function showSheets(ctx: Ctx<typeof scoreSheetContract.list>) {
   const page = await listSheets(ctx.db, ctx.actor, ctx.query)
   const countsBy = await countsOf(ctx.db, ctx.actor, page.items)
   const states = await statesAsked(ctx.query, () => countSheetStates(ctx.db, ctx.actor))
-  const items = page.items.map((record) => sheetRowOf({ ...record, counts: countsBy(record.sn) }, ctx))
+  const sns = page.items.map(({ sn }) => sn)
+  const decisions = await sheetDecisions(ctx.db, ctx.actor, sns)
+  const items = page.items.map((record) => {
+    const decision = decisions.get(record.sn) ?? null
+    return sheetRowOf({ ...record, counts: countsBy(record.sn), decision }, ctx)
+  })
   return { ...page, ...states, items }
 }
 

@@ -9,6 +9,8 @@ import { sumPoints } from '@zhikao/domain/catalogue/template/template.rules.ts'
 import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
+import { takeBackSeconds } from '@zhikao/domain/kernel/takeBack.ts'
+import type { LastDecision } from '@zhikao/domain/kernel/takeBack.ts'
 import { candidateRow, scorePart } from '@zhikao/domain/results/score/score.contract.ts'
 import {
   correctRefusal,
@@ -36,8 +38,9 @@ type SheetRow = z.output<typeof sheetRow>
 type Row = z.output<typeof candidateRow>
 type Part = z.output<typeof scorePart>
 
+type Decided = SheetRecord & { decision: LastDecision | null }
 /** A sheet as its list shows it, counted over the candidates that the reader may see. */
-export function sheetRowOf(record: SheetRecord & { counts: SheetCounts }, reader: Reader): SheetRow {
+export function sheetRowOf(record: Decided & { counts: SheetCounts }, reader: Reader): SheetRow {
   const { actor, lang } = reader
   const { actions, refused } = verdictsOf(scoreSheetLifecycle, { ...record, facts: record.counts }, reader)
   const mayImport = isOpenSheet(record.status) && seesWhole(actor, record) && can(actor, 'score:import')
@@ -100,7 +103,7 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     verdict,
     count: outcomes.filter((one) => one.verdict === verdict).length,
   }))
-  const shown = sheetRowOf({ ...sheet, counts }, reader)
+  const shown = sheetRowOf({ ...sheet, counts, decision: found.decision }, reader)
   const reminder = remindVerdict(found, reader)
   return pick(sheetDetail, {
     ...sheet,
@@ -108,6 +111,7 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     actions: [...shown.actions, ...reminder.actions],
     refused: [...shown.refused, ...reminder.refused],
     opinion: sheet.status === 'REJECT' && decidesWith(reader.actor, sheet) ? sheet.opinion : null,
+    take_back_seconds: takeBackSeconds(found.decision, reader.actor),
     writable: isWritable(found, reader.actor),
     due: dueOf(found),
     correct_until: reviewUntil(sheet.publish_time, rules),

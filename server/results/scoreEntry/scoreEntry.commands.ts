@@ -4,6 +4,7 @@ import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import type { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import {
   disputeRefusal,
@@ -34,6 +35,8 @@ import { scoreDispute, scoreEntry } from './scoreEntry.table.ts'
 const refused = ({ rule, message }: Refusal) => new AppError('rule', { rule, message })
 const faulty = (errors: InputFault[]) => new AppError('input', { rule: errors[0]?.rule ?? 'input', errors })
 
+const VERSION_FAULT = { path: 'version', rule: 'version_required', message: kernelMessages.version_required }
+
 /** The own entry of a candidate as it is, the sheet locked; 404 where the key is not one of this examiner's. */
 async function lockOwn(db: Db, actor: Actor, key: string) {
   const signupSn = await findEntrySignup(db, key)
@@ -52,20 +55,22 @@ export async function saveEntry(
 ): Promise<EntryPlace> {
   const offline = occurred_at !== undefined
   const typedAt = offline ? (now: string) => momentOf(now, occurred_at) : null
-  return writeEntry(db, actor, key, { ...given, offline, typedAt })
+  return writeEntry(db, actor, key, { ...given, offline, typedAt, demandsVersion: true })
 }
 
 type Written = Omit<BodyOf<typeof scoreEntryContract.save>, 'occurred_at'> & {
   offline: boolean
   /** The earlier moment at which the time rules are judged; null: now. */
   typedAt: ((now: string) => string) | null
+  /** A change of what is handed in keeps the state, so that it names the version that was seen (Decided 49). */
+  demandsVersion?: true
 }
 /** The same for an entry of an earlier moment that is decided already. */
 export async function writeEntry(
   db: Db,
   actor: Actor,
   key: string,
-  { version, reason, offline, typedAt, ...given }: Written,
+  { version, reason, offline, typedAt, demandsVersion, ...given }: Written,
 ): Promise<EntryPlace> {
   const { place, scorer, own } = await lockOwn(db, actor, key)
   if (version !== undefined && version !== (own?.version ?? 0)) throw new AppError('stale', { rule: 'stale' })
@@ -85,6 +90,7 @@ export async function writeEntry(
   const facts = { ...values, offline, behalf_by: null, scan: null }
   if (own?.state === 'HANDED') {
     if (reason === null) throw faulty([reasonFault()])
+    if (demandsVersion && version === undefined) throw faulty([VERSION_FAULT])
     const entry = { ...own, own: { ...situation, ...values } }
     return moveEntry(db, actor, place, { move: 'change', entry, reason, facts })
   }

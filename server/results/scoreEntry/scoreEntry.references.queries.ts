@@ -21,7 +21,7 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { candidateEntries, ownHandIn, practicalHandIns } from '../score/score.queries.ts'
 import { score } from '../score/score.table.ts'
-import { awaitedEntries, owingExaminers, unscannedPapers } from '../scoreSheet/scoreSheet.queries.ts'
+import { awaitedEntries, owingExaminers, sheetWritten, unscannedPapers } from '../scoreSheet/scoreSheet.queries.ts'
 import type { Owing } from '../scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
 import { entriesOf, entryIs, withoutScan } from './scoreEntry.queries.ts'
@@ -96,6 +96,10 @@ const handInsOf = (key: SQL) => sql`from ${scoreEntry} n where n.score_sn = ${ke
 
 /** What this feature answers to lower ones. */
 export const scoreEntryReferences = [
+  refersTo(
+    sheetWritten,
+    ({ plan: key, since }) => sql`from ${scoreEntry} n where n.plan_sn = ${key} and n.update_time >= ${since}`,
+  ),
   refersTo(unscannedPapers, withoutScan),
   givesValue(candidateEntries, (signupSn) =>
     entriesOf(practicalKey(signupSn), HANDED, sql`n.third_due and ${AWAITS_THIRD}`),

@@ -149,6 +149,10 @@ describe('who changes an entry (Decided 13)', () => {
     const [one, two] = [await examinerOf(made), await examinerOf(made)]
     await score(one, signup, { total: 80 })
     expect((await save(one, signup, { total: 70 })).errors?.[0]?.rule).toBe('entry_reason')
+    // It keeps the state, so that it names the version that was seen (Decided 49).
+    const body = bodyOf({ total: 70, reason: '第一项误记' })
+    const unseen = await one.client.call(scoreEntryContract.save, { ...at(signup, one), body })
+    expect([unseen.http, unseen.errors[0]?.rule]).toEqual([400, 'version_required'])
     const changed = await save(one, signup, { total: 70, reason: '第一项误记' })
     expect(changed.data).toMatchObject({ state: 'HANDED', total: 70, version: 3 })
     expect(

@@ -21,6 +21,7 @@ import { businessNow, clock } from '../../db/clock.ts'
 import { blockingIncidents } from '../../exams/incident/incident.queries.ts'
 import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import { recallNotices } from '../../platform/notice/notice.withdraw.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { readCalendar, readSetting } from '../../platform/setting/setting.queries.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -29,7 +30,7 @@ import { jobActor } from '../../record/jobActor.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { onMoved } from '../../record/subscriptions.ts'
-import { listOwing, lockForMove, lockSheet } from './scoreSheet.queries.ts'
+import { listOwing, lockForMove, lockSheet, refuseWritten } from './scoreSheet.queries.ts'
 import type { SheetRecord } from './scoreSheet.queries.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
 
@@ -79,6 +80,11 @@ function effectsOf({ opinion = null }: MoveBody): Effects<typeof scoreSheetLifec
       await db.update(scoreSheet).set({ opinion }).where(eq(scoreSheet.sn, record.sn))
       await notify(db, record, 'reject', { org: record.org_sn }, opinion)
     },
+    takeBack: async (db, _, record) => {
+      await refuseWritten(db, record)
+      await db.update(scoreSheet).set({ opinion: null }).where(eq(scoreSheet.sn, record.sn))
+      await recallNotices(db, { entity: 'score', sn: record.sn }, ['score.reject'])
+    },
   }
 }
 
@@ -108,6 +114,7 @@ async function notify(
     screen: 'scoreRows',
     at: { sn: record.sn },
     about: { entity: 'score', sn: record.sn },
+    held: event === 'reject',
   })
 }
 

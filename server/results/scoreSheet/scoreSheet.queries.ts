@@ -2,7 +2,12 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
-import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { can } from '@zhikao/domain/access/actor.ts'
+import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import { decisionsOf } from '@zhikao/domain/kernel/takeBack.ts'
+import type { LastDecision } from '@zhikao/domain/kernel/takeBack.ts'
+import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
+import { submitRefusal } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { OPEN_SCORE_STATUS } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
@@ -33,6 +38,8 @@ import {
   valuePoint,
 } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
+import { lastDecisions } from '../../record/takeBack.ts'
+import { readSetting } from '../../platform/setting/setting.queries.ts'
 
 /** The candidates of a (sheet, institution) whose results are computed. */
 export const sheetResults = referencePoint('scoreSheet.results')
@@ -55,6 +62,9 @@ export const owingExaminers = valuePoint<Owing[]>('scoreSheet.owingExaminers', s
 
 /** The hand-ins of a sheet that the site entered from paper and that have no scan (Decided 13). */
 export const unscannedPapers = referencePoint('scoreSheet.unscannedPapers')
+
+/** The scores, entries and single returns of a sheet that were written since this moment, to the second. */
+export const sheetWritten = referencePoint<{ plan: string; since: string }>('scoreSheet.written')
 
 /** Whose scores an actor may see: the platform all; a site its exams', a school its own published ones; an examiner those of its exams. */
 export function scoreScope(actor: Actor): { scope?: string; examiner?: string } {
@@ -196,7 +206,7 @@ export async function listSheetHistory(db: Db, actor: Actor, sn: string) {
   return entriesFor(actor, known)
 }
 
-type MovingRecord = SheetRecord & { facts: SheetFacts }
+type MovingRecord = SheetRecord & { facts: SheetFacts; decision: LastDecision | null }
 
 /** A sheet locked for a move, with what its submission depends on: counted under the lock, so that no score is entered meanwhile. */
 export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
@@ -211,7 +221,23 @@ export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<Mov
     from ${exam} e where e.plan_sn = ${sn}`)
   const [facts] = rows
   if (!facts) throw notFound()
-  return { ...record, facts }
+  return { ...record, facts, decision: (await sheetDecisions(db, actor, [sn])).get(sn) ?? null }
+}
+
+/** The last decision on each of these sheets, for an actor that may decide (Decided 49). */
+export async function sheetDecisions(db: Db, actor: Actor, sns: readonly string[]): Promise<Map<string, LastDecision>> {
+  const { moves, name } = scoreSheetLifecycle
+  if (!can(actor, moves.takeBack.permission)) return new Map()
+  const { take_back_seconds: seconds } = await readSetting(db, 'exam_rules')
+  return lastDecisions(db, { entities: [name], moves: decisionsOf(moves, moves.takeBack), seconds }, sns)
+}
+
+/** Refuses with `stale` where the rejection of a sheet cannot be undone: something was written since, or it could not be submitted now. */
+export async function refuseWritten(db: Db, { sn, update_time: since, facts }: MovingRecord): Promise<void> {
+  const { rows } = await db.execute<{ written: boolean }>(
+    sql`select ${isReferenced(sheetWritten, { plan: sn, since })} as written`,
+  )
+  if (rows[0]?.written || submitRefusal(facts)) throw new AppError('stale', { rule: 'stale' })
 }
 
 /** What this feature answers to lower ones. */

@@ -224,7 +224,7 @@ export async function renewApplication(
   db: Db,
   actor: Actor,
   sn: string,
-  body: BodyOf<typeof applicationContract.renew>,
+  body: MoveBody & Pick<BodyOf<typeof applicationContract.renew>, 'apply_type'>,
 ): Promise<string> {
   // The number first: serials are locked before audit chains, everywhere.
   const apply_sn = await nextDayNumber(db, 'SQ', await clock(db))

@@ -5,6 +5,7 @@ import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { atVersion } from '../../test/storedVersion.ts'
 import type { Client } from '../../test/client.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
 import { buildApplication, SITE_ROOMS } from './application.factory.ts'
@@ -37,11 +38,17 @@ const statusOf = async (sn: string) =>
 describe('a renewal', () => {
   it('is a draft next to the approval in force, which it replaces once it is approved', async () => {
     const base = await buildApplication(t.db, { status: 'AUDIT' })
-    const early = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
+    const early = await site.call(
+      applicationContract.renew,
+      await atVersion(t.db, 'application', base.sn, { apply_type: 'RENEW' }),
+    )
     expect([early.status, early.rule]).toEqual([42200, 'renew_early'])
     const seen = await site.call(applicationContract.detail, { params: { id: base.sn } })
     expect(seen.data).toMatchObject({ actions: ['change'], refused: [{ move: 'renew', rule: 'renew_early' }] })
-    const change = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'CHANGE' }))
+    const change = await site.call(
+      applicationContract.renew,
+      await atVersion(t.db, 'application', base.sn, { apply_type: 'CHANGE' }),
+    )
     expect(change.data).toMatchObject({
       apply_type: 'CHANGE',
       base_sn: base.sn,
@@ -50,7 +57,10 @@ describe('a renewal', () => {
       rooms: SITE_ROOMS,
       capacity_per_day: 40,
     })
-    const again = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'CHANGE' }))
+    const again = await site.call(
+      applicationContract.renew,
+      await atVersion(t.db, 'application', base.sn, { apply_type: 'CHANGE' }),
+    )
     expect([again.status, again.rule]).toEqual([42200, 'application_open'])
     const next = change.data.sn
     await site.call(applicationContract.submit, at(next))
@@ -73,7 +83,10 @@ describe('a renewal', () => {
   /** “Renewal joins on: `valid_from` defaults to the old `valid_to` + 1 day while the old approval is still in force, which stays in force until then” (Decided 11). */
   it('approved 40 days early joins on: no day is lost, none has two approvals, and the site is not told that it ends', async () => {
     const base = await buildApplication(t.db, { status: 'AUDIT', valid_to: addDays(today, 40) })
-    const { data: next } = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
+    const { data: next } = await site.call(
+      applicationContract.renew,
+      await atVersion(t.db, 'application', base.sn, { apply_type: 'RENEW' }),
+    )
     await site.call(applicationContract.submit, at(next.sn))
     const first = addDays(today, 41)
     const shown = await center.call(applicationContract.detail, { params: { id: next.sn } })
@@ -92,7 +105,10 @@ describe('a renewal', () => {
       [base.sn],
       [next.sn],
     ])
-    const again = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
+    const again = await site.call(
+      applicationContract.renew,
+      await atVersion(t.db, 'application', base.sn, { apply_type: 'RENEW' }),
+    )
     expect(again.rule).toBe('renewed_already')
     const cards = await site.call(applicationContract.mine, { query: { limit: 100 } })
     const card = cards.data.items.find(({ sn }) => sn === base.credential_sn)
@@ -104,7 +120,10 @@ describe('a renewal', () => {
 
   it('that the centre lets begin earlier ends the approval in force on the day before', async () => {
     const base = await buildApplication(t.db, { status: 'AUDIT', valid_to: addDays(today, 40) })
-    const { data: next } = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
+    const { data: next } = await site.call(
+      applicationContract.renew,
+      await atVersion(t.db, 'application', base.sn, { apply_type: 'RENEW' }),
+    )
     await site.call(applicationContract.submit, at(next.sn))
     const from = addDays(today, 10)
     const done = await center.call(applicationContract.approve, to(next.sn, { valid_from: from }))
@@ -115,7 +134,10 @@ describe('a renewal', () => {
 
   it('can be made from 60 days before the end', async () => {
     const base = await buildApplication(t.db, { status: 'AUDIT', valid_to: addDays(today, 60) })
-    const renewed = await site.call(applicationContract.renew, to(base.sn, { apply_type: 'RENEW' }))
+    const renewed = await site.call(
+      applicationContract.renew,
+      await atVersion(t.db, 'application', base.sn, { apply_type: 'RENEW' }),
+    )
     expect(renewed.data).toMatchObject({ apply_type: 'RENEW', status: 'INIT' })
     expect(await eventsOf(renewed.data.sn)).toEqual([])
   })

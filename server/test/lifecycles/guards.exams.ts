@@ -177,3 +177,20 @@ export const DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
     },
   ],
 }
+
+const longAgo = run(`update history set time = business_moment() - interval '11 seconds' where entity_sn = $1`)
+/** The cases of decisions that are taken back (Decided 49). */
+export const TAKE_BACK_CLOSED: Record<string, readonly Closed[]> = {
+  'plan.takeBack': [
+    { rule: 'take_back_other', as: 'center', from: 'PLAN_AUDIT', row: { decided_by: 'acc-system' } },
+    { rule: 'take_back_late', as: 'center', from: 'PLAN_REJECT', row: { decided_by: 'acc-center' }, change: longAgo },
+  ],
+  'examApplication.takeBackExam': [
+    { rule: 'take_back_other', as: 'system', from: 'EXAM_REJECT', row: { decided_by: 'acc-center' } },
+    { rule: 'take_back_late', as: 'system', from: 'EXAM_AUDIT', row: { decided_by: 'acc-system' }, change: longAgo },
+  ],
+  'score.takeBack': [
+    { rule: 'take_back_other', as: 'center', from: 'REJECT', row: { decided_by: 'acc-system' } },
+    { rule: 'take_back_late', as: 'center', from: 'REJECT', row: { decided_by: 'acc-center' }, change: longAgo },
+  ],
+}

@@ -13,6 +13,7 @@ import {
   IDENTITY_CLOSED,
   LATE_CLOSED,
   MERGE_CLOSED,
+  TAKE_BACK_CLOSED,
 } from './guards.exams.ts'
 
 /** A moment so many days from now. */
@@ -153,6 +154,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   ...LATE_CLOSED,
   ...DAY_CLOSED,
   ...ENTRIES_CLOSED,
+  ...TAKE_BACK_CLOSED,
   'dispatchRequest.reject': [
     {
       rule: 'request_begun',

@@ -13,7 +13,7 @@ import { keepAccounts, restoreAccounts } from '../proof/matrix.ts'
 import { sendParts, validParts } from '../proof/requests.ts'
 import type { Parts } from '../proof/requests.ts'
 import { buildRow, OWNED, referenceOf, sees } from '../proof/rows.ts'
-import { READY } from '../proof/rowsReady.ts'
+import { readyFor } from '../proof/rowsReady.ts'
 import type { Owner } from '../proof/rows.ts'
 import { openFixture } from '../proof/matrixFixture.ts'
 import type { MatrixFixture } from '../proof/matrixFixture.ts'
@@ -205,7 +205,7 @@ async function allowedFaults(made: Made, caller: Caller, from: string): Promise<
   const { endpoint, resource, move } = made
   const owner = ownerFor(caller, resource)
   if (admission(made, caller, owner)) return []
-  const id = await buildRow(t.services, resource, owner, { ...READY[endpoint.name], status: from })
+  const id = await buildRow(t.services, resource, owner, { ...readyFor(endpoint.name, caller), status: from })
   const what = `${move} from ${from} by ${caller.username}`
   const reply = await send(await aimed(what, endpoint, caller, id))
   // A first approval makes a school a site, and ends its sessions.
@@ -222,7 +222,7 @@ async function opinionFaults(made: Made): Promise<string[]> {
   const caller = callers.find((one) => !admission(made, one, ownerFor(one, made.resource)))
   if (!made.needsOpinion || !caller) return []
   const from = made.from[0] ?? ''
-  const overrides = { ...READY[made.endpoint.name], status: from }
+  const overrides = { ...readyFor(made.endpoint.name, caller), status: from }
   const id = await buildRow(t.services, made.resource, ownerFor(caller, made.resource), overrides)
   const call = await aimed(`${made.move} without an opinion`, made.endpoint, caller, id)
   // Some bodies require it as their reason.

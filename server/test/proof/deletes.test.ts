@@ -3,7 +3,7 @@ import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { liveCaller } from './accounts.ts'
 import { buildRow, referenceOf } from './rows.ts'
-import { READY } from './rowsReady.ts'
+import { readyFor } from './rowsReady.ts'
 import { partsAbove } from './rowParts.ts'
 import { sendParts } from './requests.ts'
 
@@ -26,7 +26,7 @@ test('L3: a record that is deleted many times at once is deleted once, with one 
       const reference = referenceOf(endpoint)
       if (!reference) throw new Error(`${endpoint.name} names no record`)
       const owner = { org_sn: caller.org_sn, account_sn: caller.sn }
-      const id = await buildRow(t.services, reference.resource, owner, READY[endpoint.name])
+      const id = await buildRow(t.services, reference.resource, owner, readyFor(endpoint.name, caller))
       const above = await partsAbove(t.services, endpoint, id)
       const parts = { params: { ...above, [reference.field]: id }, query: { reason: '不再需要' }, body: {} }
       const query = 'reason' in ((endpoint.query as { shape?: object }).shape ?? {}) ? parts.query : {}

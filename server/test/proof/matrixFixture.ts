@@ -17,7 +17,7 @@ import { moveOf, readLifecycles } from './lifecycles.ts'
 import { reservistFor } from '../../exams/assignment/assignment.factory.ts'
 import { namedIn, partsAbove } from './rowParts.ts'
 import { buildRow, OWNED, referenceOf, sees } from './rows.ts'
-import { READY } from './rowsReady.ts'
+import { readyFor } from './rowsReady.ts'
 import type { Owner, Reference } from './rows.ts'
 import type { Target } from './expectedAnswers.ts'
 
@@ -126,9 +126,9 @@ function sharedRows(world: World): Row {
   }
 }
 
-const readyFor = (endpoint: Endpoint, move: ReturnType<typeof moveOf>): Record<string, unknown> => ({
+const rowFor = (endpoint: Endpoint, caller: Caller, move: ReturnType<typeof moveOf>): Record<string, unknown> => ({
   ...(move ? { status: move.from } : {}),
-  ...READY[endpoint.name],
+  ...readyFor(endpoint.name, caller),
 })
 
 /** Whose row a call by this caller succeeds on: its own, where it may have one. */
@@ -151,7 +151,7 @@ async function aimAt(
   if (target === 'malformed') return { id: MALFORMED, isVisible: false }
   if (target === 'absent' || target === 'bad input, absent')
     return { id: reference.field === 'key' ? ABSENT_KEY : ABSENT, isVisible: false }
-  const overrides = target.startsWith('wrong state') ? { status: move?.closed } : readyFor(endpoint, move)
+  const overrides = target.startsWith('wrong state') ? { status: move?.closed } : rowFor(endpoint, caller, move)
   if (!target.endsWith('foreign')) {
     const owner = ownerFor(caller, reference)
     return { id: await row(reference.resource, owner, overrides), isVisible: sees(caller, owner, reference.resource) }
@@ -258,7 +258,7 @@ export async function openFixture(world: World): Promise<MatrixFixture> {
       const reference = referenceOf(endpoint)
       if (!reference) return ''
       const { resource } = reference
-      return buildRow(world, resource, ownerFor(caller, reference), readyFor(endpoint, movesOf(endpoint)))
+      return buildRow(world, resource, ownerFor(caller, reference), rowFor(endpoint, caller, movesOf(endpoint)))
     },
     partsAbove: (endpoint, id) => partsAbove(world, endpoint, id),
     namedIn: (endpoint, id) => namedIn(world, endpoint, id),

@@ -12,7 +12,7 @@ import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { buildRow, referenceOf } from './rows.ts'
-import { READY } from './rowsReady.ts'
+import { readyFor } from './rowsReady.ts'
 import { buildIncident, buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { buildFee } from '../../exams/fee/fee.factory.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
@@ -114,7 +114,7 @@ async function count(endpoint: Endpoint): Promise<Counted> {
     ) ?? live.find((one) => one.role === 'system')!
   const owner = { org_sn: caller.org_sn, account_sn: caller.sn }
   const reference = referenceOf(endpoint)
-  const job = reference ? await buildRow(t.services, reference.resource, owner, READY[endpoint.name]) : ''
+  const job = reference ? await buildRow(t.services, reference.resource, owner, readyFor(endpoint.name, caller)) : ''
   const grow = GROW[endpoint.name] ?? (() => buildRow(t.services, endpoint.name.split('.')[0] ?? '', owner))
   const ask = (limit: number) =>
     clientOf(t.app, caller.token).call<Endpoint>(endpoint, { params: { id: job }, query: { limit } })

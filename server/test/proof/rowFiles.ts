@@ -19,3 +19,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** What an account imports: an institution its students, the platform examiners. */
+export const importOf = ({ org_sn }: { org_sn: string | null }) =>
+  org_sn === null ? 'teacher.import' : 'student.import'

@@ -42,7 +42,7 @@ async function candidateIn({ pool }: World, exam: string): Promise<Record<string
   return rows[0] ?? { candidate: 'absent00000000000000' }
 }
 
-/** Where the version is that an act of signing names: table, and the column of the call's key (domain.md Decided 49). */
+/** Where the version is that a call demands: table, and the column of the call's key (domain.md Decided 49). */
 const SIGNED: Record<string, readonly [string, string]> = {
   'roomRecord.confirm': ['room_record', 'exam_sn'],
   'identityCorrection.approve': ['identity_correction', 'sn'],
@@ -52,6 +52,16 @@ const SIGNED: Record<string, readonly [string, string]> = {
   'incident.object': ['incident', 'sn'],
   'scoreEntry.handin': ['score_entry', 'sn'],
   'score.publish': ['score_sheet', 'sn'],
+  'score.takeBack': ['score_sheet', 'sn'],
+  'plan.takeBack': ['plan', 'sn'],
+  'plan.closeSignup': ['plan', 'sn'],
+  'examApplication.takeBackExam': ['plan', 'sn'],
+  'application.renew': ['application', 'sn'],
+  'borrow.attach': ['borrow', 'sn'],
+  'borrow.detach': ['borrow', 'sn'],
+  'borrow.confirmRule': ['borrow', 'sn'],
+  'borrow.withdraw': ['borrow', 'sn'],
+  'signup.pay': ['signup', 'sn'],
   'certificate.confirmVoid': ['certificate', 'no'],
   'certificate.reissue': ['certificate', 'no'],
 }

@@ -32,7 +32,8 @@ import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
-import { storeFile } from './rowFiles.ts'
+import { decide } from './rowDecision.ts'
+import { importOf, storeFile } from './rowFiles.ts'
 import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 import type { Overrides } from './rowsReady.ts'
 
@@ -56,6 +57,7 @@ const REFERENCES: Record<string, Reference> = {
   'examApplication.submitExam': { part: 'params', field: 'id', resource: 'panel' },
   'examApplication.approveExam': { part: 'params', field: 'id', resource: 'panel' },
   'examApplication.rejectExam': { part: 'params', field: 'id', resource: 'plan' },
+  'examApplication.takeBackExam': { part: 'params', field: 'id', resource: 'plan' },
   'examApplication.revokeExam': { part: 'params', field: 'id', resource: 'plan' },
   'media.showImage': { part: 'query', field: 'key', resource: 'avatar' },
   'roomRecord.confirm': { part: 'params', field: 'id', resource: 'ownRoomRecord' },
@@ -119,6 +121,7 @@ const REFERENCES: Record<string, Reference> = {
   'score.submit': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.publish': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.reject': { part: 'params', field: 'id', resource: 'scoreSheet' },
+  'score.takeBack': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'score.history': { part: 'params', field: 'id', resource: 'scoreSheet' },
   'signup.ticket': { part: 'params', field: 'id', resource: 'ticketPlan' },
   'signup.plan': { part: 'params', field: 'id', resource: 'plan' },
@@ -157,8 +160,6 @@ const PERSONAL = new Set([
 export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport', 'disputedEntry'])
 /** Rows that every caller sees. */
 const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
-
-const importOf = ({ org_sn }: Owner) => (org_sn === null ? 'teacher.import' : 'student.import')
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {
@@ -273,15 +274,17 @@ const SITES = [ORGS.college, ORGS.college2]
 /** What a row must be for every call to succeed on it; an institution's own account, for one, is never deleted. */
 const DEFAULTS: Record<string, Overrides> = { operator: { org_sn: null, role: 'center' }, college: {} }
 
-/** Makes a row of this owner and returns its number: by the table above, else by buildX of the feature's factory. */
+/** Makes a row of this owner and returns its number: by the table above, else by buildX of the feature's factory. `decided_by`: whose decision brought it into its state. */
 export async function buildRow(
   world: World,
   resource: string,
   owner: Owner,
-  overrides: Overrides = {},
+  { decided_by, ...overrides }: Overrides = {},
 ): Promise<string> {
   const builder = BUILDERS[resource] ?? (await factoryOf(resource))
-  return builder(world, owner, overrides)
+  const sn = await builder(world, owner, overrides)
+  if (decided_by) await decide(world, sn, overrides.status, decided_by)
+  return sn
 }
 
 const server = new URL('../../', import.meta.url)

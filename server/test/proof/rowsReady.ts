@@ -10,7 +10,7 @@ const OPEN_PLAN: Overrides = { status: 'PLAN_AUDIT', on_behalf: true, expected_c
 const PHOTO_KEY = '0a/0b/0a0b00000000000000000000000000aa.jpg'
 const BORDER = { rule: 'photo_border', params: {} }
 /** What a row must be for a call that is no move of a lifecycle. */
-export const READY: Record<string, Overrides> = {
+const READY: Record<string, Overrides> = {
   'job.cancel': { state: 'queued' },
   'job.undo': { mode: 'skip' },
   'teacher.chief': { grade: 'SENIOR', is_chief: false },
@@ -53,3 +53,12 @@ export const READY: Record<string, Overrides> = {
   'signup.create': OPEN_PLAN,
   'signup.remove': { status: 'AUDIT' },
 }
+
+/** Calls that only the maker of the last decision may make, at once (Decided 49). */
+const BY_ITS_MAKER: readonly string[] = ['plan.takeBack', 'examApplication.takeBackExam', 'score.takeBack']
+
+/** What a row must be for this caller's call. */
+export const readyFor = (call: string, { sn }: { sn: string }): Overrides => ({
+  ...READY[call],
+  ...(BY_ITS_MAKER.includes(call) ? { decided_by: sn } : {}),
+})

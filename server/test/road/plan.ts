@@ -1,4 +1,5 @@
 import { borrowContract } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { storedVersion } from '../storedVersion.ts'
 import { feeContract } from '@zhikao/domain/exams/fee/fee.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
@@ -124,7 +125,8 @@ export async function confirmSignup(road: Road, who: Username, name: string) {
 /** The site records the fee of a sign-up as paid, or as waived with a reason. */
 export async function settleFee(road: Road, name: string, waived: string | null = null) {
   const params = { plan: road.sn.plan, id: candidateOf(road, name).signup }
-  const body = waived === null ? {} : { waive: true, reason: waived }
+  const version = await storedVersion(road.t.db, 'signup', params.id)
+  const body = { version, ...(waived === null ? {} : { waive: true, reason: waived }) }
   await granted((await road.t.as('college')).call(feeContract.pay, { params, body }))
 }
 

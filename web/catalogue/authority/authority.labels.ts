@@ -16,6 +16,6 @@ export const authorityLabels = defineMessages({
   batch_example: { CN: '例如 第三批', HK: '例如 第三批', US: 'e.g. third batch' },
   website_example: { CN: 'https://', HK: 'https://', US: 'https://' },
   saved: { CN: '发证机构已保存', HK: '發證機構已儲存', US: 'Certificate authority saved' },
-  disable: { CN: '停用后不能再启用或新增该机构的证书。', HK: '停用後不能再啟用或新增此機構的證書。', US: 'Its credentials can no longer be added or enabled.' },
+  disable: { CN: '该机构有 {count} 个证书；停用后不能再启用或新增该机构的证书。', HK: '此機構有 {count} 個證書；停用後不能再啟用或新增此機構的證書。', US: 'It has {count} {count|credential|credentials}. Its credentials can no longer be added or enabled.' },
   pick: { CN: '请选择发证机构', HK: '請選擇發證機構', US: 'Choose a certificate authority' },
 })

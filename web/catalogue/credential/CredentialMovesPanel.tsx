@@ -3,12 +3,13 @@ import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credent
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { CredentialNames } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
 import type { RecordMovesProps } from '../../kit/view/RecordMoves.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialLabels } from './credential.labels.ts'
 
-type Props = Omit<RecordMovesProps<CredentialNames>, 'onEdit'>
+type Props = Omit<RecordMovesProps<CredentialNames & { site_count: number | null }>, 'onEdit'>
 
 /** What can be done to a credential. */
 export function CredentialMoves(props: Props) {
@@ -22,7 +23,7 @@ export function CredentialMoves(props: Props) {
       of={credentialLifecycle}
       calls={credentialContract}
       name={name}
-      consequences={{ disable: credentialLabels.disable }}
+      consequences={{ disable: fill(credentialLabels.disable, { count: row.site_count ?? 0 }) }}
       onEdit={() => go('credentialEdit', { sn: row.sn })}
       last={[{ key: 'sites', label: credentialLabels.sites, run: sites }]}
     />

@@ -38,8 +38,8 @@ export const credentialLabels = defineMessages({
   sites: { CN: '站点列表', HK: '站點列表', US: 'Sites' },
   saved: { CN: '证书已保存', HK: '證書已儲存', US: 'Credential saved' },
   disable: {
-    CN: '停用后不能再申请站点、新增方案和计划，已有记录不受影响。',
-    HK: '停用後不能再申請站點、新增方案和計劃，現有紀錄不受影響。',
-    US: 'No new applications, exam templates or plans can be created for it; existing records are not affected.',
+    CN: '该证书有 {count} 个获批站点；停用后不能再申请站点、新增方案和计划，已有记录不受影响。',
+    HK: '此證書有 {count} 個獲批站點；停用後不能再申請站點、新增方案和計劃，現有紀錄不受影響。',
+    US: 'It has {count} approved {count|site|sites}. No new applications, exam templates or plans can be created for it; existing records are not affected.',
   },
 })

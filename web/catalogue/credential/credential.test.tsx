@@ -13,6 +13,7 @@ const row = {
   name_en: null,
   version: 1,
   actions: ['disable'],
+  site_count: 3,
 }
 
 let sent: Sent[]
@@ -42,6 +43,13 @@ describe('the actions of a credential', () => {
       credential_sn: 'C1',
       status: 'AUDIT',
     })
+  })
+
+  it('Decided 49: “disable ask once, with figures”: how many sites are approved for it', async () => {
+    draw()
+    fireEvent.click(screen.getByRole('button', { name: /^停\s*用$/ }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('该证书有 3 个获批站点；')
+    expect(sent).toEqual([])
   })
 
   it('are disabled where a rule refuses them, and show the reason', () => {

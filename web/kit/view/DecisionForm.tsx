@@ -1,6 +1,6 @@
-import { Alert, Button } from 'antd'
-import { useEffect, useRef } from 'react'
-import type { MouseEvent } from 'react'
+import { Alert } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -9,37 +9,46 @@ import { useSay } from '../../i18n/lang.ts'
 import { RefusalText } from '../wire/lift.tsx'
 import { useSend } from '../wire/send.ts'
 import { moveOf, verbOf } from './decision.ts'
-import type { ApproveCall, Settled } from './decision.ts'
+import type { ApproveCall, Made, Settled } from './decision.ts'
+import { DecisionButtons } from './DecisionButtons.tsx'
 import type { FormGroup, Values } from './form.ts'
-import { kitLabels } from './kit.labels.ts'
 import type { MovedRow } from './MoveButtons.tsx'
+import { MoveQuestion } from './MoveQuestion.tsx'
 import { OpinionField } from './OpinionField.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
+import { isMovedRecord } from './undo.tsx'
 import { isFormFault, useRecordForm } from './useRecordForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
 type Props = {
   decision: Settled
   record: MovedRow
+  /** The record's name in the message. */
+  name: string
+  /** It was opened from another record just now: what is pressed now may have been meant for that one. */
+  early: boolean
   /** What was typed for this record before another one was opened. */
   kept: Values | undefined
   onKeep: (values: Values) => void
   onReload: () => void
-  onDone: () => void
+  onDone: (made: Made) => void
 }
 
 /** The opinion and what an approval needs besides, what follows from each of the two, and the two buttons. */
 export function DecisionForm(props: Props) {
-  const { decision, record, onReload } = props
-  const say = useSay()
-  const { state, initial, groups, note } = useApproval(props)
-  const { reject, rejecting } = useRejection(props, state)
+  const { decision, record, early, onReload } = props
+  const { ask, question } = useQuestion(props)
+  const { state, initial, groups, note } = useApproval(props, ask)
+  const { reject, rejecting } = useRejection(props, state, ask)
   const [yes, no] = [verbOf(decision, decision.yes), verbOf(decision, decision.no)]
+  // Enter in a field submits the form, too.
+  const submit = async () => (early ? undefined : state.submit())
   return (
     <>
       <RecordForm
-        {...{ state, initial, groups, onReload }}
+        {...{ initial, groups, onReload }}
+        state={{ ...state, submit }}
         endpoint={decision.yes}
         before={
           <>
@@ -49,21 +58,14 @@ export function DecisionForm(props: Props) {
         }
       />
       <Meanings of={decision} />
-      <div className="zk-review-buttons">
-        <Button
-          type="primary"
-          htmlType="submit"
-          form={state.id}
-          loading={state.busy}
-          disabled={rejecting || !record.actions.includes(moveOf(decision.yes))}
-          onClick={notTwice}
-        >
-          {say(yes)}
-        </Button>
-        <Button danger loading={rejecting} disabled={state.busy} onClick={(event) => notTwice(event) && void reject()}>
-          {say(no)}
-        </Button>
-      </div>
+      <DecisionButtons
+        {...{ yes, no, early, rejecting }}
+        form={state.id}
+        approving={state.busy}
+        closed={!record.actions.includes(moveOf(decision.yes))}
+        onReject={() => void reject()}
+      />
+      {question}
     </>
   )
 }
@@ -75,12 +77,6 @@ function Refusal({ record, call, verb }: { record: MovedRow; call: Endpoint; ver
   if (!refused) return null
   const why = <RefusalText {...refused} />
   return <Alert type="warning" showIcon title={say(labels.refused, { move: verb })} description={why} />
-}
-
-/** The second click of a double click would decide the next record, which by then has taken the place of this one. */
-function notTwice(event: MouseEvent): boolean {
-  if (event.detail > 1) event.preventDefault()
-  return event.detail <= 1
 }
 
 /** What follows from each of the two, before it is chosen. */
@@ -106,15 +102,47 @@ function Meanings({ of: decision }: { of: Settled }) {
   )
 }
 
+type Ask = (call: Endpoint, words: Text, send: () => void) => void
+type Asked = { call: Endpoint; words: Text; send: () => void }
+
+/** The one question before a decision that cannot be taken back. */
+function useQuestion({ decision, name }: Props): { ask: Ask; question: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const answer = () => {
+    close()
+    asked?.send()
+  }
+  return {
+    ask: (call, words, send) => setAsked({ call, words, send }),
+    question: asked && (
+      <MoveQuestion
+        move={{ label: verbOf(decision, asked.call), danger: asked.call === decision.no }}
+        name={name}
+        consequence={asked.words}
+        busy={false}
+        onYes={answer}
+        onNo={close}
+      />
+    ),
+  }
+}
+
 const opinionGroup = (move: Text): FormGroup => ({
   title: labels.opinion_group,
   fields: [{ name: 'opinion', label: fill(labels.opinion, { move }), input: <OpinionField maxLength={500} /> }],
 })
-const done = (decision: Settled, endpoint: Endpoint) => fill(kitLabels.moved_only, { move: verbOf(decision, endpoint) })
+/** A decision as it was made, from the answer of its call. */
+function madeOf({ decision, record, name }: Props, call: Endpoint, data: unknown): Made {
+  const { version = record.version, take_back_seconds: seconds = 0 } = isMovedRecord(data) ? data : {}
+  return { sn: record.sn, name, move: verbOf(decision, call), version, seconds: decision.back ? seconds : 0 }
+}
 
 /** The form of the approval, with the opinion, which a rejection sends too. */
-function useApproval({ decision, record, kept, onKeep, onDone }: Props) {
-  const { yes, no, approval, refresh } = decision
+function useApproval(props: Props, ask: Ask) {
+  const { decision, record, kept, onKeep, onDone } = props
+  const { yes, no, approval, asks, refresh } = decision
+  const { yes: words } = asks
   const initial = { ...approval?.initial, ...kept }
   const groups = [...(approval?.groups ?? []), opinionGroup(verbOf(decision, no))]
   const state = useRecordForm<ApproveCall>({
@@ -124,25 +152,29 @@ function useApproval({ decision, record, kept, onKeep, onDone }: Props) {
     groups,
     // The record as it is shown is decided, even where it was changed since the form was opened.
     complete: (values) => ({ ...values, version: record.version }),
-    success: done(decision, yes),
     ...(refresh ? { refresh } : {}),
-    onDone,
+    ask: words && ((typed, send) => ask(yes, words(typed), send)),
+    onDone: (data) => onDone(madeOf(props, yes, data)),
   })
   useKept(state, onKeep)
   return { state, initial, groups, note: approval?.note }
 }
 
-function useRejection({ decision, record, onDone }: Props, state: RecordFormState) {
+function useRejection(props: Props, state: RecordFormState, ask: Ask) {
   const say = useSay()
-  const { no, refresh } = decision
-  const { send, busy } = useSend(no, { success: done(decision, no), refresh, silent: isFormFault })
+  const { record, onDone } = props
+  const { no, asks, refresh } = props.decision
+  const { send, busy } = useSend(no, { refresh, silent: isFormFault })
   const reject = async () => {
     const opinion = String(state.form.getFieldValue('opinion') ?? '').trim()
     if (opinion === '') return state.show([{ path: 'opinion', message: say(kernelMessages.opinion_required) }])
+    return asks.no ? ask(no, asks.no, () => void post(opinion)) : post(opinion)
+  }
+  const post = async (opinion: string) => {
     const sent = await send({ params: { id: record.sn }, body: { version: record.version, opinion } })
     if (!sent.ok) return state.report(sent.failure)
     state.touch(false)
-    return onDone()
+    return onDone(madeOf(props, no, sent.data))
   }
   return { reject, rejecting: busy }
 }

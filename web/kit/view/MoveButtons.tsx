@@ -9,7 +9,7 @@ import type { Action, Place } from './Actions.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { MoveQuestion } from './MoveQuestion.tsx'
 import type { Movable } from './MoveQuestion.tsx'
-import { isMovedRecord, useDone, wayBack } from './undo.tsx'
+import { isMovedRecord, undoOf, useDone, wayBack } from './undo.tsx'
 import type { Refused } from '../wire/lift.tsx'
 import { useSender } from '../wire/send.ts'
 
@@ -27,6 +27,8 @@ export type MovedRow = {
   status?: string
   actions: readonly string[]
   refused?: readonly (Refused & { move: string })[]
+  /** Seconds in which the reader may take the last decision back. */
+  take_back_seconds?: number
 }
 
 export type MoveButtonsProps<M extends string, A extends M> = {
@@ -72,7 +74,8 @@ function useMoves<M extends string, A extends M>(props: MoveButtonsProps<M, A>) 
     const { data } = sent
     const back = isMovedRecord(data) ? wayBack(of.moves, row.status, data) : undefined
     const done = fill(kitLabels.moved, { name, move: of.moves[move].label })
-    if (isMovedRecord(data) && back && isPlain(back)) tellDone(done, () => void undo(back, data.version))
+    if (isMovedRecord(data) && back && isPlain(back))
+      tellDone(done, { ...undoOf(of.moves[back], data), run: () => void undo(back, data.version) })
     else tellDone(done)
   }
   const start = (move: M) => {
@@ -85,12 +88,13 @@ function useMoves<M extends string, A extends M>(props: MoveButtonsProps<M, A>) 
   return { asked, busy, run, start, cancel: () => setAsked(null) }
 }
 
-/** The open moves, and the refused ones with their reason. */
+/** The open moves, and the refused ones with their reason; a brief one is offered with the message of the move before it. */
 function actionsOf<M extends string>(moves: Record<M, Movable>, row: MovedRow, start: (move: M) => void): Action[] {
   // Object.keys widens; the keys of the table are exactly M.
   const names = Object.keys(moves) as M[]
   return names.flatMap((move): Action[] => {
-    const { label, danger } = moves[move]
+    const { label, danger, brief } = moves[move]
+    if (brief) return []
     const action: Action = { key: move, label, run: () => start(move), ...(danger ? { danger } : {}) }
     if (row.actions.includes(move)) return [action]
     const refusal = row.refused?.find((one) => one.move === move)

@@ -12,6 +12,7 @@ export type Movable = {
   label: Text
   opinion?: 'required' | 'optional'
   danger?: boolean
+  brief?: true
   from?: readonly string[]
   to?: AnyTarget
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../wire/lazyPart.tsx'
 import { moveOf } from './decision.ts'
-import type { Decision, Settled } from './decision.ts'
+import type { Decision, Made, Settled } from './decision.ts'
 import type { Values } from './form.ts'
 import type { MovedRow } from './MoveButtons.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
@@ -19,7 +19,9 @@ type Props<T> = {
   kept: Values | undefined
   onKeep: (values: Values) => void
   onReload: () => void
-  onDone: () => void
+  /** It was opened from another record just now. */
+  early: boolean
+  onDone: (made: Made) => void
   /** What is shown where the record is not waiting. */
   otherwise: ReactNode
 }
@@ -29,9 +31,15 @@ export const isWaiting = <T extends MovedRow>({ yes, no }: Decision<T>, { action
   [yes, no].some((call) => actions.includes(moveOf(call)))
 
 /** The decision as it is for one record. */
-function settled<T>({ means, approvalOf, ...rest }: Decision<T>, record: T): Settled {
+function settled<T>({ means, approvalOf, asks = {}, ...rest }: Decision<T>, record: T): Settled {
   const { yes, no } = means
-  return { ...rest, means: { yes: typeof yes === 'function' ? yes(record) : yes, no }, approval: approvalOf?.(record) }
+  const { yes: asksYes, no: asksNo } = asks
+  return {
+    ...rest,
+    means: { yes: typeof yes === 'function' ? yes(record) : yes, no },
+    asks: { yes: asksYes && ((typed) => asksYes(record, typed)), no: asksNo?.(record) },
+    approval: approvalOf?.(record),
+  }
 }
 
 /** The decision on a record: its opinion, what an approval needs besides, and the two buttons; or why there is none. */
@@ -41,7 +49,7 @@ export function ReviewDecision<T extends MovedRow>({ decision, record, name, alo
     <section className="zk-review-decision" aria-label={say(labels.decision)}>
       {alone && <h1 className="zk-review-of">{name}</h1>}
       {isWaiting(decision, record) ? (
-        <DecisionForm {...form} decision={settled(decision, record)} record={record} />
+        <DecisionForm {...form} decision={settled(decision, record)} record={record} name={name} />
       ) : (
         otherwise
       )}

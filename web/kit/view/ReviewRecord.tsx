@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useSay } from '../../i18n/lang.ts'
 import { useAbout } from '../wire/page.tsx'
@@ -11,7 +11,7 @@ import { Reading } from './ReadState.tsx'
 import type { DetailCall } from './RecordDetailDrawer.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
 import { isWaiting, ReviewDecision } from './ReviewDecision.tsx'
-import type { Decision } from './decision.ts'
+import type { Decision, Made } from './decision.ts'
 import { beforeOf, BeforeScope, RoundNote } from './rounds.tsx'
 import type { Round } from './rounds.tsx'
 import { useFreshRecord } from './useFreshRecord.ts'
@@ -35,7 +35,7 @@ type Props<T extends MovedRow> = Reviewed<T> & {
   /** Is the decision the only part shown? */
   alone: boolean
   onDecide: () => void
-  onDone: () => void
+  onDone: (made: Made) => void
   otherwise: ReactNode
 }
 
@@ -44,6 +44,7 @@ export function ReviewRecord<T extends MovedRow>(props: Props<T>) {
   const { sn, detail, nameOf, named, decision, moved, kept, alone, onDecide, onDone, otherwise, children } = props
   const say = useSay()
   const { record, read, round, reload } = useFreshRecord(detail, { params: { id: sn } })
+  const early = useEarly(moved.current, record !== undefined)
   const { anchors, register } = useAnchors()
   useAbout(record && named ? nameOf(record) : undefined)
   return (
@@ -66,10 +67,8 @@ export function ReviewRecord<T extends MovedRow>(props: Props<T>) {
       {record && (
         <ReviewDecision
           key={round}
-          decision={decision}
-          record={record}
+          {...{ decision, record, alone, early }}
           name={nameOf(record)}
-          alone={alone}
           kept={kept.current.get(sn)}
           onKeep={(values) => kept.current.set(sn, values)}
           onReload={reload}
@@ -79,6 +78,19 @@ export function ReviewRecord<T extends MovedRow>(props: Props<T>) {
       )}
     </>
   )
+}
+
+const EARLY_MS = 1000
+
+/** A record that was opened from another one is decided once it is drawn and a second has passed: what is pressed before may have been meant for the other one. */
+function useEarly(moved: boolean, drawn: boolean): boolean {
+  const [early, setEarly] = useState(moved)
+  useEffect(() => {
+    if (!drawn || !early) return undefined
+    const timer = setTimeout(() => setEarly(false), EARLY_MS)
+    return () => clearTimeout(timer)
+  }, [drawn, early])
+  return early
 }
 
 /** The rounds to compare: none once the record is decided. */

@@ -9,8 +9,10 @@ import { addressWith } from '../wire/links.ts'
 import type { Link } from '../wire/links.ts'
 import { usePage } from '../wire/page.tsx'
 import { useScreens } from '../wire/useScreens.ts'
+import type { Made } from './decision.ts'
 import type { Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
+import { MadeLine } from './MadeLine.tsx'
 import { whyLabels } from './why.labels.ts'
 import type { MovedRow } from './MoveButtons.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
@@ -75,15 +77,26 @@ function useSteps<R extends { sn: string }>(queue: Queue<R>, { sn, linkTo }: Ret
     // The one after this; at the end of the queue the first that is left.
     next: wayTo(after ?? rows.find((row) => row.sn !== sn)),
     linkTo: (row: R): Link => ({ ...linkTo(row.sn), open: wayTo(row) ?? linkTo(row.sn).open }),
+    /** Back to a record that left the queue. */
+    openAgain: (record: string) => {
+      moved.current = true
+      setStep('record')
+      linkTo(record).open()
+    },
   }
 }
 
 /** A queue, the open record with its sections, and the decision, side by side; on a phone one after the other. After a decision the next record opens by itself. */
 export function ReviewWorkspace<R extends { sn: string }, T extends MovedRow>(props: Props<R, T>) {
-  const { queue, list } = props
+  const { queue, list, decision } = props
   const place = usePlaceOf(list)
-  const { read, step, setStep, moved, before, after, next, linkTo } = useSteps(queue, place)
+  const { read, step, setStep, moved, before, after, next, linkTo, openAgain } = useSteps(queue, place)
   const kept = useRef(new Map<string, Values>())
+  const [made, setMade] = useState<Made | null>(null)
+  const takenBack = (one: Made) => {
+    setMade(null)
+    openAgain(one.sn)
+  }
   const { sn, back } = place
   useKeys({ j: () => (after ? after() : false), k: () => (before ? before() : false) })
   return (
@@ -92,6 +105,7 @@ export function ReviewWorkspace<R extends { sn: string }, T extends MovedRow>(pr
         <Neighbour keyName="K" isNext={false} onClick={before} />
         <Neighbour keyName="J" isNext onClick={after} />
       </ReviewHead>
+      <MadeLine made={made} decision={decision} onTakenBack={takenBack} />
       <div className="zk-review-body" data-step={step}>
         <ReviewQueue queue={queue} read={read} sn={sn} linkTo={linkTo} alone={step === 'queue'} />
         <ReviewRecord
@@ -103,7 +117,10 @@ export function ReviewWorkspace<R extends { sn: string }, T extends MovedRow>(pr
           kept={kept}
           alone={step === 'decision'}
           onDecide={() => setStep('decision')}
-          onDone={() => next?.()}
+          onDone={(one) => {
+            setMade(one)
+            next?.()
+          }}
           otherwise={<Closed next={next} onBack={back} />}
         />
       </div>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
@@ -124,5 +124,29 @@ describe('taking a move back (finding 27: no undo)', () => {
     submit()
     expect(await screen.findByText(/提交成功/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^撤\s*销$/ })).toBeNull()
+  })
+
+  it('Decided 49: a decision is taken back by its own name, offered with its message only, never beside the other buttons', async () => {
+    const decided = { sn: 'P1', version: 4, status: 'PLAN_AUDIT', actions: ['takeBack'] }
+    answer = { data: { ...decided, take_back_seconds: 9 } }
+    draw({ status: 'PLAN_SUBMIT', actions: ['approve', 'takeBack'] })
+    expect(screen.queryByRole('button', { name: '收回决定' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^通\s*过$/ }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^通\s*过$/ }))
+    fireEvent.click(await screen.findByRole('button', { name: '收回决定' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect([sent[1]?.url.pathname, sent[1]?.body]).toEqual([
+      '/api/admin/exam/plan/P1/take-back',
+      { version: 4, opinion: null },
+    ])
+  })
+
+  it('Decided 49: not where the server says that no second is left', async () => {
+    answer = { data: { sn: 'P1', version: 4, status: 'PLAN_AUDIT', actions: ['takeBack'], take_back_seconds: 0 } }
+    draw({ status: 'PLAN_SUBMIT', actions: ['approve'] })
+    fireEvent.click(screen.getByRole('button', { name: /^通\s*过$/ }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^通\s*过$/ }))
+    expect(await screen.findByText('通过成功：第1批')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '收回决定' })).toBeNull()
   })
 })

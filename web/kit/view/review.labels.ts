@@ -24,5 +24,9 @@ export const reviewLabels = defineMessages({
   closed: { CN: '这条记录现在不待审核', HK: '這筆紀錄現在不待審批', US: 'This record is not waiting for a decision' },
   next: { CN: '下一个待审', HK: '下一個待審', US: 'Next waiting' },
   all_done: { CN: '全部审完了', HK: '全部審批完成', US: 'All decided' },
+  early: { CN: '记录刚打开，请看清后再决定', HK: '紀錄剛開啟，請看清後再決定', US: 'The record has just opened; look at it first' },
+  take_back: { CN: '收回决定（{seconds} 秒内，Z）', HK: '收回決定（{seconds} 秒內，Z）', US: 'Take back decision (within {seconds} {seconds|second|seconds}, Z)' },
+  take_back_over: { CN: '收回决定的时间已过', HK: '收回決定的時間已過', US: 'The time to take the decision back has passed' },
+  taken_back: { CN: '决定已收回：{name}', HK: '決定已收回：{name}', US: '{name}: decision taken back' },
   keys: { CN: '{next} 下一个，{before} 上一个', HK: '{next} 下一個，{before} 上一個', US: '{next} next, {before} previous' },
 })

@@ -7,12 +7,14 @@ import type { AnyTarget } from '@zhikao/domain/kernel/lifecycle.ts'
 const [QUIET_SECONDS, UNDO_SECONDS] = [2, 10]
 
 type Move = {
+  label: Text
   from?: readonly string[]
   to?: AnyTarget
   opinion?: 'required' | 'optional'
+  brief?: true
 }
 /** A record as a move answers it. */
-type Moved = { version: number; status?: string; actions: readonly string[] }
+type Moved = { version: number; status?: string; actions: readonly string[]; take_back_seconds?: number }
 
 export const isMovedRecord = (value: unknown): value is Moved =>
   typeof value === 'object' && value !== null && 'version' in value && 'actions' in value
@@ -31,20 +33,26 @@ export function wayBack<M extends string>(
   })
 }
 
-/** Says that something is done; with `undo` for 10 seconds, with a button that takes it back. */
-export function useDone(): (text: Text, undo?: () => void) => void {
+/** How a move is taken back: a brief move by its own name for the seconds that the server says are left, any other by “undo” for ten. */
+export const undoOf = ({ brief, label }: Move, { take_back_seconds = 0 }: Moved): Pick<Undo, 'label' | 'seconds'> =>
+  brief ? { label, seconds: take_back_seconds } : { label: kitLabels.undo, seconds: UNDO_SECONDS }
+
+type Undo = { label: Text; seconds: number; run: () => void }
+
+/** Says that something is done; with `undo` for its seconds, with a button that takes it back. */
+export function useDone(): (text: Text, undo?: Undo) => void {
   const { message } = App.useApp()
   const say = useSay()
   return (text, undo) => {
-    if (!undo) return void message.success(say(text), QUIET_SECONDS)
+    if (!undo || undo.seconds <= 0) return void message.success(say(text), QUIET_SECONDS)
     const shown = message.success(
       <>
         {say(text)}{' '}
-        <Button type="link" size="small" onClick={() => (shown(), undo())}>
-          {say(kitLabels.undo)}
+        <Button type="link" size="small" onClick={() => (shown(), undo.run())}>
+          {say(undo.label)}
         </Button>
       </>,
-      UNDO_SECONDS,
+      undo.seconds,
     )
     return undefined
   }

@@ -29,6 +29,8 @@ export type RecordFormOptions<E extends Endpoint> = {
   check?: (values: Values) => InputFault[]
   /** Fields that follow from others, put in before judging and sending. */
   complete?: (values: Values) => Values
+  /** Asks before it is sent, once nothing is wrong with the values, and sends it where that is answered with yes. */
+  ask?: ((values: Values, send: () => void) => void) | undefined
   onDone: (data: DataOf<E>) => void
   /** It waits on this device for the network. */
   onKept?: () => void
@@ -139,6 +141,13 @@ function useJudge(form: FormInstance, faultsNow: () => (PathFault & { rule: stri
   return { judge, judgeTyped }
 }
 
+/** What will be stored is what is seen: a field that is left takes its canonical form. */
+const tidyIn = (form: FormInstance, endpoint: Endpoint) => (name: string) => {
+  const typed: unknown = form.getFieldValue(name)
+  const canonical = canonicalValues(endpoint, { [name]: typed })[name]
+  if (canonical !== typed) form.setFieldValue(name, canonical)
+}
+
 /** The state and the whole sequence of a form: validated by the contract's own schema, the server's errors shown at their fields. */
 export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
   const { endpoint, groups, check, complete = (given) => given } = options
@@ -158,12 +167,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
 
   const values = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
   const faultsNow = () => formFaults(endpoint, values(), check).map((one) => ({ ...one, message: say(one.message) }))
-  /** What will be stored is what is seen: a field that is left takes its canonical form. */
-  const tidy = (name: string) => {
-    const typed: unknown = form.getFieldValue(name)
-    const canonical = canonicalValues(endpoint, { [name]: typed })[name]
-    if (canonical !== typed) form.setFieldValue(name, canonical)
-  }
+  const tidy = tidyIn(form, endpoint)
   const judging = useJudge(form, faultsNow)
   const submit = async () => {
     const own = faultsNow()
@@ -172,6 +176,9 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     clear()
     // The schema has just accepted this body; TypeScript cannot follow it through the record of values.
     const body = toBody(endpoint, values()) as BodyIn<E>
+    return options.ask ? options.ask(values(), () => void post(body)) : post(body)
+  }
+  const post = async (body: BodyIn<E>) => {
     const sent = await send({ ...(options.params === undefined ? {} : { params: options.params }), body })
     if (!sent.ok && !sent.kept) return report(sent.failure)
     touch(false)

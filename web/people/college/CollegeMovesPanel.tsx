@@ -5,6 +5,7 @@ import { operatorContract } from '@zhikao/domain/platform/operator/operator.cont
 import { allowed } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
 import type { RecordMovesProps } from '../../kit/view/RecordMoves.tsx'
 import { collegeLabels } from './college.labels.ts'
@@ -12,7 +13,9 @@ import { collegeLabels } from './college.labels.ts'
 const PasswordReset = lazyPart(async () => (await import('../../kit/view/PasswordReset.tsx')).PasswordReset)
 
 /** What can be done to an institution and its account. */
-export function CollegeMoves(props: RecordMovesProps<{ name: string; account_sn: string | null }>) {
+export function CollegeMoves(
+  props: RecordMovesProps<{ name: string; account_sn: string | null; approved_count: number }>,
+) {
   const { row } = props
   const [resetting, setResetting] = useState(false)
   return (
@@ -22,7 +25,7 @@ export function CollegeMoves(props: RecordMovesProps<{ name: string; account_sn:
         of={collegeLifecycle}
         calls={collegeContract}
         name={row.name}
-        consequences={{ disable: collegeLabels.disable }}
+        consequences={{ disable: fill(collegeLabels.disable, { count: row.approved_count }) }}
         first={allowed(row, [{ key: 'reset', label: kitLabels.reset_password, run: () => setResetting(true) }])}
       />
       {resetting && row.account_sn && (

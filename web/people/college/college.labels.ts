@@ -35,5 +35,9 @@ export const collegeLabels = defineMessages({
   example_code: { CN: '例如 4122001234', HK: '例如 4122001234', US: 'e.g. 4122001234' },
   example_uscc: { CN: '18 位，例如 121100004000000014', HK: '18 位，例如 121100004000000014', US: '18 characters, e.g. 121100004000000014' },
   example_tel: { CN: '例如 0431-85751234', HK: '例如 0431-85751234', US: 'e.g. 0431-85751234' },
-  disable: { CN: '停用后，该院校的所有账号立即退出且不能登录；数据保留。', HK: '停用後，此院校的所有帳戶立即登出且不能登入；資料保留。', US: 'All its accounts are signed out at once and can no longer sign in; the data is kept.' },
+  disable: {
+    CN: '该院校有 {count} 项有效的站点批准；停用后，该院校的所有账号立即退出且不能登录；数据保留。',
+    HK: '此院校有 {count} 項有效的站點批准；停用後，此院校的所有帳戶立即登出且不能登入；資料保留。',
+    US: 'It has {count} site {count|approval|approvals} in force. All its accounts are signed out at once and can no longer sign in; the data is kept.',
+  },
 })

@@ -2,8 +2,11 @@ import { collegeWords, orgTypeWords } from '@zhikao/domain/people/college/colleg
 import { collegeChangeContract } from '@zhikao/domain/people/collegeChange/collegeChange.contract.ts'
 import { collegeChangeLifecycle } from '@zhikao/domain/people/collegeChange/collegeChange.lifecycle.ts'
 import { collegeChangeWords as words } from '@zhikao/domain/people/collegeChange/collegeChange.messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { joined } from '../../kit/view/decision.ts'
 import type { Decision } from '../../kit/view/decision.ts'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { RecordPage } from '../../kit/view/RecordPage.tsx'
@@ -24,7 +27,13 @@ const decision: Decision<ChangeRow> = {
       changes.some(({ field }) => field === 'org_type') ? labels.approve_type : labels.approve_means,
     no: labels.reject_means,
   },
+  asks: { yes: (record) => asksOf(record, labels.approve_asks), no: (record) => asksOf(record, labels.reject_asks) },
   refresh: ['college'],
+}
+
+/** How many fields, and which. */
+function asksOf({ changes }: ChangeRow, question: Text): Text {
+  return fill(question, { count: changes.length, fields: joined(changes.map(({ field }) => collegeWords[field])) })
 }
 
 /** The requests of institutions to change their locked fields, decided one after the other. */

@@ -21,6 +21,16 @@ export const collegeChangeLabels = defineMessages({
     HK: '批准後即時寫入院校資料，並通知院校；類型變更後，此院校的帳戶轉入新的工作台並須重新登入。',
     US: 'The details are changed at once, and the institution is notified. With the new type its accounts move to the other portal and have to sign in again.',
   },
+  approve_asks: {
+    CN: '将修改 {count} 项：{fields}。立即写入并通知院校，不能收回。',
+    HK: '將修改 {count} 項：{fields}。即時寫入並通知院校，不能收回。',
+    US: '{count} {count|field|fields} will change: {fields}. Changed at once, the institution is notified, and this cannot be taken back.',
+  },
+  reject_asks: {
+    CN: '不修改这 {count} 项：{fields}。意见会发给院校，不能收回。',
+    HK: '不修改這 {count} 項：{fields}。意見會發給院校，不能收回。',
+    US: '{count} {count|field stays|fields stay} as {count|it is|they are}: {fields}. The institution gets the opinion; this cannot be taken back.',
+  },
   reject_means: { CN: '院校信息不变，意见发送给院校，可重新申请。', HK: '院校資料不變，意見發送給院校，可重新申請。', US: 'Nothing is changed; the institution gets the opinion and may ask again.' },
   withdraw_means: { CN: '撤回后不再审核，可重新申请。', HK: '撤回後不再審批，可重新申請。', US: 'It will not be decided; a new request can be made.' },
   ask: { CN: '申请修改锁定项', HK: '申請更改鎖定項目', US: 'Request a change' },

@@ -20,7 +20,7 @@ export const majorLabels = defineMessages({
   people: { CN: '人', HK: '人', US: 'students' },
   unchanged: { CN: '留空则不修改，现为 {mobile}', HK: '留空則不修改，現為 {mobile}', US: 'Leave empty to keep {mobile}' },
   saved: { CN: '专业已保存', HK: '專業已儲存', US: 'Major saved' },
-  disable: { CN: '停用后不能再为该专业新增或导入学生，已有学生不受影响。', HK: '停用後不能再為此專業新增或匯入學生，現有學生不受影響。', US: 'New students can no longer be added to it; existing students are not affected.' },
+  disable: { CN: '该专业有 {count} 名在校生；停用后不能再为该专业新增或导入学生，已有学生不受影响。', HK: '此專業有 {count} 名在校生；停用後不能再為此專業新增或匯入學生，現有學生不受影響。', US: 'It has {count} {count|student|students}. New students can no longer be added to it; existing students are not affected.' },
   pick: { CN: '输入代码或名称查找', HK: '輸入代號或名稱查找', US: 'Search by code or name' },
   section: { CN: '专业', HK: '專業', US: 'Majors' },
   of_college_none: { CN: '没有专业', HK: '沒有專業', US: 'No majors' },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { studentLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { allowed } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -39,7 +40,7 @@ export function StudentMoves({ row, place, onEdit }: Props) {
         row={row}
         name={row.name}
         place={place}
-        consequences={{ disable: studentLabels.disable }}
+        consequences={{ disable: fill(studentLabels.disable, { count: row.signup_count }) }}
         first={[
           ...allowed(row, [{ key: 'edit', label: kitLabels.edit, run: onEdit }]),
           ...photoActions,

@@ -35,7 +35,7 @@ export const studentLabels = defineMessages({
   other: { CN: '其他', HK: '其他', US: 'Other' },
   unchanged: { CN: '留空则不修改，现为 {value}', HK: '留空則不修改，現為 {value}', US: 'Leave empty to keep {value}' },
   grade_example: { CN: '入学年份，例如 2025', HK: '入學年份，例如 2025', US: 'Enrollment year, e.g. 2025' },
-  disable: { CN: '停用后不能为该学生报名或上传照片，数据保留。', HK: '停用後不能為此學生報名或上載相片，資料保留。', US: 'While disabled, the student cannot sign up or upload photos. Data is kept.' },
+  disable: { CN: '该学生有 {count} 次报名；停用后不能为该学生报名或上传照片，数据保留。', HK: '此學生有 {count} 次報名；停用後不能為此學生報名或上載相片，資料保留。', US: 'The student has {count} {count|sign-up|sign-ups}. While disabled, the student cannot sign up or upload photos. Data is kept.' },
 
   signups_short: { CN: '报名', HK: '報名', US: 'Sign-ups' },
   signups: { CN: '报名记录', HK: '報名紀錄', US: 'Sign-ups' },

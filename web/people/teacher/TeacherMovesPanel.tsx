@@ -14,7 +14,7 @@ import { useReserve } from './TeacherReservePanel.tsx'
 const TeacherReset = lazyPart(async () => (await import('./TeacherResetDialog.tsx')).TeacherReset)
 const TeacherReveal = lazyPart(async () => (await import('./TeacherRevealDialog.tsx')).TeacherReveal)
 
-type Props = RecordMovesProps<{ name: string; account_sn: string | null }>
+type Props = RecordMovesProps<{ name: string; account_sn: string | null; duty_count: number }>
 type Row = Props['row']
 
 function useChief({ sn, name, version }: Row) {
@@ -38,7 +38,7 @@ export function TeacherMoves(props: Props) {
         of={teacherLifecycle}
         calls={teacherContract}
         name={row.name}
-        consequences={{ disable: teacherLabels.disable }}
+        consequences={{ disable: fill(teacherLabels.disable, { count: row.duty_count }) }}
         last={[
           ...reserve,
           ...allowed(row, [

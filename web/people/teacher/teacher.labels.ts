@@ -95,9 +95,9 @@ export const teacherLabels = defineMessages({
   no_examiner: { CN: '您的账号还没有考评员资料，请联系考试中心。', HK: '您的帳戶尚無考評員資料，請聯絡考試中心。', US: 'Your account has no examiner record yet; contact the examination center.' },
   none: { CN: '未登记', HK: '未登記', US: 'Not set' },
   disable: {
-    CN: '停用后账号不能登录，移出储备库、未定的考评名单和尚未开始的考试；本人、所在单位和相关站点会收到通知。请写明原因。',
-    HK: '停用後帳戶不能登入，移出儲備庫、未定的考評名單和尚未開始的考試；本人、所在單位和相關站點會收到通知。請寫明原因。',
-    US: 'The account can no longer sign in, and the examiner is removed from the reserve, open panels and upcoming exams. The examiner, the institution and the sites concerned are notified. Please give the reason.',
+    CN: '该考评员已考评 {count} 次；停用后账号不能登录，移出储备库、未定的考评名单和尚未开始的考试；本人、所在单位和相关站点会收到通知。请写明原因。',
+    HK: '此考評員已考評 {count} 次；停用後帳戶不能登入，移出儲備庫、未定的考評名單和尚未開始的考試；本人、所在單位和相關站點會收到通知。請寫明原因。',
+    US: 'The examiner has served {count} {count|time|times}. The account can no longer sign in, and the examiner is removed from the reserve, open panels and upcoming exams. The examiner, the institution and the sites concerned are notified. Please give the reason.',
   },
 
   full: { CN: '包含完整证件号码、手机号和银行卡号', HK: '包含完整證件號碼、手提電話號碼和銀行卡號', US: 'With full ID, mobile and bank card numbers' },

@@ -26,7 +26,9 @@ const decision: Decision<SheetDetail> = {
   of: scoreSheetLifecycle,
   yes: scoreSheetContract.publish,
   no: scoreSheetContract.reject,
+  back: scoreSheetContract.takeBack,
   means: { yes: publishMeans, no: scoreLabels.reject_means },
+  asks: { yes: publishMeans },
 }
 
 /** The submitted scores of plans, decided one after the other. */

@@ -16,6 +16,7 @@ const sheet: SheetDetail = {
   year: 2026,
   candidates: 12,
   seats: 24,
+  take_back_seconds: 0,
   entered: 16,
   lacking: 8,
   passed: null,

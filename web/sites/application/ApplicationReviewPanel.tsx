@@ -1,12 +1,19 @@
 import { Alert } from 'antd'
+import { z } from 'zod'
+import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import { applicationWords as words } from '@zhikao/domain/sites/application/application.messages.ts'
 import { credentialText } from '@zhikao/domain/sites/application/application.rules.ts'
+import { levelList } from '@zhikao/domain/sites/application/application.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { RecordPage } from '../../kit/view/RecordPage.tsx'
+import { joined } from '../../kit/view/decision.ts'
 import type { Decision } from '../../kit/view/decision.ts'
+import type { Values } from '../../kit/view/form.ts'
 import type { Queue } from '../../kit/view/ReviewQueue.tsx'
 import { ReviewWorkspace } from '../../kit/view/ReviewWorkspace.tsx'
 import type { ApplicationRow } from './application.columns.tsx'
@@ -29,12 +36,46 @@ const approvalOf = (record: ApplicationDetail) => ({
   note: <Consequence of={record} />,
 })
 
+const listed = (levels: readonly Level[]): Text => joined(levels.map((level) => levelWords[level]))
+const approved = z.object({
+  approved_levels: levelList,
+  approved_capacity_per_day: z.number(),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  confirm: z.array(z.string()).optional(),
+})
+
+/** What would be approved, in figures, as the form has it. */
+export function approveAsks(_: unknown, typed: Values): Text {
+  const {
+    approved_levels,
+    approved_capacity_per_day,
+    valid_from: from,
+    valid_to: to,
+    confirm = [],
+  } = approved.parse(typed)
+  const figures = { levels: listed(approved_levels), capacity: approved_capacity_per_day, from, to }
+  return fill(labels.approve_asks, { ...figures, count: confirm.length })
+}
+
+/** What would be sent back, in figures. */
+export function rejectAsks({
+  levels,
+  rooms,
+  capacity_per_day: capacity,
+  rounds,
+}: Pick<ApplicationDetail, 'levels' | 'rooms' | 'capacity_per_day' | 'rounds'>): Text {
+  const round = rounds[0]?.round ?? 1
+  return fill(labels.reject_asks, { levels: listed(levels), rooms: rooms.length, capacity, round })
+}
+
 const decision: Decision<ApplicationDetail> = {
   of: applicationLifecycle,
   yes: applicationContract.approve,
   no: applicationContract.reject,
   means: { yes: labels.approve_note, no: labels.reject },
   approvalOf,
+  asks: { yes: approveAsks, no: rejectAsks },
   refresh: ['college', 'credential'],
 }
 

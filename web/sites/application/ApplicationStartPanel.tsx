@@ -22,12 +22,12 @@ export function useApplying() {
   const { send, busy } = useSender()
   const open = (code: string, formType: FormType) => go(FORM_SCREEN[formType], { code })
   const renew = async (
-    approved: { sn: string; version?: number },
+    approved: { sn: string; version: number },
     code: string,
     formType: FormType,
     apply_type: 'RENEW' | 'CHANGE',
   ) => {
-    const body = { apply_type, ...(approved.version === undefined ? {} : { version: approved.version }) }
+    const body = { apply_type, version: approved.version }
     const done = fill(labels.renewed, { type: applyTypeWords[apply_type] })
     const { ok } = await send(applicationContract.renew, { params: { id: approved.sn }, body }, done)
     if (ok) open(code, formType)
@@ -53,9 +53,10 @@ export function ApplicationStart({ card }: { card: CredentialCard }) {
     const sn = card.open_sn ?? card.approved_sn
     if (action === 'view') return sn === null ? undefined : goToRecord('applicationList', sn)
     if (action !== 'renew' && action !== 'change') return open(card.code, card.form_type)
-    if (card.approved_sn === null) return undefined
+    const { approved_sn, approved_version: version } = card
+    if (approved_sn === null || version === null) return undefined
     const type = action === 'renew' ? 'RENEW' : 'CHANGE'
-    return void renew({ sn: card.approved_sn }, card.code, card.form_type, type)
+    return void renew({ sn: approved_sn, version }, card.code, card.form_type, type)
   }
   return (
     <span className="zk-actions zk-actions-header">

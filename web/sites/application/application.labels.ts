@@ -61,6 +61,16 @@ export const applicationLabels = defineMessages({
   approval: { CN: '审核结果', HK: '審批結果', US: 'Review result' },
   audit_queue: { CN: '待审核的申请', HK: '待審批的申請', US: 'Applications to review' },
   approve_note: { CN: '通过后立即生效，院校成为该证书的考核站点。', HK: '批准後立即生效，院校成為此證書的考核站點。', US: 'Takes effect immediately: the institution becomes an assessment site for this credential.' },
+  approve_asks: {
+    CN: '批准 {levels}，每日 {capacity} 人，有效期 {from} 至 {to}；{count} 个考核计划因此失去考场、座位、等级或考试日。通过后立即生效，不能收回。',
+    HK: '批准 {levels}，每日 {capacity} 人，有效期 {from} 至 {to}；{count} 個考核計劃因此失去試場、座位、等級或考試日。批准後立即生效，不能收回。',
+    US: 'Approves {levels}, {capacity} per day, valid {from} to {to}; {count} {count|plan loses|plans lose} rooms, seats, the level or exam days. It takes effect at once and cannot be taken back.',
+  },
+  reject_asks: {
+    CN: '第 {round} 次提交：{levels}，{rooms} 间考场，计算容量每日 {capacity} 人。申请退回院校修改，意见会发给院校，不能收回。',
+    HK: '第 {round} 次提交：{levels}，{rooms} 間試場，計算容量每日 {capacity} 人。申請退回院校修改，意見會發給院校，不能收回。',
+    US: 'Submission {round}: {levels}, {rooms} {rooms|room|rooms}, {capacity} per day as computed. The application is sent back to the institution together with your opinion; this cannot be taken back.',
+  },
   approve_first: { CN: '该院校首次获批：将分配站点编号，账号转为考核站点角色并需重新登录。', HK: '此院校首次獲批：將分配站點編號，帳戶轉為考核站點角色並須重新登入。', US: 'First approval of this institution: a site code is assigned; its accounts become site accounts and must sign in again.' },
   approve_change: { CN: '通过后立即取代现有批准，有效期至不变。', HK: '批准後立即取代現有批准，有效期至不變。', US: 'Replaces the current approval immediately and keeps its last day.' },
   approve_renewal: { CN: '自 {date} 起生效；现有批准到期前继续有效。', HK: '自 {date} 起生效；現有批准到期前繼續有效。', US: 'Takes effect on {date}; until then the current approval stays in force.' },

@@ -10,6 +10,7 @@ import { applicationLabels as labels } from './application.labels.ts'
 import { ImpactField } from './ApplicationImpactPanel.tsx'
 import { ApplicationDisableDialog } from './ApplicationDisableDialog.tsx'
 import ApplicationFormPage from './ApplicationFormPage.tsx'
+import { approveAsks, rejectAsks } from './ApplicationReviewPanel.tsx'
 
 const pageOf = (items: object[]): Reply => ({
   data: { items, total: items.length, page: 1, limit: 20, total_capped: false },
@@ -114,5 +115,27 @@ describe('the application for a credential', () => {
     draw({ open_sn: 'P1', open_status: 'SUBMIT', actions: ['view'] })
     expect(await screen.findByText(labels.waiting.CN)).toBeTruthy()
     expect(screen.queryByRole('button', { name: labels.submit.CN })).toBeNull()
+  })
+})
+
+describe('Decided 49: “Site decisions … ask once, with figures”', () => {
+  it('an approval: levels, capacity and validity as the form has them, and the plans that lose something', () => {
+    const typed = {
+      approved_levels: ['BEGINNER', 'MIDDLE'],
+      approved_capacity_per_day: 80,
+      valid_from: '2026-03-01',
+      valid_to: '2027-02-28',
+      confirm: ['JH1', 'JH2'],
+    }
+    expect(approveAsks(null, typed).CN).toMatch(
+      /^批准 初级、中级，每日 80 人，有效期 2026-03-01 至 2027-02-28；2 个考核计划/,
+    )
+    expect(approveAsks(null, { ...typed, confirm: undefined }).US).toContain('; 0 plans lose')
+  })
+  it('a rejection: which submission, and what it applies for', () => {
+    const rooms = [{ room_no: 'T1', name: '机房', subject: 'ONLINE' as const, seats: 40 }]
+    const words = rejectAsks({ levels: ['SENIOR'], rooms, capacity_per_day: 40, rounds: [] })
+    expect(words.CN).toMatch(/^第 1 次提交：高级，1 间考场，计算容量每日 40 人。/)
+    expect(words.US).not.toMatch(/[{}]/)
   })
 })

@@ -1,0 +1,74 @@
+import { Button } from 'antd'
+import type { ButtonProps } from 'antd'
+import type { MouseEvent } from 'react'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { reviewLabels as labels } from './review.labels.ts'
+
+type Props = {
+  yes: Text
+  no: Text
+  /** The form that an approval submits. */
+  form: string
+  approving: boolean
+  rejecting: boolean
+  /** It cannot be approved now. */
+  closed: boolean
+  /** The record was opened from another one just now. */
+  early: boolean
+  onReject: () => void
+}
+
+/** The two buttons of a decision. */
+export function DecisionButtons({ yes, no, form, approving, rejecting, closed, early, onReject }: Props) {
+  const say = useSay()
+  return (
+    <div className="zk-review-buttons">
+      <DecisionButton
+        label={say(yes)}
+        early={early}
+        type="primary"
+        htmlType="submit"
+        form={form}
+        loading={approving}
+        disabled={rejecting || closed}
+        onClick={notTwice}
+      />
+      <DecisionButton
+        label={say(no)}
+        early={early}
+        danger
+        loading={rejecting}
+        disabled={approving}
+        onClick={(event) => notTwice(event) && onReject()}
+      />
+    </div>
+  )
+}
+
+type DecisionButtonProps = Omit<ButtonProps, 'children' | 'onClick'> & {
+  label: string
+  early: boolean
+  onClick: (event: MouseEvent<HTMLElement>) => void
+}
+
+/** A button of the decision. While it is early it does nothing and says why; it can be reached all the same, so that the focus stays where it is. */
+function DecisionButton({ label, early, onClick, ...props }: DecisionButtonProps) {
+  const say = useSay()
+  const why = say(labels.early)
+  return (
+    <Button
+      {...props}
+      {...(early ? { 'aria-disabled': true, 'aria-label': `${label}: ${why}`, title: why } : {})}
+      onClick={(event) => (early ? event.preventDefault() : onClick(event))}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The second click of a double click would decide the next record, which by then has taken the place of this one. */
+function notTwice(event: MouseEvent): boolean {
+  if (event.detail > 1) event.preventDefault()
+  return event.detail <= 1
+}
