@@ -91,7 +91,7 @@ export const planRow = z.strictObject({
   exam_submit_time: orNull,
   /** Whole days since the submission while it waits; else null. */
   waiting_days: count.nullable(),
-  /** Until when its next step can be made, a day or a moment; null where nothing is due. */
+  /** Until when its next step is made, a day or a moment; null where nothing is due. */
   due: orNull,
   /** The site's approval is not in force: nothing of the plan goes on. */
   frozen: z.boolean(),
@@ -127,6 +127,8 @@ export const planDetail = planRow.extend({
   /** What keeps it from being submitted, or would if it were not: each with the field that could lift it. */
   faults: z.array(ruleMessage.extend({ path: z.string() })),
   warnings: z.array(ruleMessage),
+  /** What whoever approves it should know: that the sign-up has begun, and the days that are left of it. */
+  approval_warning: ruleMessage.nullable(),
   /** The exam application (domain.md §3.10); null until it was submitted. */
   station_mode: z.enum(STATION_MODES).nullable(),
   paper_delivery: z.enum(PAPER_DELIVERIES).nullable(),

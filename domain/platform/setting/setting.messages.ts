@@ -22,6 +22,7 @@ export const examRuleWords = defineMessages({
   paper_late_minutes: { CN: '试卷未到场须立即上报（开考前，分钟）', HK: '試卷未到場須即時上報（開考前，分鐘）', US: 'Papers not on site are reported at once (minutes before the start)' },
   incident_submit_hours: { CN: '异常情况上报时限（考试结束后，小时）', HK: '異常情況上報時限（考試結束後，小時）', US: 'Incidents are reported within (hours after the end of the exam)' },
   incident_supplement_days: { CN: '退回的异常情况补充时限（工作日）', HK: '退回的異常情況補充時限（工作日）', US: 'Incidents that were sent back are supplemented within (working days)' },
+  review_days: { CN: '审核期限（提交后，工作日）', HK: '審批期限（提交後，工作日）', US: 'Reviews are made within (working days after the submission)' },
   pilot_count: { CN: '试点最少人数（人）', HK: '試點最少人數（人）', US: 'Least number of candidates of a pilot (persons)' },
 })
 export const teacherRuleWords = defineMessages({

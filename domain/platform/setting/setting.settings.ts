@@ -61,6 +61,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       late_min: z.number().int().min(0).max(240),
       score_submit_days: days,
       publish_days: days,
+      review_days: z.number().int().min(1).max(60),
       review_request_days: days,
       site_valid_months: months,
       renew_days: days,

@@ -8,6 +8,7 @@ import { candidatesOf, examChecks, isExamBegun } from '@zhikao/domain/exams/exam
 import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import {
+  approvalWarning,
   isApplying,
   isOpenPlan,
   isPlanApproved,
@@ -15,7 +16,7 @@ import {
   waitingDays,
 } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submit.rules.ts'
-import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
+import type { ExamTerms } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { plannedOf } from '../plan/plan.facts.queries.ts'
@@ -28,7 +29,7 @@ import type { ExamDraftRecord, ExamForm, ExamRounds } from './examApplication.qu
 type Row = z.output<typeof planRow>
 type Detail = z.output<typeof planDetail>
 /** A plan with what its guards look at, read where a guard may ask. */
-type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null; terms: ExamRules }
+type Judged = PlanRecord & { facts: LoadedFacts | null; exam: ExamFacts | null; terms: ExamTerms }
 type Whole = Judged &
   ExamForm & {
     facts: LoadedFacts
@@ -81,6 +82,7 @@ const hidden = {
   exam_checks: [],
   faults: [],
   warnings: [],
+  approval_warning: null,
   rounds: [],
   exam_rounds: [],
 }
@@ -94,11 +96,13 @@ function roundsOf({ sent, draft }: Whole, { actor }: Reader): Pick<Detail, 'roun
   }
 }
 
-type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings'
+type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings' | 'approval_warning'
 
 /** Sessions and approvals; faults while they can still be lifted or judged: before the approval. */
-function factsOf({ status, facts }: Whole, { lang }: Reader): Pick<Detail, Facts> {
+function factsOf(record: Whole, { lang }: Reader): Pick<Detail, Facts> {
+  const { status, facts } = record
   const isOpen = !isPlanApproved(status)
+  const begun = approvalWarning(record)
   return {
     sessions: plannedOf(facts.seated),
     approvals: facts.sites.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
@@ -113,6 +117,7 @@ function factsOf({ status, facts }: Whole, { lang }: Reader): Pick<Detail, Facts
       ? submitFaults(facts).map(({ rule, message, path }) => ({ rule, message: message[lang], path }))
       : [],
     warnings: isOpen ? planWarnings(facts).map(({ rule, message }) => ({ rule, message: message[lang] })) : [],
+    approval_warning: begun && { rule: begun.rule, message: begun.message[lang] },
   }
 }
 
