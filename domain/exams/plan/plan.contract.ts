@@ -18,7 +18,7 @@ import {
 } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
-import { examContent, examDraft } from '../examApplication/examApplication.form.ts'
+import { candidateChanges, examContent, examDraft } from '../examApplication/examApplication.form.ts'
 import { examApplicationLifecycle } from '../examApplication/examApplication.lifecycle.ts'
 import type { ExamMove, MovingApplication } from '../examApplication/examApplication.lifecycle.ts'
 import { examFields, PAPER_DELIVERIES, STATION_MODES } from '../examApplication/examApplication.model.ts'
@@ -149,7 +149,13 @@ export const planDetail = planRow.extend({
   ),
   /** The last submissions of the plan, and of its exam application, newest first; none of before they were kept. */
   rounds: z.array(planContent.extend(submission)),
-  exam_rounds: z.array(examContent.extend(submission)),
+  exam_rounds: z.array(
+    examContent.extend({
+      ...submission,
+      /** Since the submission before; null where it is not known, and for who may not read the candidates. */
+      candidate_changes: candidateChanges.nullable(),
+    }),
+  ),
   /** What the site has written of its next exam application; null for others, and where none is being written. */
   exam_draft: examDraft.extend({ save_time: z.string() }).nullable(),
   create_time: z.string(),

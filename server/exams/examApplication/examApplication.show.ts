@@ -92,7 +92,11 @@ function roundsOf({ sent, draft }: Whole, { actor }: Reader): Pick<Detail, 'roun
   return {
     exam_draft: draft && can(actor, 'plan:submit') ? { ...draft.content, save_time: draft.save_time } : null,
     rounds: sent.plans.map(({ content, ...submission }) => ({ ...content, ...submission })),
-    exam_rounds: sent.exams.map(({ content, ...submission }) => ({ ...content, ...submission })),
+    exam_rounds: sent.exams.map(({ content, candidate_changes, ...submission }) => ({
+      ...content,
+      ...submission,
+      candidate_changes: can(actor, 'signup:read') ? candidate_changes : null,
+    })),
   }
 }
 
