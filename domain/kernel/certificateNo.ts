@@ -13,6 +13,10 @@ export const priorCertNo = identifier(
   { name: 'prior_cert_no', word: names.prior_cert_no, ...certificateNo },
   /^[A-Za-z0-9-]{6,40}$/,
 )
+/** The path of the public page of a certificate: its QR code is the address of that page. */
+export const certificatePath = (no: string): string => `/certificate/${encodeURIComponent(no)}`
+/** Is a code that was scanned the address of such a page, on whatever server? */
+export const isCertificateLink = (code: string): boolean => /^https?:\/\/\S+\/certificate\/[^/?#\s]+/i.test(code.trim())
 /** Number of an admission ticket: 15 digits (domain.md, Decided 1). */
 export const ticketNo = identifier(
   { name: 'ticket_no', word: names.ticket_no, min: 15, max: 15, characters: /^\d*$/, set: sets.digits },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closenessOf, timeLeft } from './deadline.ts'
+import { closenessOf, earlierOf, reviewDue, timeLeft } from './deadline.ts'
 
 test.each([
   [-1, 'over'],
@@ -30,3 +30,32 @@ test.each<[string, ReturnType<typeof timeLeft>]>([
     expect(timeLeft(deadline, NOW)).toEqual(left)
   },
 )
+
+/** National Day of 2026: the working days after the 30th of September are the 8th and 9th, the Saturday that is worked for it, and from the 12th on. */
+const NATIONAL_DAY = {
+  holidays: ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'],
+  working_weekends: ['2026-10-10'],
+}
+test.each([
+  ['2026-09-30 16:00:00', null, '2026-10-13'],
+  // A weekend is counted from as any day.
+  ['2026-10-03 16:00:00', null, '2026-10-13'],
+  ['2026-09-30 16:00:00', '2026-10-13 09:00:00', '2026-10-13 09:00:00'],
+  ['2026-09-30 16:00:00', '2026-10-14 00:00:00', '2026-10-13'],
+  ['2026-09-30 16:00:00', '2026-09-29 09:00:00', '2026-09-29 09:00:00'],
+  [null, '2026-09-29 09:00:00', '2026-09-29 09:00:00'],
+  [null, null, null],
+])(
+  'Decided 50: submitted at %s, before what begins at %s: “+ review_days (5 working days), the earlier” is %s',
+  (submitted, begin, due) => {
+    expect(reviewDue(submitted, { review_days: 5, calendar: NATIONAL_DAY }, begin)).toBe(due)
+  },
+)
+
+test.each([
+  ['2026-05-21', '2026-05-21 18:00:00', '2026-05-21 18:00:00'],
+  ['2026-05-21', '2026-05-22 00:00:00', '2026-05-21'],
+  ['2026-05-22', '2026-05-21', '2026-05-21'],
+])('a day lasts until its end: of %s and %s the earlier is %s', (a, b, earlier) => {
+  expect([earlierOf(a, b), earlierOf(b, a)]).toEqual([earlier, earlier])
+})

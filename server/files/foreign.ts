@@ -1,10 +1,16 @@
+import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import type { UploadType } from '@zhikao/domain/kernel/endpoint.ts'
+import { fileMessages } from '@zhikao/domain/kernel/file.messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 
 /** Files that people take for a workbook or a photo and that are not read: what they are, by their content. */
 export type Foreign = 'empty' | 'xls' | 'locked' | 'ods' | 'html' | 'heic' | 'webp' | 'avif' | 'gif' | 'bmp'
 
 const LOCKED_MARK = Buffer.from('EncryptedPackage', 'utf16le')
 const SEARCHED_BYTES = 64 * 1024
+const HEAD_BYTES = 4096
 const BRANDS: [RegExp, Foreign][] = [
   [/^(hei[cfmsx]|hev[cmx]|mif1|msf1)/, 'heic'],
   [/^avi[fs]/, 'avif'],
@@ -25,6 +31,34 @@ function pictureType(text: string): Foreign | null {
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
   if (/^GIF8[79]a/.test(text)) return 'gif'
   return /^BM.{4}\0{4}/s.test(text) ? 'bmp' : null
+}
+
+/** The message of a file that is known, by the type that was wanted; a picture where none is named. */
+const RULES: Partial<Record<Foreign, [UploadType | null, keyof typeof fileMessages]>> = {
+  empty: [null, 'file_empty'],
+  xls: ['xlsx', 'file_xls'],
+  locked: ['xlsx', 'file_locked'],
+  ods: ['xlsx', 'file_ods'],
+  html: ['xlsx', 'file_html'],
+}
+
+/** What a file that is known is, and the way to one that is read; null where that way leads to none of the allowed types. */
+export function wayOut(foreign: Foreign, allowed: readonly UploadType[]): { rule: string; message: Text } | null {
+  const [wanted, rule] = RULES[foreign] ?? (['jpeg', 'file_picture'] as const)
+  if (wanted !== null && !allowed.includes(wanted)) return null
+  return { rule, message: fill(fileMessages[rule], { format: foreign.toUpperCase() }) }
+}
+
+/** The same of a stored file; null too where it is none of those that are known. */
+export async function wayOutOf(path: string, allowed: readonly UploadType[]) {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const foreign = await foreignType(file, buffer.subarray(0, bytesRead))
+    return foreign && wayOut(foreign, allowed)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Is an OLE file a workbook with a password, not an old .xls? */

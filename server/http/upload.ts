@@ -8,10 +8,9 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Upload, UploadType } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
-import { fileMessages } from '@zhikao/domain/kernel/file.messages.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
-import { foreignType, isText } from '../files/foreign.ts'
+import { foreignType, isText, wayOut } from '../files/foreign.ts'
 import type { Foreign } from '../files/foreign.ts'
 import { sniff } from '../files/sniff.ts'
 import { assertWhole } from '../files/whole.ts'
@@ -144,21 +143,9 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
   }
 }
 
-/** The message of a file that is known, by the type that was wanted. */
-const FOREIGN_RULES: Partial<Record<Foreign, [UploadType | null, keyof typeof fileMessages]>> = {
-  empty: [null, 'file_empty'],
-  xls: ['xlsx', 'file_xls'],
-  locked: ['xlsx', 'file_locked'],
-  ods: ['xlsx', 'file_ods'],
-  html: ['xlsx', 'file_html'],
-}
-
 /** Refuses a file that is known, with the way to one that is read. */
-function foreignRefusal(foreign: Foreign, allowed: readonly UploadType[]): AppError {
-  const [wanted, rule] = FOREIGN_RULES[foreign] ?? (['jpeg', 'file_picture'] as const)
-  if (wanted !== null && !allowed.includes(wanted)) return new AppError('wrong_type')
-  return new AppError('wrong_type', { rule, message: fileMessages[rule], params: { format: foreign.toUpperCase() } })
-}
+const foreignRefusal = (foreign: Foreign, allowed: readonly UploadType[]): AppError =>
+  new AppError('wrong_type', wayOut(foreign, allowed) ?? {})
 
 const fileMissing = () =>
   new AppError('input', { errors: [{ path: 'file', rule: 'required', message: kernelMessages.required }] })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../kit/offline/entries.ts'
-import { candidateAbout, COPIED, examCopy } from './offlineCopies.ts'
+import { candidateAbout, COPIED, examCopy, ticketPlaces } from './offlineCopies.ts'
 import type { ExamCopy } from './offlineCopies.ts'
 
 const candidate: ExamCopy['copy']['candidates'][number] = {
@@ -220,4 +220,21 @@ describe('the score sheet from a copy that was read before', () => {
 it('a stored copy of another release counts as none', () => {
   expect(examCopy.safeParse(held).success).toBe(true)
   expect(examCopy.safeParse({ ...held, copy: { ...held.copy, rules: {} } }).success).toBe(false)
+})
+
+it('F38: without network a ticket of another exam that was read says which, with room and time', () => {
+  const { copy } = held
+  const other = {
+    ...held,
+    copy: { ...copy, exam: { ...copy.exam, sn: 'E2' }, candidates: [{ ...candidate, ticket_no: '220001270200102' }] },
+  }
+  const copies = new Map([
+    ['E1', held],
+    ['E2', other],
+  ])
+  const place = { exam_sn: 'E2', exam_name: '实操', room: '101', start_time: exam.start_time, end_time: exam.end_time }
+  expect(ticketPlaces(copies, { id: 'E1', ticket_no: '220001270200102' })).toEqual([place])
+  // In its own exam, and of one that was not read, there is nothing to say.
+  expect(ticketPlaces(copies, { id: 'E2', ticket_no: '220001270200102' })).toEqual([])
+  expect(ticketPlaces(copies, { id: 'E1', ticket_no: '220001270300103' })).toEqual([])
 })

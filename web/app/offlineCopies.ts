@@ -1,6 +1,7 @@
 import { actsWithReason, openActs } from '@zhikao/domain/exams/attendance/attendance.act.rules.ts'
 import { afterChange, afterCheckin } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
 import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import type { TicketPlace } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import type { RunTimes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import { endOf, presenceOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import { countStates } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
@@ -35,6 +36,24 @@ export function afterAct(one: Candidate, entry: Entry, day: RunTimes): Candidate
   const acts = afterChange(one, change, { day, at: change.left_time ?? entry.occurred_at, offline: true })
   return acts.reduce<Candidate>((next, { facts }) => ({ ...next, ...facts }), one)
 }
+
+type Asked = { id?: unknown; ticket_no?: unknown }
+/** The places of a ticket in the other exams that were read (F38). */
+export const ticketPlaces = (copies: ReadonlyMap<string, ExamCopy>, { id, ticket_no }: Asked): TicketPlace[] =>
+  [...copies.values()]
+    .filter(({ copy }) => copy.exam.sn !== id)
+    .flatMap(({ copy: { exam, candidates } }) =>
+      candidates
+        .filter((one) => one.ticket_no === ticket_no)
+        .map(({ room }) => ({
+          exam_sn: exam.sn,
+          exam_name: exam.name,
+          room,
+          start_time: exam.start_time,
+          end_time: exam.end_time,
+        })),
+    )
+    .toSorted((one, other) => (one.start_time < other.start_time ? -1 : 1))
 
 type Refused = ExamCopy['copy']['exam']['refused'][number]
 /** Start, draw, finish and hand-in need the network (domain.md §3.13a): they stay in their places, closed with that reason (D28). */

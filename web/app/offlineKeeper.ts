@@ -1,4 +1,5 @@
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
@@ -16,7 +17,7 @@ import { PATIENCE_MS } from '../kit/wire/keeper.ts'
 import type { OfflineKeeper } from '../kit/wire/keeper.ts'
 import { OFFLINE_CALLS } from './offlineCalls.ts'
 import type { Held } from './offlineCalls.ts'
-import { COPIED, examCopy } from './offlineCopies.ts'
+import { COPIED, examCopy, ticketPlaces } from './offlineCopies.ts'
 import type { ExamCopy } from './offlineCopies.ts'
 import { reportingOf } from './offlineDevice.ts'
 import { openPhotos } from './offlinePhotos.ts'
@@ -32,6 +33,8 @@ const COPY_MS = 48 * 3_600_000
 const FRESH_MS = 60_000
 /** One window of the account sends at a time. */
 const LOCK = 'zhikao-offline'
+/** The reads that are answered without network from more than the copy of one exam. */
+const ACROSS: readonly string[] = [reportContract.examDay.name, attendanceContract.ticket.name]
 /** The rule of a refusal because of a newer version. */
 export const STALE = 'stale'
 const REUSED = 'idempotency_reused'
@@ -207,12 +210,13 @@ function keeperOf(store: OfflineStore, held: Copies, entries: Entries): OfflineK
       return entries.read().length
     },
     photoOf: held.photoOf,
-    copies: ({ name }) => name in COPIED || name === reportContract.examDay.name,
+    copies: ({ name }) => name in COPIED || ACROSS.includes(name),
     copyOf: (endpoint, args) => {
       const days = held.days()
       if (endpoint.name === reportContract.examDay.name)
         return Promise.resolve(days ? daysNow(days, held.now()) : undefined)
       const given = { ...Object(args.params), ...Object(args.query) }
+      if (endpoint.name === attendanceContract.ticket.name) return Promise.resolve(ticketPlaces(held.copies, given))
       const copy = held.copies.get(String(given.id ?? given.exam_sn ?? ''))
       const answer = COPIED[endpoint.name]
       return Promise.resolve(copy && answer ? answer(copy, entries.waiting(), held.now()) : undefined)

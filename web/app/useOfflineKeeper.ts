@@ -19,6 +19,7 @@ const READS = [
   attendanceContract.list,
   attendanceContract.checklist,
   attendanceContract.draws,
+  attendanceContract.ticket,
   scoreEntryContract.list,
 ]
 const RESOURCES = ['attendance', 'incident', 'scoreEntry', 'exam', 'lateReport']

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { file } from '../../kernel/answer.ts'
-import { ticketNo } from '../../kernel/certificateNo.ts'
+import { isCertificateLink, ticketNo } from '../../kernel/certificateNo.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { anyText, byId, datetime, integer, optional, ruleError, sn, text, version } from '../../kernel/field.ts'
+import {
+  anyText,
+  byId,
+  datetime,
+  identifiers,
+  integer,
+  optional,
+  ruleError,
+  sn,
+  text,
+  version,
+} from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
 import { several } from '../../kernel/page.ts'
 import { attendanceMessages } from './attendance.messages.ts'
@@ -19,13 +30,21 @@ import {
   paperReason,
   REPLAY_MAX,
   station,
+  ticketPlace,
 } from './attendance.model.ts'
 
 const given = optional(anyText(200))
+const OF_CERTIFICATE = ruleError('scan_certificate', attendanceMessages.scan_certificate)
+/** What was scanned as a ticket: of a certificate it says so. */
+const scannedTicket = z
+  .string()
+  .refine((code) => !isCertificateLink(code), { error: OF_CERTIFICATE, abort: true })
+  .pipe(ticketNo)
+  .register(identifiers, { name: 'ticket_no' })
 /** A candidate by the number of the ticket, or by the sign-up that was chosen in the list. */
 const checkinBody = z
   .strictObject({
-    ticket_no: ticketNo.optional(),
+    ticket_no: scannedTicket.optional(),
     signup: sn.optional(),
     way: checkinWay,
     identity_checked: z.boolean(),
@@ -68,6 +87,15 @@ export const attendanceContract = {
     params: byId,
     body: checkinBody,
     data: one,
+  }),
+  ticket: endpoint('attendance.ticket', {
+    method: 'GET',
+    path: '/exam/:id/ticket',
+    permission: 'exam:run',
+    summary: '签到：不属于本场的准考证在哪场考试、哪个考场、什么时间（只列出可以查看的考试）',
+    params: byId,
+    query: z.strictObject({ ticket_no: ticketNo }),
+    data: z.array(ticketPlace),
   }),
   update: endpoint('attendance.update', {
     method: 'PUT',

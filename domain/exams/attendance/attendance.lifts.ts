@@ -11,6 +11,8 @@ export const attendanceLifts = {
   occurred_future: lifts.you,
   late_copy: lifts.chief,
   candidate_unknown: lifts.you,
+  candidate_elsewhere: lifts.you,
+  scan_certificate: lifts.you,
   checkin_blind: lifts.site,
   identity_unchecked: lifts.you,
   paper_identity: lifts.you,

@@ -20,6 +20,8 @@ export const attendanceMessages = defineRules<typeof attendanceLifts>()({
     US: 'At the recorded time this would be allowed, but this account had not read the offline copy of the exam before it; the chief examiner or the examination center verifies it',
   },
   candidate_unknown: { CN: '本场考试没有这名考生，请核对准考证号与考场', HK: '本場考試沒有這名考生，請核對准考證編號與試場', US: 'This exam has no such candidate; check the ticket number and the exam' },
+  candidate_elsewhere: { CN: '这张准考证不是本场的，属于：{where}', HK: '這張准考證不是本場的，屬於：{where}', US: 'This ticket is not for this exam, but for: {where}' },
+  scan_certificate: { CN: '这是证书的二维码，不是准考证；请扫描准考证', HK: '這是證書的二維碼，不是准考證；請掃描准考證', US: 'This is the QR code of a certificate, not of a ticket; scan the ticket' },
   checkin_blind: {
     CN: '盲评：您为本计划的考生评分，不能核验其身份；请由站点人员或不评分的监考员签到',
     HK: '盲評：您為此計劃的考生評分，不能核對其身份；請由站點人員或不評分的監考員簽到',

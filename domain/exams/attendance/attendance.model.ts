@@ -18,6 +18,16 @@ export const ATTENDANCE_TONES: Record<AttendanceState, Tone> = {
   LEFT: 'waiting',
 }
 /** How a candidate was checked in: by the code of the ticket, or by hand. */
+/** Another exam, which the reader may see, in which a ticket has its place. */
+export const ticketPlace = z.strictObject({
+  exam_sn: z.string(),
+  exam_name: z.string(),
+  room: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+})
+export type TicketPlace = z.output<typeof ticketPlace>
+
 export const CHECKIN_WAYS = ['QR', 'MANUAL'] as const
 export const checkinWay = z.enum(CHECKIN_WAYS)
 /** What is checked before the start (domain.md §3.13a): papers sealed and complete, workstations, network, cameras, clocks, emergency kit. */

@@ -20,6 +20,19 @@ export const examContent = z.strictObject({
 })
 export type ExamContent = z.output<typeof examContent>
 
+/** A candidate as a submission names it: the number masked, as in lists. */
+const namedCandidate = z.strictObject({
+  signup_sn: z.string(),
+  name: z.string(),
+  id_no: z.string(),
+  org_name: z.string(),
+})
+export type NamedCandidate = z.output<typeof namedCandidate>
+
+/** The candidates added and removed since the submission before. */
+export const candidateChanges = z.strictObject({ added: z.array(namedCandidate), removed: z.array(namedCandidate) })
+export type CandidateChanges = z.output<typeof candidateChanges>
+
 /** An exam application while it is written, as far as it is: nothing is judged before it is submitted. */
 export const examDraft = z.strictObject({
   station_mode: examFields.station_mode,

@@ -14,6 +14,7 @@ import type { ExaminerRule } from '../../catalogue/template/template.model.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import type { CandidateChanges, NamedCandidate } from './examApplication.form.ts'
 import { examApplicationMessages, siteMessages } from './examApplication.messages.ts'
 
 /** The exam application and its approval (domain.md §5.2, §6.4, §6.5): what has to be so before a plan becomes exams. */
@@ -69,6 +70,15 @@ export type ExamFacts = {
 
 /** Candidates of any subject, each counted once. */
 export const candidatesOf = ({ takers }: Pick<ExamFacts, 'takers'>) => takers.BOTH + takers.THEORY + takers.PRACTICAL
+
+/** Who of the candidates was not there before, and who is not any more; by their sign-ups, since a name may change. */
+export function changesOf(before: readonly NamedCandidate[], now: readonly NamedCandidate[]): CandidateChanges {
+  const missing = (these: readonly NamedCandidate[], others: readonly NamedCandidate[]) => {
+    const known = new Set(others.map(({ signup_sn }) => signup_sn))
+    return these.filter(({ signup_sn }) => !known.has(signup_sn))
+  }
+  return { added: missing(now, before), removed: missing(before, now) }
+}
 
 /** Examiners proposed for a practical session: two score, a third is there where they differ too much (Decided 32). */
 const SCORERS_PROPOSED = 3

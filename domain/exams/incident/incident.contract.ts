@@ -53,7 +53,7 @@ export const incidentRow = z.strictObject({
   reporter_name: z.string(),
   reporter_role: z.enum(ROLES),
   reported_time: orNull,
-  /** Until when a draft is reported, or one that was sent back is supplemented; else null. */
+  /** Until when a draft is reported, one that was sent back is supplemented, or one that was reported is handled; else null. */
   due: orNull,
   /** Whole days since the report while it waits for the centre; else null. */
   waiting_days: count.nullable(),

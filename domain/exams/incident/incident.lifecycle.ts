@@ -14,7 +14,7 @@ export const incidentLifecycle = lifecycleOf<IncidentFacts>()({
   path: ['INIT', 'SUBMIT', 'AUDIT'],
   next: {
     INIT: { move: 'submit', by: 'college', until: 'due' },
-    SUBMIT: { move: 'handle', by: 'center' },
+    SUBMIT: { move: 'handle', by: 'center', until: 'due' },
     REJECT: { move: 'submit', by: 'college', until: 'due' },
   },
   labels: incidentMoveWords,

@@ -18,7 +18,7 @@ import {
 } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
-import { examContent, examDraft } from '../examApplication/examApplication.form.ts'
+import { candidateChanges, examContent, examDraft } from '../examApplication/examApplication.form.ts'
 import { examApplicationLifecycle } from '../examApplication/examApplication.lifecycle.ts'
 import type { ExamMove, MovingApplication } from '../examApplication/examApplication.lifecycle.ts'
 import { examFields, PAPER_DELIVERIES, STATION_MODES } from '../examApplication/examApplication.model.ts'
@@ -91,7 +91,7 @@ export const planRow = z.strictObject({
   exam_submit_time: orNull,
   /** Whole days since the submission while it waits; else null. */
   waiting_days: count.nullable(),
-  /** Until when its next step can be made, a day or a moment; null where nothing is due. */
+  /** Until when its next step is made, a day or a moment; null where nothing is due. */
   due: orNull,
   /** The site's approval is not in force: nothing of the plan goes on. */
   frozen: z.boolean(),
@@ -127,6 +127,8 @@ export const planDetail = planRow.extend({
   /** What keeps it from being submitted, or would if it were not: each with the field that could lift it. */
   faults: z.array(ruleMessage.extend({ path: z.string() })),
   warnings: z.array(ruleMessage),
+  /** What whoever approves it should know: that the sign-up has begun, and the days that are left of it. */
+  approval_warning: ruleMessage.nullable(),
   /** The exam application (domain.md §3.10); null until it was submitted. */
   station_mode: z.enum(STATION_MODES).nullable(),
   paper_delivery: z.enum(PAPER_DELIVERIES).nullable(),
@@ -149,7 +151,13 @@ export const planDetail = planRow.extend({
   ),
   /** The last submissions of the plan, and of its exam application, newest first; none of before they were kept. */
   rounds: z.array(planContent.extend(submission)),
-  exam_rounds: z.array(examContent.extend(submission)),
+  exam_rounds: z.array(
+    examContent.extend({
+      ...submission,
+      /** Since the submission before; null where it is not known, and for who may not read the candidates. */
+      candidate_changes: candidateChanges.nullable(),
+    }),
+  ),
   /** What the site has written of its next exam application; null for others, and where none is being written. */
   exam_draft: examDraft.extend({ save_time: z.string() }).nullable(),
   create_time: z.string(),

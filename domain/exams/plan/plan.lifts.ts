@@ -38,5 +38,7 @@ export const planLifts = {
   plan_close_waiting: at(lifts.site, 'planList'),
   plan_pilot: at(lifts.site, 'planList'),
   plan_capacity_short: at(lifts.site, 'planList'),
+  plan_signup_begun: at(lifts.siteAfterReject, 'planList'),
+  plan_signup_last_day: at(lifts.siteAfterReject, 'planList'),
   plan_not_overdue: lifts.holds,
 }

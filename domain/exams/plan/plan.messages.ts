@@ -45,6 +45,8 @@ const ownMessages = defineRules<typeof planLifts>()({
   plan_not_overdue: { CN: '考试日未过，计划未超期', HK: '考試日未過，計劃未逾期', US: 'The exam day has not passed: the plan is not overdue' },
   plan_pilot: { CN: '计划人数少于 {count} 人，可能达不到试点规模要求', HK: '計劃人數少於 {count} 人，可能達不到試點規模要求', US: 'Fewer than {count} {count|candidate|candidates} planned: this may not meet the pilot requirement' },
   plan_capacity_short: { CN: '场次总容量 {capacity} 少于计划人数 {expected}，最多只能报名 {capacity} 人', HK: '場次總容量 {capacity} 少於計劃人數 {expected}，最多只能報名 {capacity} 人', US: 'The sessions have room for {capacity}, fewer than the planned {expected}: only {capacity} can sign up' },
+  plan_signup_begun: { CN: '报名已于 {start} 开始，{end} 截止，还剩 {days} 天', HK: '報名已於 {start} 開始，{end} 截止，尚餘 {days} 天', US: 'Sign-up began at {start} and ends at {end}: {days} {days|day|days} left' },
+  plan_signup_last_day: { CN: '报名已于 {start} 开始，今天（{end}）截止', HK: '報名已於 {start} 開始，今天（{end}）截止', US: 'Sign-up began at {start} and ends today ({end})' },
   sheet_name: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
 })
 export const planMessages = { ...siteMessages, ...ownMessages }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import { SUBJECTS } from '../../catalogue/credential/credential.model.ts'
 import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
-import { daysBetween } from '../../kernel/calendar.ts'
+import { daysBetween, untilOf } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, TextParams } from '../../kernel/text.ts'
@@ -146,6 +146,16 @@ export function approvalFault({ frozen, signup_end, now }: PlanSituation): PlanF
   if (frozen) return faultAt('', 'plan_frozen')
   return signup_end <= now ? faultAt('signup_end', 'plan_signup_past') : null
 }
+
+/** What the approval says while it waits: of a sign-up that has begun already, the days that are left of it (Decided 50). */
+export function approvalWarning({ status, signup_start, signup_end, now }: Approval): PlanFault | null {
+  if (!isPlanWaiting(status) || now < signup_start || signup_end <= now) return null
+  const end = untilOf(signup_end)
+  const days = daysBetween(now, end)
+  const params = { start: signup_start.slice(0, 16), end, days }
+  return faultAt('signup_end', days === 0 ? 'plan_signup_last_day' : 'plan_signup_begun', params)
+}
+type Approval = Pick<PlanSituation, 'status' | 'signup_start' | 'signup_end' | 'now'>
 
 /** Closing early: the sign-up is open, there is a sign-up, and none waits for confirmation (domain.md §5.2). */
 export function closeFault(plan: PlanSituation): PlanFault | null {

@@ -27,6 +27,8 @@ export const collegeChangeRow = z.strictObject({
   decide_time: orNull,
   /** Whole days since the request, while it waits; else null. */
   waiting_days: z.number().int().nullable(),
+  /** The last day of its review, while it waits. */
+  due: orNull,
   status,
   create_time: z.string(),
   update_time: z.string(),

@@ -12,7 +12,7 @@ export const collegeChangeLifecycle = lifecycleOf<ChangeFacts>()({
   words: changeStatusWords,
   tones: { SUBMIT: 'waiting', AUDIT: 'approved', REJECT: 'rejected', CANCEL: 'draft' },
   path: ['SUBMIT', 'AUDIT'],
-  next: { SUBMIT: { move: 'approve', by: 'center' } },
+  next: { SUBMIT: { move: 'approve', by: 'center', until: 'due' } },
   labels: changeMoveWords,
   moves: {
     approve: {

@@ -1,4 +1,6 @@
 import { daysBetween } from '../../kernel/calendar.ts'
+import { reviewDue } from '../../kernel/deadline.ts'
+import type { ReviewTerms } from '../../kernel/deadline.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { collegeMessages } from '../college/college.messages.ts'
 import type { OrgType } from '../college/college.model.ts'
@@ -64,3 +66,7 @@ type Waiting = { status: ChangeStatus; create_time: string; now: string }
 /** Whole days for which it waits for the decision; null once it is decided. */
 export const waitingDaysOf = ({ status, create_time, now }: Waiting): number | null =>
   status === 'SUBMIT' ? daysBetween(create_time, now) : null
+
+/** Until when it is decided, while it waits (Decided 50). */
+export const changeDue = ({ status, create_time }: Omit<Waiting, 'now'>, terms: ReviewTerms): string | null =>
+  status === 'SUBMIT' ? reviewDue(create_time, terms) : null

@@ -11,6 +11,10 @@ export const PHOTO_NAMES = ['id_no', 'name_id_no', 'student_no'] as const
 const PHOTO_SOURCES = ['UPLOAD', 'ARCHIVE'] as const
 const PHOTO_ZIP_BYTES_MAX = 2 * 1024 ** 3
 
+/** Another student of the institution whose photo is the same picture: one of the two is not of its student. */
+const samePhoto = z.strictObject({ sn: z.string(), name: z.string(), student_no: z.string() })
+export type SamePhoto = z.output<typeof samePhoto>
+
 /** One photo that a student was given: when, by whom, how, and what the checks decided. The file is kept of the latest only. */
 export const photoLine = z.strictObject({
   sn: z.string(),
@@ -19,6 +23,8 @@ export const photoLine = z.strictObject({
   status: z.enum(PHOTO_STATUS),
   actor_name: z.string(),
   photo: orNull,
+  /** Of the latest: who of the institution has the same picture now, the first of them. */
+  same: z.array(samePhoto),
 })
 
 export const idphotoContract = {
@@ -81,6 +87,7 @@ export const idphotoContract = {
     summary: '上传照片：合格为 AUDIT，否则 REJECT 并说明原因',
     params: byId,
     body: upload({ fields: z.strictObject({}), types: ['jpeg', 'png'], maxBytes: 5 * 1024 * 1024 }),
-    data: studentDetail,
+    // It is stored all the same, as in an archive: which of the two is wrong is for people to say.
+    data: studentDetail.extend({ photo_same: z.array(samePhoto) }),
   }),
 }

@@ -10,6 +10,7 @@ export const idphotoMessages = defineRules<typeof idphotoLifts>()({
     US: 'The file name says “{given}”, but the number is that of “{name}”; check whose photo it is',
   },
   photo_same: { CN: '与压缩包中的“{file}”是同一张图片，请核对', HK: '與壓縮檔中的「{file}」是同一張圖片，請核對', US: 'The same picture as “{file}” of the archive; check it' },
+  photo_same_as: { CN: '与本院校学生 {who} 的照片是同一张图片，请核对照片是谁的', HK: '與本院校學生 {who} 的相片是同一張圖片，請核對相片是誰的', US: 'The same picture as the photo of {who} of the institution; check whose photo it is' },
   archive_not_zip: { CN: '不是有效的 zip 压缩包，请重新压缩后上传', HK: '不是有效的 zip 壓縮檔，請重新壓縮後上載', US: 'Not a valid zip archive: compress the photos again and upload it' },
   archive_broken: { CN: '压缩包已损坏，请重新压缩后上传', HK: '壓縮檔已損壞，請重新壓縮後上載', US: 'The archive is damaged; compress it again and upload it' },
   archive_encrypted: { CN: '压缩包已加密，请取消密码后上传', HK: '壓縮檔已加密，請移除密碼後上載', US: 'The archive is encrypted; remove the password' },

@@ -23,6 +23,7 @@ export const examRuleWords = defineMessages({
   incident_submit_hours: { CN: '异常情况上报时限（考试结束后，小时）', HK: '異常情況上報時限（考試結束後，小時）', US: 'Incidents are reported within (hours after the end of the exam)' },
   incident_supplement_days: { CN: '退回的异常情况补充时限（工作日）', HK: '退回的異常情況補充時限（工作日）', US: 'Incidents that were sent back are supplemented within (working days)' },
   take_back_seconds: { CN: '审核决定可由本人收回的时限（秒）', HK: '審批決定可由本人收回的時限（秒）', US: 'A decision can be taken back by its maker within (seconds)' },
+  review_days: { CN: '审核期限（提交后，工作日）', HK: '審批期限（提交後，工作日）', US: 'Reviews are made within (working days after the submission)' },
   pilot_count: { CN: '试点最少人数（人）', HK: '試點最少人數（人）', US: 'Least number of candidates of a pilot (persons)' },
 })
 export const teacherRuleWords = defineMessages({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WorkCalendar } from '../../kernel/calendar.ts'
 import { ruleError } from '../../kernel/field.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
 import { settingMessages as words } from './setting.messages.ts'
@@ -48,6 +49,8 @@ export type ExamRules = {
   publish_days: number
   /** A decision is taken back by its maker within so many seconds (Decided 49). */
   take_back_seconds: number
+  /** What was submitted is reviewed within so many working days, where nothing is due earlier (Decided 50). */
+  review_days: number
   /** Working days in which a published score may be corrected. */
   review_request_days: number
   site_valid_months: number
@@ -86,6 +89,8 @@ export type ExamRules = {
   /** An incident that was sent back is supplemented within so many working days (Decided 35). */
   incident_supplement_days: number
 }
+/** The same with the days that are worked: what deadlines are counted from. */
+export type ExamTerms = ExamRules & { calendar: WorkCalendar }
 /** Who may be an examiner, and when the coming end of its certificate is announced (domain.md §3.7, §5.6, §5.7). */
 export type TeacherRules = {
   max_age: number
@@ -142,6 +147,7 @@ export const EXAM_RULES: ExamRules = {
   score_submit_days: 7,
   publish_days: 5,
   take_back_seconds: 10,
+  review_days: 5,
   review_request_days: 5,
   site_valid_months: 12,
   renew_days: 60,

@@ -62,6 +62,7 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       score_submit_days: days,
       publish_days: days,
       take_back_seconds: z.number().int().min(0).max(60),
+      review_days: z.number().int().min(1).max(60),
       review_request_days: days,
       site_valid_months: months,
       renew_days: days,

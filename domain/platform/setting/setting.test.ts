@@ -8,6 +8,7 @@ test.each([
   ['examiner_deviation_percent', 10, 1, 30],
   ['pilot_count', 30, 0, 10_000],
   ['take_back_seconds', 10, 0, 60],
+  ['review_days', 5, 1, 60],
   ['fault_stop_minutes', 45, 5, 240],
   ['paper_late_minutes', 30, 5, 240],
   ['incident_submit_hours', 24, 1, 240],

@@ -35,6 +35,8 @@ export const sheetRow = z.strictObject({
   submit_time: orNull,
   /** Whole days since the submission while it waits; else null. */
   waiting_days: count.nullable(),
+  /** The last day on which scores that are not submitted come in time, or of the review of submitted ones; null while their exams have no end. */
+  due: orNull,
   publish_time: orNull,
   publicity_end: orNull,
   status,
@@ -71,8 +73,6 @@ export const sheetDetail = sheetRow.extend({
   writable: z.boolean(),
   theory_enabled: z.boolean(),
   practical_enabled: z.boolean(),
-  /** The last day on which scores that are not submitted come in time; null while their exams have no end. */
-  due: orNull,
   /** Up to which day a published score may be corrected. */
   correct_until: orNull,
   /** Who has neither score nor flag: the first of them. */

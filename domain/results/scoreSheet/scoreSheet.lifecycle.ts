@@ -21,7 +21,7 @@ export const scoreSheetLifecycle = lifecycleOf<MovingSheet, GuardFacts>()({
   path: ['INIT', 'SUBMIT', 'AUDIT'],
   next: {
     INIT: { move: 'submit', by: 'college', until: 'due' },
-    SUBMIT: { move: 'publish', by: 'center' },
+    SUBMIT: { move: 'publish', by: 'center', until: 'due' },
     REJECT: { move: 'submit', by: 'college', until: 'due' },
   },
   labels: scoreMoveWords,

@@ -3,6 +3,8 @@ import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import { nameOfSession } from '../../exams/panel/panel.rules.ts'
 import { addWorkingDays, daysBetween } from '../../kernel/calendar.ts'
 import type { WorkCalendar } from '../../kernel/calendar.ts'
+import { reviewDue } from '../../kernel/deadline.ts'
+import type { ReviewTerms } from '../../kernel/deadline.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { Lang, RuleOf, Text, TextParams } from '../../kernel/text.ts'
@@ -111,6 +113,14 @@ export function submitRefusal({
 /** The last day on which scores are submitted in time: so many working days after the day of the last exam (score_submit_days, domain.md §6.5). */
 export const submitDueDay = (lastEnd: string, days: number, calendar: WorkCalendar): string =>
   addWorkingDays(lastEnd, days, calendar)
+
+type Dated = { status: ScoreStatus; exam_end: string | null; submit_time: string | null }
+/** Until when the next step of a sheet is made: its submission, or its review (Decided 50). */
+export function sheetDue(sheet: Dated, terms: ReviewTerms & { score_submit_days: number }): string | null {
+  if (isSheetWaiting(sheet)) return reviewDue(sheet.submit_time, terms)
+  if (!isOpenSheet(sheet.status) || sheet.exam_end === null) return null
+  return submitDueDay(sheet.exam_end, terms.score_submit_days, terms.calendar)
+}
 
 type Submission = { status: ScoreStatus; exam_end: string | null; overdue_time: string | null }
 

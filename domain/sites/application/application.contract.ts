@@ -56,6 +56,8 @@ export const applicationRow = z.strictObject({
   submit_time: orNull,
   /** Whole days since it was sent in, while it waits. */
   waiting_days: z.number().int().nullable(),
+  /** The last day of its review, while it waits. */
+  due: orNull,
   audit_opinion: orNull,
   approved_levels: z.array(level).nullable(),
   approved_capacity_per_day: z.number().int().nullable(),

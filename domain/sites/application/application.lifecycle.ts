@@ -29,7 +29,7 @@ export const applicationLifecycle = lifecycleOf<ApplicationFacts>()({
   path: ['INIT', 'SUBMIT', 'AUDIT'],
   next: {
     INIT: { move: 'submit', by: 'school' },
-    SUBMIT: { move: 'approve', by: 'center' },
+    SUBMIT: { move: 'approve', by: 'center', until: 'due' },
     REJECT: { move: 'submit', by: 'school' },
   },
   labels: words,

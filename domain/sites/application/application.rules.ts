@@ -3,6 +3,8 @@ import type { CredentialStatus, Level, Subject } from '../../catalogue/credentia
 import { levelWords, subjectWords } from '../../catalogue/credential/credential.messages.ts'
 import { credentialName } from '../../catalogue/credential/credential.rules.ts'
 import { addDays, addMonths, daysBetween } from '../../kernel/calendar.ts'
+import { reviewDue } from '../../kernel/deadline.ts'
+import type { ReviewTerms } from '../../kernel/deadline.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill } from '../../kernel/text.ts'
 import type { RuleOf, Text, TextParams } from '../../kernel/text.ts'
@@ -100,6 +102,10 @@ export function waitingDays({ status, submit_time, today }: Waiting): number | n
   return status === 'SUBMIT' && submit_time ? daysBetween(submit_time, today) : null
 }
 type Waiting = { status: ApplicationStatus; submit_time: string | null; today: string }
+
+/** Until when it is decided, while it waits (Decided 50). */
+export const applicationDue = ({ status, submit_time }: Omit<Waiting, 'today'>, terms: ReviewTerms): string | null =>
+  status === 'SUBMIT' ? reviewDue(submit_time, terms) : null
 
 /** Complete, of an enabled credential, and, after a rejection, changed or explained and not too often (domain.md §5.1). */
 export function mayNotSubmit(facts: ApplicationFacts): Refusal | null {

@@ -11,6 +11,7 @@ import { attendanceMessages } from '@zhikao/domain/exams/attendance/attendance.m
 import { isOpenAct, occurredFault } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { CandidateAct } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import { roomFault } from '@zhikao/domain/exams/attendance/attendance.run.rules.ts'
+import { ticketRefusal } from '@zhikao/domain/exams/attendance/attendance.ticket.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -21,7 +22,7 @@ import { recordChanged, uniqueOr, updateVersioned } from '../../record/write.ts'
 import { writeChief } from '../exam/exam.commands.ts'
 import { findCandidate } from './attendance.candidate.queries.ts'
 import type { CandidateRecord } from './attendance.candidate.queries.ts'
-import { getRun, hadCopy, lockRun, lockScene } from './attendance.queries.ts'
+import { getRun, hadCopy, listTicketPlaces, lockRun, lockScene } from './attendance.queries.ts'
 import type { RunRecord } from './attendance.queries.ts'
 import { attendance } from './attendance.table.ts'
 import { subjectKey } from '@zhikao/domain/exams/exam/exam.key.rules.ts'
@@ -204,6 +205,12 @@ export function writeTaken(
 /** The exam in which something was written, and the key of the candidate. */
 export type WrittenIn = { run: RunRecord; sn: string }
 
+/** Nobody of the exam has the ticket: it is told where it belongs (F38). */
+async function unknownIn(db: Db, actor: Actor, run: RunRecord, ticketNo: string | undefined): Promise<AppError> {
+  const places = ticketNo === undefined ? [] : await listTicketPlaces(db, actor, run, ticketNo)
+  return new AppError('rule', ticketRefusal(places))
+}
+
 /** Checks a candidate in (domain.md §3.13a): by the ticket’s number or the sign-up. */
 export async function checkIn(
   db: Db,
@@ -214,7 +221,7 @@ export async function checkIn(
   const run = await holdOpenDay(db, actor, examSn)
   const { ticket_no, signup, way, identity_checked, reason, occurred_at } = body
   const candidate = await findCandidate(db, examSn, signup === undefined ? { ticket_no: ticket_no ?? '' } : { signup })
-  if (!candidate) throw refuse(attendanceMessages, 'candidate_unknown')
+  if (!candidate) throw await unknownIn(db, actor, run, ticket_no)
   const at = momentOf(run.now, occurred_at)
   const { facts } = afterCheckin(candidate, { way, reason }, { day: run, at, offline: occurred_at !== undefined })
   await moveCandidate(db, actor, run, candidate, {

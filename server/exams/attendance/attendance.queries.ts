@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import type { TicketPlace } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { ATTENDANCE_SCENE } from '@zhikao/domain/exams/attendance/attendance.lifecycle.ts'
 import { minutesOf } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
 import type { DayMinutes } from '@zhikao/domain/exams/attendance/attendance.rules.ts'
@@ -22,6 +23,7 @@ import { setting } from '../../platform/setting/setting.table.ts'
 import { givesValue, isReferenced, referencePoint, refersTo, valueOf } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { followersOf } from '../../record/subscriptions.ts'
+import { room } from '../../sites/application/application.table.ts'
 import { confirmedCall } from '../assignment/assignment.queries.ts'
 import { scoresBlind } from '../assignment/assignment.blind.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
@@ -124,16 +126,16 @@ function partIn(
     : { part: 'member', room_sn: call.room_sn, blind, roles }
 }
 
-/** The exam with this number, where the actor runs it or looks on. */
-function inScope(actor: Actor, sn: string): SQL | undefined {
-  const { scope } = actor.role === 'teacher' ? {} : ownOrAll(actor)
-  const called = actor.role === 'teacher' ? sql`exists (select 1 ${callsOf(actor.sn)})` : undefined
-  return and(eq(exam.sn, sn), scope ? eq(exam.org_sn, scope) : undefined, called)
+/** The exams that the actor runs or looks on. */
+function inScope(actor: Actor): SQL | undefined {
+  if (actor.role === 'teacher') return sql`exists (select 1 ${callsOf(actor.sn)})`
+  const { scope } = ownOrAll(actor)
+  return scope ? eq(exam.org_sn, scope) : undefined
 }
 
 /** An exam that the actor runs or looks on; any other is answered with 404. */
 export async function getRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
-  const [found] = await rows(db, actor).where(inScope(actor, sn))
+  const [found] = await rows(db, actor).where(and(eq(exam.sn, sn), inScope(actor)))
   if (!found) throw notFound()
   const { calls, rules, is_blind, ...record } = found
   const { roles, ...person } = partIn(actor, { calls, is_published: record.is_published, blind: is_blind })
@@ -143,7 +145,11 @@ export async function getRun(db: Db, actor: Actor, sn: string): Promise<RunRecor
 
 /** The same, its row locked until the transaction ends: what is written of an exam is written in turn. */
 export async function lockRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
-  await db.select({ sn: exam.sn }).from(exam).where(inScope(actor, sn)).for('update')
+  await db
+    .select({ sn: exam.sn })
+    .from(exam)
+    .where(and(eq(exam.sn, sn), inScope(actor)))
+    .for('update')
   return getRun(db, actor, sn)
 }
 
@@ -160,6 +166,38 @@ export async function hadCopy(db: Db, actor: Actor, examSn: string, at: string):
     sql`select ${isReferenced(copyRead, { exam: examSn, account: actor.sn, at })} as had`,
   )
   return found[0]?.had === true
+}
+
+/** The places of a ticket in the other exams that the actor runs or looks on, of an examiner before the publication (interface.md §6). */
+export async function listTicketPlaces(
+  db: Db,
+  actor: Actor,
+  { sn }: Pick<RunRecord, 'sn'>,
+  ticketNo: string,
+): Promise<TicketPlace[]> {
+  const isHidden = actor.role === 'teacher' ? isReferenced(examPublication, sql`${exam.plan_sn}`) : sql`false`
+  return db
+    .select({
+      exam_sn: exam.sn,
+      exam_name: exam.name,
+      room: sql<string>`${room.room_no} || ' ' || ${room.name}`.as('room'),
+      start_time: exam.start_time,
+      end_time: exam.end_time,
+    })
+    .from(signup)
+    .innerJoin(seat, eq(seat.signup_sn, signup.sn))
+    .innerJoin(exam, eq(exam.sn, seat.exam_sn))
+    .innerJoin(room, eq(room.sn, seat.room_sn))
+    .where(
+      and(
+        eq(signup.ticket_no, ticketNo),
+        ne(exam.sn, sn),
+        ne(exam.run_state, 'CANCELLED'),
+        inScope(actor),
+        not(isHidden),
+      ),
+    )
+    .orderBy(exam.start_time, exam.sn)
 }
 
 /** The sign-ups of an exam of which every exam is cancelled: nothing of them is examined any more. */

@@ -15,7 +15,7 @@ import { loadDay } from './attendance.day.queries.ts'
 import { drawStations, openDraws } from './attendance.draw.commands.ts'
 import { exchangeStations } from './attendance.exchange.commands.ts'
 import { printSheets } from './attendance.print.ts'
-import { getRun } from './attendance.queries.ts'
+import { getRun, listTicketPlaces } from './attendance.queries.ts'
 import { cancelExam, fileExam } from './attendance.paper.commands.ts'
 import { moveRun, saveChecklist } from './attendance.run.commands.ts'
 import { candidateOf, checkOf, dayOf } from './attendance.show.ts'
@@ -26,6 +26,8 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
   mount(app, services, attendanceContract, {
     list: (ctx) => showAll(ctx, ctx.query.room_sn),
     checkin: checkinOrLate,
+    ticket: async ({ db, actor, params, query }) =>
+      listTicketPlaces(db, actor, await getRun(db, actor, params.id), query.ticket_no),
     update: updateOrLate,
     exchange: async (ctx) => {
       await exchangeStations(ctx.db, ctx.actor, ctx.params.id, ctx.body)

@@ -98,7 +98,7 @@ describe('a check-in', () => {
   })
   it('asks for the identity, and knows the candidates of this exam only', async () => {
     const { sn } = await chiefed()
-    const other = await chiefed()
+    const other = await buildAttendance(t.db, { examiners: { 'acc-teacher2': 'CHIEF' } })
     const [own] = await rowsOf(sn)
     const [foreign] = await rowsOf(other.sn)
     expect((await come('teacher', sn, { ticket_no: own!.ticket_no, identity_checked: false })).rule).toBe(

@@ -10,7 +10,7 @@ import type { ExamMove, MovingApplication } from '@zhikao/domain/exams/examAppli
 import { examApplicationNotices } from '@zhikao/domain/exams/examApplication/examApplication.messages.ts'
 import { examForm } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import type { ExamApplicationStatus, ExamFields } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
-import { candidatesOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
+import { candidatesOf, changesOf } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import { isPlanApproved } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
@@ -34,7 +34,15 @@ import type { PlanRecord } from '../plan/plan.queries.ts'
 import { followApproval } from '../plan/plan.rooms.commands.ts'
 import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
 import { dropExamDraft } from './examApplication.draft.commands.ts'
-import { examSourceOf, findApplication, listKeptFiles, loadExams, planDecisions } from './examApplication.queries.ts'
+import {
+  examSourceOf,
+  findApplication,
+  findSentCandidates,
+  listKeptFiles,
+  listNamedCandidates,
+  loadExams,
+  planDecisions,
+} from './examApplication.queries.ts'
 import { undoDecision } from './examApplication.takeBack.commands.ts'
 import { examApplication, examRound } from './examApplication.table.ts'
 
@@ -141,11 +149,18 @@ async function writeForm(db: Db, actor: Actor, record: PlanRecord, fields: ExamF
   )
 }
 
-/** Keeps what was submitted as one more round. */
+/** Keeps what was submitted as one more round, and who of the candidates was added and removed since the last one (F50). */
 async function keepRound(db: Db, sn: string, content: ExamContent): Promise<void> {
   const round = sql<number>`(select coalesce(max(round), 0) + 1 from ${examRound} where plan_sn = ${sn})`
-  const submitted = { plan_sn: sn, round, submit_time: businessNow, content: pick(examContent, content) }
-  await db.insert(examRound).values(submitted)
+  const [before, candidates] = [await findSentCandidates(db, sn), await listNamedCandidates(db, sn)]
+  await db.insert(examRound).values({
+    plan_sn: sn,
+    round,
+    submit_time: businessNow,
+    content: pick(examContent, content),
+    candidates,
+    candidate_changes: before && changesOf(before, candidates),
+  })
 }
 
 /** The chosen examiners as they are kept with a submission. */

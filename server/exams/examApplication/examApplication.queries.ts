@@ -5,7 +5,9 @@ import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { decisionsOf } from '@zhikao/domain/kernel/takeBack.ts'
 import type { LastDecision } from '@zhikao/domain/kernel/takeBack.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import type { NamedCandidate } from '@zhikao/domain/exams/examApplication/examApplication.form.ts'
 import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
+import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
@@ -24,6 +26,9 @@ import {
 import type { PlanRecord } from '../plan/plan.queries.ts'
 import { listSentFiles, ROUNDS_SHOWN } from '../plan/plan.round.queries.ts'
 import { plan, planSession } from '../plan/plan.table.ts'
+import { candidateOf } from '../signup/signup.identity.queries.ts'
+import { signup } from '../signup/signup.table.ts'
+import { college } from '../../people/college/college.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { paper } from '../sealedPaper/sealedPaper.table.ts'
 import { examApplication, examDraft, examRound } from './examApplication.table.ts'
@@ -69,15 +74,31 @@ const EMPTY = {
 
 /** Its last submissions, newest first. */
 export function listExamRounds(db: Db, sn: string) {
-  const { round, submit_time, content } = examRound
+  const { round, submit_time, content, candidate_changes } = examRound
   return db
-    .select({ round, submit_time, content })
+    .select({ round, submit_time, content, candidate_changes })
     .from(examRound)
     .where(eq(examRound.plan_sn, sn))
     .orderBy(desc(examRound.round))
     .limit(ROUNDS_SHOWN)
 }
 export type ExamRounds = Awaited<ReturnType<typeof listExamRounds>>
+
+/** The candidates of the last submission; null where there is none, or it kept none. */
+export async function findSentCandidates(db: Db, sn: string): Promise<readonly NamedCandidate[] | null> {
+  const { plan_sn, round, candidates } = examRound
+  const [last] = await db.select({ candidates }).from(examRound).where(eq(plan_sn, sn)).orderBy(desc(round)).limit(1)
+  return last?.candidates ?? null
+}
+
+/** The candidates of a plan as a submission names them. */
+export async function listNamedCandidates(db: Db, sn: string): Promise<NamedCandidate[]> {
+  const { rows } = await db.execute<NamedCandidate>(sql`
+    select g.sn as signup_sn, st.name, st.id_no, c.name as org_name
+    from ${signup} g join ${candidateOf(sql.raw('g'))} join ${college} c on c.sn = g.org_sn
+    where g.plan_sn = ${sn} and g.status = 'AUDIT' order by c.name, st.name, g.sn`)
+  return rows.map((one) => ({ ...one, id_no: maskIdNo(one.id_no) }))
+}
 
 /** What the site has written of it; undefined when it was not begun, or is submitted. */
 export async function findExamDraft(db: Db, sn: string) {

@@ -4,8 +4,10 @@ import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planBody, planSession } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { keysOf, pick } from '@zhikao/domain/kernel/pick.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { buildStudent } from '../../people/student/student.factory.ts'
 import { drawDocument } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -106,6 +108,46 @@ describe('the rounds of an exam application (issue 13)', () => {
     expect(names(chosen.panel).length).toBeGreaterThan(3)
     // The plan itself was approved before rounds were kept.
     expect(rounds).toEqual([])
+  })
+  it('F50: “After EXAM_REJECT the auditor sees who changed, by name”: the site may remove (domain.md §5.4), not add; who was removed is named', async () => {
+    const { sn } = await buildPanel(t.db, { candidates: 4 })
+    const since = async (who = center) => (await detail(sn, who)).exam_rounds[0]?.candidate_changes
+    await submitExam(sn)
+    expect(await since()).toBeNull()
+    await center.call(planContract.rejectExam, { params: { id: sn }, body: { opinion: '一名考生已退学' } })
+    const { items } = (await college.call(signupContract.students, { params: { id: sn }, query: {} })).data
+    const [gone, ...left] = items
+    const student = await buildStudent(t.db, { org_sn: 'org-college' })
+    const added = await college.call(signupContract.create, { params: { id: sn }, body: { students: [student.sn] } })
+    expect([added.http, added.rule]).toEqual([422, 'signup_plan_state'])
+    const place = { plan: sn, id: gone!.sn }
+    expect((await college.call(signupContract.remove, { params: place })).http).toBe(200)
+    expect((await submitExam(sn)).http).toBe(200)
+    const { name, id_no, org_name } = gone!
+    const removed = [{ signup_sn: gone!.sn, name, id_no, org_name }]
+    for (const who of [center, college]) expect(await since(who)).toEqual({ added: [], removed })
+    expect(id_no).toMatch(/\*{4}/)
+    expect((await detail(sn, center)).candidates).toBe(left.length)
+    // Nobody came or went for the third round; the second still says who did.
+    await center.call(planContract.rejectExam, { params: { id: sn }, body: { opinion: '请更换主考' } })
+    await submitExam(sn)
+    const { exam_rounds } = await detail(sn, center)
+    expect(exam_rounds.map(({ candidate_changes }) => candidate_changes)).toEqual([
+      { added: [], removed: [] },
+      { added: [], removed },
+      null,
+    ])
+  })
+  it('of a submission of before candidates were kept nothing is compared', async () => {
+    const { sn } = await buildPanel(t.db)
+    await submitExam(sn)
+    await t.db.execute(sql`update exam_round set candidates = null where plan_sn = ${sn}`)
+    await center.call(planContract.rejectExam, { params: { id: sn }, body: { opinion: '请更换主考' } })
+    await submitExam(sn)
+    expect((await detail(sn, center)).exam_rounds.map(({ candidate_changes }) => candidate_changes)).toEqual([
+      null,
+      null,
+    ])
   })
   it('are kept with the move only: an invalid form and a second submission keep none', async () => {
     const { sn } = await buildPanel(t.db)

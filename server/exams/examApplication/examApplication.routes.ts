@@ -9,7 +9,7 @@ import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readTerms } from '../../platform/setting/setting.queries.ts'
 import { createPlan, updatePlan } from '../plan/plan.commands.ts'
 import { getFacts, loadFacts } from '../plan/plan.facts.queries.ts'
 import { countPlanStates, listPlans } from '../plan/plan.list.queries.ts'
@@ -63,7 +63,7 @@ async function list(ctx: Ctx<typeof planWholeContract.list>) {
     page.items.filter((record) => isOpenPlan(record.status)),
   )
   const exams = await loadExams(ctx.db, page.items)
-  const terms = await readSetting(ctx.db, 'exam_rules')
+  const terms = await readTerms(ctx.db)
   const sns = page.items.map(({ sn }) => sn)
   const decisions = await planDecisions(ctx.db, ctx.actor, sns)
   const judged = page.items.map((record) => ({
@@ -83,7 +83,7 @@ async function show(ctx: Asked, sn: string) {
   const exam = (await loadExams(ctx.db, [record], { whole: true })).get(sn) ?? null
   const fees = await getPlanFees(ctx.db, sn)
   const sent = { plans: await listRounds(ctx.db, sn), exams: await listExamRounds(ctx.db, sn) }
-  const terms = await readSetting(ctx.db, 'exam_rules')
+  const terms = await readTerms(ctx.db)
   const [form, draft] = [await findApplication(ctx.db, sn), await findExamDraft(ctx.db, sn)]
   const decision = (await planDecisions(ctx.db, ctx.actor, [sn])).get(sn) ?? null
   return detailOf({ ...record, ...form, facts, exam, fees, sent, terms, draft, decision }, ctx)

@@ -10,6 +10,7 @@ import { candidatesOf, examChecks, isExamBegun } from '@zhikao/domain/exams/exam
 import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import type { FeeTotals } from '@zhikao/domain/exams/plan/plan.model.ts'
 import {
+  approvalWarning,
   isApplying,
   isOpenPlan,
   isPlanApproved,
@@ -17,7 +18,7 @@ import {
   waitingDays,
 } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import { planWarnings, submitFaults } from '@zhikao/domain/exams/plan/plan.submit.rules.ts'
-import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
+import type { ExamTerms } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { plannedOf } from '../plan/plan.facts.queries.ts'
@@ -33,7 +34,7 @@ type Detail = z.output<typeof planDetail>
 type Judged = PlanRecord & {
   facts: LoadedFacts | null
   exam: ExamFacts | null
-  terms: ExamRules
+  terms: ExamTerms
   decision: LastDecision | null
 }
 type Whole = Judged &
@@ -89,6 +90,7 @@ const hidden = {
   exam_checks: [],
   faults: [],
   warnings: [],
+  approval_warning: null,
   rounds: [],
   exam_rounds: [],
 }
@@ -98,15 +100,21 @@ function roundsOf({ sent, draft }: Whole, { actor }: Reader): Pick<Detail, 'roun
   return {
     exam_draft: draft && can(actor, 'plan:submit') ? { ...draft.content, save_time: draft.save_time } : null,
     rounds: sent.plans.map(({ content, ...submission }) => ({ ...content, ...submission })),
-    exam_rounds: sent.exams.map(({ content, ...submission }) => ({ ...content, ...submission })),
+    exam_rounds: sent.exams.map(({ content, candidate_changes, ...submission }) => ({
+      ...content,
+      ...submission,
+      candidate_changes: can(actor, 'signup:read') ? candidate_changes : null,
+    })),
   }
 }
 
-type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings'
+type Facts = 'sessions' | 'approvals' | 'faults' | 'warnings' | 'approval_warning'
 
 /** Sessions and approvals; faults while they can still be lifted or judged: before the approval. */
-function factsOf({ status, facts }: Whole, { lang }: Reader): Pick<Detail, Facts> {
+function factsOf(record: Whole, { lang }: Reader): Pick<Detail, Facts> {
+  const { status, facts } = record
   const isOpen = !isPlanApproved(status)
+  const begun = approvalWarning(record)
   return {
     sessions: plannedOf(facts.seated),
     approvals: facts.sites.map(({ sn, apply_sn, levels, capacity_per_day, valid_from, valid_to }) => ({
@@ -121,6 +129,7 @@ function factsOf({ status, facts }: Whole, { lang }: Reader): Pick<Detail, Facts
       ? submitFaults(facts).map(({ rule, message, path }) => ({ rule, message: message[lang], path }))
       : [],
     warnings: isOpen ? planWarnings(facts).map(({ rule, message }) => ({ rule, message: message[lang] })) : [],
+    approval_warning: begun && { rule: begun.rule, message: begun.message[lang] },
   }
 }
 

@@ -1,5 +1,10 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ExamContent, ExamDraft } from '@zhikao/domain/exams/examApplication/examApplication.form.ts'
+import type {
+  CandidateChanges,
+  ExamContent,
+  ExamDraft,
+  NamedCandidate,
+} from '@zhikao/domain/exams/examApplication/examApplication.form.ts'
 import {
   EXAM_APPLICATION_STATUS,
   PAPER_DELIVERIES,
@@ -35,6 +40,10 @@ export const examRound = pgTable(
     round: integer().notNull(),
     submit_time: instant().notNull(),
     content: jsonb().$type<ExamContent>().notNull(),
+    /** Null in submissions of before they were kept. */
+    candidates: jsonb().$type<readonly NamedCandidate[]>(),
+    /** Null where the submission before has none, or there is none. */
+    candidate_changes: jsonb().$type<CandidateChanges>(),
   },
   (table) => [primaryKey({ columns: [table.plan_sn, table.round] })],
 )

@@ -14,7 +14,8 @@ import type { NameSource } from '../../record/names.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { countStates } from '../../record/stateCounts.ts'
 import { exam } from '../exam/exam.table.ts'
-import { incidentRecords, incidentScope, incidentTerms, isExaminedBy } from './incident.queries.ts'
+import { readTerms } from '../../platform/setting/setting.queries.ts'
+import { incidentRecords, incidentScope, isExaminedBy } from './incident.queries.ts'
 import type { IncidentRecord } from './incident.queries.ts'
 import { incident, incidentCandidate } from './incident.table.ts'
 
@@ -81,7 +82,7 @@ export async function listIncidents(
   query: QueryOf<typeof incidentContract.list>,
 ): Promise<Page<IncidentRecord>> {
   const { page, limit, sort, states: _, keyword, exam_sn, org_sn, ...same } = query
-  const terms = await incidentTerms(db)
+  const terms = await readTerms(db)
   const found = await listPage(
     db,
     incidents,

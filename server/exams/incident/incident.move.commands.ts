@@ -15,7 +15,6 @@ import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
-import { readCalendar } from '../../platform/setting/setting.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { jobActor } from '../../record/jobActor.ts'
@@ -117,8 +116,8 @@ const write = (db: Db, sn: string, values: PgUpdateSetSource<typeof incident>) =
 
 /** To its reporter, and to the site, which may supplement it too (Decided 35). */
 async function sendBack(db: Db, record: Moving, opinion: string | null): Promise<void> {
-  const calendar = await readCalendar(db)
-  const supplement_due = supplementDue(record.now, record.terms.incident_supplement_days, calendar)
+  const { incident_supplement_days, calendar } = record.terms
+  const supplement_due = supplementDue(record.now, incident_supplement_days, calendar)
   await write(db, record.sn, { changed: false, put_back: false, supplement_due })
   const site: Audience[] = record.reporter_org_sn === record.org_sn ? [] : [{ org: record.org_sn }]
   await notify(db, record, 'return', { to: [{ account: record.reporter_sn }, ...site], opinion, due: supplement_due })

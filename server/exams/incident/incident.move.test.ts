@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { incidentContract } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import type { HandleResult } from '@zhikao/domain/exams/incident/incident.model.ts'
+import { addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
@@ -31,6 +32,8 @@ type Exam = Awaited<ReturnType<typeof buildRunningExam>>
 const seatOf = (exam: Exam, org_sn?: string) => buildSeated(t.db, exam, org_sn)
 type Body = BodyIn<typeof incidentContract.create>
 const of = (id: string) => ({ params: { id } })
+/** The last day on which what was reported then is handled (Decided 50). */
+const reviewed = (reported: string | null) => addWorkingDays(reported ?? '', 5)
 type Decision = { version?: number; opinion?: string }
 const at = (id: string, body: Decision = {}) => ({ params: { id }, body })
 /** What is signed is what is stored now. */
@@ -61,7 +64,7 @@ describe('reporting (domain.md §5.9)', () => {
     expect([refused.http, refused.rule]).toEqual([422, 'incident_chief_only'])
     await t.db.execute(sql`update assignment set role = 'CHIEF' where exam_sn = ${exam.sn}`)
     const done = await examiner.call(incidentContract.submit, { params: { id: data.sn }, body: { version: 1 } })
-    expect(done.data).toMatchObject({ status: 'SUBMIT', waiting_days: 0, due: null })
+    expect(done.data).toMatchObject({ status: 'SUBMIT', waiting_days: 0, due: reviewed(done.data.reported_time) })
     expect(await incidentNotices(t.db, data.sn)).toEqual([
       { event: 'incident.submit', type: 'MESSAGE', status: 'SEND', to_org: null, to_account: null, to_platform: true },
     ])
@@ -191,7 +194,7 @@ describe('handling (domain.md §5.9)', () => {
     expect((await supplement(await t.as('college2'))).http).toBe(404)
     expect((await supplement(site)).http).toBe(200)
     const again = await site.call(incidentContract.submit, await signed(sn))
-    expect(again.data).toMatchObject({ status: 'SUBMIT', put_back: false, due: null })
+    expect(again.data).toMatchObject({ status: 'SUBMIT', put_back: false, due: reviewed(again.data.reported_time) })
   })
 
   it('what nobody supplements within 3 working days a job puts back as it is, marked, and tells centre and site (Decided 35)', async () => {
@@ -207,7 +210,7 @@ describe('handling (domain.md §5.9)', () => {
     await run()
     await run()
     const { data } = await center.call(incidentContract.detail, of(sn))
-    expect(data).toMatchObject({ status: 'SUBMIT', put_back: true, waiting_days: 0, due: null })
+    expect(data).toMatchObject({ status: 'SUBMIT', put_back: true, waiting_days: 0, due: reviewed(data.reported_time) })
     expect(
       (await incidentNotices(t.db, sn))
         .filter(({ event }) => event === 'incident.putBack')

@@ -6,13 +6,14 @@ import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model
 import type { CandidateEffect } from '@zhikao/domain/exams/incident/incident.model.ts'
 import type { IncidentFacts } from '@zhikao/domain/exams/incident/incident.rules.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { ExamTerms } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { recordFile } from '../../platform/media/media.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSetting, readTerms } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import { givesValue, isReferenced, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -125,7 +126,7 @@ export const incidentRecords = (db: Db, reader: SQL | Placeholder) =>
     .leftJoin(room, eq(room.sn, incident.room_sn))
     .$dynamic()
 export type IncidentRecord = Awaited<ReturnType<typeof incidentRecords>>[number] & {
-  terms: Awaited<ReturnType<typeof incidentTerms>>
+  terms: ExamTerms
 }
 
 /** The thresholds of the settings. */
@@ -155,7 +156,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
 export async function getIncident(db: Db, actor: Actor, sn: string): Promise<IncidentRecord> {
   const [found] = await incidentRecords(db, sql`${actor.sn}`).where(inScope(actor, sn))
   if (!found) throw notFound()
-  return { ...found, terms: await incidentTerms(db) }
+  return { ...found, terms: await readTerms(db) }
 }
 
 /** The same, its row locked until the transaction ends. */

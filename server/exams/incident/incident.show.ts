@@ -17,6 +17,7 @@ import { objectionDue, objectionRefusal } from '@zhikao/domain/exams/incident/in
 import { seenBy } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import type { Unnamed } from '@zhikao/domain/exams/exam/exam.blind.rules.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
+import { reviewDue } from '@zhikao/domain/kernel/deadline.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -57,8 +58,9 @@ function judge(
   }
 }
 
-/** Until when the step is made that it waits for: its report, or its supplement. */
-function dueOf({ status, due_time, supplement_due }: IncidentRecord): string | null {
+/** Until when the step is made that it waits for: its report, its supplement, or its handling (Decided 50). */
+function dueOf({ status, due_time, supplement_due, reported_time, terms }: IncidentRecord): string | null {
+  if (status === 'SUBMIT') return reviewDue(reported_time, terms)
   if (status === 'REJECT') return supplement_due
   return status === 'INIT' ? due_time : null
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { addDays, addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
+import { clock } from '../../db/clock.ts'
+import { buildSetting } from '../../platform/setting/setting.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { plan } from './plan.table.ts'
@@ -43,10 +45,52 @@ test('list and detail say until when the next step can be made (finding 21: by w
   const due = Object.fromEntries(items.map((row) => [row.status, row.due]))
   expect(due).toEqual({
     PLAN_INIT: dayBefore(EXAM_RULES.plan_submit_days),
-    PLAN_SUBMIT: first?.signup_end,
+    // Its sign-up is open.
+    PLAN_SUBMIT: first?.signup_start,
     PLAN_AUDIT: dayBefore(EXAM_RULES.exam_submit_days),
     EXAM_AUDIT: null,
   })
   for (const { sn, status } of items)
     expect((await college.call(planContract.detail, { params: { id: sn } })).data.due).toBe(due[status])
+})
+
+test('Decided 50: a review is due after so many working days (settings), or when the sign-up begins', async () => {
+  const title = '审核期限的计划'
+  const center = await t.as('center')
+  const now = await clock(t.db)
+  const [soon, later] = [`${addDays(now, 2)} 09:00:00`, `${addDays(now, 12)} 09:00:00`]
+  for (const signup_start of [soon, later]) await buildPlan(t.db, { title, status: 'PLAN_SUBMIT', signup_start })
+  const applied = await buildPlan(t.db, { title, status: 'EXAM_SUBMIT' })
+  await t.db.execute(sql`update exam_application set submit_time = ${now} where sn = ${applied.sn}`)
+  const dues = async () => {
+    const { items } = (await center.call(planContract.list, { query: { keyword: title, sort: 'sn' } })).data
+    for (const { sn, due } of items)
+      expect((await center.call(planContract.detail, { params: { id: sn } })).data.due).toBe(due)
+    return items.map(({ due }) => due)
+  }
+  const working = (days: number, holidays: string[] = []) =>
+    addWorkingDays(now, days, { holidays, working_weekends: [] })
+  expect(await dues()).toEqual([soon, working(5), working(5)])
+  // A holiday, and fewer days.
+  const holiday = working(1)
+  await buildSetting(t.db, 'holidays', { days: [holiday] })
+  await buildSetting(t.db, 'exam_rules', { ...EXAM_RULES, review_days: 3 })
+  expect(working(3, [holiday])).not.toBe(working(3))
+  expect(await dues()).toEqual([soon, working(3, [holiday]), working(3, [holiday])])
+})
+
+test('Decided 50: of a plan whose sign-up has begun the record says how many days are left, to whoever decides', async () => {
+  const now = await clock(t.db)
+  const times = { signup_start: `${addDays(now, -1)} 09:00:00`, signup_end: `${addDays(now, 9)} 23:59:59` }
+  const { sn } = await buildPlan(t.db, { status: 'PLAN_SUBMIT', ...times })
+  const warning = async () => {
+    const { data } = await (await t.as('center')).call(planContract.detail, { params: { id: sn } })
+    return data.approval_warning
+  }
+  expect(await warning()).toEqual({
+    rule: 'plan_signup_begun',
+    message: `报名已于 ${addDays(now, -1)} 09:00 开始，${addDays(now, 9)} 截止，还剩 9 天`,
+  })
+  await (await t.as('center')).call(planContract.approve, { params: { id: sn }, body: {} })
+  expect(await warning()).toBeNull()
 })

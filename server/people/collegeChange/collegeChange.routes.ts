@@ -7,6 +7,7 @@ import { moveHandlers } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
 import { createChange, moveChange } from './collegeChange.commands.ts'
+import { readTerms } from '../../platform/setting/setting.queries.ts'
 import { countChangeStates, getChange, listChangeHistory, listChanges } from './collegeChange.queries.ts'
 import { rowOf } from './collegeChange.show.ts'
 
@@ -16,7 +17,8 @@ export function collegeChangeRoutes(app: FastifyInstance, services: Services): v
     list: async (ctx) => {
       const page = await listChanges(ctx.db, ctx.actor, ctx.query)
       const states = await statesAsked(ctx.query, () => countChangeStates(ctx.db, ctx.actor))
-      return { ...page, ...states, items: page.items.map((record) => rowOf(record, ctx)) }
+      const terms = await readTerms(ctx.db)
+      return { ...page, ...states, items: page.items.map((record) => rowOf({ ...record, terms }, ctx)) }
     },
     create: async (ctx) => show(ctx, await createChange(ctx.db, ctx.actor, ctx.body)),
     detail: (ctx) => show(ctx, ctx.params.id),
@@ -25,4 +27,4 @@ export function collegeChangeRoutes(app: FastifyInstance, services: Services): v
 }
 
 const show = async (ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) =>
-  rowOf(await getChange(ctx.db, ctx.actor, sn), ctx)
+  rowOf({ ...(await getChange(ctx.db, ctx.actor, sn)), terms: await readTerms(ctx.db) }, ctx)

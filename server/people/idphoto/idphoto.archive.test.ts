@@ -62,6 +62,38 @@ describe('Decided 45: photos by an archive', () => {
     },
   )
 
+  test.each([
+    ['HEIC', async () => sample('F48-heic-as.jpg')],
+    ['WEBP', async () => sample('F48-webp-as.jpg')],
+    ['AVIF', async () => Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1')],
+    ['GIF', async () => Buffer.from('GIF89a', 'latin1')],
+  ] as const)(
+    'a %s picture is a fault with the way out, and its student keeps the photo of before (F48)',
+    async (format, bytesOf) => {
+      const [one, two] = [await made(), await made()]
+      const given = await drawPhoto({ seed: 30 })
+      await importOf(zipOf([[`${one.student_no}.jpg`, given]]), 'skip')
+      const zip = zipOf([
+        [`${one.student_no}.jpg`, await bytesOf()],
+        [`${two.student_no}.jpg`, await drawPhoto({ seed: 31 })],
+      ])
+      for (const mode of ['preview', 'skip'] as const) {
+        const job = await importOf(zip, mode)
+        expect([job.ok, job.failed]).toEqual([1, 1])
+        expect(await notesOf(job.sn)).toEqual([
+          expect.stringMatching(new RegExp(`^1 file_picture 这是 ${format} 图片，不能读取：1\\. .+2\\. .+3\\. `)),
+        ])
+      }
+      expect([await statusOf(one.sn), await statusOf(two.sn)]).toEqual(['AUDIT', 'AUDIT'])
+    },
+  )
+
+  test('an empty file of an archive is said to be empty, as alone (F48)', async () => {
+    const { student_no } = await made()
+    const job = await importOf(zipOf([[`${student_no}.jpg`, Buffer.alloc(0)]]), 'preview')
+    expect((await notesOf(job.sn)).map((note) => note.split(' ')[1])).toEqual(['file_empty'])
+  })
+
   test('equal pictures of two students are listed for a check (F3)', async () => {
     await made({ id_no: '110101200701010134' })
     await made({ id_no: '110101200701010142' })

@@ -12,6 +12,7 @@ import type { Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { photoFaultMessages } from '@zhikao/domain/platform/media/media.messages.ts'
+import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { idphotoMessages } from '@zhikao/domain/people/idphoto/idphoto.messages.ts'
 import { studentMessages } from '@zhikao/domain/people/student/student.messages.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -20,6 +21,7 @@ import type { Db } from '../../db/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readZip } from '../../files/archive.ts'
 import type { ArchivedFile } from '../../files/archive.ts'
+import { wayOutOf } from '../../files/foreign.ts'
 import { isMarkEntry } from '../../files/mark.ts'
 import { inspectPhotos } from '../../files/image/batch.ts'
 import type { PhotoItem, PhotoVerdict } from '../../files/image/batch.ts'
@@ -138,21 +140,24 @@ async function* unpacked(path: string, known: Matched, folder: string): AsyncGen
   for await (const file of photosOf(path)) {
     place += 1
     if (!owners[place]) continue
+    const at = { row: place + 1, column: fileText(files[place] ?? '') }
     const item = { id: String(place), path: join(folder, `${place}.in`), out: join(folder, `${place}.out`) }
     try {
       const hash = createHash('sha256')
       await pipeline(hashed(file.open(), hash), createWriteStream(item.path, { mode: 0o600 }))
+      // What is refused when it is uploaded alone is refused here with the same way out, and the student keeps the photo of before (F48).
+      const refused = await wayOutOf(item.path, idphotoContract.photo.body.types)
+      if (refused) {
+        faults.push({ ...at, ...refused })
+        await rm(item.path)
+        continue
+      }
       notePicture(known, place, hash.digest('hex'))
       yield item
     } catch (error) {
       // One damaged entry is its own fault; the others are still read.
       if (!(error instanceof ArchiveError)) throw error
-      faults.push({
-        row: place + 1,
-        column: fileText(files[place] ?? ''),
-        rule: 'photo_broken',
-        message: photoFaultMessages.photo_broken,
-      })
+      faults.push({ ...at, rule: 'photo_broken', message: photoFaultMessages.photo_broken })
     }
   }
 }

@@ -45,6 +45,43 @@ describe('the photos of a student so far (console.md finding 5)', () => {
     expect(new Set(data.map(({ actor_name }) => actor_name)).size).toBe(1)
   })
 
+  test('two single uploads of one picture for two students: both are stored, and each says whose photo is the same (F3)', async () => {
+    const [one, two, other] = [await made(), await made(), await made()]
+    const abroad = await buildStudent(t.db, { org_sn: ORGS.school2 })
+    const bytes = await drawPhoto({ seed: 40 })
+    const named = ({ sn, name, student_no }: typeof one) => ({ sn, name, student_no })
+    const sameOf = async (who: Client, sn: string) => (await photosOf(who, sn)).data.map(({ same }) => same)
+    // The same picture of another institution is never told.
+    await (await t.as('school2')).call(idphotoContract.photo, {
+      params: { id: abroad.sn },
+      file: { name: 'a.jpg', bytes },
+    })
+    expect((await put(one.sn, bytes)).data).toMatchObject({ photo_status: 'AUDIT', photo_same: [] })
+    await put(other.sn, await drawPhoto({ seed: 41 }))
+    const second = await put(two.sn, bytes)
+    expect(second.data).toMatchObject({ photo_status: 'AUDIT', photo_faults: [], photo_same: [named(one)] })
+    expect([await sameOf(school, one.sn), await sameOf(school, two.sn)]).toEqual([[[named(two)]], [[named(one)]]])
+    expect(await sameOf(school, other.sn)).toEqual([[]])
+    expect(await sameOf(await t.as('center'), two.sn)).toEqual([[named(one)]])
+    expect(await sameOf(await t.as('school2'), abroad.sn)).toEqual([[]])
+    // Replaced by another picture it is the same as nobody's; the line of before says nothing.
+    expect((await put(two.sn, await drawPhoto({ seed: 42 }))).data.photo_same).toEqual([])
+    expect([await sameOf(school, one.sn), await sameOf(school, two.sn)]).toEqual([[[]], [[], []]])
+  })
+
+  test('a picture of an archive is compared with those that are stored as well (F3)', async () => {
+    const [one, two] = [await made(), await made()]
+    const bytes = await drawPhoto({ seed: 43 })
+    await put(one.sn, bytes)
+    const zip = forgeZip([{ name: `${two.student_no}.jpg`, data: Buffer.from(bytes), stored: true }])
+    const { data: started } = await school.call(idphotoContract.importPhoto, {
+      body: {},
+      file: { name: '照片.zip', bytes: zip },
+    })
+    await finishedJob(school, started.job)
+    expect((await photosOf(school, two.sn)).data[0]?.same.map(({ sn }) => sn)).toEqual([one.sn])
+  })
+
   test('are for those who may see the student: other institutions get 404, roles without students 403, no session 401', async () => {
     const { sn } = await made()
     await put(sn, await drawPhoto({ seed: 4 }))

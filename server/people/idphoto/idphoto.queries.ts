@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { photoLine } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import type { photoLine, SamePhoto } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
 import { canonicalIdNo } from '@zhikao/domain/kernel/person.ts'
 import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import type { Db } from '../../db/client.ts'
@@ -8,6 +8,7 @@ import { isReferenced, referencePoint } from '../../record/references.ts'
 import { audit } from '../../record/auditTable.ts'
 import { photoLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { job } from '../../jobs/tables.ts'
+import { media } from '../../platform/media/media.table.ts'
 import type { StudentRecord } from '../student/student.queries.ts'
 import { student } from '../student/student.table.ts'
 
@@ -70,6 +71,22 @@ export async function isPhotoKept(db: Db, key: string): Promise<boolean> {
   return rows[0]?.kept ?? false
 }
 
+/** So many are named. */
+const SAME_MAX = 5
+
+/** The other students of the institution whose photo is the same picture, as it is stored: each photo is encoded alike (F3). */
+export async function listSamePhotos(
+  db: Db,
+  { sn, org_sn, photo }: Pick<StudentRecord, 'sn' | 'org_sn' | 'photo'>,
+): Promise<SamePhoto[]> {
+  if (photo === null) return []
+  const { rows } = await db.execute<SamePhoto>(sql`
+    select s.sn, s.name, s.student_no from ${media} m
+      join ${media} o on o.kind = 'PHOTO' and o.sha256 = m.sha256 join ${student} s on s.photo = o.key
+    where m.key = ${photo} and s.org_sn = ${org_sn} and s.sn <> ${sn} order by s.student_no limit ${SAME_MAX}`)
+  return rows
+}
+
 type PhotoLine = z.output<typeof photoLine>
 const LINES_MAX = 50
 
@@ -77,9 +94,11 @@ const LINES_MAX = 50
  * The photos that a student was given, newest first, as the audit trail has them; the caller has checked that the student is
  * in scope. A photo of an archive was given by its job.
  */
-export async function listPhotos(db: Db, { sn, photo, photo_status }: StudentRecord): Promise<PhotoLine[]> {
+export async function listPhotos(db: Db, record: StudentRecord): Promise<PhotoLine[]> {
+  const { sn, photo, photo_status } = record
   const { accept, refuse } = photoLifecycle.moves
-  const { rows } = await db.execute<Omit<PhotoLine, 'photo'>>(sql`
+  const same = await listSamePhotos(db, record)
+  const { rows } = await db.execute<Omit<PhotoLine, 'photo' | 'same'>>(sql`
     select a.sn, to_char(a.business_time, 'YYYY-MM-DD HH24:MI:SS') as time, a.actor_name,
       case when a.action = ${`${photoLifecycle.name}.accept`} then ${accept.to}::text else ${refuse.to}::text end as status,
       case when exists (select 1 from ${job} j where j.sn = a.request_id)
@@ -89,5 +108,7 @@ export async function listPhotos(db: Db, { sn, photo, photo_status }: StudentRec
       and a.action in (${`${photoLifecycle.name}.accept`}, ${`${photoLifecycle.name}.refuse`})
     order by a.time desc, a.sn desc limit ${LINES_MAX}`)
   // The latest has the state of today: it may have been appealed and accepted since.
-  return rows.map((row, at) => (at === 0 ? { ...row, status: photo_status, photo } : { ...row, photo: null }))
+  return rows.map((row, at) =>
+    at === 0 ? { ...row, status: photo_status, photo, same } : { ...row, photo: null, same: [] },
+  )
 }

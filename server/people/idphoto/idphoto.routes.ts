@@ -10,14 +10,15 @@ import { detailOf } from '../student/student.show.ts'
 import { uploadPhoto } from './idphoto.commands.ts'
 import { startPhotoExport } from './idphoto.export.commands.ts'
 import { startPhotoImport } from './idphoto.import.commands.ts'
-import { listPhotos } from './idphoto.queries.ts'
+import { listPhotos, listSamePhotos } from './idphoto.queries.ts'
 
 export function idphotoRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, idphotoContract, {
     photos: async (ctx) => listPhotos(ctx.db, await getStudent(ctx.db, ctx.actor, ctx.params.id)),
     photo: async (ctx) => {
       await uploadPhoto(ctx.db, services, ctx.actor, ctx.params.id, ctx.file)
-      return show(ctx, ctx.params.id)
+      const record = await getStudent(ctx.db, ctx.actor, ctx.params.id)
+      return { ...detailOf(record, ctx), photo_same: await listSamePhotos(ctx.db, record) }
     },
     appeal: changeHandler(appealPhoto, show),
     accept: changeHandler(acceptPhoto, show),

@@ -42,6 +42,7 @@ export const applicationTiles = (): TileSource[] => [
     rows: sql`${application} where ${application.status} = 'SUBMIT' and ${application.delete_time} is null`,
     waits: true,
     since: sql`${application.submit_time}`,
+    review: true,
     place: { screen: 'applicationAudit', query: 'status=SUBMIT&sort=submit_time' },
   },
 ]

@@ -4,7 +4,7 @@ import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
 import type { Settings } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
-import { settingFrom } from '../../platform/setting/setting.queries.ts'
+import { calendarFrom, settingFrom } from '../../platform/setting/setting.queries.ts'
 import { setting } from '../../platform/setting/setting.table.ts'
 import { audit } from '../../record/auditTable.ts'
 
@@ -43,10 +43,7 @@ export async function readBasis(db: Db, actor: Actor): Promise<Basis> {
     today,
     month: `${today.slice(0, 7)}-01`,
     rules,
-    calendar: {
-      holidays: settingFrom('holidays', settings['holidays']).days,
-      working_weekends: settingFrom('working_weekends', settings['working_weekends']).days,
-    },
+    calendar: calendarFrom(settings),
     expiringDays: settingFrom('teacher_rules', settings['teacher_rules']).expiring_days,
     renewUntil: addDays(today, rules.renew_days),
     lastVisit: row.last_visit,

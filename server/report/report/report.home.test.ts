@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, addHours, addMonths } from '@zhikao/domain/kernel/calendar.ts'
+import { addDays, addHours, addMonths, addWorkingDays, daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { preferenceContract } from '@zhikao/domain/platform/preference/preference.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
@@ -43,26 +43,26 @@ test('the due list names count, deadline, days left and days waiting of what wai
   const at = (days: number) => addHours(`${today} 09:00:00`, days * 24)
   const times = (days: number) => ({ theory_start: at(days), theory_end: at(days), practical_start: null })
   const submitted = { status: 'PLAN_SUBMIT', practical_end: null } as const
-  await buildPlan(t.db, { ...submitted, submit_time: at(-5), ...times(45), signup_end: at(20) })
-  await buildPlan(t.db, { ...submitted, submit_time: at(-2), ...times(33), signup_end: at(12) })
+  // Both sign-ups begin later (Decided 50).
+  const reviewed = (days: number) => addWorkingDays(addDays(today, days), 5)
+  await buildPlan(t.db, { ...submitted, submit_time: at(-5), ...times(45), signup_start: at(20), signup_end: at(25) })
+  await buildPlan(t.db, { ...submitted, submit_time: at(-2), ...times(33), signup_start: at(15), signup_end: at(18) })
   await buildPlan(t.db, { status: 'PLAN_INIT', ...times(36), practical_end: null })
   await buildTeacher(t.db, { status: 'INIT' })
   const due = (await home('center')).due
   expect(due.map(({ name, count, days_left, days_waiting }) => [name, count, days_left, days_waiting])).toEqual([
-    ['plans_submitted', 2, 12, 5],
+    ['plans_submitted', 2, daysBetween(today, reviewed(-5)), 5],
     ['teachers_init', 1, null, 0],
   ])
   expect(due[0]).toMatchObject({
-    deadline: addDays(today, 12),
+    deadline: reviewed(-5),
     since: addDays(today, -5),
     capped: false,
     url: '/center/exam/plan/list?status=PLAN_SUBMIT&sort=submit_time',
   })
   // The plans themselves say the same.
   const { items } = (await (await t.as('center')).call(planContract.list, { query: { status: 'PLAN_SUBMIT' } })).data
-  expect(new Set(items.map((plan) => plan.due?.slice(0, 10)))).toEqual(
-    new Set([addDays(today, 12), addDays(today, 20)]),
-  )
+  expect(new Set(items.map((plan) => plan.due?.slice(0, 10)))).toEqual(new Set([reviewed(-5), reviewed(-2)]))
   // A plan is submitted 30 days before its first exam day at the latest (plan_submit_days).
   expect((await home('college')).due).toMatchObject([{ name: 'plans_draft', count: 1, days_left: 6 }])
   expect((await home('college2')).due).toEqual([])

@@ -26,7 +26,15 @@ const tile = ({ name, permission, status, orgSn, since, deadline }: Asked): Tile
 
 /** What waits for centre and platform. */
 export const platformIncidentTiles = (): TileSource[] => [
-  tile({ name: 'incidents_to_handle', permission: 'problem:audit', status: 'SUBMIT', since: sql`i.reported_time` }),
+  {
+    ...tile({
+      name: 'incidents_to_handle',
+      permission: 'problem:audit',
+      status: 'SUBMIT',
+      since: sql`i.reported_time`,
+    }),
+    review: true,
+  },
 ]
 
 /** What a site has still to report, until when; and what was sent back to it. */

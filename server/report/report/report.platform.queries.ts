@@ -43,6 +43,7 @@ function collegeTiles(): TileSource[] {
       rows: waiting,
       waits: true,
       since: sql`${collegeChange.create_time}`,
+      review: true,
       place: { screen: 'collegeChanges', query: 'status=SUBMIT&sort=create_time' },
     },
     { name: 'institutions', permission: 'college:read', rows: colleges, place: list() },
@@ -71,7 +72,7 @@ const identityTile = (): TileSource => ({
   place: { screen: 'studentList', query: 'correction_waits=true' },
 })
 
-/** What waits for the decision, each until when it can be made: the rules of the plan's own `due` (plan.due.rules.ts). */
+/** What waits for its review, each with what begins next: the rules of the plan's own `due` (plan.due.rules.ts). */
 function planTiles(): TileSource[] {
   type Sort = 'submit_time' | 'exam_submit_time'
   const tile = (name: Tile, status: PlanStatus, sort: Sort, deadline: SQL): TileSource => ({
@@ -81,10 +82,11 @@ function planTiles(): TileSource[] {
     waits: true,
     since: sort === 'submit_time' ? sql`${plan.submit_time}` : valueOf(applicationTime, sql`${plan.sn}`),
     deadline,
+    review: true,
     place: { screen: 'planList', query: `status=${status}&sort=${sort}` },
   })
   return [
-    tile('plans_submitted', 'PLAN_SUBMIT', 'submit_time', sql`${plan.signup_end}`),
+    tile('plans_submitted', 'PLAN_SUBMIT', 'submit_time', sql`${plan.signup_start}`),
     tile(
       'exams_submitted',
       'EXAM_SUBMIT',

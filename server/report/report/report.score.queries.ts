@@ -44,12 +44,7 @@ export const siteScoreTiles = (orgSn: string): TileSource[] => [
 ]
 
 /** The scores that wait for centre and platform. */
-export const platformScoreTiles = (): TileSource[] => [
-  tile(
-    'scores_to_publish',
-    'score:audit',
-    sql`h.status = 'SUBMIT'`,
-    sql`h.submit_time`,
-    'status=SUBMIT&sort=submit_time',
-  ),
-]
+export function platformScoreTiles(): TileSource[] {
+  const [waiting, query] = [sql`h.status = 'SUBMIT'`, 'status=SUBMIT&sort=submit_time']
+  return [{ ...tile('scores_to_publish', 'score:audit', waiting, sql`h.submit_time`, query), review: true }]
+}

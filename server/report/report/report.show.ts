@@ -3,6 +3,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { dayStageOf } from '@zhikao/domain/exams/exam/exam.day.rules.ts'
+import { reviewDue } from '@zhikao/domain/kernel/deadline.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
 import { pathOf, rowsOf } from '@zhikao/domain/portals/sections.ts'
@@ -16,7 +17,7 @@ import type { Basis } from './report.basis.queries.ts'
 import type { DayEntry, ExamEntry } from './report.calendar.queries.ts'
 import type { OpenDays } from './report.day.queries.ts'
 import type { HomeRecord } from './report.queries.ts'
-import type { Place } from './report.tile.queries.ts'
+import type { Place, Tally, TileSource } from './report.tile.queries.ts'
 
 type Home = DataOf<typeof reportContract.dashboard>
 
@@ -64,25 +65,29 @@ const UNTIL_SUBMITTED: ReadonlySet<Tile> = new Set(['scores_to_enter', 'scores_a
 /** The tiles that wait, the most urgent first. */
 function dueOf({ tiles, basis }: HomeRecord, actor: Actor): Home['due'] {
   const waiting = tiles.filter(({ source, tally }) => source.waits && tally.count > 0)
-  const items = waiting.map(({ source: { name, place }, tally }) => {
+  const items = waiting.map(({ source, tally }) => {
     const { count, since } = tally
-    const deadline = UNTIL_SUBMITTED.has(name) && since !== null ? scoresDue(since, basis) : tally.deadline
+    const deadline = deadlineOf(source, tally, basis)
     return {
-      name,
+      name: source.name,
       count: Math.min(count, TOTAL_CAP),
       capped: count > TOTAL_CAP,
       deadline,
       days_left: deadline === null ? null : daysBetween(basis.today, deadline),
       since,
       days_waiting: since === null ? null : Math.max(0, daysBetween(since, basis.today)),
-      url: urlOf(actor, place),
+      url: urlOf(actor, source.place),
     }
   })
   return items.toSorted(dueOrder)
 }
 
-const scoresDue = (examEnd: string, { rules, calendar }: Basis) =>
-  submitDueDay(examEnd, rules.score_submit_days, calendar)
+/** The nearest deadline of the rows of a tile: working days are counted from the oldest of them. */
+function deadlineOf({ name, review }: TileSource, { since, deadline }: Tally, basis: Basis): string | null {
+  const { rules, calendar } = basis
+  if (review) return reviewDue(since, { ...rules, calendar }, deadline)
+  return UNTIL_SUBMITTED.has(name) && since !== null ? submitDueDay(since, rules.score_submit_days, calendar) : deadline
+}
 
 /** The exams whose day is open, each with the address of its exam day in the reader's portal. */
 export function openDaysOf(

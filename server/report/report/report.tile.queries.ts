@@ -10,7 +10,7 @@ export type Place = { screen: ScreenName; params?: Record<string, string>; query
 
 /**
  * One tile: who may see it, which rows it counts (the part after `from`), whether it is work that waits, and since when
- * and until when each row does.
+ * and until when each row does; `review`: it waits for its review, which has a deadline of its own (Decided 50).
  */
 export type TileSource = {
   name: Tile
@@ -19,6 +19,7 @@ export type TileSource = {
   waits?: boolean
   since?: SQL
   deadline?: SQL
+  review?: true
   place: Place
 }
 

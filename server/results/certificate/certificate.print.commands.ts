@@ -1,5 +1,6 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { certificateMessages, certificatePaper } from '@zhikao/domain/results/certificate/certificate.messages.ts'
+import { certificatePath } from '@zhikao/domain/kernel/certificateNo.ts'
 import { refuse } from '@zhikao/domain/kernel/error.ts'
 import { LANG_TAGS } from '@zhikao/domain/kernel/text.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -57,6 +58,6 @@ export async function printCertificate(
 /** Where the certificate is checked; null without PUBLIC_URL, because an address from a request's header could be anyone's. */
 function checkPageOf({ publicUrl }: Ground['config'], no: string, token: string): CheckPage | null {
   if (publicUrl === undefined) return null
-  const page = `${publicUrl.replace(/\/+$/, '')}/certificate/${encodeURIComponent(no)}`
+  const page = `${publicUrl.replace(/\/+$/, '')}${certificatePath(no)}`
   return { page, link: `${page}?token=${token}` }
 }

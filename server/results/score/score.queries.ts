@@ -31,7 +31,7 @@ import { scoredDay } from '../../exams/incident/incident.exam.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { accountsOfPerson } from '../../platform/operator/operator.person.queries.ts'
-import { readCalendar, readSetting } from '../../platform/setting/setting.queries.ts'
+import { readTerms } from '../../platform/setting/setting.queries.ts'
 import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
 import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
 import { studentResults } from '../../people/student/student.queries.ts'
@@ -151,17 +151,18 @@ export async function getScore(db: Db, actor: Actor, sn: string): Promise<ScoreR
   return found
 }
 
-/** The days of a submission and of a correction, as their rules take them; `own`: the accounts of who may correct, as one person. */
+/** The days of a submission, its review and a correction, as their rules take them; `own`: the accounts of who may correct, as one person. */
 export type ReviewRules = {
   review_request_days: number
   score_submit_days: number
+  review_days: number
   calendar: WorkCalendar
   own: ReadonlySet<string>
 }
 export async function reviewRules(db: Db, actor: Actor): Promise<ReviewRules> {
-  const { review_request_days, score_submit_days } = await readSetting(db, 'exam_rules')
+  const { review_request_days, score_submit_days, review_days, calendar } = await readTerms(db)
   const own = can(actor, 'score:correct') ? await accountsOfPerson(db, actor.sn) : new Set<string>()
-  return { review_request_days, score_submit_days, calendar: await readCalendar(db), own }
+  return { review_request_days, score_submit_days, review_days, calendar, own }
 }
 
 /** A candidate's subject before or after its first score: its seat, exam and sheet. */

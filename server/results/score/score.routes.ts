@@ -13,6 +13,7 @@ import { startImport } from '../../jobs/import.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import { getStudent } from '../../people/student/student.queries.ts'
+import { readTerms } from '../../platform/setting/setting.queries.ts'
 import type { Services } from '../../services.ts'
 import { moveSheet, remindExaminers } from '../scoreSheet/scoreSheet.commands.ts'
 import { countSheetStates, listSheets } from '../scoreSheet/scoreSheet.list.queries.ts'
@@ -85,11 +86,12 @@ async function showSheets(ctx: Ctx<typeof scoreSheetContract.list>) {
   const page = await listSheets(ctx.db, ctx.actor, ctx.query)
   const countsBy = await countsOf(ctx.db, ctx.actor, page.items)
   const states = await statesAsked(ctx.query, () => countSheetStates(ctx.db, ctx.actor))
+  const terms = await readTerms(ctx.db)
   const sns = page.items.map(({ sn }) => sn)
   const decisions = await sheetDecisions(ctx.db, ctx.actor, sns)
   const items = page.items.map((record) => {
     const decision = decisions.get(record.sn) ?? null
-    return sheetRowOf({ ...record, counts: countsBy(record.sn), decision }, ctx)
+    return sheetRowOf({ ...record, counts: countsBy(record.sn), terms, decision }, ctx)
   })
   return { ...page, ...states, items }
 }

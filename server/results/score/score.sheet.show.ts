@@ -24,7 +24,7 @@ import { BAND_POINTS, handedEntry } from '@zhikao/domain/results/score/score.mod
 import { bandsOf, differenceOf } from '@zhikao/domain/results/score/score.rules.ts'
 import { sheetDetail, sheetRow } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
-import { isOpenSheet, sheetWaitingDays, submitDueDay } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import { isOpenSheet, sheetDue, sheetWaitingDays } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import { remindRefusal } from '@zhikao/domain/results/scoreSheet/scoreSheet.remind.rules.ts'
 import { refusedAs, verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
@@ -37,10 +37,11 @@ import type { CandidateRecord, PartRecord, SheetView } from './score.rows.querie
 type SheetRow = z.output<typeof sheetRow>
 type Row = z.output<typeof candidateRow>
 type Part = z.output<typeof scorePart>
+type Terms = Parameters<typeof sheetDue>[1]
 
 type Decided = SheetRecord & { decision: LastDecision | null }
 /** A sheet as its list shows it, counted over the candidates that the reader may see. */
-export function sheetRowOf(record: Decided & { counts: SheetCounts }, reader: Reader): SheetRow {
+export function sheetRowOf(record: Decided & { counts: SheetCounts; terms: Terms }, reader: Reader): SheetRow {
   const { actor, lang } = reader
   const { actions, refused } = verdictsOf(scoreSheetLifecycle, { ...record, facts: record.counts }, reader)
   const mayImport = isOpenSheet(record.status) && seesWhole(actor, record) && can(actor, 'score:import')
@@ -49,6 +50,7 @@ export function sheetRowOf(record: Decided & { counts: SheetCounts }, reader: Re
     ...record.counts,
     credential_name: record.credential_name[lang],
     waiting_days: sheetWaitingDays(record, record.now),
+    due: sheetDue(record, record.terms),
     passed: record.status === 'AUDIT' ? record.counts.passed : null,
     actions: [
       ...actions,
@@ -81,11 +83,6 @@ function bands(outcomes: readonly Computed[]) {
   }))
 }
 
-const dueOf = ({ sheet, rules }: SheetFindings): string | null =>
-  isOpenSheet(sheet.status) && sheet.exam_end !== null
-    ? submitDueDay(sheet.exam_end, rules.score_submit_days, rules.calendar)
-    : null
-
 /** May the reader send a reminder? Only the site, and only while an examiner owes a hand-in (D3). */
 function remindVerdict({ sheet, owing, now }: SheetFindings, { actor, lang }: Reader) {
   const isOffered = owing.length > 0 && can(actor, 'score:submit') && seesWhole(actor, sheet)
@@ -103,7 +100,7 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     verdict,
     count: outcomes.filter((one) => one.verdict === verdict).length,
   }))
-  const shown = sheetRowOf({ ...sheet, counts, decision: found.decision }, reader)
+  const shown = sheetRowOf({ ...sheet, counts, terms: rules, decision: found.decision }, reader)
   const reminder = remindVerdict(found, reader)
   return pick(sheetDetail, {
     ...sheet,
@@ -113,7 +110,6 @@ export function sheetDetailOf(found: SheetFindings, reader: Reader): z.output<ty
     opinion: sheet.status === 'REJECT' && decidesWith(reader.actor, sheet) ? sheet.opinion : null,
     take_back_seconds: takeBackSeconds(found.decision, reader.actor),
     writable: isWritable(found, reader.actor),
-    due: dueOf(found),
     correct_until: reviewUntil(sheet.publish_time, rules),
     missing,
     returned: found.returned,

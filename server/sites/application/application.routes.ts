@@ -8,6 +8,7 @@ import type { Ctx } from '../../http/mount.ts'
 import { moveHandlers } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
+import { readTerms } from '../../platform/setting/setting.queries.ts'
 import { exportRows } from '../../jobs/export.ts'
 import { listCards } from './application.card.queries.ts'
 import { createApplication, removeApplication, updateApplication } from './application.commands.ts'
@@ -24,7 +25,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     list: async (ctx) => {
       const page = await listApplications(ctx.db, ctx.actor, ctx.query)
       const states = await statesAsked(ctx.query, () => countApplicationStates(ctx.db, ctx.actor))
-      return { ...page, ...states, items: page.items.map((record) => rowOf(record, ctx)) }
+      const terms = await readTerms(ctx.db)
+      return { ...page, ...states, items: page.items.map((record) => rowOf({ ...record, terms }, ctx)) }
     },
     mine: (ctx) => listCards(ctx.db, ctx.actor, ctx.query),
     detail: (ctx) => show(ctx, ctx.params.id),
@@ -45,5 +47,5 @@ async function show(ctx: Pick<Ctx, 'db' | 'actor' | 'lang'>, sn: string) {
   const { db, actor } = ctx
   const record = await getApplication(db, actor, sn, { countExams: can(actor, 'application:disable') })
   const [rooms, sent] = [await listRooms(db, sn), await listRounds(db, sn)]
-  return detailOf({ ...record, rooms, sent }, ctx)
+  return detailOf({ ...record, rooms, sent, terms: await readTerms(db) }, ctx)
 }

@@ -5,6 +5,8 @@ import { GRANTS } from '@zhikao/domain/access/grants.ts'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
 import { assignmentRow } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import { borrowDetail } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
+import { collegeChangeRow } from '@zhikao/domain/people/collegeChange/collegeChange.contract.ts'
+import { applicationDetail } from '@zhikao/domain/sites/application/application.contract.ts'
 import { incidentDetail } from '@zhikao/domain/exams/incident/incident.contract.ts'
 import { planDetail } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
@@ -55,6 +57,8 @@ describe('the next step of each state of each lifecycle', () => {
       assignment: assignmentRow,
       score: sheetDetail,
       incident: incidentDetail,
+      application: applicationDetail,
+      collegeChange: collegeChangeRow,
     }
     const named = tables.flatMap(({ name, next = {} }) =>
       Object.values(next).flatMap(({ until }) => (until === undefined ? [] : [{ name, until }])),

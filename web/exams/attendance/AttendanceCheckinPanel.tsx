@@ -1,10 +1,15 @@
 import { Button, Input } from 'antd'
 import { QrcodeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
+import { attendanceMessages, attendanceStateWords } from '@zhikao/domain/exams/attendance/attendance.messages.ts'
+import { ticketRefusal } from '@zhikao/domain/exams/attendance/attendance.ticket.rules.ts'
+import { isCertificateLink, ticketNo } from '@zhikao/domain/kernel/certificateNo.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import { comparableName, numberForm } from '@zhikao/domain/kernel/textForm.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { useRead } from '../../kit/wire/query.ts'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
 import css from './attendance.module.css'
@@ -45,7 +50,7 @@ export function AttendanceCheckin({ exam, candidates }: Props) {
     <>
       <Search onScan={() => setScanning(true)} onWord={(word) => find(word, 'MANUAL')} />
       <div aria-live="polite">
-        {found && <Matches found={found} onChoose={(one) => setFound({ ...found, list: [one] })} />}
+        {found && <Matches exam={exam} found={found} onChoose={(one) => setFound({ ...found, list: [one] })} />}
       </div>
       {scanning && <ScanDialog onCode={scanned} onClose={() => setScanning(false)} />}
       {found && others.length === 0 && first?.actions.includes('checkin') && (
@@ -75,7 +80,8 @@ function Search({ onScan, onWord }: { onScan: () => void; onWord: (word: string)
           aria-label={say(labels.number)}
           placeholder={say(labels.number)}
           value={word}
-          maxLength={40}
+          // A scanner that types may send the address on a certificate.
+          maxLength={200}
           onChange={(event) => setWord(event.target.value)}
         />
         <Button size="large" htmlType="submit">
@@ -86,10 +92,26 @@ function Search({ onScan, onWord }: { onScan: () => void; onWord: (word: string)
   )
 }
 
-function Matches({ found: { list, word }, onChoose }: { found: Found; onChoose: (one: Candidate) => void }) {
+/** Nobody of this exam has it: where the ticket belongs, or what was scanned in its place (F38). */
+function Unknown({ exam, word }: { exam: ExamDay; word: string }) {
+  const { data: ticket_no = '' } = ticketNo.safeParse(word)
+  const read = useRead(
+    attendanceContract.ticket,
+    { params: { id: exam.sn }, query: { ticket_no } },
+    { when: ticket_no !== '' },
+  )
+  const say = useSay()
+  if (isCertificateLink(word)) return <p className="zk-fault">{say(attendanceMessages.scan_certificate)}</p>
+  const elsewhere = read.data && read.data.length > 0 ? ticketRefusal(read.data).message : null
+  return <p className="zk-fault">{say(elsewhere ?? fill(labels.not_found, { number: word }))}</p>
+}
+
+type MatchesProps = { exam: ExamDay; found: Found; onChoose: (one: Candidate) => void }
+
+function Matches({ exam, found: { list, word }, onChoose }: MatchesProps) {
   const say = useSay()
   const [first] = list
-  if (!first) return <p className="zk-fault">{say(labels.not_found, { number: word })}</p>
+  if (!first) return <Unknown exam={exam} word={word} />
   if (list.length === 1)
     return first.actions.includes('checkin') ? null : (
       <p className="zk-fault">

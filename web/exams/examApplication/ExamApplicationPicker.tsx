@@ -132,35 +132,68 @@ export function ChosenPanel({ sn }: { sn: string }) {
 export function ExamApplication({ plan }: { plan: PlanDetail }) {
   const say = useSay()
   if (!plan.exam_submit_time) return null
+  const [last] = plan.exam_rounds
   return (
-    <RoundSection
-      title={labels.exam_title}
-      // The examiners as they were submitted: the panel itself may have changed since.
-      record={{ ...plan, panel: plan.exam_rounds[0]?.panel ?? [] }}
-      facts={(of) => [
-        { label: labels.exam_candidates, value: of.candidates },
-        { label: words.exam_submit_time, value: of.exam_submit_time },
-        { label: words.station_mode, value: <Word of={stationModeWords} value={of.station_mode} /> },
-        { label: words.paper_delivery, value: <Word of={paperDeliveryWords} value={of.paper_delivery} /> },
-        { label: words.exam_contact, value: of.exam_contact },
-        { label: words.exam_contact_mobile, value: of.exam_contact_mobile },
-        { label: words.emergency_leader, value: of.emergency_leader },
-        { label: words.emergency_mobile, value: of.emergency_mobile },
-        {
-          label: words.equipment_checked,
-          value: of.equipment_checked ? say(labels.equipment_statement) : null,
-          wide: true,
-        },
-        {
-          label: words.exam_attachments,
-          value: of.exam_attachments.length > 0 ? <FileLinks keys={of.exam_attachments} /> : null,
-          wide: true,
-        },
-        ...(plan.exam_rounds.length > 0
-          ? [{ label: labels.panel_sent, value: <SentPanel of={of.panel} />, wide: true }]
-          : []),
-      ]}
-    />
+    <>
+      {last?.candidate_changes && <CandidatesSince of={last.candidate_changes} />}
+      <RoundSection
+        title={labels.exam_title}
+        // The examiners as they were submitted: the panel itself may have changed since.
+        record={{ ...plan, panel: plan.exam_rounds[0]?.panel ?? [] }}
+        facts={(of) => [
+          { label: labels.exam_candidates, value: of.candidates },
+          { label: words.exam_submit_time, value: of.exam_submit_time },
+          { label: words.station_mode, value: <Word of={stationModeWords} value={of.station_mode} /> },
+          { label: words.paper_delivery, value: <Word of={paperDeliveryWords} value={of.paper_delivery} /> },
+          { label: words.exam_contact, value: of.exam_contact },
+          { label: words.exam_contact_mobile, value: of.exam_contact_mobile },
+          { label: words.emergency_leader, value: of.emergency_leader },
+          { label: words.emergency_mobile, value: of.emergency_mobile },
+          {
+            label: words.equipment_checked,
+            value: of.equipment_checked ? say(labels.equipment_statement) : null,
+            wide: true,
+          },
+          {
+            label: words.exam_attachments,
+            value: of.exam_attachments.length > 0 ? <FileLinks keys={of.exam_attachments} /> : null,
+            wide: true,
+          },
+          ...(plan.exam_rounds.length > 0
+            ? [{ label: labels.panel_sent, value: <SentPanel of={of.panel} />, wide: true }]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+type Changes = NonNullable<PlanDetail['exam_rounds'][number]['candidate_changes']>
+
+/** Who was added and who was removed since the submission before, by name. */
+function CandidatesSince({ of: { added, removed } }: { of: Changes }) {
+  const say = useSay()
+  const lists = [
+    { word: labels.candidates_added, list: added },
+    { word: labels.candidates_removed, list: removed },
+  ].filter(({ list }) => list.length > 0)
+  return (
+    <Section title={labels.candidates_since}>
+      {lists.length === 0 && <p className="zk-quiet">{say(labels.candidates_same)}</p>}
+      {lists.map(({ word, list }) => (
+        <div key={word.US} className="zk-changed">
+          <span className="zk-changed-mark">{say(word, { count: list.length })}</span>
+          <ul className="zk-plain-list">
+            {list.map(({ signup_sn, name, id_no, org_name }) => (
+              <li key={signup_sn}>
+                <bdi>{name}</bdi> <span className="zk-figures">{id_no}</span>{' '}
+                <span className="zk-quiet">{org_name}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
   )
 }
 

@@ -35,6 +35,10 @@ const decision: Decision<Incident> = {
   refresh: ['score'],
 }
 
+/** Where it was, and that a witness objects. */
+const aboutOf = ({ org_name, exam_name, objection_count }: IncidentRow, say: ReturnType<typeof useSay>) =>
+  [org_name, say(examNameFrom(exam_name)), ...(objection_count > 0 ? [say(labels.objection_mark)] : [])].join(' · ')
+
 /** The reported incidents, handled one after the other, the one that waits longest first. */
 export function IncidentReview() {
   const say = useSay()
@@ -44,12 +48,9 @@ export function IncidentReview() {
     query: { status: 'SUBMIT', sort: 'reported_time' },
     lineOf: (row) => ({
       name: say(incidentTypeWords[row.type]),
-      about: [
-        row.org_name,
-        say(examNameFrom(row.exam_name)),
-        ...(row.objection_count > 0 ? [say(labels.objection_mark)] : []),
-      ].join(' · '),
+      about: aboutOf(row, say),
       days: row.waiting_days,
+      due: row.due,
     }),
   }
   return (

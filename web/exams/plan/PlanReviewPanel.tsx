@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
@@ -28,6 +29,13 @@ const lineOf = (row: PlanRow) => ({
   due: row.due,
 })
 
+/** Nothing but the opinion; before it what the sign-up leaves to whoever approves (Decided 50). */
+const approvalOf = ({ approval_warning }: PlanDetail) => ({
+  groups: [],
+  initial: {},
+  note: approval_warning && <Alert type="warning" showIcon title={approval_warning.message} />,
+})
+
 /** The two decisions on a plan: what waits for it, oldest first, and the moves. */
 const REVIEWS = {
   plan: {
@@ -43,6 +51,7 @@ const REVIEWS = {
       no: planContract.reject,
       back: planContract.takeBack,
       means: { yes: labels.approve_means, no: labels.reject_means },
+      approvalOf,
     },
     roundsOf: ({ rounds }) => rounds,
   },

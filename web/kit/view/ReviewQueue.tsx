@@ -10,8 +10,8 @@ import { Reading } from './ReadState.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
 import { lengthOfWait, waitTones } from './waiting.ts'
 
-/** A waiting record: its name, what it is about, whole days since it was sent, and until when it can be decided. */
-type QueueLine = { name: string; about: string; days: number | null; due?: string | null }
+/** A waiting record: its name, what it is about, whole days since it was sent, and until when it is decided. */
+type QueueLine = { name: string; about: string; days: number | null; due: string | null }
 
 /** The waiting records of a list: its call, the filters that leave those to be decided, with the sort by waiting time, and how one is shown. */
 export type Queue<R> = {

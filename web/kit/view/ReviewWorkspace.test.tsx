@@ -40,7 +40,7 @@ const draw = (record = 'P1') =>
         title: text('待审核的计划'),
         endpoint: planContract.list,
         query: { status: 'PLAN_SUBMIT', sort: 'submit_time' },
-        lineOf: (row) => ({ name: row.title, about: '站点', days: row.waiting_days }),
+        lineOf: (row) => ({ name: row.title, about: '站点', days: row.waiting_days, due: null }),
       }}
       detail={planContract.detail}
       nameOf={(row) => row.title}

@@ -40,7 +40,7 @@ export const kitLabels = defineMessages({
   draft_saved: { CN: '草稿已保存 {time}', HK: '草稿已儲存 {time}', US: 'Draft saved {time}' },
   draft_failed: { CN: '草稿未能保存，稍后重试', HK: '草稿未能儲存，稍後重試', US: 'The draft could not be saved; retrying soon' },
   left_over: { CN: '已超期 {days} 天', HK: '已逾期 {days} 天', US: '{days} {days|day|days} overdue' },
-  left_none: { CN: '已截止', HK: '已截止', US: 'Overdue' },
+  left_none: { CN: '已超期', HK: '已逾期', US: 'Overdue' },
   left_hour: { CN: '还剩不到 1 小时', HK: '尚餘不足 1 小時', US: 'Less than an hour left' },
   left_hours: { CN: '还剩 {hours} 小时', HK: '尚餘 {hours} 小時', US: '{hours} {hours|hour|hours} left' },
   left_today: { CN: '今天截止', HK: '今天截止', US: 'Due today' },

@@ -84,7 +84,7 @@ const draw = () =>
         title: text('待审核的计划'),
         endpoint: planContract.list,
         query: {},
-        lineOf: ({ sn }) => ({ name: sn, about: '', days: 0 }),
+        lineOf: ({ sn }) => ({ name: sn, about: '', days: 0, due: null }),
       }}
       detail={planContract.detail}
       nameOf={({ title }) => title}

@@ -43,10 +43,11 @@ export function ChangeReview() {
     title: labels.queue,
     endpoint: collegeChangeContract.list,
     query: { status: 'SUBMIT', sort: 'create_time' },
-    lineOf: ({ org_name, changes, waiting_days }) => ({
+    lineOf: ({ org_name, changes, waiting_days, due }) => ({
       name: org_name,
       about: changes.map(({ field }) => say(collegeWords[field])).join(say(kitLabels.comma)),
       days: waiting_days,
+      due,
     }),
   }
   return (

@@ -1,6 +1,7 @@
 import { App, Select } from 'antd'
 import { useState } from 'react'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { sameAs } from '@zhikao/domain/people/idphoto/idphoto.rules.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -28,7 +29,8 @@ export function IdphotoToolSaveDialog({ photo, onClose }: { photo: string; onClo
       const file = await fileOf(mediaContract.showImage, { query: { key: photo } })
       const sent = await send({ params: { id: sn }, file, body: {} })
       if (!sent.ok) return
-      void message.success(say(labels.saved))
+      const { photo_same: same } = sent.data
+      void (same.length > 0 ? message.warning(say(sameAs(same))) : message.success(say(labels.saved)))
       onClose()
     } catch (cause) {
       tell(failureOf(cause))

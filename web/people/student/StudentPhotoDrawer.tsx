@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { photoMoveWords } from '@zhikao/domain/kernel/photo.messages.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { sameAs } from '@zhikao/domain/people/idphoto/idphoto.rules.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
 import { photoLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
@@ -24,12 +25,17 @@ type Student = DataOf<typeof studentContract.detail>
 /** A student's ID photo: the present one and why it was rejected, and a new one, checked as it arrives. */
 export function StudentPhotoDrawer({ sn, name, onClose }: { sn: string; name: string; onClose: () => void }) {
   const say = useSay()
-  const read = useRead(studentContract.detail, { params: { id: sn } })
   return (
     <AppDrawer open size={440} title={say(studentLabels.photo_title, { name })} onClose={onClose}>
-      <Reading of={read}>{(student) => <Photo student={student} />}</Reading>
+      <Content sn={sn} />
     </AppDrawer>
   )
+}
+
+/** Read inside the drawer: what is read before it is loaded is not shown when it arrives. */
+function Content({ sn }: { sn: string }) {
+  const read = useRead(studentContract.detail, { params: { id: sn } })
+  return <Reading of={read}>{(student) => <Photo student={student} />}</Reading>
 }
 
 function Photo({ student }: { student: Student }) {
@@ -54,6 +60,7 @@ function Photo({ student }: { student: Student }) {
         </div>
       </div>
       <Verdict student={student} />
+      <SamePicture sn={student.sn} />
       <Appeal student={student} />
       {locked && <Alert type="info" showIcon title={<RefusalText {...locked} />} />}
       {student.actions.includes('photo') && (
@@ -116,6 +123,13 @@ function Appeal({ student }: { student: Student }) {
 function AppealRefused({ student }: { student: Student }) {
   const why = student.refused.find(({ move }) => move === 'appeal')
   return why && student.photo ? <p className="zk-quiet">{why.message}</p> : null
+}
+
+/** Another student of the institution has this picture (F3). */
+function SamePicture({ sn }: { sn: string }) {
+  const say = useSay()
+  const same = useRead(idphotoContract.photos, { params: { id: sn } }).data?.[0]?.same ?? []
+  return same.length > 0 ? <Alert type="warning" showIcon title={say(sameAs(same))} /> : null
 }
 
 function Verdict({ student }: { student: Student }) {

@@ -1,4 +1,5 @@
 import { idphotoContract } from '@zhikao/domain/people/idphoto/idphoto.contract.ts'
+import { sameAs } from '@zhikao/domain/people/idphoto/idphoto.rules.ts'
 import { photoLifecycle } from '@zhikao/domain/people/student/student.lifecycle.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { RecordLines } from '../../kit/view/RecordLines.tsx'
@@ -15,7 +16,7 @@ export function PhotosOfStudent({ sn, name }: { sn: string; name: string }) {
       endpoint={idphotoContract.photos}
       sn={sn}
       none={labels.photos_given_none}
-      line={({ photo, status, source, time, actor_name }, at) => (
+      line={({ photo, status, source, time, actor_name, same }, at) => (
         <div className="zk-photo-cell">
           {photo && <PhotoThumb photo={photo} name={name} />}
           <div>
@@ -24,6 +25,7 @@ export function PhotosOfStudent({ sn, name }: { sn: string; name: string }) {
               {say(labels[`source_${source}`])} · {actor_name}
               {at > 0 && ` · ${say(labels.photo_replaced)}`}
             </div>
+            {same.length > 0 && <div className="zk-attention">{say(sameAs(same))}</div>}
           </div>
         </div>
       )}

@@ -2,9 +2,10 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
+import { StudentPhotoDrawer } from './StudentPhotoDrawer.tsx'
 import { PhotosOfStudent } from './StudentPhotosPanel.tsx'
 
-const line = { actor_name: '王老师', photo: null }
+const line = { actor_name: '王老师', photo: null, same: [] }
 const LINES = [
   { ...line, sn: 'org.3', time: '2026-11-03 09:00:00', source: 'ARCHIVE', status: 'AUDIT', photo: 'k1' },
   { ...line, sn: 'org.2', time: '2026-11-02 09:00:00', source: 'UPLOAD', status: 'REJECT' },
@@ -29,6 +30,36 @@ it('the photos of a student: time, source, result; a picture of the latest alone
     expect.stringMatching(/2026-11-03 09:00:00 .+批量上传 · 王老师$/),
     expect.stringMatching(/2026-11-02 09:00:00 .+单张上传 · 王老师 · 已被后来的照片替换，文件不再保留$/),
   ])
+})
+
+it('says which other students of the institution have the same picture (F3)', async () => {
+  const same = [
+    { sn: 'S2', name: '李强', student_no: '20250102' },
+    { sn: 'S3', name: '王敏', student_no: '20250103' },
+  ]
+  draw([{ ...LINES[0], same }, LINES[1]!])
+  expect(
+    await screen.findByText('与本院校学生 李强 20250102、王敏 20250103 的照片是同一张图片，请核对照片是谁的'),
+  ).toBeTruthy()
+})
+
+it('the drawer in which a photo is uploaded warns of the same picture beside the verdict of the checks (F3)', async () => {
+  const student = {
+    sn: 'S1',
+    name: '张伟',
+    student_no: '20250101',
+    photo: 'k1',
+    photo_status: 'AUDIT',
+    photo_faults: [],
+    refused: [],
+    actions: [],
+  }
+  const lines = [{ ...LINES[0], same: [{ sn: 'S2', name: '李强', student_no: '20250102' }] }]
+  const network = networkOf(({ url }) => ({ data: url.pathname.endsWith('/photo') ? lines : student }))
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<StudentPhotoDrawer sn="S1" name="张伟" onClose={() => undefined} />)
+  expect(await screen.findByText('照片合格')).toBeTruthy()
+  expect(await screen.findByText('与本院校学生 李强 20250102 的照片是同一张图片，请核对照片是谁的')).toBeTruthy()
 })
 
 it('a student who was given no photo has one sentence instead', async () => {

@@ -43,6 +43,7 @@ export function ScoreReview() {
       name: row.title,
       about: `${row.org_name} · ${say(levelWords[row.level])}`,
       days: row.waiting_days,
+      due: row.due,
     }),
   }
   return (

@@ -86,7 +86,12 @@ export function ApplicationReview() {
     title: labels.audit_queue,
     endpoint: applicationContract.list,
     query: { status: 'SUBMIT', sort: 'submit_time' },
-    lineOf: (row) => ({ name: row.org_name, about: say(credentialText(row)), days: row.waiting_days }),
+    lineOf: (row) => ({
+      name: row.org_name,
+      about: say(credentialText(row)),
+      days: row.waiting_days,
+      due: row.due,
+    }),
   }
   return (
     <ReviewWorkspace
