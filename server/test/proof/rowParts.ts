@@ -1,9 +1,7 @@
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import { buildStudent } from '../../people/student/student.factory.ts'
 import type { Services } from '../../services.ts'
 
 type World = Pick<Services, 'pool'>
-type Written = Pick<Services, 'db' | 'pool'>
 
 /** The other parts of the address of a row: `/exam/plan/:plan/signup/:id`. */
 export async function partsAbove({ pool }: World, endpoint: Endpoint, id: string): Promise<Record<string, string>> {
@@ -76,7 +74,7 @@ const FIXED: Record<string, Record<string, unknown>> = {
 }
 
 /** What a body names of the row that its call is about, or needs in every call: the version of what is signed, a new name where a change is asked for, the ticket of a candidate who is checked in, the seat of one who gets another. */
-export async function namedIn({ db, pool }: Written, endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
+export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
   const signed = SIGNED[endpoint.name]
   if (signed) {
     const [table, key] = signed
@@ -100,7 +98,14 @@ export async function namedIn({ db, pool }: Written, endpoint: Endpoint, id: str
   }
   if (endpoint.name === 'studentDocument.create')
     return { id_type: 'PASSPORT', id_no: `K9${1_000_000 + ++renamed}`, valid_from: null, valid_to: null, shown: false }
-  if (endpoint.name === 'studentMerge.create') return { drop: (await buildStudent(db)).sn }
+  if (endpoint.name === 'studentMerge.create') {
+    const { rows } = await pool.query<{ drop: string }>(
+      `select s.sn as drop from student s where s.sn <> $1 and s.merged_into is null and not exists (select 1 from signup g where g.student_sn = s.sn)
+        and not exists (select 1 from student_merge m where m.drop_sn = s.sn and m.status = 'SUBMIT') order by random() limit 1`,
+      [id],
+    )
+    return rows[0] ?? {}
+  }
   if (endpoint.name === 'collegeChange.create') return { name: `更名职业大学第${++renamed}分校` }
   return FIXED[endpoint.name] ?? namedOnTheDay(pool, endpoint, id)
 }
