@@ -17,7 +17,7 @@ export function idphotoRoutes(app: FastifyInstance, services: Services): void {
     photos: async (ctx) => listPhotos(ctx.db, await getStudent(ctx.db, ctx.actor, ctx.params.id)),
     photo: async (ctx) => {
       await uploadPhoto(ctx.db, services, ctx.actor, ctx.params.id, ctx.file)
-      const record = await getStudent(ctx.db, ctx.actor, ctx.params.id)
+      const record = await getStudentCompared(ctx.db, ctx.actor, ctx.params.id)
       return { ...detailOf(record, ctx), photo_same: await listSamePhotos(ctx.db, record) }
     },
     appeal: changeHandler(appealPhoto, show),

@@ -164,7 +164,6 @@ const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {
   if (OPEN.has(resource)) return true
-  // An import is there as long as its account may import this.
   if (resource === 'importJob' && !caller.permissions.has(JOB_PERMISSIONS[importOf(owner)])) return false
   if (PERSONAL.has(resource)) return owner.account_sn === caller.sn
   if (resource === 'attachment' && owner.account_sn === caller.sn) return true
@@ -251,13 +250,11 @@ const BUILDERS: Record<string, Builder> = {
   attendance: async ({ db }, { org_sn }, overrides) =>
     (await buildAttendance(db, { ...(org_sn ? { org_sn } : {}), ...overrides })).sn,
   paper: (world, owner) => buildOpenPapers(world, owner.org_sn),
-  // A plan whose exam is tomorrow, with a candidate seated.
   ticketPlan: async ({ db }, { org_sn }) =>
     (await buildScoreSheet(db, { ...(org_sn ? { org_sn } : {}), scores: [[null, null]], days_ago: -1 })).sn,
   attestedStudent: async ({ db }, { org_sn }) => (await buildAttested(db, org_sn ?? undefined)).sn,
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
   runningExam: async ({ db }, { org_sn }) => (await buildRunningExam(db, org_sn ? { org_sn } : {})).sn,
-  // A reported incident of which the account is a witness.
   witnessedIncident: async ({ db }, { account_sn }) => (await buildWitnessed(db, account_sn)).sn,
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,

@@ -43,7 +43,7 @@ const draw = (asks: Decision<Row>['asks'] = {}) =>
         title: planProcess.words.PLAN_SUBMIT,
         endpoint: planContract.list,
         query: { status: 'PLAN_SUBMIT', sort: 'submit_time' },
-        lineOf: (row) => ({ name: row.title, about: '站点', days: null }),
+        lineOf: (row) => ({ name: row.title, about: '站点', days: null, due: null }),
       }}
       detail={planContract.detail}
       nameOf={(row) => row.title}
