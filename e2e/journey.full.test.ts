@@ -37,6 +37,7 @@ const personIn = (username: string) => actors.personIn(username)
 const center = () => personIn('center_one')
 const site = () => personIn(SITE.username)
 const school = () => personIn(SCHOOL.username)
+const later = (days: number, time: string) => actors.server.moveClock(shiftTo(days, time))
 
 describe('from an empty platform to a full plan', () => {
   test('the administrator creates an operator of the centre and registers four institutions (spec §1.17)', async () => {
@@ -96,9 +97,7 @@ describe('from an empty platform to a full plan', () => {
   test('a site plans an exam with three places, two of them for borrowed exams, and the centre approves the plan (spec §1.9)', async () => {
     await makePlan(await site(), { title: PLAN, examIn: 80, signupUntil: 60, expected: 3, borrowed: 2 })
     await approvePlan(await center(), PLAN)
-    // A decision may be taken back for some seconds; then its notice is shown (Decided 49).
-    await actors.server.moveClock(shiftTo(0, '12:00'))
-    expect(await followNotice(await site(), '考核计划已通过')).toMatch(/^\/college\/exam\/plan/)
+    expect(await followNotice(await site(), '考核计划已通过', later(0, '12:00'))).toMatch(/^\/college\/exam\/plan/)
   })
 
   test('majors and students are imported from workbooks, photos are uploaded one by one', async () => {
@@ -112,7 +111,7 @@ describe('from an empty platform to a full plan', () => {
     const [borrower, host] = [await school(), await site()]
     await requestBorrow(borrower, PLAN, 21, 2)
     expect(await followNotice(host, '借考申请待审核')).toMatch(/^\/college\/exam\/audit/)
-    await actors.server.moveClock(shiftTo(3, '10:00'))
+    await later(3, '10:00')
     await borrower.go('/school/plan/list')
     await rowOf(borrower.page, '借考已驳回').getByText('超时未审，系统默认不通过').waitFor()
     expect(await followNotice(borrower, '借考申请超时未审')).toBe('/school/plan/list')
@@ -182,7 +181,7 @@ describe('from a full plan to a checked certificate', () => {
     await openStudents(host, PLAN)
     await confirmStudent(host, '彭磊')
     await noteFees(host, ['马鹏建', '曾佳军', '彭磊'])
-    await actors.server.moveClock(shiftTo(61, '10:00'))
+    await later(61, '10:00')
     expect(await missingForExam(host, PLAN)).toEqual(['考评员人数足够', '每场一名主考'])
   })
 
@@ -202,12 +201,10 @@ describe('from a full plan to a checked certificate', () => {
     const [host, examCenter] = [await site(), await center()]
     await applyForExam(host, PLAN)
     await rejectExam(examCenter, PLAN, '应急负责人请改为校领导')
-    await actors.server.moveClock(shiftTo(61, '12:00'))
-    expect(await followNotice(host, '考试申请被驳回')).toMatch(/^\/college\/exam\/plan/)
+    expect(await followNotice(host, '考试申请被驳回', later(61, '12:00'))).toMatch(/^\/college\/exam\/plan/)
     await applyAgain(host, PLAN, '副校长 郑海波')
     await approveExam(examCenter, PLAN)
-    await actors.server.moveClock(shiftTo(61, '14:00'))
-    expect(await followNotice(host, '考试申请已通过')).toMatch(/^\/college\/exam/)
+    expect(await followNotice(host, '考试申请已通过', later(61, '14:00'))).toMatch(/^\/college\/exam/)
   })
 
   test('exams, seats and ticket numbers exist: the students of the site come first, then those of the school', async () => {
@@ -238,8 +235,7 @@ describe('from a full plan to a checked certificate', () => {
     const [host, borrower] = [await site(), await school()]
     await openStudents(host, PLAN)
     await host.page.getByLabel(/^下载准考证: /).waitFor()
-    await actors.server.moveClock(shiftTo(77, '09:00'))
-    expect(await followNotice(borrower, '准考证可下载')).toMatch(/^\/school\/student\/plan\//)
+    expect(await followNotice(borrower, '准考证可下载', later(77, '09:00'))).toMatch(/^\/school\/student\/plan\//)
     const { name, pages } = await download(borrower.page, () => press(borrower.page, '下载准考证'))
     expect(name).toMatch(/^准考证.*\.pdf$/)
     expect(pages.map(({ code }) => code)).toEqual([ticketOf(2), ticketOf(3)])
@@ -253,13 +249,13 @@ describe('from a full plan to a checked certificate', () => {
   test('the paper cannot be opened before the exam begins; then the chief examiner opens it', async () => {
     const chief = await personIn(EXAMINERS.chief.mobile)
     expect(await paperIsOffered(chief, THEORY)).toBe(false)
-    await actors.server.moveClock(shiftTo(80, '09:30'))
+    await later(80, '09:30')
     expect(await readPaper(chief, THEORY)).toContain('理论试卷')
   })
 
   test('the theory is imported from the workbook, two examiners score the practical apart, an absence is entered by hand; with one score missing nothing can be submitted', async () => {
     const host = await site()
-    await actors.server.moveClock(shiftTo(81, '18:00'))
+    await later(81, '18:00')
     await openScores(host, PLAN)
     await importScores(host, POINTS)
     for (const { mobile } of PRACTICAL_PANEL) await scoreApart(await personIn(mobile), PRACTICE, PRACTICAL_POINTS)
@@ -273,8 +269,7 @@ describe('from a full plan to a checked certificate', () => {
   test('the centre rejects the scores, they are corrected and published; a school sees the scores of its own students (spec §1.1, §1.12)', async () => {
     const [host, examCenter, borrower] = [await site(), await center(), await school()]
     await rejectScores(examCenter, PLAN, '彭磊的实操成绩与评分表不符，请核对')
-    await actors.server.moveClock(shiftTo(81, '20:00'))
-    expect(await followNotice(host, '成绩被退回')).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
+    expect(await followNotice(host, '成绩被退回', later(81, '20:00'))).toMatch(/^\/college\/score\/plan\/\w+\/score$/)
     await host.page.getByText('彭磊的实操成绩与评分表不符，请核对').waitFor()
     await changeScore(await personIn(EXAMINERS.practical.mobile), PRACTICE, '彭磊', [49, 49], '复核评分表后更正')
     await openScores(host, PLAN)
@@ -287,8 +282,9 @@ describe('from a full plan to a checked certificate', () => {
 
   test('after the public notice certificates are issued; a visitor without an account scans one and sees that it is valid (spec §1.1)', async () => {
     const borrower = await school()
-    await actors.server.moveClock(shiftTo(101, '09:00'))
-    expect(await followNotice(borrower, '证书已颁发')).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
+    expect(await followNotice(borrower, '证书已颁发', later(101, '09:00'))).toMatch(
+      /^\/school\/score\/plan\/\w+\/score$/,
+    )
     const { name, no, text, link } = await fetchCertificate(borrower, '彭磊')
     expect([name, link]).toEqual([expect.stringContaining(no), expect.stringContaining(`/certificate/${no}?token=`)])
     expect(text).toContain('彭磊')

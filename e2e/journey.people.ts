@@ -83,8 +83,13 @@ async function choosePassword(page: Page, oneTime: string): Promise<void> {
   await page.getByText('密码修改成功').waitFor()
 }
 
-/** Opens the notice of the bell with this title; answers the address of the page that it leads to. */
-export async function followNotice({ page, settle, go }: Person, title: string): Promise<string> {
+/** Opens the notice of the bell with this title; answers the address of the page that it leads to. `shown`: what is awaited first; the notice of a decision is shown once it can no longer be taken back (Decided 49). */
+export async function followNotice(
+  { page, settle, go }: Person,
+  title: string,
+  shown?: Promise<void>,
+): Promise<string> {
+  await shown
   await go('/')
   await page.getByRole('button', { name: /^通知，/ }).click()
   const panel = page.getByRole('region', { name: '通知' })

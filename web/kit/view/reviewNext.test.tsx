@@ -235,7 +235,8 @@ describe('“the message names the record and does not cover the next one’s fa
 describe('“site decisions and publishing ask once with their figures” (issue 31, Decided 49)', () => {
   const figures = (count: number) => ({ CN: `共 ${count} 项`, HK: `共 ${count} 項`, US: `${count} in all` })
   const asks = {
-    yes: (row: Row, typed: Record<string, unknown>) => figures(String(typed['opinion'] ?? '').length + row.version),
+    yes: (row: Row, { opinion }: Record<string, unknown>) =>
+      figures((typeof opinion === 'string' ? opinion.length : 0) + row.version),
     no: (row: Row) => figures(row.version * 10),
   }
   const question = () => screen.queryByRole('dialog')
