@@ -26,7 +26,18 @@ it('the page shows every field of the detail, in its header or below it', () => 
   const read = fieldsRead((student: Parameters<(typeof studentSections)[number]['factsOf']>[0]) =>
     studentSections.map(({ factsOf }) => factsOf(student)),
   )
-  const head = ['sn', 'name', 'student_no', 'status', 'photo', 'actions', 'refused', 'version']
+  const head = [
+    'sn',
+    'name',
+    'student_no',
+    'status',
+    'photo',
+    'actions',
+    'refused',
+    'version',
+    'similar_count',
+    'merged',
+  ]
   const elsewhere = ['org_sn', 'signup_count', 'create_time', 'photo_faults', 'locked']
   const known = [...head, ...elsewhere]
   expect(Object.keys(studentDetail.shape).filter((name) => !read.has(name) && !known.includes(name))).toEqual([])

@@ -93,6 +93,8 @@ export const studentSections: readonly { title: Text; factsOf: (student: Student
       { label: words.birthday, value: student.birthday },
       { label: words.id_type, value: <Word of={idTypeWords} value={student.id_type} /> },
       { label: words.id_no, value: student.id_no },
+      { label: words.id_valid_from, value: student.id_valid_from },
+      { label: words.id_valid_to, value: student.id_valid_to },
       { label: words.nation, value: <Word of={nationWords} value={student.nation} /> },
       { label: words.photo_status, value: <StatusTag of={photoLifecycle} value={student.photo_status} /> },
     ],
