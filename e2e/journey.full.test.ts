@@ -282,9 +282,8 @@ describe('from a full plan to a checked certificate', () => {
 
   test('after the public notice certificates are issued; a visitor without an account scans one and sees that it is valid (spec §1.1)', async () => {
     const borrower = await school()
-    expect(await followNotice(borrower, '证书已颁发', later(101, '09:00'))).toMatch(
-      /^\/school\/score\/plan\/\w+\/score$/,
-    )
+    const place = await followNotice(borrower, '证书已颁发', later(101, '09:00'))
+    expect(place).toMatch(/^\/school\/score\/plan\/\w+\/score$/)
     const { name, no, text, link } = await fetchCertificate(borrower, '彭磊')
     expect([name, link]).toEqual([expect.stringContaining(no), expect.stringContaining(`/certificate/${no}?token=`)])
     expect(text).toContain('彭磊')

@@ -6,7 +6,7 @@ import { run } from './guardCases.ts'
 import type { Closed, Unreachable } from './guardCases.ts'
 
 /** The cases of corrections of attendance (Decided 37). */
-export const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
+const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
   'attendanceCorrection.confirm': [
     { rule: 'correction_second', as: 'center', from: 'SUBMIT', row: { account_sn: 'acc-center' } },
     {
@@ -35,7 +35,7 @@ export const CORRECTIONS_CLOSED: Record<string, readonly Closed[]> = {
 }
 
 /** The cases of corrections of identity (Decided 42). */
-export const IDENTITY_CLOSED: Record<string, readonly Closed[]> = {
+const IDENTITY_CLOSED: Record<string, readonly Closed[]> = {
   'identityCorrection.approve': [
     { rule: 'identity_second', as: 'center', from: 'SUBMIT', row: { account_sn: 'acc-center' } },
     {
@@ -50,7 +50,7 @@ export const IDENTITY_CLOSED: Record<string, readonly Closed[]> = {
 }
 
 /** The cases of merges of two student records (Decided 43). */
-export const MERGE_CLOSED: Record<string, readonly Closed[]> = {
+const MERGE_CLOSED: Record<string, readonly Closed[]> = {
   'studentMerge.confirm': [
     { rule: 'merge_second', as: 'center', from: 'SUBMIT', row: { account_sn: 'acc-center' } },
     {
@@ -92,7 +92,7 @@ const ended = run(
 /** Another examiner than the chief has recorded it. */
 const byMember = { account_sn: 'acc-teacher' }
 /** The cases of late reports (Decided 38). */
-export const LATE_CLOSED: Record<string, readonly Closed[]> = {
+const LATE_CLOSED: Record<string, readonly Closed[]> = {
   'lateReport.take': [
     { rule: 'late_center', as: 'college', from: 'OPEN', change: ended },
     { rule: 'late_chief', as: 'center', from: 'OPEN', row: byMember },
@@ -128,7 +128,7 @@ const withheld = run(
   `update score_sheet set status = 'SUBMIT' where sn = (select plan_sn from score_entry where sn = $1)`,
 )
 /** The cases of the entries of examiners (Decided 13, 31, 33). */
-export const ENTRIES_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
+const ENTRIES_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'scoreEntry.handin': [
     { rule: 'entry_handed', as: 'teacher', from: 'HANDED' },
     { rule: 'score_locked', as: 'teacher', from: 'DRAFT', change: withheld },
@@ -159,7 +159,7 @@ export const ENTRIES_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
 }
 
 /** Of the exam day, and of the people who serve in it. */
-export const DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
+const DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
   'attendance.checkin': { unreachable: 'the row is a candidate’s; attendance.act.test and blind.test have the cases' },
   'attendance.absent': { unreachable: 'attendance.update makes it, which has cases of its own' },
   'attendance.leave': { unreachable: 'attendance.update makes it, which has cases of its own' },
@@ -180,7 +180,7 @@ export const DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
 
 const longAgo = run(`update history set time = business_moment() - interval '11 seconds' where entity_sn = $1`)
 /** The cases of decisions that are taken back (Decided 49). */
-export const TAKE_BACK_CLOSED: Record<string, readonly Closed[]> = {
+const TAKE_BACK_CLOSED: Record<string, readonly Closed[]> = {
   'plan.takeBack': [
     { rule: 'take_back_other', as: 'center', from: 'PLAN_AUDIT', row: { decided_by: 'acc-system' } },
     { rule: 'take_back_late', as: 'center', from: 'PLAN_REJECT', row: { decided_by: 'acc-center' }, change: longAgo },
@@ -193,4 +193,15 @@ export const TAKE_BACK_CLOSED: Record<string, readonly Closed[]> = {
     { rule: 'take_back_other', as: 'center', from: 'REJECT', row: { decided_by: 'acc-system' } },
     { rule: 'take_back_late', as: 'center', from: 'REJECT', row: { decided_by: 'acc-center' }, change: longAgo },
   ],
+}
+
+/** The cases of corrections, late reports, the exam day, entries, merges and moves that are taken back. */
+export const EXAM_DAY_CLOSED: Record<string, readonly Closed[] | Unreachable> = {
+  ...CORRECTIONS_CLOSED,
+  ...IDENTITY_CLOSED,
+  ...MERGE_CLOSED,
+  ...LATE_CLOSED,
+  ...ENTRIES_CLOSED,
+  ...DAY_CLOSED,
+  ...TAKE_BACK_CLOSED,
 }

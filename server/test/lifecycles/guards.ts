@@ -6,15 +6,7 @@ import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { clock } from '../../db/clock.ts'
 import { run } from './guardCases.ts'
 import type { Closed, Unreachable, World } from './guardCases.ts'
-import {
-  CORRECTIONS_CLOSED,
-  DAY_CLOSED,
-  ENTRIES_CLOSED,
-  IDENTITY_CLOSED,
-  LATE_CLOSED,
-  MERGE_CLOSED,
-  TAKE_BACK_CLOSED,
-} from './guards.exams.ts'
+import { EXAM_DAY_CLOSED } from './guards.exams.ts'
 
 /** A moment so many days from now. */
 const at = async ({ db }: World, days: number, time: string) => `${addDays(await clock(db), days)} ${time}`
@@ -148,13 +140,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       row: async ({ db }) => ({ wish: { name: (await buildCollege(db)).name } }),
     },
   ],
-  ...CORRECTIONS_CLOSED,
-  ...IDENTITY_CLOSED,
-  ...MERGE_CLOSED,
-  ...LATE_CLOSED,
-  ...DAY_CLOSED,
-  ...ENTRIES_CLOSED,
-  ...TAKE_BACK_CLOSED,
+  ...EXAM_DAY_CLOSED,
   'dispatchRequest.reject': [
     {
       rule: 'request_begun',
