@@ -89,11 +89,11 @@ const frameIcons = {
   test: /[\\/]icons(?:-svg)?[\\/]es[\\/](?:asn|icons)[\\/](?:Calendar|Check|Download|Inbox|Left|Lock|QuestionCircle|Right|Search|Setting|User)Outlined\.js/,
 }
 
-/** Columns and moves that several screens of one feature share: one file for each feature. Sections, reviews and forms of exams are apart: lists need none of them. */
+/** Columns and moves that several screens of one feature share: one file for each feature. Sections, reviews, score sheets and forms of exams are apart: lists need none of them. */
 const featureParts = ['borrow', 'plan', 'score', 'signup'].map((feature) => ({
   name: feature,
   test: new RegExp(
-    `web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+(?<!Review|Sections|Exam)Panel|${feature}\\.columns)\\.tsx$`,
+    `web[\\\\/](?:exams|results)[\\\\/]${feature}[\\\\/](?:\\w+(?<!Review|Sections|Sheet|Exam)Panel|${feature}\\.columns)\\.tsx$`,
   ),
   minShareCount: 2,
 }))

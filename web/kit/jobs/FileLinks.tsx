@@ -1,12 +1,18 @@
-import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { PaperClipOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { urlOf } from '../wire/call.ts'
 import { kitLabels } from '../view/kit.labels.ts'
 
+type Props = {
+  keys: readonly string[]
+  /** What is shown after a link: the file's key and the name of the link. */
+  after?: (key: string, name: string) => ReactNode
+}
+
 /** Links to stored files. */
-export function FileLinks({ keys, onRemove }: { keys: readonly string[]; onRemove?: (key: string) => void }) {
+export function FileLinks({ keys, after }: Props) {
   const say = useSay()
   return (
     <ul className="zk-plain-list">
@@ -17,15 +23,7 @@ export function FileLinks({ keys, onRemove }: { keys: readonly string[]; onRemov
             <a href={urlOf(mediaContract.download, { query: { key } })} target="_blank" rel="noreferrer">
               <PaperClipOutlined /> {name}
             </a>
-            {onRemove && (
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={say(kitLabels.remove_file, { name })}
-                onClick={() => onRemove(key)}
-              />
-            )}
+            {after?.(key, name)}
           </li>
         )
       })}

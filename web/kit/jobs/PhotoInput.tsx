@@ -8,7 +8,7 @@ import { kitLabels } from '../view/kit.labels.ts'
 import { useNarrow } from '../view/useNarrow.ts'
 import { useSend } from '../wire/send.ts'
 import { acceptOf, useFileRule } from './files.ts'
-import { FileLinks } from './FileLinks.tsx'
+import { ChosenFiles } from './ChosenFiles.tsx'
 import { shrinkPhoto } from './photo.ts'
 import type { FilesProps } from './UploadInput.tsx'
 
@@ -73,7 +73,7 @@ export function PhotosInput({ max, value, onChange, id, disabled }: FilesProps) 
   const remove = (key: string) => onChange?.(keys.filter((one) => one !== key))
   return (
     <div>
-      <FileLinks keys={keys} {...(disabled ? {} : { onRemove: remove })} />
+      <ChosenFiles keys={keys} disabled={disabled} onRemove={remove} />
       {keys.length < max && !disabled && (
         <PhotoChooser id={id} label={say(kitLabels.upload)} onKey={(key) => onChange?.([...keys, key])} />
       )}
@@ -87,7 +87,7 @@ export function PhotoInput({ value, onChange, id, disabled }: Bound<string>) {
   const say = useSay()
   return (
     <div>
-      <FileLinks keys={value ? [value] : []} {...(disabled ? {} : { onRemove: () => onChange?.('') })} />
+      <ChosenFiles keys={value ? [value] : []} disabled={disabled} onRemove={() => onChange?.('')} />
       {!disabled && (
         <PhotoChooser
           id={id}

@@ -6,7 +6,7 @@ import { useSay } from '../../i18n/lang.ts'
 import type { Bound } from '../view/inputs.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { useSend } from '../wire/send.ts'
-import { FileLinks } from './FileLinks.tsx'
+import { ChosenFiles } from './ChosenFiles.tsx'
 
 const [WIDTH, HEIGHT] = [480, 160]
 
@@ -53,7 +53,7 @@ export function SignatureInput({ id, value, onChange, disabled = false }: Bound<
     if (sent.ok) onChange?.(sent.data.key)
   }
   const take = () => canvas.current?.toBlob((blob) => void upload(blob), 'image/png')
-  if (value) return <FileLinks keys={[value]} {...(disabled ? {} : { onRemove: () => onChange?.('') })} />
+  if (value) return <ChosenFiles keys={[value]} disabled={disabled} onRemove={() => onChange?.('')} />
   const area = { width: WIDTH, height: HEIGHT, role: 'img', 'aria-label': say(kitLabels.signature_area), ...handlers }
   return (
     <div className="zk-signature">

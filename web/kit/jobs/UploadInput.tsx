@@ -5,7 +5,7 @@ import type { IMAGE_KINDS } from '@zhikao/domain/platform/media/media.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { acceptOf, imageUrl, useFileRule } from './files.ts'
 import type { FileRule } from './files.ts'
-import { FileLinks } from './FileLinks.tsx'
+import { ChosenFiles } from './ChosenFiles.tsx'
 import type { Bound } from '../view/inputs.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { useSend } from '../wire/send.ts'
@@ -87,10 +87,7 @@ export function FilesInput({ max, value, onChange, id, disabled }: FilesProps) {
   }
   return (
     <div>
-      <FileLinks
-        keys={keys}
-        {...(disabled ? {} : { onRemove: (key) => onChange?.(keys.filter((one) => one !== key)) })}
-      />
+      <ChosenFiles keys={keys} disabled={disabled} onRemove={(key) => onChange?.(keys.filter((one) => one !== key))} />
       {keys.length < max && !disabled && (
         <FileChooser rule={rule} busy={busy} id={id} label={say(kitLabels.upload)} onFile={(file) => void take(file)} />
       )}
@@ -117,7 +114,7 @@ export function FileInput({ call = mediaContract.file, rule = call.body, value, 
   }
   return (
     <div>
-      <FileLinks keys={value ? [value] : []} {...(disabled ? {} : { onRemove: () => onChange?.('') })} />
+      <ChosenFiles keys={value ? [value] : []} disabled={disabled} onRemove={() => onChange?.('')} />
       {!disabled && (
         <FileChooser
           rule={rule}

@@ -3,7 +3,7 @@ import type { ButtonProps } from 'antd'
 import type { MouseEvent } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
-import { reviewLabels as labels } from './review.labels.ts'
+import { decisionLabels } from './decision.labels.ts'
 
 type Props = {
   yes: Text
@@ -55,7 +55,7 @@ type DecisionButtonProps = Omit<ButtonProps, 'children' | 'onClick'> & {
 /** A button of the decision. While it is early it does nothing and says why; it can be reached all the same, so that the focus stays where it is. */
 function DecisionButton({ label, early, onClick, ...props }: DecisionButtonProps) {
   const say = useSay()
-  const why = say(labels.early)
+  const why = say(decisionLabels.early)
   return (
     <Button
       {...props}

@@ -16,7 +16,7 @@ import type { MovedRow } from './MoveButtons.tsx'
 import { MoveQuestion } from './MoveQuestion.tsx'
 import { OpinionField } from './OpinionField.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { reviewLabels as labels } from './review.labels.ts'
+import { decisionLabels } from './decision.labels.ts'
 import { isMovedRecord } from './undo.tsx'
 import { isFormFault, useRecordForm } from './useRecordForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
@@ -76,7 +76,7 @@ function Refusal({ record, call, verb }: { record: MovedRow; call: Endpoint; ver
   const refused = record.refused?.find(({ move }) => move === moveOf(call))
   if (!refused) return null
   const why = <RefusalText {...refused} />
-  return <Alert type="warning" showIcon title={say(labels.refused, { move: verb })} description={why} />
+  return <Alert type="warning" showIcon title={say(decisionLabels.refused, { move: verb })} description={why} />
 }
 
 /** What follows from each of the two, before it is chosen. */
@@ -129,8 +129,8 @@ function useQuestion({ decision, name }: Props): { ask: Ask; question: ReactNode
 }
 
 const opinionGroup = (move: Text): FormGroup => ({
-  title: labels.opinion_group,
-  fields: [{ name: 'opinion', label: fill(labels.opinion, { move }), input: <OpinionField maxLength={500} /> }],
+  title: decisionLabels.opinion_group,
+  fields: [{ name: 'opinion', label: fill(decisionLabels.opinion, { move }), input: <OpinionField maxLength={500} /> }],
 })
 /** A decision as it was made, from the answer of its call. */
 function madeOf({ decision, record, name }: Props, call: Endpoint, data: unknown): Made {

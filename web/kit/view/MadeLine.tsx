@@ -5,14 +5,14 @@ import { useKeys } from '../wire/keys.ts'
 import { useSend } from '../wire/send.ts'
 import type { Decision, Made } from './decision.ts'
 import { kitLabels } from './kit.labels.ts'
-import { reviewLabels as labels } from './review.labels.ts'
+import { decisionLabels } from './decision.labels.ts'
 import { useDone } from './undo.tsx'
 import { ReasonedButton } from './WhyNot.tsx'
 
 type Part = Pick<Decision<never>, 'refresh'> & { back: NonNullable<Decision<never>['back']> }
 type Props = {
   /** The last decision that was made here. */
-  made: Made | null
+  made: Made
   decision: Pick<Decision<never>, 'back' | 'refresh'>
   onTakenBack: (made: Made) => void
 }
@@ -24,12 +24,10 @@ type Props = {
 export function MadeLine({ made, decision: { back, ...rest }, onTakenBack }: Props) {
   const say = useSay()
   return (
-    <div className="zk-review-made" role="status">
-      {made && <span>{say(kitLabels.moved, { name: made.name, move: made.move })}</span>}
-      {made && back && made.seconds > 0 && (
-        <TakeBack key={made.sn} made={made} part={{ back, ...rest }} onTakenBack={onTakenBack} />
-      )}
-    </div>
+    <>
+      <span>{say(kitLabels.moved, { name: made.name, move: made.move })}</span>
+      {back && made.seconds > 0 && <TakeBack made={made} part={{ back, ...rest }} onTakenBack={onTakenBack} />}
+    </>
   )
 }
 
@@ -49,17 +47,17 @@ function TakeBack({ made, part: { back, refresh }, onTakenBack }: TakeBackProps)
   const take = async () => {
     const { ok } = await send({ params: { id: made.sn }, body: { version: made.version } })
     if (!ok) return
-    tellDone(fill(labels.taken_back, { name: made.name }))
+    tellDone(fill(decisionLabels.taken_back, { name: made.name }))
     onTakenBack(made)
   }
   useKeys({ z: () => (over || busy ? false : void take()) })
   return (
     <ReasonedButton
       size="small"
-      label={say(labels.take_back, { seconds: made.seconds })}
+      label={say(decisionLabels.take_back, { seconds: made.seconds })}
       aria-keyshortcuts="Z"
       loading={busy}
-      why={over ? labels.take_back_over : null}
+      why={over ? decisionLabels.take_back_over : null}
       onClick={() => void take()}
     />
   )

@@ -1,18 +1,18 @@
 import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Alert, Button, Segmented } from 'antd'
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useKeys } from '../wire/keys.ts'
 import { addressWith } from '../wire/links.ts'
 import type { Link } from '../wire/links.ts'
+import { lazyPart } from '../wire/lazyPart.tsx'
 import { usePage } from '../wire/page.tsx'
 import { useScreens } from '../wire/useScreens.ts'
 import type { Made } from './decision.ts'
 import type { Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
-import { MadeLine } from './MadeLine.tsx'
 import { whyLabels } from './why.labels.ts'
 import type { MovedRow } from './MoveButtons.tsx'
 import { reviewLabels as labels } from './review.labels.ts'
@@ -21,6 +21,8 @@ import type { Queue } from './ReviewQueue.tsx'
 import { ReviewRecord } from './ReviewRecord.tsx'
 import type { Reviewed } from './ReviewRecord.tsx'
 import './review.css'
+
+const MadeLine = lazyPart(async () => (await import('./MadeLine.tsx')).MadeLine)
 
 type Props<R extends { sn: string }, T extends MovedRow> = Reviewed<T> & {
   queue: Queue<R>
@@ -105,7 +107,7 @@ export function ReviewWorkspace<R extends { sn: string }, T extends MovedRow>(pr
         <Neighbour keyName="K" isNext={false} onClick={before} />
         <Neighbour keyName="J" isNext onClick={after} />
       </ReviewHead>
-      <MadeLine made={made} decision={decision} onTakenBack={takenBack} />
+      <MadeStatus made={made} decision={decision} onTakenBack={takenBack} />
       <div className="zk-review-body" data-step={step}>
         <ReviewQueue queue={queue} read={read} sn={sn} linkTo={linkTo} alone={step === 'queue'} />
         <ReviewRecord
@@ -124,6 +126,17 @@ export function ReviewWorkspace<R extends { sn: string }, T extends MovedRow>(pr
           otherwise={<Closed next={next} onBack={back} />}
         />
       </div>
+    </div>
+  )
+}
+
+type MadeProps = Omit<ComponentProps<typeof MadeLine>, 'made'> & { made: Made | null }
+
+/** Where the last decision is said; it is there before, so that a screen reader hears what comes into it. */
+function MadeStatus({ made, ...rest }: MadeProps) {
+  return (
+    <div className="zk-review-made zk-filter-row" role="status">
+      {made && <MadeLine key={made.sn} made={made} {...rest} />}
     </div>
   )
 }
