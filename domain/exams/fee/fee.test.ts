@@ -145,9 +145,13 @@ describe('settling a line', () => {
       ['Too big: expected string to have <=500 characters'],
     ],
   ] as const)('the body: %s', (_, body, wanted, faults) => {
-    const parsed = payBody.safeParse(body)
+    const parsed = payBody.safeParse({ version: 1, ...body })
     expect(parsed.success ? wantedOf(parsed.data) : null).toBe(wanted)
     expect(parsed.error?.issues.map(({ message }) => message) ?? []).toEqual(faults)
+  })
+
+  test('Decided 49: “The version is demanded … for moves that keep the state”', () => {
+    expect(payBody.safeParse({}).error?.issues.map(({ message }) => message)).toEqual(['version_required'])
   })
 
   test.each<[PayStatus[], PayStatus]>([

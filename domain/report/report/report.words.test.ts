@@ -75,7 +75,7 @@ test('the stored settings and their defaults are those of spec §1.4, §3.8–9'
   })
 })
 
-test('a plan goes from PLAN_INIT to EXAM_AUDIT as spec §4.1 says, and back by a rejection', () => {
+test('a plan goes from PLAN_INIT to EXAM_AUDIT as spec §4.1 says, and back by a rejection or where a decision is taken back (Decided 49)', () => {
   expect(planProcess.initial).toBe('PLAN_INIT')
   expect(waysOf(planProcess.moves)).toEqual(
     new Set([
@@ -89,6 +89,8 @@ test('a plan goes from PLAN_INIT to EXAM_AUDIT as spec §4.1 says, and back by a
       'EXAM_SUBMIT → EXAM_AUDIT',
       'EXAM_SUBMIT → EXAM_REJECT',
       'EXAM_AUDIT → EXAM_REJECT',
+      'PLAN_AUDIT → PLAN_SUBMIT',
+      'EXAM_AUDIT → EXAM_SUBMIT',
     ]),
   )
 })
