@@ -15,6 +15,13 @@ const HYPHENS = /\u2010/gu
 /** Between Han characters a space is layout: many lists write names of two characters with one. */
 const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu
 
+/** CJK radicals and the blocks of compatibility ideographs. */
+const OLD_FORM = /[\u2e80-\u2fdf\uf900-\ufaff\u{2f800}-\u{2fa1f}]/u
+
+/** Were radicals or compatibility ideographs of this text replaced by the unified characters in the form of it that is stored? */
+export const isUnified = (text: string, stored: string): boolean =>
+  OLD_FORM.test(text) && [...text].some((character) => OLD_FORM.test(character) && !stored.includes(character))
+
 const unifiedOf = (radical: string): string => RADICALS[(radical.codePointAt(0) ?? 0) - RADICALS_FROM] || radical
 
 /** Without invisible characters, composed, compatibility characters as the common ones, one kind of space. */

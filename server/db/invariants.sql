@@ -203,7 +203,8 @@ where m.pass is not true or t.status is distinct from 'AUDIT' or t.issue_time is
 union all
 select 'every candidate who passed has a certificate once certificates are issued', m.signup_sn
 from composite m join score_sheet t on t.sn = m.plan_sn and t.issue_time is not null join signup g on g.sn = m.signup_sn
-where m.pass and not exists (select 1 from certificate c where c.student_sn = m.student_sn and c.credential_sn = g.credential_sn and c.level = g.level)
+where m.pass and not exists (select 1 from certificate c join student x on x.sn = c.student_sn join student st on st.sn = m.student_sn
+    where c.credential_sn = g.credential_sn and c.level = g.level and (x.sn = st.sn or document_key(x.id_type, x.id_no) = document_key(st.id_type, st.id_no) or x.merged_into = st.sn or st.merged_into = x.sn))
   and not exists (select 1 from incident_candidate n join incident i on i.sn = n.incident_sn where n.signup_sn = m.signup_sn and i.status <> 'AUDIT' and i.delete_time is null) and not exists (select 1 from late_report r where r.signup_sn = m.signup_sn and r.status = 'OPEN')
 union all
 select 'one valid certificate for each student, credential and level', min(c.sn)
@@ -213,7 +214,6 @@ select 'a certificate has the data of its sign-up', c.sn
 from certificate c join signup g on g.sn = c.signup_sn
 where (c.student_sn, c.org_sn, c.plan_sn, c.credential_sn, c.level) <> (g.student_sn, g.org_sn, g.plan_sn, g.credential_sn, g.level)
 union all
--- A snapshot: what is printed does not follow the student's record.
 select 'a certificate stores what is printed on it', c.sn from certificate c
 where c.content ->> 'name' is null or c.content ->> 'id_no' is null or c.photo = ''
 union all

@@ -75,6 +75,7 @@ export const jobMessages = defineRules<typeof jobLifts>()({
   },
   cell_number: { CN: '单元格被 Excel 存为数字，开头如有 0 已丢失，请核对', HK: '儲存格被 Excel 存為數字，開頭如有 0 已遺失，請核對', US: 'Excel stored the cell as a number: zeros at its start are lost; check it' },
   cell_shown: { CN: 'Excel 中显示为 {shown}，实际保存的是 {stored}，按 {stored} 导入', HK: 'Excel 中顯示為 {shown}，實際儲存的是 {stored}，按 {stored} 匯入', US: 'Excel shows {shown} but stores {stored}; {stored} is imported' },
+  cell_unified: { CN: '含部首或兼容字形，按“{stored}”导入，请核对', HK: '含部首或相容字形，按「{stored}」匯入，請核對', US: 'Holds radicals or compatibility forms of characters; “{stored}” is imported, check it' },
   row_sparse: {
     CN: '这一行有 {count} 个必填项为空，像是合计或备注行；不是数据请在文件中删除，是数据请填写完整',
     HK: '這一列有 {count} 個必填項為空，像是合計或備註列；不是資料請在檔案中刪除，是資料請填寫完整',

@@ -77,12 +77,13 @@ export async function loadCandidates(
       h.sn as signup_sn, h.version, h.status as here_status, h.closed as here_closed,
       (${live(sql`st.sn`)} and s.plan_sn <> ${wanted.sn} limit 1) as elsewhere,
       ${valueOf(heldCertificate, sql`(st.sn, ${level})`)} as certificate_no,
-      array(select o.sn from ${othersOfPerson} o) as others,
-      exists (select 1 from ${othersOfPerson} o where exists (${live(sql`o.sn`)}) or ${valueOf(heldCertificate, sql`(o.sn, ${level})`)} is not null) as twice,
-      ${valueOf(lastCheat, sql`st.sn`)} as cheat_day
-    from ${student} st left join ${signup} h on h.plan_sn = ${wanted.sn} and h.student_sn = st.sn
+      person.others,
+      exists (select 1 from unnest(person.others) o (sn) where exists (${live(sql`o.sn`)}) or ${valueOf(heldCertificate, sql`(o.sn, ${level})`)} is not null) as twice,
+      (select max(${valueOf(lastCheat, sql`r.sn`)}) from unnest(st.sn || person.others) r (sn)) as cheat_day
+    from ${student} st cross join lateral (select array(select o.sn from ${othersOfPerson} o) as others) person
+      left join ${signup} h on h.plan_sn = ${wanted.sn} and h.student_sn = st.sn
     where st.sn = any(${sql.param([...students])})`)
-  const attempts = await lastAttempts(db, wanted, students)
+  const attempts = await lastAttempts(db, wanted, rows)
   return new Map(
     rows.map(({ here_status, here_closed, ...line }) => {
       const last = attempts.get(line.sn) ?? null
@@ -109,14 +110,20 @@ type Attempt = Scoring & {
   retakes: number
 }
 
-/** The last attempt at all subjects of each student, with the result of every subject after its retakes. */
-async function lastAttempts(db: Db, wanted: Wanted, students: readonly string[]): Promise<Map<string, Attempt>> {
+/** The last attempt at all subjects of each person, in whichever of its records (Decided 43), with the result of every subject after its retakes. */
+async function lastAttempts(
+  db: Db,
+  wanted: Wanted,
+  students: readonly Pick<Line, 'sn' | 'others'>[],
+): Promise<Map<string, Attempt>> {
+  const records = students.flatMap(({ sn, others }) => [sn, ...others].map((of) => ({ student_sn: sn, sn: of })))
   const { rows } = await db.execute<Attempt>(sql`
     with root as (
-      select distinct on (s.student_sn) s.student_sn, s.sn, s.plan_sn from ${signup} s
-      where s.student_sn = any(${sql.param([...students])}) and s.credential_sn = ${wanted.credential_sn} and s.level = ${wanted.level}
+      select distinct on (w.student_sn) w.student_sn, s.sn, s.plan_sn
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) w (student_sn text, sn text) join ${signup} s on s.student_sn = w.sn
+      where s.credential_sn = ${wanted.credential_sn} and s.level = ${wanted.level}
         and s.closed and s.prior_signup_sn is null and s.status = 'AUDIT'
-      order by s.student_sn, s.update_time desc)
+      order by w.student_sn, s.update_time desc)
     select r.student_sn, r.sn as signup_sn, t.theory_enabled, t.theory_weight, t.theory_pass, t.practical_enabled, t.practical_weight,
       t.practical_pass, t.pass_rule, t.composite_pass, t.retake_rule,
       ${valueOf(attemptSittings, sql`r.sn`)} as sittings,

@@ -137,3 +137,19 @@ test('a student with the certificate of the level is refused; an expired certifi
   await t.db.execute(sql`update certificate set status = 'EXPIRED' where student_sn = ${one.student}`)
   expect((await join(one.student, 'BOTH')).rules).toEqual([])
 })
+
+/** Another record of the same person, as it was stored before it was refused: the travel permit of the first one, issued again. */
+async function anotherRecordOf(sn: string): Promise<string> {
+  const id_no = `H7${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+  await t.db.execute(sql`update student set id_type = 'HK_MACAO_PERMIT', id_no = ${id_no} where sn = ${sn}`)
+  const issuedAgain = { id_type: 'HK_MACAO_PERMIT' as const, id_no: `${id_no}01` }
+  return (await buildStudent(t.db, { org_sn: 'org-college', photo_status: 'AUDIT', photo: 'x.jpg', ...issuedAgain })).sn
+}
+
+test('Decided 43: a retake follows the last attempt of the person, and cheating bars the person, in whichever record it was', async () => {
+  const one = await sat({ score: 40 }, { score: 80 })
+  const retake = await join(await anotherRecordOf(one.student), 'THEORY')
+  expect(retake.row).toMatchObject({ theory_attempt: 'RETAKE', practical_attempt: null, prior_signup_sn: one.signup })
+  const cheat = await sat({ flag: 'CHEAT' }, { score: 80 })
+  expect((await join(await anotherRecordOf(cheat.student), 'BOTH')).rules).toEqual(['signup_cheat_bar'])
+})

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signupContract } from '@zhikao/domain/exams/signup/signup.contract.ts'
 import { testApp } from '../../test/app.ts'
@@ -7,6 +8,7 @@ import type { Client } from '../../test/client.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
+import { buildStudentDocument } from '../../people/studentDocument/studentDocument.factory.ts'
 import { student } from '../../people/student/student.table.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
 
@@ -98,4 +100,70 @@ describe('Decided 43: “refused … at sign-up for one level (rule `same_person
       .where(eq(student.sn, stranger.sn))
     expect((await join(college, sn, [stranger.sn])).data.taken).toHaveLength(1)
   })
+})
+
+/** How one record of a person has the number of the permit: as one of its issues, or among the former documents of a passport. */
+const SPELLINGS = ['', '01', '02', 'former', 'former01'] as const
+const LEVELS = ['MIDDLE', 'SENIOR'] as const
+const institutions = fc.constantFrom(ORGS.college, ORGS.college2)
+const records = fc.uniqueArray(fc.tuple(institutions, fc.constantFrom(...SPELLINGS)), {
+  minLength: 2,
+  maxLength: 4,
+  selector: ([, spelling]) => spelling,
+})
+/** Which record of which person for which level; calls of one turn are sent at once. */
+const turns = fc.array(
+  fc.array(fc.tuple(fc.nat(2), fc.nat(3), fc.constantFrom(...LEVELS)), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+
+const recordOf = async (number: string, org_sn: string, spelling: (typeof SPELLINGS)[number]) => {
+  if (!spelling.startsWith('former')) return holder(number + spelling, org_sn)
+  const row = await holder(`P${number}${spelling}`, org_sn)
+  await t.db.update(student).set({ id_type: 'PASSPORT' }).where(eq(student.sn, row.sn))
+  const id_no = number + spelling.slice('former'.length)
+  await buildStudentDocument(t.db, { student_sn: row.sn, id_type: 'HK_MACAO_PERMIT', id_no })
+  return row
+}
+
+type Records = Awaited<ReturnType<typeof recordOf>>[]
+const plansOfBoth = async () => {
+  const plans = new Map<string, string>()
+  for (const org_sn of [ORGS.college, ORGS.college2])
+    for (const level of LEVELS) plans.set(`${org_sn} ${level}`, (await open({ org_sn, level })).sn)
+  return plans
+}
+/** `0 MIDDLE`: the place of the person among these, and the level. */
+async function signedUp(persons: readonly Records[]): Promise<string[]> {
+  const { rows } = await t.db.execute<{ student_sn: string; level: string }>(
+    sql`select u.student_sn, p.level from signup u join plan p on p.sn = u.plan_sn where u.student_sn in ${persons.flat().map(({ sn }) => sn)}`,
+  )
+  return rows
+    .map(({ student_sn, level }) => `${persons.findIndex((of) => of.some(({ sn }) => sn === student_sn))} ${level}`)
+    .toSorted()
+}
+
+test('Decided 43: two records that share a canonical document are never both signed up for one level, whatever is drawn: spellings, institutions, plans, calls at once', async () => {
+  const property = fc.asyncProperty(fc.array(records, { minLength: 1, maxLength: 3 }), turns, async (people, drawn) => {
+    const persons = await Promise.all(
+      people.map((of) => {
+        const number = permit()
+        return Promise.all(of.map(([org, spelling]) => recordOf(number, org, spelling)))
+      }),
+    )
+    const [plans, asked] = [await plansOfBoth(), new Set<string>()]
+    const ask = async ([at, which, level]: (typeof drawn)[number][number]) => {
+      const person = at % persons.length
+      const { sn, org_sn } = persons[person]![which % persons[person]!.length]!
+      asked.add(`${person} ${level}`)
+      const client = org_sn === ORGS.college ? college : college2
+      expect((await join(client, plans.get(`${org_sn} ${level}`)!, [sn])).http).toBe(200)
+    }
+    for (const turn of drawn) await Promise.all(turn.map(ask))
+    expect(await signedUp(persons)).toEqual([...asked].toSorted())
+  })
+  await expect(fc.assert(property, { numRuns: 20 })).resolves.toBeUndefined()
 })

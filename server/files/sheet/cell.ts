@@ -1,5 +1,6 @@
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import { isUnified } from '@zhikao/domain/kernel/textForm.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { SheetCell } from './read.ts'
 
@@ -41,8 +42,14 @@ export function kindFault({ kind, digits }: Taking, cell: SheetCell): CellRule |
 const isInexact = ({ text, raw = text }: SheetCell) =>
   EXPONENT.test(raw) || (/^-?\d+$/.test(text) && text.replace('-', '').length > EXACT_DIGITS)
 
-/** What the reader of a preview should look at in a cell that is taken; null where there is nothing. */
-export function kindWarning({ kind, digits }: Taking, cell: SheetCell): CellRule | null {
+/** What the reader of a preview should look at in a cell that is taken as this value; null where there is nothing. */
+export function cellWarning(taking: Taking, cell: SheetCell, value: unknown): CellRule | null {
+  if (typeof value === 'string' && isUnified(cell.text, value))
+    return { rule: 'cell_unified', message: fill(jobMessages.cell_unified, { stored: value }) }
+  return kindWarning(taking, cell)
+}
+
+function kindWarning({ kind, digits }: Taking, cell: SheetCell): CellRule | null {
   if (kind === 'text' && digits !== undefined) return cell.kind === 'number' ? ruled('cell_number') : null
   if (cell.shown === undefined) return null
   const message = fill(jobMessages.cell_shown, { shown: cell.shown, stored: cell.text })

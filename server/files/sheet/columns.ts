@@ -3,7 +3,7 @@ import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
-import { kindFault, kindWarning } from './cell.ts'
+import { cellWarning, kindFault } from './cell.ts'
 import type { CellRule, Taking } from './cell.ts'
 import { textCell } from './read.ts'
 import type { SheetCell } from './read.ts'
@@ -113,7 +113,7 @@ export function rowReader<F extends Fields>(
       const result = read(cell)
       if ('value' in result) values[key] = result.value
       else faults.push({ key, ...result })
-      const warning = 'value' in result ? kindWarning(column, cell) : null
+      const warning = 'value' in result ? cellWarning(column, cell, result.value) : null
       if (warning) warnings.push({ key, ...warning })
     }
     // Each value came out of the schema of its own key; a missing one is left to Partial.

@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { documentKey, PERMIT_TYPES } from '@zhikao/domain/kernel/person.ts'
+import { documentKey } from '@zhikao/domain/kernel/person.ts'
 import type { IdType } from '@zhikao/domain/kernel/person.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../../db/client.ts'
+import { isPermit, keyOf } from '../../record/documents.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { student, studentDocument } from './student.table.ts'
 
 // One person may have several documents, and of a travel permit several issues (domain.md Decided 43).
-
-/** As the condition of the index `student_permit` has it: a parameter would not match it. */
-const isPermit = (alias: string) =>
-  sql.raw(`${alias}.id_type in (${PERMIT_TYPES.map((type) => `'${type}'`).join(', ')})`)
-/** SQL: what identifies the document of a row of this alias; domain: documentKey. */
-const keyOf = (alias: string) => sql.raw(`document_key(${alias}.id_type, ${alias}.id_no)`)
 
 /** SQL: the students, as `x`, who hold the document with this key, now or before. */
 const holders = (key: SQL) => sql`select x.sn from ${student} x where x.id_no = ${key}
@@ -30,6 +25,10 @@ export const othersOfPerson = sql`(
     union select h.sn from ${studentDocument} own cross join lateral (${holders(sql`own.key`)}) h where own.student_sn = st.sn
     union select m.sn from ${student} m where ${isMergedWith('m', sql`st.sn`, sql`st.merged_into`)}
   ) o where o.sn <> st.sn)`
+
+/** SQL: whether a record of the person of the student with this key is so; the record is `r`. */
+export const someRecordOf = (sn: SQL, isSo: SQL) =>
+  sql`exists (select 1 from ${student} st cross join lateral (select st.sn union all select o.sn from ${othersOfPerson} o) r where st.sn = ${sn} and ${isSo})`
 
 /** SQL: the students `x` who may be the same person as the student `st`: by a document or a merge, or by name and birthday (Decided 43); an institution sees its own alone. */
 export const similarTo = (scope: string | undefined) => sql`${student} x
@@ -76,22 +75,4 @@ export async function findHolder(
       and not exists (select 1 from ${student} own where own.sn = ${exceptSn} and ${isMergedWith('st', sql`own.sn`, sql`own.merged_into`)})
     order by st.id_no = ${id_no} desc limit 1`)
   return rows[0]
-}
-
-/** So few that an import of any size can hold them all; each is one of the database's numbered locks. */
-const LOCKS = 64
-const FIRST_LOCK = 4300
-/** SQL: the lock of a document; of other documents than permits the unique number refuses the second import. */
-const lockOf = (key: SQL) => sql`${FIRST_LOCK} + abs(hashtext(${key}) % ${LOCKS})`
-
-/** Holds the documents of permits until the transaction ends: no other save or import stores one of the same holder meanwhile. `rows` has the columns id_type and id_no. */
-export async function holdPermits(db: Db, rows: SQL): Promise<void> {
-  await db.execute(sql`
-    select pg_advisory_xact_lock(lock) from (
-      select distinct ${lockOf(keyOf('x'))} as lock from ${rows} x where ${isPermit('x')} order by lock) held`)
-}
-
-/** The same for one document, of whatever type: of a document that is added to a student no unique number refuses the second. */
-export async function holdDocument(db: Db, { id_type, id_no }: { id_type: IdType; id_no: string }): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${lockOf(sql`${documentKey(id_type, id_no)}::text`)})`)
 }

@@ -26,11 +26,12 @@ afterAll(() => t.close())
 beforeEach(() => t.db.delete(student))
 
 /** Imports a workbook of people's reports from other systems; its faults. */
-async function imported(name: string): Promise<string[]> {
+/** Imports a sample; its faults, or its warnings. */
+async function imported(name: string, warnings = false): Promise<string[]> {
   const bytes = await readFile(fileURLToPath(new URL(`../../test/samples/field/${name}.xlsx`, import.meta.url)))
   const sent = { body: { mode: 'skip' as const }, file: { name: `${name}.xlsx`, bytes } }
   const job = await finishedJob(school, (await school.call(studentContract.import, sent)).data.job)
-  const { data } = await school.call(jobContract.errors, { params: { id: job.sn }, query: { limit: 100 } })
+  const { data } = await school.call(jobContract.errors, { params: { id: job.sn }, query: { limit: 100, warnings } })
   return data.items.map(({ row, column, message }) => `${row} ${column}：${message}`)
 }
 const names = async () =>
@@ -49,8 +50,11 @@ describe('Decided 44: text has one form', () => {
     expect(await found('提买')).toBe(0)
   })
 
-  test('radicals and compatibility characters of a workbook become the common ones (F11)', async () => {
-    expect(await imported('F11-radicals')).toEqual([])
+  test('radicals and compatibility characters of a workbook become the common ones, “with a note” (F11)', async () => {
+    expect(await imported('F11-radicals', true)).toEqual([
+      '2 姓名：含部首或兼容字形，按“方玉见”导入，请核对',
+      '3 姓名：含部首或兼容字形，按“郭隆”导入，请核对',
+    ])
     expect(await names()).toEqual(['方玉见', '郭隆', '方玉见'])
     expect([await found('方玉见'), await found('⽅⽟⻅'), await found('郭\uf9dc')]).toEqual([2, 2, 1])
   })

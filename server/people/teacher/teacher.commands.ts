@@ -9,6 +9,7 @@ import { teacherLifecycle } from '@zhikao/domain/people/teacher/teacher.lifecycl
 import { teacherMessages } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { examined, storedTeacher } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { qualificationReason, waivesDuty, whyNotChange } from '@zhikao/domain/people/teacher/teacher.rules.ts'
+import { holdDocument } from '../../record/documents.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
@@ -44,6 +45,7 @@ async function refuseTaken(
   given: Numbers,
   except: { sn: string; account_sn: string | null } | null = null,
 ): Promise<void> {
+  await holdDocument(db, given)
   const taken = await findTaken(db, given, except)
   if (taken) throw conflict(teacherMessages, taken)
 }

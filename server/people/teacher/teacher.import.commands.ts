@@ -19,6 +19,7 @@ import { deleteAccount } from '../../platform/operator/operator.account.commands
 import { openExaminerAccounts } from '../../platform/operator/operator.examiner.commands.ts'
 import { readSetting } from '../../platform/setting/setting.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { holdPermits } from '../../record/documents.ts'
 import { readingStage } from '../../record/reading.ts'
 import { isReferenced } from '../../record/references.ts'
 import { elevated } from '../../record/scope.ts'
@@ -57,6 +58,7 @@ async function judge(db: Db): Promise<StageFault[]> {
   await db.execute(
     sql`update import_stage s set org_sn = c.sn from ${college} c where c.name = s.org_name and c.delete_time is null`,
   )
+  await holdPermits(db, sql`import_stage`)
   const rules = await readSetting(db, 'teacher_rules')
   const { rows } = await db.execute<RowFault>(sql`
     select s.row, 'org_unknown' as rule, s.name from import_stage s where s.org_sn is null

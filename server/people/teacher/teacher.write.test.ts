@@ -38,6 +38,25 @@ const detail = async (client: Client, sn: string) =>
   (await client.call(teacherContract.detail, { params: { id: sn } })).data
 
 describe('create', () => {
+  test('Decided 43: two issues of one permit saved at once: one examiner is stored, in each of 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const document = (issue: string) => ({
+        id_type: 'HK_MACAO_PERMIT',
+        id_no: `H4444440${round}${issue}`,
+        gender: 'FEMALE',
+        birthday: '1985-06-01',
+      })
+      const answers = await Promise.all(
+        ['', '01', '02'].map((issue) => center.call(teacherContract.create, { body: form(document(issue)) })),
+      )
+      expect(answers.map(({ rule, status }) => rule ?? String(status)).toSorted()).toEqual([
+        '80200',
+        'id_no_exists',
+        'id_no_exists',
+      ])
+    }
+  })
+
   test('opens the account without a usable password; center issues a one-time password (spec §7.21)', async () => {
     const body = form()
     const answer = await center.call(teacherContract.create, { body })

@@ -11,6 +11,7 @@ import { plan } from '../../exams/plan/plan.table.ts'
 import { attested, candidateOf, identityInForce } from '../../exams/signup/signup.identity.queries.ts'
 import { signup, signupIdentity } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
+import { someRecordOf } from '../../people/student/student.person.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { composite } from '../score/score.table.ts'
 import { examinedSubjects, numberInForce } from './certificate.queries.ts'
@@ -54,14 +55,14 @@ export type Graduate = Pick<CertificateContent, 'name' | 'gender' | 'id_type' | 
   identity_no: number | null
 }
 
-/** The candidates who passed in a plan and have no certificate of it, by ticket; `held`: has one in force of the same credential and level from another plan, and needs none; `withheld`: an open incident names the candidate (Decided 35), or a late report about the candidate is open (Decided 38). */
+/** The candidates who passed in a plan and have no certificate of it, by ticket; `held`: has one in force of the same credential and level from another plan, in whichever record of the person (Decided 43), and needs none; `withheld`: an open incident names the candidate (Decided 35), or a late report about the candidate is open (Decided 38). */
 export async function listGraduates(
   db: Db,
   planSn: string,
 ): Promise<(Graduate & { held: boolean; withheld: boolean })[]> {
   const { rows } = await db.execute<Graduate & { held: boolean; withheld: boolean }>(sql`
     select g.sn as signup_sn, g.student_sn, g.org_sn, g.photo, g.identity_no, st.name, st.gender, st.id_type, st.id_no,
-      ${numberInForce(sql`(g.student_sn, g.credential_sn, g.level)`)} is not null as held, (${isNamedOpen(sql.raw('g.sn'))} or ${isLateOpen(sql.raw('g.sn'))}) as withheld
+      ${someRecordOf(sql`g.student_sn`, sql`${numberInForce(sql`(r.sn, g.credential_sn, g.level)`)} is not null`)} as held, (${isNamedOpen(sql.raw('g.sn'))} or ${isLateOpen(sql.raw('g.sn'))}) as withheld
     from ${composite} m join ${signup} g on g.sn = m.signup_sn join ${candidateOf(sql.raw('g'))}
     where m.plan_sn = ${planSn} and m.pass and not exists (select 1 from ${certificate} c where c.signup_sn = g.sn)
     order by g.ticket_no, g.sn`)

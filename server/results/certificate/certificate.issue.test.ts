@@ -168,6 +168,23 @@ describe('no certificate is issued', () => {
   })
 })
 
+describe('Decided 43: “one certificate per level”', () => {
+  it('a person with two records of before, both of whom passed, has the certificate of the first', async () => {
+    const [first, again] = [await buildDueSheet(t.db), await buildDueSheet(t.db)]
+    await t.db.execute(sql`
+      with of as (select s.plan_sn, s.sn, s.student_sn, s.credential_sn, s.level from signup s join composite m on m.signup_sn = s.sn where m.pass),
+        level as (update signup s set credential_sn = o.credential_sn, level = o.level from of o
+          where o.plan_sn = ${first.sn} and s.plan_sn = ${again.sn})
+      update student s set id_type = 'HK_MACAO_PERMIT', id_no = case when o.plan_sn = ${first.sn} then 'H66666666' else 'H6666666601' end
+      from of o where o.student_sn = s.sn and o.plan_sn in (${first.sn}, ${again.sn})`)
+    await t.db.execute(
+      sql`update plan p set credential_sn = o.credential_sn, level = o.level from plan o where o.sn = ${first.sn} and p.sn = ${again.sn}`,
+    )
+    await issueDue(t.services)
+    expect([(await certificatesOf(first.sn)).length + (await certificatesOf(again.sn)).length]).toEqual([1])
+  })
+})
+
 describe('an issued certificate', () => {
   it('keeps the content of the day of issue, whatever is changed later', async () => {
     const { sn } = await buildDueSheet(t.db)
