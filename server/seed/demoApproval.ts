@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import { payBody } from '@zhikao/domain/exams/fee/fee.model.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { uploadPaper } from '../exams/sealedPaper/sealedPaper.commands.ts'
 import { moveExamApplication } from '../exams/examApplication/examApplication.commands.ts'
 import { recordPayment } from '../exams/fee/fee.commands.ts'
+import type { Payment } from '../exams/fee/fee.commands.ts'
 import { getPlan } from '../exams/plan/plan.queries.ts'
 import { moveSignup } from '../exams/signup/signup.move.commands.ts'
 import { signup } from '../exams/signup/signup.table.ts'
@@ -19,8 +19,8 @@ import { drawDocument } from './emblem.ts'
 const LEADERS = ['韩志强', '邵国栋', '温立新', '康永健']
 
 /** What a site records of a fee. */
-export const FEE_PAID = payBody.parse({})
-export const FEE_WAIVED = payBody.parse({ waive: true, reason: '家庭经济困难，学校审核后免缴' })
+export const FEE_PAID: Payment = { waive: false, reopen: false, reason: null }
+export const FEE_WAIVED: Payment = { waive: true, reopen: false, reason: '家庭经济困难，学校审核后免缴' }
 
 /** Confirms the borrowed students of a plan who wait. */
 export async function confirmAll(db: Db, site: Actor, plan: string): Promise<void> {

@@ -121,8 +121,11 @@ export async function fillLines(db: Db, limit: number): Promise<number> {
 
 type At = { plan: string; id: string }
 
+/** What is recorded of a sign-up's fees; without a version whatever the record has become meanwhile. */
+export type Payment = Omit<PayBody, 'version'> & { version?: number }
+
 /** Records a payment of a sign-up, waives it, or sets it back to unpaid. What is so already stays as it is, however often it is asked for. */
-export async function recordPayment(db: Db, actor: Actor, at: At, body: PayBody): Promise<void> {
+export async function recordPayment(db: Db, actor: Actor, at: At, body: Payment): Promise<void> {
   const plan = await lockSignupPlan(db, actor, at.plan)
   const record = await lockSignup(db, actor, plan, at.id)
   const isOpen = verdictOf(signupLifecycle, { ...record, obstacles: [] }, 'pay', actor).allowed
