@@ -1,10 +1,12 @@
 import { EllipsisOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import type { MenuProps } from 'antd'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useLiftOf, useRefusalName } from '../wire/lift.tsx'
 import type { Refused } from '../wire/lift.tsx'
 import { kitLabels } from './kit.labels.ts'
+import { isSecondClick, notTwice } from './notTwice.ts'
 import { useNarrow } from './useNarrow.ts'
 import { WhyNot } from './WhyNot.tsx'
 
@@ -61,6 +63,7 @@ function ActionButton({ action, link, primary }: { action: Action; link: boolean
   const type = link ? 'link' : primary && !action.danger ? 'primary' : 'default'
   const button = (
     <Button
+      {...notTwice}
       type={type}
       size={link ? 'small' : 'middle'}
       // In a list red on each row would be too strong; the confirmation that follows is red.
@@ -108,9 +111,11 @@ function MoreActions({ list, link, name }: { list: readonly Action[]; link: bool
   const items = list.map(({ key, label, danger, refused }) =>
     refused === undefined ? { key, danger: danger ?? false, label: say(label) } : refusedItem(key, say(label), refused),
   )
-  const run = (key: string) => list.find((action) => action.key === key)?.run()
+  const run: MenuProps['onClick'] = ({ key, domEvent }) => {
+    if (!isSecondClick(domEvent)) list.find((action) => action.key === key)?.run()
+  }
   return (
-    <Dropdown menu={{ items, expandIcon: MORE, onClick: ({ key }) => run(key) }} trigger={['click']} transitionName="">
+    <Dropdown menu={{ items, expandIcon: MORE, onClick: run }} trigger={['click']} transitionName="">
       <Button
         type={link ? 'link' : 'default'}
         size={link ? 'small' : 'middle'}

@@ -4,6 +4,7 @@ import { createContext, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
+import { notTwice } from './notTwice.ts'
 import { OWN_ELEMENT } from './ownElement.ts'
 import { WhyNot } from './WhyNot.tsx'
 import './kit.css'
@@ -16,11 +17,12 @@ const STILL = { transitionName: '', maskTransitionName: '' }
 /** The dialog of the console: antd's own motion breaks in a hidden tab (shell.md C3), so it enters by our CSS. A click outside does not close it. */
 export function AppModal({ okWhy, ...props }: AppModalProps) {
   const say = useSay()
+  const ok = { ...notTwice, ...props.okButtonProps }
   const reasoned: ModalProps =
     okWhy === undefined
-      ? {}
+      ? { okButtonProps: ok }
       : {
-          okButtonProps: { ...props.okButtonProps, disabled: okWhy !== null },
+          okButtonProps: { ...ok, disabled: okWhy !== null },
           footer: (_, { OkBtn, CancelBtn }) => (
             <>
               <CancelBtn />
@@ -68,6 +70,6 @@ export function ConfirmScope({ children }: { children: ReactNode }) {
 /** Asks the user for confirmation; the dialog belongs to the calling page, outside of pages to the frame. */
 export function useConfirm(): Ask {
   const { modal } = App.useApp()
-  const own = use(AskContext)
-  return own ?? modal.confirm
+  const ask = use(AskContext) ?? modal.confirm
+  return (question) => ask({ ...question, okButtonProps: { ...notTwice, ...question.okButtonProps } })
 }

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import type { ButtonProps } from 'antd'
-import type { MouseEvent } from 'react'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { decisionLabels } from './decision.labels.ts'
+import { notTwice } from './notTwice.ts'
 
 type Props = {
   yes: Text
@@ -32,7 +32,6 @@ export function DecisionButtons({ yes, no, form, approving, rejecting, closed, e
         form={form}
         loading={approving}
         disabled={rejecting || closed}
-        onClick={notTwice}
       />
       <DecisionButton
         label={say(no)}
@@ -40,7 +39,7 @@ export function DecisionButtons({ yes, no, form, approving, rejecting, closed, e
         danger
         loading={rejecting}
         disabled={approving}
-        onClick={(event) => notTwice(event) && onReject()}
+        onClick={onReject}
       />
     </div>
   )
@@ -49,7 +48,7 @@ export function DecisionButtons({ yes, no, form, approving, rejecting, closed, e
 type DecisionButtonProps = Omit<ButtonProps, 'children' | 'onClick'> & {
   label: string
   early: boolean
-  onClick: (event: MouseEvent<HTMLElement>) => void
+  onClick?: () => void
 }
 
 /** A button of the decision. While it is early it does nothing and says why; it can be reached all the same, so that the focus stays where it is. */
@@ -59,16 +58,11 @@ function DecisionButton({ label, early, onClick, ...props }: DecisionButtonProps
   return (
     <Button
       {...props}
+      {...notTwice}
       {...(early ? { 'aria-disabled': true, 'aria-label': `${label}: ${why}`, title: why } : {})}
-      onClick={(event) => (early ? event.preventDefault() : onClick(event))}
+      onClick={(event) => (early ? event.preventDefault() : onClick?.())}
     >
       {label}
     </Button>
   )
-}
-
-/** The second click of a double click would decide the next record, which by then has taken the place of this one. */
-function notTwice(event: MouseEvent): boolean {
-  if (event.detail > 1) event.preventDefault()
-  return event.detail <= 1
 }

@@ -94,6 +94,15 @@ describe('a form', () => {
     expect(writes()[0]?.body).toEqual({ ...usual, code: '460101', name: '机械设计' })
   })
 
+  it('is sent once where it is submitted twice before the answer, as by Enter twice', async () => {
+    await drawNew({ ...usual, code: '460101', name: '机械设计' })
+    const form = document.querySelector('form')!
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect([writes().length, done.mock.calls.length]).toEqual([1, 1])
+  })
+
   it('shows the faults of the server at their fields, and those without a field in the form', async () => {
     const errors = [
       { path: 'code', rule: 'major_code_taken', message: '本院校已有该专业代码' },

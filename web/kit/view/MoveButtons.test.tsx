@@ -72,6 +72,26 @@ describe('the moves of a record', () => {
     expect(await screen.findByText('启用成功：机械')).toBeTruthy()
   })
 
+  it.each([
+    ['two clicks before the answer', 1],
+    ['a double click', 2],
+  ])('are sent once for %s', async (_, detail) => {
+    draw({ actions: ['enable'] })
+    const enable = screen.getByRole('button', { name: /启\s*用/ })
+    fireEvent.click(enable, { detail: 1 })
+    fireEvent.click(enable, { detail })
+    expect(await screen.findAllByText('启用成功：机械')).toHaveLength(1)
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  it('are not made by the second click of a double click alone: the first one hit something else', async () => {
+    draw({ actions: ['enable'] })
+    fireEvent.click(screen.getByRole('button', { name: /启\s*用/ }), { detail: 2 })
+    fireEvent.click(screen.getByRole('button', { name: '编辑它' }))
+    expect(edited).toHaveBeenCalled()
+    expect(sent).toHaveLength(0)
+  })
+
   it('ask for a confirmation when they are dangerous, with name, consequence and opinion', async () => {
     draw({ actions: ['disable'] })
     fireEvent.click(screen.getByRole('button', { name: /停\s*用/ }))
@@ -82,6 +102,16 @@ describe('the moves of a record', () => {
     fireEvent.click(dialog.getByRole('button', { name: /停\s*用/ }))
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 7, opinion: '停招' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('are not confirmed by the second click of the double click that opened the question', async () => {
+    draw({ actions: ['disable'] })
+    fireEvent.click(screen.getByRole('button', { name: /停\s*用/ }), { detail: 1 })
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: /停\s*用/ }), { detail: 2 })
+    expect(sent).toHaveLength(0)
+    fireEvent.click(dialog.getByRole('button', { name: /停\s*用/ }), { detail: 1 })
+    await waitFor(() => expect(sent).toHaveLength(1))
   })
 
   it('finding 19: a harmless move that has a consequence says it first, and is sent only after its verb was confirmed', async () => {

@@ -13,19 +13,28 @@ type Handed = { username: string; password: string }
 type ResetCall = Endpoint<
   z.ZodType<unknown, { id: string }>,
   z.ZodType,
-  z.ZodType<unknown, { reason?: string | null }>,
+  z.ZodType<unknown, { version?: number | undefined; reason?: string | null | undefined }>,
   { kind: 'data'; schema: z.ZodType<Handed> }
 >
-type Props = { endpoint: ResetCall; sn: string; name: string; onClose: () => void }
+type Props = {
+  endpoint: ResetCall
+  sn: string
+  name: string
+  /** The account's, where the screen has it: another reset meanwhile is not overruled, its password may be handed over already. */
+  version?: number
+  onClose: () => void
+}
 
 /** Resets an account's password after a question, then shows the one-time one. */
-export function PasswordReset({ endpoint, sn, name, onClose }: Props) {
+export function PasswordReset({ endpoint, sn, name, version, onClose }: Props) {
   const say = useSay()
+  // As it was when this was opened: the list behind is read again.
+  const [seen] = useState(version === undefined ? {} : { version })
   const [reason, setReason] = useState('')
   const [handed, setHanded] = useState<Handed | null>(null)
   const { send, busy } = useSend(endpoint)
   const reset = async () => {
-    const sent = await send({ params: { id: sn }, body: { reason: reason.trim() || null } })
+    const sent = await send({ params: { id: sn }, body: { ...seen, reason: reason.trim() || null } })
     if (sent.ok) setHanded(sent.data)
   }
   if (handed) return <OneTimePassword {...handed} onClose={onClose} />

@@ -119,6 +119,16 @@ describe('taking a move back (finding 27: no undo)', () => {
     expect(await screen.findByText('已撤销：第1批')).toBeTruthy()
   })
 
+  it('is made once, though its button is pressed twice while the message closes', async () => {
+    answer = { data: { sn: 'P1', version: 4, status: 'PLAN_SUBMIT', actions: ['withdraw'] } }
+    submit()
+    const undo = await screen.findByRole('button', { name: /^撤\s*销$/ })
+    fireEvent.click(undo)
+    expect(await screen.findByText('已撤销：第1批')).toBeTruthy()
+    fireEvent.click(undo)
+    expect(sent).toHaveLength(2)
+  })
+
   it('is not offered where the lifecycle has no way back for the reader', async () => {
     answer = { data: { sn: 'P1', version: 4, status: 'PLAN_SUBMIT', actions: [] } }
     submit()

@@ -37,6 +37,16 @@ export function wayBack<M extends string>(
 export const undoOf = ({ brief, label }: Move, { take_back_seconds = 0 }: Moved): Pick<Undo, 'label' | 'seconds'> =>
   brief ? { label, seconds: take_back_seconds } : { label: kitLabels.undo, seconds: UNDO_SECONDS }
 
+/** Runs it the first time only. */
+function once(run: () => void): () => void {
+  let rest: (() => void) | undefined = run
+  return () => {
+    const now = rest
+    rest = undefined
+    now?.()
+  }
+}
+
 type Undo = { label: Text; seconds: number; run: () => void }
 
 /** Says that something is done; with `undo` for its seconds, with a button that takes it back. */
@@ -45,10 +55,12 @@ export function useDone(): (text: Text, undo?: Undo) => void {
   const say = useSay()
   return (text, undo) => {
     if (!undo || undo.seconds <= 0) return void message.success(say(text), QUIET_SECONDS)
+    // A message that is closed is there a moment longer.
+    const press = once(() => (shown(), undo.run()))
     const shown = message.success(
       <>
         {say(text)}{' '}
-        <Button type="link" size="small" onClick={() => (shown(), undo.run())}>
+        <Button type="link" size="small" onClick={press}>
           {say(undo.label)}
         </Button>
       </>,

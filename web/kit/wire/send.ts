@@ -10,6 +10,7 @@ import { AppFailure, failureOf, isShownByConsole, isStale, localFailure, mayRetr
 import { isCutOff, offlineKeeper, PATIENCE_MS } from './keeper.ts'
 import { faultsAndLift } from './lift.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
+import { useOnce } from './once.ts'
 import { resourceOf } from './query.ts'
 
 const QUIET_SECONDS = 2
@@ -65,8 +66,8 @@ function useRefresh(more: readonly string[] = []) {
   }
 }
 
-/** Writes with the whole sequence: one key per user action (a retry repeats it), success message, refreshed reads, failure message. */
-export function useSender(options: SendOptions = {}) {
+/** Sends each action that it is given. */
+function useSending(options: SendOptions) {
   const { message } = App.useApp()
   const [say, tell] = [useSay(), useTell()]
   const unsure = useRef<{ action: string; key: string } | null>(null)
@@ -75,12 +76,12 @@ export function useSender(options: SendOptions = {}) {
   })
 
   const refresh = useRefresh(options.refresh)
-  const send = async <E extends Endpoint>(
+  const sendAs = async <E extends Endpoint>(
+    action: string,
     endpoint: E,
     args: CallArgs<E>,
-    success = options.success,
+    success: Text | undefined,
   ): Promise<Sent<DataOf<E>>> => {
-    const action = JSON.stringify([endpoint.name, args.params, args.body, args.file?.name, args.file?.size])
     const key = unsure.current?.action === action ? unsure.current.key : newKey()
     try {
       const data = await mutateAsync(() => callInTurn(endpoint, { ...args, idempotencyKey: key }))
@@ -104,7 +105,19 @@ export function useSender(options: SendOptions = {}) {
       return { ok: false, failure: kept }
     }
   }
-  return { send, busy: isPending }
+  return { sendAs, busy: isPending }
+}
+
+/** Writes with the whole sequence: one key per user action (a retry repeats it; while it is under way it is not sent again), success message, refreshed reads, failure message. */
+export function useSender(options: SendOptions = {}) {
+  const { sendAs, busy } = useSending(options)
+  const once = useOnce()
+  const send = <E extends Endpoint>(endpoint: E, args: CallArgs<E>, success = options.success) => {
+    const action = JSON.stringify([endpoint.name, args.params, args.body, args.file?.name, args.file?.size])
+    // Two photos may be alike in name and size.
+    return once(`${action} ${args.file?.lastModified}`, () => sendAs(action, endpoint, args, success))
+  }
+  return { send, busy }
 }
 
 /** The same for one call. */

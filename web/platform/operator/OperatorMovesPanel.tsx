@@ -29,6 +29,7 @@ export function OperatorMoves(props: RecordMovesProps<{ username: string }>) {
           endpoint={operatorContract.reset}
           sn={row.sn}
           name={row.username}
+          version={row.version}
           onClose={() => setResetting(false)}
         />
       )}
