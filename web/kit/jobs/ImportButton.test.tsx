@@ -213,6 +213,20 @@ describe('an import', () => {
     expect(modes()).toEqual(['preview', 'abort'])
   })
 
+  it('what a formula shows is mended by typing it again; Enter alone sends nothing', async () => {
+    lines = lines.map((line) => ({ ...line, faults: [fault('code', '此处不能填写公式', 'formula')] }))
+    job = (mode) => jobOf(mode, counts())
+    await preview()
+    const code = await screen.findByRole('textbox', { name: '第 5 行 · 机械制图 专业代码' })
+    fireEvent.keyDown(code, { key: 'Enter', keyCode: 13 })
+    fireEvent.keyUp(code, { key: 'Enter', keyCode: 13 })
+    fireEvent.change(code, { target: { value: '' } })
+    fireEvent.change(code, { target: { value: '46010' } })
+    fireEvent.keyDown(code, { key: 'Enter', keyCode: 13 })
+    await screen.findByText('已改正')
+    expect(corrections()).toEqual([['/api/admin/job/J-preview/row/5', { values: { code: '46010' } }]])
+  })
+
   it('a row that a rule refuses says who lifts it, with a link, in the preview and in the result; a wrong format does not (issue 13.5)', async () => {
     lines = lines.map((line) =>
       line.row === 9 ? { ...line, faults: [fault('code', '已存在', 'major_exists')] } : line,

@@ -24,12 +24,12 @@ const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }
 
-/** The text being typed: stored when it differs, once; Enter stores it, and so does the blur that follows. */
-function useDraft(shown: string, onMend: Props['onMend']) {
+/** The text being typed: stored when it differs, once; Enter stores it, and so does the blur that follows. Typed again as it is shown, it mends a cell that is wrong by its kind: the result of a formula, a number. */
+function useDraft(shown: string, isWrong: boolean, onMend: Props['onMend']) {
   const [draft, setDraft] = useState<string | null>(null)
   const sent = useRef<string | null>(null)
   const store = async (given: string | null): Promise<void> => {
-    if (given === null || given === shown) return setDraft(null)
+    if (given === null || (given === shown && (given === '' || !isWrong))) return setDraft(null)
     if (given === sent.current) return undefined
     sent.current = given
     if (await onMend(given)) setDraft(null)
@@ -45,7 +45,7 @@ export function MendCell({ column, name, text, fault, onMend, onNext }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
   const shown = column.masked ? '' : text
-  const { draft, setDraft, store } = useDraft(shown, onMend)
+  const { draft, setDraft, store } = useDraft(shown, fault !== undefined, onMend)
   const storeAndGo = (given: string | null) => {
     void store(given)
     if (place.current) onNext(place.current)
