@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-type Entry = { name: string; data: Buffer }
+export type Entry = { name: string; data: Buffer }
 
 /** The files of a zip, by its directory at the end. */
 function unpack(zip: Buffer): Entry[] {
@@ -31,7 +31,7 @@ function factsOf({ name, data }: Entry): Buffer {
 }
 
 /** A zip of files as they are. */
-function pack(entries: readonly Entry[]): Buffer {
+export function pack(entries: readonly Entry[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -89,8 +89,10 @@ function fillSheet(sheet: string, numbers: readonly FilledCell[]): string {
 const OPEN_XML = 'http://schemas.openxmlformats.org'
 const MAIN = `${OPEN_XML}/spreadsheetml/2006/main`
 const RELATIONS = `${OPEN_XML}/officeDocument/2006/relationships`
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`)
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** A text as XML holds it. */
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** A workbook with one sheet of these texts, the header first. */
 export function makeWorkbook(rows: readonly (readonly string[])[]): Buffer {
@@ -98,31 +100,67 @@ export function makeWorkbook(rows: readonly (readonly string[])[]): Buffer {
     const cells = row.map((text) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`)
     return `<row r="${at + 1}">${cells.join('')}</row>`
   })
-  const types = `${OPEN_XML}/package/2006/content-types`
-  const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  return packWorkbook({ rows: lines.join('') })
+}
+
+/** The XML of a workbook with one sheet: its rows, and what the rows refer to. */
+export type SheetParts = {
+  rows: string
+  strings?: string
+  styles?: string
+  /** The program that wrote it, as its properties say. */
+  program?: string
+}
+
+/** A workbook of these parts. */
+export function packWorkbook({ rows, strings, styles, program }: SheetParts): Buffer {
+  const more = [
+    { kind: 'sharedStrings', root: 'sst', inside: strings },
+    { kind: 'styles', root: 'styleSheet', inside: styles },
+  ].flatMap(({ inside, ...part }) => (inside === undefined ? [] : [{ ...part, inside }]))
+  const sheet = { kind: 'worksheet', target: 'worksheets/sheet1.xml' }
+  const related = [sheet, ...more.map(({ kind }) => ({ kind, target: `${kind}.xml` }))]
   return pack([
-    {
-      name: '[Content_Types].xml',
-      data: xml(
-        `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/></Types>`,
-      ),
-    },
-    { name: '_rels/.rels', data: relation('officeDocument', 'xl/workbook.xml') },
+    { name: '[Content_Types].xml', data: contentTypes(more.map(({ kind }) => kind)) },
+    { name: '_rels/.rels', data: relations([{ kind: 'officeDocument', target: 'xl/workbook.xml' }]) },
+    ...(program === undefined ? [] : [{ name: 'docProps/app.xml', data: properties(program) }]),
     {
       name: 'xl/workbook.xml',
       data: xml(
         `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       ),
     },
-    { name: 'xl/_rels/workbook.xml.rels', data: relation('worksheet', 'worksheets/sheet1.xml') },
+    { name: 'xl/_rels/workbook.xml.rels', data: relations(related) },
+    ...more.map(({ kind, root, inside }) => ({
+      name: `xl/${kind}.xml`,
+      data: xml(`<${root} xmlns="${MAIN}">${inside}</${root}>`),
+    })),
     {
       name: 'xl/worksheets/sheet1.xml',
-      data: xml(`<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`),
+      data: xml(`<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`),
     },
   ])
 }
 
-const relation = (kind: string, target: string) =>
+function contentTypes(kinds: readonly string[]): Buffer {
+  const parts = [
+    ['workbook.xml', 'sheet.main'],
+    ['worksheets/sheet1.xml', 'worksheet'],
+    ...kinds.map((kind) => [`${kind}.xml`, kind]),
+  ].map(([name, type]) => `<Override PartName="/xl/${name}" ContentType="${SHEETS}.${type}+xml"/>`)
+  const known =
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
+  return xml(`<Types xmlns="${OPEN_XML}/package/2006/content-types">${known}${parts.join('')}</Types>`)
+}
+
+const properties = (program: string) =>
   xml(
-    `<Relationships xmlns="${OPEN_XML}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/${kind}" Target="${target}"/></Relationships>`,
+    `<Properties xmlns="${OPEN_XML}/officeDocument/2006/extended-properties"><Application>${program}</Application></Properties>`,
   )
+
+const relations = (related: readonly { kind: string; target: string }[]) => {
+  const lines = related.map(
+    ({ kind, target }, at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${kind}" Target="${target}"/>`,
+  )
+  return xml(`<Relationships xmlns="${OPEN_XML}/package/2006/relationships">${lines.join('')}</Relationships>`)
+}
