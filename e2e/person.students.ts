@@ -53,7 +53,7 @@ const typeOf = (at: number): IdType =>
 const padded = (value: number, length: number) => String(value).padStart(length, '0')
 
 /** The number of a card with its check digit. */
-const cardOf = (first17: string) => first17 + idCheckDigit(first17)
+export const cardOf = (first17: string) => first17 + idCheckDigit(first17)
 
 function numberOf(type: IdType, birthday: string, at: number): string {
   const card = (region: string) => cardOf(`${region}${birthday.replaceAll('-', '')}${100 + at}`)
@@ -113,6 +113,8 @@ export const studentOf = (at: number): Student => {
   return found
 }
 export const CANDIDATES = STUDENTS.filter((_, at) => isCandidate(at))
+/** Whose name and number will turn out to be wrong. */
+export const HOLDER = studentOf(101)
 
 /** The students of the platform, in the order of their mobiles, which is that of the workbooks. */
 export const storedStudents = ({ read }: TestServer) =>
