@@ -36,6 +36,8 @@ export type Cast = Awaited<ReturnType<typeof openCast>>
 export async function openPlan({ center, site, school }: Cast): Promise<void> {
   await addAuthority(center)
   await addCredential(center, { code: 'JXGCZT', name: '机械工程制图', form: '机械制图' })
+  // The examiners of the workbook are for this one, too.
+  await addCredential(center, { code: 'QCZP', name: '汽车装配', form: '汽车装配' })
   await addTemplate(center)
   await center.go('/center/teacher/manage')
   await importRows(center.page, 'teachers.xlsx', 48)

@@ -24,7 +24,7 @@ const COUNT = 200
 export const HALF = COUNT / 2
 const CLASS = '汽车2601班'
 
-const SURNAMES = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许']
+const SURNAMES = Array.from('赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许')
 const GIVEN = ['文博', '雨桐', '子轩', '思远', '佳怡', '浩然', '欣妍', '志强', '晓雯', '建宁']
 /** Names in which a dot stands between the parts: twelve persons. */
 export const DOTTED: readonly { name: string; nation: Nation }[] = [
