@@ -43,7 +43,7 @@ export function useTell(): (failure: AppFailure) => void {
 }
 
 /** `kept`: it waits on this device for the network. */
-export type Sent<D> = { ok: true; data: D } | { ok: false; failure: AppFailure; kept?: true }
+type Sent<D> = { ok: true; data: D } | { ok: false; failure: AppFailure; kept?: true }
 export type SendOptions = {
   /** Shown for two seconds. */
   success?: Text | undefined
