@@ -41,7 +41,7 @@ async function mend(page: Page, { at, column, refused, right, isChosen }: Fault)
   if (isChosen) await choose(page, row, label, right)
   else {
     const field = row.getByLabel(label, { exact: true })
-    // What the cell shows is typed anew, even where it is the same.
+    // The cell is emptied first: a value equal to the shown one would not be sent.
     await field.fill('')
     await field.fill(right)
     await field.press('Enter')

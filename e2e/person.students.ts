@@ -26,7 +26,7 @@ const CLASS = '汽车2601班'
 
 const SURNAMES = Array.from('赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许')
 const GIVEN = ['文博', '雨桐', '子轩', '思远', '佳怡', '浩然', '欣妍', '志强', '晓雯', '建宁']
-/** Names in which a dot stands between the parts: twelve persons. */
+/** Twelve persons whose names have a dot between their parts. */
 export const DOTTED: readonly { name: string; nation: Nation }[] = [
   { name: '阿卜杜拉·艾山', nation: '维吾尔族' },
   { name: '古丽娜尔·卡德尔', nation: '维吾尔族' },

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
@@ -127,6 +127,17 @@ describe('taking a move back (finding 27: no undo)', () => {
     expect(await screen.findByText('已撤销：第1批')).toBeTruthy()
     fireEvent.click(undo)
     expect(sent).toHaveLength(2)
+  })
+
+  it('ignores the second click of a double click, which hit what stood there before the message came', async () => {
+    answer = { data: { sn: 'P1', version: 4, status: 'PLAN_SUBMIT', actions: ['withdraw'] } }
+    submit()
+    const undo = await screen.findByRole('button', { name: /^撤\s*销$/ })
+    fireEvent.click(undo, { detail: 2 })
+    await act(() => Promise.resolve())
+    expect(sent).toHaveLength(1)
+    fireEvent.click(undo, { detail: 1 })
+    await waitFor(() => expect(sent).toHaveLength(2))
   })
 
   it('is not offered where the lifecycle has no way back for the reader', async () => {

@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from './kit.labels.ts'
+import { notTwice } from './notTwice.ts'
 import type { AnyTarget } from '@zhikao/domain/kernel/lifecycle.ts'
 
 const [QUIET_SECONDS, UNDO_SECONDS] = [2, 10]
@@ -60,7 +61,7 @@ export function useDone(): (text: Text, undo?: Undo) => void {
     const shown = message.success(
       <>
         {say(text)}{' '}
-        <Button type="link" size="small" onClick={press}>
+        <Button type="link" size="small" onClick={press} {...notTwice}>
           {say(undo.label)}
         </Button>
       </>,

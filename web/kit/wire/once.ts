@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Runs no action twice at once: what is asked for again while it is under way is the same click or key come twice. The one
- * that runs answers; the other gets no answer, because whoever waits for it would do a second time what follows.
+ * Runs no action twice at once: an action that is called again while it runs was clicked or entered twice. The second call
+ * never settles, so that the code after it, such as a message or a change of page, does not run a second time.
  */
 export function useOnce(): <T>(action: string, run: () => Promise<T>) => Promise<T> {
   const underWay = useRef(new Set<string>())
