@@ -35,7 +35,7 @@ export async function callIn<D extends z.ZodType>(
   return answer.schema.parse(data)
 }
 
-/** The centre resets the password of an account; answers the one-time password. */
+/** Resets the password of an account; answers the one-time password. */
 export async function resetPassword(page: Page, accountSn: string): Promise<string> {
   const { password } = await callIn(page, operatorContract.reset, { params: { id: accountSn }, body: {} })
   return password

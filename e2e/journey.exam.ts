@@ -79,7 +79,8 @@ export async function approveExam(person: Person, plan: string): Promise<void> {
   }
   await page.locator('.zk-checks:visible .zk-check-bad').waitFor({ state: 'hidden' })
   await press(page, '通过考试申请')
-  await page.getByText('考试已通过').filter({ visible: true }).first().waitFor()
+  // Not the state, which the bar of the steps names from the start.
+  await page.getByText(/^通过考试申请成功：/).waitFor()
 }
 
 /** Ticket number, room and drawn workstation of each candidate of an exam, as the site reads them. */

@@ -24,6 +24,7 @@ async function shown(page: Page, sn: string): Promise<void> {
   await page.waitForURL(new RegExp(`/plan/${sn}/audit$`))
   await page.locator('.zk-review-record').getByText(sn).waitFor()
   await decision(page).getByRole('textbox').waitFor()
+  await button(decision(page), '驳回').waitFor()
 }
 
 /** Counts the clicks of the mouse: a button that is pressed by a key is clicked too, but without a mouse. */

@@ -2,7 +2,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 
 /** Written the same in every language: formats, units, names of things, the example of a code. */
 const SAME = new Set(
-  'JPG PNG PDF Excel xlsx zip KB MB GB dpi ID IP X cn hk us token URL example http px JXGCZT Ctrl Cmd Enter Shift Tab Esc RMB SHA'.split(
+  'JPG PNG PDF CSV Excel xlsx zip KB MB GB dpi ID IP X cn hk us token URL example http px JXGCZT Ctrl Cmd Enter Shift Tab Esc RMB SHA'.split(
     ' ',
   ),
 )

@@ -151,6 +151,7 @@ it(
         expect([
           [404, 40400, undefined],
           [409, 40900, 'state'],
+          [409, 40900, 'stale'],
         ]).toContainEqual([http, status, rule])
     }
     expect(await brokenInvariants(t.pool)).toEqual([])

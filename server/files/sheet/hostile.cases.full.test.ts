@@ -54,7 +54,8 @@ const laughs =
 
 test.each([
   ['an empty file', Buffer.alloc(0), 'sheet_not_xlsx'],
-  ['a csv', Buffer.from('姓名,证件号码\n张三,1\n'), 'sheet_not_xlsx'],
+  // Comma-separated text is read (Decided 45).
+  ['a csv', Buffer.from('姓名,证件号码\n张三,1\n'), 2],
   ['an HTML page saved as xlsx', Buffer.from('<html><table></table></html>'), 'sheet_not_xlsx'],
   ['an old xls', ole, 'sheet_not_xlsx'],
   ['a workbook with a password', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), 'sheet_encrypted'],
@@ -62,7 +63,7 @@ test.each([
   ['an empty zip', forgeZip([]), 'sheet_not_xlsx'],
   ['entities that expand to many', forgeWorkbook({ sheet: laughs }), 'sheet_bomb'],
   ['an unknown entity', forgeWorkbook({ sheet: '<row><c t="str"><v>&b;</v></c></row>' }), 'sheet_broken'],
-  ['a cell in column XFD', forgeWorkbook({ sheet: cell('XFD1') }), 'sheet_too_large'],
+  ['a cell in column XFD', forgeWorkbook({ sheet: cell('XFD1') }), 'sheet_stray_cell'],
   ['a cell beyond all columns', forgeWorkbook({ sheet: cell('ZZZZZZZZ1') }), 'sheet_broken'],
   ['the last row of all', forgeWorkbook({ sheet: cell('A1048576') }), 1],
   ['a row beyond all rows', forgeWorkbook({ sheet: cell('A1048577') }), 'sheet_broken'],

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { mayCall } from '../grantsTable.ts'
 import type { Caller } from './accounts.ts'
+import { referenceOf } from './rows.ts'
 import type { Reference } from './rows.ts'
 
 /** What a call is aimed at. */
@@ -31,6 +32,7 @@ export function expectedOf(endpoint: Endpoint, caller: Caller, target: Target, f
   const isOpen = mayCall(endpoint.name, { role: null, admin: false })
   const refused = isOpen ? null : admission(endpoint, caller)
   if (refused) return refused
+  if (target === 'malformed' && referenceOf(endpoint)?.isTyped) return NOT_THERE
   if (target === 'malformed' || target.startsWith('bad input')) return BAD_INPUT
   if (target === 'absent') return NOT_THERE
   if (!facts.isVisible) return NOT_THERE

@@ -39,8 +39,8 @@ import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
 export type Owner = { org_sn: string | null; account_sn: string }
-/** Which row a call is about: the part and field that carries its number, and what it is. */
-export type Reference = { part: 'params' | 'query' | 'body'; field: string; resource: string }
+/** Which row a call is about: the part and field that carries its number, and what it is; `isTyped`: people type the number, so each text is one that is or is not there. */
+export type Reference = { part: 'params' | 'query' | 'body'; field: string; resource: string; isTyped?: true }
 type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
 
 /** Calls whose row is not simply a record of their own feature under `:id`. */
@@ -85,7 +85,7 @@ const REFERENCES: Record<string, Reference> = {
   'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
   'media.download': { part: 'query', field: 'key', resource: 'attachment' },
   'score.roster': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'certificate.checkNamed': { part: 'body', field: 'no', resource: 'heldCertificate' },
+  'certificate.checkNamed': { part: 'body', field: 'no', resource: 'heldCertificate', isTyped: true },
   'certificate.check': { part: 'params', field: 'no', resource: 'heldCertificate' },
   'certificate.void': { part: 'params', field: 'no', resource: 'certificate' },
   'certificate.confirmVoid': { part: 'params', field: 'no', resource: 'certificate' },

@@ -47,7 +47,6 @@ test.each<[string, () => Buffer | Promise<Uint8Array>, number[]]>([
   ['a JPEG', () => fileOf('jpeg'), [415]],
   ['a PDF', () => fileOf('pdf'), [415]],
   ['random bytes', () => randomBytes(50_000), [415]],
-  ['a text file', () => Buffer.from('姓名,证件号码\n张三,1\n'), [415]],
   ['an old Excel file', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]), [415]],
   ['a file that is too large', () => Buffer.concat([good, Buffer.alloc(21 * MEGABYTE)]), [413]],
 ])('%s is refused at once', async (_, bytes, codes) => {
@@ -56,6 +55,7 @@ test.each<[string, () => Buffer | Promise<Uint8Array>, number[]]>([
 
 test.each<[string, () => Buffer]>([
   ['a zip that is no workbook', () => forgeZip([{ name: 'a.txt', data: 'a' }])],
+  ['a text file with other columns', () => Buffer.from('姓名,证件号码\n张三,1\n')],
   ['a workbook cut in the middle', () => good.subarray(0, good.length / 2)],
   ['a workbook cut at its end', () => good.subarray(0, good.length - 10)],
   ['the first 100 bytes of a workbook', () => good.subarray(0, 100)],
