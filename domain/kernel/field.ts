@@ -43,7 +43,7 @@ function isCleanText(value: string): boolean {
 for (const rule of BAD_CHARACTER_RULES) ruleError(rule, kernelMessages[rule], true)
 
 /** Names the first character that no text may hold, with its place (domain.md Decided 44). */
-const characterFault = (value: string, context: z.RefinementCtx<string>): void => {
+export const characterFault = (value: string, context: z.RefinementCtx<string>): void => {
   const found = badCharacter(value)
   if (!found) return
   const { rule, ...params } = found

@@ -48,6 +48,20 @@ describe.each(Object.entries(IDENTIFIER_SAMPLES))('%s', (name, { good, bad }) =>
   })
 })
 
+const TEXTS = Object.keys(IDENTIFIER_SAMPLES).filter((name) => !['id_no', 'date', 'datetime'].includes(name))
+
+test.each(TEXTS)(
+  'Decided 44: %s with a private or broken character is refused with the character and its place (F12, F32)',
+  (name) => {
+    const [good = ''] = IDENTIFIER_SAMPLES[name]?.good ?? []
+    const [first = '', ...rest] = good
+    const saidOf = (value: string) => faults[name]?.(value)?.message.CN
+    expect(saidOf(`\ufffd${good}`)).toMatch(/第 1 个字符（U\+FFFD）/)
+    expect(saidOf([first, '\ufffd', ...rest].join(''))).toMatch(/第 2 个字符（U\+FFFD）/)
+    expect(saidOf([first, '\ue863', ...rest].join(''))).toMatch(/第 2 个字符（U\+E863）.*䶮/)
+  },
+)
+
 test('no message of a check digit names the digit that would be right, and each says which place is wrong', () => {
   expect(idFault('ID_CARD', '110101200503071236')?.message.CN).toContain('第 18 位')
   expect(ruleText('uscc_check')?.CN).toContain('第 18 位')

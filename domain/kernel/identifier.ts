@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identifiers, ruleError } from './field.ts'
+import { characterFault, identifiers, ruleError } from './field.ts'
 import { identifierMessages as words } from './identifier.messages.ts'
 import { fill } from './text.ts'
 import { numberForm } from './textForm.ts'
@@ -63,6 +63,7 @@ export function identifier(shape: Shape, pattern: RegExp) {
   return z
     .string()
     .overwrite(numberForm)
+    .superRefine(characterFault)
     .superRefine((value, context) => {
       const fault = judge(value)
       if (fault) context.addIssue({ code: 'custom', message: fault.rule, input: value, continue: false })
