@@ -24,23 +24,30 @@ const scan = async (who: Username, id: string, ticket_no: string | null) =>
 const asked = async (who: Username, id: string, ticket_no: string | null) =>
   (await t.as(who)).call(ticket, { params: { id }, query: { ticket_no: ticket_no ?? '' } })
 
-it('F38: a scanned ticket of another exam of the reader’s says which exam, room and time it belongs to; it checks nobody in', async () => {
-  const here = await day({ examiners: { 'acc-teacher': 'CHIEF' } })
-  const other = await day({ examiners: { 'acc-teacher': 'INVIGILATOR' } })
-  const { ticket_no, room } = await firstOf(other.sn)
-  for (const who of ['teacher', 'college'] as const) {
-    const refused = await scan(who, here.sn, ticket_no)
-    expect([refused.http, refused.rule]).toEqual([422, 'candidate_elsewhere'])
-    expect(refused.message).toContain(`${room} ${other.start_time.slice(0, 16)}–${other.end_time.slice(11, 16)}`)
-    expect((await asked(who, here.sn, ticket_no)).data).toEqual([
-      { exam_sn: other.sn, exam_name: other.name, room, start_time: other.start_time, end_time: other.end_time },
-    ])
-  }
-  const { rows } = await t.db.execute(sql`select 1 from attendance where exam_sn in (${here.sn}, ${other.sn})`)
-  expect(rows).toEqual([])
-  // In its own exam it is no other's.
-  expect((await asked('teacher', other.sn, ticket_no)).data).toEqual([])
-})
+it.each([
+  ['theory', 'theory', 'ONLINE', 'ONLINE'],
+  ['theory', 'practical', 'ONLINE', 'OFFLINE'],
+  ['practical', 'theory', 'OFFLINE', 'ONLINE'],
+] as const)(
+  'F38: a scanned ticket of another exam of the reader’s says which exam, room and time it belongs to; it checks nobody in: at a %s one of a %s',
+  async (_, __, subject, others) => {
+    const here = await day({ subject, examiners: { 'acc-teacher': 'CHIEF' } })
+    const other = await day({ subject: others, examiners: { 'acc-teacher': 'INVIGILATOR' } })
+    const { ticket_no, room } = await firstOf(other.sn)
+    for (const who of ['teacher', 'college'] as const) {
+      const refused = await scan(who, here.sn, ticket_no)
+      expect([refused.http, refused.rule]).toEqual([422, 'candidate_elsewhere'])
+      expect(refused.message).toContain(`${room} ${other.start_time.slice(0, 16)}–${other.end_time.slice(11, 16)}`)
+      expect((await asked(who, here.sn, ticket_no)).data).toEqual([
+        { exam_sn: other.sn, exam_name: other.name, room, start_time: other.start_time, end_time: other.end_time },
+      ])
+    }
+    const { rows } = await t.db.execute(sql`select 1 from attendance where exam_sn in (${here.sn}, ${other.sn})`)
+    expect(rows).toEqual([])
+    // In its own exam it is no other's.
+    expect((await asked('teacher', other.sn, ticket_no)).data).toEqual([])
+  },
+)
 
 it('F38: of an exam that the reader may not read nothing is told: unknown, as a number that nobody has', async () => {
   const here = await day({ examiners: { 'acc-teacher': 'CHIEF' } })
@@ -80,9 +87,13 @@ it('F38: asked by who checks in, of the exam that is theirs', async () => {
   expect((await asked('college', here.sn, '12')).http).toBe(400)
 })
 
-it('F38: the QR code of a certificate is refused as one', async () => {
+it.each([
+  'https://zhikao.example/certificate/S000122000017254000123?token=abc',
+  'http://127.0.0.1:8080/certificate/S000122000017254000124?token=x',
+  'HTTPS://ZHIKAO.EXAMPLE/exams/certificate/S000122000017254000125',
+])('F38: the QR code of a certificate is refused as one: %s', async (code) => {
   const here = await day({ examiners: { 'acc-teacher': 'CHIEF' } })
-  const refused = await scan('teacher', here.sn, 'https://zhikao.example/certificate/S000122000017254000123?token=abc')
+  const refused = await scan('teacher', here.sn, code)
   expect([refused.http, refused.errors]).toMatchObject([400, [{ path: 'ticket_no', rule: 'scan_certificate' }]])
   expect(refused.errors?.[0]?.message).toBe('这是证书的二维码，不是准考证；请扫描准考证')
 })

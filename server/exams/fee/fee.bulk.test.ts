@@ -78,17 +78,35 @@ describe('several sign-ups of a plan', () => {
     expect(new Set(await listed(plan))).toEqual(new Set(['AUDIT UNPAID']))
   })
 
-  test('M4: a reason that the payment does not take is refused, not a failure of the server', async () => {
-    const { plan, items } = await waiting()
-    const [first] = items
-    await bulk(college!, plan, { move: 'confirm', items: [first!] })
-    const refused = await bulk(college!, plan, { move: 'pay', items: [first!], opinion: ' 现场收取 ' })
-    expect([refused.http, refused.data.done, refused.data.refused.map(({ sn }) => sn)]).toEqual([200, [], [first!.sn]])
-    expect(refused.data.refused[0]?.message).toBeTruthy()
-    expect((await bulk(college!, plan, { move: 'pay', items: [first!], opinion: '现场收取' })).data.done).toEqual([
-      first!.sn,
-    ])
-  })
+  test.each([' 现场收取 ', '现场　收取\n', '\t现场收取'])(
+    'M4: a reason that the payment does not take is refused, not a failure of the server: %j',
+    async (opinion) => {
+      const { plan, items } = await waiting()
+      const [first] = items
+      await bulk(college!, plan, { move: 'confirm', items: [first!] })
+      const refused = await bulk(college!, plan, { move: 'pay', items: [first!], opinion })
+      expect([refused.http, refused.data.done, refused.data.refused.map(({ sn }) => sn)]).toEqual([
+        200,
+        [],
+        [first!.sn],
+      ])
+      expect(refused.data.refused[0]?.message).toBeTruthy()
+      expect((await bulk(college!, plan, { move: 'pay', items: [first!], opinion: '现场收取' })).data.done).toEqual([
+        first!.sn,
+      ])
+    },
+  )
+
+  test.each(['\u202e测试', '测试\u2066', '现场\u200b收取'])(
+    'M4: a reason with the invisible character of %j is refused before anything is paid',
+    async (opinion) => {
+      const { plan, items } = await waiting()
+      await bulk(college!, plan, { move: 'confirm', items })
+      const refused = await bulk(college!, plan, { move: 'pay', items, opinion })
+      expect([refused.http, refused.errors.map(({ path }) => path)]).toEqual([400, ['opinion']])
+      expect(new Set(await listed(plan))).toEqual(new Set(['AUDIT UNPAID']))
+    },
+  )
 
   test('are decided by the site alone: the school lacks the permission, another site finds none of them', async () => {
     const { plan, items } = await waiting()

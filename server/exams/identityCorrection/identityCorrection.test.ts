@@ -114,6 +114,8 @@ describe('Decided 42: once an exam attests a student, “identity changes by a c
   it.each([
     ['another name', { name: '冒名顶替' }],
     ['another number', { id_no: '110101200608152461', gender: null }],
+    ['another document', { id_type: 'PASSPORT', id_no: 'E12345678', gender: 'FEMALE', birthday: '2006-08-15' }],
+    ['both, as reported', { name: '冒名顶替', id_no: '110101200608152461', gender: null }],
   ])('%s is refused in the record after publication, the certificate stays', async (_, change) => {
     const { student_sn, no, content } = await holder()
     const refused = await edit(student_sn, change)

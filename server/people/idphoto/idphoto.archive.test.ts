@@ -54,7 +54,7 @@ describe('Decided 45: photos by an archive', () => {
     ['the own student number', '王小明', ({ id_no, student_no }) => `${student_no}_${id_no}.jpg`, true],
     ['a class, which is no name', '王小明', ({ student_no }) => `机械2401班_${student_no}.jpg`, true],
   ] as [string, string, (who: { id_no: string; student_no: string }) => string, boolean][])(
-    'before the number stands %s',
+    'before the number stands %s (F3)',
     async (_, name, fileOf, isTaken) => {
       const who = await made({ name })
       const job = await importOf(zipOf([[fileOf(who), await drawPhoto({ seed: 20 })]]), 'preview')
@@ -102,6 +102,19 @@ describe('Decided 45: photos by an archive', () => {
       '2 photo_same 与压缩包中的“110101200701010134.jpg”是同一张图片，请核对',
     ])
     expect(job.warned).toBe(1)
+  })
+
+  test('each further place of one picture in an archive is listed, with the place of the first (F3)', async () => {
+    const [one, two, three, four] = [await made(), await made(), await made(), await made()]
+    const [same, other] = [await drawPhoto({ seed: 24 }), await drawPhoto({ seed: 25 })]
+    const file = ({ student_no }: typeof one, bytes: Uint8Array) => [`${student_no}.jpg`, bytes] as const
+    const job = await importOf(
+      zipOf([file(one, same), file(two, other), file(three, same), file(four, same)]),
+      'preview',
+    )
+    expect([job.ok, job.warned]).toEqual([4, 2])
+    const first = `photo_same 与压缩包中的“${one.student_no}.jpg”是同一张图片，请核对`
+    expect(await notesOf(job.sn, true)).toEqual([`3 ${first}`, `4 ${first}`])
   })
 
   test('a preview stores nothing; run stores what it found right, once', async () => {

@@ -69,6 +69,21 @@ describe('the photos of a student so far (console.md finding 5)', () => {
     expect([await sameOf(school, one.sn), await sameOf(school, two.sn)]).toEqual([[[]], [[], []]])
   })
 
+  test.each([2, 3, 4])(
+    'one picture uploaded for %i students, one by one: each upload says whose photo is the same (F3)',
+    async (count) => {
+      const bytes = await drawPhoto({ seed: 50 + count })
+      const before: { sn: string; name: string; student_no: string }[] = []
+      for (let at = 0; at < count; at += 1) {
+        const { sn, name, student_no } = await made()
+        const { data } = await put(sn, bytes)
+        expect(data.photo_status).toBe('AUDIT')
+        expect(data.photo_same.map((one) => one.sn).toSorted()).toEqual(before.map((one) => one.sn).toSorted())
+        before.push({ sn, name, student_no })
+      }
+    },
+  )
+
   test('a picture of an archive is compared with those that are stored as well (F3)', async () => {
     const [one, two] = [await made(), await made()]
     const bytes = await drawPhoto({ seed: 43 })

@@ -51,6 +51,20 @@ describe('Decided 45: a cell has a type', () => {
     expect(await numbers()).toEqual([])
   })
 
+  test.each([
+    ['证件号码', '110101200503013000'],
+    ['手机号', '1.38E+10'],
+    ['学号', '2026010000000001'],
+  ])(
+    'the number %s: %s may have lost its last digits: a fault, and nothing is stored (F2, F34)',
+    async (column, number) => {
+      const job = await importOf('a.xlsx', 'skip', bookOf({ [column]: { xml: `><v>${number}</v></c>` } }))
+      expect([job.ok, job.failed]).toEqual([0, 1])
+      expect(await notesOf(job.sn)).toEqual([expect.stringMatching(new RegExp(`^2 ${column} cell_number_lost `))])
+      expect(await numbers()).toEqual([])
+    },
+  )
+
   test('dates, errors and logical values in a text column are faults that name it (F33)', async () => {
     const job = await importOf('F33-dates-errors.xlsx', 'skip')
     expect(job.ok).toBe(0)
@@ -98,7 +112,17 @@ describe('Decided 45: a cell has a type', () => {
     expect(await numbers()).toHaveLength(30)
   })
 
-  test('a hidden row never refuses a row that is shown; a faulty hidden row is no question', async () => {
+  test.each([
+    ['the first', [{ 隐藏: '1' }, { 隐藏: '' }, { 隐藏: '' }], 1],
+    ['the last two', [{ 隐藏: '' }, { 隐藏: '1' }, { 隐藏: '1' }], 2],
+  ])('of three rows %s hidden: left out unless they are confirmed (F35)', async (_, rows, hidden) => {
+    const preview = await importOf('a.xlsx', 'preview', bookOf(...rows))
+    expect([preview.ok, preview.failed, preview.hidden]).toEqual([3 - hidden, hidden, hidden])
+    expect((await run(preview.sn)).ok).toBe(3 - hidden)
+    expect(await numbers()).toHaveLength(3 - hidden)
+  })
+
+  test('a hidden row never refuses a row that is shown; a faulty hidden row is no question (F35)', async () => {
     const one = idNumberOf(60_001)
     const job = await importOf(
       'a.xlsx',
@@ -115,18 +139,25 @@ describe('Decided 45: a cell has a type', () => {
     expect((await run(job.sn, { hidden: true })).ok).toBe(1)
   })
 
-  test('of equal rows the first stands; rows that contradict each other are faults, all of them (F15)', async () => {
-    const [same, other] = [soundRow(), soundRow()]
-    const contrary = { ...other, 姓名: '林子函' }
-    const job = await importOf('a.xlsx', 'skip', bookOf(same, other, same, contrary, soundRow()))
-    expect([job.ok, job.failed]).toEqual([2, 3])
-    const rules = (await notesOf(job.sn)).map((note) => note.split(' ').slice(0, 3).join(' '))
-    expect(rules.filter((rule) => rule.includes('证件号码'))).toEqual([
-      '3 证件号码 id_no_repeated',
-      '4 证件号码 id_no_repeated',
-      '5 证件号码 id_no_repeated',
-    ])
-  })
+  test.each([
+    ['姓名', '林子函'],
+    ['班级', '机械2402班'],
+    ['手机号', '13800138001'],
+  ])(
+    'of equal rows the first stands; rows that contradict each other are faults, all of them: %s %s (F15)',
+    async (column, value) => {
+      const [same, other] = [soundRow(), soundRow()]
+      const contrary = { ...other, [column]: value }
+      const job = await importOf('a.xlsx', 'skip', bookOf(same, other, same, contrary, soundRow()))
+      expect([job.ok, job.failed]).toEqual([2, 3])
+      const rules = (await notesOf(job.sn)).map((note) => note.split(' ').slice(0, 3).join(' '))
+      expect(rules.filter((rule) => rule.includes('证件号码'))).toEqual([
+        '3 证件号码 id_no_repeated',
+        '4 证件号码 id_no_repeated',
+        '5 证件号码 id_no_repeated',
+      ])
+    },
+  )
 
   test('a row of totals is one fault, a blank far out none, a stray cell is named (F42)', async () => {
     const job = await importOf('F42-blank-total.xlsx', 'skip')
@@ -140,6 +171,29 @@ describe('Decided 45: a cell has a type', () => {
       'failed',
       '单元格 DB2 在模板各列之外还有内容，请清空该单元格后重新上传',
     ])
+  })
+
+  const blankRow = Object.fromEntries(TITLES.map((title) => [title, '']))
+  test.each([
+    ['a count', { 班级: '合计 2 人' }],
+    ['a formula of a sum', { 年级: { xml: '><f>SUM(K2:K3)</f><v>4048</v></c>' } }],
+    ['a note', { 备注: '以上学生已核对' }],
+  ])('a row below that holds %s alone is one fault (F42)', async (_, cells) => {
+    const job = await importOf('a.xlsx', 'skip', bookOf({}, { ...blankRow, ...cells }))
+    expect([job.ok, await notesOf(job.sn)]).toEqual([1, ['3 - row_sparse -']])
+  })
+
+  test.each([
+    ['DB2', ' '],
+    ['ZZ2', '\u3000'],
+    ['XFD2', '\u00a0\t'],
+  ])('a blank in %s is nothing: %j (F42)', async (place, blank) => {
+    const row = soundRow()
+    const cells = (texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+    const far = `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${blank}</t></is></c>`
+    const line = cells(TITLES.map((title) => row[title] ?? '')) + far
+    const sheet = `<row r="1">${cells(TITLES)}</row><row r="2">${line}</row>`
+    expect(await importOf('a.xlsx', 'preview', forgeWorkbook({ sheet }))).toMatchObject({ ok: 1, failed: 0 })
   })
 
   test('CSV files in GB18030 and UTF-8 are read (F40)', async () => {
@@ -169,14 +223,20 @@ describe('Decided 45: a cell has a type', () => {
     expect(answer.message).toMatch(/1\. .+2\. .+3\. /)
   })
 
-  test('an empty file and an OpenDocument sheet, too', async () => {
-    const ods = Buffer.concat([
-      Buffer.from('PK\x03\x04'),
-      Buffer.alloc(26),
-      Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
-    ])
-    expect((await send('a.xlsx', Buffer.alloc(0), 'preview')).rule).toBe('file_empty')
-    expect((await send('a.xlsx', ods, 'preview')).rule).toBe('file_ods')
+  const ODS = Buffer.concat([
+    Buffer.from('PK\x03\x04'),
+    Buffer.alloc(26),
+    Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+  ])
+  test.each([
+    ['an empty file', Buffer.alloc(0), 'file_empty'],
+    ['an OpenDocument sheet', ODS, 'file_ods'],
+    ['a table of a web page', Buffer.from('\ufeff <table><tr><td>姓名</td></tr></table>'), 'file_html'],
+    ['an XML sheet of Excel 2003', Buffer.from('<?xml version="1.0"?><Workbook/>'), 'file_html'],
+  ])('%s, too (F40)', async (_, bytes, rule) => {
+    const answer = await send('a.xlsx', bytes, 'preview')
+    expect([answer.status, answer.rule]).toEqual([41500, rule])
+    expect(answer.message).toMatch(/1\. .+2\. .+3\. /)
   })
 })
 

@@ -53,6 +53,7 @@ test('Decided 43: the database and the domain name the same key for every docume
 
 describe('Decided 43: “Two records that share a canonical document are one person: refused on save” (F13)', () => {
   test.each([
+    ['HK_MACAO_PERMIT', 'H12345678', 'H1234567801'],
     ['HK_MACAO_PERMIT', 'H81345678', 'H8134567801'],
     ['HK_MACAO_PERMIT', 'M8134567802', 'm 8134-5678（03）'],
     ['TAIWAN_PERMIT', '81345678', '8134567802'],
@@ -66,12 +67,12 @@ describe('Decided 43: “Two records that share a canonical document are one per
     expect((await school!.call(studentContract.update, { params: { id: first.sn }, body })).status).toBe(80200)
   })
 
-  test('of another institution nothing is named but that it is taken', async () => {
+  test('of another institution nothing is named but that it is taken, and who helps (N2)', async () => {
     const id_no = permit()
     await create(school2, { id_no, name: '何文田' })
     const refused = await create(school, { id_no: `${id_no}01` })
     expect(refused).toMatchObject({ status: 40901, rule: 'id_no_elsewhere' })
-    expect(refused.message).not.toContain('何文田')
+    expect(refused.message).toBe('已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心')
   })
 
   test('a change of the number to another issue of another student’s permit is refused too', async () => {
@@ -117,9 +118,11 @@ describe('Decided 43: residence permits', () => {
     })
     expect([status, data.gender, data.birthday]).toEqual([80200, 'MALE', '2005-**-**'])
   })
-  test('are no ID cards, and an ID card is none', async () => {
-    const wrong = await create(school, { id_type: 'ID_CARD', id_no: numberOf('83000020050307123') })
-    expect(wrong.errors).toMatchObject([{ path: 'id_no', rule: 'id_permit' }])
+  test('are no ID cards, and an ID card is none (F13)', async () => {
+    for (const region of ['81', '82', '83']) {
+      const wrong = await create(school, { id_type: 'ID_CARD', id_no: numberOf(`${region}000020050307123`) })
+      expect(wrong.errors).toMatchObject([{ path: 'id_no', rule: 'id_permit' }])
+    }
     const card = await create(school, { id_type: 'TAIWAN_RESIDENT', id_no: numberOf('11010120050307123') })
     expect(card.errors).toMatchObject([{ path: 'id_no', rule: 'taiwan_region' }])
   })

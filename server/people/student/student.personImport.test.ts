@@ -73,7 +73,7 @@ describe('Decided 43: persons in the import of students (F13)', () => {
     ])
   })
 
-  test('another issue of a permit that is stored, now or before, is refused with the student’s name; of another institution without it', async () => {
+  test('another issue of a permit that is stored, now or before, is refused with the student’s name; of another institution without it (N2)', async () => {
     await importOf('a.xlsx', 'skip', bookOf({ ...permit('H12345678'), 学号: 'P0000001' }))
     const elsewhere = await buildStudent(t.db, {
       org_sn: ORGS.college,
@@ -95,6 +95,7 @@ describe('Decided 43: persons in the import of students (F13)', () => {
     ])
     expect(data.items[0]?.message).toContain('陈大文（学号 P0000001）')
     expect(JSON.stringify(data.items)).not.toContain(elsewhere.student_no)
+    expect(data.items[1]?.message).toBe('已由平台上另一单位登记，请核对号码；号码无误的，请联系考试中心')
     const { rows } = await t.db.execute<{ no: string }>(
       sql`select student_no as no from student where sn = ${former.student_sn}`,
     )

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
@@ -8,7 +6,9 @@ import { studentContract } from '@zhikao/domain/people/student/student.contract.
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { fieldSample } from '../../test/fieldSample.ts'
 import { finishedJob } from '../../test/jobs.ts'
+import { bookOf } from '../../test/studentBook.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildMajor } from '../major/major.factory.ts'
 import { buildStudent, idNumberOf } from './student.factory.ts'
@@ -25,11 +25,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.db.delete(student))
 
-/** Imports a workbook of people's reports from other systems; its faults. */
-/** Imports a sample; its faults, or its warnings. */
-async function imported(name: string, warnings = false): Promise<string[]> {
-  const bytes = await readFile(fileURLToPath(new URL(`../../test/samples/field/${name}.xlsx`, import.meta.url)))
-  const sent = { body: { mode: 'skip' as const }, file: { name: `${name}.xlsx`, bytes } }
+/** Imports a workbook of people's reports from other systems, by its name, or another one; its faults, or its warnings. */
+async function imported(given: string | Buffer, warnings = false): Promise<string[]> {
+  const bytes = typeof given === 'string' ? await fieldSample(`${given}.xlsx`) : given
+  const sent = { body: { mode: 'skip' as const }, file: { name: 'a.xlsx', bytes } }
   const job = await finishedJob(school, (await school.call(studentContract.import, sent)).data.job)
   const { data } = await school.call(jobContract.errors, { params: { id: job.sn }, query: { limit: 100, warnings } })
   return data.items.map(({ row, column, message }) => `${row} ${column}：${message}`)
@@ -50,6 +49,19 @@ describe('Decided 44: text has one form', () => {
     expect(await found('提买')).toBe(0)
   })
 
+  test.each([
+    ['艾力･吐尔逊', '艾力·吐尔逊'],
+    ['古丽．巴哈尔', '古丽·巴哈尔'],
+    ['买买提‧艾力•吐尔逊', '买买提·艾力·吐尔逊'],
+  ])(
+    'the name %s of a workbook is stored as %s; the list finds it by each dot and by none (F10)',
+    async (typed, name) => {
+      expect(await imported(bookOf({ 姓名: typed }))).toEqual([])
+      expect(await names()).toEqual([name])
+      for (const dot of [...DOTS, '']) expect([dot, await found(name.replaceAll('·', dot))]).toEqual([dot, 1])
+    },
+  )
+
   test('radicals and compatibility characters of a workbook become the common ones, “with a note” (F11)', async () => {
     expect(await imported('F11-radicals', true)).toEqual([
       '2 姓名：含部首或兼容字形，按“方玉见”导入，请核对',
@@ -57,6 +69,31 @@ describe('Decided 44: text has one form', () => {
     ])
     expect(await names()).toEqual(['方玉见', '郭隆', '方玉见'])
     expect([await found('方玉见'), await found('⽅⽟⻅'), await found('郭\uf9dc')]).toEqual([2, 2, 1])
+  })
+
+  test.each([
+    ['⻢⻰', '马龙'],
+    ['\uf900⼀', '豈一'],
+    ['⺟⻳⻛', '母龟风'],
+  ])('the name %s of a workbook becomes %s, “with a note”, and is found by both (F11)', async (typed, name) => {
+    const book = bookOf({ 姓名: typed })
+    expect(await imported(book, true)).toEqual([`2 姓名：含部首或兼容字形，按“${name}”导入，请核对`])
+    expect([await names(), await found(name), await found(typed)]).toEqual([[name], 1, 1])
+  })
+
+  const FORMS: [string, string][] = [
+    ...DOTS.map((dot) => [`阿卜杜拉${dot}买买提`, '阿卜杜拉·买买提'] satisfies [string, string]),
+    ['⽅⽟⻅', '方玉见'],
+    ['郭\uf9dc', '郭隆'],
+    ['⻢⻰', '马龙'],
+  ]
+  test.each(FORMS)('the form takes %s as %s (F10, F11)', async (typed, name) => {
+    const { sn } = await buildStudent(t.db, { org_sn: ORGS.school })
+    const { data: before } = await school.call(studentContract.detail, { params: { id: sn } })
+    const { id_type, nation, student_no, major_code, class_name, grade_year, edu_level, candidate_type } = before
+    const kept = { id_type, nation, student_no, major_code, class_name, grade_year, edu_level, candidate_type }
+    const answer = await school.call(studentContract.update, { params: { id: sn }, body: { ...kept, name: typed } })
+    expect([answer.errors, answer.data?.name]).toEqual([[], name])
   })
 
   test('a private character is refused with its place and what it probably is (F12)', async () => {
@@ -72,6 +109,28 @@ describe('Decided 44: text has one form', () => {
       '2 备注：第 3 个字符（U+FFFD）是乱码，请重新输入',
     ])
     expect(await names()).toEqual([])
+  })
+
+  test.each([
+    ['F12', { 姓名: '李\ue817' }, '姓名：第 2 个字符（U+E817）是造字区的字，他人无法看到；可能是“𠂉”，请改用该字'],
+    ['F12', { 班级: '\ue815房班' }, '班级：第 1 个字符（U+E815）是造字区的字，他人无法看到；可能是“厂”，请改用该字'],
+    ['F12', { 备注: '甲\ue000' }, '备注：第 2 个字符（U+E000）是造字区的字，他人无法看到，请改用标准汉字'],
+    ['F32', { 姓名: '林\ufffd涵' }, '姓名：第 2 个字符（U+FFFD）是乱码，请重新输入'],
+    ['F32', { 班级: '\ufffd械2601班' }, '班级：第 1 个字符（U+FFFD）是乱码，请重新输入'],
+    ['F43', { 班级: '机械\u20602601班' }, '班级：第 3 个字符（U+2060）不可见，请删除'],
+    ['F43', { 备注: '转\u3164学' }, '备注：第 2 个字符（U+3164）不可见，请删除'],
+  ])('%s: a cell of a workbook with such a character is refused, and it is named: %j', async (_, cells, fault) => {
+    expect(await imported(bookOf(cells))).toEqual([`2 ${fault}`])
+    expect(await names()).toEqual([])
+  })
+
+  test.each([
+    [{ 姓名: '林\u2060子\u2800涵' }, { name: '林子涵' }],
+    [{ 手机号: '\u200e138\u00a00013\u00a08000\u200e' }, { mobile: '13800138000' }],
+    [{ 学号: 'R\u00ad700001\ufeff' }, { student_no: 'R700001' }],
+  ])('invisible characters of the name or number %j are removed (F43)', async (cells, stored) => {
+    expect(await imported(bookOf(cells))).toEqual([])
+    expect(await t.db.select().from(student)).toMatchObject([stored])
   })
 
   test('invisible characters are removed from names and numbers and refused by place elsewhere (F43)', async () => {
@@ -107,6 +166,24 @@ describe('Decided 44: text has one form', () => {
     const answer = await school.call(studentContract.update, { params: { id: sn }, body })
     expect([answer.errors, answer.data?.name]).toEqual([[], name])
     expect(await found(typed.toUpperCase().replaceAll(' ', ''))).toBe(1)
+  })
+
+  test('a workbook with these names lacks the dates of birth alone; with them it is stored (F39, N3)', async () => {
+    expect(await imported('F39-real-names')).toEqual(
+      [2, 3, 4, 5, 6].map((row) => `${row} 出生日期：该证件类型须填写出生日期`),
+    )
+    const typed = [
+      "O'Brien",
+      'Jean-Luc',
+      'José',
+      'Abcdefghij Klmnopqrst Uvwxyzabcd Efghijklmn',
+      'Smith',
+      'Владимир Ким',
+    ]
+    const of = { 证件类型: '护照', 性别: '男', 出生日期: '2004-05-06' }
+    const rows = typed.map((name, at) => ({ ...of, 姓名: name, 证件号码: `E1234567${at}`, 学号: `FW00009${at}` }))
+    expect(await imported(bookOf(...rows))).toEqual([])
+    expect(await names()).toEqual(typed)
   })
 
   test('names found by small letters, without spaces, and in full-width letters', async () => {

@@ -20,6 +20,7 @@ import type { Client } from '../../test/client.ts'
 import { USERNAMES } from '../../test/world.ts'
 import type { Username } from '../../test/world.ts'
 import { getActor } from '../auth/auth.queries.ts'
+import { account } from '../operator/operator.table.ts'
 import { linkMedia, storeMedia, sweepMedia, sweepStorage, unlinkMedia } from './media.commands.ts'
 import { media } from './media.table.ts'
 
@@ -141,6 +142,27 @@ describe('who may read', () => {
         const may = can(await getActor(t.db, `acc-${who}`), JOB_PERMISSIONS[kind])
         expect([who, await readers(mediaContract.download, key)]).toEqual([who, may ? [who] : []])
       }
+    },
+  )
+
+  it.each(['student.photoExport', 'student.export', 'signup.export'] as const)(
+    'L1: the result of %s is no longer given once the section is closed to the account',
+    async (kind) => {
+      const { key } = await store('EXPORT', 'school')
+      await t.db
+        .insert(job)
+        .values({ sn: newSn(), kind, account_sn: 'acc-school', payload: {}, state: 'done', result_key: key })
+      const http = async () => (await school.call(mediaContract.download, { query: { key } })).http
+      const open = (sections: readonly string[]) =>
+        t.db
+          .update(account)
+          .set({ permissions: [...sections] })
+          .where(eq(account.sn, 'acc-school'))
+      expect(await http()).toBe(200)
+      await open(['/school/major'])
+      expect(await http()).toBe(404)
+      await open([])
+      expect(await http()).toBe(200)
     },
   )
 

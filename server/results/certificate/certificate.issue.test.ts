@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { addMonths, addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
@@ -12,6 +14,7 @@ import { renameStudents } from '../../test/renamed.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { ORGS } from '../../test/world.ts'
+import { student } from '../../people/student/student.table.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
 import { buildSetting } from '../../platform/setting/setting.factory.ts'
 import { issueCertificates } from './certificate.commands.ts'
@@ -184,6 +187,41 @@ describe('Decided 43: “one certificate per level”', () => {
     expect([(await certificatesOf(first.sn)).length + (await certificatesOf(again.sn)).length]).toEqual([1])
   })
 })
+
+it.each([
+  ['name and number', { name: '冒名顶替', id_no: '110101200608152461' }],
+  ['name', { name: '另一个人' }],
+  ['number', { id_no: '110101200608152445' }],
+])(
+  'Decided 42: another %s is refused after publication; certificate and reissue name who was examined (F1)',
+  async (_, change) => {
+    const { sn } = await buildDueSheet(t.db, { owners: [ORGS.school] })
+    const { rows } = await t.db.execute<{ sn: string; name: string; id_no: string }>(
+      sql`select s.sn, s.name, s.id_no from signup g join student s on s.sn = g.student_sn where g.plan_sn = ${sn}`,
+    )
+    const { sn: id, ...examined } = rows[0] ?? { sn: '', name: '', id_no: '' }
+    const school = await t.as('school')
+    const { data } = await school.call(studentContract.detail, { params: { id } })
+    const { id_type, nation, student_no, major_code, class_name, grade_year, edu_level, candidate_type } = data
+    const kept = { id_type, nation, student_no, major_code, class_name, grade_year, edu_level, candidate_type }
+    const body = { ...kept, name: examined.name, ...change }
+    expect((await school.call(studentContract.update, { params: { id }, body })).rule).toBe('identity_attested')
+    // However the record came to be another: what the exam attests stays.
+    await t.db.update(student).set(change).where(eq(student.sn, id))
+    await issueDue(t.services)
+    const [made] = await certificatesOf(sn)
+    expect(made?.content).toMatchObject(examined)
+    const { version } = (
+      await (await t.as('system')).call(certificateContract.list, { query: { keyword: made?.no ?? '' } })
+    ).data.items[0] ?? { version: 0 }
+    const params = { no: made?.no ?? '' }
+    const again = await (await t.as('system')).call(certificateContract.reissue, {
+      params,
+      body: { version, reason: '原件遗失' },
+    })
+    expect([again.http, (await certificatesOf(sn))[0]?.content]).toMatchObject([200, examined])
+  },
+)
 
 describe('an issued certificate', () => {
   it('keeps the content of the day of issue, whatever is changed later', async () => {

@@ -69,6 +69,20 @@ describe('Decided 48: “Public checks count per number and per network” (F36)
     await t.db.execute(sql`update wrong_check set network = '203.0.113.0/24'`)
     expect((await by(HOLDER)).http).toBe(200)
   })
+  const serial = (at: number) => no.slice(0, -6) + String(900_000 + at)
+  it.each([
+    ['a common name', () => '王伟', serial],
+    ['common names in turn', (at: number) => '王李张刘陈'[at % 5] + '伟', serial],
+    ['numbers in small letters', () => '李娜', (at: number) => serial(at).toLowerCase()],
+  ])(
+    'serial numbers guessed with %s: the 31st is not judged any more, nor is the right pair (F36)',
+    async (_, nameOf, numberAt) => {
+      for (let at = 0; at < 30; at += 1)
+        expect([at, (await by(nameOf(at), numberAt(at))).rule]).toEqual([at, 'certificate_unmatched'])
+      expect((await by(nameOf(30), numberAt(30))).status).toBe(40102)
+      expect([(await by(HOLDER)).status, await counted()]).toEqual([40102, 30])
+    },
+  )
   it('after an hour they ask nothing', async () => {
     await wrong(40, { ago: '61 minutes' })
     expect((await by(HOLDER)).http).toBe(200)

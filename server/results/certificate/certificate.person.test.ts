@@ -7,7 +7,7 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { buildAttendanceCorrection } from '../../exams/attendanceCorrection/attendanceCorrection.factory.ts'
 import { attendanceCorrection } from '../../exams/attendanceCorrection/attendanceCorrection.table.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { signIn, testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { score } from '../score/score.table.ts'
@@ -83,6 +83,38 @@ describe('Decided 43: “where two people are needed, … persons are compared�
     await t.pool.query('alter table audit enable trigger all')
     expect((await act()).http).toBe(200)
   })
+
+  const PASSWORD = 'Anfang@2026'
+  let made = 0
+  /** An account that the administrator gave a password, and the name under which it signs in. */
+  const PUPPETS = {
+    made: async (admin: Client) => {
+      made += 1
+      const [username, mobile] = [`puppet_${made}`, `1355556${String(made).padStart(4, '0')}`]
+      const body = { role: 'system' as const, username, mobile, name: '欧阳静怡', initial_password: PASSWORD }
+      expect((await admin.call(operatorContract.create, { body })).http).toBe(200)
+      return [username, PASSWORD] as const
+    },
+    reset: async (admin: Client) => {
+      const { sn, username } = await buildOperator(t.db, { role: 'system' })
+      const { data } = await admin.call(operatorContract.reset, { params: { id: sn }, body: {} })
+      return [username, data.password] as const
+    },
+  }
+  test.each(['made', 'reset'] as const)(
+    'an account that the first person %s does not confirm what this person asked for',
+    async (how) => {
+      const admin = await t.as('admin')
+      const { no } = await buildCertificate(t.db)
+      const asked = await admin.call(certificateContract.void, { params: { no }, body: { reason: '由他人替考' } })
+      const [username, password] = await PUPPETS[how](admin)
+      await t.pool.query('update account set password_due = false where username = $1', [username])
+      const confirm = { params: { no }, body: { version: asked.data.version } }
+      const refused = await (await signIn(t.app, username, password)).call(certificateContract.confirmVoid, confirm)
+      expect(refused).toMatchObject({ http: 422, rule: 'certificate_second_person' })
+      expect((await system.call(certificateContract.confirmVoid, confirm)).http).toBe(200)
+    },
+  )
 
   test.each(CASES)('%s: not by an account with the mobile of the first', async (_, { second, build }) => {
     const { rows } = await t.pool.query<{ mobile: string }>("select mobile from account where sn = 'acc-system'")

@@ -27,8 +27,9 @@ const EXAMINED = [
     '理论知识与操作技能经评定合格',
     'in theory and practical skills',
     '理论与实操',
+    null,
   ],
-  ['theory only', THEORY, ['ONLINE'], '考核，理论知识经评定合格', 'assessed in theory and has', '仅理论'],
+  ['theory only', THEORY, ['ONLINE'], '考核，理论知识经评定合格', 'assessed in theory and has', '仅理论', '机械制图'],
   [
     'practical only',
     PRACTICAL,
@@ -36,36 +37,41 @@ const EXAMINED = [
     '考核，操作技能经评定合格',
     'assessed in practical skills and has',
     '仅实操',
+    '发动机装调',
   ],
 ] as const
 
-async function certified(subjects: object) {
+async function certified(subjects: object, direction: string | null = null) {
   const { sn: template_sn, credential_sn, level } = await buildTemplate(t.db, subjects)
-  return buildCertificate(t.db, { plan: { template_sn, credential_sn, level } })
+  return buildCertificate(t.db, { plan: { template_sn, credential_sn, level, direction } })
 }
 
 test.each(EXAMINED)(
   'Decided 46: “A certificate says what was examined: theory and practical, theory only or practical only”: %s (F9)',
-  async (_, template, subjects, chinese, english, word) => {
-    const { no, content } = await certified(template)
+  async (_, template, subjects, chinese, english, word, direction) => {
+    const { no, content } = await certified(template, direction)
     expect(content.subjects).toEqual(subjects)
     const center = await t.as('center')
     const printed = (await textOfPdf((await center.call(certificateContract.pdf, { params: { no } })).raw)).join('')
     const tight = printed.replaceAll(/\s/g, '')
     expect(tight).toContain(chinese)
     expect(tight).toContain(english.replaceAll(' ', ''))
+    expect(tight).toContain(direction ?? '--')
     const listed = await center.call(certificateContract.list, { query: { keyword: no } })
-    expect(listed.data.items.map((row) => row.subjects)).toEqual([subjects])
+    expect(listed.data.items).toMatchObject([{ subjects, direction }])
     for (const lang of ['CN', 'HK', 'US'] as const) {
       const checked = await t.anonymous.call(certificateContract.check, {
         params: { no },
         query: { name: content.name },
         headers: { 'accept-language': LANG_TAGS[lang] },
       })
-      expect(checked.data).toMatchObject({ no, subjects })
+      expect(checked.data).toMatchObject({ no, subjects, direction })
     }
     const [heading, row] = await rowsOf((await center.call(certificateContract.export, { body: { keyword: no } })).raw)
-    expect(row?.[heading?.indexOf('考核科目') ?? -1]).toBe(word)
+    expect(['考核科目', '考核方向'].map((title) => row?.[heading?.indexOf(title) ?? -1])).toEqual([
+      word,
+      direction ?? '',
+    ])
   },
 )
 

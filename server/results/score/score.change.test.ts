@@ -140,27 +140,74 @@ it('F16: a practical from which the site deducted points: an older file would gi
   expect(await practicalOf()).toEqual([[76, '超时扣 5 分']])
 })
 
+/** A score in a cell of the number format 0. */
+const shownWhole = (sheet: Sheet, at: number, points: string) =>
+  rowOf(sheet, at, {}).map((text, place) => {
+    const reference = `${String.fromCharCode(65 + place)}${at + 2}`
+    if (place === 3) return `<c r="${reference}" s="1"><v>${points}</v></c>`
+    return text === '' ? '' : `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
+  })
+/** A workbook of such rows, each with more attributes of the row. */
+const wholeBook = (lines: readonly (readonly [cells: string[], more: string])[]) =>
+  forgeWorkbook({
+    sheet: `<row r="1">${HEADER.map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('')}</row>${lines
+      .map(([cells, more], at) => `<row r="${at + 2}"${more}>${cells.join('')}</row>`)
+      .join('')}`,
+    formats: '<cellXfs><xf numFmtId="0"/><xf numFmtId="1"/></cellXfs>',
+  })
+
+it.each([
+  ['59.6', '60', 59.6],
+  ['60.4', '60', 60.4],
+  ['79.5', '80', 79.5],
+  ['74.999999999999986', null, 75],
+])(
+  'Decided 45: %s that is shown as %s is stored as it is, with a warning where they differ (F18)',
+  async (points, shown, kept) => {
+    const sheet = await blankSheet(t.db, 1)
+    const job = await importBook(college!, wholeBook([[shownWhole(sheet, 0, points), '']]), 'skip')
+    const query = { limit: 100, warnings: true }
+    const { items } = (await college!.call(jobContract.errors, { params: { id: job.sn }, query })).data
+    expect(items.map(({ column, message }) => [column, message])).toEqual(
+      shown ? [['成绩', `Excel 中显示为 ${shown}，实际保存的是 ${kept}，按 ${kept} 导入`]] : [],
+    )
+    expect([job.ok, (await theoryOf(sheet)).map(([one]) => one)]).toEqual([1, [kept]])
+  },
+)
+
+it.each(['59.96', '59.95000000000001', '60.04'])(
+  '%s that is shown as 60 has too many decimals: refused (F18)',
+  async (points) => {
+    const sheet = await blankSheet(t.db, 1)
+    const job = await importBook(college!, wholeBook([[shownWhole(sheet, 0, points), '']]), 'skip')
+    expect((await messagesOf(job.sn)).map(([row, column, rule]) => [row, column, rule])).toEqual([
+      [2, '成绩', 'one_decimal'],
+    ])
+    expect(await theoryOf(sheet)).toEqual([])
+  },
+)
+
+it.each([
+  ['备注\ufffd坏', 3],
+  ['\ufffd', 1],
+  ['补时 10 分\ufffd', 8],
+])('Decided 44: the broken character of the remark %j is refused with its place (F32)', async (remark, place) => {
+  const sheet = await blankSheet(t.db, 1)
+  const job = await importAs(college!, [rowOf(sheet, 0, { points: '80', remark })], 'skip')
+  expect(await messagesOf(job.sn)).toEqual([
+    [2, '备注', 'broken_character', `第 ${place} 个字符（U+FFFD）是乱码，请重新输入`],
+  ])
+  expect(await theoryOf(sheet)).toEqual([])
+})
+
 it('Decided 45: hidden rows that would change what is stored are one question, with old and new; a value that is shown otherwise is a warning (F18, F35)', async () => {
   const sheet = await blankSheet(t.db, 3)
   await importAs(college!, [rowOf(sheet, 0, { points: '75' })], 'skip')
-  const cells = (at: number, points: string) => {
-    const texts = [...rowOf(sheet, at, {})]
-    return texts.map((text, place) => {
-      const reference = `${String.fromCharCode(65 + place)}${at + 2}`
-      if (place === 3) return `<c r="${reference}" s="1"><v>${points}</v></c>`
-      return text === '' ? '' : `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
-    })
-  }
-  const head = HEADER.map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('')
-  const lines = [
-    [cells(0, '60'), ' hidden="1"'],
-    [cells(1, '59.6'), ''],
-    [cells(2, '80'), ' hidden="1"'],
-  ] as const
-  const book = forgeWorkbook({
-    sheet: `<row r="1">${head}</row>${lines.map(([line, more], at) => `<row r="${at + 2}"${more}>${line.join('')}</row>`).join('')}`,
-    formats: '<cellXfs><xf numFmtId="0"/><xf numFmtId="1"/></cellXfs>',
-  })
+  const book = wholeBook([
+    [shownWhole(sheet, 0, '60'), ' hidden="1"'],
+    [shownWhole(sheet, 1, '59.6'), ''],
+    [shownWhole(sheet, 2, '80'), ' hidden="1"'],
+  ])
   const preview = await importBook(college!, book, 'preview')
   expect([preview.ok, preview.failed, preview.changes, preview.hidden, preview.warned]).toEqual([1, 2, 0, 2, 1])
   const { items } = (await college!.call(jobContract.errors, { params: { id: preview.sn }, query: { warnings: true } }))

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { savedViewContract } from '@zhikao/domain/platform/savedView/savedView.contract.ts'
+import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import { accepts, insideOf } from './validValues.ts'
@@ -44,4 +46,32 @@ test('M4: no text of a request may hold what the database cannot store: in no pa
     }
   expect(count).toBeGreaterThan(500)
   expect(open).toEqual([])
+})
+
+const BLANK = { filters: {}, sort: null, hidden: null, order: null, widths: {}, dense: false }
+test.each([
+  ['the name of a filter', { filters: { 'a\0': 'x' } }],
+  ['the value of a filter', { filters: { a: '\ud800' } }],
+  ['the sort', { sort: '\0' }],
+  ['a hidden column', { hidden: ['a\udc00b'] }],
+  ['the order of the columns', { order: ['\ud800'] }],
+  ['the name of a width', { widths: { '\0': 100 } }],
+])('M4: in %s of a view it is refused, new and changed', async (_, hostile) => {
+  const [school, query] = [await t.as('school'), { list: 'student.list' }]
+  const { data } = await school.call(savedViewContract.create, {
+    query,
+    body: { name: '缺照片', state: BLANK, shared: false },
+  })
+  const body = { name: '缺照片二', state: { ...BLANK, ...hostile }, shared: false }
+  const params = { id: data.sn }
+  expect((await school.call(savedViewContract.create, { query, body })).http).toBe(400)
+  expect((await school.call(savedViewContract.update, { params, body: { ...body, version: data.version } })).http).toBe(
+    400,
+  )
+  expect((await school.call(savedViewContract.remove, { params })).http).toBe(200)
+})
+
+test.each(['\0', 'a\0b', 'JXGCZT,\0'])('M4: as a filter of the own certificates it is refused: %j', async (code) => {
+  for (const who of ['school', 'college'] as const)
+    expect((await (await t.as(who)).call(applicationContract.mine, { query: { code } })).http).toBe(400)
 })

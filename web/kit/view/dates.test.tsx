@@ -75,6 +75,8 @@ describe('days that cannot be chosen (finding 18: the picker offered forbidden d
 
 it.each([
   ['2026-11-26 23:59', '2026-11-26 23:59:59'],
+  ['2028-02-29 23:59', '2028-02-29 23:59:59'],
+  ['2026-11-27 00:00', '2026-11-27 00:00:00'],
   ['2026-11-26 18:00', '2026-11-26 18:00:00'],
 ])('Decided 47: %s typed is kept as %s: the last minute of a day with its last second (F52)', async (typed, kept) => {
   const chosen: (string | undefined)[] = []
