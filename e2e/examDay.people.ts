@@ -1,8 +1,9 @@
+import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { openSignedIn } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
 import type { Day } from './examDay.forms.ts'
 import { moveTo, PHONE } from './examDay.forms.ts'
-import { enterTheory, fileRecords, finishTheory, resetPassword } from './examDay.theory.ts'
+import { callIn, enterTheory, fileRecords, finishTheory, resetPassword } from './examDay.theory.ts'
 import { personOf } from './journey.people.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -19,15 +20,28 @@ const examinersOf = ({ read }: TestServer, { sn, plan_sn }: Day['exam']) =>
     from assignment a join teacher t on t.sn = a.teacher_sn join account c on c.sn = t.account_sn
     where a.exam_sn = '${sn}' and a.role = 'EXAMINER' and a.status = 'CONFIRMED' order by theory desc, a.sn limit 2`)
 
+const CENTER = { username: 'duty_officer', role: 'center', name: '欧阳慧', mobile: '13511110000' }
+const FIRST_PASSWORD = 'Anfang@2026'
+
+/**
+ * A new account of the centre, signed in: it has handed out no password of an examiner. Who has counts as that examiner,
+ * and decides about none of the examiner's reports (Decided 43).
+ */
+async function openCenter(server: TestServer, { page }: Window): Promise<Window> {
+  await callIn(page, operatorContract.create, { body: { ...CENTER, initial_password: FIRST_PASSWORD } })
+  const person = await personOf(server, CENTER.username, PHONE)
+  await person.enter(FIRST_PASSWORD)
+  return person
+}
+
 /** Signs everybody in. The theory of the plan, which is held now, ends: room record and scores are done without its screens. */
 export async function openPeople(server: TestServer, exam: Day['exam']): Promise<People> {
   const [theory] = await server.read<{ sn: string; site: string }>(`
     select e.sn, c.username as site from exam e join account c on c.org_sn = e.org_sn
     where e.plan_sn = '${exam.plan_sn}' and e.subject = 'ONLINE' order by c.create_time limit 1`)
   if (!theory) throw new Error('the plan has no theory')
-  const center = await openSignedIn(server, 'center', 'CN', PHONE)
-  // Not the centre: who hands out a password counts as its owner, and decides about none of their reports (Decided 43).
   const platform = await openSignedIn(server, 'system', 'CN', PHONE)
+  const center = await openCenter(server, platform)
   const enter = async ({ account_sn, username }: Examiner) => {
     const person = await personOf(server, username, PHONE)
     await person.enter(await resetPassword(platform.page, account_sn))

@@ -145,6 +145,8 @@ describe('the workspace of a queue (issue 13, acceptance row 2)', () => {
     await page.locator('.zk-review-onward').click()
     await decision(page).getByLabel('意见（驳回时必填）').fill('请补充场地照片')
     await press(decision(page), '驳回')
+    // A decision about a site is asked once: it cannot be taken back (Decided 49).
+    await press(page.getByRole('dialog'), '驳回')
     await page.locator('.zk-review-record').getByText(third).first().waitFor()
     expect(await decision(page).isVisible()).toBe(false)
     await press(page.locator('.zk-review-head'), '返回列表')

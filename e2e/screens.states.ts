@@ -148,7 +148,7 @@ export const STATES: Record<string, Record<string, Open>> = {
   // Kept on the server after a pause.
   'college/exam/plan/$sn/exam/submit': {
     draft: async (page) => {
-      await page.locator('.zk-form input[maxlength="30"]').last().fill('13')
+      await page.locator('.zk-form input[maxlength="60"]').last().fill('13')
       await page.locator('.zk-form-footer [role="status"]:not(:empty)').waitFor()
     },
   },
@@ -166,7 +166,7 @@ export const STATES: Record<string, Record<string, Open>> = {
     import: click('button:has(.anticon-file-add)', '.zk-steps'),
   },
   'system/score/plan/$sn/score': {
-    correct: click(`.zk-actions-row ${free}`, '.ant-drawer .zk-form'),
+    correct: fromMenu('.zk-actions-row .ant-dropdown-trigger', '[data-menu-id$="-correct"]', '.ant-drawer .zk-form'),
     history: click('.zk-toolbar button', '.ant-drawer .zk-timeline'),
   },
   'college/score/plan/$sn/score': {
