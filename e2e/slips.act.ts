@@ -13,6 +13,8 @@ export type Step = {
   button: (page: Page, seen: Seen) => Locator
   /** Where Enter is pressed, if it is pressed in a field. */
   field?: (page: Page, seen: Seen) => Locator
+  /** Its question has the confirming button in focus, so that a second Enter would confirm it unread: Enter is pressed once. */
+  once?: true
   /** What is chosen or typed before. */
   fill?: (page: Page, seen: Seen) => Promise<void>
 }

@@ -114,7 +114,7 @@ const undoImport: Act = {
     await button(page, `撤销导入的 ${ROWS} 行`).first().waitFor()
   },
   steps: [
-    { button: (page) => button(page, `撤销导入的 ${ROWS} 行`).first() },
+    { button: (page) => button(page, `撤销导入的 ${ROWS} 行`).first(), once: true },
     { button: (page) => button(page.getByRole('dialog', { name: /^撤销导入的/ }), `撤销导入的 ${ROWS} 行`) },
   ],
   sends: /^POST .*\/job\/[^/]+\/undo$/,
@@ -172,6 +172,8 @@ const cancel: Act = {
   sends: /^DELETE .*\/job\/[^/]+$/,
   trace: () => ['job.cancel *'],
   figure: () => `select count(*) from job where cancel_asked or state = 'cancelled'`,
+  // The job of another tab may be over before it is cancelled.
+  without: 'two tabs',
 }
 
 const exported: Act = {
@@ -208,12 +210,20 @@ const upload: Act = {
   record: draftPlan,
   open: async (page, { sn }, { server }) => {
     await page.goto(`${server.url}/college/exam/plan/edit/${sn}`)
-    await page.locator('.zk-form-page:visible').getByRole('button', { name: /上传$/ }).waitFor()
+    await page
+      .locator('.zk-form-page:visible')
+      .locator('button')
+      .filter({ hasText: /^上\s*传$/ })
+      .waitFor()
   },
   steps: [
     {
       fill: answerChoosers('licence.png'),
-      button: (page) => page.locator('.zk-form-page:visible').getByRole('button', { name: /上传$/ }),
+      button: (page) =>
+        page
+          .locator('.zk-form-page:visible')
+          .locator('button')
+          .filter({ hasText: /^上\s*传$/ }),
     },
   ],
 }
@@ -234,7 +244,11 @@ async function openIncident(page: Page, { sn }: Seen, { server }: Stage): Promis
     .getByRole('button', { name: /登记异常$/ })
     .first()
     .click()
-  await incident(page).getByRole('button', { name: /上传$/ }).first().waitFor()
+  await incident(page)
+    .locator('button')
+    .filter({ hasText: /^上\s*传$/ })
+    .first()
+    .waitFor()
 }
 
 const photo: Act = {
@@ -247,7 +261,11 @@ const photo: Act = {
   steps: [
     {
       fill: answerChoosers('photos/good.jpg'),
-      button: (page) => incident(page).getByRole('button', { name: /上传$/ }).first(),
+      button: (page) =>
+        incident(page)
+          .locator('button')
+          .filter({ hasText: /^上\s*传$/ })
+          .first(),
     },
   ],
 }

@@ -73,7 +73,7 @@ const remove: Act = {
   component: 'RecordMoves',
   does: 'the removal of a record',
   record: (stage) => newMajor(stage),
-  steps: [inRow('删除'), inQuestion('删除')],
+  steps: [{ ...inRow('删除'), once: true }, inQuestion('删除')],
   sends: /^DELETE .*\/major\/[^/]+$/,
   trace: ({ sn }) => [`major.delete ${sn}`],
 }
