@@ -47,8 +47,8 @@ export type Act = {
   /** What the second of two tabs says. `each`: no record is shared, each tab makes an effect of its own. */
   second: RegExp | 'each'
   other?: Other
-  /** A way that is left out. */
-  without?: Way
+  /** Ways that are left out, with the reason beside them. */
+  without?: readonly Way[]
 }
 
 /** One of the four ways in which a person acts twice. */

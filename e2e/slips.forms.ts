@@ -192,7 +192,7 @@ const autosave: Act = {
   figure: ({ sn }) => `select count(*) from exam_draft where plan_sn = '${sn}'`,
   // A draft has no version: two tabs overwrite one another.
   second: 'each',
-  without: 'two tabs',
+  without: ['two tabs'],
 }
 
 export const FORMS: readonly Act[] = [edit, create, page, save, submit, reveal, reset, autosave]

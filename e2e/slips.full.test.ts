@@ -32,7 +32,7 @@ test('each component of the kit that sends a change has an act here, by the sour
 })
 
 describe.each(ACTS)('$component: $does (Decided 49)', (act) => {
-  test.each(WAYS.filter((way) => way !== act.without))(
+  test.each(WAYS.filter((way) => !act.without?.includes(way)))(
     '%s has one effect, on the record that was seen (Decided 49)',
     async (way) => {
       const at = WAYS.indexOf(way)

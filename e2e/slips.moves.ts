@@ -135,6 +135,9 @@ const takeBack: Act = {
       .locator('.zk-review-made')
       .getByRole('button', { name: /^收回决定/ })
       .waitFor()
+    // The next record takes the focus when it is drawn.
+    await page.waitForURL((url) => !url.pathname.includes(seen.sn))
+    await page.locator('h1:focus').waitFor()
   },
   steps: [{ button: (page) => page.locator('.zk-review-made').getByRole('button', { name: /^收回决定/ }) }],
   sends: /^PUT .*\/exam\/plan\/[^/]+\/(?:take-back|approve|reject)$/,
