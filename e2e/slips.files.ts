@@ -286,8 +286,6 @@ const signature: Act = {
   ...photo,
   component: 'SignatureInput',
   does: 'a drawn signature',
-  // The drawing is made a file before the button is busy: two presses send two files, a known fault.
-  without: ['a double click', 'Enter twice'],
   steps: [{ fill: draw, button: (page) => button(incident(page), '采用签名') }],
 }
 

@@ -124,5 +124,5 @@ function WholePlan({ plan, kinds }: PlanProps) {
 
 function Followed({ job }: { job: ReturnType<typeof useJob>['data'] }) {
   if (!job || !isOver(job)) return <JobProgress job={job} title={jobLabels.exporting} />
-  return job.error === null ? <JobDownload job={job} /> : <JobEnded job={job} />
+  return job.state === 'done' ? <JobDownload job={job} /> : <JobEnded job={job} />
 }

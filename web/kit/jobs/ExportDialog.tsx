@@ -65,7 +65,7 @@ export function ExportDialog({ endpoint, params, title, facts, choices, children
   const footer = (
     <>
       <Button onClick={onClose}>{say(kitLabels.close)}</Button>
-      {job && isOver(job) && job.error === null && <JobDownload job={job} />}
+      {job?.state === 'done' && <JobDownload job={job} />}
     </>
   )
   return (
@@ -89,7 +89,7 @@ export function ExportDialog({ endpoint, params, title, facts, choices, children
 function Followed({ job }: { job: ReturnType<typeof useJob>['data'] }) {
   const say = useSay()
   if (!job || !isOver(job)) return <JobProgress job={job} title={jobLabels.exporting} />
-  return job.error === null ? <p>{say(jobLabels.exported)}</p> : <JobEnded job={job} />
+  return job.state === 'done' ? <p>{say(jobLabels.exported)}</p> : <JobEnded job={job} />
 }
 
 function Announced({ facts, children }: { facts: ListFacts; children: ReactNode }) {

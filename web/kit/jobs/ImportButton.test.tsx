@@ -264,6 +264,10 @@ describe('an import', () => {
     fireEvent.click(await screen.findByRole('button', { name: '撤销导入的 12 行' }))
     await screen.findByText(/2026-11-21 10:00:01 之前可以撤销/)
     const question = screen.getAllByRole('dialog').at(-1)!
+    // The second of two quick Enter is the way back (Decided 49).
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(question).getByRole('button', { name: /^取\s*消$/ })),
+    )
     fireEvent.click(within(question).getByRole('button', { name: '撤销导入的 12 行' }))
     expect(await screen.findByText('已撤销 11 行，1 行未撤销')).toBeTruthy()
     expect(await screen.findByText('46010')).toBeTruthy()
@@ -278,6 +282,15 @@ describe('an import', () => {
     await waitFor(() =>
       expect(sent.some(({ method, url }) => method === 'DELETE' && url.pathname.endsWith('/job/J-preview'))).toBe(true),
     )
+  })
+
+  it('says of a cancelled preview that it was cancelled, and offers no import', async () => {
+    job = (mode) => jobOf(mode, { state: 'cancelled', ok: 0, failed: 0 })
+    await preview()
+    expect(await screen.findByText('任务已取消，没有写入任何数据')).toBeTruthy()
+    expect(screen.queryByText(/预检通过|^导入 0 行/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '改好后重新选择文件' }))
+    expect(await screen.findByText('下载模板并填写')).toBeTruthy()
   })
 
   it('shows why a file could not be read, and accepts another one', async () => {

@@ -120,7 +120,7 @@ export function Imported({ job, onAgain, onDone, onUndo }: EndedProps) {
   const words = job.failed === 0 ? all : isUndo ? jobLabels.undone : jobLabels.imported
   return (
     <div className="zk-stack">
-      {job.error === null ? (
+      {job.state === 'done' ? (
         <Alert type={job.failed === 0 ? 'success' : 'warning'} showIcon title={say(words, countsOf(job))} />
       ) : (
         <JobEnded job={job} />

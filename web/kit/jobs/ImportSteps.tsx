@@ -59,7 +59,7 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
     return <ChooseFile calls={calls} file={file} busy={busy} onFile={setFile} onPreview={() => void preview()} />
   const isPreview = started.mode === 'preview'
   if (!job || !isOver(job)) return <JobProgress job={job} title={RUNNING[started.mode]} />
-  if (isPreview && job.error === null)
+  if (isPreview && job.state === 'done')
     return (
       <Checked
         job={job}

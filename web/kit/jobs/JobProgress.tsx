@@ -55,6 +55,7 @@ export function JobDownload({ job }: { job: Job }) {
 /** A job that did not finish, with its reason. */
 export function JobEnded({ job }: { job: Job }) {
   const say = useSay()
+  if (job.state === 'cancelled') return <Alert type="warning" showIcon title={say(jobLabels.cancelled)} />
   return <Alert type="error" showIcon title={say(jobLabels.ended)} description={job.error} />
 }
 

@@ -5,6 +5,7 @@ import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { useSay } from '../../i18n/lang.ts'
 import type { Bound } from '../view/inputs.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
+import { useOnce } from '../wire/once.ts'
 import { useSend } from '../wire/send.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 
@@ -47,12 +48,15 @@ export function SignatureInput({ id, value, onChange, disabled = false }: Bound<
   const say = useSay()
   const { canvas, drawn, clear, handlers } = useDrawing()
   const { send, busy } = useSend(mediaContract.file)
-  const upload = async (blob: Blob | null) => {
+  const once = useOnce()
+  const upload = async () => {
+    const blob = await new Promise<Blob | null>((made) =>
+      canvas.current ? canvas.current.toBlob(made, 'image/png') : made(null),
+    )
     if (!blob) return
     const sent = await send({ file: new File([blob], 'signature.png', { type: 'image/png' }), body: {} })
     if (sent.ok) onChange?.(sent.data.key)
   }
-  const take = () => canvas.current?.toBlob((blob) => void upload(blob), 'image/png')
   if (value) return <ChosenFiles keys={[value]} disabled={disabled} onRemove={() => onChange?.('')} />
   const area = { width: WIDTH, height: HEIGHT, role: 'img', 'aria-label': say(kitLabels.signature_area), ...handlers }
   return (
@@ -62,7 +66,14 @@ export function SignatureInput({ id, value, onChange, disabled = false }: Bound<
       <Button size="small" disabled={!drawn} onClick={clear}>
         {say(kitLabels.signature_clear)}
       </Button>{' '}
-      <Button size="small" type="primary" ghost disabled={!drawn} loading={busy} onClick={take}>
+      <Button
+        size="small"
+        type="primary"
+        ghost
+        disabled={!drawn}
+        loading={busy}
+        onClick={() => void once('take', upload)}
+      >
         {say(kitLabels.signature_take)}
       </Button>
     </div>

@@ -45,6 +45,7 @@ export const jobLabels = defineMessages({
   undoing: { CN: '正在撤销导入…', HK: '正在撤銷匯入…', US: 'Undoing the import…' },
   undone: { CN: '已撤销 {ok} 行，{failed} 行未撤销', HK: '已撤銷 {ok} 列，{failed} 列未撤銷', US: '{ok} {ok|row|rows} undone, {failed} kept' },
   undone_all: { CN: '已撤销 {ok} 行', HK: '已撤銷 {ok} 列', US: '{ok} {ok|row|rows} undone' },
+  cancelled: { CN: '任务已取消，没有写入任何数据', HK: '工作已取消，沒有寫入任何資料', US: 'The job was cancelled; nothing was stored' },
   ended: { CN: '任务没有完成', HK: '工作沒有完成', US: 'The job did not finish' },
   row: { CN: '行', HK: '列', US: 'Row' },
   name: { CN: '名称', HK: '名稱', US: 'Name' },

@@ -67,9 +67,15 @@ export function ConfirmScope({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks the user for confirmation; the dialog belongs to the calling page, outside of pages to the frame. */
+/**
+ * Asks the user for confirmation; the dialog belongs to the calling page, outside of pages to the frame. Where the answer
+ * destroys something, the focus is on the way back: the second of two quick Enter does not confirm what nobody has read.
+ */
 export function useConfirm(): Ask {
   const { modal } = App.useApp()
   const ask = use(AskContext) ?? modal.confirm
-  return (question) => ask({ ...question, okButtonProps: { ...notTwice, ...question.okButtonProps } })
+  return ({ okButtonProps, ...question }) => {
+    const focusable = okButtonProps?.danger ? { autoFocusButton: 'cancel' as const } : {}
+    return ask({ ...question, focusable, okButtonProps: { ...notTwice, ...okButtonProps } })
+  }
 }

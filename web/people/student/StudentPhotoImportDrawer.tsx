@@ -49,7 +49,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const isPreview = job?.mode === 'preview'
   const title = isPreview || !job ? studentLabels.photos_checking : studentLabels.photos_storing
   if (!job || !isOver(job)) return <JobProgress job={job} title={title} />
-  if (isPreview && job.error === null)
+  if (isPreview && job.state === 'done')
     return <Checked job={job} busy={busy} onStore={() => void store(job.sn)} onAgain={again} />
   return <Imported job={job} onAgain={again} onDone={onDone} />
 }
