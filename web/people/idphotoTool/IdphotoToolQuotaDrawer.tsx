@@ -7,7 +7,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from '../../kit/view/AppDrawer.tsx'
 import { NumberField } from '../../kit/view/inputs.tsx'
 import { Reading } from '../../kit/view/ReadState.tsx'
-import { useRead } from '../../kit/wire/query.ts'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { CollegePicker } from '../college/CollegePicker.tsx'
 import { statLabels as labels } from './idphotoTool.labels.ts'
@@ -21,16 +21,18 @@ const MAX = 10_000_000
 /** How many calls there may be: for a student, for an institution, for the platform (domain.md §8.2). */
 export function IdphotoToolQuotaDrawer({ onClose }: { onClose: () => void }) {
   const say = useSay()
-  const read = useRead(idphotoCallContract.quota)
+  const { read } = useFreshRecord(idphotoCallContract.quota, {})
   return (
     <AppDrawer open size={520} title={say(labels.quota_title)} onClose={onClose}>
-      <Reading of={read}>{(quota) => <QuotaForm key={quota.version} quota={quota} onDone={onClose} />}</Reading>
+      <Reading of={read}>{(quota) => <QuotaForm first={quota} onDone={onClose} />}</Reading>
     </AppDrawer>
   )
 }
 
-function QuotaForm({ quota, onDone }: { quota: Quota; onDone: () => void }) {
+function QuotaForm({ first, onDone }: { first: Quota; onDone: () => void }) {
   const say = useSay()
+  // Kept here, so that a read behind the form never changes it under the user's hands.
+  const [quota] = useState(first)
   const { message } = App.useApp()
   const { student_max, org_month_max, month_total, warn_below } = quota
   const [limits, setLimits] = useState({ student_max, org_month_max, month_total, warn_below })

@@ -44,3 +44,23 @@ it('a changed name needs no password', async () => {
   save()
   await waitFor(() => expect(sent()).toEqual([{ ...rest, name: '李明', email: 'old@example.cn' }]))
 })
+
+it('a save that comes too late keeps what was typed, says so', async () => {
+  const latest = { ...user, name: '李晓光', version: 2 }
+  let stored = user
+  const network = networkOf(({ url, method }) => {
+    if (url.pathname.endsWith('/user/info/login')) return { data: { items: [], total: 0, page: 1, limit: 10 } }
+    if (method === 'GET') return { data: { expireAt: '', user: stored, roles: [], permissions: [] } }
+    stored = latest
+    return { http: 409, status: 40900, message: '数据已被他人更新，请刷新后重试', rule: 'stale' }
+  })
+  setSession(true)
+  vi.stubGlobal('fetch', network.fetch)
+  drawPage(<AuthUserInfoPage />, { path: '/user/info' })
+  await screen.findByLabelText('姓名')
+  type('姓名', '李明')
+  save()
+  expect(await screen.findByText(/数据已被他人更新/)).toBeTruthy()
+  await waitFor(() => expect(network.sent.filter(({ method }) => method === 'GET').length).toBeGreaterThan(2))
+  expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('李明')
+})

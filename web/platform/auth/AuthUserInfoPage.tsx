@@ -11,6 +11,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { FormPage } from '../../kit/view/FormPage.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
+import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { AuthAvatarPicker } from './AuthAvatarPicker.tsx'
 import { userInfoLabels as words } from '../../kit/view/account.labels.ts'
 import styles from './auth.module.css'
@@ -41,10 +42,10 @@ const groups = [
 
 /** /user/info: what one account may change about itself, and what it may only read. */
 export default function AuthUserInfoPage() {
-  const current = useRead(authContract.current)
+  const { read, round, reload } = useFreshRecord(authContract.current, {})
   return (
     <>
-      <Reading of={current}>{({ user }) => <InfoForm key={user.version} user={user} />}</Reading>
+      <Reading of={read}>{({ user }) => <InfoForm key={round} user={user} onReload={reload} />}</Reading>
       <Logins />
     </>
   )
@@ -84,7 +85,7 @@ function lackOfPassword(user: CurrentUser, values: Record<string, unknown>): Inp
   return [{ path: 'old_password', rule: 'required', message: kernelMessages.required }]
 }
 
-function InfoForm({ user }: { user: CurrentUser }) {
+function InfoForm({ user, onReload }: { user: CurrentUser; onReload: () => void }) {
   const say = useSay()
   const { version, name, mobile, email, avatar } = user
   const seen = user.last_login_time
@@ -105,7 +106,8 @@ function InfoForm({ user }: { user: CurrentUser }) {
       groups={groups}
       check={(values) => lackOfPassword(user, values)}
       success={words.saved}
-      onDone={() => undefined}
+      onDone={onReload}
+      onReload={onReload}
       before={
         <dl className="zk-facts" aria-label={say(words.account)}>
           {facts.map(([label, value]) => (
