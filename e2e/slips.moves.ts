@@ -23,7 +23,7 @@ export async function openDisabledMajors(page: Page, { name }: Seen, { server }:
   await page.goto(`${server.url}/college/major/manage?keyword=${encodeURIComponent(name)}&status=DISABLE`)
   await page.locator('tbody tr[data-row-key]:visible').nth(1).waitFor()
 }
-export async function openReview(page: Page, { sn }: Seen, { server }: Stage): Promise<void> {
+async function openReview(page: Page, { sn }: Seen, { server }: Stage): Promise<void> {
   await page.goto(`${server.url}/center/exam/plan/${sn}/audit`)
   await page.locator('.zk-review-record').getByText(sn).waitFor()
   await button(page.locator('.zk-review-decision'), '通过').waitFor()

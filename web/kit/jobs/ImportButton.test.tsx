@@ -284,19 +284,14 @@ describe('an import', () => {
     )
   })
 
-  it('says of a cancelled preview that it was cancelled, and offers no import', async () => {
-    job = (mode) => jobOf(mode, { state: 'cancelled', ok: 0, failed: 0 })
+  it.each([
+    ['could not be read', { state: 'failed', ok: 0, error: '表头与模板不一致' }, '表头与模板不一致'],
+    ['was left', { state: 'cancelled', ok: 0 }, '任务已取消，没有写入任何数据'],
+  ])('shows why a file %s, offers no import, and accepts another one', async (_, ended, why) => {
+    job = (mode) => jobOf(mode, ended)
     await preview()
-    expect(await screen.findByText('任务已取消，没有写入任何数据')).toBeTruthy()
+    expect(await screen.findByText(why)).toBeTruthy()
     expect(screen.queryByText(/预检通过|^导入 0 行/)).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: '改好后重新选择文件' }))
-    expect(await screen.findByText('下载模板并填写')).toBeTruthy()
-  })
-
-  it('shows why a file could not be read, and accepts another one', async () => {
-    job = (mode) => jobOf(mode, { state: 'failed', ok: 0, error: '表头与模板不一致' })
-    await preview()
-    expect(await screen.findByText('表头与模板不一致')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '改好后重新选择文件' }))
     expect(await screen.findByText('下载模板并填写')).toBeTruthy()
   })
