@@ -208,6 +208,8 @@ const upload: Act = {
   does: 'an attachment',
   username: 'college',
   record: draftPlan,
+  // What was not saved is not there after Back and forward: who chooses a file then makes another act.
+  without: ['Back'],
   open: async (page, { sn }, { server }) => {
     await page.goto(`${server.url}/college/exam/plan/edit/${sn}`)
     await page
