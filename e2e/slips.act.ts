@@ -47,7 +47,7 @@ export type Act = {
   /** What the second of two tabs says. `each`: no record is shared, each tab makes an effect of its own. */
   second: RegExp | 'each'
   other?: Other
-  /** Ways that are left out, with the reason beside them. */
+  /** Ways in which this act is not tried; a comment at the act says why. */
   without?: readonly Way[]
 }
 

@@ -12,7 +12,7 @@ export type Row = { sn: string; version?: number; actions?: readonly string[]; [
 /** A list whose rows offer moves. */
 export type MovingList = {
   list: Endpoint
-  /** The list of the records below which it is read; null for one that stands alone. */
+  /** Where the list belongs to one record (`/:id/…`): the list of those records; else null. */
   parent: Endpoint | null
   /** Its moves by their action. */
   moves: ReadonlyMap<string, Endpoint>
@@ -54,7 +54,7 @@ export async function moveSomething(
   return null
 }
 
-/** Not made by chance: afterwards nobody knows the password of the account. */
+/** Moves that are left out: after a reset nobody knows the password, so the account could make no more moves. */
 const NOT_PLAYED = new Set(['operator.reset'])
 
 /** Every list among the calls whose rows offer moves, with the calls that make them. */
@@ -99,7 +99,7 @@ function actionsOf(list: Endpoint): string[] {
   return action?.type === 'enum' ? Object.values(action.entries).map(String) : []
 }
 
-/** No filter as often as any other. */
+/** The filters to draw from; half of them are empty, so that half of the reads are without a filter. */
 function filtersOf({ query }: Endpoint, states: readonly string[]): Record<string, string>[] {
   const { def } = insideOf(query)
   const fields = Object.entries(def.type === 'object' ? def.shape : {})

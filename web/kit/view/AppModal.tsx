@@ -68,8 +68,9 @@ export function ConfirmScope({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks the user for confirmation; the dialog belongs to the calling page, outside of pages to the frame. Where the answer
- * destroys something, the focus is on the way back: the second of two quick Enter does not confirm what nobody has read.
+ * Asks the user for confirmation; the dialog belongs to the calling page, outside of pages to the frame. In a
+ * dangerous question the cancel button has the focus: if Enter is pressed twice, the second one does not confirm a question
+ * that nobody has read.
  */
 export function useConfirm(): Ask {
   const { modal } = App.useApp()
