@@ -59,6 +59,7 @@ try {
   for (const [picture, visit] of shots) if (picture.includes(part)) await shoot(picture, visit)
 } finally {
   await server.close()
+  await server.browser.close()
 }
 
 /** Each in a window of its own: no pages of other pictures are open. */

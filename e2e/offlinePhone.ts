@@ -108,21 +108,25 @@ export async function removePictures() {
   database.close()
 }
 
-/** How many entries are in the database of the browser; none while it is deleted. */
-export const entriesOnDisk = (page: Page) =>
-  page.evaluate(async () => {
-    const known = (await indexedDB.databases()).some(({ name }) => name === 'zhikao-offline')
-    if (!known) return 0
-    return new Promise<number>((resolve) => {
-      const request = indexedDB.open('zhikao-offline')
-      request.addEventListener('success', () => {
-        const database = request.result
-        database.addEventListener('versionchange', () => database.close())
-        const count = database.transaction('entries').objectStore('entries').count()
-        count.addEventListener('success', () => {
-          database.close()
-          resolve(count.result)
-        })
+/** How many rows of a store in the database of the browser have a name with this end; none while it is deleted. */
+async function countOnDisk({ of, end }: { of: string; end: string }) {
+  const known = (await indexedDB.databases()).some(({ name }) => name === 'zhikao-offline')
+  if (!known) return 0
+  return new Promise<number>((resolve) => {
+    const request = indexedDB.open('zhikao-offline')
+    request.addEventListener('success', () => {
+      const database = request.result
+      database.addEventListener('versionchange', () => database.close())
+      const names = database.transaction(of).objectStore(of).getAllKeys()
+      names.addEventListener('success', () => {
+        database.close()
+        resolve(names.result.filter((name) => JSON.stringify(name).endsWith(end)).length)
       })
     })
   })
+}
+/** How many entries are in the database of the browser. */
+export const entriesOnDisk = (page: Page) => page.evaluate(countOnDisk, { of: 'entries', end: '' })
+/** Resolves when the copy of this exam is in the database of the browser; its pictures have longer names. */
+export const copyOnDisk = (page: Page, exam: string) =>
+  page.waitForFunction(countOnDisk, { of: 'copies', end: ` exam ${exam}"` })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { copyOnDisk } from './offlinePhone.ts'
 import { click } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
 
@@ -51,29 +52,31 @@ const sendBack = async (page: Page) => {
   await click('.zk-actions-row button', '.ant-modal textarea')(page)
 }
 
-/** The next attempts of the open page: the first write of a candidate finds no network, the same one later finds a newer record; others find no network. */
+/** The next attempts of the open page: the first write of a candidate finds no network, and its second attempt has the time of a clock that is a year ahead; others find no network. */
 function cutWrites() {
   const send = window.fetch
   let first = ''
   window.fetch = async (input, init) => {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
     if (init?.method !== 'PUT' || !path.includes('/attendance/')) return send(input, init)
-    if (first === path)
-      return send(input, {
-        ...init,
-        body: (typeof init.body === 'string' ? init.body : '').replace(/"version":\d+/, '"version":999999'),
-      })
+    if (first === path) {
+      const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { occurred_at: string }
+      const occurred_at = body.occurred_at.replace(/^\d+/, (year) => `${Number(year) + 1}`)
+      return send(input, { ...init, body: JSON.stringify({ ...body, occurred_at }) })
+    }
     first ||= path
     throw new TypeError('Failed to fetch')
   }
 }
 
-/** Candidates whose departure did not arrive: the server refused one, one waits for the network. */
+/** Candidates whose departure did not arrive: the server refused one, one waits for the network. The card of a present candidate has four buttons, that of an absent one three. */
 export const unsent = async (page: Page) => {
+  // Without a copy of the exam nothing is kept.
+  await copyOnDisk(page, new URL(page.url()).pathname.split('/').at(-1) ?? '')
   await page.evaluate(cutWrites)
-  const present = page.locator('article:has(button + button + button)')
+  const present = page.locator('article:has(button + button + button + button)')
   for (const at of [0, 1]) {
-    await present.nth(at).locator('button').first().click()
+    await present.nth(at).locator('button:not(.ant-dropdown-trigger)').first().click()
     const modal = page.locator('.ant-modal').last()
     await modal.locator('.ant-modal-footer button').last().click()
     await modal.waitFor({ state: 'hidden' })

@@ -29,6 +29,7 @@ try {
     for (const width of widths.split(',').map(Number)) await shoot(lang, width)
 } finally {
   await server.close()
+  await server.browser.close()
 }
 
 /** A window as high as its page: what is fixed to its lower edge is then at the end of the page. */
