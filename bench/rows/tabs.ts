@@ -105,5 +105,6 @@ export async function measureTabs(book: Book): Promise<void> {
     await system.context.close()
   } finally {
     await server.close()
+    await server.browser.close()
   }
 }
