@@ -176,7 +176,7 @@ describe('“The queue … outlives the session’s end and is sent, once each a
     expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true)
     await phone.context.setOffline(false)
     await page.goto(dayAddress())
-    await row(dayOf(page), 0).waitFor()
+    await page.getByText('离线数据已备好').waitFor()
     expect(await watched(page, 'asked')).toBe(0)
     await phone.context.setOffline(true)
   })
