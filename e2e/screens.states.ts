@@ -240,6 +240,9 @@ export const STATES: Record<string, Record<string, Open>> = {
       await click('.zk-actions-header button >> nth=1', '.ant-modal .ant-btn-primary')(page)
     },
   },
+  'system/setting/business': {
+    change: click('.ant-btn-link', '.ant-drawer .zk-form'),
+  },
   'system/setting/operator': {
     open: click('.zk-inline-link', '.zk-detail'),
     edit: click(inRow(0), '.ant-drawer .zk-form'),

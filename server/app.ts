@@ -54,6 +54,7 @@ import { panelRoutes } from './exams/panel/panel.routes.ts'
 import { examApplicationRoutes } from './exams/examApplication/examApplication.routes.ts'
 import { planRoutes } from './exams/plan/plan.routes.ts'
 import { preferenceRoutes } from './platform/preference/preference.routes.ts'
+import { settingRoutes } from './platform/setting/setting.routes.ts'
 import { phraseRoutes } from './platform/phrase/phrase.routes.ts'
 import { savedViewRoutes } from './platform/savedView/savedView.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
@@ -121,6 +122,7 @@ const FEATURES = [
   preferenceRoutes,
   savedViewRoutes,
   phraseRoutes,
+  settingRoutes,
 ]
 
 /** The whole server over its services: every feature's calls, health, API document, console. */

@@ -166,6 +166,8 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'borrow:cancel',
     'audit:read',
     'audit:export',
+    'setting:read',
+    'setting:edit',
     'idphoto:stat',
   ],
   teacher: [

@@ -47,6 +47,8 @@ export const RESOURCES = {
   /** The role's own handbook (spec §2.6). */
   handbook: ['read'],
   audit: ['read', 'export'],
+  /** The business settings (Decided 23). */
+  setting: ['read', 'edit'],
   /** What each role may do: of the mark `admin` alone (spec §2.5). */
   auth: ['read', 'edit'],
 } as const satisfies Record<string, readonly string[]>

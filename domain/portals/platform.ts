@@ -16,6 +16,15 @@ const auditRow: ScreenRow = {
   operations: { export: ['audit:export'] },
 }
 
+/** The thresholds of the rules, for the platform alone (Decided 23). */
+const businessRow: ScreenRow = {
+  path: '/system/setting/business',
+  title: titles.settingBusiness,
+  screen: 'settingBusiness',
+  permission: 'setting:read',
+  operations: { edit: ['setting:edit'] },
+}
+
 /** The applications of sites, to be reviewed; the platform may also disable an approval. */
 const applicationAuditRow = (prefix: Prefix): ScreenRow => ({
   path: `/${prefix}/credential/audit`,
@@ -257,7 +266,7 @@ const settingRows = (prefix: Prefix): ScreenRow[] => [
     permission: 'operator:read',
     operations: { add: ['operator:add'], edit: ['operator:edit'], delete: ['operator:delete'] },
   },
-  ...(prefix === 'system' ? [photoStatRow, auditRow] : []),
+  ...(prefix === 'system' ? [businessRow, photoStatRow, auditRow] : []),
 ]
 
 /** The rows of center and platform: the same screens under two prefixes (spec §2.4). */

@@ -64,6 +64,7 @@ export const SCREENS = [
   'certificateList',
   'operatorList',
   'operatorRoles',
+  'settingBusiness',
   'auditList',
   'userInfo',
   'userDownloads',

@@ -148,7 +148,7 @@ test('center and system have the same screens, menus, titles and operations; the
   const [center, system] = [shapeOf('center'), shapeOf('system')]
   expect(center.length).toBeGreaterThan(30)
   const added = system.filter(({ path }) => !center.some((row) => row.path === path))
-  expect(added.map(({ path }) => path)).toEqual(['/setting/idphotoapistat', '/setting/audit'])
+  expect(added.map(({ path }) => path)).toEqual(['/setting/business', '/setting/idphotoapistat', '/setting/audit'])
   const common = system.filter((row) => !added.includes(row))
   const bare = (rows: typeof system) => rows.map((row) => ({ ...row, operations: [] }))
   expect(bare(common)).toEqual(bare(center))

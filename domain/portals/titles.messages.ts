@@ -71,6 +71,7 @@ export const titles = defineMessages({
   applicationAudit: { CN: '站点申请审核', HK: '站點申請審批', US: 'Review site applications' },
   idphotoTool: { CN: '证件照', HK: '證件照', US: 'ID photos' },
   idphotoStat: { CN: '证件照接口统计', HK: '證件照介面統計', US: 'ID photo statistics' },
+  settingBusiness: { CN: '业务设置', HK: '業務設定', US: 'Business settings' },
   auditList: { CN: '操作审计', HK: '操作審計', US: 'Audit trail' },
   operatorRoles: { CN: '权限配置', HK: '權限設定', US: 'Permissions' },
   userDownloads: { CN: '数据下载', HK: '資料下載', US: 'Downloads' },

@@ -32,6 +32,7 @@ import { examApplicationStatusWords } from '@zhikao/domain/exams/examApplication
 import { planStatusWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { scoreFlagWords, scoreWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { payStatusWords, signupStatusWords, signupWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
+import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { teacherStatusWords, teacherWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { templateStatusWords, templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
@@ -55,6 +56,7 @@ export const auditWords: RecordWords = {
     paper: paperWords,
     plan: planWords,
     score: scoreWords,
+    setting: settingWords,
     signup: signupWords,
     student: studentWords,
     teacher: teacherWords,

@@ -37,6 +37,7 @@ import { idphotoToolLifts } from '@zhikao/domain/people/idphotoTool/idphotoTool.
 import { majorLifts } from '@zhikao/domain/people/major/major.lifts.ts'
 import { studentLifts } from '@zhikao/domain/people/student/student.lifts.ts'
 import { teacherLifts } from '@zhikao/domain/people/teacher/teacher.lifts.ts'
+import { settingLifts } from '@zhikao/domain/platform/setting/setting.lifts.ts'
 import { searchLifts } from '@zhikao/domain/platform/audit/audit.lifts.ts'
 import { mailLifts } from '@zhikao/domain/platform/auth/auth.lifts.ts'
 import { jobLifts } from '@zhikao/domain/platform/job/job.lifts.ts'
@@ -102,6 +103,7 @@ export const LIFTS = {
   ...majorLifts,
   ...studentLifts,
   ...teacherLifts,
+  ...settingLifts,
   ...searchLifts,
   ...mailLifts,
   ...jobLifts,

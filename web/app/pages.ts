@@ -67,6 +67,7 @@ export const pages: Pages = {
   certificateList: () => import('../results/certificate/CertificateListPage.tsx'),
   operatorList: () => import('../platform/operator/OperatorListPage.tsx'),
   operatorRoles: () => import('../platform/operator/OperatorRolesPage.tsx'),
+  settingBusiness: () => import('../platform/setting/SettingBusinessPage.tsx'),
   auditList: () => import('./AuditRoute.tsx'),
   userDownloads: () => import('../report/report/ReportDownloadsPage.tsx'),
   userInfo: () => import('../platform/auth/AuthUserInfoPage.tsx'),

@@ -1,20 +1,52 @@
-import { defineMessages } from '../../kernel/text.ts'
+import { defineMessages, defineRules } from '../../kernel/text.ts'
+import type { settingLifts } from './setting.lifts.ts'
 
 /** Refusals of settings. */
-export const settingMessages = defineMessages({
+export const settingMessages = defineRules<typeof settingLifts>()({
   certificate_pattern: {
     CN: '编号规则只能含大写字母、数字、连字符与 {type} {org} {province} {site} {year} {level}，并以 {serial} 结尾',
     HK: '編號規則只能含大寫字母、數字、連字號與 {type} {org} {province} {site} {year} {level}，並以 {serial} 結尾',
     US: 'The pattern may contain only capital letters, digits, hyphens and {type} {org} {province} {site} {year} {level}, and must end with {serial}',
   },
-  number_searches_a_day: { CN: '每日按完整号码检索次数', HK: '每日按完整號碼檢索次數', US: 'Searches by whole number a day' },
   certificate_organisation: { CN: '机构编号须为 4 位数字', HK: '機構編號須為 4 位數字', US: 'The organization number has 4 digits' },
+  setting_order: {
+    CN: '“{low}”（{is}）不得大于“{high}”（{most}）；请先修改另一项',
+    HK: '「{low}」（{is}）不得大於「{high}」（{most}）；請先修改另一項',
+    US: '“{low}” ({is}) cannot be greater than “{high}” ({most}); change the other one first',
+  },
 })
 
-/** What the settings of exams are called, each with its unit: for the screens that show them. */
-export const examRuleWords = defineMessages({
+/** What each setting is called, with its unit: for the screen of the settings, the audit trail and messages. */
+export const settingWords = defineMessages({
+  plan_submit_days: { CN: '考试计划提交（首个考试日前，天）', HK: '考試計劃提交（首個考試日前，天）', US: 'Plan submitted (days before the first exam day)' },
+  borrow_request_days: { CN: '借考申请（期望开始日前，天）', HK: '借考申請（期望開始日前，天）', US: 'Borrowed seats requested (days before the expected start)' },
+  signup_end_days: { CN: '报名截止（首个考试日前，天）', HK: '報名截止（首個考試日前，天）', US: 'Sign-up ends (days before the first exam day)' },
+  borrow_decide_days: { CN: '借考审核，超时视为不通过（报名截止前，天）', HK: '借考審批，逾時視為不通過（報名截止前，天）', US: 'Borrow requests decided, later ones count as refused (days before the sign-up ends)' },
+  exam_submit_days: { CN: '考试申请提交（首个考试日前，天）', HK: '考試申請提交（首個考試日前，天）', US: 'Exam application submitted (days before the first exam day)' },
   exam_resubmit_days: { CN: '驳回、撤销后重新提交考试申请（首个考试日前，天）', HK: '退回、撤銷後重新提交考試申請（首個考試日前，天）', US: 'Exam application submitted again after a rejection or revocation (days before the first exam day)' },
+  examiner_answer_hours: { CN: '考评员答复邀请，超时视为拒绝（小时）', HK: '考評員回覆邀請，逾時視為拒絕（小時）', US: 'Examiners answer a call, later counts as declined (hours)' },
+  examiner_change_hours: { CN: '更换考评员（开考前，小时）', HK: '更換考評員（開考前，小時）', US: 'Examiners changed (hours before the start)' },
+  ticket_open_days: { CN: '准考证开放打印（首个考试日前，天）', HK: '准考證開放列印（首個考試日前，天）', US: 'Tickets can be printed (days before the first exam day)' },
+  entry_minutes: { CN: '考生入场（开考前，分钟）', HK: '考生入場（開考前，分鐘）', US: 'Candidates enter (minutes before the start)' },
+  checkin_open_min: { CN: '签到开放（开考前，分钟）', HK: '簽到開放（開考前，分鐘）', US: 'Check-in opens (minutes before the start)' },
+  late_min: { CN: '停止入场，模板未规定时（开考后，分钟）', HK: '停止入場，範本未規定時（開考後，分鐘）', US: 'No admission later than, where the template has no time (minutes after the start)' },
+  score_submit_days: { CN: '成绩提交（考试结束后，工作日）', HK: '成績提交（考試結束後，工作日）', US: 'Scores submitted (working days after the exam)' },
+  publish_days: { CN: '成绩公示（发布后，工作日）', HK: '成績公示（發布後，工作日）', US: 'Public notice of scores (working days after publication)' },
+  take_back_seconds: { CN: '审核决定可由本人收回的时限（秒）', HK: '審批決定可由本人收回的時限（秒）', US: 'A decision can be taken back by its maker within (seconds)' },
+  review_days: { CN: '审核期限（提交后，工作日）', HK: '審批期限（提交後，工作日）', US: 'Reviews are made within (working days after the submission)' },
+  review_request_days: { CN: '已发布成绩的更正（发布后，工作日）', HK: '已發布成績的更正（發布後，工作日）', US: 'Published scores corrected (working days after publication)' },
+  site_valid_months: { CN: '站点资格有效期（月）', HK: '站點資格有效期（月）', US: 'Validity of a site (months)' },
+  renew_days: { CN: '站点续期申请开放（到期前，天）', HK: '站點續期申請開放（到期前，天）', US: 'Renewal of a site opens (days before the end)' },
+  resubmits_max: { CN: '驳回的站点申请每年可重新提交（次）', HK: '退回的站點申請每年可重新提交（次）', US: 'Rejected site applications sent again in a year (times)' },
+  site_warn_days: { CN: '站点到期提醒（到期前，天）', HK: '站點到期提醒（到期前，天）', US: 'Sites warned of the end of their validity (days before)' },
+  site_guard_days: { CN: '停用站点须另行确认，其考试在此期限内开始（天）', HK: '停用站點須另行確認，其考試在此期限內開始（天）', US: 'Disabling a site is confirmed while one of its exams begins within (days)' },
+  pilot_count: { CN: '试点最少人数（人）', HK: '試點最少人數（人）', US: 'Least number of candidates of a pilot (persons)' },
+  practical_first: { CN: '实操可先于理论开考（是/否）', HK: '實操可先於理論開考（是/否）', US: 'Practical exams may begin before the theory (yes/no)' },
+  rotation_max: { CN: '考评员连续服务同一站点，超过即提示（次）', HK: '考評員連續服務同一站點，超過即提示（次）', US: 'An examiner serves one site in a row, more is warned (times)' },
+  avoid_own_school: { CN: '考评员回避本单位考生（方式）', HK: '考評員迴避本單位考生（方式）', US: 'Examiners and students of their own institution (mode)' },
+  sessions_a_day: { CN: '考评员每日最多场次（场）', HK: '考評員每日最多場次（場）', US: 'Sessions of an examiner in a day (sessions)' },
   break_minutes: { CN: '同一考场两场之间的间隔（分钟）', HK: '同一試場兩場之間的間隔（分鐘）', US: 'Break between two sessions of a room (minutes)' },
+  cheat_months: { CN: '作弊后禁止报名（月）', HK: '作弊後禁止報名（月）', US: 'No sign-up after a proven cheat (months)' },
   third_scorer_percent: { CN: '须第三人评分的分差（占该科满分的百分比）', HK: '須第三人評分的分差（佔該科滿分的百分比）', US: 'Difference above which a third scorer is due (per cent of the subject total)' },
   examiner_deviation_percent: { CN: '考评员评分偏差标记（平均偏差占该科满分的百分比）', HK: '考評員評分偏差標記（平均偏差佔該科滿分的百分比）', US: 'Examiner flagged for deviating from co-markers (mean, per cent of the subject total)' },
   critical_cap: { CN: '一票否决后的最高分（分）', HK: '一票否決後的最高分（分）', US: 'Highest score after a failed critical task (points)' },
@@ -22,11 +54,34 @@ export const examRuleWords = defineMessages({
   paper_late_minutes: { CN: '试卷未到场须立即上报（开考前，分钟）', HK: '試卷未到場須即時上報（開考前，分鐘）', US: 'Papers not on site are reported at once (minutes before the start)' },
   incident_submit_hours: { CN: '异常情况上报时限（考试结束后，小时）', HK: '異常情況上報時限（考試結束後，小時）', US: 'Incidents are reported within (hours after the end of the exam)' },
   incident_supplement_days: { CN: '退回的异常情况补充时限（工作日）', HK: '退回的異常情況補充時限（工作日）', US: 'Incidents that were sent back are supplemented within (working days)' },
-  take_back_seconds: { CN: '审核决定可由本人收回的时限（秒）', HK: '審批決定可由本人收回的時限（秒）', US: 'A decision can be taken back by its maker within (seconds)' },
-  review_days: { CN: '审核期限（提交后，工作日）', HK: '審批期限（提交後，工作日）', US: 'Reviews are made within (working days after the submission)' },
-  pilot_count: { CN: '试点最少人数（人）', HK: '試點最少人數（人）', US: 'Least number of candidates of a pilot (persons)' },
-})
-export const teacherRuleWords = defineMessages({
+  max_age: { CN: '考评员最高年龄（岁）', HK: '考評員最高年齡（歲）', US: 'Oldest age of an examiner (years)' },
+  work_years: { CN: '考评员最低从业年限（年）', HK: '考評員最低從業年期（年）', US: 'Examiners have worked in the occupation (years)' },
+  duty_years: { CN: '晋升高级考评员须担任考评员（年）', HK: '晉升高級考評員須擔任考評員（年）', US: 'Senior examiners have served (years)' },
+  chief_years: { CN: '非高级考评员任主考须从业（年）', HK: '非高級考評員任主考須從業（年）', US: 'A chief who is no senior examiner has worked (years)' },
+  cert_years: { CN: '考评员证书最长有效期（年）', HK: '考評員證書最長有效期（年）', US: 'Longest validity of an examiner certificate (years)' },
+  reserve_days: { CN: '储备考评员证书剩余有效期（天）', HK: '儲備考評員證書剩餘有效期（天）', US: 'Certificates of the reserve are still valid for (days)' },
   refusals_max: { CN: '考评员每年最多拒绝次数，超过即停用（次）', HK: '考評員每年最多拒絕次數，超過即停用（次）', US: 'Refusals of an examiner in a year before they are disabled (times)' },
   expiring_days: { CN: '考评员证书即将到期的提示范围（天）', HK: '考評員證書即將到期的提示範圍（天）', US: 'Examiner certificates counted as expiring (days)' },
+  notice_days: { CN: '考评员证书到期提醒（到期前，天）', HK: '考評員證書到期提醒（到期前，天）', US: 'Examiners warned of the end of their certificate (days before)' },
+  certificate_pattern: { CN: '证书编号规则', HK: '證書編號規則', US: 'Pattern of certificate numbers' },
+  certificate_type: { CN: '证书编号中的类型代码', HK: '證書編號中的類型代碼', US: 'Type letter in certificate numbers' },
+  certificate_organisation: { CN: '证书编号中的评价组织编号（4 位数字）', HK: '證書編號中的評價組織編號（4 位數字）', US: 'Organization number in certificate numbers (4 digits)' },
+  certificate_warn_days: { CN: '证书到期提醒（到期前，天）', HK: '證書到期提醒（到期前，天）', US: 'Certificates warned of their end (days before)' },
+  number_searches_a_day: { CN: '每日按完整号码检索（次）', HK: '每日按完整號碼檢索（次）', US: 'Searches by whole number a day (times)' },
+  retention_notice_days: { CN: '通知保留（发送后，天）', HK: '通知保留（發送後，天）', US: 'Notices kept (days after they were sent)' },
+  retention_job_days: { CN: '任务记录保留（结束后，天）', HK: '任務記錄保留（結束後，天）', US: 'Jobs kept (days after their end)' },
+  retention_job_error_days: { CN: '任务的逐行错误保留（结束后，天）', HK: '任務的逐行錯誤保留（結束後，天）', US: 'Row errors of jobs kept (days after their end)' },
+  photo_width: { CN: '证件照宽度（像素）', HK: '證件照闊度（像素）', US: 'Width of ID photos (pixels)' },
+  photo_height: { CN: '证件照高度（像素）', HK: '證件照高度（像素）', US: 'Height of ID photos (pixels)' },
+  photo_min_bytes: { CN: '证件照文件下限（字节）', HK: '證件照檔案下限（位元組）', US: 'Smallest file of an ID photo (bytes)' },
+  photo_max_bytes: { CN: '证件照文件上限（字节）', HK: '證件照檔案上限（位元組）', US: 'Largest file of an ID photo (bytes)' },
+  photo_white_tolerance: { CN: '白底与纯白的最大差（0–255）', HK: '白底與純白的最大差（0–255）', US: 'Largest difference of the background from white (0–255)' },
+  photo_min_white_border: { CN: '边缘白色比例下限（0–1）', HK: '邊緣白色比例下限（0–1）', US: 'Least share of white at the edge (0–1)' },
+  photo_min_sharpness: { CN: '清晰度下限（拉普拉斯方差）', HK: '清晰度下限（拉普拉斯方差）', US: 'Least sharpness (variance of the Laplacian)' },
+  photo_min_luma: { CN: '平均亮度下限（0–255）', HK: '平均亮度下限（0–255）', US: 'Least mean brightness (0–255)' },
+  photo_max_luma: { CN: '平均亮度上限（0–255）', HK: '平均亮度上限（0–255）', US: 'Greatest mean brightness (0–255)' },
+  photo_max_clipped: { CN: '过暗过亮像素比例上限（0–1）', HK: '過暗過亮像素比例上限（0–1）', US: 'Greatest share of black or white pixels (0–1)' },
+  photo_min_chroma: { CN: '彩度下限，低于即为黑白照（0–255）', HK: '彩度下限，低於即為黑白照（0–255）', US: 'Least colour, below it a photo is grey (0–255)' },
+  holidays: { CN: '法定节假日（日期）', HK: '公眾假期（日期）', US: 'Public holidays (dates)' },
+  working_weekends: { CN: '调休上班日（日期）', HK: '調休上班日（日期）', US: 'Weekends that are worked (dates)' },
 })

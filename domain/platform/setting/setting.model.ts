@@ -4,7 +4,7 @@ import { ruleError } from '../../kernel/field.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
 import { settingMessages as words } from './setting.messages.ts'
 
-/** Every setting with the type of its value; a value in the database replaces the default (interface.md §2). */
+/** The settings as they are read, in groups; each field is a setting with a name of its own (Decided 23). A value in the database replaces the default (interface.md §2). */
 export type Settings = {
   photo_spec: PhotoSpec
   exam_rules: ExamRules
@@ -15,7 +15,43 @@ export type Settings = {
   search_rules: SearchRules
   retention: Retention
 }
-export type SettingName = keyof Settings
+export type SettingGroup = keyof Settings
+/** In the order of the screen. */
+export const SETTING_GROUPS = [
+  'exam_rules',
+  'teacher_rules',
+  'certificate_rules',
+  'holidays',
+  'working_weekends',
+  'photo_spec',
+  'search_rules',
+  'retention',
+] as const satisfies readonly SettingGroup[]
+
+/** What stands before the field in a setting's name, where the field alone does not say what it is about. */
+export const SETTING_PREFIX = {
+  photo_spec: 'photo_',
+  exam_rules: '',
+  holidays: '',
+  working_weekends: '',
+  teacher_rules: '',
+  certificate_rules: 'certificate_',
+  search_rules: '',
+  retention: 'retention_',
+} as const satisfies Record<SettingGroup, string>
+
+/** A group of one list of days has the name of the list. */
+type NameIn<G extends SettingGroup> = G extends 'holidays' | 'working_weekends'
+  ? G
+  : `${(typeof SETTING_PREFIX)[G]}${keyof Settings[G] & string}`
+/** The name of one setting: what the call takes, the table keeps and the audit trail shows. */
+export type SettingName = { [G in SettingGroup]: NameIn<G> }[SettingGroup]
+
+/** What kind of value a setting takes: a whole number, a number, yes or no, one of some words, a text, numbers of days, dates. */
+export const SETTING_KINDS = ['whole', 'number', 'flag', 'choice', 'text', 'days', 'dates'] as const
+export type SettingKind = (typeof SETTING_KINDS)[number]
+/** The value of any setting. */
+export type SettingValue = number | boolean | string | number[] | string[]
 
 /** Deadlines and ratios of exams (domain.md §6.5; D = the first exam day). */
 export type ExamRules = {

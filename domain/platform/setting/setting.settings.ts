@@ -9,9 +9,16 @@ import {
   SEARCH_RULES,
   TEACHER_RULES,
 } from './setting.model.ts'
-import type { SettingName, Settings } from './setting.model.ts'
+import type { SettingGroup, Settings } from './setting.model.ts'
 
-type Setting<V> = { schema: z.ZodType<V>; fallback: V }
+/** `shape`: the schema of each field. */
+type Group<V> = { schema: z.ZodType<V>; shape: Readonly<Record<string, z.ZodType>>; fallback: V }
+
+const group = <V>(schema: z.ZodObject & z.ZodType<V>, fallback: V): Group<V> => ({
+  schema,
+  shape: schema.shape,
+  fallback,
+})
 
 const share = z.number().min(0).max(1)
 const shade = z.number().min(0).max(255)
@@ -28,9 +35,9 @@ const bytes = z
   .max(20 * 1024 * 1024)
 
 /** The settings: bounds and defaults. */
-export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
-  photo_spec: {
-    schema: z.strictObject({
+export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
+  photo_spec: group(
+    z.strictObject({
       width: pixels,
       height: pixels,
       min_bytes: bytes,
@@ -43,10 +50,10 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       max_clipped: share,
       min_chroma: shade,
     }),
-    fallback: PHOTO_SPEC_DEFAULTS,
-  },
-  exam_rules: {
-    schema: z.strictObject({
+    PHOTO_SPEC_DEFAULTS,
+  ),
+  exam_rules: group(
+    z.strictObject({
       plan_submit_days: days,
       borrow_request_days: days,
       signup_end_days: days,
@@ -84,10 +91,10 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       incident_submit_hours: z.number().int().min(1).max(240),
       incident_supplement_days: z.number().int().min(1).max(30),
     }),
-    fallback: EXAM_RULES,
-  },
-  teacher_rules: {
-    schema: z.strictObject({
+    EXAM_RULES,
+  ),
+  teacher_rules: group(
+    z.strictObject({
       max_age: years,
       work_years: years,
       duty_years: years,
@@ -98,22 +105,19 @@ export const SETTINGS: { [N in SettingName]: Setting<Settings[N]> } = {
       expiring_days: days,
       notice_days: z.array(days).max(10),
     }),
-    fallback: TEACHER_RULES,
-  },
-  certificate_rules: { schema: certificateRules, fallback: CERTIFICATE_RULES },
-  search_rules: {
-    schema: z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }),
-    fallback: SEARCH_RULES,
-  },
-  retention: {
-    schema: z.strictObject({
+    TEACHER_RULES,
+  ),
+  certificate_rules: group(certificateRules, CERTIFICATE_RULES),
+  search_rules: group(z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }), SEARCH_RULES),
+  retention: group(
+    z.strictObject({
       // Longer than every deadline in days: what was announced once is found by its notice and not announced again.
       notice_days: z.number().int().min(366).max(3650),
       job_days: z.number().int().min(7).max(3650),
       job_error_days: z.number().int().min(1).max(3650),
     }),
-    fallback: RETENTION,
-  },
-  holidays: { schema: datesOnly, fallback: { days: [] } },
-  working_weekends: { schema: datesOnly, fallback: { days: [] } },
+    RETENTION,
+  ),
+  holidays: group(datesOnly, { days: [] }),
+  working_weekends: group(datesOnly, { days: [] }),
 }

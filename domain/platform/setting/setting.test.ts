@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { examRuleWords, teacherRuleWords } from './setting.messages.ts'
+import { settingWords } from './setting.messages.ts'
 import { SETTINGS } from './setting.settings.ts'
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
     const takes = (value: number) => schema.safeParse({ ...rules, [name]: value }).success
     expect(rules[name]).toBe(fallback)
     expect([min - 1, min, max, max + 1].map(takes)).toEqual([false, true, true, false])
-    expect(examRuleWords[name].CN).toMatch(/（.+）$/)
+    expect(settingWords[name].CN).toMatch(/（.+）$/)
   },
 )
 
@@ -43,7 +43,7 @@ test('expiring_days is 90 by default, from 0 to 365, and has words with its unit
   const takes = (value: number) => schema.safeParse({ ...rules, expiring_days: value }).success
   expect(rules.expiring_days).toBe(90)
   expect([-1, 0, 365, 366].map(takes)).toEqual([false, true, true, false])
-  expect(teacherRuleWords.expiring_days.CN).toMatch(/（.+）$/)
+  expect(settingWords.expiring_days.CN).toMatch(/（.+）$/)
 })
 
 test('refusals_max is 3 by default, from 0 to 50, and has words with its unit (Decided 16)', () => {
@@ -51,7 +51,7 @@ test('refusals_max is 3 by default, from 0 to 50, and has words with its unit (D
   const takes = (value: number) => schema.safeParse({ ...rules, refusals_max: value }).success
   expect(rules.refusals_max).toBe(3)
   expect([-1, 0, 50, 51].map(takes)).toEqual([false, true, true, false])
-  expect(teacherRuleWords.refusals_max.CN).toMatch(/（.+）$/)
+  expect(settingWords.refusals_max.CN).toMatch(/（.+）$/)
 })
 
 test('settings that nothing reads are gone: the exam template alone keeps the years of a passed subject (W15)', () => {

@@ -21,7 +21,7 @@ import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { suspendTeacher } from '../../people/teacher/teacher.move.commands.ts'
 import { linkMedia, shareMedia } from '../../platform/media/media.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { countRefusals, holdExaminerOf, lockAssignment } from './assignment.queries.ts'
@@ -103,7 +103,7 @@ type Refusals = { count: number; max: number }
 
 /** The counted refusals of an examiner in this year, and how many are allowed. */
 async function readRefusals(db: Db, teacherSn: string): Promise<Refusals> {
-  const { refusals_max: max } = await readSetting(db, 'teacher_rules')
+  const { refusals_max: max } = await readSettings(db, 'teacher_rules')
   return { count: await countRefusals(db, teacherSn), max }
 }
 

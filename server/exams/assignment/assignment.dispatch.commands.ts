@@ -16,7 +16,7 @@ import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { followersOf } from '../../record/subscriptions.ts'
 import { exam } from '../exam/exam.table.ts'
@@ -101,7 +101,7 @@ type Told = { record: PlanRecord; member: PanelMember; session: PanelSession; on
 
 /** The site is notified; the examiner too, unless the call itself did. */
 async function notify(db: Db, { record, member, session, one, called }: Told): Promise<void> {
-  const { examiner_answer_hours: hours } = await readSetting(db, 'exam_rules')
+  const { examiner_answer_hours: hours } = await readSettings(db, 'exam_rules')
   const params = {
     name: one.name,
     title: record.title,

@@ -13,7 +13,7 @@ import type { BusyExaminer } from '../panel/panel.queries.ts'
 import { loadPanel } from '../panel/panel.scene.queries.ts'
 import type { Panel } from '../panel/panel.scene.queries.ts'
 import { getPlan } from '../plan/plan.queries.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listRooms } from '../exam/exam.queries.ts'
 import type { ExamRecord, RoomLine } from '../exam/exam.queries.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
@@ -66,7 +66,7 @@ export async function loadExaminers(db: Db, actor: Actor, record: ExamRecord): P
   const calls = all.filter((call) => call.exam_sn === record.sn)
   const scorers = await listScorers(db, record.sn)
   const known = await listExaminers(db, [...new Set(calls.map((call) => call.teacher_sn))], panel.plan)
-  const { examiner_change_hours: change_hours, examiner_answer_hours: answer_hours } = await readSetting(
+  const { examiner_change_hours: change_hours, examiner_answer_hours: answer_hours } = await readSettings(
     db,
     'exam_rules',
   )

@@ -25,7 +25,7 @@ import { exam } from '../exam/exam.table.ts'
 import { examinerCalls, panelServed } from '../panel/panel.queries.ts'
 import { planConfirmed } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { givesValue, isReferenced, refersTo, valueOf } from '../../record/references.ts'
@@ -168,7 +168,7 @@ export async function listAssignments(
 }
 
 async function readHours(db: Db) {
-  const { examiner_change_hours, examiner_answer_hours } = await readSetting(db, 'exam_rules')
+  const { examiner_change_hours, examiner_answer_hours } = await readSettings(db, 'exam_rules')
   return { change_hours: examiner_change_hours, answer_hours: examiner_answer_hours }
 }
 

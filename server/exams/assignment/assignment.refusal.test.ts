@@ -5,7 +5,7 @@ import { getActor } from '../../platform/auth/auth.queries.ts'
 import { clock } from '../../db/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { storeMedia } from '../../platform/media/media.commands.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -128,14 +128,14 @@ describe('back into service', () => {
   })
 
   it('the limit is a setting: with 0 the first refusal disables', async () => {
-    await buildSetting(t.db, 'teacher_rules', { refusals_max: 0 })
+    await buildSettings(t.db, 'teacher_rules', { refusals_max: 0 })
     const one = await refused(1)
     expect((await state(one.sn)).init_reason).toContain('超过上限 0 次')
   })
 })
 
 it('the notice of a decline goes to site and centre, with the count and the limit (Decided 15, 16)', async () => {
-  await buildSetting(t.db, 'teacher_rules', { refusals_max: 3 })
+  await buildSettings(t.db, 'teacher_rules', { refusals_max: 3 })
   const one = await buildTeacher(t.db)
   const { sn } = await call(one)
   await decline(await actorOf(one), sn, 'REFUSE')

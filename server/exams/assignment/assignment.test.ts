@@ -7,7 +7,7 @@ import type { Username } from '../../test/world.ts'
 import { clock } from '../../db/clock.ts'
 import { addHours } from '@zhikao/domain/kernel/calendar.ts'
 import { buildOpenPapers } from '../sealedPaper/sealedPaper.factory.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildAssignment } from './assignment.factory.ts'
 import { assignmentTasks } from './assignment.jobs.ts'
 
@@ -16,7 +16,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
   // The examiner of these tests declines often; what follows from it is tested in assignment.refusal.test.ts.
-  await buildSetting(t.db, 'teacher_rules', { refusals_max: 50 })
+  await buildSettings(t.db, 'teacher_rules', { refusals_max: 50 })
 })
 afterAll(() => t.close())
 

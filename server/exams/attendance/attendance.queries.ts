@@ -18,8 +18,8 @@ import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { examinedPhoto } from '../../platform/media/media.queries.ts'
-import { settingFrom } from '../../platform/setting/setting.queries.ts'
-import { setting } from '../../platform/setting/setting.table.ts'
+import { groupFrom } from '@zhikao/domain/platform/setting/setting.rules.ts'
+import { storedSettings } from '../../platform/setting/setting.queries.ts'
 import { givesValue, isReferenced, referencePoint, refersTo, valueOf } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { followersOf } from '../../record/subscriptions.ts'
@@ -87,7 +87,7 @@ const columns = ({ sn }: Actor) => ({
   >`(select coalesce(json_agg(json_build_object('role', a.role, 'room_sn', a.room_sn) order by (a.role = 'CHIEF') desc, a.sn), '[]') ${callsOf(sn)})`.as(
     'calls',
   ),
-  rules: sql<object | null>`(select s.value from ${setting} s where s.name = 'exam_rules')`.as('rules'),
+  settings: storedSettings.as('settings'),
 })
 
 const rows = (db: Db, actor: Actor) =>
@@ -103,7 +103,7 @@ const rows = (db: Db, actor: Actor) =>
 /** An exam as it is run, and the part that the reader takes in it. */
 export type RunRecord = Omit<
   Awaited<ReturnType<typeof rows>>[number],
-  'late_minutes' | 'calls' | 'rules' | 'is_blind'
+  'late_minutes' | 'calls' | 'settings' | 'is_blind'
 > &
   DayMinutes & {
     person: RunActor
@@ -137,9 +137,9 @@ function inScope(actor: Actor): SQL | undefined {
 export async function getRun(db: Db, actor: Actor, sn: string): Promise<RunRecord> {
   const [found] = await rows(db, actor).where(and(eq(exam.sn, sn), inScope(actor)))
   if (!found) throw notFound()
-  const { calls, rules, is_blind, ...record } = found
+  const { calls, settings, is_blind, ...record } = found
   const { roles, ...person } = partIn(actor, { calls, is_published: record.is_published, blind: is_blind })
-  const minutes = minutesOf(record.subject, record, settingFrom('exam_rules', rules ?? undefined))
+  const minutes = minutesOf(record.subject, record, groupFrom('exam_rules', settings))
   return { ...record, ...minutes, person, roles }
 }
 

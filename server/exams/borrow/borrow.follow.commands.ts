@@ -5,7 +5,7 @@ import { planNotices } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import { applicationLifecycle } from '@zhikao/domain/sites/application/application.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { onMoved } from '../../record/subscriptions.ts'
 import { notifyDisabled } from '../../sites/application/application.notice.commands.ts'
 import { getApplication } from '../../sites/application/application.queries.ts'
@@ -29,7 +29,7 @@ export const borrowSubscriptions = [
 
 /** The sign-up of a plan ends at another time: so does the time to decide on the requests for it (Decided 4). The plan is locked. */
 async function moveDeadlines(db: Db, planSn: string): Promise<void> {
-  const { borrow_decide_days } = await readSetting(db, 'exam_rules')
+  const { borrow_decide_days } = await readSettings(db, 'exam_rules')
   await db.execute(sql`
     update ${borrow} b set deadline = p.signup_end - make_interval(days => ${borrow_decide_days}::int)
     from ${plan} p where p.sn = ${planSn} and b.wanted_plan_sn = p.sn and b.status = 'SCHOOL_INIT' and b.delete_time is null`)

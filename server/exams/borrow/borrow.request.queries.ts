@@ -3,7 +3,7 @@ import type { RequestFacts } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { college } from '../../people/college/college.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { readHost } from './borrow.host.queries.ts'
 import type { Place } from './borrow.host.queries.ts'
 import { borrow } from './borrow.table.ts'
@@ -56,7 +56,7 @@ export async function readRequest(
     expected_date_start: wish.expected_date_start,
     expected_date_end: wish.expected_date_end,
     others: await listUndecided(db, orgSn, place, exceptSn),
-    terms: await readSetting(db, 'exam_rules'),
+    terms: await readSettings(db, 'exam_rules'),
     now: await clock(db),
   }
 }

@@ -8,7 +8,7 @@ import { moveHandlers } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { statesAsked } from '../../record/stateCounts.ts'
 import type { Services } from '../../services.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { createBorrow, updateBorrow } from './borrow.commands.ts'
 import { listPending, listSites, readHost } from './borrow.host.queries.ts'
 import { countBorrowStates, listApproved, listBorrows } from './borrow.list.queries.ts'
@@ -22,7 +22,7 @@ export function borrowRoutes(app: FastifyInstance, services: Services): void {
     ...moveHandlers(borrowLifecycle, moveBorrow, show, ['withdraw', 'reapply']),
     sites: async (ctx) => {
       const page = await listSites(ctx.db, ctx.actor, ctx.query)
-      const { borrow_decide_days: days } = await readSetting(ctx.db, 'exam_rules')
+      const { borrow_decide_days: days } = await readSettings(ctx.db, 'exam_rules')
       const hosts = page.items.map((record) => record.org_sn)
       const pending = await listPending(ctx.db, ctx.actor, hosts)
       return { ...page, items: page.items.map((record) => siteOf({ ...record, days, pending }, ctx)) }

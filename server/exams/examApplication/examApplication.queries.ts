@@ -9,7 +9,7 @@ import type { NamedCandidate } from '@zhikao/domain/exams/examApplication/examAp
 import type { ExamFacts } from '@zhikao/domain/exams/examApplication/examApplication.rules.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { givesValue, refersTo } from '../../record/references.ts'
 import { lastDecisions } from '../../record/takeBack.ts'
 import type { ExamSource } from '../exam/exam.make.commands.ts'
@@ -168,7 +168,7 @@ const DECISIONS = {
 /** The last decision on each of these plans or exam applications, for an actor that may decide. */
 export async function planDecisions(db: Db, actor: Actor, sns: readonly string[]): Promise<Map<string, LastDecision>> {
   if (!can(actor, planProcess.moves.takeBack.permission)) return new Map()
-  const { take_back_seconds: seconds } = await readSetting(db, 'exam_rules')
+  const { take_back_seconds: seconds } = await readSettings(db, 'exam_rules')
   return lastDecisions(db, { ...DECISIONS, seconds }, sns)
 }
 

@@ -10,6 +10,7 @@ import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { examOutcome } from '../exam/exam.factory.ts'
 import { buildPanel, examForm } from '../panel/panel.factory.ts'
 import { buildPlan } from '../plan/plan.factory.ts'
@@ -107,13 +108,13 @@ describe('Decided 49: a decision is taken back by its maker', () => {
     const { http, rule, message } = await takeBack(move, sn, version)
     expect([http, rule, message]).toEqual([422, 'take_back_late', '决定只能在作出后 10 秒内收回，现已超过'])
     expect(await detail(sn)).toMatchObject({ take_back_seconds: 0 })
-    await t.db.execute(sql`insert into setting (name, value) values ('exam_rules', '{"take_back_seconds": 30}')`)
+    await buildSettings(t.db, 'exam_rules', { take_back_seconds: 30 })
     const other = await pending(move)
     const later = await decide(move, other.sn)
     await shiftClock(t.db, '22 seconds')
     expect((await detail(other.sn)).take_back_seconds).toBe(18)
     expect((await takeBack(move, other.sn, later.version)).http).toBe(200)
-    await t.db.execute(sql`delete from setting where name = 'exam_rules'`)
+    await buildSettings(t.db, 'exam_rules', {})
   })
 
   it('a job’s decision is nobody’s: a plan rejected because its day passed is not taken back', async () => {

@@ -8,7 +8,7 @@ import type { ScoredCandidate } from '@zhikao/domain/exams/examinerFile/examiner
 import type { ExamRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { getTeacher, teacherConduct } from '../../people/teacher/teacher.queries.ts'
 import type { TeacherRecord } from '../../people/teacher/teacher.queries.ts'
 import { givesValue, valueOf, valuePoint } from '../../record/references.ts'
@@ -49,7 +49,7 @@ export async function getFile(db: Db, actor: Actor, sn: string): Promise<FileRec
     answers: await listAnswers(db, sn),
     feedback: await listFeedbackOn(db, sn),
     scored: await listScored(db, sn),
-    terms: await readSetting(db, 'exam_rules'),
+    terms: await readSettings(db, 'exam_rules'),
     years: await listYears(db, sn),
     refusal_count: await countRefusals(db, sn),
     ratings: await db

@@ -13,7 +13,7 @@ import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { recordFile } from '../../platform/media/media.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { readSetting, readTerms } from '../../platform/setting/setting.queries.ts'
+import { readSettings, readTerms } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import { givesValue, isReferenced, refersTo } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
@@ -131,7 +131,7 @@ export type IncidentRecord = Awaited<ReturnType<typeof incidentRecords>>[number]
 
 /** The thresholds of the settings. */
 export async function incidentTerms(db: Db) {
-  const rules = await readSetting(db, 'exam_rules')
+  const rules = await readSettings(db, 'exam_rules')
   const { fault_stop_minutes, paper_late_minutes, incident_submit_hours, incident_supplement_days } = rules
   return { fault_stop_minutes, paper_late_minutes, incident_submit_hours, incident_supplement_days }
 }

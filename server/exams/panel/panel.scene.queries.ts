@@ -6,7 +6,7 @@ import { subjectsOf } from '@zhikao/domain/exams/plan/plan.rules.ts'
 import type { SeatingSession, Takers } from '@zhikao/domain/exams/examApplication/examApplication.seating.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { student } from '../../people/student/student.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listSessions } from '../plan/plan.facts.queries.ts'
 import type { SeatedSession } from '../plan/plan.facts.queries.ts'
 import type { PlanRecord } from '../plan/plan.queries.ts'
@@ -26,7 +26,7 @@ export async function loadScenes(
 ): Promise<Map<string, LoadedScene>> {
   if (plans.length === 0) return new Map()
   const sns = plans.filter(isCounted).map((record) => record.sn)
-  const terms = await readSetting(db, 'exam_rules')
+  const terms = await readSettings(db, 'exam_rules')
   const counts = await countCandidates(db, sns)
   const chosen = await listChosen(db, sns)
   const last = await listLast(db, sns)

@@ -18,7 +18,7 @@ import { college } from '../../people/college/college.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { notEnded } from '../../sites/application/application.queries.ts'
 import { application, room } from '../../sites/application/application.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listApprovals, listRooms, listTemplates } from './plan.facts.queries.ts'
 import { holdsRooms } from './plan.queries.ts'
 import { plan, planSession } from './plan.table.ts'
@@ -64,7 +64,7 @@ export async function getBasis(
   const [site] = rows
   if (!site) throw notFound()
   const approvals = await listApprovals(db, [{ org_sn, credential_sn: offered.sn }])
-  const rules = await readSetting(db, 'exam_rules')
+  const rules = await readSettings(db, 'exam_rules')
   const { plan_submit_days, signup_end_days, pilot_count, practical_first, break_minutes } = rules
   return {
     org_sn,

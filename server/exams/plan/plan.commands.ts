@@ -32,7 +32,7 @@ import { newSn } from '../../db/sn.ts'
 import { college } from '../../people/college/college.table.ts'
 import { holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
 import { giveMedia, linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
 import { siteOf } from './plan.basis.queries.ts'
 import { holdTemplate, listApprovals, listRooms, listSessions } from './plan.facts.queries.ts'
@@ -148,7 +148,7 @@ async function columnsOf(db: Db, key: Key, fields: Fields) {
     directions: credential.directions,
     rooms: await listRooms(db, [key]),
     bookings: [],
-    terms: await readSetting(db, 'exam_rules'),
+    terms: await readSettings(db, 'exam_rules'),
     now: await clock(db),
   }
   refuseFaults(savingFaults(facts))

@@ -11,7 +11,7 @@ import type {
   PlanTemplate,
 } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Db } from '../../db/client.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { notEnded } from '../../sites/application/application.queries.ts'
 import { application, room } from '../../sites/application/application.table.ts'
 import { template } from '../../catalogue/template/template.table.ts'
@@ -104,7 +104,7 @@ async function listClashes(db: Db, planSns: readonly string[]): Promise<(PlanBoo
 export async function loadFacts(db: Db, records: readonly PlanRecord[]): Promise<Map<string, LoadedFacts>> {
   if (records.length === 0) return new Map()
   const sns = records.map((record) => record.sn)
-  const terms = await readSetting(db, 'exam_rules')
+  const terms = await readSettings(db, 'exam_rules')
   const seated = await listSessions(db, sns)
   const sites = await listApprovals(db, records)
   const clashes = await listClashes(db, sns)

@@ -15,7 +15,7 @@ import type { Effects } from '../../record/moveRecord.ts'
 import { lastDecision } from '../../record/takeBack.ts'
 import { holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
 import { holdSiteRooms } from '../../sites/application/application.site.queries.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { recallNotices } from '../../platform/notice/notice.withdraw.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
@@ -56,7 +56,7 @@ const DECISIONS = decisionsOf(planLifecycle.moves, planLifecycle.moves.takeBack)
 
 async function loadDecided(db: Db, actor: Actor, sn: string): Promise<MovingRecord> {
   const record = await lockPlan(db, actor, sn)
-  const { take_back_seconds: seconds } = await readSetting(db, 'exam_rules')
+  const { take_back_seconds: seconds } = await readSettings(db, 'exam_rules')
   return { ...record, decision: await lastDecision(db, { entities: ['plan'], moves: DECISIONS, seconds }, sn) }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { plan } from './plan.table.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function takePlaces(db: Db, sn: string, source: PlaceSource, count:
       set: { taken: sql`${plan.taken} + ${count}` },
       when: sql`${plan.taken} - ${plan.own_taken} + ${count} <= ${plan.reserved}`,
     })
-  const { borrow_decide_days } = await readSetting(db, 'exam_rules')
+  const { borrow_decide_days } = await readSettings(db, 'exam_rules')
   const isKept = sql`${plan.accept_borrow} and date_trunc('second', business_now()) <= ${plan.signup_end} - make_interval(days => ${borrow_decide_days}::int)`
   return changed(db, sn, {
     set: { taken: sql`${plan.taken} + ${count}`, own_taken: sql`${plan.own_taken} + ${count}` },

@@ -4,7 +4,7 @@ import { addDays, addWorkingDays } from '@zhikao/domain/kernel/calendar.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { clock } from '../../db/clock.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { plan } from './plan.table.ts'
@@ -73,8 +73,8 @@ test('Decided 50: a review is due after so many working days (settings), or when
   expect(await dues()).toEqual([soon, working(5), working(5)])
   // A holiday, and fewer days.
   const holiday = working(1)
-  await buildSetting(t.db, 'holidays', { days: [holiday] })
-  await buildSetting(t.db, 'exam_rules', { ...EXAM_RULES, review_days: 3 })
+  await buildSettings(t.db, 'holidays', { days: [holiday] })
+  await buildSettings(t.db, 'exam_rules', { ...EXAM_RULES, review_days: 3 })
   expect(working(3, [holiday])).not.toBe(working(3))
   expect(await dues()).toEqual([soon, working(3, [holiday]), working(3, [holiday])])
 })

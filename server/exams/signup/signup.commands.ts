@@ -20,7 +20,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { lockPersons } from '../../people/student/student.person.queries.ts'
 import { student } from '../../people/student/student.table.ts'
 import { uniqueOr } from '../../record/write.ts'
@@ -107,7 +107,7 @@ export async function signUp(db: Db, actor: Actor, planSn: string, asked: Asked,
   const wanted = [...new Set(asked.students)]
   const known = await lockStudents(db, side.org_sn, wanted)
   const candidates = await loadCandidates(db, plan, known)
-  const { cheat_months } = await readSetting(db, 'exam_rules')
+  const { cheat_months } = await readSettings(db, 'exam_rules')
   const work: Work = { plan, side, subjects, declared_condition, cheat_months, lang }
   const taken: Outcome['taken'] = []
   const refusals: Outcome['refused'] = []

@@ -9,7 +9,7 @@ import { reasonsAgainst, subjectChoices, wholeOf } from '@zhikao/domain/exams/si
 import type { SignupSubjects } from '@zhikao/domain/exams/signup/signup.model.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { studentConditions, studentFilters } from '../../people/student/student.list.queries.ts'
 import type { StudentFilter } from '../../people/student/student.list.queries.ts'
 import { studentRecords } from '../../people/student/student.queries.ts'
@@ -63,7 +63,7 @@ export async function listEligible(
     record,
     found.items.map((row) => row.sn),
   )
-  const { cheat_months } = await readSetting(db, 'exam_rules')
+  const { cheat_months } = await readSettings(db, 'exam_rules')
   const asked = { plan: record, subjects: subjects ?? usualSubjects(record), cheat_months }
   const items = found.items.map((row) => {
     const candidate = loaded.get(row.sn)

@@ -25,7 +25,7 @@ import { onMoved } from '../../record/subscriptions.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { unlinkMedia } from '../../platform/media/media.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { lockPersons } from '../../people/student/student.person.queries.ts'
 import { freeBorrowedPlaces, takeBorrowedPlaces } from '../borrow/borrow.places.commands.ts'
 import { freePlaces, takePlaces } from '../plan/plan.places.commands.ts'
@@ -170,7 +170,7 @@ async function cancelBorrowSignups(db: Db, actor: Actor, borrowSn: string): Prom
 async function obstaclesOf(db: Db, actor: Actor, plan: SignupPlanRecord, record: SignupRecord): Promise<Refusal[]> {
   await lockPersons(db, [record.student_sn])
   const candidate = (await loadCandidates(db, plan, [record.student_sn])).get(record.student_sn)
-  const { cheat_months } = await readSetting(db, 'exam_rules')
+  const { cheat_months } = await readSettings(db, 'exam_rules')
   const borrow = record.borrow_sn ? await getBorrowOf(db, actor, record.borrow_sn) : null
   const asked = { plan, subjects: record.subjects, cheat_months }
   return [

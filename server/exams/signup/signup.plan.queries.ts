@@ -12,7 +12,7 @@ import { borrow } from '../borrow/borrow.table.ts'
 import { isSite } from '../../sites/application/application.queries.ts'
 import { getPlanFees, noFees, planState } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { valueOf, valuePoint } from '../../record/references.ts'
 import { signup } from './signup.table.ts'
@@ -153,7 +153,7 @@ function lentPlaces(borrows: readonly Lent[]): SignupPlaces {
 /** How full a plan is; `free` is what the site may still take itself. With a borrowed exam it is that one's places. */
 export async function placesOf(db: Db, record: SignupPlanRecord, lent: Lent | null): Promise<SignupPlaces> {
   if (lent) return lentPlaces([lent])
-  const { borrow_decide_days } = await readSetting(db, 'exam_rules')
+  const { borrow_decide_days } = await readSettings(db, 'exam_rules')
   const left = ownPlacesLeft(record, record.now, borrow_decide_days)
   const { capacity, taken, own_taken } = record
   return { capacity, taken, own_taken, reserved: Math.max(0, capacity - own_taken - left), free: left }
@@ -189,7 +189,7 @@ export async function getSignupHead(
   const whole = seesWhole(actor, record)
   const borrows = await listAttached(db, actor, record)
   const borrowed = borrowSn ? await getBorrowOf(db, actor, borrowSn) : null
-  const { ticket_open_days } = await readSetting(db, 'exam_rules')
+  const { ticket_open_days } = await readSettings(db, 'exam_rules')
   const places = whole || borrowed ? await placesOf(db, record, borrowed) : lentPlaces(borrows)
   const fees = whole ? await getPlanFees(db, sn) : await getSchoolFees(db, sn, actor.org_sn ?? '')
   return { plan: record, whole, borrows, places, fees, ticket_open_days }

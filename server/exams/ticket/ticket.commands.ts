@@ -7,7 +7,7 @@ import { hasExams } from '../plan/plan.queries.ts'
 import { plan } from '../plan/plan.table.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { deleteNotices } from '../../platform/notice/notice.withdraw.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { signup } from '../signup/signup.table.ts'
 
 /** Over a plan `p`: its exams are approved, and no notice of its tickets was sent since they were made. */
@@ -17,7 +17,7 @@ const isUnannounced = sql`${hasExams('p')} and not exists (select 1 from ${notic
 
 /** The plans whose parties are to be notified that tickets are ready, the earliest exam first. */
 export async function listTicketsReady(db: Db): Promise<string[]> {
-  const { ticket_open_days } = await readSetting(db, 'exam_rules')
+  const { ticket_open_days } = await readSettings(db, 'exam_rules')
   const { rows } = await db.execute<{ sn: string }>(sql`
     select p.sn from ${plan} p join lateral (select min(e.start_time) as first_exam from ${exam} e where e.plan_sn = p.sn) f on true
     where f.first_exam > business_now() and f.first_exam::date - ${ticket_open_days}::int <= business_now()::date and ${isUnannounced}

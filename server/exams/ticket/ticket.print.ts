@@ -10,7 +10,7 @@ import { markOf, printLine } from '../../files/mark.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { pdfAnswer } from '../../http/pdf.ts'
 import type { Services } from '../../services.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { eachTicket, openTickets } from './ticket.queries.ts'
 import { drawTicket } from './ticket.page.print.ts'
 
@@ -23,7 +23,7 @@ export async function printTickets(
   signup: string | undefined,
 ): Promise<FileAnswer> {
   const { plan, filter, count } = await openTickets(db, actor, planSn, signup ?? null)
-  const rules = await readSetting(db, 'exam_rules')
+  const rules = await readSettings(db, 'exam_rules')
   const title = ticketWords.ticket[lang]
   const draw = async (document: PdfDocument<void>) => {
     let page = 0

@@ -16,7 +16,7 @@ import type { Db } from '../../db/client.ts'
 import { inBatches } from '../../db/listAll.ts'
 import { college } from '../../people/college/college.table.ts'
 import { candidateOf } from '../signup/signup.identity.queries.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { room } from '../../sites/application/application.table.ts'
 import { placeIn } from '../exam/exam.queries.ts'
 import { exam, seat } from '../exam/exam.table.ts'
@@ -114,7 +114,7 @@ export async function openTickets(
   }
   if (signupSn !== null && !(await isCandidate(db, filter))) throw notFound()
   const printed = await ticketPlan(db, planSn)
-  const { ticket_open_days } = await readSetting(db, 'exam_rules')
+  const { ticket_open_days } = await readSettings(db, 'exam_rules')
   const refusal = ticketRefusal(printed, ticket_open_days)
   if (refusal) throw new AppError('rule', refusal)
   const { rows } = await db.execute<{ count: number }>(

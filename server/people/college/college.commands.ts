@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { collegeLifecycle } from '@zhikao/domain/people/college/college.lifecycle.ts'
 import { collegeMessages } from '@zhikao/domain/people/college/college.messages.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import {
   accountRoleOf,
   pilotCountFaults,
@@ -77,7 +77,7 @@ async function refusePilots(db: Db, given: Pilots, before: Pilots): Promise<void
     db,
     given.map(({ credential_sn }) => credential_sn),
   )
-  const { pilot_count } = await readSetting(db, 'exam_rules')
+  const { pilot_count } = await readSettings(db, 'exam_rules')
   const errors = [...pilotFaults(given, before, offers), ...pilotCountFaults(given, before, pilot_count)]
   if (errors.length > 0) throw new AppError('input', { errors })
 }

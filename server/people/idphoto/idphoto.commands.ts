@@ -7,7 +7,7 @@ import { withTempFolder } from '../../files/temp.ts'
 import type { Services } from '../../services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { lockForPhoto, writePhoto } from '../student/student.commands.ts'
 import type { JudgedPhoto } from '../student/student.commands.ts'
 import { isPhotoKept } from './idphoto.queries.ts'
@@ -48,7 +48,7 @@ export async function uploadPhoto(
   file: UploadedFile,
 ): Promise<void> {
   await lockForPhoto(db, actor, sn)
-  const spec = await readSetting(db, 'photo_spec')
+  const spec = await readSettings(db, 'photo_spec')
   await withTempFolder(services.tempRoot, async (folder) => {
     const out = join(folder, 'photo')
     for await (const { report, written } of inspectPhotos([{ id: sn, path: file.path, out }], spec)) {

@@ -32,7 +32,7 @@ import type { Services } from '../../services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { assertJobLimit, enqueueJob } from '../../jobs/enqueue.ts'
 import type { JobContext, RowFault } from '../../jobs/task.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { lockEditable } from '../student/student.commands.ts'
 import { setPhoto, storePhoto } from './idphoto.commands.ts'
@@ -178,7 +178,7 @@ export async function importPhotos(ctx: JobContext<{ key: string }>): Promise<vo
 async function importArchive(ctx: JobContext<{ key: string }>, path: string): Promise<void> {
   const known = await matchFiles(ctx, path)
   const { faults } = known
-  const spec = await readSetting(ctx.services.db, 'photo_spec')
+  const spec = await readSettings(ctx.services.db, 'photo_spec')
   const isPreview = ctx.job.mode === 'preview'
   const total = known.files.length
   const unowned = faults.length

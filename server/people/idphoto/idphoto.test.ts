@@ -14,8 +14,8 @@ import { ORGS } from '../../test/world.ts'
 import { forgeZip } from '../../test/zip.ts'
 import type { ForgedEntry } from '../../test/zip.ts'
 import { media } from '../../platform/media/media.table.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
 import { buildStudent } from '../student/student.factory.ts'
 import { importPhotos } from './idphoto.import.commands.ts'
@@ -91,12 +91,12 @@ describe('one photo', () => {
 
   it('is checked by the current setting', async () => {
     const { sn } = await made()
-    const before = await readSetting(t.db, 'photo_spec')
-    await buildSetting(t.db, 'photo_spec', { ...before, min_luma: 254 })
+    const before = await readSettings(t.db, 'photo_spec')
+    await buildSettings(t.db, 'photo_spec', { ...before, min_luma: 254 })
     expect((await put(school, sn, await drawPhoto({ seed: 3 }))).data.photo_faults).toMatchObject([
       { rule: 'photo_dark' },
     ])
-    await buildSetting(t.db, 'photo_spec', before)
+    await buildSettings(t.db, 'photo_spec', before)
   })
 
   it('needs a session, the permission, a student in scope and an enabled student', async () => {

@@ -18,7 +18,7 @@ import { newSn } from '../../db/sn.ts'
 import { readingOf } from '../../record/reading.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { followExaminer, openExaminerAccounts } from '../../platform/operator/operator.examiner.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { deriveFacts } from './teacher.judge.queries.ts'
 import { findTaken, getTeacher, listUnnamed, lockTeacher } from './teacher.queries.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
@@ -89,7 +89,7 @@ async function writeExamined(db: Db, sn: string, credentials: NewTeacher['creden
 
 /** Adds an examiner and opens its account; it is enabled by the centre. `imported`: taken over as from a workbook, so that a valid senior certificate counts as the years of duty (Decided 17). Returns its sn. */
 export async function createTeacher(db: Db, actor: Actor, body: NewTeacher, imported = false): Promise<string> {
-  const [rules, now] = [await readSetting(db, 'teacher_rules'), await clock(db)]
+  const [rules, now] = [await readSettings(db, 'teacher_rules'), await clock(db)]
   const derived = await deriveFacts(db, body, rules, null)
   const facts = { ...pick(storedTeacher, body), ...derived }
   await refuseTaken(db, facts)

@@ -17,7 +17,7 @@ import type { UndoSpec } from '../../jobs/importUndo.ts'
 import { credential } from '../../catalogue/credential/credential.table.ts'
 import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
 import { openExaminerAccounts } from '../../platform/operator/operator.examiner.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { holdPermits } from '../../record/documents.ts'
 import { readingStage } from '../../record/reading.ts'
@@ -59,7 +59,7 @@ async function judge(db: Db): Promise<StageFault[]> {
     sql`update import_stage s set org_sn = c.sn from ${college} c where c.name = s.org_name and c.delete_time is null`,
   )
   await holdPermits(db, sql`import_stage`)
-  const rules = await readSetting(db, 'teacher_rules')
+  const rules = await readSettings(db, 'teacher_rules')
   const { rows } = await db.execute<RowFault>(sql`
     select s.row, 'org_unknown' as rule, s.name from import_stage s where s.org_sn is null
     union all
@@ -123,7 +123,7 @@ async function settle(db: Db, actor: Actor): Promise<void> {
 }
 
 async function enableQualified(db: Db, actor: Actor, batch: readonly StoredTeacher[]): Promise<void> {
-  const rules = await readSetting(db, 'teacher_rules')
+  const rules = await readSettings(db, 'teacher_rules')
   const mover = elevated(
     actor,
     'teacher:edit',

@@ -10,7 +10,7 @@ import { importTask } from '../../jobs/import.ts'
 import { undoTask } from '../../jobs/importUndo.ts'
 import type { JobTask } from '../../jobs/task.ts'
 import { followExaminer } from '../../platform/operator/operator.examiner.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { teacherExport } from './teacher.export.commands.ts'
 import { teacherImport, teacherUndo } from './teacher.import.commands.ts'
 import { moveTeacher, notifyExpiry } from './teacher.move.commands.ts'
@@ -18,7 +18,7 @@ import { teacher } from './teacher.table.ts'
 
 /** Enabled examiners whose certificate is over, and those whose coming end may have to be announced. */
 async function dueTeachers(db: Db): Promise<{ sn: string; is_over: boolean }[]> {
-  const { notice_days } = await readSetting(db, 'teacher_rules')
+  const { notice_days } = await readSettings(db, 'teacher_rules')
   const longestNotice = Math.max(0, ...notice_days)
   const { rows } = await db.execute<{ sn: string; is_over: boolean }>(sql`
     select sn, train_cert_expire < business_now()::date as is_over from ${teacher}

@@ -11,7 +11,7 @@ import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
 import { nameHas, nameHasPairs, pairsOf } from '../../record/nameSearch.ts'
 import { keysReadLike, readingWord } from '../../record/reading.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { teacherOptions, teacherRecords, teacherScope } from './teacher.queries.ts'
 import type { StoredTeacher, TeacherRecord } from './teacher.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
@@ -146,7 +146,7 @@ export async function listTeachers(db: Db, actor: Actor, query: TeacherFilters &
   const { page, limit, sort, ...filters } = query
   const [found, rules] = await Promise.all([
     listPage(db, teacherList, { page, limit, sort }, { ...valuesOf(filters), ...teacherScope(actor) }),
-    readSetting(db, 'teacher_rules'),
+    readSettings(db, 'teacher_rules'),
   ])
   return { ...found, items: found.items.map((row): TeacherRecord => ({ ...row, rules })) }
 }
@@ -193,7 +193,7 @@ const BATCH = 250
 
 /** Every examiner of the filters in the actor's scope, by number, in constant memory (exports). */
 export async function* eachTeacher(db: Db, actor: Actor, filters: TeacherFilters): AsyncGenerator<TeacherRecord> {
-  const rules = await readSetting(db, 'teacher_rules')
+  const rules = await readSettings(db, 'teacher_rules')
   const batches = inBatches<StoredTeacher>(BATCH, (last) =>
     teacherRecords(db)
       .where(and(whereOf(actor, filters), gt(teacher.sn, last?.sn ?? '')))

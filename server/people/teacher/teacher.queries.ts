@@ -18,7 +18,7 @@ import { college } from '../college/college.table.ts'
 import { accountExaminer, isUnclaimed } from '../../platform/operator/operator.queries.ts'
 import { documentAccounts } from '../../platform/operator/operator.person.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
 
 /** Which examiners an actor may see: the platform all, an institution its own, an examiner itself. */
@@ -132,7 +132,7 @@ function inScope(actor: Actor, sn: string): SQL | undefined {
 export async function getTeacher(db: Db, actor: Actor, sn: string): Promise<TeacherRecord> {
   const [found] = await teacherRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
-  return { ...found, rules: await readSetting(db, 'teacher_rules') }
+  return { ...found, rules: await readSettings(db, 'teacher_rules') }
 }
 
 /** The same, its row locked until the transaction ends. */

@@ -5,11 +5,11 @@ import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import { auditedWord } from '@zhikao/domain/kernel/person.ts'
 import { searchMessages } from '@zhikao/domain/platform/audit/audit.messages.ts'
-import { settingMessages } from '@zhikao/domain/platform/setting/setting.messages.ts'
+import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import { writeAudit } from '../../record/audit.ts'
-import { readSetting } from '../setting/setting.queries.ts'
+import { readSettings } from '../setting/setting.queries.ts'
 import { numberSearch } from './audit.table.ts'
 
 /**
@@ -20,7 +20,7 @@ import { numberSearch } from './audit.table.ts'
 export async function noteNumberSearch(pool: pg.Pool, actor: Actor, search: { list: string; word: string }) {
   if (actor.org_sn === null && !isPlatformRole(actor.role)) return
   await transaction(pool, async (db) => {
-    const { number_searches_a_day: max } = await readSetting(db, 'search_rules')
+    const { number_searches_a_day: max } = await readSettings(db, 'search_rules')
     if (!(await countSearch(db, actor.sn, max))) throw await tooMany(db, max)
     const after = { list: search.list, number: auditedWord(search.word) }
     await writeAudit(db, actor, { action: 'search.number', after })
@@ -42,7 +42,7 @@ async function countSearch(db: Db, accountSn: string, max: number): Promise<bool
 async function tooMany(db: Db, max: number): Promise<AppError> {
   const { rows } = await db.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from (${today} + 1)::timestamp at time zone 'Asia/Shanghai' - now()))::int as seconds`)
-  const params = { max, setting: settingMessages.number_searches_a_day }
+  const params = { max, setting: settingWords.number_searches_a_day }
   const message = searchMessages.number_searches
   return new AppError('too_many', { rule: 'number_searches', message, params, retryAfter: rows[0]?.seconds ?? 86_400 })
 }

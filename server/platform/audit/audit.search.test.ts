@@ -7,7 +7,7 @@ import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
-import { buildSetting } from '../setting/setting.factory.ts'
+import { buildSettings } from '../setting/setting.factory.ts'
 
 let t: TestApp
 let college: Client
@@ -17,7 +17,7 @@ beforeAll(async () => {
   college = await t.as('college')
   one = await buildTeacher(t.db, { org_sn: 'org-college' })
 })
-afterEach(() => t.pool.query('delete from number_search; delete from setting'))
+afterEach(() => t.pool.query('delete from number_search; delete from setting_value'))
 afterAll(() => t.close())
 
 const search = (keyword: string, client = college) => client.call(teacherContract.list, { query: { keyword } })
@@ -81,7 +81,7 @@ describe('a search by a whole number of an account that may not reveal it (Decid
   })
 
   it('is refused after as many as the setting says', async () => {
-    await buildSetting(t.db, 'search_rules', { number_searches_a_day: 1 })
+    await buildSettings(t.db, 'search_rules', { number_searches_a_day: 1 })
     expect([(await search(one.mobile)).http, (await search(one.mobile)).http]).toEqual([200, 429])
   })
 

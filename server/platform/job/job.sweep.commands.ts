@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sweep } from '../../db/sweep.ts'
 import { job, jobError } from '../../jobs/tables.ts'
-import { readSetting } from '../setting/setting.queries.ts'
+import { readSettings } from '../setting/setting.queries.ts'
 
 const endedBefore = (days: number) =>
   sql`p.state in ('done', 'failed', 'cancelled') and p.finish_time < now() - make_interval(days => ${days}::int)`
 
 /** Deletes the row errors of jobs that ended long ago, then the jobs themselves, each after the days of its setting; real time. */
 export async function sweepJobs(db: Db): Promise<void> {
-  const { job_days, job_error_days } = await readSetting(db, 'retention')
+  const { job_days, job_error_days } = await readSettings(db, 'retention')
   const jobs = { table: sql`${job}`, key: sql`${job.sn}`, columns: sql`state, finish_time` }
   await sweep(db, {
     ...jobs,

@@ -11,7 +11,7 @@ import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { readSetting } from '../setting/setting.queries.ts'
+import { readSettings } from '../setting/setting.queries.ts'
 import { getNotice } from './notice.queries.ts'
 import { unreadAmong } from './notice.unread.queries.ts'
 import { notice, noticeMark, noticeRead } from './notice.table.ts'
@@ -63,7 +63,7 @@ export async function sendNotice(db: Db, given: NewNotice): Promise<void> {
 
 /** It arrives when it is shown: before, it is neither listed nor marked as read. */
 async function shownFrom(db: Db): Promise<{ update_time: SQL; visible_from: SQL }> {
-  const { take_back_seconds } = await readSetting(db, 'exam_rules')
+  const { take_back_seconds } = await readSettings(db, 'exam_rules')
   const from = sql`business_moment() + make_interval(secs => ${take_back_seconds}::int)`
   return { update_time: from, visible_from: from }
 }

@@ -4,7 +4,7 @@ import { seesAnswered } from '@zhikao/domain/platform/notice/notice.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { sweep } from '../../db/sweep.ts'
 import { account } from '../operator/operator.table.ts'
-import { readSetting } from '../setting/setting.queries.ts'
+import { readSettings } from '../setting/setting.queries.ts'
 import { notice, noticeMark, noticeRead } from './notice.table.ts'
 
 const names = (roles: readonly string[]) =>
@@ -24,7 +24,7 @@ const seesKind = sql`(p.type <> 'OPINION' or (p.status = 'BACK') = (a.role = any
 
 /** Deletes the notices that everyone to whom they are addressed has read and that are older than the setting; one that someone has not read is kept. Single marks below the reader's high-water mark are deleted too. */
 export async function sweepNotices(db: Db): Promise<number> {
-  const { notice_days } = await readSetting(db, 'retention')
+  const { notice_days } = await readSettings(db, 'retention')
   const unread = sql`case
     when p.to_account is not null then ${waits(sql`a.sn = p.to_account and ${seesKind}`)}
     when p.to_org is not null then ${waits(sql`a.org_sn = p.to_org and a.role = any(${names(TENANT_ROLES)}) and ${seesKind}`)}

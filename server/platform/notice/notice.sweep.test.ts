@@ -9,7 +9,7 @@ import type { TestApp } from '../../test/app.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildOperator } from '../operator/operator.factory.ts'
 import { account } from '../operator/operator.table.ts'
-import { buildSetting } from '../setting/setting.factory.ts'
+import { buildSettings } from '../setting/setting.factory.ts'
 import { buildNotice } from './notice.factory.ts'
 import { sweepNotices } from './notice.sweep.commands.ts'
 import { notice, noticeMark, noticeRead } from './notice.table.ts'
@@ -65,7 +65,7 @@ test('a notice to an institution is kept until each enabled account has read it 
 test('a notice to centre and platform waits for all of their accounts; the setting can shorten the days', async () => {
   await old({ to_platform: true }, 400)
   for (const username of ['system', 'center'] as const) await readAllAs(username)
-  await buildSetting(t.db, 'retention', { notice_days: 380 })
+  await buildSettings(t.db, 'retention', { notice_days: 380 })
   expect(await sweepNotices(t.db)).toBe(0)
   await readAllAs('admin')
   expect(await sweepNotices(t.db)).toBe(1)

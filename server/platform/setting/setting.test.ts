@@ -1,30 +1,172 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
+import { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
+import type { SettingValue } from '@zhikao/domain/platform/setting/setting.model.ts'
+import { SETTING_LIST } from '@zhikao/domain/platform/setting/setting.rules.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
-import { buildSetting } from './setting.factory.ts'
-import { readSetting, warnOfHolidays } from './setting.queries.ts'
+import type { Username } from '../../test/world.ts'
+import { buildSettings } from './setting.factory.ts'
+import { readSettings, readTerms, warnOfHolidays } from './setting.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
+afterEach(() => t.db.execute(sql`delete from setting_value`))
 afterAll(() => t.close())
 
 test('a setting has its default until it is stored; fields that are not stored keep their defaults', async () => {
-  expect(await readSetting(t.db, 'photo_spec')).toEqual(PHOTO_SPEC_DEFAULTS)
-  await buildSetting(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, min_sharpness: 80 })
-  expect((await readSetting(t.db, 'photo_spec')).min_sharpness).toBe(80)
-  await buildSetting(t.db, 'photo_spec', { min_luma: 50 })
-  expect(await readSetting(t.db, 'photo_spec')).toEqual({ ...PHOTO_SPEC_DEFAULTS, min_luma: 50 })
+  expect(await readSettings(t.db, 'photo_spec')).toEqual(PHOTO_SPEC_DEFAULTS)
+  await buildSettings(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, min_sharpness: 80 })
+  expect((await readSettings(t.db, 'photo_spec')).min_sharpness).toBe(80)
+  await buildSettings(t.db, 'photo_spec', { min_luma: 50 })
+  expect(await readSettings(t.db, 'photo_spec')).toEqual({ ...PHOTO_SPEC_DEFAULTS, min_luma: 50 })
 })
 
 test('an invalid value is refused', async () => {
-  await buildSetting(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, white_tolerance: 999 })
-  await expect(readSetting(t.db, 'photo_spec')).rejects.toThrow()
+  await buildSettings(t.db, 'photo_spec', { ...PHOTO_SPEC_DEFAULTS, white_tolerance: 999 })
+  await expect(readSettings(t.db, 'photo_spec')).rejects.toThrow()
+})
+
+const { list, save, history } = settingContract
+const rows = async (who: Username) => (await (await t.as(who)).call(list, {})).data
+const rowNamed = async (name: string) => (await rows('system')).find((row) => row.name === name)
+const change = async (name: string, value: SettingValue, version = 0, who: Username = 'system') =>
+  (await t.as(who)).call(save, { params: { name }, body: { value, version } })
+
+describe('the settings of the business (Decided 23)', () => {
+  test('each is listed with its bounds, default and value in force; who changed it last, and when', async () => {
+    const before = await rows('system')
+    expect(before.map(({ name }) => name)).toEqual(SETTING_LIST.map(({ name }) => name))
+    expect(before.every((row) => row.version === 0 && row.update_by === null)).toBe(true)
+    expect(await rowNamed('pilot_count')).toEqual({
+      name: 'pilot_count',
+      group: 'exam_rules',
+      kind: 'whole',
+      min: 0,
+      max: 10_000,
+      options: null,
+      value: 30,
+      fallback: 30,
+      version: 0,
+      update_time: null,
+      update_by: null,
+    })
+    expect((await change('pilot_count', 25)).data).toMatchObject({ value: 25, fallback: 30, version: 1 })
+    const row = await rowNamed('pilot_count')
+    expect(row?.update_by).toBe(
+      (await t.db.execute(sql`select name from account where username = 'system'`)).rows[0]?.['name'],
+    )
+    expect(row?.update_time?.slice(0, 16)).toBe((await clock(t.db)).slice(0, 16))
+  })
+
+  test('a change acts on the next decision: the rules read it', async () => {
+    await change('pilot_count', 25)
+    await change('retention_job_days', 30)
+    await change('holidays', ['2027-01-01', '2027-02-17'])
+    expect((await readTerms(t.db)).pilot_count).toBe(25)
+    expect((await readTerms(t.db)).calendar.holidays).toEqual(['2027-01-01', '2027-02-17'])
+    expect((await readSettings(t.db, 'retention')).job_days).toBe(30)
+  })
+
+  test('its history has the values before and after, newest first; the audit trail has them under its name', async () => {
+    await change('avoid_own_school', 'WARN')
+    await change('avoid_own_school', 'OFF', 1)
+    const { data } = await (await t.as('system')).call(history, { params: { name: 'avoid_own_school' } })
+    expect(data.map(({ before, after }) => [before, after])).toEqual([
+      ['WARN', 'OFF'],
+      ['BLOCK', 'WARN'],
+    ])
+    const { rows: audits } = await t.db.execute(sql`
+      select action, target_type, target_sn, before, after from audit where action = 'setting.update' order by seq desc limit 1`)
+    expect(audits[0]).toEqual({
+      action: 'setting.update',
+      target_type: 'setting',
+      target_sn: 'avoid_own_school',
+      before: { avoid_own_school: 'WARN' },
+      after: { avoid_own_school: 'OFF' },
+    })
+  })
+
+  test.each<[string, SettingValue]>([
+    ['pilot_count', -1],
+    ['pilot_count', 10_001],
+    ['pilot_count', 2.5],
+    ['pilot_count', '25'],
+    ['practical_first', 1],
+    ['avoid_own_school', 'NEVER'],
+    ['site_warn_days', [60, 366]],
+    ['holidays', ['2027-02-30']],
+    ['certificate_pattern', '{serial}{year}'],
+    ['certificate_organisation', '12345'],
+    ['photo_max_clipped', 1.1],
+    ['retention_notice_days', 365],
+  ])('%s does not take %j: 40000, with the reason at the value', async (name, value) => {
+    const refused = await change(name, value)
+    expect([refused.status, refused.errors?.every(({ path }) => path.startsWith('value'))]).toEqual([40000, true])
+    expect((await rowNamed(name))?.version).toBe(0)
+  })
+
+  test('a deadline that contradicts another one is refused with both names: sign-up ends 15 days before, plans are due 30', async () => {
+    const refused = await change('plan_submit_days', 14)
+    expect([refused.status, refused.rule]).toEqual([42200, 'setting_order'])
+    expect(refused.message).toContain('报名截止（首个考试日前，天）')
+    expect((await change('signup_end_days', 10)).status).toBe(80200)
+    expect((await change('plan_submit_days', 14)).status).toBe(80200)
+  })
+
+  test('of two who saw the same version one is refused; the value of the first stands', async () => {
+    const both = await Promise.all([change('late_min', 20), change('late_min', 25)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([40900, 80200])
+    expect(both.find(({ status }) => status === 40900)?.rule).toBe('stale')
+    const stood = both.find(({ status }) => status === 80200)?.data?.value
+    expect(await rowNamed('late_min')).toMatchObject({ value: stood, version: 1 })
+    expect((await change('late_min', 25, 0)).rule).toBe('stale')
+  })
+
+  test('of two that contradict each other one is refused, whoever is first', async () => {
+    const both = await Promise.all([change('exam_submit_days', 15), change('signup_end_days', 12)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([42200, 80200])
+  })
+
+  test('a name that is no setting is not there', async () => {
+    expect((await change('exam_rules', 1)).status).toBe(40400)
+    expect((await (await t.as('system')).call(history, { params: { name: 'exam_rules' } })).status).toBe(40400)
+  })
+
+  test.each(['center', 'college', 'school', 'teacher'] as const)(
+    '%s neither reads nor changes a setting',
+    async (who) => {
+      const client = await t.as(who)
+      const answers = [
+        await client.call(list, {}),
+        await client.call(history, { params: { name: 'late_min' } }),
+        await change('late_min', 20, 0, who),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([40300, 40300, 40300])
+    },
+  )
+})
+
+test('a release that keeps settings in groups leaves them under their own names (migration 0073)', async () => {
+  const stored = {
+    exam_rules: { pilot_count: 12, site_warn_days: [9] },
+    retention: { job_days: 8 },
+    holidays: { days: ['2027-01-01'] },
+  }
+  await t.db.execute(sql`delete from setting`)
+  for (const [name, value] of Object.entries(stored))
+    await t.db.execute(sql`insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)`)
+  const text = await readFile(new URL('../../db/migrations/0073_setting_value.sql', import.meta.url), 'utf8')
+  await t.pool.query(text.slice(text.indexOf('insert into')))
+  expect([(await readTerms(t.db)).pilot_count, (await readTerms(t.db)).site_warn_days]).toEqual([12, [9]])
+  expect((await readSettings(t.db, 'retention')).job_days).toBe(8)
+  expect((await readTerms(t.db)).calendar.holidays).toEqual(['2027-01-01'])
 })
 
 test('Decided 47: a start in December warns while the next year has no holidays', async () => {
@@ -32,8 +174,8 @@ test('Decided 47: a start in December warns while the next year has no holidays'
   const log = { ...t.services.log, warn: (...said: unknown[]) => void warned.push(said[0]) }
   const year = Number((await clock(t.db)).slice(0, 4)) + 1
   const at = async (day: string, days: string[]) => {
-    await t.db.execute(sql`delete from setting`)
-    await buildSetting(t.db, 'holidays', { days })
+    await t.db.execute(sql`delete from setting_value`)
+    await buildSettings(t.db, 'holidays', { days })
     await shiftClock(t.db, `${daysBetween((await clock(t.db)).slice(0, 10), day)} days`)
     await warnOfHolidays({ db: t.db, log })
     await shiftClock(t.db, '0')

@@ -4,8 +4,8 @@ import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
 import type { Settings } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Db } from '../../db/client.ts'
-import { calendarFrom, settingFrom } from '../../platform/setting/setting.queries.ts'
-import { setting } from '../../platform/setting/setting.table.ts'
+import { groupFrom } from '@zhikao/domain/platform/setting/setting.rules.ts'
+import { calendarFrom, storedSettings } from '../../platform/setting/setting.queries.ts'
 import { audit } from '../../record/auditTable.ts'
 
 /** What the figures of a dashboard depend on besides the reader. */
@@ -24,27 +24,27 @@ export type Basis = {
   lastVisit: string | null
 }
 
-type Stored = { now: string; settings: Record<string, object>; last_visit: string | null }
+type Stored = { now: string; settings: Record<string, unknown>; last_visit: string | null }
 
 /** Day, settings and the last visit, in one query. */
 export async function readBasis(db: Db, actor: Actor): Promise<Basis> {
   const { rows } = await db.execute<Stored>(sql`
     select to_char(business_now(), 'YYYY-MM-DD HH24:MI:SS') as now,
-      (select coalesce(json_object_agg(name, value), '{}') from ${setting}) as settings,
+      ${storedSettings} as settings,
       (select to_char(a.business_time, 'YYYY-MM-DD HH24:MI:SS') from ${audit} a
         where a.target_sn = ${actor.sn} and a.action = 'session.login' order by a.time desc, a.sn desc offset 1 limit 1) as last_visit`)
   const [row] = rows
   if (!row) throw new Error('a select without from has one row')
   const { now, settings } = row
   const today = now.slice(0, 10)
-  const rules = settingFrom('exam_rules', settings['exam_rules'])
+  const rules = groupFrom('exam_rules', settings)
   return {
     now,
     today,
     month: `${today.slice(0, 7)}-01`,
     rules,
     calendar: calendarFrom(settings),
-    expiringDays: settingFrom('teacher_rules', settings['teacher_rules']).expiring_days,
+    expiringDays: groupFrom('teacher_rules', settings).expiring_days,
     renewUntil: addDays(today, rules.renew_days),
     lastVisit: row.last_visit,
   }

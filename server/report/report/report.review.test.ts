@@ -13,7 +13,7 @@ import { clock } from '../../db/clock.ts'
 import { buildIncident } from '../../exams/incident/incident.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { buildCollegeChange } from '../../people/collegeChange/collegeChange.factory.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildScoreSheet } from '../../results/score/score.factory.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
 import { testApp } from '../../test/app.ts'
@@ -92,7 +92,7 @@ test.each(REVIEWS.map((one) => [one.tile, one] as const))(
       [20, 5],
       [20, 2],
     ] as const) {
-      await buildSetting(t.db, 'exam_rules', { review_days: days })
+      await buildSettings(t.db, 'exam_rules', { review_days: days })
       const submitted = addDays(today, -ago)
       const sn = await build(t.db, `${submitted} 10:00:00`)
       const last = addWorkingDays(submitted, days)
@@ -105,7 +105,7 @@ test.each(REVIEWS.map((one) => [one.tile, one] as const))(
 )
 
 test('Decided 50: a plan whose sign-up begins before its review is made is overdue from then on', async () => {
-  await buildSetting(t.db, 'exam_rules', {})
+  await buildSettings(t.db, 'exam_rules', {})
   const now = await clock(t.db)
   const yesterday = addDays(now, -1)
   await buildPlan(t.db, { status: 'PLAN_SUBMIT', submit_time: now, signup_start: `${yesterday} 09:00:00` })

@@ -19,7 +19,7 @@ import { buildMajor } from '../../people/major/major.factory.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../../platform/operator/operator.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 
 let t: TestApp
@@ -134,7 +134,7 @@ test('the count of a tile equals the total of the list that it opens', async () 
 })
 
 test('the days within which an examiner’s certificate counts as expiring are a setting (W15)', async () => {
-  await buildSetting(t.db, 'teacher_rules', { expiring_days: 1 })
+  await buildSettings(t.db, 'teacher_rules', { expiring_days: 1 })
   const tile = (await tilesOf(await t.as('center'))).get('teachers_expiring')
   expect([tile?.count, tile?.url]).toEqual([0, '/center/teacher/manage?status=ENABLE&expiring=1'])
 })
@@ -221,7 +221,7 @@ test.each([
 ] as const)(
   '§3.20 “证书到期提醒” (R22): the own certificate is on the home of an examiner, %s',
   async (_, days, status, left) => {
-    await buildSetting(t.db, 'teacher_rules', { expiring_days: 90 })
+    await buildSettings(t.db, 'teacher_rules', { expiring_days: 90 })
     const day = addDays((await clock(t.db)).slice(0, 10), days)
     await t.db.execute(
       sql`update teacher set train_cert_expire = ${day}, status = ${status} where account_sn = 'acc-teacher2'`,

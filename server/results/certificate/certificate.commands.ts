@@ -9,7 +9,7 @@ import { nextSerial } from '../../db/serial.ts'
 import { newSn } from '../../db/sn.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { lockDueSheet, markIssued } from '../scoreSheet/scoreSheet.commands.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { getIssuingPlan, listGraduates } from './certificate.issue.queries.ts'
 import type { Graduate, IssuingPlan } from './certificate.issue.queries.ts'
 import { certificate } from './certificate.table.ts'
@@ -46,7 +46,7 @@ type Series = { plan: IssuingPlan; issue_date: string; prefix: string }
 /** What the numbers of a plan's certificates begin with, on this day. */
 async function seriesOf(db: Db, plan: IssuingPlan): Promise<Series> {
   const issue_date = (await clock(db)).slice(0, 10)
-  const rules = await readSetting(db, 'certificate_rules')
+  const rules = await readSettings(db, 'certificate_rules')
   const prefix = numberPrefix(rules, { siteCode: plan.site_code, issueDate: issue_date, level: plan.level })
   return { plan, issue_date, prefix }
 }

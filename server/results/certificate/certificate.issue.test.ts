@@ -16,7 +16,7 @@ import type { TestApp } from '../../test/app.ts'
 import { ORGS } from '../../test/world.ts'
 import { student } from '../../people/student/student.table.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { issueCertificates } from './certificate.commands.ts'
 import { buildDueSheet } from './certificate.factory.ts'
 import { expireDue, issueDue } from './certificate.jobs.ts'
@@ -245,7 +245,7 @@ describe('an issued certificate', () => {
     await t.db.execute(sql`update credential set validity_years = 0`)
   })
   it('is numbered by the pattern of the setting', async () => {
-    await buildSetting(t.db, 'certificate_rules', {
+    await buildSettings(t.db, 'certificate_rules', {
       pattern: 'ZK-{year}{level}-{serial}',
       type: 'Y',
       organisation: '0002',

@@ -6,7 +6,7 @@ import { exportTask } from '../../jobs/export.ts'
 import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
 import { blockingIncidents } from '../../exams/incident/incident.queries.ts'
 import { scoreSheet } from '../scoreSheet/scoreSheet.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { forgetWrongChecks } from './certificate.check.commands.ts'
 import { issueCertificates } from './certificate.commands.ts'
 import { endCertificates, warnOfEnds } from './certificate.end.commands.ts'
@@ -46,7 +46,7 @@ export async function expireDue({ db, pool }: Ground): Promise<number> {
 
 /** Announces coming ends, in one transaction. Returns how many notices. */
 export async function warnDue({ db, pool }: Ground): Promise<number> {
-  const { warn_days } = await readSetting(db, 'certificate_rules')
+  const { warn_days } = await readSettings(db, 'certificate_rules')
   return transaction(pool, (tx) => warnOfEnds(tx, warn_days))
 }
 

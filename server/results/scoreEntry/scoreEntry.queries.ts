@@ -22,7 +22,7 @@ import type { StationMode } from '@zhikao/domain/exams/examApplication/examAppli
 import { signup } from '../../exams/signup/signup.table.ts'
 import { candidateOf } from '../../exams/signup/signup.identity.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import type { CandidateEntry } from '../score/score.queries.ts'
 import { isWithheld, returnOpinion } from '../score/score.return.queries.ts'
 import { score } from '../score/score.table.ts'
@@ -105,7 +105,7 @@ export async function findOwnView(db: Db, actor: Actor, examSn: string): Promise
   const { examiner } = scoreScope(actor)
   const scorer = examiner === undefined ? null : await findScorer(db, examSn, sql`t.account_sn = ${examiner}`)
   if (!maySee(actor, found, scorer)) return null
-  const { third_scorer_percent, critical_cap, examiner_answer_hours } = await readSetting(db, 'exam_rules')
+  const { third_scorer_percent, critical_cap, examiner_answer_hours } = await readSettings(db, 'exam_rules')
   const { scorers, practical_pass, now } = found
   const times = { now, end: found.actual_end_time ?? found.end_time, answer_hours: examiner_answer_hours }
   const rule = { scorers, practical_pass, third_scorer_percent, critical_cap }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreEntryContract } from '@zhikao/domain/results/scoreEntry/scoreEntry.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { beginWithAll } from '../../test/keptDay.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -100,10 +100,10 @@ describe('Decided 13: examiners score apart', () => {
     await score(one, first, { total: 50 })
     expect((await score(two, first, { total: 80 })).data).toMatchObject({ third_due: false, needed: 2 })
     expect((await score(third, first, { total: 70 })).rule).toBe('entry_enough')
-    await buildSetting(t.db, 'exam_rules', { third_scorer_percent: 10 })
+    await buildSettings(t.db, 'exam_rules', { third_scorer_percent: 10 })
     await score(one, second, { total: 70 })
     expect((await score(two, second, { total: 80.1 })).data).toMatchObject({ third_due: true, needed: 3 })
-    await t.db.execute(sql`delete from setting`)
+    await t.db.execute(sql`delete from setting_value`)
   })
 
   it('a failed critical task seen by both caps at 59, a safety stop is 0; seen by one of two, a third decides', async () => {

@@ -23,7 +23,7 @@ import { closeSignups } from '../../exams/signup/signup.plan.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import { recallNotices } from '../../platform/notice/notice.withdraw.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
-import { readCalendar, readSetting } from '../../platform/setting/setting.queries.ts'
+import { readCalendar, readSettings } from '../../platform/setting/setting.queries.ts'
 import { writeAudit } from '../../record/audit.ts'
 import { recordHistory } from '../../record/history.ts'
 import { jobActor } from '../../record/jobActor.ts'
@@ -90,7 +90,7 @@ function effectsOf({ opinion = null }: MoveBody): Effects<typeof scoreSheetLifec
 
 /** The public notice begins, the sign-ups are over (Decided 7); results and notices follow in the score feature. */
 async function publish(db: Db, sn: string): Promise<void> {
-  const { publish_days } = await readSetting(db, 'exam_rules')
+  const { publish_days } = await readSettings(db, 'exam_rules')
   const publicity_end = addWorkingDays(await clock(db), publish_days, await readCalendar(db))
   await db.update(scoreSheet).set({ publish_time: businessNow, publicity_end }).where(eq(scoreSheet.sn, sn))
   await closeSignups(db, sn)
@@ -150,7 +150,7 @@ export async function remindExaminers(db: Db, actor: Actor, sn: string): Promise
 /** Notifies site and platform once that the scores of ended exams are overdue, counted under the lock of the sheet. Returns whether it did. */
 export async function noteOverdue(db: Db, sn: string): Promise<boolean> {
   const record = await lockSheet(db, jobActor, sn)
-  const { score_submit_days: days } = await readSetting(db, 'exam_rules')
+  const { score_submit_days: days } = await readSettings(db, 'exam_rules')
   const calendar = await readCalendar(db)
   const today = (await clock(db)).slice(0, 10)
   if (record.exam_end === null || !isOverdueNotice(record, today, { days, calendar })) return false

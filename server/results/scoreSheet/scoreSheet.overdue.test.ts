@@ -4,7 +4,7 @@ import { addDays, addWorkingDays, isWorkingDay, daysBetween } from '@zhikao/doma
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
-import { buildSetting } from '../../platform/setting/setting.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { ORGS } from '../../test/world.ts'
@@ -89,8 +89,8 @@ it('three workers at the same time send one pair of notices', async () => {
 it('the setting and the holidays decide the day', async () => {
   const { sn, end } = await sheetEnded()
   const holiday = addWorkingDays(end, 1)
-  await buildSetting(t.db, 'exam_rules', { score_submit_days: 2 })
-  await buildSetting(t.db, 'holidays', { days: [holiday] })
+  await buildSettings(t.db, 'exam_rules', { score_submit_days: 2 })
+  await buildSettings(t.db, 'holidays', { days: [holiday] })
   const due = addWorkingDays(end, 2, { holidays: [holiday], working_weekends: [] })
   expect(due).not.toBe(addWorkingDays(end, 2))
   expect([await roundOn(due), await roundOn(addDays(due, 1))]).toEqual([0, 1])
@@ -100,7 +100,7 @@ it('the setting and the holidays decide the day', async () => {
 it('Decided 47: a weekend that is worked counts as working days (F51)', async () => {
   const { sn, end } = await sheetEnded()
   const weekend = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(end, days)).filter((day) => !isWorkingDay(day))
-  await buildSetting(t.db, 'working_weekends', { days: weekend })
+  await buildSettings(t.db, 'working_weekends', { days: weekend })
   const due = addWorkingDays(end, 7, { holidays: [], working_weekends: weekend })
   expect(due < addWorkingDays(end, 7)).toBe(true)
   expect([await roundOn(due), await roundOn(addDays(due, 1))]).toEqual([0, 1])

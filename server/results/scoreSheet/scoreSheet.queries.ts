@@ -39,7 +39,7 @@ import {
 } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { lastDecisions } from '../../record/takeBack.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 
 /** The candidates of a (sheet, institution) whose results are computed. */
 export const sheetResults = referencePoint('scoreSheet.results')
@@ -228,7 +228,7 @@ export async function lockForMove(db: Db, actor: Actor, sn: string): Promise<Mov
 export async function sheetDecisions(db: Db, actor: Actor, sns: readonly string[]): Promise<Map<string, LastDecision>> {
   const { moves, name } = scoreSheetLifecycle
   if (!can(actor, moves.takeBack.permission)) return new Map()
-  const { take_back_seconds: seconds } = await readSetting(db, 'exam_rules')
+  const { take_back_seconds: seconds } = await readSettings(db, 'exam_rules')
   return lastDecisions(db, { entities: [name], moves: decisionsOf(moves, moves.takeBack), seconds }, sns)
 }
 

@@ -13,7 +13,7 @@ import type { Db } from '../../db/client.ts'
 import { authority } from '../../catalogue/authority/authority.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { application } from './application.table.ts'
 
@@ -73,7 +73,7 @@ export async function listCards(db: Db, actor: Actor, query: Query): Promise<Car
     sql`select * ${cards} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
   )
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${cards}`)
-  const { renew_days } = await readSetting(db, 'exam_rules')
+  const { renew_days } = await readSettings(db, 'exam_rules')
   const items = rows.map((row) => pick(credentialCard, { ...row, actions: cardActions({ ...row, renew_days }) }))
   return { items, total: counted.rows[0]?.total ?? 0, page, limit, total_capped: false }
 }

@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { exportTask } from '../../jobs/export.ts'
 import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { markWarned, moveApplication } from './application.move.commands.ts'
 import { notifyApplicant } from './application.notice.commands.ts'
 import { lockApplication } from './application.queries.ts'
@@ -39,7 +39,7 @@ async function expire(pool: Services['pool'], sn: string): Promise<boolean> {
 
 /** Warns the sites whose approval ends soon, once for each number of days of the setting. Returns how many notices were sent. */
 export async function warnSites({ db, pool }: Pools): Promise<number> {
-  const { site_warn_days } = await readSetting(db, 'exam_rules')
+  const { site_warn_days } = await readSettings(db, 'exam_rules')
   const longest = Math.max(0, ...site_warn_days)
   const { rows } = await db.execute<{ sn: string }>(
     sql`select sn from ${application} where status = 'AUDIT' and valid_to between business_now()::date and business_now()::date + ${longest}::int order by valid_to, sn`,

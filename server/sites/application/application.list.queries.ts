@@ -13,7 +13,7 @@ import type { NameSource } from '../../record/names.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { countStates } from '../../record/stateCounts.ts'
 import { college } from '../../people/college/college.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { applicationRecords, withFacts } from './application.queries.ts'
 import type { ApplicationRecord, StoredApplication } from './application.queries.ts'
 import { application } from './application.table.ts'
@@ -98,7 +98,7 @@ export async function listApplications(db: Db, actor: Actor, query: Query): Prom
   const { page, limit, sort, ...filter } = query
   const [found, rules] = await Promise.all([
     listPage(db, applicationList, { page, limit, sort }, valuesOf(actor, filter)),
-    readSetting(db, 'exam_rules'),
+    readSettings(db, 'exam_rules'),
   ])
   return { ...found, items: found.items.map((stored) => withFacts(stored, rules)) }
 }

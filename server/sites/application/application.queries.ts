@@ -27,7 +27,7 @@ import {
   credentialUsed,
 } from '../../catalogue/credential/credential.queries.ts'
 import { credential, credentialLevel } from '../../catalogue/credential/credential.table.ts'
-import { readSetting } from '../../platform/setting/setting.queries.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { application, applicationRoom, applicationRound, room } from './application.table.ts'
 
 const TODAY = sql`business_now()::date`
@@ -190,7 +190,7 @@ export async function getApplication(
 ): Promise<ApplicationRecord> {
   const [found] = await applicationRecords(db).where(inScope(actor, sn))
   if (!found) throw notFound()
-  const rules = await readSetting(db, 'exam_rules')
+  const rules = await readSettings(db, 'exam_rules')
   const exams =
     asked.countExams && found.status === 'AUDIT' ? await countExamsSoon(db, found, rules.site_guard_days) : 0
   return withFacts(found, rules, asked, exams)

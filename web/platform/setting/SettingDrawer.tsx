@@ -1,0 +1,66 @@
+import { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
+import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { EditDrawer } from '../../kit/view/EditDrawer.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import { Reading } from '../../kit/view/ReadState.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { fieldOf, useValueText } from './setting.fields.tsx'
+import { settingLabels as labels } from './setting.labels.ts'
+
+type Name = keyof typeof settingWords
+
+/** The form of one setting with its changes. */
+export function SettingDrawer({ name, onClose }: { name: Name; onClose: () => void }) {
+  return (
+    <EditDrawer
+      detail={settingContract.list}
+      read={{}}
+      size={520}
+      title={settingWords[name]}
+      endpoint={settingContract.save}
+      params={{ name }}
+      initialOf={(rows) => {
+        const row = rows.find((one) => one.name === name)
+        return row ? { value: row.value, version: row.version } : {}
+      }}
+      groupsOf={(rows) => [{ fields: rows.filter((one) => one.name === name).map(fieldOf) }]}
+      submit={kitLabels.save}
+      success={labels.saved}
+      note={labels.hint}
+      before={<Changes name={name} />}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Who changed it, when, from what to what. */
+function Changes({ name }: { name: Name }) {
+  const say = useSay()
+  const textOf = useValueText()
+  const changes = useRead(settingContract.history, { params: { name } })
+  return (
+    <section className="zk-section">
+      <h2>{say(labels.history)}</h2>
+      <Reading of={changes} rows={2}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <p className="zk-quiet">{say(labels.no_history)}</p>
+          ) : (
+            <ul className="zk-plain-list zk-figures">
+              {lines.map(({ sn, time, actor_name, before, after }) => (
+                <li key={sn}>
+                  {say(labels.from_to, { before: textOf(before), after: textOf(after) })}{' '}
+                  <span className="zk-quiet">
+                    {time} {actor_name}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </section>
+  )
+}
