@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { date, orNull, signedVersion } from '../../kernel/field.ts'
+import { byId, date, orNull, signedVersion } from '../../kernel/field.ts'
 import { SETTING_GROUPS, SETTING_KINDS } from './setting.model.ts'
 
 /** A value of any setting; which of them a setting takes is its own schema's to say. */
@@ -37,8 +37,6 @@ export const settingChange = z.strictObject({
   after: settingValue,
 })
 
-const byName = z.strictObject({ name: z.string().regex(/^[a-z_]{1,60}$/) })
-
 export const settingContract = {
   list: endpoint('setting.list', {
     method: 'GET',
@@ -49,19 +47,19 @@ export const settingContract = {
   }),
   save: endpoint('setting.save', {
     method: 'PUT',
-    path: '/setting/:name',
+    path: '/setting/:id',
     permission: 'setting:edit',
     summary: '修改一项业务设置',
-    params: byName,
+    params: byId,
     body: z.strictObject({ value: settingValue, version: signedVersion }),
     data: settingRow,
   }),
   history: endpoint('setting.history', {
     method: 'GET',
-    path: '/setting/:name/history',
+    path: '/setting/:id/history',
     permission: 'setting:read',
     summary: '一项业务设置的修改记录',
-    params: byName,
+    params: byId,
     data: z.array(settingChange),
   }),
 }

@@ -1,5 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import type { SettingGroup, Settings, SettingValue } from '@zhikao/domain/platform/setting/setting.model.ts'
+import type {
+  SettingGroup,
+  SettingName,
+  Settings,
+  SettingValue,
+} from '@zhikao/domain/platform/setting/setting.model.ts'
 import { SETTING_LIST } from '@zhikao/domain/platform/setting/setting.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { setting } from './setting.table.ts'
@@ -23,4 +28,10 @@ export async function buildSettings<G extends SettingGroup>(
     if (!name) throw new Error(`${group} has no setting ${field}`)
     await db.insert(setting).values({ name, value, version: 1, update_by: 'test' })
   }
+}
+
+/** A setting that was changed once, from 30 to 25; `sn` is its name. */
+export async function buildSetting(db: Db): Promise<{ sn: SettingName }> {
+  await buildSettings(db, 'exam_rules', { pilot_count: 25 })
+  return { sn: 'pilot_count' }
 }

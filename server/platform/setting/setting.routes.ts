@@ -10,9 +10,9 @@ export function settingRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, settingContract, {
     list: async (ctx) => (await listSettings(ctx.db)).map(rowOf),
     save: async (ctx) => {
-      await saveSetting(ctx.db, ctx.actor, ctx.params.name, ctx.body)
-      return rowOf(await getSetting(ctx.db, ctx.params.name))
+      await saveSetting(ctx.db, ctx.actor, ctx.params.id, ctx.body)
+      return rowOf(await getSetting(ctx.db, ctx.params.id))
     },
-    history: async (ctx) => (await listSettingChanges(ctx.db, ctx.params.name)).map(changeOf),
+    history: async (ctx) => (await listSettingChanges(ctx.db, ctx.params.id)).map(changeOf),
   })
 }

@@ -10,7 +10,7 @@ import { clock, shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Username } from '../../test/world.ts'
-import { buildSettings } from './setting.factory.ts'
+import { buildSetting, buildSettings } from './setting.factory.ts'
 import { readSettings, readTerms, warnOfHolidays } from './setting.queries.ts'
 
 let t: TestApp
@@ -37,7 +37,7 @@ const { list, save, history } = settingContract
 const rows = async (who: Username) => (await (await t.as(who)).call(list, {})).data
 const rowNamed = async (name: string) => (await rows('system')).find((row) => row.name === name)
 const change = async (name: string, value: SettingValue, version = 0, who: Username = 'system') =>
-  (await t.as(who)).call(save, { params: { name }, body: { value, version } })
+  (await t.as(who)).call(save, { params: { id: name }, body: { value, version } })
 
 describe('the settings of the business (Decided 23)', () => {
   test('each is listed with its bounds, default and value in force; who changed it last, and when', async () => {
@@ -77,7 +77,7 @@ describe('the settings of the business (Decided 23)', () => {
   test('its history has the values before and after, newest first; the audit trail has them under its name', async () => {
     await change('avoid_own_school', 'WARN')
     await change('avoid_own_school', 'OFF', 1)
-    const { data } = await (await t.as('system')).call(history, { params: { name: 'avoid_own_school' } })
+    const { data } = await (await t.as('system')).call(history, { params: { id: 'avoid_own_school' } })
     expect(data.map(({ before, after }) => [before, after])).toEqual([
       ['WARN', 'OFF'],
       ['BLOCK', 'WARN'],
@@ -134,9 +134,16 @@ describe('the settings of the business (Decided 23)', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([42200, 80200])
   })
 
+  test('a change says what it was made of: who saw an older version changes nothing', async () => {
+    const { sn } = await buildSetting(t.db)
+    expect((await change(sn, 40, 0)).rule).toBe('stale')
+    expect(await rowNamed(sn)).toMatchObject({ value: 25, version: 1 })
+    expect((await change(sn, 40, 1)).data).toMatchObject({ value: 40, version: 2 })
+  })
+
   test('a name that is no setting is not there', async () => {
     expect((await change('exam_rules', 1)).status).toBe(40400)
-    expect((await (await t.as('system')).call(history, { params: { name: 'exam_rules' } })).status).toBe(40400)
+    expect((await (await t.as('system')).call(history, { params: { id: 'exam_rules' } })).status).toBe(40400)
   })
 
   test.each(['center', 'college', 'school', 'teacher'] as const)(
@@ -145,7 +152,7 @@ describe('the settings of the business (Decided 23)', () => {
       const client = await t.as(who)
       const answers = [
         await client.call(list, {}),
-        await client.call(history, { params: { name: 'late_min' } }),
+        await client.call(history, { params: { id: 'late_min' } }),
         await change('late_min', 20, 0, who),
       ]
       expect(answers.map(({ status }) => status)).toEqual([40300, 40300, 40300])

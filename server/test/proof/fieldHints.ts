@@ -111,6 +111,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   org_sn: ({ endpoint, plan }) =>
     fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
   role: ({ endpoint }) => fc.constant(PANEL_CALLS.has(endpoint) ? 'SUPERVISOR' : 'center'),
+  // What the setting of the rows takes.
+  value: () => fc.constant(29),
   admin: () => fc.constant(false),
   // A role keeps all its permissions, because other calls need them.
   // Quotas that leave the calls of the other rows possible.

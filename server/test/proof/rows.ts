@@ -159,7 +159,7 @@ const PERSONAL = new Set([
 /** Rows that an account may own whatever its role. */
 export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport', 'disputedEntry'])
 /** Rows that every caller sees. */
-const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate'])
+const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate', 'setting'])
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {

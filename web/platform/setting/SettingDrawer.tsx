@@ -1,3 +1,4 @@
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
 import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
@@ -19,7 +20,7 @@ export function SettingDrawer({ name, onClose }: { name: Name; onClose: () => vo
       size={520}
       title={settingWords[name]}
       endpoint={settingContract.save}
-      params={{ name }}
+      params={{ id: name }}
       initialOf={(rows) => {
         const row = rows.find((one) => one.name === name)
         return row ? { value: row.value, version: row.version } : {}
@@ -35,32 +36,51 @@ export function SettingDrawer({ name, onClose }: { name: Name; onClose: () => vo
   )
 }
 
+type Line = DataOf<typeof settingContract.history>[number]
+/** The older ones are opened by a click, so that the field stays in sight. */
+const SHOWN = 3
+
 /** Who changed it, when, from what to what. */
 function Changes({ name }: { name: Name }) {
   const say = useSay()
-  const textOf = useValueText()
-  const changes = useRead(settingContract.history, { params: { name } })
+  const changes = useRead(settingContract.history, { params: { id: name } })
   return (
     <section className="zk-section">
       <h2>{say(labels.history)}</h2>
       <Reading of={changes} rows={2}>
-        {(lines) =>
-          lines.length === 0 ? (
-            <p className="zk-quiet">{say(labels.no_history)}</p>
-          ) : (
-            <ul className="zk-plain-list zk-figures">
-              {lines.map(({ sn, time, actor_name, before, after }) => (
-                <li key={sn}>
-                  {say(labels.from_to, { before: textOf(before), after: textOf(after) })}{' '}
-                  <span className="zk-quiet">
-                    {time} {actor_name}
-                  </span>
-                </li>
-              ))}
-            </ul>
+        {(lines) => {
+          if (lines.length === 0) return <p className="zk-quiet">{say(labels.no_history)}</p>
+          const older = lines.slice(SHOWN)
+          return (
+            <>
+              <ChangeLines lines={lines.slice(0, SHOWN)} />
+              {older.length > 0 && (
+                <details>
+                  <summary>{say(labels.older, { count: older.length })}</summary>
+                  <ChangeLines lines={older} />
+                </details>
+              )}
+            </>
           )
-        }
+        }}
       </Reading>
     </section>
+  )
+}
+
+function ChangeLines({ lines }: { lines: readonly Line[] }) {
+  const say = useSay()
+  const textOf = useValueText()
+  return (
+    <ul className="zk-plain-list zk-figures">
+      {lines.map(({ sn, time, actor_name, before, after }) => (
+        <li key={sn}>
+          {say(labels.from_to, { before: textOf(before), after: textOf(after) })}{' '}
+          <span className="zk-quiet">
+            {time} {actor_name}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -72,11 +72,11 @@ function inputOf({ kind, options }: SettingRow): FormField['input'] {
 }
 
 /** What the setting takes, for the line below its field. */
-function hintOf({ kind, min, max }: SettingRow): Text | undefined {
+function hintOf({ kind, min, max, fallback }: SettingRow): Text | undefined {
   if (kind === 'dates') return labels.dates_hint
   if (min === null) return undefined
-  if (max === null) return fill(labels.at_least, { min })
-  return fill(kind === 'days' ? labels.days_hint : labels.range, { min, max })
+  if (max === null) return fill(labels.at_least, { min, fallback: String(fallback) })
+  return fill(kind === 'days' ? labels.days_hint : labels.range, { min, max, fallback: String(fallback) })
 }
 
 /** The one field of a setting. */

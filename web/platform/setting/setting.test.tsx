@@ -24,11 +24,16 @@ afterEach(() => {
 const FEW = ['late_min', 'ticket_open_days', 'signup_end_days', 'site_warn_days']
 let isWhole = false
 const rows = () =>
-  SETTING_LIST.filter(({ name }) => isWhole || FEW.includes(name)).map(({ name, group, kind, min, max, options, fallback }) => ({
-    ...{ name, group, kind, min, max, options, fallback, value: fallback },
-    ...{ version: 0, update_time: null, update_by: null, ...stored[name] },
-  }))
-const CHANGES = [{ sn: 'H1', time: '2026-11-02 09:00:00', actor_name: '乔安', before: 30, after: 20 }]
+  SETTING_LIST.filter(({ name }) => isWhole || FEW.includes(name)).map(
+    ({ name, group, kind, min, max, options, fallback }) => ({
+      ...{ name, group, kind, min, max, options, fallback, value: fallback },
+      ...{ version: 0, update_time: null, update_by: null, ...stored[name] },
+    }),
+  )
+const CHANGES = [20, 25, 15, 10].map((before, at) => ({
+  ...{ sn: `H${at}`, time: '2026-11-02 09:00:00', actor_name: '乔安' },
+  ...{ before, after: [30, 20, 25, 15][at] },
+}))
 
 function serve({ url, method }: Sent): Reply {
   if (method === 'PUT') return refusal ?? { data: rows()[0] }
@@ -95,8 +100,9 @@ describe('/system/setting/business (Decided 23)', () => {
     const seen = await drawn()
     const drawer = await open('late_min')
     expect(seen.search).toEqual({ record: 'late_min' })
-    expect(drawer.getByText('可填 0 至 240')).toBeTruthy()
-    expect((await drawer.findByText(/30 → 20/)).textContent).toBe('30 → 20 2026-11-02 09:00:00 乔安')
+    expect(drawer.getByText('可填 0 至 240，默认 30')).toBeTruthy()
+    expect((await drawer.findByText(/20 → 30/)).textContent).toBe('20 → 30 2026-11-02 09:00:00 乔安')
+    expect(drawer.getByText('更早的 1 次').closest('details')?.textContent).toContain('10 → 15')
     type(drawer, '25')
     save(drawer)
     await waitFor(() => expect(puts()).toEqual([['/api/admin/setting/late_min', { value: 25, version: 3 }]]))
