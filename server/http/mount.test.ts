@@ -121,7 +121,7 @@ beforeAll(async () => {
     },
     write: async (ctx) => {
       handled.push(isInTransaction(ctx.db) ? 'in a transaction' : 'on the pool')
-      await ctx.db.execute(sql`insert into setting (name, value) values (${ctx.body.name}, '1')`)
+      await ctx.db.execute(sql`insert into setting_value (name, value, version, update_by) values (${ctx.body.name}, '1', 1, 'test')`)
       if (ctx.params.id === 'absent') throw notFound()
       return { id: ctx.params.id, count: handled.length }
     },
@@ -137,10 +137,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   handled = []
-  await t.pool.query('delete from setting')
+  await t.pool.query('delete from setting_value')
 })
 
-const settings = async () => (await t.pool.query('select count(*)::int as count from setting')).rows[0].count
+const settings = async () => (await t.pool.query('select count(*)::int as count from setting_value')).rows[0].count
 
 describe('order of checks', () => {
   const bad = { params: { id: '../x' }, body: { name: '', count: 99 } }

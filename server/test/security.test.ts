@@ -123,10 +123,10 @@ describe('jobs', () => {
     attemptJob(t.services, new Map<string, WorkTask>([[kind, { kind, run }]]), sn, never)
   const stateOf = async (sn: string) => (await t.db.select().from(job).where(eq(job.sn, sn)))[0]
   const effect = async (db: Parameters<Parameters<JobContext<unknown>['commit']>[0]>[0]) => {
-    await db.execute(sql`insert into setting (name, value) values ('planted', '{}')`)
+    await db.execute(sql`insert into setting_value (name, value, version, update_by) values ('planted', '{}', 1, 'test')`)
     return { ok: 1, failed: 0, total: 1 }
   }
-  const planted = async () => (await t.db.execute(sql`select 1 from setting where name = 'planted'`)).rowCount
+  const planted = async () => (await t.db.execute(sql`select 1 from setting_value where name = 'planted'`)).rowCount
 
   test('one account has at most JOBS_OPEN_MAX unfinished jobs, also when it asks at once; other accounts are not affected', async () => {
     const { client, sn } = await schoolAccount()

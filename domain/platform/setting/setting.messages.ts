@@ -67,7 +67,7 @@ export const settingWords = defineMessages({
   certificate_type: { CN: '证书编号中的类型代码', HK: '證書編號中的類型代碼', US: 'Type letter in certificate numbers' },
   certificate_organisation: { CN: '证书编号中的评价组织编号（4 位数字）', HK: '證書編號中的評價組織編號（4 位數字）', US: 'Organization number in certificate numbers (4 digits)' },
   certificate_warn_days: { CN: '证书到期提醒（到期前，天）', HK: '證書到期提醒（到期前，天）', US: 'Certificates warned of their end (days before)' },
-  number_searches_a_day: { CN: '每日按完整号码检索（次）', HK: '每日按完整號碼檢索（次）', US: 'Searches by whole number a day (times)' },
+  number_searches_a_day: { CN: '每日按完整号码检索次数', HK: '每日按完整號碼檢索次數', US: 'Searches by whole number a day' },
   retention_notice_days: { CN: '通知保留（发送后，天）', HK: '通知保留（發送後，天）', US: 'Notices kept (days after they were sent)' },
   retention_job_days: { CN: '任务记录保留（结束后，天）', HK: '任務記錄保留（結束後，天）', US: 'Jobs kept (days after their end)' },
   retention_job_error_days: { CN: '任务的逐行错误保留（结束后，天）', HK: '任務的逐行錯誤保留（結束後，天）', US: 'Row errors of jobs kept (days after their end)' },

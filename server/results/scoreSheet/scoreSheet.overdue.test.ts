@@ -20,7 +20,7 @@ beforeEach(async () => {
   today = (await clock(t.db)).slice(0, 10)
 })
 afterEach(async () => {
-  await t.db.execute(sql`delete from setting`)
+  await t.db.execute(sql`delete from setting_value`)
   await t.db.execute(sql`update score_sheet set overdue_time = now()`)
   await shiftClock(t.db, '0')
 })
