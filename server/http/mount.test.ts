@@ -121,7 +121,9 @@ beforeAll(async () => {
     },
     write: async (ctx) => {
       handled.push(isInTransaction(ctx.db) ? 'in a transaction' : 'on the pool')
-      await ctx.db.execute(sql`insert into setting_value (name, value, version, update_by) values (${ctx.body.name}, '1', 1, 'test')`)
+      await ctx.db.execute(
+        sql`insert into setting_value (name, value, version, update_by) values (${ctx.body.name}, '1', 1, 'test')`,
+      )
       if (ctx.params.id === 'absent') throw notFound()
       return { id: ctx.params.id, count: handled.length }
     },

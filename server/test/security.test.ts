@@ -123,7 +123,9 @@ describe('jobs', () => {
     attemptJob(t.services, new Map<string, WorkTask>([[kind, { kind, run }]]), sn, never)
   const stateOf = async (sn: string) => (await t.db.select().from(job).where(eq(job.sn, sn)))[0]
   const effect = async (db: Parameters<Parameters<JobContext<unknown>['commit']>[0]>[0]) => {
-    await db.execute(sql`insert into setting_value (name, value, version, update_by) values ('planted', '{}', 1, 'test')`)
+    await db.execute(
+      sql`insert into setting_value (name, value, version, update_by) values ('planted', '{}', 1, 'test')`,
+    )
     return { ok: 1, failed: 0, total: 1 }
   }
   const planted = async () => (await t.db.execute(sql`select 1 from setting_value where name = 'planted'`)).rowCount

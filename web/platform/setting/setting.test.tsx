@@ -26,13 +26,26 @@ let isWhole = false
 const rows = () =>
   SETTING_LIST.filter(({ name }) => isWhole || FEW.includes(name)).map(
     ({ name, group, kind, min, max, options, fallback }) => ({
-      ...{ name, group, kind, min, max, options, fallback, value: fallback },
-      ...{ version: 0, update_time: null, update_by: null, ...stored[name] },
+      name,
+      group,
+      kind,
+      min,
+      max,
+      options,
+      fallback,
+      value: fallback,
+      version: 0,
+      update_time: null,
+      update_by: null,
+      ...stored[name],
     }),
   )
 const CHANGES = [20, 25, 15, 10].map((before, at) => ({
-  ...{ sn: `H${at}`, time: '2026-11-02 09:00:00', actor_name: '乔安' },
-  ...{ before, after: [30, 20, 25, 15][at] },
+  sn: `H${at}`,
+  time: '2026-11-02 09:00:00',
+  actor_name: '乔安',
+  before,
+  after: [30, 20, 25, 15][at],
 }))
 
 function serve({ url, method }: Sent): Reply {
