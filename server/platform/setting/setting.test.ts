@@ -9,6 +9,7 @@ import { SETTING_LIST } from '@zhikao/domain/platform/setting/setting.rules.ts'
 import { clock, shiftClock } from '../../db/clock.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { freshClient } from '../../test/proof/races.ts'
 import type { Username } from '../../test/world.ts'
 import { buildSetting, buildSettings } from './setting.factory.ts'
 import { readSettings, readTerms, warnOfHolidays } from './setting.queries.ts'
@@ -120,18 +121,29 @@ describe('the settings of the business (Decided 23)', () => {
     expect((await change('plan_submit_days', 14)).status).toBe(80200)
   })
 
-  test('of two who saw the same version one is refused; the value of the first stands', async () => {
-    const both = await Promise.all([change('late_min', 20), change('late_min', 25)])
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([40900, 80200])
-    expect(both.find(({ status }) => status === 40900)?.rule).toBe('stale')
-    const stood = both.find(({ status }) => status === 80200)?.data?.value
-    expect(await rowNamed('late_min')).toMatchObject({ value: stood, version: 1 })
-    expect((await change('late_min', 25, 0)).rule).toBe('stale')
+  test('of many who saw the same version one is accepted; its value stands', async () => {
+    const clients = await Promise.all(Array.from({ length: 6 }, () => freshClient(t, 'system')))
+    const params = { id: 'late_min' }
+    for (let version = 0; version < 8; version += 1) {
+      const all = await Promise.all(
+        clients.map((one, at) => one.call(save, { params, body: { value: 60 + at, version } })),
+      )
+      const accepted = all.filter(({ status }) => status === 80200)
+      expect([accepted.length, all.filter(({ rule }) => rule === 'stale').length]).toEqual([1, 5])
+      expect(await rowNamed('late_min')).toMatchObject({ value: accepted[0]?.data.value, version: version + 1 })
+    }
   })
 
-  test('of two that contradict each other one is refused, whoever is first', async () => {
-    const both = await Promise.all([change('exam_submit_days', 15), change('signup_end_days', 12)])
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([42200, 80200])
+  test('of two changes that contradict each other one is refused, whoever is first', async () => {
+    const [one, other] = await Promise.all([freshClient(t, 'system'), freshClient(t, 'system')])
+    for (let round = 0; round < 8; round += 1) {
+      await buildSettings(t.db, 'exam_rules', {})
+      const both = await Promise.all([
+        one.call(save, { params: { id: 'exam_submit_days' }, body: { value: 15, version: 0 } }),
+        other.call(save, { params: { id: 'signup_end_days' }, body: { value: 12, version: 0 } }),
+      ])
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([42200, 80200])
+    }
   })
 
   test('a change says what it was made of: who saw an older version changes nothing', async () => {
