@@ -3,27 +3,11 @@ import { feeRow } from './fee.ts'
 import { messageRows } from './message.ts'
 import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
+import { settingRows } from './setting.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
 import { titles } from './titles.messages.ts'
 
 type Prefix = 'center' | 'system'
-
-const auditRow: ScreenRow = {
-  path: '/system/setting/audit',
-  title: titles.auditList,
-  screen: 'auditList',
-  permission: 'audit:read',
-  operations: { export: ['audit:export'] },
-}
-
-/** The thresholds of the rules, for the platform alone (Decided 23). */
-const businessRow: ScreenRow = {
-  path: '/system/setting/business',
-  title: titles.settingBusiness,
-  screen: 'settingBusiness',
-  permission: 'setting:read',
-  operations: { edit: ['setting:edit'] },
-}
 
 /** The applications of sites, to be reviewed; the platform may also disable an approval. */
 const applicationAuditRow = (prefix: Prefix): ScreenRow => ({
@@ -224,15 +208,6 @@ const photoToolRow = (prefix: Prefix): ScreenRow => ({
   operations: { add: ['idphoto:use'] },
 })
 
-/** The calls of the tool by all institutions, and their quotas: for the platform alone. */
-const photoStatRow: ScreenRow = {
-  path: '/system/setting/idphotoapistat',
-  title: titles.idphotoStat,
-  screen: 'idphotoStat',
-  permission: 'idphoto:stat',
-  operations: { edit: ['idphoto:stat'], export: ['idphoto:stat'] },
-}
-
 const teacherRow = (prefix: Prefix): ScreenRow => ({
   path: `/${prefix}/teacher/manage`,
   title: titles.teacherList,
@@ -255,19 +230,6 @@ const reserveRow = (prefix: Prefix): ScreenRow => ({
   permission: 'teacher:reserve',
   operations: { edit: ['teacher:availability', 'teacher:dispatch'] },
 })
-
-/** Settings: operators, and the audit trail for the platform. */
-const settingRows = (prefix: Prefix): ScreenRow[] => [
-  { path: `/${prefix}/setting`, title: titles.setting, icon: 'setting' },
-  {
-    path: `/${prefix}/setting/operator`,
-    title: titles.operator,
-    screen: 'operatorList',
-    permission: 'operator:read',
-    operations: { add: ['operator:add'], edit: ['operator:edit'], delete: ['operator:delete'] },
-  },
-  ...(prefix === 'system' ? [businessRow, photoStatRow, auditRow] : []),
-]
 
 /** The rows of center and platform: the same screens under two prefixes (spec §2.4). */
 export const platformRows = (prefix: Prefix): ScreenRow[] => [
