@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Tag } from 'antd'
+import { Button, Empty, Flex, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
 import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
@@ -13,7 +13,6 @@ import { useRead } from '../../kit/wire/query.ts'
 import { useValueText } from './setting.fields.tsx'
 import type { SettingRow } from './setting.fields.tsx'
 import { settingGroupLabels, settingLabels as labels } from './setting.labels.ts'
-import styles from './setting.module.css'
 
 const SettingDrawer = lazyPart(async () => (await import('./SettingDrawer.tsx')).SettingDrawer)
 
@@ -33,7 +32,7 @@ export default function SettingBusinessPage() {
       <p className="zk-quiet">{say(labels.hint)}</p>
       <Input.Search
         allowClear
-        className={styles['find']}
+        style={{ maxWidth: 360, marginBlock: '8px 16px' }}
         placeholder={say(labels.find)}
         aria-label={say(labels.find)}
         value={word}
@@ -47,6 +46,8 @@ export default function SettingBusinessPage() {
   )
 }
 
+const LINE = { paddingBottom: 4, borderBottom: '1px solid var(--ant-color-border-secondary)' }
+
 type Props = { onChange: (name: Name) => void }
 
 function Groups({ rows, word, onChange }: Props & { rows: readonly SettingRow[]; word: string }) {
@@ -58,7 +59,7 @@ function Groups({ rows, word, onChange }: Props & { rows: readonly SettingRow[];
   return SETTING_GROUPS.filter((group) => found.some((row) => row.group === group)).map((group) => (
     <section key={group} className="zk-section">
       <h2>{say(settingGroupLabels[group])}</h2>
-      <ul className={styles['list']}>
+      <ul className="zk-plain-list">
         {found
           .filter((row) => row.group === group)
           .map((row) => (
@@ -77,20 +78,29 @@ function Line({ row, onChange }: Props & { row: SettingRow }) {
   const label = say(settingWords[name])
   const isChanged = JSON.stringify(value) !== JSON.stringify(fallback)
   return (
-    <li>
-      <span className={styles['label']}>
-        {label}
-        {time && by && <span className="zk-quiet">{say(labels.changed_by, { time, name: by })}</span>}
-      </span>
-      <b className="zk-figures">
-        {textOf(value)} {isChanged && <Tag color="processing">{say(labels.changed)}</Tag>}
-      </b>
-      <span className="zk-quiet zk-figures">{say(labels.fallback, { value: textOf(fallback) })}</span>
-      <Can operation="edit">
-        <Button type="link" aria-label={say(labels.change_of, { name: label })} onClick={() => onChange(name)}>
-          {say(labels.change)}
-        </Button>
-      </Can>
+    <li style={LINE}>
+      <Flex wrap gap="4px 16px" align="center">
+        <span style={{ flex: '6 1 320px' }}>
+          {label}
+          {time && by && (
+            <>
+              <br />
+              <span className="zk-quiet">{say(labels.changed_by, { time, name: by })}</span>
+            </>
+          )}
+        </span>
+        <b className="zk-figures" style={{ flex: '2 1 90px' }}>
+          {textOf(value)} {isChanged && <Tag color="processing">{say(labels.changed)}</Tag>}
+        </b>
+        <span className="zk-quiet zk-figures" style={{ flex: '2 1 110px' }}>
+          {say(labels.fallback, { value: textOf(fallback) })}
+        </span>
+        <Can operation="edit">
+          <Button type="link" aria-label={say(labels.change_of, { name: label })} onClick={() => onChange(name)}>
+            {say(labels.change)}
+          </Button>
+        </Can>
+      </Flex>
     </li>
   )
 }
