@@ -32,6 +32,7 @@ export const settingWords = defineMessages({
   late_min: { CN: '停止入场，模板未规定时（开考后，分钟）', HK: '停止入場，範本未規定時（開考後，分鐘）', US: 'No admission later than, where the template has no time (minutes after the start)' },
   score_submit_days: { CN: '成绩提交（考试结束后，工作日）', HK: '成績提交（考試結束後，工作日）', US: 'Scores submitted (working days after the exam)' },
   publish_days: { CN: '成绩公示（发布后，工作日）', HK: '成績公示（發布後，工作日）', US: 'Public notice of scores (working days after publication)' },
+  issue_days: { CN: '证书签发，超期即标示（公示结束后，工作日）', HK: '證書簽發，逾期即標示（公示結束後，工作日）', US: 'Certificates issued, later ones are flagged (working days after the public notice)' },
   take_back_seconds: { CN: '审核决定可由本人收回的时限（秒）', HK: '審批決定可由本人收回的時限（秒）', US: 'A decision can be taken back by its maker within (seconds)' },
   review_days: { CN: '审核期限（提交后，工作日）', HK: '審批期限（提交後，工作日）', US: 'Reviews are made within (working days after the submission)' },
   review_request_days: { CN: '已发布成绩的更正（发布后，工作日）', HK: '已發布成績的更正（發布後，工作日）', US: 'Published scores corrected (working days after publication)' },

@@ -83,6 +83,8 @@ export type ExamRules = {
   score_submit_days: number
   /** Working days of public notice after publication. */
   publish_days: number
+  /** Certificates are issued within so many working days after the end of the public notice; the flag of later ones. */
+  issue_days: number
   /** A decision is taken back by its maker within so many seconds (Decided 49). */
   take_back_seconds: number
   /** What was submitted is reviewed within so many working days, where nothing is due earlier (Decided 50). */
@@ -182,6 +184,7 @@ export const EXAM_RULES: ExamRules = {
   late_min: 30,
   score_submit_days: 7,
   publish_days: 5,
+  issue_days: 10,
   take_back_seconds: 10,
   review_days: 5,
   review_request_days: 5,

@@ -39,6 +39,7 @@ test.each([
   ['fault_stop_minutes', 45],
   ['score_submit_days', 7],
   ['publish_days', 5],
+  ['issue_days', 10],
   ['review_request_days', 5],
   ['site_valid_months', 12],
 ] as const)('§6.5: %s is a setting of %i by default', (name, value) => {

@@ -68,6 +68,7 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
       late_min: z.number().int().min(0).max(240),
       score_submit_days: days,
       publish_days: days,
+      issue_days: days,
       take_back_seconds: z.number().int().min(0).max(60),
       review_days: z.number().int().min(1).max(60),
       review_request_days: days,

@@ -35,7 +35,7 @@ export const sheetRow = z.strictObject({
   submit_time: orNull,
   /** Whole days since the submission while it waits; else null. */
   waiting_days: count.nullable(),
-  /** The last day on which scores that are not submitted come in time, or of the review of submitted ones; null while their exams have no end. */
+  /** The last day on which scores that are not submitted come in time, or of the review of submitted ones, or of the issue of certificates that are still due, for site and platform; null while their exams have no end. */
   due: orNull,
   publish_time: orNull,
   publicity_end: orNull,

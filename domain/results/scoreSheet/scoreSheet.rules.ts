@@ -114,10 +114,20 @@ export function submitRefusal({
 export const submitDueDay = (lastEnd: string, days: number, calendar: WorkCalendar): string =>
   addWorkingDays(lastEnd, days, calendar)
 
-type Dated = { status: ScoreStatus; exam_end: string | null; submit_time: string | null }
-/** Until when the next step of a sheet is made: its submission, or its review (Decided 50). */
-export function sheetDue(sheet: Dated, terms: ReviewTerms & { score_submit_days: number }): string | null {
+type Issuing = { status: ScoreStatus; publicity_end: string | null; issue_time: string | null; withheld: number }
+/** Are certificates of a published sheet still to be issued? */
+const isIssuing = ({ status, issue_time, withheld }: Issuing) =>
+  status === 'AUDIT' && (issue_time === null || withheld > 0)
+
+type Dated = Issuing & { exam_end: string | null; submit_time: string | null }
+/** Until when the next step of a sheet is made: its submission, its review (Decided 50), or the issue of its certificates, whatever withholds them (issue_days, domain.md §6.5). */
+export function sheetDue(
+  sheet: Dated,
+  terms: ReviewTerms & { score_submit_days: number; issue_days: number },
+): string | null {
   if (isSheetWaiting(sheet)) return reviewDue(sheet.submit_time, terms)
+  if (isIssuing(sheet) && sheet.publicity_end !== null)
+    return addWorkingDays(sheet.publicity_end, terms.issue_days, terms.calendar)
   if (!isOpenSheet(sheet.status) || sheet.exam_end === null) return null
   return submitDueDay(sheet.exam_end, terms.score_submit_days, terms.calendar)
 }
@@ -134,21 +144,14 @@ export function isOverdueNotice(
   return today > submitDueDay(exam_end, days, calendar)
 }
 
-type Sheet = {
-  status: ScoreStatus
-  publicity_end: string | null
-  issue_time: string | null
-  /** Candidates whose certificates were withheld when the others were issued. */
-  withheld: number
+/** `withheld`: candidates whose certificates were withheld when the others were issued. */
+type Sheet = Issuing & {
   /** Incidents of its exams that are not closed, and are major or name no candidate. */
   blocking_incidents: number
 }
 
 /** Are certificates of this sheet due: published, its public notice over, some not issued yet, and no open incident that concerns the whole exam (Decided 7, 35)? */
-export function isIssueDue(
-  { status, publicity_end, issue_time, withheld, blocking_incidents }: Sheet,
-  today: string,
-): boolean {
-  const isOver = status === 'AUDIT' && publicity_end !== null && today > publicity_end
-  return isOver && (issue_time === null || withheld > 0) && blocking_incidents === 0
+export function isIssueDue(sheet: Sheet, today: string): boolean {
+  const { publicity_end, blocking_incidents } = sheet
+  return isIssuing(sheet) && publicity_end !== null && today > publicity_end && blocking_incidents === 0
 }

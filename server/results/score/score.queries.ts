@@ -151,18 +151,19 @@ export async function getScore(db: Db, actor: Actor, sn: string): Promise<ScoreR
   return found
 }
 
-/** The days of a submission, its review and a correction, as their rules take them; `own`: the accounts of who may correct, as one person. */
+/** The days of a submission, its review, a correction and the issue of certificates, as their rules take them; `own`: the accounts of who may correct, as one person. */
 export type ReviewRules = {
   review_request_days: number
   score_submit_days: number
   review_days: number
+  issue_days: number
   calendar: WorkCalendar
   own: ReadonlySet<string>
 }
 export async function reviewRules(db: Db, actor: Actor): Promise<ReviewRules> {
-  const { review_request_days, score_submit_days, review_days, calendar } = await readTerms(db)
+  const { review_request_days, score_submit_days, review_days, issue_days, calendar } = await readTerms(db)
   const own = can(actor, 'score:correct') ? await accountsOfPerson(db, actor.sn) : new Set<string>()
-  return { review_request_days, score_submit_days, review_days, calendar, own }
+  return { review_request_days, score_submit_days, review_days, issue_days, calendar, own }
 }
 
 /** A candidate's subject before or after its first score: its seat, exam and sheet. */

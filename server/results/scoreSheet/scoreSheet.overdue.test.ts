@@ -8,6 +8,7 @@ import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { ORGS } from '../../test/world.ts'
+import type { Username } from '../../test/world.ts'
 import { buildScoreSheet } from '../score/score.factory.ts'
 import { remindOfScores, scoreSheetTasks } from './scoreSheet.jobs.ts'
 
@@ -61,6 +62,27 @@ it('the sheet itself says until which day its scores come in time; nothing is du
   expect((await sheet()).due).toBe(addWorkingDays(end, 7))
   await t.db.execute(sql`update score_sheet set status = 'AUDIT', publish_time = business_now() where sn = ${sn}`)
   expect((await sheet()).due).toBeNull()
+})
+
+it('§6.5 issue_days: certificates are due 10 working days after the public notice, until all are issued; the site and the platform see it, an institution with a candidate in it does not', async () => {
+  const given = { score: 80 }
+  const { sn } = await buildScoreSheet(t.db, { status: 'AUDIT', scores: [[given, given]], owners: [ORGS.school] })
+  const publicity = addDays(today, -30)
+  const dueFor = async (who: Username) =>
+    (await (await t.as(who)).call(scoreSheetContract.detail, { params: { id: sn } })).data.due
+  const put = (facts: string) => t.db.execute(sql`update score_sheet set ${sql.raw(facts)} where sn = ${sn}`)
+  await put(`publish_time = business_now() - interval '40 days', publicity_end = '${publicity}'`)
+  const due = addWorkingDays(publicity, 10)
+  expect(due < today).toBe(true)
+  expect([await dueFor('college'), await dueFor('center'), await dueFor('system')]).toEqual([due, due, due])
+  expect(await dueFor('school')).toBeNull()
+  await buildSettings(t.db, 'exam_rules', { issue_days: 3 })
+  expect(await dueFor('center')).toBe(addWorkingDays(publicity, 3))
+  // Issued, but for one that an open incident withholds.
+  await put(`issue_time = business_now(), withheld = 1`)
+  expect(await dueFor('college')).toBe(addWorkingDays(publicity, 3))
+  await put(`withheld = 0`)
+  expect([await dueFor('college'), await dueFor('system')]).toEqual([null, null])
 })
 
 /** How many sessions of the database wait for a lock. */

@@ -11,6 +11,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useSend } from '../../kit/wire/send.ts'
+import { Deadline } from '../../kit/view/Deadline.tsx'
 import { LifecycleBar } from '../../kit/view/LifecycleBar.tsx'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
@@ -96,6 +97,11 @@ function Results({ sheet }: { sheet: SheetDetail }) {
         <span className="zk-quiet zk-line">
           {say(scoreLabels.publish_time)} <span className="zk-together">{sheet.publish_time?.slice(0, 16)}</span>
         </span>
+        {sheet.due !== null && (
+          <span className="zk-quiet zk-line">
+            {say(scoreLabels.issue_due)} <Deadline time={sheet.due} />
+          </span>
+        )}
         {sheet.writable && (
           <span className="zk-quiet zk-line">
             {say(scoreLabels.correct_until)} <span className="zk-together">{sheet.correct_until}</span>

@@ -1,7 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { candidateColumnsOf } from './score.columns.tsx'
-import type { CandidateRow } from './score.columns.tsx'
+import { candidateColumnsOf, sheetColumns } from './score.columns.tsx'
+import type { CandidateRow, SheetRow } from './score.columns.tsx'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { nowText } from '../../kit/wire/clock.ts'
 import { drawPage } from '../../kit/wire/testStage.tsx'
 
 const row: CandidateRow = {
@@ -44,5 +46,23 @@ describe('the result of a candidate is a state like any other (finding 12)', () 
     const result = candidateColumnsOf(undefined).find(({ name }) => name === 'pass')
     drawPage(<output>{result?.show(row)}</output>)
     expect(document.querySelector('output')?.childElementCount).toBe(0)
+  })
+})
+
+describe('a plan whose certificates are late is flagged (issue_days, domain.md §6.5)', () => {
+  const today = nowText().slice(0, 10)
+  const sheet = { sn: 'P1', title: '2026年第1批机械制图初级考核计划', status: 'AUDIT', due: null } as SheetRow
+  const titled = (over: Partial<SheetRow>) => {
+    drawPage(<output>{sheetColumns.find(({ name }) => name === 'title')?.show({ ...sheet, ...over })}</output>)
+    return document.querySelector('output')?.textContent
+  }
+
+  it.each<[string, Partial<SheetRow>, string]>([
+    ['three days over', { due: addDays(today, -3) }, `${sheet.title}证书签发已超期 3 天`],
+    ['the last day', { due: today }, sheet.title],
+    ['all are issued', { due: null }, sheet.title],
+    ['scores that are late are no certificates', { status: 'INIT', due: addDays(today, -3) }, sheet.title],
+  ])('%s', (_, over, text) => {
+    expect(titled(over)).toBe(text)
   })
 })

@@ -1,5 +1,6 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import type { ScoreFlag } from '@zhikao/domain/catalogue/template/template.model.ts'
+import { timeLeft } from '@zhikao/domain/kernel/deadline.ts'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import type { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
@@ -16,6 +17,7 @@ import {
   wordColumn,
 } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
+import { nowText } from '../../kit/wire/clock.ts'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import type { StatusWords } from '../../kit/view/StatusTag.tsx'
 import { scoreLabels } from './score.labels.ts'
@@ -94,9 +96,28 @@ function Entered({ row }: { row: SheetRow }) {
   )
 }
 
+/** The plan; below it that its certificates are late (issue_days, domain.md §6.5). */
+function SheetTitle({ row: { title, status, due } }: { row: SheetRow }) {
+  const say = useSay()
+  const left = status === 'AUDIT' && due !== null ? timeLeft(due, nowText()) : null
+  if (left?.closeness !== 'over') return title
+  return (
+    <TwoLines first={title}>
+      <span className="zk-attention">{say(scoreLabels.issue_late, { days: -left.days })}</span>
+    </TwoLines>
+  )
+}
+
 /** Scores by plan (domain.md §3.14, score/plan). */
 export const sheetColumns: readonly Column<SheetRow>[] = [
-  textColumn('title', scoreLabels.plan, 216, { englishWidth: 188, card: 'identity' }),
+  {
+    name: 'title',
+    title: scoreLabels.plan,
+    width: 216,
+    englishWidth: 188,
+    card: 'identity',
+    show: (row) => <SheetTitle row={row} />,
+  },
   codeColumn('sn', scoreLabels.plan_hint, 160, { extra: true }),
   { ...credential, englishWidth: 176 },
   textColumn('org_name', scoreLabels.site, 150, { englishWidth: 140 }),

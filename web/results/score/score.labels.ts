@@ -36,6 +36,8 @@ export const scoreLabels = defineMessages({
   rate: { CN: '合格率', HK: '合格率', US: 'Pass rate' },
   exam_end: { CN: '考试结束', HK: '考試結束', US: 'Exams end' },
   publish_time: { CN: '发布时间', HK: '發布時間', US: 'Published on' },
+  issue_late: { CN: '证书签发已超期 {days} 天', HK: '證書簽發已逾期 {days} 天', US: 'Certificates late by {days} {days|day|days}' },
+  issue_due: { CN: '证书签发期限', HK: '證書簽發期限', US: 'Certificates issued by' },
   publicity: { CN: '公示至', HK: '公示至', US: 'Public notice until' },
   update_time: { CN: '更新时间', HK: '更新時間', US: 'Updated' },
   audit: { CN: '审核', HK: '審批', US: 'Review' },
