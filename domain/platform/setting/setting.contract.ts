@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, date, orNull, signedVersion } from '../../kernel/field.ts'
+import { byId, date, orNull, signedVersion, text } from '../../kernel/field.ts'
 import { SETTING_GROUPS, SETTING_KINDS } from './setting.model.ts'
 
-/** A value of any setting; which of them a setting takes is its own schema's to say. */
-export const settingValue = z.union([
-  z.number(),
-  z.boolean(),
-  z.string().max(80),
-  z.array(z.number()).max(10),
-  z.array(date).max(400),
-])
+/** A value of any setting. */
+export const settingValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()), z.array(z.string())])
+/** The same of a request; whether the setting takes it is for its own schema to say. */
+const givenValue = z.union([z.number(), z.boolean(), text(80), z.array(z.number()).max(10), z.array(date).max(400)])
 
 export const settingRow = z.strictObject({
   name: z.string(),
@@ -51,7 +47,7 @@ export const settingContract = {
     permission: 'setting:edit',
     summary: '修改一项业务设置',
     params: byId,
-    body: z.strictObject({ value: settingValue, version: signedVersion }),
+    body: z.strictObject({ value: givenValue, version: signedVersion }),
     data: settingRow,
   }),
   history: endpoint('setting.history', {
