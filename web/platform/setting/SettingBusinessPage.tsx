@@ -90,10 +90,10 @@ function Line({ row, onChange }: Props & { row: SettingRow }) {
           )}
         </span>
         <b className="zk-figures" style={{ flex: '2 1 90px' }}>
-          {textOf(value)} {isChanged && <Tag color="processing">{say(labels.changed)}</Tag>}
+          <bdi>{textOf(value)}</bdi> {isChanged && <Tag color="processing">{say(labels.changed)}</Tag>}
         </b>
         <span className="zk-quiet zk-figures" style={{ flex: '2 1 110px' }}>
-          {say(labels.fallback, { value: textOf(fallback) })}
+          {say(labels.fallback)} <bdi>{textOf(fallback)}</bdi>
         </span>
         <Can operation="edit">
           <Button type="link" aria-label={say(labels.change_of, { name: label })} onClick={() => onChange(name)}>

@@ -75,7 +75,7 @@ function ChangeLines({ lines }: { lines: readonly Line[] }) {
     <ul className="zk-plain-list zk-figures">
       {lines.map(({ sn, time, actor_name, before, after }) => (
         <li key={sn}>
-          {say(labels.from_to, { before: textOf(before), after: textOf(after) })}{' '}
+          <bdi>{say(labels.from_to, { before: textOf(before), after: textOf(after) })}</bdi>{' '}
           <span className="zk-quiet">
             {time} {actor_name}
           </span>

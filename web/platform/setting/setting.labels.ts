@@ -30,7 +30,7 @@ export const settingLabels = defineMessages({
   find: { CN: '查找设置', HK: '尋找設定', US: 'Find a setting' },
   none: { CN: '没有符合的设置，请换一个词查找', HK: '沒有符合的設定，請換一個詞尋找', US: 'No setting has this word; try another one' },
   value: { CN: '取值', HK: '取值', US: 'Value' },
-  fallback: { CN: '默认：{value}', HK: '預設：{value}', US: 'Default: {value}' },
+  fallback: { CN: '默认', HK: '預設', US: 'Default' },
   changed: { CN: '已修改', HK: '已修改', US: 'Changed' },
   changed_by: { CN: '{time} 由 {name} 修改', HK: '{time} 由 {name} 修改', US: 'Changed by {name}, {time}' },
   change: { CN: '修改', HK: '修改', US: 'Change' },
