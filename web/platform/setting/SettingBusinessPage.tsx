@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { Button, Empty, Flex, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
@@ -30,7 +31,8 @@ export default function SettingBusinessPage() {
     <div className="zk-form-page">
       <h1>{say(titles.settingBusiness)}</h1>
       <p className="zk-quiet">{say(labels.hint)}</p>
-      <Input.Search
+      <Input
+        prefix={<SearchOutlined aria-hidden />}
         allowClear
         style={{ maxWidth: 360, marginBlock: '8px 16px' }}
         placeholder={say(labels.find)}
