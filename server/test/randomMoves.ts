@@ -54,7 +54,7 @@ export async function moveSomething(
   return null
 }
 
-/** Moves that are left out: after a reset nobody knows the password, so the account could make no more moves. */
+/** Moves that are left out: after a reset the test has no password for the account, which could then make no more moves. */
 const NOT_PLAYED = new Set(['operator.reset'])
 
 /** Every list among the calls whose rows offer moves, with the calls that make them. */

@@ -5,7 +5,7 @@ import { SETTING_GROUPS, SETTING_KINDS } from './setting.model.ts'
 
 /** A value of any setting. */
 export const settingValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()), z.array(z.string())])
-/** The same of a request; whether the setting takes it is for its own schema to say. */
+/** The same in a request; the setting's own schema then decides whether it is valid. */
 const givenValue = z.union([z.number(), z.boolean(), text(80), z.array(z.number()).max(10), z.array(date).max(400)])
 
 export const settingRow = z.strictObject({
@@ -18,7 +18,7 @@ export const settingRow = z.strictObject({
   options: z.array(z.string()).nullable(),
   value: settingValue,
   fallback: settingValue,
-  /** 0: nobody has changed it. */
+  /** 0: it was never changed. */
   version: z.number().int(),
   update_time: orNull,
   update_by: orNull,

@@ -28,7 +28,7 @@ export const SETTING_GROUPS = [
   'retention',
 ] as const satisfies readonly SettingGroup[]
 
-/** What stands before the field in a setting's name, where the field alone does not say what it is about. */
+/** The prefix of the setting's name: a field such as `width` alone would not say what it is about. */
 export const SETTING_PREFIX = {
   photo_spec: 'photo_',
   exam_rules: '',

@@ -47,7 +47,7 @@ export async function readTerms(db: Db): Promise<ExamTerms> {
   return { ...groupFrom('exam_rules', stored), calendar: calendarFrom(stored) }
 }
 
-/** What is stored of a setting; version 0 where nobody has changed it. */
+/** The stored part of a setting; version 0: it was never changed. */
 type Stored = Pick<typeof setting.$inferSelect, 'value' | 'version'> & {
   update_by: string | null
   update_time: string | null

@@ -70,7 +70,7 @@ export function ConfirmScope({ children }: { children: ReactNode }) {
 /**
  * Asks the user for confirmation; the dialog belongs to the calling page, outside of pages to the frame. In a
  * dangerous question the cancel button has the focus: if Enter is pressed twice, the second one does not confirm a question
- * that nobody has read.
+ * before it could be read.
  */
 export function useConfirm(): Ask {
   const { modal } = App.useApp()

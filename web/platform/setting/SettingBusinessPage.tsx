@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
 import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
 import { SETTING_GROUPS } from '@zhikao/domain/platform/setting/setting.model.ts'
+import type { SettingName } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { Can } from '../../kit/view/Can.tsx'
@@ -17,8 +18,8 @@ import { settingGroupLabels, settingLabels as labels } from './setting.labels.ts
 
 const SettingDrawer = lazyPart(async () => (await import('./SettingDrawer.tsx')).SettingDrawer)
 
-type Name = keyof typeof settingWords
-const isName = (name: string | undefined): name is Name => name !== undefined && Object.hasOwn(settingWords, name)
+const isName = (name: string | undefined): name is SettingName =>
+  name !== undefined && Object.hasOwn(settingWords, name)
 
 /** /system/setting/business: the thresholds of the rules, each with its bounds, default and changes (Decided 23). */
 export default function SettingBusinessPage() {
@@ -50,7 +51,7 @@ export default function SettingBusinessPage() {
 
 const LINE = { paddingBottom: 4, borderBottom: '1px solid var(--ant-color-border-secondary)' }
 
-type Props = { onChange: (name: Name) => void }
+type Props = { onChange: (name: SettingName) => void }
 
 function Groups({ rows, word, onChange }: Props & { rows: readonly SettingRow[]; word: string }) {
   const say = useSay()

@@ -1,6 +1,7 @@
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
 import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
+import type { SettingName } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { EditDrawer } from '../../kit/view/EditDrawer.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
@@ -9,10 +10,8 @@ import { useRead } from '../../kit/wire/query.ts'
 import { fieldOf, useValueText } from './setting.fields.tsx'
 import { settingLabels as labels } from './setting.labels.ts'
 
-type Name = keyof typeof settingWords
-
 /** The form of one setting with its changes. */
-export function SettingDrawer({ name, onClose }: { name: Name; onClose: () => void }) {
+export function SettingDrawer({ name, onClose }: { name: SettingName; onClose: () => void }) {
   return (
     <EditDrawer
       detail={settingContract.list}
@@ -41,7 +40,7 @@ type Line = DataOf<typeof settingContract.history>[number]
 const SHOWN = 3
 
 /** Who changed it, when, from what to what. */
-function Changes({ name }: { name: Name }) {
+function Changes({ name }: { name: SettingName }) {
   const say = useSay()
   const changes = useRead(settingContract.history, { params: { id: name } })
   return (
