@@ -47,6 +47,8 @@ import { jobRoutes } from './platform/job/job.routes.ts'
 import { majorRoutes } from './people/major/major.routes.ts'
 import { storeMedia } from './platform/media/media.commands.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
+import { newsRoutes } from './publishing/news/news.routes.ts'
+import { listWelcomeNews } from './publishing/news/news.read.queries.ts'
 import { noticeRoutes } from './platform/notice/notice.routes.ts'
 import { operatorRoutes } from './platform/operator/operator.routes.ts'
 import { sealedPaperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
@@ -89,6 +91,7 @@ const FEATURES = [
   credentialRoutes,
   applicationRoutes,
   mediaRoutes,
+  newsRoutes,
   noticeRoutes,
   jobRoutes,
   planRoutes,
@@ -161,6 +164,7 @@ const fromFeatures = {
   storeFile: storeMedia,
   noteNumberSearch,
   keepLate,
+  welcomeNews: listWelcomeNews,
   importSheets,
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import type { LateAct } from '@zhikao/domain/exams/lateReport/lateReport.model.ts'
+import type { NewsKind } from '@zhikao/domain/publishing/news/news.model.ts'
 import type { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Config } from './config.ts'
@@ -64,6 +65,9 @@ export type LateCall = {
   device: string
   refused: AppError
 }
+/** The first public news of the login page. Injected, because news are an upper feature. */
+type WelcomeNews = (db: Db) => Promise<{ sn: string; kind: NewsKind; title: string; publish_time: string }[]>
+
 /** Keeps it as a late report and answers its number; null: the actor has nothing to do with the exam. Injected, because late reports are a feature. */
 type KeepLate = (db: Db, actor: Actor, call: LateCall) => Promise<string | null>
 
@@ -85,6 +89,7 @@ export type Services = {
   storeFile: StoreFile
   noteNumberSearch: NoteNumberSearch
   keepLate: KeepLate
+  welcomeNews: WelcomeNews
   /** The sheets of the imports, by which the previews are corrected. Injected, because imports are features'. */
   importSheets: ReadonlyMap<JobKind, ImportSheet>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -25,6 +25,7 @@ import { scorePresenceReferences } from './results/score/score.presence.queries.
 import { scoreEntrySubscriptions } from './results/scoreEntry/scoreEntry.late.commands.ts'
 import { scoreEntryReferences } from './results/scoreEntry/scoreEntry.references.queries.ts'
 import { sealedPaperReferences } from './exams/sealedPaper/sealedPaper.queries.ts'
+import { newsNames, newsReferences } from './publishing/news/news.queries.ts'
 import { incidentNames } from './exams/incident/incident.list.queries.ts'
 import { incidentReferences } from './exams/incident/incident.queries.ts'
 import { authorityNames } from './catalogue/authority/authority.queries.ts'
@@ -77,6 +78,7 @@ const REFERENCES: readonly Reference[] = [
   ...studentReferences,
   ...teacherReferences,
   ...applicationReferences,
+  ...newsReferences,
   ...planReferences,
   ...examApplicationReferences,
   ...planRoomReferences,
@@ -135,6 +137,7 @@ const NAMES: readonly NameSource[] = [
   // A photo is acted on by the number of its student.
   { ...studentNames, type: 'student_photo' },
   teacherNames,
+  newsNames,
   applicationNames,
   planNames,
   // A sheet of scores has the number of its plan.

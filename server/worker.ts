@@ -17,6 +17,7 @@ import { idphotoToolTasks } from './people/idphotoTool/idphotoTool.jobs.ts'
 import { jobTasks } from './platform/job/job.jobs.ts'
 import { majorTasks } from './people/major/major.jobs.ts'
 import { mediaTasks } from './platform/media/media.jobs.ts'
+import { newsTasks } from './publishing/news/news.jobs.ts'
 import { noticeTasks } from './platform/notice/notice.jobs.ts'
 import { planTasks } from './exams/plan/plan.jobs.ts'
 import { scoreTasks } from './results/score/score.jobs.ts'
@@ -57,6 +58,7 @@ export const TASKS: readonly JobTask[] = [
   ...scoreEntryTasks,
   ...certificateTasks,
   ...jobTasks,
+  ...newsTasks,
   ...noticeTasks,
   ...upkeepTasks,
 ]

@@ -46,6 +46,8 @@ export const RESOURCES = {
   problem: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'object'],
   /** The role's own handbook (spec §2.6). */
   handbook: ['read'],
+  /** Announcements, notices, interpretations of policies, in every state; what is published is read without it. */
+  news: ['read', 'add', 'edit', 'delete'],
   audit: ['read', 'export'],
   /** The business settings (Decided 23). */
   setting: ['read', 'edit'],

@@ -106,3 +106,10 @@ export function badCharacter(text: string): BadCharacter | null {
   }
   return null
 }
+
+/** An emoji with its selectors and joiners, or one invisible character. */
+const EMOJI_OR_UNSEEN =
+  /(\p{Extended_Pictographic}(?:\u200d|\ufe0f|\p{Emoji_Modifier}|\p{Extended_Pictographic})*)|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/gu
+
+/** A pasted text without invisible and direction characters, which other programs leave in it; emoji stay whole. */
+export const pastedForm = (text: string): string => text.replaceAll(EMOJI_OR_UNSEEN, (_, emoji?: string) => emoji ?? '')

@@ -1,5 +1,6 @@
 import { examRows } from './exam.ts'
 import { feeRow } from './fee.ts'
+import { newsRows } from './news.ts'
 import { messageRows } from './message.ts'
 import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
@@ -257,6 +258,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   photoToolRow(prefix),
   feeRow(prefix),
   ...scoreRows(prefix),
+  ...newsRows(prefix),
   ...messageRows(prefix),
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
   teacherRow(prefix),

@@ -62,6 +62,17 @@ export const SCREENS = [
   'scoreRows',
   'scoreEntries',
   'certificateList',
+  'newsPublicList',
+  'newsPublicNew',
+  'newsPublicEdit',
+  'newsNoticeList',
+  'newsNoticeNew',
+  'newsNoticeEdit',
+  'newsPolicyList',
+  'newsPolicyNew',
+  'newsPolicyEdit',
+  'newsReadList',
+  'newsRead',
   'operatorList',
   'operatorRoles',
   'settingBusiness',
@@ -88,6 +99,7 @@ export type IconName =
   | 'score'
   | 'fee'
   | 'message'
+  | 'news'
 
 /** One row of a portal: a group of the menu, or a screen at its path (spec §2). */
 export type ScreenRow = {

@@ -21,11 +21,12 @@ import { buildCall } from '../people/idphotoCall/idphotoCall.factory.ts'
 import { openFixture } from './proof/matrixFixture.ts'
 import type { MatrixFixture } from './proof/matrixFixture.ts'
 import { sendParts, validParts } from './proof/requests.ts'
-import { referenceOf } from './proof/rows.ts'
+import { referenceOf } from './proof/rowReferences.ts'
 import { ORGS } from './world.ts'
 
 /** Calls that answer a file without a mark of their own. */
 const UNMARKED: Record<string, string> = {
+  'news.publicFile': 'an attachment that was uploaded, for everybody',
   'major.template': 'an empty import workbook: no personal data',
   'student.template': 'an empty import workbook: no personal data',
   'teacher.template': 'an empty import workbook: no personal data',

@@ -13,7 +13,7 @@ import { openFixture } from './proof/matrixFixture.ts'
 import type { MatrixFixture } from './proof/matrixFixture.ts'
 import { sendParts, validParts } from './proof/requests.ts'
 import type { Parts } from './proof/requests.ts'
-import { referenceOf } from './proof/rows.ts'
+import { referenceOf } from './proof/rowReferences.ts'
 import { insideOf } from './proof/validValues.ts'
 import { USERNAMES } from './world.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from './app.ts'
 import type { TestApp } from './app.ts'
-import { buildRow, referenceOf } from './proof/rows.ts'
+import { referenceOf } from './proof/rowReferences.ts'
+import { buildRow } from './proof/rows.ts'
 import { ORGS } from './world.ts'
 
 let t: TestApp

@@ -24,6 +24,7 @@ import {
   incidentStatusWords,
   incidentWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
+import { newsStatusWords, newsWords } from '@zhikao/domain/publishing/news/news.messages.ts'
 import { majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { operatorWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
@@ -52,6 +53,7 @@ export const auditWords: RecordWords = {
     fee: feeWords,
     incident: incidentWords,
     major: majorWords,
+    news: newsWords,
     operator: operatorWords,
     paper: paperWords,
     plan: planWords,
@@ -70,6 +72,7 @@ export const auditWords: RecordWords = {
     credential: credentialStatusWords,
     examApplication: examApplicationStatusWords,
     incident: incidentStatusWords,
+    news: newsStatusWords,
     plan: planStatusWords,
     score: scoreStatusWords,
     signup: signupStatusWords,

@@ -41,6 +41,7 @@ import { settingLifts } from '@zhikao/domain/platform/setting/setting.lifts.ts'
 import { searchLifts } from '@zhikao/domain/platform/audit/audit.lifts.ts'
 import { mailLifts } from '@zhikao/domain/platform/auth/auth.lifts.ts'
 import { jobLifts } from '@zhikao/domain/platform/job/job.lifts.ts'
+import { newsLifts } from '@zhikao/domain/publishing/news/news.lifts.ts'
 import { mediaLifts } from '@zhikao/domain/platform/media/media.lifts.ts'
 import { operatorLifts } from '@zhikao/domain/platform/operator/operator.lifts.ts'
 import { phraseLifts } from '@zhikao/domain/platform/phrase/phrase.lifts.ts'
@@ -104,6 +105,7 @@ export const LIFTS = {
   ...studentLifts,
   ...teacherLifts,
   ...settingLifts,
+  ...newsLifts,
   ...searchLifts,
   ...mailLifts,
   ...jobLifts,

@@ -20,6 +20,7 @@ import { Splash } from './Splash.tsx'
 
 // Opened on phones by people without an account: a chunk of its own, loaded without the rest.
 const CertificateRoute = lazy(() => import('./CertificateRoute.tsx'))
+const NewsRoute = lazy(() => import('./NewsRoute.tsx'))
 const DrawRoute = lazy(() => import('./DrawRoute.tsx'))
 
 declare module '@tanstack/react-router' {
@@ -98,7 +99,7 @@ const certificateRoute = (under: () => Root, path: '/certificate' | '/certificat
     staticData: { bare: true },
   })
 
-/** The routes without a session: entry, login, check of a certificate, check of a draw. */
+/** The routes without a session: entry, login, check of a certificate, public news, check of a draw. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
     getParentRoute: under,
@@ -116,6 +117,16 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
   }),
   certificateRoute(under, '/certificate/$no'),
   certificateRoute(under, '/certificate'),
+  createRoute({
+    getParentRoute: under,
+    path: '/news/$sn',
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <NewsRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  }),
   createRoute({
     getParentRoute: under,
     path: '/exam/draw',

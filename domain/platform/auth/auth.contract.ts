@@ -127,13 +127,15 @@ export const authContract = {
     method: 'GET',
     path: '/welcome',
     permission: 'public',
-    summary: '平台名称与文件地址',
+    summary: '平台名称、文件地址与公开的公告',
     data: z.strictObject({
       name: z.string(),
       long_name: z.string(),
       image_base: z.string(),
       file_base: z.string(),
       code_by: z.enum(CODE_ISSUERS),
+      /** The first public news: on top, then the newest. */
+      news: z.array(z.strictObject({ sn: z.string(), kind: z.string(), title: z.string(), publish_time: z.string() })),
     }),
   }),
 }

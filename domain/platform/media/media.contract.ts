@@ -19,7 +19,7 @@ export const mediaContract = {
     base: '/api',
     path: '/media/image',
     permission: 'signed-in',
-    summary: '上传头像或校徽',
+    summary: '上传头像、校徽或正文图片',
     body: upload({
       fields: z.strictObject({ kind: z.enum(IMAGE_KINDS) }),
       types: ['jpeg', 'png'],
@@ -50,7 +50,7 @@ export const mediaContract = {
     base: '/api',
     path: '/media/image/file',
     permission: 'public',
-    summary: '查看图片（头像与校徽公开，其余须有权限）',
+    summary: '查看图片（头像、校徽与公开内容的图片公开，其余须有权限）',
     query: byKey.extend({ size: z.enum(IMAGE_SIZES).optional() }),
     answer: storedFile('image'),
   }),

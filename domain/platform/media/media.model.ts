@@ -1,12 +1,22 @@
 import type { Role } from '../../access/roles.ts'
 
 /**
- * What a stored file is for; AVATAR and LOGO are public images, a DOCUMENT (a standard, an outline) can be read by every account that
+ * What a stored file is for; AVATAR and LOGO are public images, CONTENT is a picture or cover of a text that is read with it, a DOCUMENT (a standard, an outline) can be read by every account that
  * is signed in, the rest needs scope as well (interface.md §5). A PAPER is locked, and opened by the feature of papers alone.
  */
-export const MEDIA_KINDS = ['AVATAR', 'LOGO', 'DOCUMENT', 'ATTACHMENT', 'PHOTO', 'IMPORT', 'EXPORT', 'PAPER'] as const
+export const MEDIA_KINDS = [
+  'AVATAR',
+  'LOGO',
+  'CONTENT',
+  'DOCUMENT',
+  'ATTACHMENT',
+  'PHOTO',
+  'IMPORT',
+  'EXPORT',
+  'PAPER',
+] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
-export const IMAGE_KINDS = ['AVATAR', 'LOGO'] as const satisfies readonly MediaKind[]
+export const IMAGE_KINDS = ['AVATAR', 'LOGO', 'CONTENT'] as const satisfies readonly MediaKind[]
 
 /** Besides the whole image there is a small one, for lists and headers: within SMALL_SIDE pixels. */
 export const IMAGE_SIZES = ['small'] as const

@@ -1,7 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** Certificate authorities (domain.md §3.4). */
 export const authority = pgTable('authority', {
@@ -18,8 +17,5 @@ export const authority = pgTable('authority', {
   seal: text(),
   batch: text(),
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })

@@ -5,8 +5,7 @@ import {
   FORM_TYPES,
   LEVELS,
 } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** Certificates that people are examined for (domain.md §3.5). */
 export const credential = pgTable('credential', {
@@ -29,10 +28,7 @@ export const credential = pgTable('credential', {
   training_open: boolean().notNull().default(false),
   sort: integer().notNull().default(0),
   status: text({ enum: CREDENTIAL_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })
 
 /** The levels of a credential, with their fees in yuan. */

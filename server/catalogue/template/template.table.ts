@@ -2,8 +2,7 @@ import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-o
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { PASS_RULES, STATION_TYPES, TEMPLATE_STATUS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import type { TemplateFields } from '@zhikao/domain/catalogue/template/template.model.ts'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 const pass = () => numeric({ precision: 4, scale: 1, mode: 'number' }).notNull().default(60)
 
@@ -41,8 +40,5 @@ export const template = pgTable('template', {
   effective_from: date(),
   effective_to: date(),
   status: text({ enum: TEMPLATE_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })

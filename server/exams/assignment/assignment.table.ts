@@ -5,6 +5,7 @@ import { DECLINE_KINDS } from '@zhikao/domain/exams/assignment/assignment.model.
 import { CALL_ROLES, PANEL_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { instant, period } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** What an examiner was asked to do in an exam, and the answer. */
 export const assignment = pgTable('assignment', {
@@ -22,9 +23,7 @@ export const assignment = pgTable('assignment', {
   /** Of the exam; empty for a scorer, who is in no room and no overlap (Decided 31). */
   time: period().notNull(),
   status: text({ enum: ASSIGNMENT_STATUS }).notNull().default('PENDING'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** An examiner of the reserve pool whom the centre sent to a session of a plan (domain.md §5.7). */

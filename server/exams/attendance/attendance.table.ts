@@ -3,6 +3,7 @@ import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.t
 import { ATTENDANCE_STATES, CHECK_ITEMS, CHECKIN_WAYS } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import { bytes, instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** A candidate on the day of the exam; without a row it is expected (domain.md §3.13a). */
 export const attendance = pgTable('attendance', {
@@ -25,9 +26,7 @@ export const attendance = pgTable('attendance', {
   left_time: instant(),
   note: text(),
   offline: boolean().notNull().default(false),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** The items of the checklist before the start that were checked. */

@@ -1,12 +1,11 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { ATTENDANCE_STATES } from '@zhikao/domain/exams/attendance/attendance.model.ts'
 import {
   CORRECTED_STATES,
   CORRECTION_STATUS,
 } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.model.ts'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** A correction of a candidate's attendance, asked for after the end of the exam (Decided 37). */
 export const attendanceCorrection = pgTable('attendance_correction', {
@@ -27,7 +26,5 @@ export const attendanceCorrection = pgTable('attendance_correction', {
   account_sn: text().notNull(),
   opinion: text(),
   status: text({ enum: CORRECTION_STATUS }).notNull().default('SUBMIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

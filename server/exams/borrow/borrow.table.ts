@@ -2,7 +2,7 @@ import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { BORROW_STATUS, FEE_BEARERS, SYSTEM_RULES } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** Requests of schools to sit at another site (domain.md §3.11); `sn` is the number people quote. */
 export const borrow = pgTable('borrow', {
@@ -36,8 +36,5 @@ export const borrow = pgTable('borrow', {
   changed: boolean().notNull().default(false),
   deadline: instant().notNull(),
   status: text({ enum: BORROW_STATUS }).notNull().default('SCHOOL_INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })

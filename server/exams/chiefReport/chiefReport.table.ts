@@ -1,8 +1,8 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { REPORT_STATUS } from '@zhikao/domain/exams/chiefReport/chiefReport.model.ts'
 import type { ReportFigures } from '@zhikao/domain/exams/chiefReport/chiefReport.model.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** The report of a plan's chief; its key is the plan's number, written with the first words. */
 export const chiefReport = pgTable('chief_report', {
@@ -22,7 +22,5 @@ export const chiefReport = pgTable('chief_report', {
   behalf_reason: text(),
   submit_time: instant(),
   status: text({ enum: REPORT_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

@@ -3,7 +3,7 @@ import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.t
 import { REQUEST_STATUS } from '@zhikao/domain/exams/dispatchRequest/dispatchRequest.model.ts'
 import { PANEL_ROLES } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** A site's request for examiners of the reserve pool for a session of its plan (domain.md §5.7). */
 export const dispatchRequest = pgTable('dispatch_request', {
@@ -22,7 +22,5 @@ export const dispatchRequest = pgTable('dispatch_request', {
   opinion: text(),
   account_sn: text().notNull(),
   status: text({ enum: REQUEST_STATUS }).notNull().default('SUBMIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

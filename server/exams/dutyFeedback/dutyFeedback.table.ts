@@ -1,6 +1,5 @@
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** What a site says of an examiner who served in a plan's exams; one for each plan and examiner. */
 export const dutyFeedback = pgTable('duty_feedback', {
@@ -16,7 +15,5 @@ export const dutyFeedback = pgTable('duty_feedback', {
   comment: text(),
   /** The account that gave or last changed it. */
   given_by: text().notNull(),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

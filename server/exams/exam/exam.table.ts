@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { RUN_FLAGS, RUN_STATES } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { instant, period } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** One subject in one session, in one or more rooms (Decided 1); made when the exam application is approved. */
 export const exam = pgTable('exam', {
@@ -32,9 +32,7 @@ export const exam = pgTable('exam', {
   /** When the chief first acted: from then on the site no longer acts for him. */
   chief_time: instant(),
   run_flags: text({ enum: RUN_FLAGS }).array().notNull().default([]),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** A room of an exam; `serial` counts (session, room) over the plan: three digits of the ticket number. */

@@ -12,6 +12,7 @@ import {
 } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** Exam applications of plans (domain.md §3.10); `sn` is the number of the plan. There is none before its first submission. */
 export const examApplication = pgTable('exam_application', {
@@ -27,9 +28,7 @@ export const examApplication = pgTable('exam_application', {
   exam_attachments: text().array().notNull().default([]),
   submit_time: instant(),
   /** Counts its moves; on the wire the version of the plan stands for both. */
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** What was submitted of an exam application, as it was at that time. */

@@ -1,8 +1,8 @@
-import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { FEE_BEARERS } from '@zhikao/domain/exams/borrow/borrow.model.ts'
 import { ATTEMPTS, PAY_STATUS, SIGNUP_SUBJECTS } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** What a sign-up costs (domain.md, Decided 20); a sign-up that is entered again may have earlier, closed lines. */
 export const feeLine = pgTable('fee_line', {
@@ -27,7 +27,5 @@ export const feeLine = pgTable('fee_line', {
   reason: text(),
   settler_sn: text(),
   settle_time: instant(),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

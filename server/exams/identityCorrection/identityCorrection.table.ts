@@ -1,8 +1,7 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { CORRECTION_STATUS } from '@zhikao/domain/exams/attendanceCorrection/attendanceCorrection.model.ts'
 import type { PersonIdentity } from '@zhikao/domain/kernel/identity.ts'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** A correction of a student's identity, asked for once an exam attests it (Decided 42). */
 export const identityCorrection = pgTable('identity_correction', {
@@ -18,7 +17,5 @@ export const identityCorrection = pgTable('identity_correction', {
   account_sn: text().notNull(),
   opinion: text(),
   status: text({ enum: CORRECTION_STATUS }).notNull().default('SUBMIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

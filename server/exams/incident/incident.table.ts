@@ -11,6 +11,7 @@ import {
 import type { Witness } from '@zhikao/domain/exams/incident/incident.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** What goes wrong in an exam (domain.md §3.18); `sn` is the YJ number. */
 export const incident = pgTable('incident', {
@@ -53,10 +54,7 @@ export const incident = pgTable('incident', {
   /** It was sent back, not supplemented in time, and came back as it was (Decided 35). */
   put_back: boolean().notNull().default(false),
   status: text({ enum: INCIDENT_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })
 
 /** The candidates that an incident touches. */

@@ -1,8 +1,8 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { LATE_ACTS, LATE_STATUS } from '@zhikao/domain/exams/lateReport/lateReport.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** What was recorded without network and could not be applied (Decided 38). */
 export const lateReport = pgTable('late_report', {
@@ -30,7 +30,5 @@ export const lateReport = pgTable('late_report', {
   decided_by: text(),
   opinion: text(),
   status: text({ enum: LATE_STATUS }).notNull().default('OPEN'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

@@ -3,7 +3,7 @@ import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential
 import { BORROW_REGIONS, PLAN_OWN_STATUS, PLAN_TYPES } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { PlanContent } from '@zhikao/domain/exams/plan/plan.form.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** Exam plans of sites (domain.md §3.10); `sn` is the plan's number. */
 export const plan = pgTable('plan', {
@@ -48,10 +48,7 @@ export const plan = pgTable('plan', {
   on_behalf: boolean().notNull().default(false),
   /** Its own; what it shows once it is approved, planState says. */
   status: text({ enum: PLAN_OWN_STATUS }).notNull().default('PLAN_INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })
 
 /** One room at one time for one subject; rows of the same subject and number are one exam (Decided 1). */

@@ -1,8 +1,9 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { RECORD_STATUS, ROOM_CHECKS } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import type { RecordFigures } from '@zhikao/domain/exams/roomRecord/roomRecord.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** The record of a room in an exam; its key is both numbers, written with the first words. */
 export const roomRecord = pgTable('room_record', {
@@ -18,9 +19,7 @@ export const roomRecord = pgTable('room_record', {
   submitted_by: text(),
   submit_time: instant(),
   status: text({ enum: RECORD_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** Who of the room confirmed its record as it is now. */

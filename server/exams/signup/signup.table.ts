@@ -12,6 +12,7 @@ import {
 import { GENDERS, ID_TYPES } from '@zhikao/domain/kernel/person.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** A student in a plan (domain.md §3.12); removed, the row stays and a later sign-up is the same row. */
 export const signup = pgTable('signup', {
@@ -41,9 +42,7 @@ export const signup = pgTable('signup', {
   pay_status: text({ enum: PAY_STATUS }).notNull().default('UNPAID'),
   closed: boolean().notNull().default(false),
   status: text({ enum: SIGNUP_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** Who a candidate is, as the exam attests it (Decided 42): copied at its approval, one row per version. */

@@ -2,8 +2,7 @@ import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-c
 import { NATURES, ORG_LEVELS, ORG_TYPES } from '@zhikao/domain/people/college/college.model.ts'
 import type { PilotCredential } from '@zhikao/domain/people/college/college.model.ts'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** Institutions: pilot schools, assessment sites, training organisations (domain.md §3.2). */
 export const college = pgTable('college', {
@@ -43,8 +42,5 @@ export const college = pgTable('college', {
   /** Six digits, given at its first approval as an assessment site (domain.md §2). */
   site_code: text(),
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })

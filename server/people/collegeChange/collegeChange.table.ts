@@ -1,8 +1,8 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { CHANGE_STATUS } from '@zhikao/domain/people/collegeChange/collegeChange.model.ts'
 import type { ChangedValues } from '@zhikao/domain/people/collegeChange/collegeChange.model.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** Requests of institutions to change what only the centre sets of them (domain.md §3.2). */
 export const collegeChange = pgTable('college_change', {
@@ -16,7 +16,5 @@ export const collegeChange = pgTable('college_change', {
   account_sn: text().notNull(),
   decide_time: instant(),
   status: text({ enum: CHANGE_STATUS }).notNull().default('SUBMIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

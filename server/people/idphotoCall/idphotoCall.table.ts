@@ -3,6 +3,7 @@ import { ROLES } from '@zhikao/domain/access/roles.ts'
 import { CALL_APIS, CALL_RESULTS, CALL_SOURCES } from '@zhikao/domain/people/idphotoCall/idphotoCall.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** Calls of the ID-photo tool (domain.md §8.3); the photo itself is never kept with them. */
 export const idphotoCall = pgTable('idphoto_call', {
@@ -33,9 +34,7 @@ export const idphotoQuota = pgTable('idphoto_quota', {
   org_month_max: integer().notNull(),
   month_total: integer().notNull(),
   warn_below: integer().notNull(),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** Institutions with a number of calls of their own. */

@@ -2,8 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { SWITCH_STATUS } from '@zhikao/domain/kernel/switch.ts'
 import type { FittingCredential } from '@zhikao/domain/people/major/major.contract.ts'
 import { EDU_LEVELS } from '@zhikao/domain/people/major/major.model.ts'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** Majors of an institution (domain.md §3.3). */
 export const major = pgTable('major', {
@@ -20,8 +19,5 @@ export const major = pgTable('major', {
   director: text(),
   director_mobile: text(),
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })

@@ -7,6 +7,7 @@ import { EDU_LEVELS } from '@zhikao/domain/people/major/major.model.ts'
 import { CANDIDATE_TYPES, PHOTO_STATUS } from '@zhikao/domain/people/student/student.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** Students: one person, one row on the whole platform (domain.md §3.8). */
 export const student = pgTable('student', {
@@ -41,9 +42,7 @@ export const student = pgTable('student', {
   /** The record of the same person into which this one was merged (Decided 43). */
   merged_into: text(),
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** Further documents of a student, beside the one that is shown (Decided 43). */

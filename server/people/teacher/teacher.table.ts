@@ -6,7 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { TEACHER_STATUS } from '@zhikao/domain/people/teacher/teacher.lifecycle.ts'
 import { EDUCATIONS, GRADES, SKILL_LEVELS, TITLES } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** Examiners: one person, one row on the whole platform (domain.md §3.7). */
 export const teacher = pgTable('teacher', {
@@ -61,10 +61,7 @@ export const teacher = pgTable('teacher', {
   duty_waived: boolean().notNull().default(false),
   init_reason: jsonb().$type<Text>(),
   status: text({ enum: TEACHER_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })
 
 /** What an examiner may examine, level by level. */

@@ -49,7 +49,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       const refusal = await changeOwnInfo(ctx.db, services, ctx.actor, ctx.body, ctx.lang)
       return refusal ?? getCurrentUser(ctx.db, ctx.actor.sn)
     },
-    welcome: async ({ lang }) => welcomeOf(services, lang),
+    welcome: async ({ db, lang }) => ({ ...welcomeOf(services, lang), news: await services.welcomeNews(db) }),
   })
 }
 

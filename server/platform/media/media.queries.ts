@@ -14,6 +14,11 @@ export const candidatePhoto = referencePoint('media.candidatePhoto')
 /** Records that let an account without an institution open their files; asked with the file and the account. */
 export const recordFile = referencePoint<{ key: string; account: string }>('media.recordFile')
 
+/** Texts that are published, with their pictures and attachments; asked with the file and the reader, who is null without a session. */
+export const publishedFile = referencePoint<{ key: string; role: string | null; org: string | null }>(
+  'media.publishedFile',
+)
+
 /** Candidates whom an examiner sees with their photo; asked with (file, account of the examiner). */
 export const examinedPhoto = referencePoint('media.examinedPhoto')
 
@@ -42,7 +47,7 @@ function maySee(actor: Actor | null, file: Owned): boolean {
       (isPlatformRole(actor.role) ||
         (actor.org_sn !== null && [file.org_sn, ...file.shared_with].includes(actor.org_sn)))
     )
-  return file.kind === 'ATTACHMENT' && isVisibleTo(actor, file)
+  return (file.kind === 'ATTACHMENT' || file.kind === 'CONTENT') && isVisibleTo(actor, file)
 }
 
 /** May it be downloaded? Exports by the account that asked, attachments in scope, documents by every account once a record names them. */
@@ -56,7 +61,7 @@ function mayDownload(actor: Actor, file: Owned & Pick<StoredMedia, 'linked'>): b
 export async function getImage(db: Db, actor: Actor | null, key: string): Promise<StoredMedia> {
   const file = await findLive(db, key)
   if (!file || !file.type.startsWith('image/')) throw notFound()
-  if (maySee(actor, file)) return file
+  if (maySee(actor, file) || (await isPublishedFor(db, actor, file))) return file
   if (!actor || !((await isCandidateOf(db, actor, file)) || (await isInRecordOf(db, actor, file)))) throw notFound()
   return file
 }
@@ -64,7 +69,9 @@ export async function getImage(db: Db, actor: Actor | null, key: string): Promis
 /** A file that this account may download, within its time. */
 export async function getDownload(db: Db, actor: Actor, key: string): Promise<StoredMedia> {
   const file = await findLive(db, key)
-  if (!file || !(mayDownload(actor, file) || (await isInRecordOf(db, actor, file)))) throw notFound()
+  if (!file) throw notFound()
+  if (!mayDownload(actor, file) && !(await isInRecordOf(db, actor, file)) && !(await isPublishedFor(db, actor, file)))
+    throw notFound()
   if (file.kind === 'EXPORT' && !(await mayStillExport(db, actor, key))) throw notFound()
   return file
 }
@@ -96,6 +103,21 @@ async function isCandidateOf(db: Db, actor: Actor, file: StoredMedia): Promise<b
   if (found.length === 0) return false
   const { rows } = await db.execute<{ found: boolean }>(sql`select (${sql.join(found, sql` or `)}) as found`)
   return rows[0]?.found === true
+}
+
+/** A picture or attachment of a text that is published for this reader. */
+async function isPublishedFor(db: Db, actor: Actor | null, { kind, key }: StoredMedia): Promise<boolean> {
+  if (kind !== 'CONTENT' && kind !== 'ATTACHMENT') return false
+  const asked = { key, role: actor?.role ?? null, org: actor?.org_sn ?? null }
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${isReferenced(publishedFile, asked)} as found`)
+  return rows[0]?.found === true
+}
+
+/** A file of a record that the caller may read. Throws `not_found`. */
+export async function getStored(db: Db, key: string): Promise<StoredMedia> {
+  const file = await findLive(db, key)
+  if (!file) throw notFound()
+  return file
 }
 
 async function findLive(db: Db, key: string): Promise<StoredMedia | undefined> {

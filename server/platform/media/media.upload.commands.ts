@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { storeMedia } from './media.commands.ts'
 
 /** The longer side of a stored image, in pixels: an avatar or logo is small, an attachment must stay legible. */
-const SIDE: Partial<Record<MediaKind, number>> = { AVATAR: 512, LOGO: 1024 }
+const SIDE: Partial<Record<MediaKind, number>> = { AVATAR: 512, LOGO: 1024, CONTENT: 2400 }
 const ATTACHMENT_SIDE = 4000
 
 /** Stores an upload until a record names it. Images are decoded and encoded again, so that nothing but the picture is stored. */

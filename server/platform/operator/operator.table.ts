@@ -6,6 +6,7 @@ import { SESSION_IDLE_MINUTES } from '@zhikao/domain/platform/operator/operator.
 import type { Operation } from '@zhikao/domain/access/permissions.ts'
 import { bytes, instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** Every account of the platform, whatever its role (domain.md §3.1). */
 export const account = pgTable('account', {
@@ -28,10 +29,7 @@ export const account = pgTable('account', {
   status: text({ enum: SWITCH_STATUS }).notNull().default('ENABLE'),
   last_login_time: instant(),
   last_login_ip: text(),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })
 
 /** What the permission configuration leaves of each role's grants; empty lists take nothing away. */

@@ -1,7 +1,6 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ViewState } from '@zhikao/domain/platform/savedView/savedView.model.ts'
-import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** Views of lists, each kept by one account. */
 export const savedView = pgTable('saved_view', {
@@ -12,7 +11,5 @@ export const savedView = pgTable('saved_view', {
   state: jsonb().$type<ViewState>().notNull(),
   /** The organization whose accounts see it, `platform` for center and platform; null: the owner alone. */
   shared_with: text(),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

@@ -5,6 +5,7 @@ import type { CertificateContent } from '@zhikao/domain/results/certificate/cert
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** Certificates (domain.md §6.6): what is printed is kept as it was on the day of issue, the holder's data as on the day of the last reissue. */
 export const certificate = pgTable('certificate', {
@@ -34,9 +35,7 @@ export const certificate = pgTable('certificate', {
   void_reason: text(),
   /** The day on which a second person confirmed. */
   void_date: date({ mode: 'string' }),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** Reissues (Decided 29), each with the content that was printed before it. */

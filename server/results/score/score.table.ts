@@ -1,9 +1,10 @@
-import { boolean, jsonb, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { SUBJECTS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { SCORE_FLAGS, VERDICTS } from '@zhikao/domain/catalogue/template/template.model.ts'
 import { ATTEMPTS } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 const points = () => numeric({ precision: 4, scale: 1, mode: 'number' })
 
@@ -32,9 +33,7 @@ export const score = pgTable('score', {
   entered_by: text().notNull(),
   /** The accounts that entered or changed it before that one. */
   earlier_by: text().array().notNull().default([]),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** A score that the centre sent back alone, until the site submits again; the key is that of the score. */

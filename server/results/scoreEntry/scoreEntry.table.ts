@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from 'dri
 import { ENTRY_BASES, KEPT_STATES } from '@zhikao/domain/results/scoreEntry/scoreEntry.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** What one examiner judges of one candidate of a practical exam (Decided 13); the key is that of sign-up and examiner, known before the first point. */
 export const scoreEntry = pgTable('score_entry', {
@@ -35,9 +36,7 @@ export const scoreEntry = pgTable('score_entry', {
   handin_time: instant(),
   /** A third scorer was due for this candidate once: from then on three count (Decided 34). */
   third_due: boolean().notNull().default(false),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })
 
 /** Who opened the entries of a candidate to decide about them, or returned one: this account does not score the candidate (Decided 33). */

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { SCORE_STATUS } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import { instant } from '../../db/client.ts'
-import { businessNow } from '../../db/clock.ts'
+import { versionedColumns } from '../../db/columns.ts'
 
 /** The lifecycle's record of a plan's scores (Decided 8); its key is the plan's number. */
 export const scoreSheet = pgTable('score_sheet', {
@@ -20,7 +20,5 @@ export const scoreSheet = pgTable('score_sheet', {
   /** When the site reminded the examiners who owe hand-ins for the last time. */
   remind_time: instant(),
   status: text({ enum: SCORE_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
+  ...versionedColumns(),
 })

@@ -5,6 +5,7 @@ import { LEVELS, SUBJECTS } from '@zhikao/domain/catalogue/credential/credential
 import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { instant } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
+import { deletableColumns } from '../../db/columns.ts'
 
 /** What an institution applies with to become an assessment site for a credential (domain.md §3.6). */
 export const application = pgTable('application', {
@@ -37,10 +38,7 @@ export const application = pgTable('application', {
   disable_reason: text(),
   warned_days: integer(),
   status: text({ enum: APPLICATION_STATUS }).notNull().default('INIT'),
-  version: integer().notNull().default(1),
-  create_time: instant().notNull().default(businessNow),
-  update_time: instant().notNull().default(businessNow),
-  delete_time: instant(),
+  ...deletableColumns(),
 })
 
 export const applicationRoom = pgTable(

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { mayCall } from '../grantsTable.ts'
 import type { Caller } from './accounts.ts'
-import { referenceOf } from './rows.ts'
-import type { Reference } from './rows.ts'
+import { referenceOf } from './rowReferences.ts'
+import type { Reference } from './rowReferences.ts'
 
 /** What a call is aimed at. */
 export const TARGETS = [

@@ -13,7 +13,7 @@ import { encodeForm, faultsFor } from './forms.ts'
 import type { FormFault } from './forms.ts'
 import { partsOf } from './requests.ts'
 import type { Parts } from './requests.ts'
-import { referenceOf } from './rows.ts'
+import { referenceOf } from './rowReferences.ts'
 import { accepts } from './validValues.ts'
 
 type Attack = {

@@ -16,9 +16,11 @@ import type { FieldContext } from './fieldHints.ts'
 import { moveOf, readLifecycles } from './lifecycles.ts'
 import { reservistFor } from '../../exams/assignment/assignment.factory.ts'
 import { namedIn, partsAbove } from './rowParts.ts'
-import { buildRow, OWNED, referenceOf, sees } from './rows.ts'
+import { referenceOf } from './rowReferences.ts'
+import type { Reference } from './rowReferences.ts'
+import { buildRow, OWNED, sees } from './rows.ts'
 import { readyFor } from './rowsReady.ts'
-import type { Owner, Reference } from './rows.ts'
+import type { Owner } from './rows.ts'
 import type { Target } from './expectedAnswers.ts'
 
 type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>

@@ -17,7 +17,7 @@ import { decodedText } from './answerText.ts'
 import { leaksIn, openCanaries, plantCanaries } from './canaries.ts'
 import type { Canaries } from './canaries.ts'
 import { sendParts } from './requests.ts'
-import { referenceOf } from './rows.ts'
+import { referenceOf } from './rowReferences.ts'
 
 /** The parties of what is shared here: two schools, their host, another site, the examiners of its exams, a stranger. */
 const READERS = ['school', 'school2', 'college', 'college2', 'teacher', 'teacher2', 'trainer'] as const

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { newSn } from '../../db/sn.ts'
 import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildCertificate, buildHeldCertificate } from '../../results/certificate/certificate.factory.ts'
@@ -23,6 +22,7 @@ import {
   buildUnscored,
 } from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { buildNotice } from '../../platform/notice/notice.factory.ts'
+import { buildNews, buildPublicNews } from '../../publishing/news/news.factory.ts'
 import { buildRunningExam, buildWitnessed } from '../../exams/incident/incident.factory.ts'
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
@@ -39,107 +39,7 @@ import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
 export type Owner = { org_sn: string | null; account_sn: string }
-/** Which row a call is about: the part and field that carries its number, and what it is; `isTyped`: people type the number, so each text is one that is or is not there. */
-export type Reference = { part: 'params' | 'query' | 'body'; field: string; resource: string; isTyped?: true }
 type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
-
-/** Calls whose row is not simply a record of their own feature under `:id`. */
-const REFERENCES: Record<string, Reference> = {
-  'auth.password': { part: 'params', field: 'id', resource: 'self' },
-  // A plan with all that its exam application takes.
-  'examDraft.save': { part: 'params', field: 'id', resource: 'panel' },
-  'teacher.consent': { part: 'params', field: 'id', resource: 'ownTeacher' },
-  'examinerFile.detail': { part: 'params', field: 'id', resource: 'teacher' },
-  'examinerFile.rate': { part: 'params', field: 'id', resource: 'teacher' },
-  'examinerFile.violate': { part: 'params', field: 'id', resource: 'teacher' },
-  'assignment.dispatch': { part: 'params', field: 'id', resource: 'panel' },
-  'dispatchRequest.create': { part: 'params', field: 'id', resource: 'plan' },
-  'examApplication.submitExam': { part: 'params', field: 'id', resource: 'panel' },
-  'examApplication.approveExam': { part: 'params', field: 'id', resource: 'panel' },
-  'examApplication.rejectExam': { part: 'params', field: 'id', resource: 'plan' },
-  'examApplication.takeBackExam': { part: 'params', field: 'id', resource: 'plan' },
-  'examApplication.revokeExam': { part: 'params', field: 'id', resource: 'plan' },
-  'media.showImage': { part: 'query', field: 'key', resource: 'avatar' },
-  'roomRecord.confirm': { part: 'params', field: 'id', resource: 'ownRoomRecord' },
-  'examDocument.print': { part: 'params', field: 'id', resource: 'attendance' },
-  'examDocument.report': { part: 'params', field: 'id', resource: 'plan' },
-  'examDocument.feedback': { part: 'params', field: 'id', resource: 'dutyFeedback' },
-  'examDocument.badges': { part: 'params', field: 'id', resource: 'dutyFeedback' },
-  'examDocument.export': { part: 'params', field: 'id', resource: 'dutyFeedback' },
-  'chiefReport.detail': { part: 'params', field: 'id', resource: 'plan' },
-  'exam.seats': { part: 'params', field: 'id', resource: 'attendance' },
-  'exam.seat': { part: 'params', field: 'id', resource: 'attendance' },
-  'studentDocument.list': { part: 'params', field: 'id', resource: 'student' },
-  'studentDocument.create': { part: 'params', field: 'id', resource: 'student' },
-  'studentMerge.similar': { part: 'params', field: 'id', resource: 'student' },
-  'studentMerge.create': { part: 'body', field: 'keep', resource: 'student' },
-  'studentMerge.list': { part: 'params', field: 'id', resource: 'student' },
-  'identityCorrection.list': { part: 'params', field: 'id', resource: 'student' },
-  'identityCorrection.create': { part: 'params', field: 'id', resource: 'attestedStudent' },
-  'attendanceCorrection.list': { part: 'params', field: 'id', resource: 'attendance' },
-  'attendanceCorrection.create': { part: 'params', field: 'id', resource: 'attendance' },
-  'examDevice.list': { part: 'params', field: 'id', resource: 'attendance' },
-  'examDevice.report': { part: 'params', field: 'id', resource: 'attendance' },
-  'lateReport.list': { part: 'params', field: 'id', resource: 'attendance' },
-  'paper.list': { part: 'params', field: 'id', resource: 'plan' },
-  'paper.upload': { part: 'params', field: 'id', resource: 'plan' },
-  'media.download': { part: 'query', field: 'key', resource: 'attachment' },
-  'score.roster': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'certificate.checkNamed': { part: 'body', field: 'no', resource: 'heldCertificate', isTyped: true },
-  'certificate.check': { part: 'params', field: 'no', resource: 'heldCertificate' },
-  'certificate.void': { part: 'params', field: 'no', resource: 'certificate' },
-  'certificate.confirmVoid': { part: 'params', field: 'no', resource: 'certificate' },
-  'certificate.cancelVoid': { part: 'params', field: 'no', resource: 'certificate' },
-  'certificate.reissue': { part: 'params', field: 'no', resource: 'certificate' },
-  'certificate.reissues': { part: 'params', field: 'no', resource: 'certificate' },
-  'certificate.pdf': { part: 'params', field: 'no', resource: 'certificate' },
-  'job.errorsFile': { part: 'params', field: 'id', resource: 'importJob' },
-  'job.rows': { part: 'params', field: 'id', resource: 'importJob' },
-  'job.mend': { part: 'params', field: 'id', resource: 'importJob' },
-  'job.run': { part: 'params', field: 'id', resource: 'importJob' },
-  'job.undo': { part: 'params', field: 'id', resource: 'importJob' },
-  'score.rows': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'incident.exam': { part: 'params', field: 'id', resource: 'runningExam' },
-  'incident.object': { part: 'params', field: 'id', resource: 'witnessedIncident' },
-  'incident.ofStudent': { part: 'params', field: 'id', resource: 'student' },
-  'signup.pilots': { part: 'params', field: 'id', resource: 'ownCollege' },
-  'signup.ofStudent': { part: 'params', field: 'id', resource: 'student' },
-  'score.ofStudent': { part: 'params', field: 'id', resource: 'student' },
-  'certificate.ofStudent': { part: 'params', field: 'id', resource: 'student' },
-  'score.enter': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'score.distribution': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'score.sheet': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'score.exportPlan': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'scoreEntry.return': { part: 'params', field: 'id', resource: 'disputedEntry' },
-  'scoreEntry.dispute': { part: 'params', field: 'id', resource: 'disputableEntry' },
-  'exam.scorer': { part: 'params', field: 'id', resource: 'lackingExam' },
-  'score.remind': { part: 'params', field: 'id', resource: 'owingSheet' },
-  'scoreEntry.scans': { part: 'params', field: 'id', resource: 'scannedSheet' },
-  'scoreEntry.behalf': { part: 'body', field: 'score_sn', resource: 'paperScore' },
-  'scoreEntry.offline': { part: 'params', field: 'id', resource: 'attendance' },
-  'scoreEntry.list': { part: 'query', field: 'exam_sn', resource: 'practicalExam' },
-  'score.submit': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'score.publish': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'score.reject': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'score.takeBack': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'score.history': { part: 'params', field: 'id', resource: 'scoreSheet' },
-  'signup.ticket': { part: 'params', field: 'id', resource: 'ticketPlan' },
-  'signup.plan': { part: 'params', field: 'id', resource: 'plan' },
-  'signup.eligible': { part: 'params', field: 'id', resource: 'plan' },
-  'signup.list': { part: 'params', field: 'id', resource: 'plan' },
-  'signup.students': { part: 'params', field: 'id', resource: 'plan' },
-  'signup.create': { part: 'params', field: 'id', resource: 'plan' },
-  'signup.export': { part: 'params', field: 'id', resource: 'signedPlan' },
-  'signup.exportPhoto': { part: 'params', field: 'id', resource: 'signedPlan' },
-}
-
-/** The row a call is about, or null: `/:id` of feature x is a row of x. */
-export function referenceOf(endpoint: Endpoint): Reference | null {
-  const resource = endpoint.name.split('.')[0] ?? ''
-  return (
-    REFERENCES[endpoint.name] ?? (endpoint.path.includes('/:id') ? { part: 'params', field: 'id', resource } : null)
-  )
-}
 
 /** Rows that belong to one account, whatever its organisation. */
 const PERSONAL = new Set([
@@ -159,11 +59,23 @@ const PERSONAL = new Set([
 /** Rows that an account may own whatever its role. */
 export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport', 'disputedEntry'])
 /** Rows that every caller sees. */
-const OPEN = new Set(['avatar', 'credential', 'template', 'heldCertificate', 'setting'])
+const OPEN = new Set([
+  'avatar',
+  'credential',
+  'template',
+  'heldCertificate',
+  'setting',
+  'news',
+  'readNews',
+  'publicNews',
+  'receiptNews',
+])
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
 export function sees(caller: Caller, owner: Owner, resource: string): boolean {
   if (OPEN.has(resource)) return true
+  // Centre and platform are not asked to confirm.
+  if (resource === 'askedNews') return caller.role !== null && !isPlatformRole(caller.role)
   if (resource === 'importJob' && !caller.permissions.has(JOB_PERMISSIONS[importOf(owner)])) return false
   if (PERSONAL.has(resource)) return owner.account_sn === caller.sn
   if (resource === 'attachment' && owner.account_sn === caller.sn) return true
@@ -256,6 +168,13 @@ const BUILDERS: Record<string, Builder> = {
   signedPlan: async ({ db }, { org_sn }) => (await buildSignup(db, org_sn ? { org_sn } : {})).plan_sn,
   runningExam: async ({ db }, { org_sn }) => (await buildRunningExam(db, org_sn ? { org_sn } : {})).sn,
   witnessedIncident: async ({ db }, { account_sn }) => (await buildWitnessed(db, account_sn)).sn,
+  readNews: async ({ db }) => (await buildPublicNews(db)).sn,
+  receiptNews: async ({ db }) => (await buildNews(db, { need_receipt: true })).sn,
+  askedNews: async ({ db }) => (await buildNews(db, { scope: ['public'], need_receipt: true })).sn,
+  publicNews: async (world) => {
+    const key = await storeFile(world, owner, 'ATTACHMENT')
+    return (await buildPublicNews(world.db, { attachments: [{ key, name: '考场名单.pdf' }] })).sn
+  },
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
   // Two institutions see it: for a site a request to it, for others a request of their own.
@@ -269,7 +188,11 @@ const BUILDERS: Record<string, Builder> = {
 const SITES = [ORGS.college, ORGS.college2]
 
 /** What a row must be for every call to succeed on it; an institution's own account, for one, is never deleted. */
-const DEFAULTS: Record<string, Overrides> = { operator: { org_sn: null, role: 'center' }, college: {} }
+const DEFAULTS: Record<string, Overrides> = {
+  operator: { org_sn: null, role: 'center' },
+  college: {},
+  news: { status: 'INIT' },
+}
 
 /** Makes a row of this owner and returns its number: by the table above, else by buildX of the feature's factory. `decided_by`: whose decision brought it into its state. */
 export async function buildRow(

@@ -4,12 +4,18 @@ import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from '../view/kit.labels.ts'
 import { FileLinks } from './FileLinks.tsx'
 
-type Props = { keys: readonly string[]; disabled: boolean | undefined; onRemove: (key: string) => void }
+type Props = {
+  keys: readonly string[]
+  names?: readonly string[]
+  disabled: boolean | undefined
+  onRemove: (key: string) => void
+}
 
 /** The files of an input, each with a button that takes it out unless the input is disabled. */
-export function ChosenFiles({ keys, disabled, onRemove }: Props) {
+export function ChosenFiles({ keys, names, disabled, onRemove }: Props) {
   const say = useSay()
-  if (disabled) return <FileLinks keys={keys} />
+  const shown = names ? { keys, names } : { keys }
+  if (disabled) return <FileLinks {...shown} />
   const removeButton = (key: string, name: string) => (
     <Button
       type="text"
@@ -19,5 +25,5 @@ export function ChosenFiles({ keys, disabled, onRemove }: Props) {
       onClick={() => onRemove(key)}
     />
   )
-  return <FileLinks keys={keys} after={removeButton} />
+  return <FileLinks {...shown} after={removeButton} />
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazyPart } from '../wire/lazyPart.tsx'
 import type { Bound } from '../view/inputs.tsx'
-import type { FileProps, FilesProps, ImageProps } from './UploadInput.tsx'
+import type { FileProps, FilesProps, ImageProps, NamedFilesProps } from './UploadInput.tsx'
 
 const inputs = () => import('./UploadInput.tsx')
 const meanwhile = <Button loading disabled aria-hidden />
@@ -11,6 +11,9 @@ export const ImageField = lazyPart<ImageProps>(async () => (await inputs()).Imag
 
 /** Up to `max` attachments; their keys are the value. */
 export const FilesField = lazyPart<FilesProps>(async () => (await inputs()).FilesInput, meanwhile)
+
+/** Up to `max` attachments under the names that they had; key and name of each are the value. */
+export const NamedFilesField = lazyPart<NamedFilesProps>(async () => (await inputs()).NamedFilesInput, meanwhile)
 
 /** One file; its key is the value. */
 export const FileField = lazyPart<FileProps>(async () => (await inputs()).FileInput, meanwhile)

@@ -96,6 +96,36 @@ export function FilesInput({ max, value, onChange, id, disabled }: FilesProps) {
   )
 }
 
+export type NamedFile = { key: string; name: string }
+export type NamedFilesProps = Bound<NamedFile[]> & { max: number }
+
+/** Up to `max` attachments under the names that they had; key and name of each are the value. */
+export function NamedFilesInput({ max, value, onChange, id, disabled }: NamedFilesProps) {
+  const say = useSay()
+  const rule = mediaContract.file.body
+  const { send, busy } = useSend(mediaContract.file)
+  const { hint } = useFileRule(rule)
+  const files = value ?? []
+  const take = async (file: File) => {
+    const sent = await send({ file, body: {} })
+    if (sent.ok) onChange?.([...files, { key: sent.data.key, name: sent.data.name }])
+  }
+  return (
+    <div>
+      <ChosenFiles
+        keys={files.map(({ key }) => key)}
+        names={files.map(({ name }) => name)}
+        disabled={disabled}
+        onRemove={(key) => onChange?.(files.filter((one) => one.key !== key))}
+      />
+      {files.length < max && !disabled && (
+        <FileChooser rule={rule} busy={busy} id={id} label={say(kitLabels.upload)} onFile={(file) => void take(file)} />
+      )}
+      <p className="zk-quiet">{hint}</p>
+    </div>
+  )
+}
+
 export type FileProps = Bound<string> & {
   /** Which kind of file it is kept as: an attachment, or a document that every account may read. */
   call?: typeof mediaContract.file

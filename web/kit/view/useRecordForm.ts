@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { BodyIn, DataOf, Endpoint, ParamsIn } from '@zhikao/domain/kernel/endpoint.ts'
+import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from '@zhikao/domain/kernel/endpoint.ts'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
 import { isFinalRule } from '@zhikao/domain/kernel/field.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -20,6 +20,8 @@ type Say = ReturnType<typeof useSay>
 export type RecordFormOptions<E extends Endpoint> = {
   endpoint: E
   params?: ParamsIn<E>
+  /** What the address says besides, such as the kind of a new record. */
+  query?: QueryIn<E>
   /** The values at first; `version` is sent along without a field. */
   initial: Values
   groups: readonly FormGroup[]
@@ -148,6 +150,12 @@ const tidyIn = (form: FormInstance, endpoint: Endpoint) => (name: string) => {
   if (canonical !== typed) form.setFieldValue(name, canonical)
 }
 
+/** The parts of the call's address. */
+const placeOf = <E extends Endpoint>({ params, query }: Pick<RecordFormOptions<E>, 'params' | 'query'>) => ({
+  ...(params === undefined ? {} : { params }),
+  ...(query === undefined ? {} : { query }),
+})
+
 /** The state and the whole sequence of a form: validated by the contract's own schema, the server's errors shown at their fields. */
 export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
   const { endpoint, groups, check, complete = (given) => given } = options
@@ -179,7 +187,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     return options.ask ? options.ask(values(), () => void post(body)) : post(body)
   }
   const post = async (body: BodyIn<E>) => {
-    const sent = await send({ ...(options.params === undefined ? {} : { params: options.params }), body })
+    const sent = await send({ ...placeOf(options), body })
     if (!sent.ok && !sent.kept) return report(sent.failure)
     touch(false)
     return sent.ok ? options.onDone(sent.data) : options.onKept?.()

@@ -38,5 +38,29 @@ export function CollegePicker({
   )
 }
 
+/** Several enabled institutions, by name; their numbers are the value. `current` are those that the record names now. */
+export function CollegesPicker({
+  current = [],
+  value,
+  max,
+  ...rest
+}: Bound<string[]> & { current?: readonly { sn: string; name: string }[] | undefined; max: number }) {
+  const say = useSay()
+  const colleges = useColleges()
+  const known = new Set(colleges.options.map((option) => option.value))
+  const missing = current.filter(({ sn }) => !known.has(sn)).map(({ sn, name }) => ({ value: sn, label: name }))
+  return (
+    <Select
+      {...rest}
+      {...searchOf(colleges)}
+      mode="multiple"
+      maxCount={max}
+      value={value ?? []}
+      placeholder={say(collegeLabels.pick)}
+      options={[...missing, ...colleges.options]}
+    />
+  )
+}
+
 /** One or several institutions, by number. */
 export const collegeFilter = recordsFilter(useColleges)

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { UpkeepTask } from '../../jobs/task.ts'
+import { jobActor } from '../../record/jobActor.ts'
+import type { Services } from '../../services.ts'
+import { moveNews } from './news.commands.ts'
+import { updateBells } from './news.receipt.commands.ts'
+import { news } from './news.table.ts'
+
+type Pools = Pick<Services, 'db' | 'pool'>
+
+/** Publishes what is due, each in a transaction of its own (domain.md §5.10). */
+export async function publishDue({ db, pool }: Pools): Promise<void> {
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select sn from ${news} where status = 'INIT' and delete_time is null and publish_time <= business_now() order by publish_time, sn`,
+  )
+  for (const { sn } of rows)
+    await transaction(pool, (tx) => moveNews(tx, jobActor, sn, 'publishDue', {})).catch(ignoreChanged)
+}
+
+/** It was published, changed or deleted meanwhile, or has no readers yet: then it stays as it is. */
+function ignoreChanged(error: unknown): void {
+  if (!(error instanceof AppError && ['state', 'rule', 'stale', 'not_found'].includes(error.code))) throw error
+}
+
+/** Tells the readers of what was published, and marks what was withdrawn. */
+export async function updateNewsBells({ db, pool }: Pools): Promise<void> {
+  const { rows } = await db.execute<{ sn: string }>(sql`select sn from ${news} where bell <> 'DONE' order by sn`)
+  for (const { sn } of rows) await transaction(pool, (tx) => updateBells(tx, sn))
+}
+
+export const newsTasks: readonly UpkeepTask[] = [
+  {
+    upkeep: 'news',
+    cron: '* * * * *',
+    followsClock: true,
+    run: async (services) => {
+      await publishDue(services)
+      await updateNewsBells(services)
+    },
+  },
+]
