@@ -172,7 +172,7 @@ const BUILDERS: Record<string, Builder> = {
   receiptNews: async ({ db }) => (await buildNews(db, { need_receipt: true })).sn,
   askedNews: async ({ db }) => (await buildNews(db, { scope: ['public'], need_receipt: true })).sn,
   publicNews: async (world) => {
-    const key = await storeFile(world, owner, 'ATTACHMENT')
+    const key = await storeFile(world, { account_sn: 'acc-center', org_sn: null }, 'ATTACHMENT')
     return (await buildPublicNews(world.db, { attachments: [{ key, name: '考场名单.pdf' }] })).sn
   },
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
