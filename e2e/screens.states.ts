@@ -158,7 +158,7 @@ export const STATES: Record<string, Record<string, Open>> = {
       `.zk-sticky-footer .ant-btn-primary:not([disabled])`,
     ),
   },
-  'exam/manage/$sn/teacher': { pick: click('.zk-panel-session > .ant-btn', '.ant-modal .zk-picker-search') },
+  'exam/manage/$sn/teacher': { pick: click('.zk-panel-session > .ant-btn', '.ant-modal .ant-input-search') },
   'setting/audit': { open: click('.zk-inline-link', '.zk-detail .zk-facts') },
   'exam/template/list': { open: click('.zk-inline-link', '.zk-detail') },
   'score/manage': {

@@ -20,7 +20,7 @@ export function HeadMenu({ entries, path, theme, label, onOpen }: Props) {
   const more = (
     <>
       <EllipsisOutlined />
-      <span className={styles.hidden}>{say(menuLabels.more_menu)}</span>
+      <span className="zk-unseen">{say(menuLabels.more_menu)}</span>
     </>
   )
   return (

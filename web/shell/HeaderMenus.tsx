@@ -133,7 +133,7 @@ export function AvatarMenu({ user, onProfile, onPassword, onSettings, onKeys, on
             {[...user.name].at(-1)}
           </Avatar>
         </span>
-        <span className={styles.hidden}>{say(shellLabels.account)}</span>
+        <span className="zk-unseen">{say(shellLabels.account)}</span>
         <span className={styles.wideOnly}>{user.name}</span>
       </button>
     </Dropdown>

@@ -17,7 +17,7 @@ export function Logo({ home, small = false, onOpen }: Props) {
       onClick={openInPlace({ open: () => onOpen(home) })}
     >
       <img src="/logo.svg" alt="" width={32} height={32} />
-      <span className={small ? styles.hidden : undefined}>{say(kernelMessages.platform_name)}</span>
+      <span className={small ? 'zk-unseen' : undefined}>{say(kernelMessages.platform_name)}</span>
     </a>
   )
 }

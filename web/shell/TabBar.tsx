@@ -48,7 +48,7 @@ export function TabBar({ pages, active, actions }: Props) {
           />
         ))}
       </ul>
-      <span className={styles.spoken} aria-live="polite">
+      <span className="zk-unseen" aria-live="polite">
         {keys.spoken}
       </span>
       {isFull ? <AllPagesButton onMenu={setMenu} /> : null}

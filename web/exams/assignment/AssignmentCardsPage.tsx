@@ -16,7 +16,6 @@ import { examStates, RecordsState, ReportState } from '../exam/ExamPicker.tsx'
 import type { AssignmentRow } from './assignment.columns.tsx'
 import { assignmentFilters } from './assignment.fields.tsx'
 import { assignmentLabels as labels } from './assignment.labels.ts'
-import css from './assignment.module.css'
 import { AssignmentMoves } from './AssignmentMovesPanel.tsx'
 
 /** The calls to an examiner in groups: exams of today first, then calls to answer, exams to come, what is over (domain.md §3.20). */
@@ -44,8 +43,8 @@ function Groups({ page: { items, total } }: { page: Page<AssignmentRow> }) {
     if (rows.length === 0) return null
     const count = group === 'PAST' ? total - items.length + rows.length : rows.length
     return (
-      <section key={group} className={css['group']} aria-label={say(TITLES[group])}>
-        <h2>
+      <section key={group} style={{ marginBlockStart: 16 }} aria-label={say(TITLES[group])}>
+        <h2 style={{ fontSize: 16 }}>
           {say(TITLES[group])} <span className="zk-count">{count}</span>
         </h2>
         <Cards rows={group === 'PAST' ? rows : rows.toReversed()} card={(row) => <Card row={row} />} />

@@ -40,7 +40,7 @@ export function AttendanceCheckinDialog({ exam, of, way, onClose }: Props) {
       onNo={onClose}
     >
       <Person exam={exam} of={of} />
-      <Checkbox className={css.tick} checked={checked} onChange={(event) => setChecked(event.target.checked)}>
+      <Checkbox className="zk-tick" checked={checked} onChange={(event) => setChecked(event.target.checked)}>
         {say(words.identity_checked)}
       </Checkbox>
     </RunDialog>

@@ -9,7 +9,6 @@ import { useSend } from '../../kit/wire/send.ts'
 import { timeOf } from './attendance.columns.tsx'
 import type { ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
-import css from './attendance.module.css'
 
 /** What was just ticked, shown until the list is read again after the answer: a list that was read before, for another box, does not have it. */
 type Asked = Partial<Record<CheckItem, { checked: boolean; until: number }>>
@@ -42,7 +41,7 @@ export function AttendanceChecklist({ exam }: { exam: ExamDay }) {
   if (!list) return null
   return (
     <details open={startsOpen}>
-      <summary className={css.tick}>
+      <summary className="zk-tick">
         <b>{say(labels.checklist)}</b>
         {exam.open_items > 0 && (
           <span className="zk-quiet">{say(labels.checklist_open, { count: exam.open_items })}</span>
@@ -51,7 +50,7 @@ export function AttendanceChecklist({ exam }: { exam: ExamDay }) {
       {list.map((one) => (
         <Checkbox
           key={one.item}
-          className={css.tick}
+          className="zk-tick"
           // A box that waits stays enabled: it keeps the focus.
           checked={one.checked}
           onChange={(event) => void tick(one.item, event.target.checked)}

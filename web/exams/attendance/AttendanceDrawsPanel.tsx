@@ -1,6 +1,5 @@
 import { useSay } from '../../i18n/lang.ts'
 import { attendanceLabels as labels } from './attendance.labels.ts'
-import css from './attendance.module.css'
 import { DrawProof } from './AttendanceProofPanel.tsx'
 
 /** The proof of the draw on the exam day. */
@@ -8,7 +7,7 @@ export function AttendanceDraws({ sn }: { sn: string }) {
   const say = useSay()
   return (
     <details>
-      <summary className={css.tick}>
+      <summary className="zk-tick">
         <b>{say(labels.draws)}</b>
       </summary>
       <p className="zk-quiet">{say(labels.draws_means)}</p>

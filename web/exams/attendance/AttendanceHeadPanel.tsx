@@ -22,7 +22,7 @@ const Files = lazyPart(async () => (await import('../../kit/jobs/FileLinks.tsx')
 export function AttendanceHead({ exam }: { exam: ExamDay }) {
   const say = useSay()
   return (
-    <header className={css.head}>
+    <header>
       <h1>
         <ExamName name={exam.name} subject={exam.subject} /> <StatusTag of={examStates} value={exam.exam_state} />
       </h1>

@@ -10,7 +10,6 @@ import { useSender } from '../../kit/wire/send.ts'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import type { Candidate, ExamDay } from './attendance.columns.tsx'
 import { attendanceLabels as labels } from './attendance.labels.ts'
-import css from './attendance.module.css'
 import { RunDialog } from './AttendanceRunDialog.tsx'
 
 const PaperForm = lazyPart(async () => (await import('./AttendancePaperForm.tsx')).AttendancePaperForm)
@@ -39,7 +38,7 @@ export function AttendanceMoves({ exam, candidates }: Props) {
   })
   if (shown.length === 0) return null
   return (
-    <div className={css.moves}>
+    <div className="zk-moves">
       {shown.map(({ move, refused }) => (
         <ReasonedButton
           key={move}

@@ -66,7 +66,7 @@ function Running({ held: { exam, candidates }, correcting }: RunningProps) {
   const shown = candidates.filter((one) => GROUPS[group](one) && (room === null || one.room_sn === room))
   const mayCheckIn = candidates.some(({ actions }) => actions.includes('checkin'))
   return (
-    <div className={css.run}>
+    <div className={`zk-hand ${css.run}`}>
       <AttendanceHead exam={exam} />
       {exam.blind && <Blind isHidden={candidates.some(({ name }) => name === null)} />}
       {exam.closing && <AttendanceClosing exam={exam} closing={exam.closing} />}
@@ -112,12 +112,12 @@ function Counts({ candidates, value, onChange }: CountsProps) {
   }
   const groups: Exclude<Group, 'all'>[] = ['expected', 'in_room', 'absent', 'left']
   return (
-    <ul className={css.counts}>
+    <ul className="zk-counts">
       {groups.map((group) => (
         <li key={group}>
           <button
             type="button"
-            className={css.count}
+            className={`zk-count-box ${css.count}`}
             aria-pressed={value === group}
             onClick={() => onChange(value === group ? 'all' : group)}
           >

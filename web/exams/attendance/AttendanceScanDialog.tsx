@@ -5,7 +5,6 @@ import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from '../../kit/view/AppModal.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { attendanceLabels as labels } from './attendance.labels.ts'
-import css from './attendance.module.css'
 
 /** Between two looks at the picture. */
 const LOOK_MS = 150
@@ -76,7 +75,7 @@ export function AttendanceScanDialog({ onCode, onClose }: { onCode: (code: strin
         <p role="alert">{say(fault)}</p>
       ) : (
         <>
-          <video ref={video} className={css.camera} autoPlay muted playsInline aria-label={say(labels.scan)} />
+          <video ref={video} className="zk-camera" autoPlay muted playsInline aria-label={say(labels.scan)} />
           <p className="zk-quiet">{say(labels.scan_hint)}</p>
         </>
       )}

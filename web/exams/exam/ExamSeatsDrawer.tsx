@@ -16,8 +16,7 @@ import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { examLabels as labels } from './exam.labels.ts'
 import { useSeatsDraft } from './exam.fields.tsx'
 import type { SeatPlan, SeatsDraft } from './exam.fields.tsx'
-import { SeatRoomPart } from './ExamSeatsPanel.tsx'
-import styles from './exam.module.css'
+import { SeatLine, SeatList, SeatRoomPart } from './ExamSeatsPanel.tsx'
 
 type Props = { sn: string; onClose: () => void }
 
@@ -82,19 +81,19 @@ function Result({ draft: { base, changes } }: { draft: SeatsDraft }) {
   }
   return (
     <section aria-label={say(labels.seats_result)}>
-      <h2 className={styles['seatTitle']}>{say(labels.seats_result_of, { count: changes.length })}</h2>
-      <ul className={styles['seats']}>
+      <h2>{say(labels.seats_result_of, { count: changes.length })}</h2>
+      <SeatList>
         {changes.map(({ from, to }) => (
-          <li key={to.signup}>
+          <SeatLine key={to.signup}>
             <b>
               <bdi>{to.name}</bdi>
             </b>
             <span>
               {placeOf(from)} → {placeOf(to)}
             </span>
-          </li>
+          </SeatLine>
         ))}
-      </ul>
+      </SeatList>
     </section>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Select, Tag } from 'antd'
+import { Button, Flex, Select, Tag } from 'antd'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { isSameRoom } from '@zhikao/domain/exams/exam/exam.seat.rules.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { TimeSpan } from '../../kit/view/cells.tsx'
 import { examLabels as labels } from './exam.labels.ts'
 import { isMovable, offersFor } from './exam.fields.tsx'
 import type { Offer, SeatHolder, SeatRoom, SeatsDraft } from './exam.fields.tsx'
-import styles from './exam.module.css'
 
 type Props = { draft: SeatsDraft; examSn: string }
 
@@ -18,7 +18,7 @@ export function SeatRoomPart({ draft, room, examSn }: Props & { room: SeatRoom }
   const isOpen = here.length > 1 && here.every((one) => isStoredMovable(draft, one, examSn))
   return (
     <section aria-label={room.room}>
-      <h2 className={styles['seatTitle']}>
+      <h2>
         <bdi>{room.room}</bdi>{' '}
         <span className="zk-quiet">{say(labels.room_people, { count: here.length, capacity: room.capacity })}</span>
       </h2>
@@ -28,7 +28,7 @@ export function SeatRoomPart({ draft, room, examSn }: Props & { room: SeatRoom }
         </p>
       )}
       {isOpen && <Button onClick={() => draft.rearrange(room)}>{say(labels.seats_order)}</Button>}
-      <ul className={styles['seats']}>
+      <SeatList>
         {here.map((who) => (
           <Seat
             key={who.signup}
@@ -37,8 +37,22 @@ export function SeatRoomPart({ draft, room, examSn }: Props & { room: SeatRoom }
             onChoose={(is) => choose(is ? who.signup : null)}
           />
         ))}
-      </ul>
+      </SeatList>
     </section>
+  )
+}
+
+/** Lines of seats, each with a rule below it. */
+export function SeatList({ children }: { children: ReactNode }) {
+  return <ul style={{ margin: '8px 0 0', padding: 0, listStyle: 'none' }}>{children}</ul>
+}
+
+export function SeatLine({ children }: { children: ReactNode }) {
+  const style = { padding: '8px 0', borderBottom: '1px solid var(--ant-color-border-secondary)' }
+  return (
+    <Flex component="li" wrap align="center" gap="4px 12px" style={style}>
+      {children}
+    </Flex>
   )
 }
 
@@ -53,9 +67,11 @@ function Seat({ draft, examSn, who, isChosen, onChoose }: SeatProps) {
   const fault = draft.faults.get(who.signup)
   const isChanged = draft.changes.some(({ to }) => to.signup === who.signup)
   return (
-    <li>
-      <span className={styles['seatNo']}>{who.seat_no}</span>
-      <span className={styles['seatWho']}>
+    <SeatLine>
+      <b className="zk-figures" style={{ minWidth: 24, fontSize: 16 }}>
+        {who.seat_no}
+      </b>
+      <span style={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
         <b>
           <bdi>{who.name}</bdi>
         </b>{' '}
@@ -75,7 +91,7 @@ function Seat({ draft, examSn, who, isChosen, onChoose }: SeatProps) {
         </Button>
       )}
       {isChosen && <Target {...{ draft, examSn, who, onChoose }} />}
-    </li>
+    </SeatLine>
   )
 }
 
@@ -92,7 +108,7 @@ function Target({ draft, examSn, who, onChoose }: Omit<SeatProps, 'isChosen'>) {
   })
   return (
     <Select
-      className={styles['seatTarget']}
+      style={{ flex: '1 1 100%' }}
       aria-label={say(labels.seats_target_of, { name: who.name })}
       placeholder={say(labels.seats_target)}
       autoFocus

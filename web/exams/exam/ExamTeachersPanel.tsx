@@ -14,7 +14,14 @@ import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { Conflicts } from '../panel/PanelPicker.tsx'
 import type { ExamCall, ExaminersDraft, Target } from './exam.fields.tsx'
 import { examLabels as labels } from './exam.labels.ts'
-import styles from './exam.module.css'
+
+/** Role and room side by side, the actions below them. */
+const PLACE_GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: '4px 8px',
+  flex: '1 1 100%',
+} as const
 
 type Props = { draft: ExaminersDraft; editable: boolean; onPick: (target: Target) => void }
 type Room = { room_sn: string | null; room: string; note: string }
@@ -165,7 +172,7 @@ function Changes({ draft, onPick, line, person: { name, is_chief } }: ChangesPro
     ...draft.base.room_list.map((room) => ({ value: room.room_sn, label: room.room })),
   ]
   return (
-    <span className={styles['examPlace']}>
+    <span style={PLACE_GRID}>
       <Select
         aria-label={say(labels.role_of, { name })}
         value={role}
@@ -178,7 +185,9 @@ function Changes({ draft, onPick, line, person: { name, is_chief } }: ChangesPro
         options={rooms}
         onChange={(value) => draft.place(teacher_sn, value || null)}
       />
-      <Actions list={actions} name={name} />
+      <span style={{ gridColumn: '1 / -1' }}>
+        <Actions list={actions} name={name} />
+      </span>
     </span>
   )
 }

@@ -18,7 +18,6 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { examApplicationLabels as labels, examCheckWords } from './examApplication.labels.ts'
-import styles from './examApplication.module.css'
 
 /** A plan with its exam application. */
 export type PlanDetail = DataOf<typeof planContract.detail>
@@ -99,7 +98,7 @@ export function ChosenPanel({ sn }: { sn: string }) {
         {({ chosen }) => (
           <>
             <Rotation of={chosen} />
-            <ul className={`zk-plain-list ${styles['panelSummary']}`}>
+            <ul className="zk-plain-list" style={{ gap: 10 }}>
               {chosen.sessions.map((session) => (
                 <li key={`${session.subject} ${session.session_no}`}>
                   <b>{say(nameOfSession(session))}</b>{' '}

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Empty, Input, Tag, Tooltip } from 'antd'
+import { Alert, Checkbox, Empty, Flex, Input, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { DataOf, Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
@@ -16,7 +16,6 @@ import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import type { Refused } from '../../kit/wire/lift.tsx'
 import { conflictWords, panelLabels } from './panel.labels.ts'
-import styles from './panel.module.css'
 
 type Candidate = z.infer<typeof panelCandidate>
 /** A conflict of an examiner, in the reader's language or in all of them. */
@@ -24,23 +23,26 @@ type Conflict = { rule: string; message: string | Text; blocked: boolean }
 
 const isWord = (rule: string): rule is keyof typeof conflictWords => rule in conflictWords
 
+/** The text of antd’s warning has too little contrast on its tint. */
+const WARNING = { color: 'var(--ant-orange-9)' }
+
 /** Conflicts as tags, red where they block; each gives its full reason for pointer, keyboard and screen reader. */
 export function Conflicts({ list }: { list: readonly Conflict[] }) {
   const say = useSay()
   if (list.length === 0) return null
   return (
-    <span className={styles['conflicts']}>
+    <Flex component="span" wrap gap={4} style={{ display: 'inline-flex' }}>
       {list.map(({ rule, message, blocked }) => {
         const reason = typeof message === 'string' ? message : say(message)
         return (
           <Tooltip key={rule} title={reason}>
-            <Tag color={blocked ? 'error' : 'warning'} tabIndex={0} aria-label={reason}>
+            <Tag color={blocked ? 'error' : 'warning'} style={blocked ? {} : WARNING} tabIndex={0} aria-label={reason}>
               {isWord(rule) ? say(conflictWords[rule]) : reason}
             </Tag>
           </Tooltip>
         )
       })}
-    </span>
+    </Flex>
   )
 }
 
@@ -113,9 +115,10 @@ type SearchProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
 function PickerSearch({ asked, onChange }: SearchProps) {
   const say = useSay()
   return (
-    <div className="zk-picker-search">
+    <Flex wrap align="center" gap="8px 16px">
       <Input.Search
         allowClear={{ clearIcon: <ClearMark /> }}
+        style={{ flex: '1 1 220px' }}
         enterButton={say(kitLabels.search)}
         placeholder={say(panelLabels.keyword_hint)}
         aria-label={say(panelLabels.keyword_hint)}
@@ -127,7 +130,7 @@ function PickerSearch({ asked, onChange }: SearchProps) {
       <Checkbox checked={asked.proposed} onChange={(event) => onChange({ proposed: event.target.checked })}>
         {say(panelLabels.proposed_only)}
       </Checkbox>
-    </div>
+    </Flex>
   )
 }
 

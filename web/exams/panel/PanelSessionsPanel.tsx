@@ -10,7 +10,6 @@ import { Word } from '../../kit/view/StatusTag.tsx'
 import type { PanelDraft } from './panel.fields.tsx'
 import { panelLabels } from './panel.labels.ts'
 import { Conflicts } from './PanelPicker.tsx'
-import styles from './panel.module.css'
 
 type Props = {
   draft: PanelDraft
@@ -54,7 +53,11 @@ function SessionCard({ draft, session, isActive, editable, onPick }: CardProps) 
   const name = say(nameOfSession(session))
   const time = `${session.start_time.slice(11, 16)}–${session.end_time.slice(11, 16)}`
   return (
-    <section className={isActive ? `zk-panel-session ${styles['panelActive']}` : 'zk-panel-session'} aria-label={name}>
+    <section
+      className="zk-panel-session"
+      style={isActive ? { borderColor: 'var(--ant-color-primary)' } : {}}
+      aria-label={name}
+    >
       <header>
         <h2>{name}</h2>
         <span className="zk-quiet zk-figures">{`${session.start_time.slice(0, 10)} ${time}`}</span>

@@ -6,7 +6,6 @@ import { Section } from '../../kit/view/DetailPage.tsx'
 import { Incidents, Names } from './roomRecord.columns.tsx'
 import type { RoomRecord } from './roomRecord.columns.tsx'
 import { roomRecordLabels as labels } from './roomRecord.labels.ts'
-import css from './roomRecord.module.css'
 
 /** What attendance and incidents know of the room. */
 export function RecordFigures({ record }: { record: RoomRecord }) {
@@ -55,9 +54,9 @@ function Counts({ record }: { record: RoomRecord }) {
     { label: words.violations, value: record.violators.length },
   ]
   return (
-    <dl className={css.counts}>
+    <dl className="zk-counts">
       {counts.map(({ label, value }) => (
-        <div key={label.US}>
+        <div key={label.US} className="zk-count-box" style={{ paddingBlock: 8 }}>
           <dt>{say(label)}</dt>
           <dd>{value ?? '—'}</dd>
         </div>

@@ -13,7 +13,6 @@ import type { Why } from '../../kit/view/WhyNot.tsx'
 import { useSender } from '../../kit/wire/send.ts'
 import type { Held, RoomRecord } from './roomRecord.columns.tsx'
 import { roomRecordLabels as labels } from './roomRecord.labels.ts'
-import css from './roomRecord.module.css'
 
 const MOVES = {
   confirm: { label: labels.confirm, means: labels.confirm_means, done: labels.confirmed },
@@ -48,7 +47,7 @@ export function RecordMoves({ exam_sn, record, unsaved }: MovesProps) {
       <Confirmations record={record} />
       <Reasons list={shown.map(({ why }) => why)} />
       {shown.length > 0 && (
-        <div className={css.moves}>
+        <div className="zk-moves" style={{ marginTop: 8 }}>
           {shown.map(({ move, why }) => (
             <ReasonedButton
               key={move}

@@ -13,7 +13,6 @@ import { ExamName } from '../exam/ExamPicker.tsx'
 import { RoomRecordButton } from '../examDocument/ExamDocumentPicker.tsx'
 import type { ExamRecords, RoomRecord } from './roomRecord.columns.tsx'
 import { roomRecordLabels as labels } from './roomRecord.labels.ts'
-import css from './roomRecord.module.css'
 import { RoomRecordPanel } from './RoomRecordPanel.tsx'
 import '../../kit/view/kit.css'
 
@@ -39,7 +38,7 @@ function Rooms({ held }: { held: ExamRecords }) {
   const [chosen, choose] = useState<string | null>(null)
   const record = held.rooms.find(({ room_sn }) => room_sn === chosen) ?? held.rooms[0]
   return (
-    <div className={css.record}>
+    <div className="zk-hand">
       <header>
         <h1>
           {say(words.title)} {record && <StatusTag of={roomRecordLifecycle} value={record.status} />}

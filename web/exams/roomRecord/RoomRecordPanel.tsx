@@ -10,7 +10,6 @@ import { ReasonedButton } from '../../kit/view/WhyNot.tsx'
 import { useSend } from '../../kit/wire/send.ts'
 import type { Held, RoomRecord } from './roomRecord.columns.tsx'
 import { roomRecordLabels as labels } from './roomRecord.labels.ts'
-import css from './roomRecord.module.css'
 import { RecordFigures } from './RoomRecordFiguresPanel.tsx'
 import { RecordMoves } from './RoomRecordMovesPanel.tsx'
 
@@ -35,7 +34,7 @@ export function RoomRecordPanel({ exam_sn, record }: Held) {
       <Checks text={mayEdit ? edited : record} {...(mayEdit ? { onChange: change } : {})} />
       <Remarks text={mayEdit ? edited : record} {...(mayEdit ? { onChange: change } : {})} />
       {mayEdit && (
-        <div className={css.moves}>
+        <div className="zk-moves" style={{ marginTop: 8 }}>
           <ReasonedButton
             size="large"
             type={touched ? 'primary' : 'default'}
@@ -75,7 +74,7 @@ function Checks({ text, onChange }: TextProps) {
       {ROOM_CHECKS.map((check) => (
         <Checkbox
           key={check}
-          className={css.tick}
+          className="zk-tick"
           checked={checks.includes(check)}
           onChange={({ target: { checked } }) =>
             onChange({ ...text, checks: checked ? [...checks, check] : checks.filter((one) => one !== check) })

@@ -114,7 +114,7 @@ function MoveButtons({ name, places: [above, below], onMove }: MoveProps) {
 }
 
 const Spoken = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="zk-spoken">
+  <p role="status" className="zk-unseen">
     {children}
   </p>
 )

@@ -100,7 +100,7 @@ export function DateInput({ value, onChange, wire, withTime = false, label, limi
         onChange={(chosen) => onChange?.(chosen ? (withTime ? wholeMinute(chosen) : chosen).format(wire) : undefined)}
         style={{ width: '100%' }}
       />
-      {limits.length > 0 && <Limits of={limits} id={id} className="zk-described" />}
+      {limits.length > 0 && <Limits of={limits} id={id} className="zk-unseen" />}
     </>
   )
 }

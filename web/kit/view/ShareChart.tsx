@@ -22,7 +22,7 @@ export function ShareChart({ points, unit }: { points: readonly ChartPoint[]; un
               <span className="zk-share-figure zk-figures">
                 <b>{share === null ? '–' : `${share}%`}</b> <span className="zk-quiet">{figures}</span>
               </span>
-              <span className="zk-spoken">{say(unit)}</span>
+              <span className="zk-unseen">{say(unit)}</span>
             </PointLink>
           </li>
         )

@@ -4,7 +4,6 @@ import { useSay } from '../../i18n/lang.ts'
 import { kitLabels } from '../view/kit.labels.ts'
 import { openInPlace } from './links.ts'
 import type { Link } from './links.ts'
-import './lift.css'
 
 /** A refusal as the wire has it: its sentence, and the name of its rule. */
 export type Refused = { message: string; rule?: string | undefined }

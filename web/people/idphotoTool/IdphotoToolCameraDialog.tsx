@@ -4,7 +4,6 @@ import { useSay } from '../../i18n/lang.ts'
 import { AppModal } from '../../kit/view/AppModal.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { toolLabels as labels } from './idphotoTool.labels.ts'
-import css from './idphotoTool.module.css'
 
 const faultOf = (cause: unknown): Text =>
   cause instanceof DOMException && cause.name === 'NotAllowedError' ? labels.camera_refused : labels.camera_none
@@ -72,7 +71,7 @@ export function IdphotoToolCameraDialog({ onPhoto, onClose }: { onPhoto: (file: 
         <p role="alert">{say(fault)}</p>
       ) : (
         <>
-          <video ref={video} className={css.camera} autoPlay muted playsInline aria-label={say(labels.camera)} />
+          <video ref={video} className="zk-camera" autoPlay muted playsInline aria-label={say(labels.camera)} />
           <p className="zk-quiet">{say(labels.camera_hint)}</p>
         </>
       )}

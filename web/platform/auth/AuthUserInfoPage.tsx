@@ -14,7 +14,6 @@ import { Reading } from '../../kit/view/ReadState.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { AuthAvatarPicker } from './AuthAvatarPicker.tsx'
 import { userInfoLabels as words } from '../../kit/view/account.labels.ts'
-import styles from './auth.module.css'
 
 const groups = [
   {
@@ -58,9 +57,11 @@ function Logins() {
   const say = useSay()
   const logins = useRead(authContract.logins, { query: { limit: SHOWN_LOGINS } })
   return (
-    <section className={`zk-form-page ${styles['logins']}`}>
-      <h2>{say(words.logins)}</h2>
-      <p className="zk-quiet">{say(words.logins_hint)}</p>
+    <section className="zk-form-page" style={{ marginTop: 16, paddingBottom: 20 }}>
+      <h2 style={{ margin: 0, fontSize: 16, lineHeight: '24px' }}>{say(words.logins)}</h2>
+      <p className="zk-quiet" style={{ margin: '4px 0 12px' }}>
+        {say(words.logins_hint)}
+      </p>
       <Reading of={logins} rows={3}>
         {({ items }) => (
           <ul className="zk-plain-list zk-figures">

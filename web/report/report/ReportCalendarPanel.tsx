@@ -80,7 +80,7 @@ function DayButton({ day: { day, count, marks }, isToday, chosen, onChoose, name
         {count > 0 && exams}
         {marks.length > 0 && <FlagOutlined aria-hidden />}
       </span>
-      <span className="zk-spoken">{more.join(', ')}</span>
+      <span className="zk-unseen">{more.join(', ')}</span>
     </button>
   )
 }

@@ -6,7 +6,6 @@ import { subjectWords } from '@zhikao/domain/catalogue/credential/credential.mes
 import { useSay } from '../../i18n/lang.ts'
 import type { Checks } from '../../kit/view/Checks.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
-import styles from './application.module.css'
 
 type Props = { rooms: readonly unknown[]; levels: unknown; offered: readonly OfferedLevel[] }
 
@@ -37,7 +36,7 @@ export function ApplicationCapacityPanel({ rooms, levels, offered }: Props) {
   const capacity = capacityOf(list, subjects)
   const missing = subjects.find((subject) => seatsOf(list, subject) === 0)
   return (
-    <div role="status" className={styles['capacity']}>
+    <div role="status" className="zk-strip">
       <span>
         {say(labels.capacity)} <b className="zk-figures">{say(labels.capacity_people, { count: capacity })}</b>
       </span>

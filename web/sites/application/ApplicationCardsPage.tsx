@@ -16,7 +16,6 @@ import { StatusTag } from '../../kit/view/StatusTag.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
-import styles from './application.module.css'
 
 const filters = [
   keywordFilter(labels.card_hint),
@@ -54,7 +53,7 @@ function Card({ card }: { card: CredentialCard }) {
         </CardFact>
         <CardFact label={credentialWords.levels}>
           {card.levels.map(({ level, fee }) => (
-            <span key={level} className={styles['levelFee']}>
+            <span key={level} className="zk-figures" style={{ display: 'inline-block', marginInlineEnd: 12 }}>
               {say(labels.fee, { level: levelWords[level], fee: moneyText(fee) })}
             </span>
           ))}

@@ -23,7 +23,6 @@ import { applicationGroups } from './application.fields.tsx'
 import { applicationLabels as labels } from './application.labels.ts'
 import { applicationChecks } from './ApplicationCapacityPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
-import styles from './application.module.css'
 
 type Detail = DataOf<typeof applicationContract.detail>
 
@@ -111,7 +110,7 @@ function Head({ record }: { record: Detail | null }) {
   if (!record) return null
   return (
     <>
-      <p className={styles['capacity']}>
+      <p className="zk-strip">
         <span className="zk-quiet">
           {say(words.apply_sn)} <span className="zk-figures">{record.apply_sn}</span>
         </span>

@@ -12,7 +12,6 @@ import { useScreens } from '../../kit/wire/useScreens.ts'
 import { applicationLabels as labels } from './application.labels.ts'
 import { ApplicationStart } from './ApplicationStartPanel.tsx'
 import type { CredentialCard } from './ApplicationStartPanel.tsx'
-import styles from './application.module.css'
 
 const form = () => import('./ApplicationDraftForm.tsx')
 const ApplicationDraft = lazyPart(async () => (await form()).ApplicationDraft)
@@ -50,7 +49,7 @@ function Closed({ card }: { card: CredentialCard }) {
         title={wholeDates(say(isWaiting ? labels.waiting : labels.in_force, { valid_to: card.valid_to ?? '' }))}
         description={say(isWaiting ? labels.waiting_hint : labels.in_force_hint)}
       />
-      <div className={styles['formClosed']}>
+      <div style={{ paddingBlock: '16px 20px' }}>
         <ApplicationStart card={card} />
       </div>
     </div>
