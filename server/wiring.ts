@@ -30,6 +30,7 @@ import { incidentNames } from './exams/incident/incident.list.queries.ts'
 import { incidentReferences } from './exams/incident/incident.queries.ts'
 import { authorityNames } from './catalogue/authority/authority.queries.ts'
 import { operatorNames } from './platform/operator/operator.queries.ts'
+import { settingNames } from './platform/setting/setting.queries.ts'
 import { credentialNames, credentialReferences } from './catalogue/credential/credential.queries.ts'
 import { dispatchRequestSubscriptions } from './exams/dispatchRequest/dispatchRequest.commands.ts'
 import { assignmentSubscriptions } from './exams/assignment/assignment.release.commands.ts'
@@ -126,6 +127,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
 /** What upper features call their records, for the readers of the audit trail. */
 const NAMES: readonly NameSource[] = [
   operatorNames,
+  settingNames,
   authorityNames,
   credentialNames,
   templateNames,

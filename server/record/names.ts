@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Permission } from '@zhikao/domain/access/permissions.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { pathOfScreen } from '@zhikao/domain/portals/sections.ts'
 import type { Db } from '../db/client.ts'
@@ -15,10 +16,12 @@ export type NameSource = {
   type: string
   permission: Permission
   screens: readonly ScreenName[]
+  /** Where the product itself names the records, in each language, by their number; else the name is data. */
+  words?: Readonly<Record<string, Text>>
   select: (actor: Actor, sns: string[]) => SQL
 }
 /** A record by its name; `url` is a path of the reader's own portal, null where the reader has no list of such records. */
-export type Named = { name: string; number: string | null; url: string | null }
+export type Named = { name: string; words: Text | null; number: string | null; url: string | null }
 export type NamedTarget = { type: string; sn: string }
 
 const sources = new Map<string, NameSource>()
@@ -50,7 +53,9 @@ export async function findNames(
   return ({ type, sn }) => {
     const row = found.get(`${type} ${sn}`)
     const path = paths.get(type)
-    return row && { name: row.name, number: row.number, url: path ? `${path}?record=${encodeURIComponent(sn)}` : null }
+    if (!row) return undefined
+    const url = path ? `${path}?record=${encodeURIComponent(sn)}` : null
+    return { name: row.name, words: sources.get(type)?.words?.[sn] ?? null, number: row.number, url }
   }
 }
 

@@ -34,6 +34,7 @@ import { planStatusWords, planWords } from '@zhikao/domain/exams/plan/plan.messa
 import { scoreFlagWords, scoreWords } from '@zhikao/domain/results/score/score.messages.ts'
 import { payStatusWords, signupStatusWords, signupWords } from '@zhikao/domain/exams/signup/signup.messages.ts'
 import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
+import { settingCodeLabels } from '../platform/setting/setting.labels.ts'
 import { studentWords } from '@zhikao/domain/people/student/student.messages.ts'
 import { teacherStatusWords, teacherWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { templateStatusWords, templateWords } from '@zhikao/domain/catalogue/template/template.messages.ts'
@@ -80,7 +81,9 @@ export const auditWords: RecordWords = {
     template: templateStatusWords,
   },
   codes: {
+    avoid_own_school: settingCodeLabels,
     candidate_acknowledge: acknowledgeWords,
+    certificate_type: settingCodeLabels,
     effect: candidateEffectWords,
     fee_bearer: feeBearerWords,
     flag: scoreFlagWords,

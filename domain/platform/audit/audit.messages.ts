@@ -102,7 +102,7 @@ export const entityWords = defineMessages({
   audit: { CN: '审计记录', HK: '審計紀錄', US: 'Audit trail' },
   media: { CN: '文件', HK: '檔案', US: 'File' },
   job: { CN: '后台任务', HK: '工作', US: 'Job' },
-  setting: { CN: '系统设置', HK: '系統設定', US: 'Setting' },
+  setting: { CN: '业务设置', HK: '業務設定', US: 'Business setting' },
   search: { CN: '检索', HK: '檢索', US: 'Search' },
   savedView: { CN: '列表视图', HK: '列表檢視', US: 'View of a list' },
   phrase: { CN: '常用语', HK: '常用語', US: 'Phrase' },

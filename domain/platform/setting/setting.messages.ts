@@ -14,6 +14,16 @@ export const settingMessages = defineRules<typeof settingLifts>()({
     HK: '「{low}」（{is}）不得大於「{high}」（{most}）；請先修改另一項',
     US: '“{low}” ({is}) cannot be greater than “{high}” ({most}); change the other one first',
   },
+  setting_date_twice: {
+    CN: '{date} 在列表中出现了两次；请删去重复的日期',
+    HK: '{date} 在列表中出現了兩次；請刪去重複的日期',
+    US: '{date} is in the list twice; remove it once',
+  },
+  setting_date_both: {
+    CN: '{date} 同时列在“{other}”中，一天不能既放假又上班；请先从另一列表删去',
+    HK: '{date} 同時列在「{other}」中，一天不能既放假又上班；請先從另一列表刪去',
+    US: '{date} is in “{other}” too, and a day cannot be both; remove it from the other list first',
+  },
 })
 
 /** What each setting is called, with its unit: for the screen of the settings, the audit trail and messages. */

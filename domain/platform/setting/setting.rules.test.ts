@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LANGS } from '../../kernel/text.ts'
 import { settingWords } from './setting.messages.ts'
-import { findSetting, groupFrom, orderFault, SETTING_LIST } from './setting.rules.ts'
+import { findSetting, groupFrom, settingFault, SETTING_LIST } from './setting.rules.ts'
 import type { SettingName } from './setting.model.ts'
 import { SETTINGS } from './setting.settings.ts'
 
@@ -89,7 +89,7 @@ describeOrder('photo_min_luma', 'photo_max_luma', 70, 225)
 function describeOrder(low: SettingName, high: SettingName, lowest: number, highest: number) {
   test(`${low} is at most ${high}: ${lowest} and ${highest} by default`, () => {
     const faultOf = (changed: SettingName, values: Partial<Record<SettingName, number>>) =>
-      orderFault(changed, (name) => values[name] ?? findSetting(name)?.fallback)
+      settingFault(changed, (name) => values[name] ?? findSetting(name)?.fallback)
     expect([findSetting(low)?.fallback, findSetting(high)?.fallback]).toEqual([lowest, highest])
     expect(faultOf(low, { [low]: highest })).toBeNull()
     expect(faultOf(high, { [high]: lowest })).toBeNull()
@@ -103,3 +103,27 @@ function describeOrder(low: SettingName, high: SettingName, lowest: number, high
     expect(faultOf('pilot_count', { [low]: highest + 1 })).toBeNull()
   })
 }
+
+describe('a date is listed once, and no day is both free and worked', () => {
+  const faultOf = (changed: SettingName, values: Partial<Record<SettingName, string[]>>) =>
+    settingFault(changed, (name) => values[name] ?? [])
+  test.each([
+    ['holidays', 'working_weekends'],
+    ['working_weekends', 'holidays'],
+  ] as const)('%s beside %s', (changed, other) => {
+    const [first, second] = ['2027-02-20', '2027-02-21']
+    expect(faultOf(changed, { [changed]: [first], [other]: [second] })).toBeNull()
+    const twice = faultOf(changed, { [changed]: [first, second, first] })
+    expect([twice?.rule, twice?.message.CN]).toEqual([
+      'setting_date_twice',
+      '2027-02-20 在列表中出现了两次；请删去重复的日期',
+    ])
+    const both = faultOf(changed, { [changed]: [second, first], [other]: [first] })
+    expect([both?.rule, both?.message.CN]).toEqual([
+      'setting_date_both',
+      `2027-02-20 同时列在“${settingWords[other].CN}”中，一天不能既放假又上班；请先从另一列表删去`,
+    ])
+    // Who changes something else is not refused for it.
+    expect(faultOf('late_min', { [changed]: [first], [other]: [first] })).toBeNull()
+  })
+})

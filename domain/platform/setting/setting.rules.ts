@@ -80,8 +80,33 @@ const ORDERED: readonly (readonly [SettingName, SettingName])[] = [
   ['photo_min_luma', 'photo_max_luma'],
 ]
 
+type ValueOf = (name: SettingName) => unknown
+
+/** A day is free or worked, not both. */
+const OTHER_DAYS: Partial<Record<SettingName, SettingName>> = {
+  holidays: 'working_weekends',
+  working_weekends: 'holidays',
+}
+const datesIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function dateFault(changed: SettingName, valueOf: ValueOf): Refusal | null {
+  const other = OTHER_DAYS[changed]
+  if (other === undefined) return null
+  const dates = datesIn(valueOf(changed))
+  const twice = dates.find((date, at) => dates.indexOf(date) < at)
+  if (twice !== undefined)
+    return { rule: 'setting_date_twice', message: fill(settingMessages.setting_date_twice, { date: String(twice) }) }
+  const both = dates.find((date) => datesIn(valueOf(other)).includes(date))
+  if (both === undefined) return null
+  const params = { date: String(both), other: settingWords[other] }
+  return { rule: 'setting_date_both', message: fill(settingMessages.setting_date_both, params) }
+}
+
 /** Why these values cannot be in force together, after `changed` was changed; null when they can. */
-export function orderFault(changed: SettingName, valueOf: (name: SettingName) => unknown): Refusal | null {
+export const settingFault = (changed: SettingName, valueOf: ValueOf): Refusal | null =>
+  orderFault(changed, valueOf) ?? dateFault(changed, valueOf)
+
+function orderFault(changed: SettingName, valueOf: ValueOf): Refusal | null {
   const broken = ORDERED.filter((pair) => pair.includes(changed)).find(
     ([low, high]) => Number(valueOf(low)) > Number(valueOf(high)),
   )

@@ -1,4 +1,5 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../../db/client.ts'
 import { findNames } from '../../record/names.ts'
 import type { NamedTarget } from '../../record/names.ts'
@@ -7,6 +8,8 @@ type Entry = { chain: string; target_type: string | null; target_sn: string | nu
 /** What an entry acted on and whose chain it is in, by name; null where the reader finds no such record. */
 export type EntryNames = {
   target_name: string | null
+  /** The name where the product itself gives it, in each language. */
+  target_words: Text | null
   target_number: string | null
   target_url: string | null
   chain_name: string | null
@@ -31,6 +34,7 @@ export async function withNames<E extends Entry>(
     return {
       ...entry,
       target_name: named?.name ?? entry.own_name,
+      target_words: named?.words ?? null,
       target_number: named?.number ?? null,
       target_url: named?.url ?? null,
       chain_name: nameOf(institutionOf(entry))?.name ?? null,

@@ -11,9 +11,9 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, auditContract, {
     list: async (ctx) => {
       const page = await listAudit(ctx.db, ctx.actor, ctx.query)
-      return { ...page, items: page.items.map(rowOf) }
+      return { ...page, items: page.items.map((record) => rowOf(record, ctx.lang)) }
     },
-    detail: async (ctx) => detailOf(await getAudit(ctx.db, ctx.actor, ctx.params.id)),
+    detail: async (ctx) => detailOf(await getAudit(ctx.db, ctx.actor, ctx.params.id), ctx.lang),
     export: (ctx) => exportRows(ctx.db, ctx.services, ctx.actor, auditExport, { filter: ctx.body, lang: ctx.lang }),
   })
 }

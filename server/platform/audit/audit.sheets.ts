@@ -11,7 +11,7 @@ import type { AuditEntry, AuditFilters } from './audit.queries.ts'
 type Entry = AuditEntry & EntryNames
 
 const column = (
-  key: keyof Entry,
+  key: Exclude<keyof Entry, 'target_words'>,
   title: Text,
   width: number,
   show: (entry: Entry, lang: Lang) => string | null = (entry) => entry[key],
@@ -28,8 +28,8 @@ const COLUMNS: readonly RecordColumn<Entry>[] = [
   column('action', auditWords.action, 24, ({ action }, lang) => actionText(action)[lang]),
   column('target_type', auditWords.target_type, 14),
   column('target_sn', auditWords.target_sn, 26),
-  column('target_name', auditWords.target, 30, ({ target_name, target_number }) =>
-    [target_name, target_number].filter(Boolean).join(' '),
+  column('target_name', auditWords.target, 30, ({ target_name, target_words, target_number }, lang) =>
+    [target_words?.[lang] ?? target_name, target_number].filter(Boolean).join(' '),
   ),
   column('chain', auditWords.chain, 26, ({ chain, chain_name }) => chain_name ?? chain),
   column('ip', auditWords.ip, 18),

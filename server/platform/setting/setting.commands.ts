@@ -5,7 +5,7 @@ import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import type { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
-import { orderFault } from '@zhikao/domain/platform/setting/setting.rules.ts'
+import { settingFault } from '@zhikao/domain/platform/setting/setting.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { recordHistory } from '../../record/history.ts'
@@ -21,8 +21,8 @@ async function lockSetting(db: Db, name: string) {
 
 /**
  * Changes one setting (Decided 23). What was decided before is not decided again: rules read the settings at their own
- * moment. Throws `input` for a value that the setting does not take, `setting_order` for one that contradicts another
- * setting, `stale` when it was changed since it was read.
+ * moment. Throws `input` for a value that the setting does not take, `setting_order`, `setting_date_twice` or `setting_date_both`
+ * for one that contradicts itself or another setting, `stale` when it was changed since it was read.
  */
 export async function saveSetting(
   db: Db,
@@ -34,7 +34,7 @@ export async function saveSetting(
   const taken = z.strictObject({ value: record.schema }).safeParse({ value })
   if (!taken.success) throw new AppError('input', { errors: faultsOf(taken.error) })
   const values = new Map<string, unknown>((await listSettings(db)).map((one) => [one.name, one.value]))
-  const fault = orderFault(record.name, (other) => (other === record.name ? value : values.get(other)))
+  const fault = settingFault(record.name, (other) => (other === record.name ? value : values.get(other)))
   if (fault) throw new AppError('rule', fault)
   const facts = { value, version: record.version + 1, update_by: actor.name, update_time: businessNow }
   await db

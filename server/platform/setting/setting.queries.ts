@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { yearWithoutHolidays } from '@zhikao/domain/kernel/calendar.ts'
 import type { WorkCalendar } from '@zhikao/domain/kernel/calendar.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
+import { settingWords } from '@zhikao/domain/platform/setting/setting.messages.ts'
 import { findSetting, groupFrom, SETTING_LIST } from '@zhikao/domain/platform/setting/setting.rules.ts'
 import type { SettingDescription } from '@zhikao/domain/platform/setting/setting.rules.ts'
 import type { ExamTerms, SettingGroup, Settings } from '@zhikao/domain/platform/setting/setting.model.ts'
@@ -9,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { listHistoryRecords } from '../../record/history.ts'
 import type { HistoryRecord } from '../../record/history.ts'
+import type { NameSource } from '../../record/names.ts'
 import type { Services } from '../../services.ts'
 import { setting } from './setting.table.ts'
 
@@ -85,4 +87,16 @@ export async function listSettingChanges(db: Db, name: string): Promise<HistoryR
 export async function warnOfHolidays({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const year = yearWithoutHolidays(await clock(db), await readCalendar(db))
   if (year !== null) log.warn({ year }, 'the settings holidays and working_weekends have no days of this year yet')
+}
+
+/** What the audit trail calls a setting: its words, in the reader's language. */
+export const settingNames: NameSource = {
+  type: 'setting',
+  permission: 'setting:read',
+  screens: ['settingBusiness'],
+  words: settingWords,
+  select: (_, sns) => {
+    const known = sns.filter((name) => findSetting(name) !== undefined)
+    return sql`select s.sn, s.sn as name, null::text as number from unnest(${sql.param(known)}::text[]) as s (sn)`
+  },
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
 import { PHOTO_SPEC_DEFAULTS } from '@zhikao/domain/platform/media/media.model.ts'
+import { auditContract } from '@zhikao/domain/platform/audit/audit.contract.ts'
 import { settingContract } from '@zhikao/domain/platform/setting/setting.contract.ts'
 import type { SettingValue } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { SETTING_LIST } from '@zhikao/domain/platform/setting/setting.rules.ts'
@@ -111,6 +112,33 @@ describe('the settings of the business (Decided 23)', () => {
     const refused = await change(name, value)
     expect([refused.status, refused.errors?.every(({ path }) => path.startsWith('value'))]).toEqual([40000, true])
     expect((await rowNamed(name))?.version).toBe(0)
+  })
+
+  test('a date twice, or as a holiday and a working weekend, is refused from both sides; the audit trail calls the lists by their words', async () => {
+    expect(await change('holidays', ['2027-02-20', '2027-02-20'])).toMatchObject({
+      status: 42200,
+      rule: 'setting_date_twice',
+    })
+    expect((await change('holidays', ['2027-02-17', '2027-02-20'])).status).toBe(80200)
+    const both = await change('working_weekends', ['2027-02-20'])
+    expect([both.status, both.rule]).toEqual([42200, 'setting_date_both'])
+    expect(both.message).toContain('2027-02-20 同时列在“法定节假日（日期）”中')
+    expect((await change('working_weekends', ['2027-02-27'])).status).toBe(80200)
+    expect((await change('holidays', ['2027-02-27'], 1)).rule).toBe('setting_date_both')
+    const system = await t.as('system')
+    const entry = async (language: string) =>
+      (
+        await system.call(auditContract.list, {
+          query: { target_sn: 'working_weekends' },
+          headers: { 'accept-language': language },
+        })
+      ).data.items[0]
+    expect(await entry('zh-CN')).toMatchObject({
+      target_name: '调休上班日（日期）',
+      target_number: null,
+      target_url: '/system/setting/business?record=working_weekends',
+    })
+    expect((await entry('en-US'))?.target_name).toBe('Weekends that are worked (dates)')
   })
 
   test('a deadline that contradicts another one is refused with both names: sign-up ends 15 days before, plans are due 30', async () => {

@@ -18,6 +18,7 @@ export type FormDrawerProps<E extends Endpoint> = RecordFormOptions<E> & {
   note?: Text
   size?: number
   before?: ReactNode
+  after?: ReactNode
   /** Replaces a drawer that is already open: without the opening animation. */
   still?: boolean
   onClose: () => void
@@ -27,7 +28,7 @@ export type FormDrawerProps<E extends Endpoint> = RecordFormOptions<E> & {
 
 /** A form in a drawer: confirms before unsaved changes are discarded; its button is always visible. */
 export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
-  const { title, submit, note, size = 640, before, still = false, onClose, onReload } = props
+  const { title, submit, note, size = 640, before, after, still = false, onClose, onReload } = props
   const say = useSay()
   const state = useRecordForm({ onKept: onClose, ...props })
   const leave = () => {
@@ -53,7 +54,7 @@ export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
       footer={footer}
       {...(still ? { rootClassName: 'zk-still' } : {})}
     >
-      <RecordForm {...props} state={state} onReload={onReload} before={before} />
+      <RecordForm {...props} state={state} onReload={onReload} before={before} after={after} />
     </AppDrawer>
   )
 }

@@ -86,6 +86,8 @@ type Props = {
   groups: readonly FormGroup[]
   onReload: (() => void) | undefined
   before?: ReactNode
+  /** What belongs to the record but is not typed: below the fields. */
+  after?: ReactNode
 }
 
 function StaleAlert({ onReload }: { onReload: (() => void) | undefined }) {
@@ -104,7 +106,7 @@ function StaleAlert({ onReload }: { onReload: (() => void) | undefined }) {
 }
 
 /** The form itself: what went wrong, then groups of fields in one column, each with its hint. */
-export function RecordForm({ state, endpoint, initial, groups, onReload, before }: Props) {
+export function RecordForm({ state, endpoint, initial, groups, onReload, before, after }: Props) {
   const { form } = state
   const reload = () => {
     state.touch(false)
@@ -133,6 +135,7 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before 
       {groups.map((group, at) => (
         <Group key={group.title?.US ?? at} group={group} endpoint={endpoint} state={state} />
       ))}
+      {after}
     </Form>
   )
 }

@@ -28,7 +28,7 @@ export function SettingDrawer({ name, onClose }: { name: SettingName; onClose: (
       submit={kitLabels.save}
       success={labels.saved}
       note={labels.hint}
-      before={<Changes name={name} />}
+      after={<Changes name={name} />}
       onDone={onClose}
       onClose={onClose}
     />
