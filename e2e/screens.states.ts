@@ -279,4 +279,5 @@ export const QUERIES: Record<string, Record<string, string>> = {
   'submit/credential/list': { rejected: '?state=REJECT' },
   'teacher/manage': { init: '?status=INIT', ending: '?status=ENABLE&expiring=90' },
   'setting/operator': { empty: '?keyword=zzzz&status=DISABLE' },
+  'system/setting/business': { dates: '?record=holidays', choice: '?record=avoid_own_school' },
 }

@@ -44,7 +44,7 @@ const scene: PanelScene = {
   sessions: [],
   schools: { ONLINE: [], OFFLINE: ['org-b'] },
   odd: true,
-  terms: { avoid_own_school: 'BLOCK', sessions_a_day: 2, rotation_max: 2 },
+  terms: { avoid_own_school: 'BLOCK', sessions_a_day: 2, rotation_max: 2, rotation_share: 3 },
 }
 const examiner: PanelExaminer & { name: string; called: boolean } = {
   name: '梁鑫',

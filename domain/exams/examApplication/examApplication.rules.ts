@@ -37,7 +37,13 @@ export type ExamSituation = {
 }
 type ExamTerms = Pick<
   ExamRules,
-  'exam_submit_days' | 'exam_resubmit_days' | 'practical_first' | 'avoid_own_school' | 'sessions_a_day' | 'rotation_max'
+  | 'exam_submit_days'
+  | 'exam_resubmit_days'
+  | 'practical_first'
+  | 'avoid_own_school'
+  | 'sessions_a_day'
+  | 'rotation_max'
+  | 'rotation_share'
 >
 /** A line of the panel, with what the rules look at in the examiner. */
 export type ChosenExaminer = PanelMember & { name: string; examiner: PanelExaminer }
@@ -109,12 +115,12 @@ export function panelSessionsOf(
 export function panelSceneOf(
   facts: Omit<ExamFacts, 'panel' | 'papers' | 'closed_day' | 'lost_rooms' | 'last' | 'rotation_reason'>,
 ): PanelScene {
-  const { avoid_own_school, sessions_a_day, rotation_max } = facts.terms
+  const { avoid_own_school, sessions_a_day, rotation_max, rotation_share } = facts.terms
   return {
     sessions: panelSessionsOf(facts),
     schools: facts.schools,
     odd: facts.rule.odd,
-    terms: { avoid_own_school, sessions_a_day, rotation_max },
+    terms: { avoid_own_school, sessions_a_day, rotation_max, rotation_share },
   }
 }
 
@@ -165,10 +171,10 @@ function shortageFault(facts: ExamFacts, isOfChief: boolean): Refusal | null {
 }
 
 /** The first subject whose panel did not rotate, where no reason is given for it (Decided 16). */
-function rotationFault({ panel, last, rotation_reason }: ExamFacts): Refusal | null {
+function rotationFault({ panel, last, rotation_reason, terms }: ExamFacts): Refusal | null {
   if (rotation_reason !== null) return null
   const nameOf = (sn: string) => panel.find(({ teacher_sn }) => teacher_sn === sn)?.name ?? ''
-  const [found] = rotationWarnings(panel, last, nameOf)
+  const [found] = rotationWarnings(panel, last, nameOf, terms)
   return found ?? null
 }
 

@@ -46,7 +46,7 @@ export const panelState = z.strictObject({
   panel: z.array(panelLine),
   /** What the sessions still lack: no obstacle to saving, but to the exam application. */
   shortages: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
-  /** Subjects less than a third of whose panel changed since the site's last exam of the credential; each blocks the exam application unless there is a reason (Decided 16). */
+  /** Subjects too little of whose panel changed since the site's last exam of the credential; each blocks the exam application unless there is a reason (Decided 16). */
   rotation: z.array(z.strictObject({ rule: z.string(), message: z.string() })),
   rotation_reason: orNull,
   /** Who the panel of that exam was. */
@@ -56,6 +56,7 @@ export const panelState = z.strictObject({
     avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
     sessions_a_day: count,
     rotation_max: count,
+    rotation_share: count,
   }),
   odd: z.boolean(),
   /** Whose students sit each subject. */

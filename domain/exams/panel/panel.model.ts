@@ -80,7 +80,7 @@ export type PanelScene = {
   schools: Record<Subject, readonly string[]>
   /** The panel of a practical is odd. */
   odd: boolean
-  terms: Pick<ExamRules, 'avoid_own_school' | 'sessions_a_day' | 'rotation_max'>
+  terms: Pick<ExamRules, 'avoid_own_school' | 'sessions_a_day' | 'rotation_max' | 'rotation_share'>
 }
 
 const count = z.number().int()

@@ -10,6 +10,8 @@ const judge = (teacher_sn: string, session_no = 1, role: PanelMember['role'] = '
   subject: 'OFFLINE',
   session_no,
 })
+/** The setting as it is by default. */
+const TERMS = { rotation_share: 3 }
 const LAST = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 /** So many people, so many of them new. */
 const panel = (size: number, changed: number) =>
@@ -33,7 +35,7 @@ describe('Decided 16: “At least a third of a panel changes against the same si
     [7, 2, true],
     [7, 3, false],
   ])('%i people, %i changed: a warning %s', (size, changed, warned) => {
-    const found = unrotatedIn(panel(size, changed), { ONLINE: [], OFFLINE: LAST })
+    const found = unrotatedIn(panel(size, changed), { ONLINE: [], OFFLINE: LAST }, TERMS)
     expect(found.map((one) => [one.subject, one.size, one.changed])).toEqual(warned ? [['OFFLINE', size, changed]] : [])
   })
 
@@ -60,12 +62,28 @@ describe('Decided 16: “At least a third of a panel changes against the same si
       1,
     ],
   ])('%s', (_, members, last, count) => {
-    expect(unrotatedIn(members, last)).toHaveLength(count)
+    expect(unrotatedIn(members, last, TERMS)).toHaveLength(count)
+  })
+
+  test.each([
+    [1, 3, true],
+    [2, 1, true],
+    [2, 2, false],
+    [4, 0, true],
+    [4, 1, false],
+  ])('where one of %i is to change, of 4 people %i changed: a warning %s', (rotation_share, changed, warned) => {
+    const terms = { rotation_share }
+    const last = { ONLINE: [], OFFLINE: LAST }
+    expect(unrotatedIn(panel(4, changed), last, terms).length > 0).toBe(warned)
+    const needed = rotationWarnings(panel(4, changed), last, (sn) => sn, terms).map(({ message }) => message.CN)
+    expect(needed.map((text) => /应更换的 (\d+) 人/.exec(text)?.[1])).toEqual(
+      warned ? [String(4 / rotation_share)] : [],
+    )
   })
 
   test('the warning has the numbers and the names that stay, at most five of them', () => {
     const words = (size: number) =>
-      rotationWarnings(panel(size, 0), { ONLINE: [], OFFLINE: LAST }, (sn) => `考评员${sn}`).map(
+      rotationWarnings(panel(size, 0), { ONLINE: [], OFFLINE: LAST }, (sn) => `考评员${sn}`, TERMS).map(
         ({ message }) => message,
       )
     const [three] = words(3)

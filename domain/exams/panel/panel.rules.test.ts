@@ -28,7 +28,7 @@ const scene = (terms: Partial<PanelScene['terms']> = {}, more: Partial<PanelScen
   sessions: [T1, T2, P1, P2],
   schools: { ONLINE: ['school-a', 'school-b'], OFFLINE: ['school-b'] },
   odd: true,
-  terms: { avoid_own_school: 'BLOCK', sessions_a_day: 2, rotation_max: 3, ...terms },
+  terms: { avoid_own_school: 'BLOCK', sessions_a_day: 2, rotation_max: 3, rotation_share: 3, ...terms },
   ...more,
 })
 const examiner = (given: Partial<PanelExaminer> = {}): PanelExaminer => ({

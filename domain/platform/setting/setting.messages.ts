@@ -54,6 +54,7 @@ export const settingWords = defineMessages({
   pilot_count: { CN: '试点最少人数（人）', HK: '試點最少人數（人）', US: 'Least number of candidates of a pilot (persons)' },
   practical_first: { CN: '实操可先于理论开考（是/否）', HK: '實操可先於理論開考（是/否）', US: 'Practical exams may begin before the theory (yes/no)' },
   rotation_max: { CN: '考评员连续服务同一站点，超过即提示（次）', HK: '考評員連續服務同一站點，超過即提示（次）', US: 'An examiner serves one site in a row, more is warned (times)' },
+  rotation_share: { CN: '考评组轮换，与站点上次考试相比（每几人至少更换 1 人）', HK: '考評組輪換，與站點上次考試相比（每幾人至少更換 1 人）', US: 'Panel rotation against the last exam of the site (one of so many persons changes)' },
   avoid_own_school: { CN: '考评员回避本单位考生（方式）', HK: '考評員迴避本單位考生（方式）', US: 'Examiners and students of their own institution (mode)' },
   sessions_a_day: { CN: '考评员每日最多场次（场）', HK: '考評員每日最多場次（場）', US: 'Sessions of an examiner in a day (sessions)' },
   break_minutes: { CN: '同一考场两场之间的间隔（分钟）', HK: '同一試場兩場之間的間隔（分鐘）', US: 'Break between two sessions of a room (minutes)' },

@@ -106,6 +106,8 @@ export type ExamRules = {
   practical_first: boolean
   /** An examiner serves a site at most so many times in a row before another one is advised. */
   rotation_max: number
+  /** Of so many people of a panel at least one changes against the last exam of the site. */
+  rotation_share: number
   avoid_own_school: 'BLOCK' | 'WARN' | 'OFF'
   sessions_a_day: number
   /** Between two sessions of a room lie at least so many minutes: one leaves, the next sits down. */
@@ -196,6 +198,7 @@ export const EXAM_RULES: ExamRules = {
   pilot_count: 30,
   practical_first: false,
   rotation_max: 3,
+  rotation_share: 3,
   avoid_own_school: 'BLOCK',
   sessions_a_day: 2,
   break_minutes: 30,

@@ -80,6 +80,7 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
       pilot_count: z.number().int().min(0).max(10_000),
       practical_first: z.boolean(),
       rotation_max: z.number().int().min(1).max(20),
+      rotation_share: z.number().int().min(1).max(20),
       avoid_own_school: z.enum(['BLOCK', 'WARN', 'OFF']),
       sessions_a_day: z.number().int().min(1).max(10),
       break_minutes: z.number().int().min(0).max(240),

@@ -32,6 +32,7 @@ test.each([
   ['examiner_change_hours', 24],
   ['cheat_months', 12],
   ['rotation_max', 3],
+  ['rotation_share', 3],
   ['sessions_a_day', 2],
   ['avoid_own_school', 'BLOCK'],
 ] as const)('the setting %s is %s where nobody changed it', (name, fallback) => {

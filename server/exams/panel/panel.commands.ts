@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
-import type { LastPanels, PanelMember } from '@zhikao/domain/exams/panel/panel.model.ts'
+import type { LastPanels, PanelMember, PanelScene } from '@zhikao/domain/exams/panel/panel.model.ts'
 import { unrotatedIn } from '@zhikao/domain/exams/panel/panel.rotation.rules.ts'
 import { panelFaults } from '@zhikao/domain/exams/panel/panel.rules.ts'
 import type { PanelFault } from '@zhikao/domain/exams/panel/panel.rules.ts'
@@ -30,11 +30,16 @@ export async function savePanel(
   if (refusal) throw new AppError('state', refusal)
   if (version !== undefined && version !== record.version) throw new AppError('stale', { rule: 'stale' })
   await holdTeachers(db, [...new Set(members.map((member) => member.teacher_sn))])
-  const last = await judge(db, record, members)
+  const compared = await judge(db, record, members)
   const before = await db.select().from(panel).where(eq(panel.plan_sn, sn))
   await db.delete(panel).where(eq(panel.plan_sn, sn))
   if (members.length > 0) await db.insert(panel).values(members.map((member) => ({ plan_sn: sn, ...member })))
-  await recordPanel(db, actor, record, { before: before.map(bare), after: members.map(bare), last, rotation_reason })
+  await recordPanel(db, actor, record, {
+    before: before.map(bare),
+    after: members.map(bare),
+    ...compared,
+    rotation_reason,
+  })
 }
 
 /** Adds one examiner to the panel of a plan whose exams are not made yet; the lines of before are not judged again. */
@@ -44,21 +49,23 @@ export async function addToPanel(db: Db, actor: Actor, record: PlanRecord, membe
   await holdTeachers(db, [member.teacher_sn])
   const before = (await db.select().from(panel).where(eq(panel.plan_sn, record.sn))).map(bare)
   const members = [...before, member]
-  const last = await judge(db, record, members, (one) => one !== member)
+  const compared = await judge(db, record, members, (one) => one !== member)
   await db.insert(panel).values({ plan_sn: record.sn, ...member })
-  await recordPanel(db, actor, record, { before, after: members, last, rotation_reason: undefined })
+  await recordPanel(db, actor, record, { before, after: members, ...compared, rotation_reason: undefined })
 }
 
-type Changed = Record<'before' | 'after', readonly PanelMember[]> & {
-  last: LastPanels
-  /** Left out, the reason given before stays. */
-  rotation_reason: string | null | undefined
-}
+/** What the rotation is judged by: who the panel of the last exam was, and how much of it is to change. */
+type Compared = { last: LastPanels; terms: Pick<PanelScene['terms'], 'rotation_share'> }
+type Changed = Compared &
+  Record<'before' | 'after', readonly PanelMember[]> & {
+    /** Left out, the reason given before stays. */
+    rotation_reason: string | null | undefined
+  }
 
 /** Counts and audits the change of a panel; the reason of not rotating is kept as long as the warning applies (Decided 16). */
 async function recordPanel(db: Db, actor: Actor, record: PlanRecord, changed: Changed): Promise<void> {
-  const { before, after, last, rotation_reason: given = record.rotation_reason } = changed
-  const rotation_reason = unrotatedIn(after, last).length > 0 ? given : null
+  const { before, after, last, terms, rotation_reason: given = record.rotation_reason } = changed
+  const rotation_reason = unrotatedIn(after, last, terms).length > 0 ? given : null
   await countEdit(db, record, { rotation_reason })
   await writeAudit(db, actor, {
     action: 'panel.save',
@@ -75,7 +82,7 @@ async function judge(
   record: PlanRecord,
   members: readonly PanelMember[],
   isSettled?: (member: PanelMember) => boolean,
-): Promise<LastPanels> {
+): Promise<Compared> {
   const { exam, running } = await loadPanel(db, record)
   const known = await listExaminers(
     db,
@@ -84,7 +91,7 @@ async function judge(
   )
   const examiners = new Map(known.map((one) => [one.sn, { ...one, running: running.get(one.sn) ?? 0 }]))
   refuseFaults(panelFaults(members, examiners, panelSceneOf(exam), isSettled))
-  return exam.last
+  return { last: exam.last, terms: exam.terms }
 }
 
 /** The first fault gives the rule; the answer has all of them, each at its line. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { panelContract } from '@zhikao/domain/exams/panel/panel.contract.ts'
 import { planContract } from '@zhikao/domain/exams/plan/plan.contract.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -93,5 +94,13 @@ describe('Decided 16: “At least a third of a panel changes against the same si
     expect([saved.data.rotation, saved.data.rotation_reason]).toEqual([[], null])
     const { rows: kept } = await t.db.execute(sql`select rotation_reason from plan where sn = ${sn}`)
     expect(kept).toEqual([{ rotation_reason: null }])
+    // A changed setting acts on what is decided after it (Decided 23): now everybody is to change; an approval stays.
+    await showState(t.db, sn, 'EXAM_AUDIT')
+    await buildSettings(t.db, 'exam_rules', { rotation_share: 1 })
+    const { data: decided } = await college!.call(planContract.detail, { params: { id: sn } })
+    expect(decided.status).toBe('EXAM_AUDIT')
+    await showState(t.db, sn, 'PLAN_AUDIT')
+    expect((await stateOf(sn)).rotation.map(({ rule }) => rule)).toEqual(['panel_rotation'])
+    expect(await checkOf(sn)).toMatchObject({ passed: false, rule: 'panel_rotation' })
   })
 })

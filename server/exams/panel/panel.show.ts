@@ -95,7 +95,7 @@ export function stateOf(panel: Panel, { actor, lang }: Reader): State {
   const scene = panelSceneOf(exam)
   const refusal = refusalFor(plan, actor)
   const nameOf = (sn: string) => exam.panel.find(({ teacher_sn }) => teacher_sn === sn)?.name ?? ''
-  const rotation = rotationWarnings(exam.panel, exam.last, nameOf)
+  const rotation = rotationWarnings(exam.panel, exam.last, nameOf, exam.terms)
   const mayEdit = can(actor, 'panel:edit')
   return pick(panelState, {
     ...plan,

@@ -66,7 +66,7 @@ export function usePanelDraft(state: PanelState) {
   const change = (next: PanelMember[], known = people) => edit({ reason, members: next, people: known })
   const { send, busy } = useSend(panelContract.save, { success: panelLabels.saved, refresh: ['plan'] })
   const scene = sceneOf(base)
-  const rotation = rotationWarnings(members, base.last, (sn) => people.get(sn)?.name ?? '')
+  const rotation = rotationWarnings(members, base.last, (sn) => people.get(sn)?.name ?? '', base.terms)
   const given = rotation.length > 0 ? reason.trim() : ''
   return {
     base,

@@ -46,7 +46,7 @@ const chosen = {
   rotation: [],
   rotation_reason: null,
   last: { ONLINE: [], OFFLINE: [] },
-  terms: { avoid_own_school: 'BLOCK', sessions_a_day: 2, rotation_max: 3 },
+  terms: { avoid_own_school: 'BLOCK', sessions_a_day: 2, rotation_max: 3, rotation_share: 3 },
   odd: false,
   schools: { ONLINE: ['O1'], OFFLINE: ['O1'] },
   actions: ['edit'],
