@@ -87,7 +87,8 @@ const OTHER_DAYS: Partial<Record<SettingName, SettingName>> = {
   holidays: 'working_weekends',
   working_weekends: 'holidays',
 }
-const datesIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const datesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 function dateFault(changed: SettingName, valueOf: ValueOf): Refusal | null {
   const other = OTHER_DAYS[changed]
@@ -95,10 +96,10 @@ function dateFault(changed: SettingName, valueOf: ValueOf): Refusal | null {
   const dates = datesIn(valueOf(changed))
   const twice = dates.find((date, at) => dates.indexOf(date) < at)
   if (twice !== undefined)
-    return { rule: 'setting_date_twice', message: fill(settingMessages.setting_date_twice, { date: String(twice) }) }
+    return { rule: 'setting_date_twice', message: fill(settingMessages.setting_date_twice, { date: twice }) }
   const both = dates.find((date) => datesIn(valueOf(other)).includes(date))
   if (both === undefined) return null
-  const params = { date: String(both), other: settingWords[other] }
+  const params = { date: both, other: settingWords[other] }
   return { rule: 'setting_date_both', message: fill(settingMessages.setting_date_both, params) }
 }
 
