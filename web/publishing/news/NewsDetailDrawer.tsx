@@ -22,11 +22,7 @@ type News = DataOf<typeof newsContract.detail>
 export function NewsDetailDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
   return (
     <RecordDetailDrawer
-      sn={sn}
-      title={labels.detail}
-      of={newsLifecycle}
-      calls={newsContract}
-      onClose={onClose}
+      {...{ sn, onClose, title: labels.detail, of: newsLifecycle, calls: newsContract }}
       head={(news) => ({
         name: news.title,
         facts: keyFactsOf(news),
