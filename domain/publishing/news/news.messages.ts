@@ -26,7 +26,7 @@ export const newsScopeWords = defineMessages({
 
 export const newsMessages = defineRules<typeof newsLifts>()({
   news_no_reader: { CN: '尚未选择范围，请先选择谁可以看到', HK: '尚未選擇範圍，請先選擇誰可以看到', US: 'No readers are chosen; choose who may read it first' },
-  news_no_receipt: { CN: '该内容不要求确认收到', HK: '此內容不要求確認收到', US: 'This does not ask for a confirmation' },
+  news_no_receipt: { CN: '发布时未要求确认收到，无需确认或提醒', HK: '發布時未要求確認收到，無須確認或提醒', US: 'It was published without asking for a confirmation: there is nothing to confirm' },
   news_reminded: { CN: '已于 {time} 提醒过，{hours} 小时后可再次提醒', HK: '已於 {time} 提醒過，{hours} 小時後可再次提醒', US: 'A reminder was sent at {time}; the next one is possible {hours} {hours|hour|hours} later' },
   news_all_confirmed: { CN: '全部已确认收到，无需提醒', HK: '全部已確認收到，無須提醒', US: 'All have confirmed; nobody is left to remind' },
   news_not_published: { CN: '尚未发布或已撤回，发布后才能提醒', HK: '尚未發布或已撤回，發布後才能提醒', US: 'It is not published; reminders can be sent after it is' },

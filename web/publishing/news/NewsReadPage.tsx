@@ -44,7 +44,7 @@ function Shown({ news }: { news: News }) {
         <p className="zk-quiet">
           {say(newsKindWords[news.kind])} · <Byline news={news} />
         </p>
-        <Flex gap={8} wrap className="zk-no-print" style={{ marginBottom: 16 }}>
+        <Flex gap={8} wrap className="zk-toolbar" style={{ marginBottom: 16 }}>
           <Button onClick={() => go('newsReadList')}>{say(labels.back)}</Button>
           <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
             {say(labels.print)}

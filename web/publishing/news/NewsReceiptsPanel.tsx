@@ -48,7 +48,7 @@ export function NewsReceipts({ sn, receipts }: { sn: string; receipts: { expecte
 function Rows({ held, page, onPage }: { held: Receipts; page: number; onPage: (page: number) => void }) {
   const say = useSay()
   const columns = [
-    { key: 'name', title: say(labels.receipt_name), render: (row: Row) => <bdi>{row.name}</bdi> },
+    { key: 'name', title: say(labels.receipt_name), render: (row: Row) => <Named of={row} /> },
     { key: 'time', title: say(labels.receipt_time), render: (row: Row) => <Confirmed of={row} /> },
     { key: 'by', title: say(labels.receipt_by), render: (row: Row) => row.by && <bdi>{row.by}</bdi> },
   ]
@@ -68,6 +68,16 @@ function Rows({ held, page, onPage }: { held: Receipts; page: number; onPage: (p
         onChange: onPage,
       }}
     />
+  )
+}
+
+/** An examiner is marked as one: an institution may have the same name. */
+function Named({ of }: { of: Row }) {
+  const say = useSay()
+  return (
+    <>
+      <bdi>{of.name}</bdi> {!of.is_org && <span className="zk-quiet">{say(labels.receipt_person)}</span>}
+    </>
   )
 }
 

@@ -37,6 +37,7 @@ export const newsLabels = defineMessages({
   receipts: { CN: '确认情况', HK: '確認情況', US: 'Confirmations' },
   receipts_of: { CN: '已确认 {confirmed} / {expected}', HK: '已確認 {confirmed} / {expected}', US: '{confirmed} of {expected} confirmed' },
   receipt_name: { CN: '院校或考评员', HK: '院校或考評員', US: 'Institution or examiner' },
+  receipt_person: { CN: '个人', HK: '個人', US: 'person' },
   receipt_time: { CN: '确认时间', HK: '確認時間', US: 'Confirmed' },
   receipt_by: { CN: '确认人', HK: '確認人', US: 'By' },
   receipt_open: { CN: '未确认', HK: '未確認', US: 'Not confirmed' },
