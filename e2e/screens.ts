@@ -35,6 +35,10 @@ const ACCOUNTS: readonly [string, Role][] = [
 const RECORDS: Record<string, string> = {
   '/credential/manage/edit/$sn': 'credential',
   '/exam/template/edit/$sn': 'exam/template?status=INIT',
+  '/news/public/edit/$sn': 'news?kind=public',
+  '/news/notice/edit/$sn': 'news?kind=notice&status=INIT',
+  '/news/policy/edit/$sn': 'news?kind=policy',
+  '/user/news/$sn': 'news/read',
   '/exam/plan/edit/$sn': 'exam/plan?status=PLAN_INIT,PLAN_REJECT',
   '/teacher/center/plan/$sn': 'exam/plan',
   // The exam of the first call that opens a score sheet.

@@ -23,6 +23,7 @@ import { fillPersons } from './demoPerson.ts'
 import { fillPhotos } from './demoPhoto.ts'
 import { fillPilots } from './demoPilot.ts'
 import { fillChanges } from './demoChange.ts'
+import { fillNews } from './demoNews.ts'
 import { fillFiles } from './demoFile.ts'
 import { fillRequests } from './demoRequest.ts'
 import { fillPlans } from './demoPlan.ts'
@@ -98,6 +99,7 @@ export async function fillDemoWorld(
   await fillChanges(db, services, await actorOf(db, 'center'), orgs)
   await fillPhotos(db)
   await fillPersons(db)
+  await fillNews(db, services)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')

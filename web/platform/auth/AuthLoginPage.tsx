@@ -9,6 +9,7 @@ import { setLang, useLang, useSay } from '../../i18n/lang.ts'
 import { languageNames } from '../../i18n/language.labels.ts'
 import { loginLabels } from './auth.labels.ts'
 import { AuthLoginForm } from './AuthLoginForm.tsx'
+import { AuthNewsPanel } from './AuthNewsPanel.tsx'
 
 // Rarely used: loaded on demand.
 const AuthHelpPanel = lazy(() => import('./AuthHelpPanel.tsx'))
@@ -34,7 +35,6 @@ const facts = [
 
 /** /login: the platform's description on the left, the form on the right; without antd, so that it appears at once (shell.md §0.15). */
 export function AuthLoginPage({ notices, resetting, onResetting, onSignedIn, onTyping }: Props) {
-  const say = useSay()
   const [known, setKnown] = useState<string | null>(null)
   const turn = (next: boolean, username: string | null = null) => {
     setKnown(username)
@@ -42,21 +42,7 @@ export function AuthLoginPage({ notices, resetting, onResetting, onSignedIn, onT
   }
   return (
     <div className="login-page">
-      <section className="login-about" aria-label={say(authMessages.platform_long_name)}>
-        <div className="login-brand">
-          <img src="/logo.svg" alt="" width={40} height={40} />
-          <span>{say(kernelMessages.platform_name)}</span>
-        </div>
-        <p className="login-platform">{say(authMessages.platform_long_name)}</p>
-        <ul className="login-facts">
-          {facts.map(([fact, more]) => (
-            <li key={fact.US}>
-              <strong>{say(fact)}</strong>
-              <span>{say(more)}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <About />
       <div className="login-side">
         <LanguageChoice />
         <main className="login-card">
@@ -76,6 +62,29 @@ export function AuthLoginPage({ notices, resetting, onResetting, onSignedIn, onT
         </main>
       </div>
     </div>
+  )
+}
+
+/** What the platform is, in a few words, and its public news. */
+function About() {
+  const say = useSay()
+  return (
+    <section className="login-about" aria-label={say(authMessages.platform_long_name)}>
+      <div className="login-brand">
+        <img src="/logo.svg" alt="" width={40} height={40} />
+        <span>{say(kernelMessages.platform_name)}</span>
+      </div>
+      <p className="login-platform">{say(authMessages.platform_long_name)}</p>
+      <ul className="login-facts">
+        {facts.map(([fact, more]) => (
+          <li key={fact.US}>
+            <strong>{say(fact)}</strong>
+            <span>{say(more)}</span>
+          </li>
+        ))}
+      </ul>
+      <AuthNewsPanel />
+    </section>
   )
 }
 

@@ -27,5 +27,6 @@ export const loginLabels = defineMessages({
   fact_two: { CN: '名单一次导入，逐行校验', HK: '名單一次匯入，逐列校驗', US: 'Lists imported once, checked row by row' },
   fact_two_more: { CN: '证件号码、照片规格自动检测，问题指到行与列', HK: '證件號碼、相片規格自動檢測，問題指到列與欄', US: 'ID numbers and photos are checked; faults name row and column' },
   fact_three: { CN: '权限清晰，操作留痕', HK: '權限清晰，操作留痕', US: 'Clear permissions, full audit trail' },
+  news: { CN: '公告', HK: '公告', US: 'Announcements' },
   fact_three_more: { CN: '各单位只看到自己的数据，每一步由谁办理都可追溯', HK: '各單位只看到自己的資料，每一步由誰辦理都可追溯', US: 'Each organization sees only its own data; every step can be traced' },
 })
