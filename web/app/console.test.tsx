@@ -34,7 +34,6 @@ const answer = (http: number, status: number, data: unknown) =>
 
 /** The mocked network: a server with one account. */
 function network(url: string): Promise<Response> {
-  // Of the login page, with and without a session.
   if (url.includes('/welcome')) return answer(200, 80200, { news: [] })
   calls.push(url)
   if (lost) return answer(401, lost, null)

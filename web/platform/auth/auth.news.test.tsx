@@ -2,10 +2,11 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AuthNewsPanel } from './AuthNewsPanel.tsx'
 
-const answering = (news: unknown) =>
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ status: 80200, code: 200, message: '', data: { news } })),
-  )
+function answering(news: unknown) {
+  const asked = vi.fn(() => Promise.resolve(Response.json({ status: 80200, code: 200, message: '', data: { news } })))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -18,8 +19,9 @@ it('each public item is a link to its own page, with its day', async () => {
   expect(screen.getByText('2026-11-01')).toBeTruthy()
 })
 
-it('without any there is no heading', async () => {
-  answering([])
+it('without any there is no heading, once the answer is there', async () => {
+  const asked = answering([])
   render(<AuthNewsPanel />)
-  await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  expect(screen.queryByRole('heading')).toBeNull()
 })
