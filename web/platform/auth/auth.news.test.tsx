@@ -3,7 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { AuthNewsPanel } from './AuthNewsPanel.tsx'
 
 function answering(news: unknown) {
-  const asked = vi.fn(() => Promise.resolve(Response.json({ status: 80200, code: 200, message: '', data: { news } })))
+  const asked = vi.fn<() => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ status: 80200, code: 200, message: '', data: { news } })),
+  )
   vi.stubGlobal('fetch', asked)
   return asked
 }
