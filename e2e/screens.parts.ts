@@ -63,6 +63,12 @@ export const PARTS: Record<string, readonly string[]> = {
     'college-college-tools-idphoto-many',
     'system-system-setting-idphotoapistat-quota',
   ],
+  'feedback: a thread and its moves': [
+    'college-college-message-opinion-open',
+    'college-college-message-opinion-add',
+    'college-college-message-opinion-rate',
+    'system-system-message-opinion-reply',
+  ],
   'an incident': ['system-system-message-problem-exam-view-open', 'teacher-teacher-center-plan-problem-add'],
   'the distribution of scores before they are published': ['system-system-score-plan-distribution'],
   'a score that is sent back': ['system-system-score-plan-return'],

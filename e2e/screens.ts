@@ -5,6 +5,7 @@ import { rowsOf } from '@zhikao/domain/portals/sections.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import type { Page } from 'playwright-core'
 import { DAY_OTHERS, DAY_STATES, unsent } from './screens.examDay.ts'
+import { MESSAGE_STATES } from './screens.message.ts'
 import { PHOTO_STATES } from './screens.photo.ts'
 import { changeRights, click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
@@ -137,7 +138,12 @@ export function visits(): Visit[] {
           path: path + query,
         })),
         // A short list behind them is enough.
-        ...[...below(STATES, path), ...below(DAY_STATES, path), ...below(PHOTO_STATES, path)].map(([name, open]) => ({
+        ...[
+          ...below(STATES, path),
+          ...below(DAY_STATES, path),
+          ...below(PHOTO_STATES, path),
+          ...below(MESSAGE_STATES, path),
+        ].map(([name, open]) => ({
           ...visit,
           name: `${visit.name}-${name}`,
           path: lists.test(path) ? `${path}?limit=10${changeable(path)}` : path,

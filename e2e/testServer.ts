@@ -37,8 +37,6 @@ export type TestServer = {
   moveClock: (shift: string) => Promise<void>
   /** The rows of one statement that cannot write: for the end of a journey, where the records are compared. */
   read: <Row>(statement: string) => Promise<Row[]>
-  /** Writes an opinion of this institution, answered or not; the product cannot write one yet. */
-  writeOpinion: (opinion: { org: string; title: string; answer: string | null }) => Promise<void>
   /** Writes to the database what no call allows at that moment: a list that was changed by hand while an exam runs. */
   alter: (statement: string) => Promise<void>
   /** The next mail that the platform sent; only where the server was opened with MAILED. */
@@ -63,7 +61,6 @@ export async function openTestServer(environment: Record<string, string> = {}): 
     browser,
     moveClock: (clock) => ask({ clock }),
     read: (statement) => ask({ read: statement }),
-    writeOpinion: (opinion) => ask({ opinion }),
     alter: (statement) => ask({ alter: statement }),
     letter: () => ask({ letter: true }),
     close: async () => {

@@ -49,6 +49,7 @@ import { storeMedia } from './platform/media/media.commands.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 import { newsRoutes } from './publishing/news/news.routes.ts'
 import { listWelcomeNews } from './publishing/news/news.read.queries.ts'
+import { messageRoutes } from './publishing/message/message.routes.ts'
 import { noticeRoutes } from './platform/notice/notice.routes.ts'
 import { operatorRoutes } from './platform/operator/operator.routes.ts'
 import { sealedPaperRoutes } from './exams/sealedPaper/sealedPaper.routes.ts'
@@ -94,6 +95,7 @@ const FEATURES = [
   newsRoutes,
   noticeRoutes,
   jobRoutes,
+  messageRoutes,
   planRoutes,
   examApplicationRoutes,
   panelRoutes,

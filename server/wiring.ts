@@ -53,8 +53,8 @@ import { borrowSubscriptions } from './exams/borrow/borrow.follow.commands.ts'
 import { signupSubscriptions } from './exams/signup/signup.move.commands.ts'
 import { teacherReferences } from './people/teacher/teacher.queries.ts'
 import { templateNames, templateReferences } from './catalogue/template/template.queries.ts'
-import { planNames } from './exams/plan/plan.list.queries.ts'
-import { examNames } from './exams/exam/exam.list.queries.ts'
+import { planListReferences, planNames } from './exams/plan/plan.list.queries.ts'
+import { examListReferences, examNames } from './exams/exam/exam.list.queries.ts'
 import { collegeNames } from './people/college/college.list.queries.ts'
 import { teacherNames } from './people/teacher/teacher.list.queries.ts'
 import { certificateNames } from './results/certificate/certificate.list.queries.ts'
@@ -67,6 +67,8 @@ import { unwired, wireReferences } from './record/references.ts'
 import type { Reference } from './record/references.ts'
 import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
+import { messageNames } from './publishing/message/message.list.queries.ts'
+import { messageReferences } from './publishing/message/message.queries.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one checks whether a record is still referred to (architecture.md §1). */
@@ -80,13 +82,16 @@ const REFERENCES: readonly Reference[] = [
   ...teacherReferences,
   ...applicationReferences,
   ...newsReferences,
+  ...messageReferences,
   ...planReferences,
+  ...planListReferences,
   ...examApplicationReferences,
   ...planRoomReferences,
   ...panelReferences,
   ...signupReferences,
   ...feeReferences,
   ...examReferences,
+  ...examListReferences,
   ...assignmentReferences,
   ...attendanceReferences,
   ...examDeviceReferences,
@@ -141,6 +146,7 @@ const NAMES: readonly NameSource[] = [
   teacherNames,
   newsNames,
   applicationNames,
+  messageNames,
   planNames,
   // A sheet of scores has the number of its plan.
   { ...planNames, type: 'examApplication' },

@@ -10,6 +10,7 @@ import { certificateTasks } from './results/certificate/certificate.jobs.ts'
 import { collegeTasks } from './people/college/college.jobs.ts'
 import { incidentTasks } from './exams/incident/incident.jobs.ts'
 import { examTasks } from './exams/exam/exam.jobs.ts'
+import { messageTasks } from './publishing/message/message.jobs.ts'
 import { feeTasks } from './exams/fee/fee.jobs.ts'
 import { idphotoTasks } from './people/idphoto/idphoto.jobs.ts'
 import { idphotoCallTasks } from './people/idphotoCall/idphotoCall.jobs.ts'
@@ -52,6 +53,7 @@ export const TASKS: readonly JobTask[] = [
   ...signupTasks,
   ...examDocumentTasks,
   ...feeTasks,
+  ...messageTasks,
   ...ticketTasks,
   ...scoreTasks(practicalImport),
   ...scoreSheetTasks,

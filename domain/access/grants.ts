@@ -153,15 +153,20 @@ const hosting: Permission[] = ['borrow:read', 'borrow:audit', 'borrow:attach']
 const reporting: Permission[] = ['problem:read', 'problem:add', 'problem:edit', 'problem:delete', 'problem:submit']
 const handling: Permission[] = ['problem:read', 'problem:audit']
 
+/** A site gives feedback, centre and platform answer it (domain.md §4: feedback); a school has the bell alone. */
+const asking: Permission[] = ['message:read', 'message:add', 'message:edit', 'message:delete']
+const answering: Permission[] = ['message:read', 'message:reply', 'message:export']
+
 /** Who may what by default (domain.md §4); absent means no. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
   school: [...institution, ...borrowing, ...ownScores],
-  college: [...institution, ...sitePlan, ...hosting, ...siteScores, ...reporting],
-  center: [...platform, ...platformScores, ...handling, 'borrow:read'],
+  college: [...institution, ...sitePlan, ...hosting, ...siteScores, ...reporting, ...asking],
+  center: [...platform, ...platformScores, ...handling, ...answering, 'borrow:read'],
   system: [
     ...platform,
     ...platformScores,
     ...handling,
+    ...answering,
     'score:correct',
     'certificate:void',
     'application:disable',

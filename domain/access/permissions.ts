@@ -44,6 +44,8 @@ export const RESOURCES = {
   certificate: ['read', 'export', 'void'],
   /** Incidents of exams. */
   problem: ['read', 'add', 'edit', 'delete', 'submit', 'audit', 'object'],
+  /** Feedback of institutions (domain.md §3.17). */
+  message: ['read', 'add', 'edit', 'delete', 'reply', 'export'],
   /** The role's own handbook (spec §2.6). */
   handbook: ['read'],
   /** Announcements, notices, interpretations of policies, in every state; what is published is read without it. */

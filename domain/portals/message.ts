@@ -14,9 +14,22 @@ const operationsOf: Record<Prefix | 'teacher', NonNullable<ScreenRow['operations
   system: { audit: ['problem:audit'] },
 }
 
-/** What goes wrong in exams: the exams with their counts, and one exam (spec §2.3, interface.md §5b). */
+const feedbackOperations: Record<Prefix, NonNullable<ScreenRow['operations']>> = {
+  college: { add: ['message:add'], edit: ['message:edit'], delete: ['message:delete'] },
+  center: { audit: ['message:reply'], export: ['message:export'] },
+  system: { audit: ['message:reply'], export: ['message:export'] },
+}
+
+/** Feedback (spec §2.3, §2.4), and what goes wrong in exams: the exams with their counts, and one exam (spec §2.3, interface.md §5b). */
 export const messageRows = (prefix: Prefix): ScreenRow[] => [
   { path: `/${prefix}/message`, title: titles.message, icon: 'message' },
+  {
+    path: `/${prefix}/message/opinion`,
+    title: titles.messageList,
+    screen: 'messageList',
+    permission: 'message:read',
+    operations: feedbackOperations[prefix],
+  },
   {
     path: `/${prefix}/message/problem/manage`,
     section: `/${prefix}/message/problem`,

@@ -51,6 +51,7 @@ export const SCREENS = [
   'examTeachers',
   'examRun',
   'roomRecord',
+  'messageList',
   'incidentList',
   'incidentExam',
   'assignmentList',

@@ -52,6 +52,7 @@ export const titles = defineMessages({
   newsReadList: { CN: '公告与通知', HK: '公告與通告', US: 'News and notices' },
   newsRead: { CN: '阅读', HK: '閱讀', US: 'Read' },
   message: { CN: '消息与应急', HK: '訊息與應急', US: 'Messages and incidents' },
+  messageList: { CN: '意见反馈', HK: '意見反饋', US: 'Feedback' },
   incidentList: { CN: '应急处理', HK: '應急處理', US: 'Incidents' },
   incidentExam: { CN: '考场情况', HK: '試場情況', US: 'Exam and its incidents' },
   examList: { CN: '考试', HK: '考試', US: 'Exams' },

@@ -24,6 +24,7 @@ import { fillPhotos } from './demoPhoto.ts'
 import { fillPilots } from './demoPilot.ts'
 import { fillChanges } from './demoChange.ts'
 import { fillNews } from './demoNews.ts'
+import { fillMessages } from './demoMessage.ts'
 import { fillFiles } from './demoFile.ts'
 import { fillRequests } from './demoRequest.ts'
 import { fillPlans } from './demoPlan.ts'
@@ -97,6 +98,7 @@ export async function fillDemoWorld(
   }
   await fillExams(db, world, founder, orgs, log)
   await fillChanges(db, services, await actorOf(db, 'center'), orgs)
+  await fillMessages(db, services, orgs)
   await fillPhotos(db)
   await fillPersons(db)
   await fillNews(db, services)

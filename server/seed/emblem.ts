@@ -43,3 +43,18 @@ export function drawDocument(line: string): Buffer {
   file += `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(file, 'latin1')
 }
+
+/** A screenshot of a browser window: an empty page, or one with a message of a fault. */
+export function drawScreen(kind: number): Promise<Buffer> {
+  const [width, height] = [960, 600]
+  const fault =
+    kind % 2 === 0
+      ? ''
+      : `<rect x="280" y="230" width="400" height="140" rx="8" fill="#fff1f0" stroke="#ffa39e"/><circle cx="330" cy="300" r="18" fill="#ff4d4f"/><rect x="370" y="280" width="260" height="14" fill="#d9d9d9"/><rect x="370" y="306" width="200" height="14" fill="#d9d9d9"/>`
+  const window = `<rect width="${width}" height="${height}" fill="#ffffff"/><rect width="${width}" height="48" fill="#f0f0f0"/><circle cx="28" cy="24" r="7" fill="#ff5f57"/><circle cx="50" cy="24" r="7" fill="#febc2e"/><circle cx="72" cy="24" r="7" fill="#28c840"/><rect x="110" y="12" width="740" height="24" rx="12" fill="#ffffff"/>`
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${window}${fault}</svg>`),
+  )
+    .png()
+    .toBuffer()
+}

@@ -93,9 +93,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 24 calls', async () => {
+  it('every workbook and every printed document: 25 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(24)
+    expect(marked).toHaveLength(25)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -128,6 +128,7 @@ const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number
   'score.export': () => ({ full: false }),
   'certificate.export': () => ({ full: false }),
   'fee.export': () => ({}),
+  'message.export': () => ({}),
   'idphoto.export': () => ({}),
 }
 const CALLED = {

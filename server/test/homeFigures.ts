@@ -16,6 +16,7 @@ import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
 import { paramsOf, rowAt, rowsOf } from '@zhikao/domain/portals/sections.ts'
+import { messageContract } from '@zhikao/domain/publishing/message/message.contract.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
@@ -40,6 +41,7 @@ const LISTS: Partial<Record<ScreenName, Endpoint>> = {
   planSignups: signupContract.students,
   feeList: feeContract.list,
   examList: examContract.list,
+  messageList: messageContract.list,
   incidentList: incidentContract.exams,
   examStudents: examContract.students,
   assignmentList: assignmentContract.list,

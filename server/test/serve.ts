@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { patience } from '@zhikao/domain/kernel/patience.ts'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/client.ts'
-import { sendNotice } from '../platform/notice/notice.commands.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { startServer } from '../start.ts'
 import { TASKS } from '../worker.ts'
@@ -11,9 +10,8 @@ import { createDatabase, LONG_LIMITS } from './database.ts'
 import { openS3 } from './s3.ts'
 import { openSmtp } from './smtp.ts'
 
-type Opinion = { org: string; title: string; answer: string | null }
-/** What the parent asks: to move business time by a PostgreSQL interval from real time, for the rows of one statement, for the next letter, to write an opinion, or what the product refuses. */
-type Question = { clock: string } | { read: string } | { letter: true } | { opinion: Opinion } | { alter: string }
+/** What the parent asks: to move business time by a PostgreSQL interval from real time, for the rows of one statement, for the next letter, or what the product refuses. */
+type Question = { clock: string } | { read: string } | { letter: true } | { alter: string }
 /** The answer to a question has its number; 0 is that the server is ready. */
 type Message = (Question & { number: number }) | { stop: true }
 
@@ -66,7 +64,6 @@ async function beginClock(url: string): Promise<void> {
 function answerTo(question: Question): Promise<unknown> {
   if ('clock' in question) return moveClock(question.clock)
   if ('read' in question) return read(question.read)
-  if ('opinion' in question) return writeOpinion(question.opinion)
   if ('alter' in question) return started.services.pool.query(question.alter).then(() => null)
   return mailServer?.next() ?? Promise.reject(new Error('this server was opened without MAILED'))
 }
@@ -89,20 +86,6 @@ async function read(statement: string): Promise<unknown[]> {
     await connection.query('rollback')
     connection.release()
   }
-}
-
-/** Sends an opinion, answered or not, to its institution and to the platform. */
-async function writeOpinion({ org, title, answer }: Opinion): Promise<void> {
-  const text = { CN: title, HK: title, US: title }
-  await sendNotice(started.services.db, {
-    to: [{ org }, 'platform'],
-    type: 'OPINION',
-    event: 'opinion.written',
-    title: text,
-    abstract: text,
-    opinion: answer,
-    about: { entity: 'opinion', sn: title },
-  })
 }
 
 async function stop(): Promise<void> {

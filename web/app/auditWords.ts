@@ -25,6 +25,7 @@ import {
   incidentWords,
 } from '@zhikao/domain/exams/incident/incident.messages.ts'
 import { newsStatusWords, newsWords } from '@zhikao/domain/publishing/news/news.messages.ts'
+import { categoryWords, messageStatusWords, messageWords } from '@zhikao/domain/publishing/message/message.messages.ts'
 import { majorWords } from '@zhikao/domain/people/major/major.messages.ts'
 import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { operatorWords } from '@zhikao/domain/platform/operator/operator.messages.ts'
@@ -55,6 +56,7 @@ export const auditWords: RecordWords = {
     incident: incidentWords,
     major: majorWords,
     news: newsWords,
+    message: messageWords,
     operator: operatorWords,
     paper: paperWords,
     plan: planWords,
@@ -74,6 +76,7 @@ export const auditWords: RecordWords = {
     examApplication: examApplicationStatusWords,
     incident: incidentStatusWords,
     news: newsStatusWords,
+    message: messageStatusWords,
     plan: planStatusWords,
     score: scoreStatusWords,
     signup: signupStatusWords,
@@ -82,6 +85,7 @@ export const auditWords: RecordWords = {
   },
   codes: {
     avoid_own_school: settingCodeLabels,
+    category: categoryWords,
     candidate_acknowledge: acknowledgeWords,
     certificate_type: settingCodeLabels,
     effect: candidateEffectWords,

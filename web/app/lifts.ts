@@ -29,6 +29,7 @@ import { planLifts } from '@zhikao/domain/exams/plan/plan.lifts.ts'
 import { paperLifts } from '@zhikao/domain/exams/sealedPaper/sealedPaper.lifts.ts'
 import { signupLifts, retakeLifts } from '@zhikao/domain/exams/signup/signup.lifts.ts'
 import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
+import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts'
 import { collegeChangeLifts } from '@zhikao/domain/people/collegeChange/collegeChange.lifts.ts'
 import { collegeLifts } from '@zhikao/domain/people/college/college.lifts.ts'
 import { idphotoLifts } from '@zhikao/domain/people/idphoto/idphoto.lifts.ts'
@@ -96,6 +97,7 @@ export const LIFTS = {
   ...signupLifts,
   ...retakeLifts,
   ...ticketLifts,
+  ...messageLifts,
   ...collegeLifts,
   ...collegeChangeLifts,
   ...idphotoLifts,

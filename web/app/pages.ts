@@ -11,6 +11,7 @@ export const pages: Pages = {
   collegeList: () => import('./CollegeRoute.tsx'),
   collegeInfo: () => import('./InfoRoute.tsx'),
   collegeChanges: () => import('../people/collegeChange/CollegeChangeListPage.tsx'),
+  messageList: () => import('../publishing/message/MessageListPage.tsx'),
   majorList: () => import('../people/major/MajorListPage.tsx'),
   studentList: () => import('./StudentRoute.tsx'),
   idphotoTool: () => import('../people/idphotoTool/IdphotoToolPage.tsx'),

@@ -14,6 +14,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'score.exportPlan': 'score:export',
   'score.export': 'score:export',
   'certificate.export': 'certificate:export',
+  'message.export': 'message:export',
   'major.export': 'major:export',
   'student.import': 'student:import',
   'student.export': 'student:export',

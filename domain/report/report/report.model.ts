@@ -31,6 +31,8 @@ export const TILES = [
   'signups_live',
   'assignments_pending',
   'assignments_coming',
+  'messages_waiting',
+  'messages_unanswered',
   'incidents_to_handle',
   'incidents_to_report',
   'incidents_rejected',

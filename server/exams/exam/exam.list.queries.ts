@@ -9,6 +9,8 @@ import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
+import { givesValue } from '../../record/references.ts'
+import { asFound, relatedExams } from '../../publishing/message/message.related.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
 import { plan } from '../plan/plan.table.ts'
@@ -83,6 +85,9 @@ export const findExams: Find = (actor, word, max) => sql`
   select ${exam.sn} as sn, ${exam.name} as title, concat_ws(' · ', to_char(${exam.start_time}, 'YYYY-MM-DD HH24:MI'), c.name) as subtitle
   from ${exam} join ${college} c on c.sn = ${exam.org_sn}
   where ${whereOf(actor, { keyword: word })} order by ${exam.start_time} desc, ${exam.sn} limit ${max}`
+
+/** Feedback may name an exam. */
+export const examListReferences = [givesValue(relatedExams, asFound(findExams))]
 
 /** The exams by their names. */
 export const examNames: NameSource = {

@@ -11,7 +11,8 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
 import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
-import { valueOf } from '../../record/references.ts'
+import { asFound, relatedPlans } from '../../publishing/message/message.related.queries.ts'
+import { givesValue, valueOf } from '../../record/references.ts'
 import { countStates } from '../../record/stateCounts.ts'
 import { applicationTime, isAssigned, planRecords, planScope, planStateIn } from './plan.queries.ts'
 import type { PlanRecord } from './plan.queries.ts'
@@ -110,6 +111,9 @@ export const findPlans: Find = (actor, word, max) => sql`
   select ${plan.sn} as sn, ${plan.title} as title, concat_ws(' · ', ${plan.sn}, c.name) as subtitle
   from ${plan} join ${college} c on c.sn = ${plan.org_sn}
   where ${whereOf(actor, { keyword: word })} order by ${plan.update_time} desc, ${plan.sn} limit ${max}`
+
+/** Feedback may name a plan. */
+export const planListReferences = [givesValue(relatedPlans, asFound(findPlans))]
 
 /** The plans by their titles. */
 export const planNames: NameSource = {

@@ -9,7 +9,7 @@ const server = new URL('../../', import.meta.url)
 async function namedActions(): Promise<string[]> {
   const paths = await readdir(server, { recursive: true })
   const sources = paths.filter((path) =>
-    /^(platform|catalogue|people|sites|exams|results)\/.*(?<!\.test)\.ts$/.test(path),
+    /^(platform|catalogue|people|sites|publishing|exams|results)\/.*(?<!\.test)\.ts$/.test(path),
   )
   const texts = await Promise.all(sources.map((path) => readFile(new URL(path, server), 'utf8')))
   return texts.flatMap((text) => [...text.matchAll(/action: '(\w+\.\w+)'/g)].map(([, action = '']) => action))

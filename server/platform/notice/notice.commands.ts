@@ -79,6 +79,15 @@ export async function readNotice(db: Db, actor: Actor, sn: string): Promise<void
   await db.insert(noticeRead).values({ notice_sn: sn, account_sn: actor.sn }).onConflictDoNothing()
 }
 
+/** The record was opened by itself: what the bell says of it is read by this account. */
+export async function readNoticesAbout(db: Db, actor: Actor, about: { entity: string; sn: string }): Promise<void> {
+  await db.execute(sql`
+    insert into ${noticeRead} (notice_sn, account_sn, time)
+    select ${notice.sn}, ${actor.sn}, ${businessNow} from ${notice}
+    where ${notice.entity} = ${about.entity} and ${notice.entity_sn} = ${about.sn}
+    on conflict do nothing`)
+}
+
 /** A notice may be committed so long after the time that it bears: within it each one is marked by itself, so that none is read unseen. */
 const COMMIT_DELAY = sql`interval '1 hour'`
 

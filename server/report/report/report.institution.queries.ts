@@ -11,6 +11,7 @@ import { applicantTiles } from './report.application.queries.ts'
 import type { Basis } from './report.basis.queries.ts'
 import { borrowTiles } from './report.borrow.queries.ts'
 import { siteIncidentTiles } from './report.incident.queries.ts'
+import { unansweredTile } from './report.message.queries.ts'
 import { siteScoreTiles } from './report.score.queries.ts'
 import { signupTiles } from './report.signup.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
@@ -19,6 +20,7 @@ import type { Place, TileSource } from './report.tile.queries.ts'
 export const institutionTiles = (orgSn: string, basis: Basis): TileSource[] => [
   ...applicantTiles(orgSn, basis),
   ...siteIncidentTiles(orgSn),
+  unansweredTile(orgSn),
   ...siteScoreTiles(orgSn),
   ...planTiles(orgSn, basis),
   ...borrowTiles(orgSn),

@@ -16,6 +16,7 @@ import { account } from '../../platform/operator/operator.table.ts'
 import { applicationTiles } from './report.application.queries.ts'
 import type { Basis } from './report.basis.queries.ts'
 import { platformIncidentTiles } from './report.incident.queries.ts'
+import { answeringTile } from './report.message.queries.ts'
 import { platformScoreTiles } from './report.score.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
 
@@ -23,6 +24,7 @@ import type { Place, TileSource } from './report.tile.queries.ts'
 export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
   ...applicationTiles(),
   ...platformIncidentTiles(),
+  answeringTile(),
   ...platformScoreTiles(),
   ...collegeTiles(),
   ...planTiles(),

@@ -132,6 +132,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       change: run(`update certificate set void_by = 'acc-system' where no = $1`),
     },
   ],
+  'message.rate': [{ rule: 'message_rated', as: 'college', from: 'BACK', row: { satisfaction: 4 } }],
   'collegeChange.approve': [
     {
       rule: 'name_taken',

@@ -8,6 +8,7 @@ import { borrowDetail } from '@zhikao/domain/exams/borrow/borrow.contract.ts'
 import { collegeChangeRow } from '@zhikao/domain/people/collegeChange/collegeChange.contract.ts'
 import { applicationDetail } from '@zhikao/domain/sites/application/application.contract.ts'
 import { incidentDetail } from '@zhikao/domain/exams/incident/incident.contract.ts'
+import { messageRow } from '@zhikao/domain/publishing/message/message.contract.ts'
 import { planDetail } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
@@ -59,6 +60,7 @@ describe('the next step of each state of each lifecycle', () => {
       incident: incidentDetail,
       application: applicationDetail,
       collegeChange: collegeChangeRow,
+      message: messageRow,
     }
     const named = tables.flatMap(({ name, next = {} }) =>
       Object.values(next).flatMap(({ until }) => (until === undefined ? [] : [{ name, until }])),

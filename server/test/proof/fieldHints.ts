@@ -130,6 +130,11 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   license_files: ({ license }) => fc.constant([license]),
   photo: ({ license }) => fc.constant(license),
   files: ({ license }) => fc.constant([license]),
+  // Of feedback: no record, which would have to be one of the caller's scope; an operator to whom it is handed over.
+  images: () => fc.constant([]),
+  related: ({ endpoint }) => fc.constant(endpoint === 'message.related' ? 'STUDENT' : null),
+  related_sn: () => fc.constant(null),
+  handler_sn: () => fc.constant('acc-center'),
   scan: ({ license }) => fc.constant(license),
   credentials: ({ endpoint, credential }) => {
     const named = { credential_sn: credential, levels: ['MIDDLE'] }

@@ -45,6 +45,8 @@ async function candidateIn({ pool }: World, exam: string): Promise<Record<string
 /** Where the version is that a call demands: table, and the column of the call's key (domain.md Decided 49). */
 const SIGNED: Record<string, readonly [string, string]> = {
   'setting.save': ['setting_value', 'name'],
+  'message.transfer': ['message', 'sn'],
+  'message.rate': ['message', 'sn'],
   'roomRecord.confirm': ['room_record', 'exam_sn'],
   'identityCorrection.approve': ['identity_correction', 'sn'],
   'studentMerge.confirm': ['student_merge', 'sn'],

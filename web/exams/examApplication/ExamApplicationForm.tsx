@@ -105,7 +105,7 @@ export function ExamApplicationForm({ plan, onDone, onReload }: Props) {
   const checks = checksOf(plan)
   const draft = useAutosave(state, {
     endpoint: planContract.saveExam,
-    sn: plan.sn,
+    params: { id: plan.sn },
     saved: plan.exam_draft?.save_time ?? null,
   })
   return (

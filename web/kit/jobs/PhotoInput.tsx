@@ -14,10 +14,12 @@ import type { FilesProps } from './UploadInput.tsx'
 
 const call = mediaContract.file
 const rule = call.body
+/** Where only pictures are taken. */
+const pictureRule: typeof rule = { ...rule, types: rule.types.filter((type) => type !== 'pdf') }
 
 /** Sends photos smaller than they were taken; answers the key of each. */
-function usePhoto(onKey: (key: string) => void) {
-  const { fits } = useFileRule(rule)
+function usePhoto(taken: typeof rule, onKey: (key: string) => void) {
+  const { fits } = useFileRule(taken)
   const { send, busy } = useSend(call)
   const [shrinking, setShrinking] = useState(false)
   const take = async (file: File) => {
@@ -31,12 +33,12 @@ function usePhoto(onKey: (key: string) => void) {
   return { take, busy: busy || shrinking }
 }
 
-type ChooserProps = { id: string | undefined; label: string; onKey: (key: string) => void }
+type ChooserProps = { id: string | undefined; label: string; taken?: typeof rule; onKey: (key: string) => void }
 
 /** On a phone the camera first, then a file; elsewhere a file. */
-function PhotoChooser({ id, label, onKey }: ChooserProps) {
+function PhotoChooser({ id, label, taken = rule, onKey }: ChooserProps) {
   const [say, narrow] = [useSay(), useNarrow()]
-  const { take, busy } = usePhoto(onKey)
+  const { take, busy } = usePhoto(taken, onKey)
   const begin = (file: File) => {
     void take(file)
     return false
@@ -51,7 +53,7 @@ function PhotoChooser({ id, label, onKey }: ChooserProps) {
           </Button>
         </Upload>
       )}
-      <Upload {...common} accept={acceptOf(rule.types)}>
+      <Upload {...common} accept={acceptOf(taken.types)}>
         <Button
           {...(narrow ? { size: 'large' as const } : { id })}
           icon={<UploadOutlined />}
@@ -65,17 +67,18 @@ function PhotoChooser({ id, label, onKey }: ChooserProps) {
   )
 }
 
-/** Up to `max` photos or documents; their keys are the value. Photos are made smaller before they are sent. */
-export function PhotosInput({ max, value, onChange, id, disabled }: FilesProps) {
+/** Up to `max` photos or documents, or pictures only; their keys are the value. Photos are made smaller before they are sent. */
+export function PhotosInput({ max, pictures = false, value, onChange, id, disabled }: FilesProps) {
   const say = useSay()
-  const { hint } = useFileRule(rule, kitLabels.photo_rule)
+  const taken = pictures ? pictureRule : rule
+  const { hint } = useFileRule(taken, kitLabels.photo_rule)
   const keys = value ?? []
   const remove = (key: string) => onChange?.(keys.filter((one) => one !== key))
   return (
     <div>
       <ChosenFiles keys={keys} disabled={disabled} onRemove={remove} />
       {keys.length < max && !disabled && (
-        <PhotoChooser id={id} label={say(kitLabels.upload)} onKey={(key) => onChange?.([...keys, key])} />
+        <PhotoChooser id={id} label={say(kitLabels.upload)} taken={taken} onKey={(key) => onChange?.([...keys, key])} />
       )}
       <p className="zk-quiet">{hint}</p>
     </div>

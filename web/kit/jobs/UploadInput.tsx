@@ -72,7 +72,8 @@ export function ImageInput({ kind, value, onChange, id, disabled }: ImageProps) 
   )
 }
 
-export type FilesProps = Bound<string[]> & { max: number }
+/** `pictures`: no documents, where the input is one of photos. */
+export type FilesProps = Bound<string[]> & { max: number; pictures?: boolean }
 
 /** Up to `max` attachments; their keys are the value. */
 export function FilesInput({ max, value, onChange, id, disabled }: FilesProps) {

@@ -1,7 +1,9 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 
-type Phrases = { text: string; onPick: (text: string) => void }
+/** What a text is: the opinion of a decision, or the reply to feedback. */
+export type PhraseKind = 'opinion' | 'reply'
+type Phrases = { kind: PhraseKind; text: string; onPick: (text: string) => void }
 /** Shows the account's own phrases next to a text, and offers to keep the text as one. */
 export type ShowPhrases = (props: Phrases) => ReactNode
 

@@ -49,7 +49,7 @@ function Writing({ saved }: { saved: string | null }) {
     onDone: () => undefined,
   }
   const state = useRecordForm(form)
-  const draft = useAutosave(state, { endpoint: planContract.saveExam, sn: 'P1', saved })
+  const draft = useAutosave(state, { endpoint: planContract.saveExam, params: { id: 'P1' }, saved })
   return (
     <>
       <RecordForm {...form} state={state} onReload={undefined} />

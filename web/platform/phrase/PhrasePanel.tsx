@@ -2,17 +2,19 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { phraseContract } from '@zhikao/domain/platform/phrase/phrase.contract.ts'
 import { PHRASE_MAX } from '@zhikao/domain/platform/phrase/phrase.model.ts'
+import type { PhraseKind } from '@zhikao/domain/platform/phrase/phrase.model.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { useRead } from '../../kit/wire/query.ts'
 import { useSend } from '../../kit/wire/send.ts'
 import { phraseLabels as labels } from './phrase.labels.ts'
 import styles from './phrase.module.css'
 
-const query = { kind: 'opinion' } as const
+type Props = { kind: PhraseKind; text: string; onPick: (text: string) => void }
 
-/** The account's own phrases below an opinion: one click adds a phrase, another keeps what was typed. */
-export function PhrasePanel({ text, onPick }: { text: string; onPick: (text: string) => void }) {
+/** The account's own phrases of a kind below an opinion or a reply: one click adds a phrase, another keeps what was typed. */
+export function PhrasePanel({ kind, text, onPick }: Props) {
   const say = useSay()
+  const query = { kind }
   const phrases = useRead(phraseContract.list, { query }).data ?? []
   const keep = useSend(phraseContract.create, { success: labels.kept })
   const remove = useSend(phraseContract.remove, { success: labels.removed })

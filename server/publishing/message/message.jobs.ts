@@ -1,0 +1,4 @@
+import { exportTask } from '../../jobs/export.ts'
+import { messageExport } from './message.sheets.ts'
+
+export const messageTasks = [exportTask(messageExport)]
