@@ -6,7 +6,6 @@ import type { EntryKind, MessageCategory, MessageRelated, MessageStatus } from '
 export const messageMessages = defineRules<typeof messageLifts>()({
   message_rated: { CN: '已评价过这次答复；追问并得到新的答复后可再次评价', HK: '已評價過這次答覆；追問並得到新的答覆後可再次評價', US: 'This answer has been rated; a new answer to a follow-up can be rated again' },
   message_opened: { CN: '平台已查阅，不能再修改或删除；答复后可追问', HK: '平台已查閱，不能再更改或刪除；答覆後可追問', US: 'The platform has opened it: it can no longer be changed or deleted. You can follow up after the answer' },
-  message_picture: { CN: '只能上传图片（JPG、PNG）', HK: '只能上載圖片（JPG、PNG）', US: 'Only pictures can be attached (JPG, PNG)' },
   related_unknown: { CN: '没有该记录，或您无权查看，请重新选择', HK: '沒有此記錄，或您無權查看，請重新選擇', US: 'No such record, or you may not see it; choose another' },
   handler_unknown: { CN: '没有该操作员，或账号已停用，请重新选择', HK: '沒有此操作員，或帳戶已停用，請重新選擇', US: 'No such operator, or the account is disabled; choose another' },
   minutes: { CN: '{minutes} 分钟', HK: '{minutes} 分鐘', US: '{minutes} min' },

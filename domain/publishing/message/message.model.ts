@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyText, integer, optional, pattern, sn, text } from '../../kernel/field.ts'
-import { messageMessages as words } from './message.messages.ts'
+import { kernelMessages } from '../../kernel/messages.ts'
 import { mobile, personName } from '../../kernel/person.ts'
 
 /** The one state that a reader sees of a message: not opened, opened, answered (domain.md §5.8). */
@@ -40,7 +40,7 @@ export const RELATED_FOUND_MAX = 10
 const [TITLE_MIN, CONTENT_MIN, FOLLOWUP_MIN] = [4, 10, 2]
 
 /** The key of a stored picture: images are stored as JPEG or PNG. */
-const key = pattern(/\.(?:jpg|png)$/, 120, { rule: 'message_picture', message: words.message_picture })
+const key = pattern(/\.(?:jpg|png)$/, 120, { rule: 'wrong_format', message: kernelMessages.wrong_format })
 
 /** What a submitter writes (domain.md §3.17): all or none of the two fields of the related record. */
 export const messageFields = {
