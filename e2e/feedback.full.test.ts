@@ -73,7 +73,7 @@ async function handOver({ page }: Window): Promise<void> {
 }
 
 /** The named operator gets a message, not an opinion, and answers with a stored phrase. */
-async function answer({ page }: Window): Promise<void> {
+async function answerIt({ page }: Window): Promise<void> {
   await bellTab(page, '消息', 'MESSAGE')
   await items(page).filter({ hasText: TITLE }).click()
   await page.waitForURL(/\/center\/message\/opinion\?record=/)
@@ -111,7 +111,7 @@ test('a site asks with a picture, the platform hands over, the operator answers 
   expect(await opinionsOf('system')).toEqual([`新的意见反馈：${TITLE}`])
   await handOver(await openSignedIn(server, 'system', 'CN'))
   expect(await opinionsOf('center')).toEqual([])
-  await answer(await openSignedIn(server, 'center', 'CN'))
+  await answerIt(await openSignedIn(server, 'center', 'CN'))
   expect([await opinionsOf('center'), await opinionsOf('college2')]).toEqual([[], []])
   expect(await opinionsOf('college')).toEqual([`意见反馈已答复：${TITLE}`])
   await rate(college)

@@ -112,6 +112,9 @@ const nameOf = (username: string, path: string) =>
     .replace(`/${SN}`, '')
     .replaceAll('/', '-')
 
+const statesOf = (path: string) =>
+  [STATES, DAY_STATES, PHOTO_STATES, MESSAGE_STATES].flatMap((table) => below(table, path))
+
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {
   const screens = ACCOUNTS.flatMap(([username, role]) =>
@@ -138,12 +141,7 @@ export function visits(): Visit[] {
           path: path + query,
         })),
         // A short list behind them is enough.
-        ...[
-          ...below(STATES, path),
-          ...below(DAY_STATES, path),
-          ...below(PHOTO_STATES, path),
-          ...below(MESSAGE_STATES, path),
-        ].map(([name, open]) => ({
+        ...statesOf(path).map(([name, open]) => ({
           ...visit,
           name: `${visit.name}-${name}`,
           path: lists.test(path) ? `${path}?limit=10${changeable(path)}` : path,

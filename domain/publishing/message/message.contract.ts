@@ -67,6 +67,8 @@ export const messageEntry = z.strictObject({
   time: z.string(),
 })
 
+export const relatedRecord = z.strictObject({ name: z.string(), number: orNull, url: orNull })
+
 export const messageDetail = messageRow.extend({
   content: z.string(),
   images: z.array(z.string()),
@@ -75,7 +77,7 @@ export const messageDetail = messageRow.extend({
   related: related.nullable(),
   related_sn: orNull,
   /** The related record as this reader may see it; null: there is none, or it is not in the reader's scope. */
-  related_record: z.strictObject({ name: z.string(), number: orNull, url: orNull }).nullable(),
+  related_record: relatedRecord.nullable(),
   reply: orNull,
   replier: orNull,
   entries: z.array(messageEntry),

@@ -2,7 +2,12 @@ import type { z } from 'zod'
 import { can } from '@zhikao/domain/access/actor.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
-import { messageDetail, messageEntry, messageRow } from '@zhikao/domain/publishing/message/message.contract.ts'
+import {
+  messageDetail,
+  messageEntry,
+  messageRow,
+  relatedRecord,
+} from '@zhikao/domain/publishing/message/message.contract.ts'
 import { messageLifecycle } from '@zhikao/domain/publishing/message/message.lifecycle.ts'
 import {
   changeRefusal,
@@ -98,7 +103,7 @@ export function detailOf(
     ...judge(record, reader),
     replier: record.replier_name === null ? null : hidesStaff ? platformName(reader) : record.replier_name,
     unopened: opensTo(record.status, !hidesStaff) && !record.mine,
-    related_record: related,
+    related_record: related && pick(relatedRecord, related),
     entries: threadOf(record, entries, reader),
   })
 }
