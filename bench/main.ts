@@ -14,6 +14,7 @@ import { measureLarge } from './rows/large.ts'
 import { compareBodies, loadProduct, measureList, stageList } from './rows/list.ts'
 import { measureLogin } from './rows/login.ts'
 import { measureNames, stageNames } from './rows/names.ts'
+import { measureReports, stageReports } from './rows/reports.ts'
 import { measureSearch, stageSearch } from './rows/search.ts'
 import { measureStart } from './rows/start.ts'
 import { measureTabs } from './rows/tabs.ts'
@@ -56,6 +57,7 @@ async function measureAll(world: World, book: Book): Promise<void> {
     const bell = isSelected('bell') ? await stageBell(world) : null
     const search = isSelected('search') ? await stageSearch(world) : null
     const home = isSelected('home') ? await stageHome(world) : null
+    const reports = isSelected('reports') ? await stageReports(world, home === null) : null
     const file = isSelected('import') ? await writeImport(world) : ''
     for (const round of rounds) {
       print(`bench: round ${round + 1} of ${rounds.length}`)
@@ -64,6 +66,7 @@ async function measureAll(world: World, book: Book): Promise<void> {
       if (bell) await measured(book, 'bell', () => measureBell(world, list, bell, book, LIST_SECONDS))
       if (search) await measured(book, 'search', () => measureSearch(world, list, search, book, LIST_SECONDS))
       if (home) await measured(book, 'home', () => measureHome(world, list, home, book, LIST_SECONDS))
+      if (reports) await measured(book, 'reports', () => measureReports(world, list, reports, book, LIST_SECONDS))
       await measured(book, 'login', () => measureLogin(world, book, round, LOGIN_SECONDS))
       await measured(book, 'export', () => measureExport(world, book))
       await measured(book, 'import', () => measureImport(world, book, round, file))

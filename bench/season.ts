@@ -4,7 +4,7 @@ import { settle } from './students.ts'
 /** What the dashboards count: plans of three years, their sign-ups, fees and scores. */
 export const SEASON = { plans: 5000, signups: 500_000, scores: 300_000 }
 /** The last institutions of the world are its assessment sites. */
-const SITES = { from: 160, count: 40 }
+export const SITES = { from: 160, count: 40 }
 const PER_PLAN = SEASON.signups / SEASON.plans
 /** The first exam is so many days ago; the last one is to come. */
 const FIRST_DAY = -900
@@ -48,6 +48,21 @@ const STATEMENTS = [
   `insert into composite (signup_sn, plan_sn, org_sn, student_sn, template_sn, practical, composite, pass, verdict)
     select c.signup_sn, c.plan_sn, g.org_sn, g.student_sn, 'bench', c.final_score, c.final_score, c.final_score >= 60, case when c.final_score >= 60 then 'PASSED' else 'FAILED' end
     from score c join signup g on g.sn = c.signup_sn`,
+  // Four examiners of a site are called to each of its exams; three in four candidates came, one of ten of the others is recorded as absent.
+  `insert into teacher (sn, org_sn, name, gender, id_type, id_no, birthday, mobile, email, title, education, work_years, grade, train_cert_expire, status)
+    select 'bench-' || org.sn || '-' || n, org.sn, '考评员' || n, 'MALE', 'PASSPORT', 'B' || right(org.sn, 3) || lpad(n::text, 5, '0'), '1980-01-01', '138' || lpad((right(org.sn, 3)::int * 10 + n)::text, 8, '0'), 'x@bench', 'MIDDLE', 'BACHELOR', 10, 'EXAMINER', '2099-12-31', 'ENABLE'
+    from college org, generate_series(1, 8) n where org.sn >= 'org-${SITES.from}'`,
+  `insert into assignment (sn, exam_sn, teacher_sn, role, reply_time, time, status, create_time)
+    select e.sn || n, e.sn, 'bench-' || e.org_sn || '-' || (1 + (substr(e.plan_sn, 7)::int / ${SITES.count} + n) % 8), case n when 1 then 'CHIEF' else 'EXAMINER' end, e.start_time - interval '5 days',
+      tstzrange(e.start_time, e.end_time), case when n = 4 then 'DECLINED' else 'CONFIRMED' end, e.start_time - interval '7 days'
+    from exam e, generate_series(1, 4) n`,
+  `insert into attendance (sn, exam_sn, room_sn, signup_sn, subject, state, checkin_time, checkin_by, checkin_way, identity_checked, left_time, absent_reason)
+    select g.sn || '-P', e.sn, 'bench', g.sn, 'OFFLINE', case when came then 'LEFT' else 'ABSENT' end, case when came then e.start_time end, case when came then 'account-center0' end,
+      case when came then 'QR' end, came, case when came then e.end_time end, case when not came then '缺考' end
+    from (select *, abs(hashtext(sn)) % 40 as draw, abs(hashtext(sn)) % 40 < 30 as came from signup) g join exam e on e.plan_sn = g.plan_sn where e.end_time <= now() and draw <= 30`,
+  `insert into score_entry (sn, score_sn, exam_sn, plan_sn, signup_sn, teacher_sn, total, state, handin_time)
+    select c.sn || n, c.sn, c.exam_sn, c.plan_sn, c.signup_sn, a.teacher_sn, c.final_score, 'HANDED', a.reply_time + interval '5 days'
+    from score c, generate_series(2, 3) n, assignment a where a.sn = c.exam_sn || n`,
 ]
 
 /** Fills the world with the exams of three years, past their foreign keys: the rows refer to each other as they are made. */

@@ -56,16 +56,21 @@ const decline = async (page: Page) => {
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 768
 
+/** The tables behind the charts of a page. */
+const tables = async (page: Page) => {
+  const charts = page.locator('.zk-chart figcaption button')
+  await charts.first().waitFor()
+  for (const chart of await charts.all()) await chart.click()
+  await page.locator('.zk-chart-table').first().waitFor()
+}
+
 /** The home page with a later day of the calendar, and with the tables behind its charts. */
 const figures = async (page: Page) => {
   // Of the content only: the header has such a button too, for full screen, and a window in full screen takes no size.
   const days = page.locator('main [aria-pressed="false"]')
   const due = days.filter({ has: page.locator('.anticon-flag') })
   await ((await due.count()) > 0 ? due : days).first().click()
-  const charts = page.locator('.zk-chart figcaption button')
-  await charts.first().waitFor()
-  for (const chart of await charts.all()) await chart.click()
-  await page.locator('.zk-chart-table').first().waitFor()
+  await tables(page)
 }
 
 /** The first two rows of a list, chosen. */
@@ -126,6 +131,7 @@ export const STATES: Record<string, Record<string, Open>> = {
   },
   'system/dashboard': { figures },
   'college/dashboard': { figures },
+  'system/report': { table: tables },
   'system/exam/plan/$sn/audit': {
     reject,
     // On a phone the queue is a step of its own.
@@ -278,6 +284,14 @@ export const QUERIES: Record<string, Record<string, string>> = {
   'credential/audit': { waiting: '?status=SUBMIT', disabled: '?status=DISABLE' },
   'submit/credential/list': { rejected: '?state=REJECT' },
   'teacher/manage': { init: '?status=INIT', ending: '?status=ENABLE&expiring=90' },
+  'college/report': { sites: '?topic=site&by=province' },
+  'system/report': {
+    months: '?topic=signup&by=month',
+    capacity: '?topic=capacity&by=org',
+    sites: '?topic=site&by=quarter',
+    examiners: '?topic=examiner&by=examiner',
+    empty: '?date_from=2001-01-01&date_to=2001-01-02',
+  },
   'setting/operator': { empty: '?keyword=zzzz&status=DISABLE' },
   'system/setting/business': { dates: '?record=holidays', choice: '?record=avoid_own_school' },
 }

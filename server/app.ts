@@ -61,6 +61,7 @@ import { settingRoutes } from './platform/setting/setting.routes.ts'
 import { phraseRoutes } from './platform/phrase/phrase.routes.ts'
 import { savedViewRoutes } from './platform/savedView/savedView.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
+import { statisticsRoutes } from './report/statistics/statistics.routes.ts'
 import { searchRoutes } from './report/search/search.routes.ts'
 import { scoreRoutes } from './results/score/score.routes.ts'
 import { scoreEntryRoutes } from './results/scoreEntry/scoreEntry.routes.ts'
@@ -122,6 +123,7 @@ const FEATURES = [
   scoreEntryRoutes,
   certificateRoutes,
   reportRoutes,
+  statisticsRoutes,
   searchRoutes,
   auditRoutes,
   preferenceRoutes,

@@ -27,6 +27,7 @@ import { scoreEntryTasks } from './results/scoreEntry/scoreEntry.jobs.ts'
 import { scoreSheetTasks } from './results/scoreSheet/scoreSheet.jobs.ts'
 import { examDocumentTasks } from './exams/examDocument/examDocument.jobs.ts'
 import { signupTasks } from './exams/signup/signup.jobs.ts'
+import { statisticsTasks } from './report/statistics/statistics.jobs.ts'
 import { studentTasks } from './people/student/student.jobs.ts'
 import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
 import { teacherTasks } from './people/teacher/teacher.jobs.ts'
@@ -59,6 +60,7 @@ export const TASKS: readonly JobTask[] = [
   ...scoreSheetTasks,
   ...scoreEntryTasks,
   ...certificateTasks,
+  ...statisticsTasks,
   ...jobTasks,
   ...newsTasks,
   ...noticeTasks,

@@ -34,6 +34,8 @@ const institution: Permission[] = [
   'signup:export',
   'fee:read',
   'fee:export',
+  'report:read',
+  'report:export',
 ]
 const platform: Permission[] = [
   'home:read',
@@ -113,6 +115,8 @@ const platform: Permission[] = [
   'signup:export',
   'fee:read',
   'fee:export',
+  'report:read',
+  'report:export',
 ]
 
 const sitePlan: Permission[] = [

@@ -50,6 +50,8 @@ export const RESOURCES = {
   handbook: ['read'],
   /** Announcements, notices, interpretations of policies, in every state; what is published is read without it. */
   news: ['read', 'add', 'edit', 'delete'],
+  /** Reports over what the reader's lists hold. */
+  report: ['read', 'export'],
   audit: ['read', 'export'],
   /** The business settings (Decided 23). */
   setting: ['read', 'edit'],

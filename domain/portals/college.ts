@@ -2,6 +2,7 @@ import { dutyFeedbackRow, examRows, examTeachersRow } from './exam.ts'
 import { feeRow } from './fee.ts'
 import { institutionRows } from './institution.ts'
 import { messageRows } from './message.ts'
+import { reportRow } from './report.ts'
 import { scoreRows } from './score.ts'
 import type { Portal } from './screen.ts'
 import { planSignupsRow, signupChooseRow } from './signup.ts'
@@ -97,6 +98,7 @@ export const collegePortal: Portal = {
     dutyFeedbackRow,
     feeRow('college'),
     ...scoreRows('college'),
+    reportRow('college'),
     ...messageRows('college'),
     {
       path: '/college/info',

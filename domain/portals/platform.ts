@@ -2,6 +2,7 @@ import { examRows } from './exam.ts'
 import { feeRow } from './fee.ts'
 import { newsRows } from './news.ts'
 import { messageRows } from './message.ts'
+import { reportRow } from './report.ts'
 import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
 import { settingRows } from './setting.ts'
@@ -259,6 +260,7 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   feeRow(prefix),
   ...scoreRows(prefix),
   ...newsRows(prefix),
+  reportRow(prefix),
   ...messageRows(prefix),
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
   teacherRow(prefix),

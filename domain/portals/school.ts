@@ -1,6 +1,7 @@
 import { feeRow } from './fee.ts'
 import { institutionRows } from './institution.ts'
 import type { Portal } from './screen.ts'
+import { reportRow } from './report.ts'
 import { scoreRows } from './score.ts'
 import { signupChooseRow } from './signup.ts'
 import { titles } from './titles.messages.ts'
@@ -28,5 +29,6 @@ export const schoolPortal: Portal = {
     signupChooseRow('school', '/school/plan'),
     feeRow('school'),
     ...scoreRows('school'),
+    reportRow('school'),
   ],
 }

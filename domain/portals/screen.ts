@@ -78,6 +78,7 @@ export const SCREENS = [
   'operatorRoles',
   'settingBusiness',
   'auditList',
+  'statistics',
   'userInfo',
   'userDownloads',
 ] as const
@@ -99,6 +100,7 @@ export type IconName =
   | 'exam'
   | 'score'
   | 'fee'
+  | 'report'
   | 'message'
   | 'news'
 

@@ -38,6 +38,7 @@ export const titles = defineMessages({
   borrowAuditList: { CN: '借考审核', HK: '借考審批', US: 'Borrowed-exam requests' },
   borrowAudit: { CN: '审核借考申请', HK: '審批借考申請', US: 'Review borrowed-exam request' },
   borrowAttach: { CN: '借考加入计划', HK: '借考加入計劃', US: 'Attach borrowed exams' },
+  statistics: { CN: '统计报表', HK: '統計報表', US: 'Reports' },
   fee: { CN: '费用管理', HK: '費用管理', US: 'Fees' },
   news: { CN: '新闻公告', HK: '新聞公告', US: 'News' },
   newsPublicList: { CN: '公告', HK: '公告', US: 'Announcements' },

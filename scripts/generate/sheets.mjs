@@ -5,9 +5,12 @@ import { documentOf, table, textsIn } from './product.mjs'
 const SHEETS = /\.(?:sheets|jobs|export\.commands)\.ts$/
 const PLATFORM = { org_sn: null }
 
-function columnsOf(value) {
+/** What an export is asked for where it has no columns without that. */
+const ASKED = { statisticsExport: { topic: 'pass', by: 'credential' } }
+
+function columnsOf(name, value) {
   if (Array.isArray(value)) return value
-  return typeof value?.columns === 'function' && 'rows' in value ? value.columns({}, PLATFORM) : []
+  return typeof value?.columns === 'function' && 'rows' in value ? value.columns(ASKED[name] ?? {}, PLATFORM) : []
 }
 const isColumn = (value) => typeof value?.key === 'string' && typeof value.title?.CN === 'string' && 'show' in value
 
@@ -16,7 +19,7 @@ export async function sheets() {
   const parts = []
   for (const path of textsIn('server', SHEETS).keys())
     for (const [name, value] of Object.entries(await import(`../../server/${path}`))) {
-      const columns = columnsOf(value)
+      const columns = columnsOf(name, value)
       if (columns.length === 0 || !columns.every(isColumn)) continue
       const rows = columns.map(({ key, title }) => [key, title.CN])
       parts.push(`## ${name}`, `[${path}](../../server/${path})`, table(['column', 'heading'], rows))

@@ -28,7 +28,7 @@ export const FEATURES = {
     'plan examApplication borrow signup ticket panel assignment dispatchRequest examinerFile exam sealedPaper fee attendance attendanceCorrection identityCorrection roomRecord incident examDevice lateReport chiefReport dutyFeedback examDocument',
   ),
   results: words('score scoreSheet scoreEntry certificate'),
-  report: words('report search home'),
+  report: words('report search home statistics'),
 }
 
 export const AREAS = Object.keys(FEATURES)

@@ -4,6 +4,7 @@ import { account } from '../platform/operator/operator.table.ts'
 import type { Services } from '../services.ts'
 import { getActor } from '../platform/auth/auth.queries.ts'
 import { hashPassword } from '../platform/operator/operator.hash.commands.ts'
+import { countStatistics } from '../report/statistics/statistics.commands.ts'
 import { createCollege, moveCollege } from '../people/college/college.commands.ts'
 import { storeMedia } from '../platform/media/media.commands.ts'
 import { createAccount } from '../platform/operator/operator.account.commands.ts'
@@ -105,6 +106,7 @@ export async function fillDemoWorld(
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')
+  await countStatistics(db)
 }
 
 type World = Services & { album: Album }

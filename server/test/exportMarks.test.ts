@@ -93,9 +93,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 25 calls', async () => {
+  it('every workbook and every printed document: 27 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(25)
+    expect(marked).toHaveLength(27)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -130,6 +130,7 @@ const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number
   'fee.export': () => ({}),
   'message.export': () => ({}),
   'idphoto.export': () => ({}),
+  'statistics.export': () => ({ topic: 'signup', by: 'credential' }),
 }
 const CALLED = {
   'student.photoExport': 'student.exportPhoto',

@@ -50,6 +50,8 @@ const LISTS: Partial<Record<ScreenName, Endpoint>> = {
   scoreRows: scoreContract.rows,
 }
 
+const NO_LISTS = ['/teacher/center/file', '/system/setting/idphotoapistat']
+
 export type Figure = { name: string; value: number; url: string }
 type Home = DataOf<typeof reportContract.dashboard>
 
@@ -64,8 +66,8 @@ function figuresOf({ tiles, due, calendar, charts }: Home): Figure[] {
       points.map(({ key, value, url }) => ({ name: `${name} ${key}`, value, url })),
     ),
   ]
-  // The day of an exam that is open is no list, nor is an examiner's own file.
-  const isList = (url: string) => !url.endsWith('/run') && url !== '/teacher/center/file'
+  // The day of an exam that is open is no list, nor is an examiner's own file, nor the credit of ID photos.
+  const isList = (url: string) => !url.endsWith('/run') && !NO_LISTS.includes(url)
   return found.flatMap(({ name, value, url }) =>
     value === null || url === null || !isList(url) ? [] : [{ name, value, url }],
   )

@@ -51,6 +51,7 @@ export const pages: Pages = {
   signupChoose: () => import('../exams/signup/SignupChoosePage.tsx'),
   studentPlans: () => import('../exams/signup/SignupPlansPage.tsx'),
   studentPlanRows: () => import('../exams/signup/SignupListPage.tsx'),
+  statistics: () => import('../report/statistics/StatisticsPage.tsx'),
   feeList: () => import('../exams/fee/FeeListPage.tsx'),
   examList: () => import('../exams/exam/ExamListPage.tsx'),
   examStudents: () => import('../exams/exam/ExamStudentsPage.tsx'),

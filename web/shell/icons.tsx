@@ -1,6 +1,7 @@
 import {
   AccountBookOutlined,
   BankOutlined,
+  BarChartOutlined,
   CalendarOutlined,
   DownloadOutlined,
   HomeOutlined,
@@ -30,6 +31,7 @@ export const menuIcons: Record<IconName, ReactNode> = {
   score: <ProfileOutlined />,
   fee: <AccountBookOutlined />,
   news: <NotificationOutlined />,
+  report: <BarChartOutlined />,
   message: <MessageOutlined />,
   setting: <SettingOutlined />,
   user: <UserOutlined />,

@@ -7,10 +7,11 @@ import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { SEAT_MAX, STATION_MODES } from '../examApplication/examApplication.model.ts'
 import { callRole } from '../panel/panel.model.ts'
-import { ASSIGNMENT_STATUS, EXAM_STATES, roomList, SEATS_MAX } from './exam.model.ts'
+import { ASSIGNMENT_STATUS, EXAM_STATES, roomList, SCORE_STATES, SEATS_MAX } from './exam.model.ts'
 
 const count = z.number().int()
 const examState = z.enum(EXAM_STATES)
+const scoreState = z.enum(SCORE_STATES)
 
 export const examRow = z.strictObject({
   sn: z.string(),
@@ -39,6 +40,8 @@ export const examRow = z.strictObject({
   /** The chief who confirmed (Decided 14). */
   chief: z.string().nullable(),
   exam_state: examState,
+  /** Null without a score sheet. */
+  score_status: scoreState.nullable(),
   update_time: z.string(),
   version: count,
   actions: z.array(z.enum(['students', 'seats', 'teachers', 'paper', 'run', 'sheet', 'record', 'report', 'feedback'])),
@@ -115,6 +118,7 @@ const filters = {
   credential_sn: several(sn).optional(),
   level: several(level).optional(),
   exam_state: several(examState).optional(),
+  score_status: several(scoreState).optional(),
   org_sn: several(sn).optional(),
   province: several(regionCode).optional(),
   /** The days of the exam. */

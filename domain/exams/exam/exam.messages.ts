@@ -32,6 +32,14 @@ export const examStateWords = defineMessages({
   PUBLISHED: { CN: '成绩已发布', HK: '成績已發布', US: 'Published' },
 })
 
+/** How far its scores are (domain.md §3.13). */
+export const scoreStateWords = defineMessages({
+  INIT: { CN: '未提交', HK: '未提交', US: 'Not submitted' },
+  SUBMIT: { CN: '待审核', HK: '待審批', US: 'Pending approval' },
+  AUDIT: { CN: '已发布', HK: '已發布', US: 'Published' },
+  REJECT: { CN: '已退回', HK: '已退回', US: 'Sent back' },
+})
+
 /** How far the records of the rooms are, and the report: what is still to be done; `count` of `of` is done (domain.md §3.13a). */
 export const closingWords = defineMessages({
   record: { CN: '待填写 {count}/{of}', HK: '待填寫 {count}/{of}', US: 'To write {count}/{of}' },
@@ -74,6 +82,8 @@ export const examWords = defineMessages({
   counts: { CN: '应到/实到/缺考人数', HK: '應到／實到／缺席人數', US: 'Expected / present / absent' },
   chief: { CN: '主考', HK: '主考', US: 'Chief examiner' },
   exam_state: { CN: '考试状态', HK: '考試狀態', US: 'Exam status' },
+  states: { CN: '考试/成绩状态', HK: '考試／成績狀態', US: 'Exam / scores' },
+  score_status: { CN: '成绩状态', HK: '成績狀態', US: 'Scores' },
   date_from: { CN: '考试日期从', HK: '考試日期由', US: 'Exam from' },
   date_to: { CN: '考试日期至', HK: '考試日期至', US: 'Exam to' },
   ticket_no: { CN: '准考证号', HK: '准考證編號', US: 'Ticket no.' },

@@ -96,6 +96,7 @@ export const entityWords = defineMessages({
   dispatchRequest: { CN: '调派申请', HK: '調派申請', US: 'Dispatch request' },
   dutyFeedback: { CN: '履职情况反馈', HK: '履職情況意見', US: 'Duty feedback' },
   score: { CN: '成绩', HK: '成績', US: 'Score' },
+  statistics: { CN: '统计报表', HK: '統計報表', US: 'Report' },
   scoreEntry: { CN: '实操评分', HK: '實操評分', US: 'Practical score entry' },
   scoreSheet: { CN: '成绩单', HK: '成績單', US: 'Score sheet' },
   certificate: { CN: '证书', HK: '證書', US: 'Certificate' },

@@ -7,6 +7,7 @@ export const jobKindWords = defineMessages({
   'exam.export': { CN: '导出考试列表', HK: '匯出考試列表', US: 'Export exams' },
   'signup.export': { CN: '导出报名表', HK: '匯出報名表', US: 'Export sign-ups' },
   'signup.photoExport': { CN: '导出考生照片', HK: '匯出考生相片', US: 'Export photos of candidates' },
+  'statistics.export': { CN: '导出统计报表', HK: '匯出統計報表', US: 'Export a report' },
   'fee.export': { CN: '导出费用对账单', HK: '匯出費用對賬單', US: 'Export the fee statement' },
   'examDocument.export': { CN: '生成考试日资料', HK: '製作考試日資料', US: 'Prepare exam-day documents' },
   'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },

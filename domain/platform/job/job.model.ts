@@ -29,6 +29,7 @@ export const JOB_KINDS = [
   'score.export',
   'certificate.export',
   'message.export',
+  'statistics.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** How a preview goes on: the valid rows are imported, or all or none. */

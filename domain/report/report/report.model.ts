@@ -40,6 +40,8 @@ export const TILES = [
   'scores_to_enter',
   'scores_awaited',
   'scores_rejected',
+  'exams_month',
+  'photo_credit',
   'operators',
   'accounts_never_used',
 ] as const

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { AssignmentStatus } from '@zhikao/domain/exams/exam/exam.model.ts'
 import type { assignmentContract } from '@zhikao/domain/exams/assignment/assignment.contract.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -44,6 +45,13 @@ export const confirmedCall = (alias: string): SQL =>
 /** SQL: is the call of this alias confirmed, of a role that scores: of the panel, or for scoring alone (Decided 13, 31)? */
 export const scoringCall = (alias: string): SQL =>
   sql.raw(`(${alias}.status = 'CONFIRMED' and ${alias}.role in ('CHIEF', 'EXAMINER', 'SCORER'))`)
+
+/** SQL: is the call of this alias in this state? */
+export const callIs = (alias: string, status: AssignmentStatus): SQL => sql.raw(`${alias}.status = '${status}'`)
+
+/** SQL: a duty: the call of this alias is confirmed, and its exam is over. */
+export const servedCall = (call: string, examAt: string): SQL =>
+  sql`${confirmedCall(call)} and ${sql.raw(examAt)}.end_time <= business_now()`
 
 /** Which calls an actor may see: an examiner its own, a site those to its exams, the platform all. */
 function assignmentScope(actor: Actor): Scope {
@@ -221,7 +229,7 @@ export async function listUnanswered(db: Db): Promise<string[]> {
   return rows.map((row) => row.sn)
 }
 
-const isDone = sql`${confirmedCall('a')} and e.end_time <= business_now()`
+const isDone = servedCall('a', 'e')
 const isComing = sql`${standingCall('a')} and e.end_time > business_now()`
 
 /** What examiners, panels and exams ask of calls. */

@@ -9,12 +9,12 @@ import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import type { Find } from '../../record/find.ts'
 import type { NameSource } from '../../record/names.ts'
-import { givesValue } from '../../record/references.ts'
+import { givesValue, valueOf } from '../../record/references.ts'
 import { asFound, relatedExams } from '../../publishing/message/message.related.queries.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { college } from '../../people/college/college.table.ts'
 import { plan } from '../plan/plan.table.ts'
-import { examRows, examState } from './exam.queries.ts'
+import { examRows, examScoreState, examState } from './exam.queries.ts'
 import type { ExamRecord } from './exam.queries.ts'
 import { exam } from './exam.table.ts'
 
@@ -27,6 +27,7 @@ type FilterName =
   | 'credential'
   | 'level'
   | 'state'
+  | 'score_status'
   | 'org'
   | 'province'
   | 'date_from'
@@ -40,6 +41,7 @@ const conditions: Record<FilterName, (value: unknown) => SQL> = {
   credential: (value) => ofPlan(sql`p.credential_sn = any(${value})`),
   level: (value) => ofPlan(sql`p.level = any(${value})`),
   state: (value) => sql`${examState()} = any(${value})`,
+  score_status: (value) => sql`${valueOf(examScoreState, sql`${exam.plan_sn}`)} = any(${value})`,
   org: (value) => sql`${exam.org_sn} = any(${value})`,
   province: (value) =>
     sql`${exam.org_sn} = any(array(select c.sn from ${college} c where c.province = any(${value}::text[])))`,

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { CameFacts } from '@zhikao/domain/exams/exam/exam.came.rules.ts'
 import { DAY_OPENS_MIN, FINISH_HOURS } from '@zhikao/domain/exams/exam/exam.model.ts'
-import type { AssignmentStatus, Closing, ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
+import type { AssignmentStatus, Closing, ExamState, ScoreState } from '@zhikao/domain/exams/exam/exam.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
 import type { CallRole } from '@zhikao/domain/exams/panel/panel.model.ts'
@@ -33,6 +33,8 @@ export const examPapers = referencePoint('exam.papers')
 export const examScores = referencePoint('exam.scores')
 /** The published score sheet of an exam's plan. */
 export const examPublication = referencePoint('exam.publication')
+/** How far the scores of an exam's plan are; null without a sheet. */
+export const examScoreState = valuePoint<ScoreState | null>('exam.scoreState', sql`null::text`)
 /** The score sheet of an exam's plan while it is submitted, not decided yet. */
 export const examSubmission = referencePoint('exam.submission')
 /** How many candidates were absent or put off by their scores; null until each has a score or a flag (Decided 37). */
@@ -112,6 +114,7 @@ const columns = () => ({
   accused: valueOf(examAccused, sql`${exam.sn}`).as('accused'),
   chief: valueOf(examChief, sql`${exam.sn}`).as('chief'),
   exam_state: examState().as('exam_state'),
+  score_status: valueOf(examScoreState, sql`${exam.plan_sn}`).as('score_status'),
   now: sql<string>`business_now()`.as('now'),
   has_open_paper:
     sql<boolean>`(${exam.start_time} <= business_now() and ${isReferenced(examPapers, sql`(${exam.plan_sn}, ${exam.subject})`)})`.as(

@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import { examStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { examStateWords, examWords as words, scoreStateWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import type { RecordColumn } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { countExams, eachExam } from './exam.list.queries.ts'
@@ -56,6 +56,13 @@ const COLUMNS: readonly RecordColumn<ExamRecord>[] = [
     width: 12,
     kind: 'text',
     show: (row, lang) => examStateWords[row.exam_state][lang],
+  },
+  {
+    key: 'score_status',
+    title: words.score_status,
+    width: 12,
+    kind: 'text',
+    show: (row, lang) => (row.score_status ? scoreStateWords[row.score_status][lang] : null),
   },
 ]
 

@@ -65,6 +65,25 @@ describe('exams', () => {
       expect(Array.isArray(rows) && rows.some((one) => others.includes(one))).toBe(false)
     }
   })
+  it('show and are found by how far the scores of their plan are (§3.13)', async () => {
+    const made = {
+      INIT: await buildExam(t.db, at(-30, -28)),
+      SUBMIT: await buildExam(t.db, at(-33, -31)),
+      AUDIT: await buildExam(t.db, at(-36, -34)),
+      REJECT: await buildExam(t.db, at(-39, -37)),
+    }
+    const none = await buildExam(t.db, at(-42, -40))
+    for (const [status, { plan_sn }] of Object.entries(made))
+      await t.db.execute(
+        sql`insert into score_sheet (sn, org_sn, status) values (${plan_sn}, 'org-college', ${status})`,
+      )
+    for (const [status, { sn }] of Object.entries(made)) {
+      expect(await snsOf('college', { score_status: [status], keyword: sn })).toEqual([sn])
+      expect(await snsOf('college', { score_status: [status], keyword: none.sn })).toEqual([])
+    }
+    const { data } = await (await t.as('college')).call(examContract.list, { query: { keyword: none.sn } })
+    expect(data.items.map(({ score_status }) => score_status)).toEqual([null])
+  })
   it('are found by number, subject and day', async () => {
     const exam = await buildExam(t.db, { subject: 'OFFLINE', ...at(24 * 90, 24 * 90 + 2) })
     const day = exam.start_time.slice(0, 10)

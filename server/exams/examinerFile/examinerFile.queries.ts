@@ -12,7 +12,7 @@ import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { getTeacher, teacherConduct } from '../../people/teacher/teacher.queries.ts'
 import type { TeacherRecord } from '../../people/teacher/teacher.queries.ts'
 import { givesValue, valueOf, valuePoint } from '../../record/references.ts'
-import { confirmedCall, countedRefusal, countRefusals } from '../assignment/assignment.queries.ts'
+import { countedRefusal, countRefusals, servedCall } from '../assignment/assignment.queries.ts'
 import { assignment } from '../assignment/assignment.table.ts'
 import { dutyFeedback } from '../dutyFeedback/dutyFeedback.table.ts'
 import { exam } from '../exam/exam.table.ts'
@@ -79,7 +79,7 @@ async function listServed(db: Db, sn: string): Promise<File['served']> {
   const { rows } = await db.execute<File['served'][number]>(sql`
     select a.sn, e.name as exam_name, c.name as org_name, e.subject, a.role, to_char(e.start_time, 'YYYY-MM-DD') as day
     from ${assignment} a join ${exam} e on e.sn = a.exam_sn join ${college} c on c.sn = e.org_sn
-    where a.teacher_sn = ${sn} and ${confirmedCall('a')} and e.end_time <= business_now()
+    where a.teacher_sn = ${sn} and ${servedCall('a', 'e')}
     order by e.start_time desc, a.sn limit ${SERVED_MAX}`)
   return rows
 }

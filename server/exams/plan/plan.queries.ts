@@ -69,10 +69,13 @@ export const stationMode = (planSn: SQL): SQL<StationMode> =>
 export const hasExams = (at: string): SQL =>
   sql`${stateOf(at)} is not distinct from 'EXAM_AUDIT' and ${sql.raw(at)}.delete_time is null`
 /** A plan that was approved, whatever became of its exam application. */
-const isApproved = (at: string): SQL => sql.raw(`${at}.status = 'PLAN_AUDIT' and ${at}.delete_time is null`)
+export const isApproved = (at: string): SQL => sql.raw(`${at}.status = 'PLAN_AUDIT' and ${at}.delete_time is null`)
 
 /** An approved plan whose exam application was never submitted: its list of candidates is open. */
 export const awaitsApplication = (at: string): SQL => sql`${isApproved(at)} and ${stateOf(at)} is null`
+
+/** The first day of the exams of a plan. `at` is its alias. */
+export const firstDay = (at: string): SQL => sql.raw(`least(${at}.theory_start, ${at}.practical_start)::date`)
 
 /** A plan that holds its rooms: submitted or beyond. `at` is its alias. */
 export const holdsRooms = (at: string): SQL =>

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
-import type { SignupFee } from '@zhikao/domain/exams/signup/signup.model.ts'
+import type { SignupFee, SignupStatus } from '@zhikao/domain/exams/signup/signup.model.ts'
 import { isHost } from '@zhikao/domain/exams/signup/signup.rules.ts'
 import type { Subject } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -29,6 +29,8 @@ export const signupFees = valuePoint<SignupFee[]>('signup.fees', sql`'[]'::json`
 
 /** SQL, boolean: does the sign-up of this alias count: it waits for the site, or is confirmed. */
 export const liveSignup = (alias: string): SQL => sql.raw(`${alias}.status in ('SUBMIT', 'AUDIT')`)
+/** SQL, boolean: is the sign-up of this alias in this state? */
+export const signupIs = (alias: string, status: SignupStatus): SQL => sql.raw(`${alias}.status = '${status}'`)
 
 /** What the guards look at in the plan. */
 const ofPlan = {

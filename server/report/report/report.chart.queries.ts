@@ -14,6 +14,7 @@ import { plan } from '../../exams/plan/plan.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { composite } from '../../results/score/score.table.ts'
+import { isPublished } from '../../results/scoreSheet/scoreSheet.queries.ts'
 import { scoreSheet } from '../../results/scoreSheet/scoreSheet.table.ts'
 import { application } from '../../sites/application/application.table.ts'
 import { ownCalls } from './report.assignment.queries.ts'
@@ -80,7 +81,7 @@ function passRates(org: string | null): ChartSource {
       select json_agg(json_build_object('key', s.sn, 'title', s.title, 'value', r.passed, 'whole', r.results) order by s.publish_time, s.sn)
       from (select h.sn, h.org_sn, h.publish_time, p.title from ${scoreSheet} h
           join ${plan} p on p.sn = h.sn and ${hasExams('p')}
-          where h.status = 'AUDIT' and ${known} order by h.publish_time desc, h.sn desc limit ${CHART_PLANS}) s,
+          where ${isPublished('h')} and ${known} order by h.publish_time desc, h.sn desc limit ${CHART_PLANS}) s,
         lateral (select count(*)::int as results, count(*) filter (where c.pass)::int as passed
           from ${composite} c, (select s.org_sn) h where c.plan_sn = s.sn and ${seen}) r)`,
     placeOf: ({ key }) => ({ screen: 'scoreRows', params: { sn: key }, query: 'pass=true' }),

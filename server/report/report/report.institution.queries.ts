@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import type { PlanStatus } from '@zhikao/domain/exams/plan/plan.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import { exam } from '../../exams/exam/exam.table.ts'
 import { planStateIn } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { isYoung } from '../../people/major/major.queries.ts'
@@ -23,6 +25,7 @@ export const institutionTiles = (orgSn: string, basis: Basis): TileSource[] => [
   unansweredTile(orgSn),
   ...siteScoreTiles(orgSn),
   ...planTiles(orgSn, basis),
+  monthTile(orgSn, basis),
   ...borrowTiles(orgSn),
   ...signupTiles(orgSn),
   ...peopleTiles(orgSn),
@@ -49,6 +52,17 @@ function planTiles(orgSn: string, { rules }: Basis): TileSource[] {
     tile('exams_rejected', 'EXAM_REJECT', daysBefore(rules.exam_resubmit_days)),
     tile('plans_draft', 'PLAN_INIT', submission),
   ]
+}
+
+/** The exams of a site in this month. */
+function monthTile(orgSn: string, { month }: Basis): TileSource {
+  const last = addDays(addMonths(month, 1), -1)
+  return {
+    name: 'exams_month',
+    permission: 'exam:read',
+    rows: sql`${exam} where ${exam.org_sn} = ${orgSn} and ${exam.end_time} >= ${month}::date and ${exam.start_time} < ${last}::date + 1`,
+    place: { screen: 'examList', query: `date_from=${month}&date_to=${last}` },
+  }
 }
 
 function peopleTiles(orgSn: string): TileSource[] {

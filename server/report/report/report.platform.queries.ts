@@ -8,6 +8,7 @@ import { valueOf } from '../../record/references.ts'
 import { identityCorrection } from '../../exams/identityCorrection/identityCorrection.table.ts'
 import { applicationTime, planStateIn } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
+import { creditLeft } from '../../people/idphotoCall/idphotoCall.queries.ts'
 import { college } from '../../people/college/college.table.ts'
 import { collegeChange } from '../../people/collegeChange/collegeChange.table.ts'
 import { student } from '../../people/student/student.table.ts'
@@ -31,6 +32,7 @@ export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
   identityTile(),
   ...teacherTiles(basis),
   ...accountTiles(actor),
+  creditTile(),
   { name: 'students', permission: 'student:read', rows: sql`${student}`, place: { screen: 'studentList' } },
 ]
 
@@ -97,6 +99,14 @@ function planTiles(): TileSource[] {
     ),
   ]
 }
+
+/** What is left of the platform's own quota of ID photos this month (§3.21). */
+const creditTile = (): TileSource => ({
+  name: 'photo_credit',
+  permission: 'idphoto:stat',
+  rows: creditLeft,
+  place: { screen: 'idphotoStat' },
+})
 
 /** A certificate that ends within `expiringDays` is work for the centre (domain.md §5.6). */
 function teacherTiles({ expiringDays, today }: Basis): TileSource[] {

@@ -5,7 +5,7 @@ import { collegeContract } from '@zhikao/domain/people/college/college.contract.
 import { operatorContract } from '@zhikao/domain/platform/operator/operator.contract.ts'
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
-import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { addDays, addMonths } from '@zhikao/domain/kernel/calendar.ts'
 import { EXAM_RULES } from '@zhikao/domain/platform/setting/setting.model.ts'
 import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { clock } from '../../db/clock.ts'
@@ -18,6 +18,8 @@ import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildMajor } from '../../people/major/major.factory.ts'
 import { FACTORY_PASSWORD, buildOperator } from '../../platform/operator/operator.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
+import { buildExam } from '../../exams/exam/exam.factory.ts'
+import { buildCall } from '../../people/idphotoCall/idphotoCall.factory.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
@@ -233,3 +235,19 @@ test.each([
     )
   },
 )
+
+test('a site counts the exams of this month, the platform what this month has left of the ID-photo credit (§3.21)', async () => {
+  const month = `${(await clock(t.db)).slice(0, 7)}-01`
+  const college = await t.as('college2')
+  const before = (await countOf(college, 'exams_month')) ?? 0
+  for (const day of [addDays(month, 14), addDays(addMonths(month, 1), 2)])
+    await buildExam(t.db, { org_sn: 'org-college2', start_time: `${day} 09:00:00`, end_time: `${day} 11:00:00` })
+  expect(await countOf(college, 'exams_month')).toBe(before + 1)
+  expect(await countOf(await t.as('school'), 'exams_month')).toBeUndefined()
+  const system = await t.as('system')
+  await t.db.execute(sql`update idphoto_quota set month_total = 900`)
+  const left = (await countOf(system, 'photo_credit')) ?? 0
+  await buildCall(t.db, { account_sn: 'acc-system', role: 'system', cost: 7 })
+  expect(await countOf(system, 'photo_credit')).toBe(left - 7)
+  expect(await countOf(await t.as('center'), 'photo_credit')).toBeUndefined()
+})

@@ -8,6 +8,7 @@ import { decisionsOf } from '@zhikao/domain/kernel/takeBack.ts'
 import type { LastDecision } from '@zhikao/domain/kernel/takeBack.ts'
 import { scoreSheetLifecycle } from '@zhikao/domain/results/scoreSheet/scoreSheet.lifecycle.ts'
 import { submitRefusal } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
+import type { ScoreStatus } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import { OPEN_SCORE_STATUS } from '@zhikao/domain/results/scoreSheet/scoreSheet.model.ts'
 import type { SheetFacts } from '@zhikao/domain/results/scoreSheet/scoreSheet.rules.ts'
 import type { Db } from '../../db/client.ts'
@@ -15,7 +16,7 @@ import { confirmedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { openLateReports } from '../../exams/lateReport/lateReport.queries.ts'
 import { openCorrections } from '../../exams/attendanceCorrection/attendanceCorrection.queries.ts'
-import { examPublication, examSubmission } from '../../exams/exam/exam.queries.ts'
+import { examPublication, examScoreState, examSubmission } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
 import { openIncidents } from '../../exams/incident/incident.queries.ts'
 import { unfiledRecords } from '../../exams/roomRecord/roomRecord.queries.ts'
@@ -31,6 +32,7 @@ import { template } from '../../catalogue/template/template.table.ts'
 import { scoreSheet } from './scoreSheet.table.ts'
 import {
   countReferences,
+  givesValue,
   isReferenced,
   referencePoint,
   refersTo,
@@ -113,6 +115,9 @@ export const sheetRecords = (db: Db) =>
     .$dynamic()
 /** A plan's score sheet with what it is for. */
 export type SheetRecord = Awaited<ReturnType<typeof sheetRecords>>[number]
+
+/** SQL, boolean: are the scores of the sheet of this alias published? */
+export const isPublished = (alias: string): SQL => sql.raw(`${alias}.status = 'AUDIT'`)
 
 /** Exams that were revoked have no scores. */
 export const isLive = sql`exists (select 1 from ${plan} p where p.sn = ${scoreSheet.sn} and ${hasExams('p')})`
@@ -242,6 +247,10 @@ export async function refuseWritten(db: Db, { sn, update_time: since, facts }: M
 
 /** What this feature answers to lower ones. */
 export const scoreSheetReferences = [
-  refersTo(examPublication, (planSn) => sql`from ${scoreSheet} h where h.sn = ${planSn} and h.status = 'AUDIT'`),
+  givesValue(
+    examScoreState,
+    (planSn) => sql<ScoreStatus | null>`(select h.status from ${scoreSheet} h where h.sn = ${planSn})`,
+  ),
+  refersTo(examPublication, (planSn) => sql`from ${scoreSheet} h where h.sn = ${planSn} and ${isPublished('h')}`),
   refersTo(examSubmission, (planSn) => sql`from ${scoreSheet} h where h.sn = ${planSn} and h.status = 'SUBMIT'`),
 ]

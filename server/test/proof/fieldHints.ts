@@ -67,6 +67,9 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   consent: () => fc.constant(true),
   // Those for which every holder of the call's permission may ask.
   kinds: () => fc.constant(['record', 'report', 'badges']),
+  // A report that every holder of the call's permission may read, by a dimension that every topic has.
+  topic: () => fc.constantFrom('pass', 'signup'),
+  by: () => fc.constantFrom('credential', 'level', 'org', 'province', 'month', 'quarter'),
   note: () => words(2, 10),
   // The holder's name opens a certificate.
   name: ({ endpoint }) => (endpoint.startsWith('certificate.check') ? fc.constant(HOLDER) : words(4, 8)),

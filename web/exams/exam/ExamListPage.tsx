@@ -1,7 +1,7 @@
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { examContract } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import { examStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { examStateWords, scoreStateWords, examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { paperContract } from '@zhikao/domain/exams/sealedPaper/sealedPaper.contract.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { examNameOf } from '@zhikao/domain/exams/exam/exam.name.rules.ts'
@@ -27,6 +27,7 @@ const filters = [
   credentialFilter('credential_sn', words.credential),
   choiceFilter('level', words.level, levelWords),
   choiceFilter('exam_state', words.exam_state, examStateWords),
+  choiceFilter('score_status', words.score_status, scoreStateWords),
   dayFilter('date_from', words.date_from),
   dayFilter('date_to', words.date_to),
 ]

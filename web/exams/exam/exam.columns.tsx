@@ -1,5 +1,5 @@
 import type { examRow, examStudent } from '@zhikao/domain/exams/exam/exam.contract.ts'
-import { examWords as words } from '@zhikao/domain/exams/exam/exam.messages.ts'
+import { examWords as words, scoreStateWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { levelWords, subjectWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { placeWords, planWords } from '@zhikao/domain/exams/plan/plan.messages.ts'
 import type { StationMode } from '@zhikao/domain/exams/examApplication/examApplication.model.ts'
@@ -19,6 +19,16 @@ type Student = z.infer<typeof examStudent>
 function Chief({ name }: { name: string | null }) {
   const say = useSay()
   return name ?? <span className="zk-quiet">{say(examLabels.nobody)}</span>
+}
+
+/** The state of the exam, and below it how far the scores of its plan are. */
+function State({ row: { exam_state, score_status } }: { row: Pick<ExamRow, 'exam_state' | 'score_status'> }) {
+  const say = useSay()
+  return (
+    <TwoLines first={<StatusTag of={examStates} value={exam_state} />}>
+      {score_status && say(examLabels.scores, { state: scoreStateWords[score_status] })}
+    </TwoLines>
+  )
 }
 
 const name: Column<ExamRow> = {
@@ -64,10 +74,10 @@ const common: readonly Column<ExamRow>[] = [
   { name: 'chief', title: words.chief, width: 84, englishWidth: 80, show: (row) => <Chief name={row.chief} /> },
   {
     name: 'exam_state',
-    title: words.exam_state,
-    width: 100,
+    title: words.states,
+    width: 108,
     englishWidth: 112,
-    show: (row) => <StatusTag of={examStates} value={row.exam_state} />,
+    show: (row) => <State row={row} />,
     card: 'status',
   },
   countColumn('minutes', words.minutes, 92, { extra: true }),

@@ -36,6 +36,7 @@ export const examLabels = defineMessages({
   seats_many: { CN: '一次最多调整 200 人；请分次保存', HK: '一次最多調整 200 人；請分次儲存', US: 'At most 200 candidates are changed at once; save in several steps' },
   seats_save: { CN: '保存座位', HK: '儲存座位', US: 'Save seats' },
   seats_saved: { CN: '座位已调整，站点已收到通知', HK: '座位已調整，站點已收到通知', US: 'Seats changed; the site is notified' },
+  scores: { CN: '成绩：{state}', HK: '成績：{state}', US: '{state}' },
   nobody: { CN: '未定', HK: '未定', US: 'Not assigned' },
   teachers: { CN: '分配考评员', HK: '分配考評員', US: 'Assign examiners' },
   teachers_title: { CN: '分配考评员', HK: '分配考評員', US: 'Assign examiners' },

@@ -52,6 +52,8 @@ export const tileWords = {
   scores_to_enter: { CN: '待录入成绩', HK: '待輸入成績', US: 'Scores to enter' },
   scores_awaited: { CN: '待考评员评分', HK: '待考評員評分', US: 'Awaiting examiners’ scores' },
   scores_rejected: { CN: '被退回的成绩', HK: '被退回的成績', US: 'Scores sent back' },
+  exams_month: { CN: '本月考试', HK: '本月考試', US: 'Exams this month' },
+  photo_credit: { CN: '本月证件照剩余额度', HK: '本月證件照剩餘額度', US: 'ID photo credit left this month' },
   operators: { CN: '操作员', HK: '操作員', US: 'Operators' },
   accounts_never_used: { CN: '从未登录的账号', HK: '從未登入的帳戶', US: 'Accounts never used' },
 } satisfies Record<Tile, Text>
