@@ -165,6 +165,13 @@ export const STATES: Record<string, Record<string, Open>> = {
     ),
   },
   'exam/manage/$sn/teacher': { pick: click('.zk-panel-session > .ant-btn', '.ant-modal .ant-input-search') },
+  'user/information/list': {
+    // A document of the platform, not a file that is made on request.
+    open: async (page) => {
+      await listAt(page, '?sort=-download_count', '.zk-actions-row, .zk-inline-link')
+      await click('.zk-inline-link >> nth=-1', '.zk-detail .zk-facts')(page)
+    },
+  },
   'setting/audit': { open: click('.zk-inline-link', '.zk-detail .zk-facts') },
   'exam/template/list': { open: click('.zk-inline-link', '.zk-detail') },
   'score/manage': {

@@ -16,6 +16,7 @@ import { missingColumns } from './generate/migrations.mjs'
 import { permissions } from './generate/permissions.mjs'
 import { readProduct } from './generate/product.mjs'
 import { readNames } from './generate/read-names.mjs'
+import { routes } from './generate/routes.mjs'
 import { sheets } from './generate/sheets.mjs'
 
 const folder = inCheckout('docs', 'generated')
@@ -24,6 +25,7 @@ const jsonIn = (name) => JSON.parse(readFileSync(inCheckout('docs', name), 'utf8
 const read = await readProduct()
 const map = jsonIn('fields.map.json')
 const compared = fields(map.sections, await readLayers(read, map.sections))
+const routed = routes(read, jsonIn('routes.json'))
 const documents = {
   // As the server gives it at /api/openapi.json, but in alphabetical order.
   'openapi.json': `${jsonLines(openApiOf(read.contracts.flatMap(({ calls }) => Object.values(calls))))}\n`,
@@ -31,8 +33,14 @@ const documents = {
   'lifecycles.md': lifecycles(read),
   'fields.md': compared.text,
   'sheets.md': await sheets(),
+  'routes.md': routed.text,
 }
-const gaps = [...designGaps(jsonIn('fields.json'), map, readNames(read)), ...compared.gaps, ...(await missingColumns())]
+const gaps = [
+  ...designGaps(jsonIn('fields.json'), map, readNames(read)),
+  ...compared.gaps,
+  ...routed.gaps,
+  ...(await missingColumns()),
+]
 
 /** What is wrong with a file of docs/generated, as a list. */
 function differenceOf(name) {

@@ -60,6 +60,7 @@ import { preferenceRoutes } from './platform/preference/preference.routes.ts'
 import { settingRoutes } from './platform/setting/setting.routes.ts'
 import { phraseRoutes } from './platform/phrase/phrase.routes.ts'
 import { savedViewRoutes } from './platform/savedView/savedView.routes.ts'
+import { documentRoutes } from './publishing/document/document.routes.ts'
 import { reportRoutes } from './report/report/report.routes.ts'
 import { statisticsRoutes } from './report/statistics/statistics.routes.ts'
 import { searchRoutes } from './report/search/search.routes.ts'
@@ -71,7 +72,7 @@ import { studentRoutes } from './people/student/student.routes.ts'
 import { studentDocumentRoutes } from './people/studentDocument/studentDocument.routes.ts'
 import { studentMergeRoutes } from './people/studentMerge/studentMerge.routes.ts'
 import { teacherRoutes } from './people/teacher/teacher.routes.ts'
-import { wireFeatures } from './wiring.ts'
+import { IMPORT_WORKBOOKS, wireFeatures } from './wiring.ts'
 import { TASKS } from './worker.ts'
 import { templateRoutes } from './catalogue/template/template.routes.ts'
 
@@ -122,6 +123,7 @@ const FEATURES = [
   scoreRoutes,
   scoreEntryRoutes,
   certificateRoutes,
+  documentRoutes,
   reportRoutes,
   statisticsRoutes,
   searchRoutes,
@@ -170,6 +172,7 @@ const fromFeatures = {
   keepLate,
   welcomeNews: listWelcomeNews,
   importSheets,
+  importWorkbooks: IMPORT_WORKBOOKS,
 }
 
 /** Opens everything that the server needs, over a migrated database; `close` ends it in order. */

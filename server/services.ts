@@ -7,6 +7,7 @@ import type { LateAct } from '@zhikao/domain/exams/lateReport/lateReport.model.t
 import type { NewsKind } from '@zhikao/domain/publishing/news/news.model.ts'
 import type { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { Storage } from './files/storage.ts'
@@ -71,6 +72,9 @@ type WelcomeNews = (db: Db) => Promise<{ sn: string; kind: NewsKind; title: stri
 /** Keeps it as a late report and answers its number; null: the actor has nothing to do with the exam. Injected, because late reports are a feature. */
 type KeepLate = (db: Db, actor: Actor, call: LateCall) => Promise<string | null>
 
+/** The workbook of an import: what it holds, and the call that answers it. */
+export type ImportWorkbook = { name: Text; endpoint: Endpoint }
+
 /** Everything that a handler may use; made once in main.ts, or by a test. */
 export type Services = {
   config: Config
@@ -92,6 +96,8 @@ export type Services = {
   welcomeNews: WelcomeNews
   /** The sheets of the imports, by which the previews are corrected. Injected, because imports are features'. */
   importSheets: ReadonlyMap<JobKind, ImportSheet>
+  /** The empty workbooks of the imports. Injected: features above list theirs among the downloads of a lower one. */
+  importWorkbooks: readonly ImportWorkbook[]
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Aborted when the process begins to stop: it still answers, but new requests belong to other processes. */
   draining: AbortController

@@ -69,6 +69,13 @@ import { wireSubscriptions } from './record/subscriptions.ts'
 import type { Subscription } from './record/subscriptions.ts'
 import { messageNames } from './publishing/message/message.list.queries.ts'
 import { messageReferences } from './publishing/message/message.queries.ts'
+import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
+import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
+import { workbookWords } from '@zhikao/domain/publishing/document/document.messages.ts'
+import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { documentNames } from './publishing/document/document.queries.ts'
+import type { ImportWorkbook } from './services.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one checks whether a record is still referred to (architecture.md §1). */
@@ -157,6 +164,15 @@ const NAMES: readonly NameSource[] = [
   examNames,
   incidentNames,
   certificateNames,
+  documentNames,
+]
+
+/** The empty workbooks of the imports, which the downloads list for those who may import. */
+export const IMPORT_WORKBOOKS: readonly ImportWorkbook[] = [
+  { name: workbookWords.students, endpoint: studentContract.template },
+  { name: workbookWords.majors, endpoint: majorContract.template },
+  { name: workbookWords.teachers, endpoint: teacherContract.template },
+  { name: workbookWords.scores, endpoint: scoreContract.template },
 ]
 
 /** Hands the lower features what they need of the upper ones; every process calls it once, before its first command. A question without an answer, or a value with two, is a fault in the code: the process does not start. */

@@ -181,6 +181,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'audit:export',
     'setting:read',
     'setting:edit',
+    'document:edit',
     'idphoto:stat',
   ],
   teacher: [

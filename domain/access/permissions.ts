@@ -52,6 +52,8 @@ export const RESOURCES = {
   news: ['read', 'add', 'edit', 'delete'],
   /** Reports over what the reader's lists hold. */
   report: ['read', 'export'],
+  /** The platform's documents for download (domain.md §3.21). */
+  document: ['edit'],
   audit: ['read', 'export'],
   /** The business settings (Decided 23). */
   setting: ['read', 'edit'],

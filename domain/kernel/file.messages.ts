@@ -12,6 +12,16 @@ export const fileMessages = defineMessages({
     HK: '這是舊版 Excel 檔案（.xls）：1. 用 Excel 或 WPS 開啟；2. 另存為「Excel 活頁簿（*.xlsx）」；3. 選擇新檔案',
     US: 'This is an old Excel file (.xls): 1. open it in Excel or WPS; 2. save it as “Excel Workbook (*.xlsx)”; 3. choose the new file',
   },
+  file_old_office: {
+    CN: '这是旧版 Office 文件（.doc、.xls、.ppt）：1. 用 Office 或 WPS 打开；2. 另存为 .docx、.xlsx、.pptx 或 PDF；3. 选择新文件',
+    HK: '這是舊版 Office 檔案（.doc、.xls、.ppt）：1. 用 Office 或 WPS 開啟；2. 另存為 .docx、.xlsx、.pptx 或 PDF；3. 選擇新檔案',
+    US: 'This is an old Office file (.doc, .xls, .ppt): 1. open it in Office or WPS; 2. save it as .docx, .xlsx, .pptx or PDF; 3. choose the new file',
+  },
+  file_macros: {
+    CN: '文件含有宏，不能上传：1. 用 Office 或 WPS 打开；2. 另存为不含宏的 .docx、.xlsx 或 .pptx；3. 选择新文件',
+    HK: '檔案含有巨集，不能上載：1. 用 Office 或 WPS 開啟；2. 另存為不含巨集的 .docx、.xlsx 或 .pptx；3. 選擇新檔案',
+    US: 'The file contains macros and cannot be uploaded: 1. open it in Office or WPS; 2. save it without macros as .docx, .xlsx or .pptx; 3. choose the new file',
+  },
   file_locked: {
     CN: '文件设有打开密码：1. 用 Excel 或 WPS 输入密码打开；2. 在“文件 › 信息 › 保护工作簿”中取消密码并保存；3. 重新选择',
     HK: '檔案設有開啟密碼：1. 用 Excel 或 WPS 輸入密碼開啟；2. 在「檔案 › 資訊 › 保護活頁簿」中取消密碼並儲存；3. 重新選擇',

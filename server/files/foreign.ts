@@ -44,6 +44,9 @@ const RULES: Partial<Record<Foreign, [UploadType | null, keyof typeof fileMessag
 
 /** What a file that is known is, and the way to one that is read; null where that way leads to none of the allowed types. */
 export function wayOut(foreign: Foreign, allowed: readonly UploadType[]): { rule: string; message: Text } | null {
+  // Word and PowerPoint files of before 2007 have the form of an old workbook.
+  if (foreign === 'xls' && allowed.includes('office'))
+    return { rule: 'file_old_office', message: fileMessages.file_old_office }
   const [wanted, rule] = RULES[foreign] ?? (['jpeg', 'file_picture'] as const)
   if (wanted !== null && !allowed.includes(wanted)) return null
   return { rule, message: fill(fileMessages[rule], { format: foreign.toUpperCase() }) }

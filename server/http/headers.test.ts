@@ -81,3 +81,13 @@ describe('a request over the wire', () => {
     }
   })
 })
+
+test.each([
+  ['https://img.example.org/avatars/', "img-src 'self' data: blob: https://img.example.org;"],
+  ['/api/media/image/file?key=', "img-src 'self' data: blob:;"],
+])('pages may show images of the image base %s (spec §3.5)', async (imageBase, directive) => {
+  const app = await createApp({ ...t.services, endpoints: [], config: { ...t.services.config, imageBase } })
+  const { headers } = await app.inject('/healthz')
+  await app.close()
+  expect(headers['content-security-policy']).toContain(directive)
+})

@@ -6,16 +6,21 @@ import { isSecure } from './guard.ts'
 /** A year. */
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
+/** The origins of addresses that are not of this server. */
+const originsOf = (...addresses: (string | undefined)[]): string[] => [
+  ...new Set(addresses.flatMap((one) => (one && URL.canParse(one) ? [new URL(one).origin] : []))),
+]
+
 /** What every answer carries (reliability.md §3); HSTS depends on the request, see `demandHttps`. */
-export const securityHeaders = ({ storage }: Pick<Services, 'storage'>) => ({
+export const securityHeaders = ({ storage, config }: Pick<Services, 'storage' | 'config'>) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // The media calls send browsers to the storage.
-      imgSrc: ["'self'", 'data:', 'blob:', ...(storage.links ? [storage.links.origin] : [])],
+      // The media calls send browsers to the storage; avatars may have a base of their own (spec §3).
+      imgSrc: ["'self'", 'data:', 'blob:', ...originsOf(config.imageBase, storage.links?.origin)],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],

@@ -41,7 +41,7 @@ export async function readUpload<F extends z.ZodType>(
   const { file, fields } = await readForm(request, upload.maxBytes, tempRoot)
   try {
     const type = await typeOf(file.path, upload.types)
-    if (type !== 'csv') await assertWhole(file.path, type)
+    if (type !== 'csv') await assertWhole(file.path, type === 'office' ? 'zip' : type)
     const parsed = upload.fields.safeParse(fields, { reportInput: true })
     if (!parsed.success) throw new AppError('input', { errors: faultsOf(parsed.error) })
     return { file: { ...file, type }, fields: parsed.data }
@@ -133,14 +133,18 @@ async function typeOf(path: string, allowed: readonly UploadType[]): Promise<Upl
     const foreign = await foreignType(handle, head)
     if (foreign !== null) throw foreignRefusal(foreign, allowed)
     const type = sniff(head) ?? (allowed.includes('csv') && isText(head) ? 'csv' : null)
-    // A workbook is a zip: the endpoint decides which of the two is expected, and the reader checks it.
-    const accepted =
-      type === 'zip' && allowed.includes('xlsx') ? 'xlsx' : type === 'xlsx' && !allowed.includes('xlsx') ? 'zip' : type
+    const accepted = packedAs(type, allowed)
     if (!accepted || !allowed.includes(accepted)) throw new AppError('wrong_type')
     return accepted
   } finally {
     await handle.close()
   }
+}
+
+/** A workbook is a zip, as are the other office documents: the endpoint decides which of them is expected, and the reader checks it. */
+function packedAs(type: UploadType | null, allowed: readonly UploadType[]): UploadType | null {
+  if (type !== 'zip' && type !== 'xlsx') return type
+  return (['xlsx', 'office'] as const).find((one) => allowed.includes(one)) ?? 'zip'
 }
 
 /** Refuses a file that is known, with the way to one that is read. */

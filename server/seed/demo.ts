@@ -16,6 +16,7 @@ import { shiftClock } from '../db/clock.ts'
 import { ageApplications, fillApplications } from './demoApplication.ts'
 import { fillBorrows } from './demoBorrow.ts'
 import { fillCredentials } from './demoCredential.ts'
+import { fillDocuments } from './demoDocument.ts'
 import { fillExamDay } from './demoDay.ts'
 import { fillExamApplications } from './demoExam.ts'
 import { fillIncidents } from './demoIncident.ts'
@@ -103,6 +104,7 @@ export async function fillDemoWorld(
   await fillPhotos(db)
   await fillPersons(db)
   await fillNews(db, services)
+  await fillDocuments(db, services, await actorOf(db, 'system'))
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')

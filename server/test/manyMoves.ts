@@ -245,6 +245,7 @@ const contextOf = (endpoint: string, freeDay: string) => ({
   username: '',
   majorCode: '',
   license: '',
+  library: '',
   authority: '',
   credential: '',
   examiner: '',

@@ -12,6 +12,7 @@ import {
   levelWords,
   subjectWords,
 } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { documentStatusWords, documentWords } from '@zhikao/domain/publishing/document/document.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { feeWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
@@ -51,6 +52,7 @@ export const auditWords: RecordWords = {
     certificate: certificateWords,
     college: collegeWords,
     credential: credentialWords,
+    document: documentWords,
     exam: examWords,
     fee: feeWords,
     incident: incidentWords,
@@ -73,6 +75,7 @@ export const auditWords: RecordWords = {
     borrow: borrowStatusWords,
     certificate: certificateStatusWords,
     credential: credentialStatusWords,
+    document: documentStatusWords,
     examApplication: examApplicationStatusWords,
     incident: incidentStatusWords,
     news: newsStatusWords,

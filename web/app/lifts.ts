@@ -35,6 +35,7 @@ import { collegeLifts } from '@zhikao/domain/people/college/college.lifts.ts'
 import { idphotoLifts } from '@zhikao/domain/people/idphoto/idphoto.lifts.ts'
 import { idphotoCallLifts } from '@zhikao/domain/people/idphotoCall/idphotoCall.lifts.ts'
 import { idphotoToolLifts } from '@zhikao/domain/people/idphotoTool/idphotoTool.lifts.ts'
+import { documentLifts } from '@zhikao/domain/publishing/document/document.lifts.ts'
 import { majorLifts } from '@zhikao/domain/people/major/major.lifts.ts'
 import { studentLifts } from '@zhikao/domain/people/student/student.lifts.ts'
 import { teacherLifts } from '@zhikao/domain/people/teacher/teacher.lifts.ts'
@@ -103,6 +104,7 @@ export const LIFTS = {
   ...idphotoLifts,
   ...idphotoCallLifts,
   ...idphotoToolLifts,
+  ...documentLifts,
   ...majorLifts,
   ...studentLifts,
   ...teacherLifts,

@@ -82,6 +82,6 @@ export const pages: Pages = {
   operatorRoles: () => import('../platform/operator/OperatorRolesPage.tsx'),
   settingBusiness: () => import('../platform/setting/SettingBusinessPage.tsx'),
   auditList: () => import('./AuditRoute.tsx'),
-  userDownloads: () => import('../report/report/ReportDownloadsPage.tsx'),
+  userDownloads: () => import('../publishing/document/DocumentListPage.tsx'),
   userInfo: () => import('../platform/auth/AuthUserInfoPage.tsx'),
 }

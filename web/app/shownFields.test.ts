@@ -38,7 +38,6 @@ const named = new Set(code.join('\n').match(/\w+/g))
 const NOT_SHOWN: Record<string, string> = {
   expireAt: 'the answer of a login as the interface has it; the console reads the cookie',
   long_name: 'the public welcome as the interface has it',
-  image_base: 'the public welcome as the interface has it',
   file_base: 'the public welcome as the interface has it',
   keyPrefix: 'given to the solver of the proof of work with all its parameters',
   from_status: 'a step of the history: the step before it shows the state',

@@ -13,17 +13,16 @@ import type { KeyboardEvent } from 'react'
 import type { CurrentUser } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { LANG_TAGS, LANGS } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
-import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { languageAliases, languageNames } from '../i18n/language.labels.ts'
 import { showLang, useLang, useSay } from '../i18n/lang.ts'
-import { urlOf } from '../kit/wire/call.ts'
 import { useNarrow } from '../kit/view/useNarrow.ts'
 import { helpLinkOf } from './HeaderTools.tsx'
 import { menuLabels } from './menu.labels.ts'
 import { settings } from './settings.ts'
 import { shellLabels } from './shell.labels.ts'
 import styles from './Shell.module.css'
+import { useAvatar } from './useAvatar.ts'
 import { toolLabels } from './tools.labels.ts'
 
 /** When a menu with the focus closes, the focus returns to its button: a dialog opened next returns the focus there. */
@@ -122,9 +121,7 @@ export function AvatarMenu({ user, onProfile, onPassword, onSettings, onKeys, on
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: say(shellLabels.log_out), onClick: onLogout },
   ]
-  const picture = user.avatar
-    ? urlOf(mediaContract.showImage, { query: { key: user.avatar, size: 'small' } })
-    : undefined
+  const picture = useAvatar(user.avatar)
   return (
     <Dropdown menu={{ items, onKeyDown }} {...inHeader}>
       <button type="button" className={styles.tool} aria-haspopup="menu">

@@ -19,6 +19,7 @@ const ICONS: Record<SearchKind, IconName> = {
   plan: 'exam',
   exam: 'exam',
   certificate: 'score',
+  document: 'download',
 }
 const same = (text: string) => ({ CN: text, HK: text, US: text })
 const placeOf = ({ kind, title, subtitle, url }: Item): Place => ({

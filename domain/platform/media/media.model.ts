@@ -1,14 +1,17 @@
 import type { Role } from '../../access/roles.ts'
 
 /**
- * What a stored file is for; AVATAR and LOGO are public images, CONTENT is a picture or cover of a text that is read with it, a DOCUMENT (a standard, an outline) can be read by every account that
- * is signed in, the rest needs scope as well (interface.md §5). A PAPER is locked, and opened by the feature of papers alone.
+ * What a stored file is for; AVATAR and LOGO are public images, CONTENT is a picture or cover of a text that is read with it, a
+ * DOCUMENT (a standard, an outline) can be read by every account that is signed in, the rest needs scope as well (interface.md §5).
+ * A PAPER is locked, and opened by the feature of papers alone; a LIBRARY file by that of the platform's documents alone, which
+ * knows their scope.
  */
 export const MEDIA_KINDS = [
   'AVATAR',
   'LOGO',
   'CONTENT',
   'DOCUMENT',
+  'LIBRARY',
   'ATTACHMENT',
   'PHOTO',
   'IMPORT',

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Subject } from '../../catalogue/credential/credential.model.ts'
 import type { PanelRole } from '../../exams/panel/panel.model.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
-import { CHARTS, DOWNLOAD_CATEGORIES, MARKS, STEPS, TILES } from './report.model.ts'
+import { CHARTS, MARKS, STEPS, TILES } from './report.model.ts'
 
 /** A path of the reader's own portal, or null where it has no such screen. */
 const url = z.string().nullable()
@@ -114,29 +113,5 @@ export const reportContract = {
       /** The exams of today, or with an open day, that the reader runs: the console reads them before, for the time without network. */
       today: z.array(openDay),
     }),
-  }),
-  information: endpoint('report.information', {
-    method: 'GET',
-    path: '/user/information',
-    permission: 'signed-in',
-    summary: '数据下载：本角色的文档与本人的导出文件',
-    query: pageQuery(['publish_time', 'title', 'size']).extend({
-      keyword,
-      category: several(z.enum(DOWNLOAD_CATEGORIES)).optional(),
-    }),
-    data: pageOf(
-      z.strictObject({
-        sn: z.string(),
-        category: z.enum(DOWNLOAD_CATEGORIES),
-        title: z.string(),
-        /** Bytes; null for a document that is made on request. */
-        size: z.number().int().nullable(),
-        publish_time: z.string().nullable(),
-        /** Until when it can be had; null for ever. */
-        end_time: z.string().nullable(),
-        /** A path of this server. */
-        url: z.string(),
-      }),
-    ),
   }),
 }

@@ -98,6 +98,3 @@ export type Step = (typeof STEPS)[number]
 
 /** So many notices at most are listed of those since the last visit. */
 export const NEWS_MAX = 10
-
-/** What can be downloaded (domain.md §3.21). */
-export const DOWNLOAD_CATEGORIES = ['MANUAL', 'TEMPLATE', 'STANDARD', 'EXPORT'] as const

@@ -1,14 +1,23 @@
 import type { Permission } from '../../access/permissions.ts'
 
 /** The kinds of records that the search finds, in the order in which it shows them. */
-export const SEARCH_KINDS = ['student', 'teacher', 'college', 'application', 'plan', 'exam', 'certificate'] as const
+export const SEARCH_KINDS = [
+  'student',
+  'teacher',
+  'college',
+  'application',
+  'plan',
+  'exam',
+  'certificate',
+  'document',
+] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** So many of a kind at most. */
 export const SEARCH_MAX = 5
 
 /** Who finds a kind: those who read its list. */
-export const SEARCH_PERMISSIONS: Record<SearchKind, Permission> = {
+export const SEARCH_PERMISSIONS: Record<SearchKind, Permission | 'signed-in'> = {
   student: 'student:read',
   teacher: 'teacher:read',
   college: 'college:read',
@@ -16,6 +25,8 @@ export const SEARCH_PERMISSIONS: Record<SearchKind, Permission> = {
   plan: 'plan:read',
   exam: 'exam:read',
   certificate: 'certificate:read',
+  // Each reader those of his role.
+  document: 'signed-in',
 }
 
 /** The kinds whose persons the call does not count when they are searched by number: only who may reveal these numbers finds by them (Decided 28). */

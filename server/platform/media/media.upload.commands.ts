@@ -5,6 +5,7 @@ import { mediaMessages } from '@zhikao/domain/platform/media/media.messages.ts'
 import type { MediaKind } from '@zhikao/domain/platform/media/media.model.ts'
 import { writeAudit } from '../../record/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { officeFormat } from '../../files/office.ts'
 import { reencodeImage } from '../../files/image/reencode.ts'
 import type { NewFile, Services } from '../../services.ts'
 import type { UploadedFile } from '../../http/upload.ts'
@@ -40,6 +41,7 @@ async function contentOf(
   side: number,
 ): Promise<Pick<NewFile, 'type' | 'ext' | 'source'>> {
   const bytes = await readFile(path)
+  if (type === 'office') return { ...(await officeFormat(path)), source: bytes }
   if (type === 'pdf') return { type: 'application/pdf', ext: 'pdf', source: bytes }
   const format = type === 'png' ? 'png' : 'jpeg'
   const source = await reencodeImage(bytes, { maxWidth: side, maxHeight: side, format }).catch((error: unknown) => {

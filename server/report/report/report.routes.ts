@@ -3,7 +3,6 @@ import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { readOpenDays } from './report.day.queries.ts'
-import { listInformation } from './report.information.queries.ts'
 import { readHome } from './report.queries.ts'
 import { homeOf, openDaysOf } from './report.show.ts'
 
@@ -11,7 +10,5 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, reportContract, {
     dashboard: async (ctx) => homeOf(await readHome(ctx.db, ctx.actor), ctx),
     examDay: async (ctx) => openDaysOf(await readOpenDays(ctx.db, ctx.actor), ctx),
-    information: (ctx) =>
-      listInformation(ctx.db, ctx.actor, ctx.query, { lang: ctx.lang, fileBase: services.config.fileBase }),
   })
 }

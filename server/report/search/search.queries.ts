@@ -19,6 +19,7 @@ import { findPlans } from '../../exams/plan/plan.list.queries.ts'
 import { findColleges } from '../../people/college/college.list.queries.ts'
 import { findStudents } from '../../people/student/student.find.queries.ts'
 import { findTeachers } from '../../people/teacher/teacher.list.queries.ts'
+import { findDocuments } from '../../publishing/document/document.queries.ts'
 import type { Find } from '../../record/find.ts'
 import { findCertificates } from '../../results/certificate/certificate.list.queries.ts'
 import { findApplications } from '../../sites/application/application.list.queries.ts'
@@ -32,6 +33,7 @@ const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[] }> 
   plan: { find: findPlans, screens: ['planList'] },
   exam: { find: findExams, screens: ['examList'] },
   certificate: { find: findCertificates, screens: ['certificateList'] },
+  document: { find: findDocuments, screens: ['userDownloads'] },
 }
 
 type Item = z.output<typeof searchItem>
@@ -39,8 +41,10 @@ type Found = Pick<Item, 'kind' | 'sn' | 'title' | 'subtitle'>
 
 /** Is the kind searched with this word: may the actor read its list, and find its persons by their numbers? */
 function isSearched(actor: Actor, kind: SearchKind, word: string): boolean {
-  const reveal = SEARCH_REVEALS[kind]
-  return can(actor, SEARCH_PERMISSIONS[kind]) && !(reveal && isNumberWord(word) && !can(actor, reveal))
+  const [permission, reveal] = [SEARCH_PERMISSIONS[kind], SEARCH_REVEALS[kind]]
+  return (
+    (permission === 'signed-in' || can(actor, permission)) && !(reveal && isNumberWord(word) && !can(actor, reveal))
+  )
 }
 
 /** The records that a word finds in the lists of this actor, of each kind at most SEARCH_MAX, in one query. */

@@ -7,6 +7,7 @@ import { studentContract } from '@zhikao/domain/people/student/student.contract.
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { searchContract } from '@zhikao/domain/report/search/search.contract.ts'
 import { SEARCH_KINDS, SEARCH_MAX } from '@zhikao/domain/report/search/search.model.ts'
+import { documentContract } from '@zhikao/domain/publishing/document/document.contract.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { buildExam } from '../../exams/exam/exam.factory.ts'
@@ -17,6 +18,7 @@ import { student } from '../../people/student/student.table.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
+import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -32,6 +34,7 @@ const LISTS = {
   plan: planContract.list,
   exam: examContract.list,
   certificate: certificateContract.list,
+  document: documentContract.list,
 } as const
 /** The mark of every record of this file, in its name or title. */
 const MARK = '寻梅'
@@ -42,6 +45,9 @@ beforeAll(async () => {
   for (const [at, org_sn] of [ORGS.school, ORGS.school2, ORGS.college, ORGS.college2].entries())
     await buildStudent(t.db, { org_sn, name: `单${MARK}${'甲乙丙丁'[at]}` })
   await buildCollege(t.db, { name: `重庆${MARK}职业学院` })
+  await buildDocument(t.db, { title: `${MARK}站点手册`, scope: ['college', 'system'] })
+  await buildDocument(t.db, { title: `${MARK}考评员手册`, scope: ['teacher'] })
+  await buildDocument(t.db, { title: `${MARK}草稿`, status: 'INIT', publish_time: null })
   for (const org_sn of [ORGS.college, ORGS.college2]) {
     await buildTeacher(t.db, { org_sn, name: `曾${MARK}` })
     await buildPlan(t.db, { org_sn, title: `${MARK}批次` })
@@ -75,7 +81,7 @@ describe('the search finds what the lists of the account show, and nothing else'
       ...new Set((await search(username, MARK)).data.map(({ kind }) => kind)),
     ]
     expect(await kindsOf('school')).toEqual(['student'])
-    expect(await kindsOf('college')).toEqual(['student', 'application', 'plan', 'exam'])
+    expect(await kindsOf('college')).toEqual(['student', 'application', 'plan', 'exam', 'document'])
     expect(await kindsOf('system')).toEqual([
       'student',
       'teacher',
@@ -84,8 +90,9 @@ describe('the search finds what the lists of the account show, and nothing else'
       'plan',
       'exam',
       'certificate',
+      'document',
     ])
-    expect(await kindsOf('teacher')).toEqual([])
+    expect(await kindsOf('teacher')).toEqual(['document'])
     expect(await kindsOf('trainer')).toEqual([])
   })
 

@@ -74,8 +74,10 @@ export async function notifyNamed(
       })
 }
 
+const isScan = (type: UploadedFile['type']): type is keyof typeof TYPES => type in TYPES
+
 async function storeScan(db: Db, services: Safe, actor: Actor, file: UploadedFile): Promise<string> {
-  const type = file.type === 'xlsx' || file.type === 'csv' ? 'pdf' : file.type
+  const type = isScan(file.type) ? file.type : 'pdf'
   const stored = {
     kind: 'ATTACHMENT' as const,
     name: file.name,

@@ -3,6 +3,7 @@ import { buildApplication } from '../../sites/application/application.factory.ts
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
+import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { clock } from '../../db/clock.ts'
 import { run } from './guardCases.ts'
 import type { Closed, Unreachable, World } from './guardCases.ts'
@@ -272,6 +273,15 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
         )
         await buildPlan(db, { ...rows[0], template_sn: id, status: 'PLAN_AUDIT' })
       },
+    },
+  ],
+  'document.publish': [
+    {
+      rule: 'document_title_taken',
+      as: 'system',
+      from: 'INIT',
+      row: { title: '同名的考核标准' },
+      change: ({ db }) => buildDocument(db, { title: '同名的考核标准' }),
     },
   ],
   'score.submit': [

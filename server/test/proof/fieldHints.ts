@@ -20,6 +20,8 @@ export type FieldContext = {
   majorCode: string
   /** A stored file that the caller may use. */
   license: string
+  /** A stored file that a document of the platform may name. */
+  library: string
   /** An enabled authority. */
   authority: string
   /** An enabled credential. */
@@ -132,6 +134,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   major_code: ({ majorCode }) => fc.constant(majorCode),
   license_files: ({ license }) => fc.constant([license]),
   photo: ({ license }) => fc.constant(license),
+  file: ({ library }) => fc.constant(library),
+  scope: () => fc.constant(['college']),
   files: ({ license }) => fc.constant([license]),
   // Of feedback: no record, which would have to be one of the caller's scope; an operator to whom it is handed over.
   images: () => fc.constant([]),

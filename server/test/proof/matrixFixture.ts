@@ -227,6 +227,7 @@ function contextMaker(
       username: caller.username || 'teacher',
       majorCode: await majorOf(owner),
       license: await row('attachment', owner),
+      library: await row('library', owner),
       authority: await row('authority', SCHOOL),
       credential: await thing('credential', isOnce('application.create')),
       examiner: (await reserve.take(endpoint)) ?? (await thing('teacher', isOnce('teacher.reserve'))),

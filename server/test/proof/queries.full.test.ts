@@ -49,7 +49,7 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
     buildRow(t.services, 'borrow', { org_sn: ORGS.college, account_sn: '' }, { status: 'SCHOOL_AUDIT' }),
   'audit.list': () => transaction(t.pool, (db) => writeAudit(db, null, { action: 'proof.grow' })),
   'auth.logins': () => transaction(t.pool, (db) => writeAudit(db, null, SITE_LOGIN)),
-  'report.information': () => addExport('acc-college'),
+  'document.list': () => addExport('acc-college'),
   'signup.eligible': () => buildRow(t.services, 'student', { org_sn: ORGS.college, account_sn: '' }),
   'signup.list': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
   'signup.students': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),

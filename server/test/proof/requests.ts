@@ -75,5 +75,5 @@ async function makeFile(type: UploadType): Promise<Uint8Array> {
   if (type === 'png') return drawPhoto({ fault: 'photo_type' })
   if (type === 'zip') return forgeZip([{ name: '110101200503071235.jpg', data: await drawPhoto(), stored: true }])
   if (type === 'csv') return Buffer.from('列,备注\n值,无\n')
-  return type === 'xlsx' ? workbookOf(['列'], [['值']]) : drawDocument('proof')
+  return type === 'xlsx' || type === 'office' ? workbookOf(['列'], [['值']]) : drawDocument('proof')
 }

@@ -27,6 +27,7 @@ import { buildRunningExam, buildWitnessed } from '../../exams/incident/incident.
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { buildPhrase } from '../../platform/phrase/phrase.factory.ts'
 import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
@@ -69,6 +70,7 @@ const OPEN = new Set([
   'readNews',
   'publicNews',
   'receiptNews',
+  'document',
 ])
 
 /** Is this row in the caller's scope? Platform roles see every organisation's, tenant roles their own, others none. */
@@ -141,6 +143,13 @@ const BUILDERS: Record<string, Builder> = {
   heldCertificate: async ({ db }) => (await buildHeldCertificate(db)).no,
   attachment: (world, owner) => storeFile(world, owner, 'ATTACHMENT'),
   avatar: (world, owner) => storeFile(world, owner, 'AVATAR'),
+  library: (world, owner) => storeFile(world, owner, 'LIBRARY'),
+  // The platform's, for every role; its file is there.
+  document: async (world, owner, overrides) => {
+    const file = await storeFile(world, owner, 'LIBRARY')
+    const drafted = overrides.status === 'INIT' ? { publish_time: null } : {}
+    return (await buildDocument(world.db, { file, ...drafted, ...overrides })).sn
+  },
   assignment: async ({ db }, { account_sn }, overrides) => (await buildAssignment(db, { account_sn, ...overrides })).sn,
   ownCollege: async (_, { org_sn }) => org_sn ?? ORGS.school,
   // The examiner of the account, who has agreed to nothing yet.

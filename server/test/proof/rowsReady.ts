@@ -18,6 +18,7 @@ const READY: Record<string, Overrides> = {
   'teacher.reinstate': { suspend_time: '2026-01-05 08:00:00' },
   'template.update': { status: 'INIT' },
   'template.remove': { status: 'INIT' },
+  'document.remove': { status: 'INIT' },
   'plan.update': { on_behalf: true },
   'plan.remove': { on_behalf: true },
   'score.correct': { status: 'AUDIT' },

@@ -11,6 +11,7 @@ const EXTENSIONS: Record<UploadType, string> = {
   png: '.png',
   pdf: '.pdf',
   xlsx: '.xlsx',
+  office: '.docx,.xlsx,.pptx',
   csv: '.csv',
   zip: '.zip',
 }
@@ -20,6 +21,7 @@ const NAMES: Record<UploadType, string> = {
   png: 'PNG',
   pdf: 'PDF',
   xlsx: 'Excel (.xlsx)',
+  office: 'Word / Excel / PowerPoint (.docx, .xlsx, .pptx)',
   csv: 'CSV',
   zip: 'zip',
 }

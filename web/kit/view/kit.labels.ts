@@ -145,6 +145,7 @@ export const recordedMoves = defineMessages({
   create: { CN: '新增', HK: '新增', US: 'Created' },
   update: { CN: '编辑', HK: '編輯', US: 'Edited' },
   copy: { CN: '复制', HK: '複製', US: 'Copied' },
+  revise: { CN: '上传新版本', HK: '上載新版本', US: 'New version uploaded' },
   import: { CN: '导入', HK: '匯入', US: 'Imported' },
   reset: { CN: '重置密码', HK: '重設密碼', US: 'Password reset' },
   delete: { CN: '删除', HK: '刪除', US: 'Deleted' },

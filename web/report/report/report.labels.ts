@@ -211,18 +211,3 @@ export const chartWords: Record<ChartName, { title: Text; unit: Text; wholeOf?: 
     unit: { CN: '场', HK: '場', US: 'assignments' },
   },
 }
-
-/** Words of the downloads (/user/information/list). */
-export const downloadLabels = defineMessages({
-  name: { CN: '名称', HK: '名稱', US: 'Name' },
-  category: { CN: '分类', HK: '分類', US: 'Category' },
-  size: { CN: '大小', HK: '大小', US: 'Size' },
-  publish_time: { CN: '发布时间', HK: '發布時間', US: 'Published on' },
-  end_time: { CN: '可下载至', HK: '可下載至', US: 'Available until' },
-  always_new: { CN: '下载时生成', HK: '下載時產生', US: 'Generated on download' },
-  no_end: { CN: '长期', HK: '長期', US: 'Always' },
-  keyword_hint: { CN: '名称', HK: '名稱', US: 'Name' },
-  download: { CN: '下载', HK: '下載', US: 'Download' },
-  empty: { CN: '还没有可下载的内容', HK: '尚無可下載的內容', US: 'Nothing to download yet' },
-  empty_first: { CN: '手册、表格模板与考核标准发布后显示在这里；您导出的文件在 24 小时内可从这里再次下载。', HK: '手冊、表格範本與考核標準發布後顯示在此；您匯出的檔案在 24 小時內可在此再次下載。', US: 'Handbooks, templates and standards appear here once published; your exports can be downloaded again for 24 hours.' },
-})

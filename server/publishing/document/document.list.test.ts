@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
+import { documentContract } from '@zhikao/domain/publishing/document/document.contract.ts'
 import { newSn } from '../../db/sn.ts'
 import { newKey } from '../../files/storage.ts'
 import { testApp } from '../../test/app.ts'
@@ -27,18 +27,17 @@ async function exported(username: Username, hours: number): Promise<string> {
   return sn
 }
 const read = async (username: Username, query = {}) =>
-  (await (await t.as(username)).call(reportContract.information, { query })).data
+  (await (await t.as(username)).call(documentContract.list, { query })).data
 
 test('needs a session, and answers every account', async () => {
-  expect((await t.anonymous.call(reportContract.information)).status).toBe(40002)
-  for (const username of USERNAMES)
-    expect((await (await t.as(username)).call(reportContract.information)).http).toBe(200)
+  expect((await t.anonymous.call(documentContract.list)).status).toBe(40002)
+  for (const username of USERNAMES) expect((await (await t.as(username)).call(documentContract.list)).http).toBe(200)
 })
 
 test('import templates are listed for accounts that may import', async () => {
   const templates = async (username: Username) =>
     (await read(username, { category: 'TEMPLATE' })).items.map(({ title }) => title)
-  expect(await templates('school')).toEqual(['学生导入模板', '专业导入模板'])
+  expect(await templates('school')).toEqual(['专业导入模板', '学生导入模板'])
   expect(await templates('center')).toContain('考评员导入模板')
   expect(await templates('trainer')).toEqual([])
   const [first] = (await read('school', { category: 'TEMPLATE' })).items
@@ -78,6 +77,6 @@ test('exports are those of the own account in the last day; searched by name, so
   expect(titles).toEqual(titles.toSorted().toReversed())
   const second = await read('school', { page: 2, limit: 1 })
   expect([second.items.length, second.total]).toEqual([1, all.total])
-  const unknown = await (await t.as('school')).call(reportContract.information, { query: { sort: 'url' } })
+  const unknown = await (await t.as('school')).call(documentContract.list, { query: { sort: 'url' } })
   expect(unknown.status).toBe(40000)
 })
