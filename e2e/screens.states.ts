@@ -98,10 +98,8 @@ const nameView = async (page: Page) => {
 /** A view that was just saved, and its menu. A name is an account's only once. */
 const viewMenu = async (page: Page) => {
   await nameView(page)
-  await page
-    .locator('.ant-modal input')
-    .first()
-    .fill(`${Date.now() % 1_000_000}`)
+  const name = page.locator('.ant-modal input').first()
+  await name.fill(`${Date.now() % 1_000_000}`)
   await click('.ant-modal-footer .ant-btn-primary', '.zk-view:has([aria-current])')(page)
   await click('.zk-view:has([aria-current]) .ant-btn', '.ant-dropdown [role="menuitem"]')(page)
 }
@@ -253,9 +251,7 @@ export const STATES: Record<string, Record<string, Open>> = {
       await click('.zk-actions-header button >> nth=1', '.ant-modal .ant-btn-primary')(page)
     },
   },
-  'system/setting/business': {
-    change: click('.ant-btn-link', '.ant-drawer .zk-form'),
-  },
+  'system/setting/business': { change: click('.ant-btn-link', '.ant-drawer .zk-form') },
   'system/setting/operator': {
     open: click('.zk-inline-link', '.zk-detail'),
     edit: click(inRow(0), '.ant-drawer .zk-form'),
