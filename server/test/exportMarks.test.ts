@@ -26,6 +26,7 @@ import { ORGS } from './world.ts'
 
 /** Calls that answer a file without a mark of their own. */
 const UNMARKED: Record<string, string> = {
+  'document.file': 'a document of the platform as it was uploaded: the same for everybody',
   'news.publicFile': 'an attachment that was uploaded, for everybody',
   'major.template': 'an empty import workbook: no personal data',
   'student.template': 'an empty import workbook: no personal data',
