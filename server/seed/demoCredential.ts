@@ -217,6 +217,10 @@ async function addCredential(
   })
   const body = credentialContract.create.body.parse({
     ...content,
+    intro: content.intro
+      .split('\n')
+      .map((line) => `<p>${line}</p>`)
+      .join(''),
     authority_sn: authorities.get(authority),
     levels: fees.map((fee, level) => ({
       level: LEVELS[level],

@@ -12,6 +12,7 @@ import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
+import { cleanRichText } from '../../files/richText.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import {
@@ -36,11 +37,18 @@ type Move = MoveOf<typeof credentialLifecycle>
 const storedFields = credentialContent.omit({ levels: true })
 const audited = (content: CredentialContent): CredentialContent => pick(credentialContent, content)
 
+/** The form with its introduction as it is stored. */
+const cleaned = <C extends { intro: string | null }>(body: C): C => ({
+  ...body,
+  intro: body.intro === null ? null : cleanRichText(body.intro) || null,
+})
+
 /** The rule of each unique mark. */
 const TAKEN = { credential_code: 'credential_code_taken', credential_name: 'credential_name_taken' } as const
 
 /** Adds a credential, which cannot be used until it is enabled (domain.md §3.5). Returns its number. */
-export async function createCredential(db: Db, actor: Actor, body: Create): Promise<string> {
+export async function createCredential(db: Db, actor: Actor, given: Create): Promise<string> {
+  const body = cleaned(given)
   const sn = newSn()
   await refuseAuthority(db, body.authority_sn)
   await linkFiles(db, actor, NO_FILES, body)
@@ -53,7 +61,8 @@ export async function createCredential(db: Db, actor: Actor, body: Create): Prom
 }
 
 /** Edits a credential: what other records refer to stays. */
-export async function updateCredential(db: Db, actor: Actor, sn: string, body: Update): Promise<void> {
+export async function updateCredential(db: Db, actor: Actor, sn: string, given: Update): Promise<void> {
+  const body = cleaned(given)
   const before = await lockFresh(lockCredential(db, sn), body.version)
   if (body.authority_sn !== before.authority_sn) await refuseAuthority(db, body.authority_sn)
   const refusal = editRefusal(before, body, await listUsedLevels(db, sn))

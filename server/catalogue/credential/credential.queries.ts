@@ -10,6 +10,7 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
+import { publishedFile } from '../../platform/media/media.queries.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
@@ -217,7 +218,7 @@ export async function listUsedLevels(db: Db, sn: string): Promise<Level[]> {
 export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select 1 from ${credential} c where c.delete_time is null and key in (c.cover, c.standard_file, c.outline_file))`)
+    where not exists (select 1 from ${credential} c where c.delete_time is null and (key in (c.cover, c.standard_file, c.outline_file) or strpos(c.intro, key) > 0))`)
   return rows.map((row) => row.key)
 }
 
@@ -227,6 +228,12 @@ export async function listCredentialHistory(db: Db, actor: Actor, sn: string) {
 }
 
 export const credentialReferences = [
+  // The pictures of an introduction, for every account that sees the credential.
+  refersTo(
+    publishedFile,
+    ({ key, role }) =>
+      sql`from ${credential} c where ${role}::text is not null and c.status = 'ENABLE' and c.delete_time is null and strpos(c.intro, ${key}::text) > 0`,
+  ),
   refersTo(authorityNamed, (key) => sql`from ${credential} c where c.authority_sn = ${key} and c.delete_time is null`),
   refersTo(
     authorityOffers,

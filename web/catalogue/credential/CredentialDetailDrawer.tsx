@@ -17,6 +17,7 @@ import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
 import { imageUrl } from '../../kit/jobs/files.ts'
+import { RichText } from '../../kit/rich/RichText.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
 import { credentialLabels as labels } from './credential.labels.ts'
 import { CredentialMoves } from './CredentialMovesPanel.tsx'
@@ -88,11 +89,8 @@ const documentsOf = (credential: Credential): Fact[] => [
     label: credentialWords.outline_file,
     value: credential.outline_file && <FileLinks keys={[credential.outline_file]} />,
   },
-  { label: credentialWords.intro, value: credential.intro && <Lines of={credential.intro} />, wide: true },
+  { label: credentialWords.intro, value: credential.intro && <RichText html={credential.intro} />, wide: true },
 ]
-
-/** Plain text with its line ends. */
-const Lines = ({ of }: { of: string }) => <span style={{ whiteSpace: 'pre-line' }}>{of}</span>
 
 function Listed({ of }: { of: readonly string[] }) {
   const say = useSay()

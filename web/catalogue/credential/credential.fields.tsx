@@ -9,15 +9,15 @@ import {
   CONDITIONS_MAX,
   credentialLevel,
   DIRECTIONS_MAX,
-  INTRO_MAX,
   LEVELS,
   MAJORS_MAX,
 } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import type { FormField, FormGroup } from '../../kit/view/form.ts'
-import { AreaField, NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
+import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { RowsField } from '../../kit/view/RowsField.tsx'
+import { RichTextField } from '../../kit/rich/RichTextField.tsx'
 import { FileField, ImageField } from '../../kit/jobs/UploadField.tsx'
 import { AuthorityPicker } from '../authority/AuthorityPicker.tsx'
 import { credentialLabels } from './credential.labels.ts'
@@ -130,7 +130,7 @@ const documentFields: FormField[] = [
   {
     name: 'intro',
     label: words.intro,
-    input: <AreaField maxLength={INTRO_MAX} />,
+    input: <RichTextField label={words.intro} />,
     hint: credentialLabels.intro_hint,
   },
 ]

@@ -31,7 +31,7 @@ export const credentialLabels = defineMessages({
   code_example: { CN: '例如 JXGCZT', HK: '例如 JXGCZT', US: 'e.g. JXGCZT' },
   directions_hint: { CN: '输入后按回车，可填多个，例如 整车装调', HK: '輸入後按 Enter，可填多個，例如 整車裝調', US: 'Press Enter after each one' },
   majors_hint: { CN: '输入 6 位专业代码后按回车，可填多个', HK: '輸入 6 位專業代號後按 Enter，可填多個', US: 'Six-digit codes; press Enter after each' },
-  intro_hint: { CN: '纯文本，最多 20,000 字', HK: '純文字，最多 20,000 字', US: 'Plain text, at most 20,000 characters' },
+  intro_hint: { CN: '可插入表格和图片，最多 20,000 字符（含格式）', HK: '可插入表格和圖片，最多 20,000 字元（包括格式）', US: 'Tables and pictures are possible; at most 20,000 characters with their format' },
   yuan: { CN: '元', HK: 'RMB', US: 'CNY' },
   yes: { CN: '是', HK: '是', US: 'Yes' },
   no: { CN: '否', HK: '否', US: 'No' },
