@@ -123,24 +123,6 @@ describe('the downloads of who publishes', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.url.pathname).toMatch(/\/D1\/withdraw$/))
   })
 
-  it('lists the versions of the file, each to be saved or shown', async () => {
-    const editions = [2, 1].map((edition) => ({
-      edition,
-      file_name: `standard-${edition}.pdf`,
-      format: 'PDF',
-      size: 2048,
-      note: null,
-      create_time: '2026-11-01 09:00:00',
-      url: `${url}?edition=${edition}`,
-      preview: `${url}?edition=${edition}&preview=true`,
-    }))
-    serve = list([managed], { ...detail, ...managed, file: 'ab/cd/k.pdf', editions })
-    drawPage(<DocumentListPage />, { path, operations, search: { record: 'D1' } })
-    const old = await screen.findByRole('link', { name: `${labels.download.CN} ${row.title} V1` })
-    expect(old.getAttribute('href')).toBe(`${url}?edition=1`)
-    expect(screen.getByText('standard-1.pdf')).toBeTruthy()
-  })
-
   it('keeps a new document back without a role and without a file', async () => {
     serve = list([managed])
     drawPage(<DocumentListPage />, { path, operations, search: { add: '1' } })
