@@ -281,7 +281,7 @@ describe('audit trail and downloads', () => {
     const { page, context } = await openSignedIn(server, 'school', 'CN')
     await page.getByRole('menuitem', { name: '数据下载' }).click()
     await page.waitForURL(isAt('/user/information/list'))
-    const link = page.getByRole('link', { name: '学生导入模板' })
+    const link = page.getByRole('link', { name: '下载 学生导入模板', exact: true })
     await link.waitFor()
     const saved = page.waitForEvent('download')
     await link.click()
