@@ -133,6 +133,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       change: run(`update certificate set void_by = 'acc-system' where no = $1`),
     },
   ],
+  'news.publish': [{ rule: 'news_no_reader', as: 'center', from: 'INIT', row: { scope: [], org_sns: [] } }],
   'message.rate': [{ rule: 'message_rated', as: 'college', from: 'BACK', row: { satisfaction: 4 } }],
   'collegeChange.approve': [
     {
