@@ -8,7 +8,7 @@ assessed as (
 line as (
   select entity, entity_sn, from_status, to_status,
     lag(to_status) over one as state_before, row_number() over (partition by entity, entity_sn order by time desc, sn desc) as from_end
-  from history window one as (partition by entity, entity_sn order by time, sn)
+  from history where (entity, move) <> ('message', 'open') /* a mark of its readers, no move (ADR 0056) */ window one as (partition by entity, entity_sn order by time, sn)
 ),
 last_line as (
   select entity, entity_sn, to_status from line where from_end = 1
@@ -252,9 +252,9 @@ from line h where h.from_status <> h.state_before
 union all
 select 'each move of ' || h.entity || ' is in the audit trail', h.entity_sn
 from (
-  -- Certificates are issued plan by plan, a correction and a score sent back alone are of a score, an import is undone as a whole, who is there at the end of an exam and what is filed from its paper are of the exam, who is replaced is of the other hand-in: they have audit entries of their own. Those of an entry are about the candidate's score.
+  -- Certificates are issued plan by plan, a correction and a score sent back alone are of a score, an import is undone as a whole, a new file of a document is an edit of it, who is there at the end of an exam and what is filed from its paper are of the exam, who is replaced is of the other hand-in: they have audit entries of their own. Those of an entry are about the candidate's score.
   select entity, move, entity_sn, count(*) as made from history
-  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct'), ('score', 'returnRow'), ('attendance', 'finish'), ('attendance', 'file'), ('scoreEntry', 'replace'), ('scoreEntry', 'migrate')) and move <> 'undo' group by entity, move, entity_sn
+  where from_status is not null and (entity, move) not in (('score', 'issue'), ('score', 'correct'), ('score', 'returnRow'), ('attendance', 'finish'), ('attendance', 'file'), ('scoreEntry', 'replace'), ('scoreEntry', 'migrate'), ('document', 'revise')) and move <> 'undo' group by entity, move, entity_sn
 ) h
 left join (select action, coalesce(after ->> 'entry', target_sn) as target_sn, count(*) as written from audit group by 1, 2) a
   on a.action = h.entity || '.' || h.move and a.target_sn = h.entity_sn
