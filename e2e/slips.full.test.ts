@@ -7,6 +7,7 @@ import { button } from './journey.forms.ts'
 import { approve as DECIDED, enable as MOVED_IN_LIST, MOVES, openDisabledMajors, rowWith } from './slips.moves.ts'
 import { twoMajors, waitingPlan } from './slips.records.ts'
 import { sendingComponents } from './slips.sources.ts'
+import { TEXTS } from './slips.texts.ts'
 import { actIn, clickLate, outcomeOf } from './slips.ways.ts'
 import { WAYS } from './slips.act.ts'
 import { openTestServer } from './testServer.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   for (const context of server.browser.contexts()) await context.close()
 })
 
-const ACTS = [...MOVES, ...FORMS, ...FILES]
+const ACTS = [...MOVES, ...FORMS, ...FILES, ...TEXTS]
 
 test('each component of the kit that sends a change has an act here, by the sources (Decided 49)', async () => {
   const sending = await sendingComponents()
