@@ -55,7 +55,7 @@ async function ask({ page, settle }: Window): Promise<void> {
   expect(await rowOf(page, TITLE).locator('.zk-tag').innerText()).toBe('未读')
 }
 
-/** The role system is told, opens it from the bell, and hands it over. */
+/** An operator of the platform opens it from the bell and transfers it to another operator. */
 async function handOver({ page }: Window): Promise<void> {
   await bellTab(page, '意见', 'OPINION')
   await items(page).filter({ hasText: TITLE }).click()

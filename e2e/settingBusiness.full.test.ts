@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const NAME = settingWords.number_searches_a_day.CN
-/** A valid number that nobody has. */
+/** A valid number that no student has. */
 const NUMBER = '22010219810929757X'
 
 test('Decided 23: the platform changes a setting, the next decision follows it, and the audit trail has both values in words', async () => {

@@ -1,5 +1,5 @@
-// Fragments that run scripts or load from elsewhere where HTML of a user is shown uncleaned. Collected by kind from the
-// published lists of such vectors (OWASP XSS Filter Evasion, HTML5 Security Cheatsheet) and written anew; the marker calls `hit`.
+// Fragments that run a script or load a file from another server where HTML of a user is shown uncleaned, by kind. The kinds are
+// those of the published lists (OWASP XSS Filter Evasion, HTML5 Security Cheatsheet). A script that runs calls `window.__hit`.
 
 const RUN = 'window.__hit(1)'
 const AWAY = 'https://away.example/x'

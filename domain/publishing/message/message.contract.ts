@@ -36,7 +36,7 @@ export const messageRow = z.strictObject({
   category,
   /** As this reader sees it (domain.md §5.8). */
   status,
-  /** It has an answer, whoever has opened it. */
+  /** It has an answer, opened or not. */
   answered: z.boolean(),
   /** To whom it was handed over; for the platform alone. */
   handler_sn: orNull,
@@ -98,7 +98,7 @@ const filters = {
   org_sn: several(sn).optional(),
   role: several(z.enum(ROLES)).optional(),
   overdue: yesNo.optional(),
-  /** Not answered, whoever has opened it. */
+  /** It has no answer yet, opened or not. */
   unanswered: yesNo.optional(),
   /** Handed over to the reader. */
   mine: yesNo.optional(),

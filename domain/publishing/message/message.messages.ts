@@ -51,7 +51,7 @@ export const entryWords = defineMessages({
   FOLLOWUP: { CN: '追问', HK: '追問', US: 'Follow-up' },
   REPLY: { CN: '答复', HK: '答覆', US: 'Answer' },
 } satisfies Record<EntryKind, unknown>)
-/** What a reader sees of an answer that was opened, where that has to be told from an opened question. */
+/** The word for an answer that was opened: another one than for a question that was opened. */
 export const answeredWords = defineMessages({
   READ: { CN: '已答复，已读', HK: '已答覆，已讀', US: 'Answered, read' },
 })

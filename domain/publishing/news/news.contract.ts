@@ -53,7 +53,7 @@ export const newsDetail = newsRow.extend({
   /** Counted up by each change that readers see after the publication. */
   edition: count,
   create_time: z.string(),
-  /** Who is asked to confirm, and how many have; null: nobody is asked. */
+  /** How many are asked to confirm, and how many have confirmed; null: it does not ask for a confirmation. */
   receipts: z.strictObject({ expected: count, confirmed: count }).nullable(),
   refused: z.array(refusedMove),
 })

@@ -34,7 +34,7 @@ export const newsMessages = defineRules<typeof newsLifts>()({
   news_empty: { CN: '正文不能为空', HK: '正文不能為空', US: 'The text must not be empty' },
   news_other_kind: { CN: '该类内容没有这一项，请清空', HK: '此類內容沒有這一項，請清空', US: 'This kind does not have this field; clear it' },
   news_time_past: { CN: '定时发布时间须晚于现在；留空则由您手动发布', HK: '定時發布時間須晚於現在；留空則由您手動發布', US: 'The time must be in the future; leave it empty to publish by hand' },
-  news_time_fixed: { CN: '已发布，发布时间不能修改', HK: '已發布，發布時間不能修改', US: 'It is published; the time cannot be changed' },
+  news_time_fixed: { CN: '只有未发布过的草稿可以定时发布；发布时间不能修改', HK: '只有未發布過的草稿可以定時發布；發布時間不能修改', US: 'Only a draft that was never published has a set time; the time cannot be changed' },
   news_deadline: { CN: '确认截止日期须以“要求确认收到”为前提，且不早于今天', HK: '確認截止日期須以「要求確認收到」為前提，且不早於今天', US: 'A last day needs “Ask for confirmation”, and must not be in the past' },
   news_top_until: { CN: '置顶截止日期须在置顶时填写，且不早于今天', HK: '置頂截止日期須在置頂時填寫，且不早於今天', US: 'A last day on top needs “On top”, and must not be in the past' },
   news_org_unknown: { CN: '所选院校不存在或已停用', HK: '所選院校不存在或已停用', US: 'A chosen institution does not exist or is disabled' },

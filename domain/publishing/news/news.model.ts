@@ -54,7 +54,7 @@ export const newsFields = {
   top_until: optional(date),
   /** When it is published by itself; null: by hand. */
   publish_time: optional(datetime),
-  /** Announcements and policies: tell those in scope; of a notice they are always told. */
+  /** Announcements and policies: send a notice to the bells of those in scope. Notices always do. */
   push: z.boolean().default(false),
   policy_no: optional(text(60)),
   issuing_body: optional(text(100)),

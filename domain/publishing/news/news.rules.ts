@@ -26,7 +26,7 @@ export function mayRead({ status, scope, org_sns }: NewsFacts, reader: Pick<Acto
   return scope.some((one) => one === reader.role) || (reader.org_sn !== null && org_sns.includes(reader.org_sn))
 }
 
-/** Are those in scope told in the bell? Of a notice always, else where it is asked for (domain.md §5.10). */
+/** Is a notice sent to the bells of those in scope? For the kind `notice` always, for the others where the form says so (domain.md §5.10). */
 export const isPushed = (kind: NewsKind, { push }: Pick<NewsContent, 'push'>): boolean => kind === 'notice' || push
 
 type Fault = { path: keyof NewsContent; rule: string; message: Text }
@@ -64,7 +64,7 @@ export type Before = Known | null
 export function contentFaults(kind: NewsKind, content: NewsContent, before: Before, now: string): Fault[] {
   const today = now.slice(0, 10)
   const { publish_time, deadline, top_until } = content
-  const isPublished = before?.status === 'ENABLE'
+  const isPublished = before !== null && before.status !== 'INIT'
   const timeChanged = publish_time !== (before?.publish_time ?? null)
   const deadlineChanged = deadline !== (before?.deadline ?? null)
   const topChanged = top_until !== (before?.top_until ?? null)

@@ -4,7 +4,7 @@ import type { Permission } from '../../access/permissions.ts'
 export const TOPICS = ['pass', 'signup', 'capacity', 'site', 'examiner'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** By what the figures of a topic are told apart. */
+/** The dimensions: what the figures of a topic are grouped by. */
 export const DIMENSIONS = ['credential', 'level', 'org', 'province', 'month', 'quarter', 'examiner'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 /** Dimensions of time: their groups are shown in their order, the others by their first figure. */

@@ -59,7 +59,7 @@ test('each figure belongs to one topic, and its share and parts are figures of t
   expect(Object.keys(figureWords)).toHaveLength(FIGURES.length)
 })
 
-test('persons are told apart where they are reported on; time comes in its order, others by their first figure', () => {
+test('only examiners are grouped by person; time comes in its order, others by their first figure', () => {
   expect(dimensionsOf('pass')).not.toContain('examiner')
   expect(dimensionsOf('examiner')).toContain('examiner')
   expect([sortOf('pass', 'month'), sortOf('pass', 'org'), sortOf('site', 'quarter')]).toEqual([

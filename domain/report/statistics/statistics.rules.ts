@@ -7,7 +7,7 @@ import type { Dimension, FigureName, Topic } from './statistics.model.ts'
 export const topicsOf = (actor: Pick<Actor, 'permissions'>): Topic[] =>
   TOPICS.filter((topic) => can(actor, TOPIC_FACTS[topic].permission))
 
-/** The dimensions of a topic: persons are told apart where they are what is reported on. */
+/** The dimensions of a topic; only the topic of examiners is grouped by person. */
 export const dimensionsOf = (topic: Topic): Dimension[] =>
   DIMENSIONS.filter((dimension) => dimension !== 'examiner' || topic === 'examiner')
 

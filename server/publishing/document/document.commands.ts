@@ -89,7 +89,7 @@ async function addEdition(db: Db, actor: Actor, before: DocumentRecord, { editio
   })
 }
 
-/** Deletes a draft, which nobody but its makers has seen; its files are swept. */
+/** Deletes a draft: only those who edit documents have seen it. Its files are swept. */
 export async function removeDocument(db: Db, actor: Actor, sn: string): Promise<void> {
   const record = await lockDocument(db, actor, sn)
   if (record.status !== documentLifecycle.initial) throw new AppError('state', { rule: 'state' })

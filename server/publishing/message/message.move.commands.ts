@@ -33,7 +33,7 @@ export function reply(db: Db, actor: Actor, sn: string, body: BodyOf<typeof mess
   return move(db, actor, sn, 'reply', { body, facts })
 }
 
-/** Hands it over to an operator of centre or platform, who is told; anybody who may answer still may. */
+/** Transfers it to an operator of centre or platform, who gets a notice; the others may still answer. */
 export async function transfer(
   db: Db,
   actor: Actor,

@@ -22,7 +22,7 @@ type Reader = SQL | Placeholder | string
 /** SQL: has this account opened the message since its last question or answer? */
 const isMine = (reader: Reader) =>
   sql<boolean>`exists (select 1 from ${messageRead} r where r.message_sn = ${message.sn} and r.account_sn = ${reader} and r.turn = ${message.turn})`
-/** SQL: has any operator opened it, in this turn or ever? */
+/** SQL: has an operator opened it, in the turns that the condition chooses? */
 const isOpened = (turn: SQL) =>
   sql<boolean>`exists (select 1 from ${messageRead} r where r.message_sn = ${message.sn} and r.by_platform and ${turn})`
 const ofTurn = isOpened(sql`r.turn = ${message.turn}`)

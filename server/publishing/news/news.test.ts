@@ -189,6 +189,10 @@ describe('announcements and policies', () => {
       http: 409,
       rule: 'state',
     })
+    await center.call(newsContract.withdraw, { params: { id: data.sn }, body: {} })
+    const timed = { ...draft, publish_time: '2030-01-01 08:00:00' }
+    const again = await center.call(newsContract.update, { params: { id: data.sn }, body: timed })
+    expect(faultsOf(again)).toEqual(['publish_time news_time_fixed'])
     const other = await create('public')
     expect((await center.call(newsContract.remove, { params: { id: other.data.sn } })).http).toBe(200)
     expect((await center.call(newsContract.detail, { params: { id: other.data.sn } })).http).toBe(404)

@@ -90,7 +90,7 @@ it('sign-ups that wait or are confirmed count, those sent back are apart, remove
   expect(await figuresOf(await t.as('college2'), 'capacity', 'org-college2')).toMatchObject({ taken: 4, own_taken: 1 })
 })
 
-it('published results are told apart by their verdict; what is not published is not counted (Decided 37)', async () => {
+it('published results are grouped by their verdict; what is not published is not counted (Decided 37)', async () => {
   const scores = [
     [{ score: 80 }, { score: 80 }],
     [{ score: 10 }, { score: 10 }],

@@ -56,7 +56,7 @@ function EditForm({ sn, onDone }: { sn: string; onDone: (saved: News) => void })
           endpoint={newsContract.update}
           params={{ id: sn }}
           initial={{ ...news, org_sns: news.orgs.map((org) => org.sn) }}
-          groups={newsGroups(news.kind, { orgs: news.orgs, published: news.status === 'ENABLE' })}
+          groups={newsGroups(news.kind, { orgs: news.orgs, published: news.status !== 'INIT' })}
           complete={complete}
           submit={kitLabels.save}
           success={labels.saved}
