@@ -21,7 +21,7 @@ export const dimensionWords = defineMessages({
 } satisfies Record<Dimension, Text>)
 
 export const figureWords = defineMessages({
-  results: { CN: '有成绩人数', HK: '有成績人數', US: 'With a result' },
+  results: { CN: '有成绩人数', HK: '有成績人數', US: 'Results' },
   passed: { CN: '合格', HK: '合格', US: 'Passed' },
   failed: { CN: '不合格', HK: '不合格', US: 'Failed' },
   absent_results: { CN: '缺考', HK: '缺席', US: 'Absent' },
@@ -72,7 +72,7 @@ export const definitionWords = defineMessages({
   pass: {
     CN: '已发布成绩的考生，按发布的综合结论各计入一项；合格率 = 合格 ÷ 有成绩人数（缺考、缓考、违纪计入分母）。院校为报名时的院校，时间为计划首个考试日。',
     HK: '已發布成績的考生，按發布的綜合結論各計入一項；合格率 = 合格 ÷ 有成績人數（缺席、延期考試、違規計入分母）。院校為報名時的院校，時間為計劃首個考試日。',
-    US: 'Candidates with published results, each counted once by the published verdict. Pass rate = passed ÷ with a result (absent, deferred and violations are part of the whole). The institution is that of the sign-up; the time is the first exam day of the plan.',
+    US: 'Candidates with published results, each counted once by the published verdict. Pass rate = passed ÷ results (absent, deferred and violations are part of the whole). The institution is that of the sign-up; the time is the first exam day of the plan.',
   },
   signup: {
     CN: '有效报名 = 待确认 + 已报名（占用名额）；已退回的不占名额，单独列出。院校为报名时的院校，时间为计划首个考试日。',

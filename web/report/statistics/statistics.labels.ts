@@ -17,7 +17,7 @@ export const statisticsLabels = defineMessages({
   part_of: {
     CN: '各{by}的“{figure}”占“{whole}”多少？',
     HK: '各{by}的「{figure}」佔「{whole}」多少？',
-    US: 'By {by}: {figure} as a share of {whole}?',
+    US: 'What share is “{figure}” of “{whole}”, by {by}?',
   },
   most_in: { CN: '“{figure}”集中在哪些{by}？', HK: '「{figure}」集中在哪些{by}？', US: 'By {by}: where is {figure} highest?' },
   over_time: {
