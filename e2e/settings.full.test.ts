@@ -147,7 +147,7 @@ describe('layouts', () => {
     await settle()
     const head = page.getByRole('navigation', { name: '一级菜单' })
     const firstLevel = () => head.getByRole('menuitem').filter({ hasNotText: '更多菜单' }).allTextContents()
-    await expect.poll(firstLevel).toEqual(['首页', '考试管理', '数据下载'])
+    await expect.poll(firstLevel).toEqual(['首页', '考试管理', '公告与通知', '数据下载'])
     expect(await page.locator('aside').count()).toBe(0)
     await head.getByText('考试管理').click()
     await page.waitForURL((url) => url.pathname === '/center/exam/plan/list')

@@ -12,6 +12,19 @@ const replaceText = (name: string, file: RegExp, theirs: string, ours: string): 
   },
 })
 
+/** Replaces the functions that a module exports from `start` on by ones that throw: the web app never calls them, and the login need not carry them. */
+const withoutFunctions = (name: string, file: RegExp, start: string): Plugin => ({
+  name,
+  transform(code, id) {
+    if (!file.test(id)) return null
+    const at = code.indexOf(start)
+    const names = [...code.slice(at).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, exported]) => exported)
+    if (at < 0 || names.length === 0) throw new Error(`${name}: ${id} no longer reads as expected`)
+    const thrown = `() => () => { throw new Error('${name}') }`
+    return { code: [code.slice(0, at), ...names.map((one) => `export const ${one} = ${thrown}`)].join('\n'), map: null }
+  },
+})
+
 const otherwise = [
   // antd's icons have English names for screen readers; an icon next to text is hidden from them, a single icon gets its label where it is used.
   replaceText(
@@ -26,6 +39,13 @@ const otherwise = [
     /@rc-component[\\/]util[\\/]es[\\/]getScrollBarSize\.js/,
     'return measureScrollbarSize(target);',
     'return (cached ??= measureScrollbarSize());',
+  ),
+  // JSON schemas are made by the server alone; zod's classic schemas import all that writes them (4 KiB on the wire).
+  withoutFunctions('no-json-schema', /zod[\\/]v4[\\/]core[\\/]json-schema-processors\.js/, 'const formatMap = {'),
+  withoutFunctions(
+    'no-json-schema',
+    /zod[\\/]v4[\\/]core[\\/]to-json-schema\.js/,
+    'export function initializeContext(',
   ),
 ]
 

@@ -28,7 +28,7 @@ export const REMIND_HOURS = 4
 
 const mediaKey = anyText(120).min(1)
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length
-const webAddress = pattern(/^https?:\/\/[^\s]+$/i, 500, {
+const webAddress = pattern(/^[hH][tT]{2}[pP][sS]?:\/\/[^\s]+$/, 500, {
   rule: 'news_address',
   message: newsMessages.news_address,
 })

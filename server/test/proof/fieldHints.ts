@@ -274,5 +274,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
       'publish_time',
       'start_time',
       'call_time',
+      'edition',
+      'key',
     ),
 }

@@ -71,7 +71,7 @@ function ReadTitle({ of }: { of: ReadRow }) {
   const say = useSay()
   return (
     <span>
-      {of.on_top && <Tag color="gold">{say(labels.on_top)}</Tag>}
+      {of.on_top && <Tag>{say(labels.on_top)}</Tag>}
       <bdi style={of.is_read ? {} : { fontWeight: 600 }}>{of.title}</bdi>
       {!of.is_read && <span className="zk-unseen"> ({say(labels.unread)})</span>}
     </span>
