@@ -35,10 +35,14 @@ const asked = (faults: readonly InputFault[]) => new AppError('input', { errors:
 const keysOf = ({ content, cover, attachments }: Pick<NewsContent, 'content' | 'cover' | 'attachments'>): string[] => [
   ...new Set([...pictureKeys(content), ...(cover ? [cover] : []), ...attachments.map(({ key }) => key)]),
 ]
+/** Of a text the audit trail keeps so many characters. */
+const AUDITED_MAX = 200
 /** In the audit trail the text itself is left out: its editions are kept. */
 const audited = (content: NewsContent) => {
   const { content: text, attachments, ...facts } = pick(newsContent, content)
-  return { ...facts, attachments: attachments.map(({ name }) => name), content: plainTextOf(text).slice(0, 200) }
+  // By characters: half of one is no JSON for PostgreSQL.
+  const beginning = [...plainTextOf(text)].slice(0, AUDITED_MAX).join('')
+  return { ...facts, attachments: attachments.map(({ name }) => name), content: beginning }
 }
 
 /** The form as it is stored: its text cleaned. Throws the faults that depend on other fields, the time or the database. */

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newsContract } from '@zhikao/domain/publishing/news/news.contract.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+
+let t: TestApp
+let center: Client
+
+beforeAll(async () => {
+  t = await testApp()
+  center = await t.as('center')
+})
+afterAll(() => t.close())
+
+const draft = { title: '关于考核安排的通知', scope: ['school' as const] }
+const create = (content: string) =>
+  center.call(newsContract.create, { query: { kind: 'notice' }, body: { ...draft, content } })
+
+it('a text whose 200th character needs two code units is kept in the audit trail as any other', async () => {
+  expect((await create(`<p>${'甲'.repeat(199)}😀乙</p>`)).http).toBe(200)
+})
