@@ -1,5 +1,8 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import sanitizeHtml from 'sanitize-html'
+import { z } from 'zod'
+import { accepted } from '@zhikao/domain/kernel/faults.ts'
+import { anyText } from '@zhikao/domain/kernel/field.ts'
 import {
   isRichLink,
   pictureKey,
@@ -46,6 +49,15 @@ const CLEANING: sanitizeHtml.IOptions = {
 
 /** HTML of a user as it may be stored and shown: the elements and attributes of kernel/richText.ts, nothing that runs or is loaded from elsewhere. */
 export const cleanRichText = (html: string): string => sanitizeHtml(html, CLEANING).trim()
+
+/**
+ * The same as it is stored, at most so many characters. It is judged as any text is once more: what were entities are characters
+ * now, and what was escaped is longer. Throws `input` at the field.
+ */
+export function storedRichText(field: string, html: string, max: number): string {
+  const taken = accepted(z.record(z.string(), anyText(max)), { [field]: cleanRichText(html) })
+  return taken[field] ?? ''
+}
 
 const BLOCK_END = /<\/(?:p|h[2-4]|li|tr|pre|blockquote)>|<br \/>|<hr \/>/g
 const CELL_END = /<\/t[dh]>/g

@@ -22,7 +22,7 @@ export const CREDENTIAL_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
 export type CredentialStatus = (typeof CREDENTIAL_STATUS)[number]
 
 /** Of the HTML of the introduction (kernel/richText.ts). */
-const INTRO_MAX = 20_000
+export const INTRO_MAX = 20_000
 export const DIRECTIONS_MAX = 20
 /** Of a level: the conditions of which each of its candidates fulfils one, and the length of each. */
 export const CONDITIONS_MAX = 10

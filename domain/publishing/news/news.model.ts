@@ -16,7 +16,7 @@ export type NewsScope = (typeof NEWS_SCOPES)[number]
 export const newsScope = z.enum(NEWS_SCOPES)
 
 /** Of the cleaned HTML. */
-const CONTENT_MAX = 100_000
+export const CONTENT_MAX = 100_000
 export const ABSTRACT_MAX = 200
 export const ATTACHMENTS_MAX = 10
 /** Institutions that a notice names. */

@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
 import { credentialLifecycle } from '@zhikao/domain/catalogue/credential/credential.lifecycle.ts'
 import { credentialMessages } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
-import { credentialContent } from '@zhikao/domain/catalogue/credential/credential.model.ts'
+import { credentialContent, INTRO_MAX } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import type { CredentialContent } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { credentialMayGo, editRefusal } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
@@ -12,7 +12,7 @@ import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
-import { cleanRichText } from '../../files/richText.ts'
+import { storedRichText } from '../../files/richText.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import {
@@ -40,7 +40,7 @@ const audited = (content: CredentialContent): CredentialContent => pick(credenti
 /** The form with its introduction as it is stored. */
 const cleaned = <C extends { intro: string | null }>(body: C): C => ({
   ...body,
-  intro: body.intro === null ? null : cleanRichText(body.intro) || null,
+  intro: body.intro === null ? null : storedRichText('intro', body.intro, INTRO_MAX) || null,
 })
 
 /** The rule of each unique mark. */

@@ -9,14 +9,14 @@ import { pictureKeys } from '@zhikao/domain/kernel/richText.ts'
 import type { newsContract } from '@zhikao/domain/publishing/news/news.contract.ts'
 import { newsLifecycle } from '@zhikao/domain/publishing/news/news.lifecycle.ts'
 import { newsMessages } from '@zhikao/domain/publishing/news/news.messages.ts'
-import { newsContent } from '@zhikao/domain/publishing/news/news.model.ts'
+import { CONTENT_MAX, newsContent } from '@zhikao/domain/publishing/news/news.model.ts'
 import type { NewsContent, NewsKind } from '@zhikao/domain/publishing/news/news.model.ts'
 import { contentChanged, contentFaults, isPushed } from '@zhikao/domain/publishing/news/news.rules.ts'
 import type { Before } from '@zhikao/domain/publishing/news/news.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { cleanRichText, plainTextOf } from '../../files/richText.ts'
+import { plainTextOf, storedRichText } from '../../files/richText.ts'
 import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { college } from '../../people/college/college.table.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
@@ -47,7 +47,7 @@ const audited = (content: NewsContent) => {
 
 /** The form as it is stored: its text cleaned. Throws the faults that depend on other fields, the time or the database. */
 async function judged(db: Db, kind: NewsKind, given: NewsContent, before: Before): Promise<NewsContent> {
-  const content = { ...given, content: cleanRichText(given.content) }
+  const content = { ...given, content: storedRichText('content', given.content, CONTENT_MAX) }
   const faults: InputFault[] = contentFaults(kind, content, before, await clock(db))
   const isEmpty = plainTextOf(content.content) === '' && pictureKeys(content.content).length === 0
   if (isEmpty) faults.push({ path: 'content', rule: 'news_empty', message: newsMessages.news_empty })

@@ -20,3 +20,13 @@ const create = (content: string) =>
 it('a text whose 200th character needs two code units is kept in the audit trail as any other', async () => {
   expect((await create(`<p>${'甲'.repeat(199)}😀乙</p>`)).http).toBe(200)
 })
+
+it.each([
+  ['a direction mark', '<p>甲&#x202E;乙</p>', 'direction_mark'],
+  ['a private character', '<p>甲&#xE000;乙</p>', 'private_character'],
+  ['a control character', '<p>甲&#1;乙</p>', 'bad_text'],
+  ['U+0000', '<p>甲&#0;乙</p>', 'broken_character'],
+  ['escapes that make it longer than the limit', `<p>${'&'.repeat(90_000)}</p>`, 'too_long'],
+])('%s that cleaning brings about is refused as if it were typed', async (_, content, rule) => {
+  expect(await create(content)).toMatchObject({ http: 400, errors: [{ path: 'content', rule }] })
+})
