@@ -52,7 +52,8 @@ const PICTURE = /^\/api\/media\/image\/file\?key=([0-9a-z]{2}\/[0-9a-z]{2}\/[0-9
 export const pictureKey = (src: string): string | null => PICTURE.exec(src)?.[1] ?? null
 export const pictureSource = (key: string): string => `/api/media/image/file?key=${key}`
 
-const SOURCES = /<img\b[^>]*?\bsrc="([^"]*)"/g
+/** By whole attributes: a description may say `src=` too. */
+const SOURCES = /<img(?: [a-z]+="[^"]*")*? src="([^"]*)"/g
 
 /** The keys of the pictures of a cleaned text, each once, in their order. */
 export function pictureKeys(html: string): string[] {

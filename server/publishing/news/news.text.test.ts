@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsContract } from '@zhikao/domain/publishing/news/news.contract.ts'
+import { pictureSource } from '@zhikao/domain/kernel/richText.ts'
+import { newKey } from '../../files/storage.ts'
+import { media } from '../../platform/media/media.table.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
@@ -29,4 +33,19 @@ it.each([
   ['escapes that make it longer than the limit', `<p>${'&'.repeat(90_000)}</p>`, 'too_long'],
 ])('%s that cleaning brings about is refused as if it were typed', async (_, content, rule) => {
   expect(await create(content)).toMatchObject({ http: 400, errors: [{ path: 'content', rule }] })
+})
+
+async function picture(): Promise<string> {
+  const key = newKey('png')
+  const file = { key, kind: 'CONTENT', name: '图.png', type: 'image/png', bytes: 10 } as const
+  await t.db.insert(media).values({ ...file, sha256: '0'.repeat(64), account_sn: 'acc-center', org_sn: null })
+  return key
+}
+const isLinked = async (key: string) =>
+  (await t.db.execute<{ linked: boolean }>(sql`select linked from media where key = ${key}`)).rows[0]?.linked
+
+it('a picture is kept whatever its description says', async () => {
+  const key = await picture()
+  await create(`<p>甲<img alt="如 src=" src="${pictureSource(key)}"></p>`)
+  expect(await isLinked(key)).toBe(true)
 })
