@@ -2,7 +2,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { pictureKeys } from '@zhikao/domain/kernel/richText.ts'
 import type { Db } from '../../db/client.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
-import { listUnnamed } from './credential.queries.ts'
+import { listUnnamed } from '../../platform/media/media.queries.ts'
 
 const KINDS = { cover: 'LOGO', standard_file: 'DOCUMENT', outline_file: 'DOCUMENT' } as const
 const FIELDS = ['cover', 'standard_file', 'outline_file'] as const

@@ -10,7 +10,7 @@ import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError, notFound, refuse } from '@zhikao/domain/kernel/error.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
-import { publishedFile } from '../../platform/media/media.queries.ts'
+import { publishedFile, textFile } from '../../platform/media/media.queries.ts'
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { listHistory } from '../../record/history.ts'
@@ -214,20 +214,17 @@ export async function listUsedLevels(db: Db, sn: string): Promise<Level[]> {
   return rows.map((row) => row.level)
 }
 
-/** Those of these files that no live credential names. */
-export async function listUnnamed(db: Db, keys: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select 1 from ${credential} c where c.delete_time is null and (key in (c.cover, c.standard_file, c.outline_file) or strpos(c.intro, key) > 0))`)
-  return rows.map((row) => row.key)
-}
-
 export async function listCredentialHistory(db: Db, actor: Actor, sn: string) {
   await getVisibleCredential(db, actor, sn)
   return listHistory(db, actor, 'credential', sn)
 }
 
 export const credentialReferences = [
+  refersTo(
+    textFile,
+    (key) =>
+      sql`from ${credential} c where c.delete_time is null and (${key} in (c.cover, c.standard_file, c.outline_file) or strpos(c.intro, ${key}) > 0)`,
+  ),
   // The pictures of an introduction, for every account that sees the credential.
   refersTo(
     publishedFile,

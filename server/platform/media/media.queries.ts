@@ -9,6 +9,9 @@ import { job } from '../../jobs/tables.ts'
 import { isReferenced, referencePoint } from '../../record/references.ts'
 import { media } from './media.table.ts'
 
+/** Texts that show or offer a file, published or not; asked with the file. */
+export const textFile = referencePoint('media.textFile')
+
 /** Candidates whom a site sees with their photo; asked with (file, institution of the site). */
 export const candidatePhoto = referencePoint('media.candidatePhoto')
 /** Records that let an account without an institution open their files; asked with the file and the account. */
@@ -111,6 +114,14 @@ async function isPublishedFor(db: Db, actor: Actor | null, { kind, key }: Stored
   const asked = { key, role: actor?.role ?? null, org: actor?.org_sn ?? null }
   const { rows } = await db.execute<{ found: boolean }>(sql`select ${isReferenced(publishedFile, asked)} as found`)
   return rows[0]?.found === true
+}
+
+/** Of these files those that no text shows or offers any more, whichever feature it is of: a picture is copied with the text around it. */
+export async function listUnnamed(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select k.key from unnest(${sql.param([...keys])}::text[]) k (key) where not ${isReferenced(textFile, sql`k.key`)}`,
+  )
+  return rows.map(({ key }) => key)
 }
 
 /** A file of a record that the caller may read. Throws `not_found`. */

@@ -20,10 +20,11 @@ import { plainTextOf, storedRichText } from '../../files/richText.ts'
 import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { college } from '../../people/college/college.table.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { listUnnamed } from '../../platform/media/media.queries.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { lockFresh, recordChanged, recordCreated, recordRemoved, updateVersioned } from '../../record/write.ts'
-import { listUnnamedFiles, lockNews } from './news.queries.ts'
+import { lockNews } from './news.queries.ts'
 import type { NewsRecord } from './news.queries.ts'
 import { news, newsEdition } from './news.table.ts'
 
@@ -133,7 +134,7 @@ async function keepEdition(db: Db, actor: Actor, sn: string): Promise<void> {
 
 /** Files that neither a text nor an edition names are deleted by the sweep a day later. */
 async function dropFiles(db: Db, before: readonly string[]): Promise<void> {
-  if (before.length > 0) await unlinkMedia(db, await listUnnamedFiles(db, before))
+  if (before.length > 0) await unlinkMedia(db, await listUnnamed(db, before))
 }
 
 const publish = async (db: Db, actor: Actor, record: NewsRecord) => {

@@ -7,7 +7,7 @@ import type { newsContract } from '@zhikao/domain/publishing/news/news.contract.
 import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { college } from '../../people/college/college.table.ts'
-import { publishedFile } from '../../platform/media/media.queries.ts'
+import { publishedFile, textFile } from '../../platform/media/media.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
 import { refersTo } from '../../record/references.ts'
@@ -114,16 +114,6 @@ export async function lockNews(db: Db, sn: string): Promise<NewsRecord> {
   return getNews(db, sn)
 }
 
-/** Of these files those that no news names any more. */
-export async function listUnnamedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select key from unnest(${sql.param([...keys])}::text[]) key
-    where not exists (select 1 from ${news} n where n.files @> array[key] and n.delete_time is null)
-      and not exists (select 1 from ${newsEdition} e join ${news} n on n.sn = e.news_sn
-        where n.delete_time is null and (strpos(e.content, key) > 0 or e.attachments @> jsonb_build_array(jsonb_build_object('key', key))))`)
-  return rows.map(({ key }) => key)
-}
-
 export async function listNewsHistory(db: Db, actor: Actor, sn: string) {
   await getNews(db, sn)
   return listHistory(db, actor, 'news', sn)
@@ -137,8 +127,14 @@ export const newsNames: NameSource = {
     where ${and(isNull(news.delete_time), inArray(news.sn, sns))}`,
 }
 
-/** Pictures and attachments of what is published may be opened by its readers. */
+/** Pictures and attachments of what is published may be opened by its readers; those of earlier editions are kept. */
 export const newsReferences = [
+  refersTo(textFile, (key) => sql`from ${news} n where n.files @> array[${key}] and n.delete_time is null`),
+  refersTo(
+    textFile,
+    (key) => sql`from ${newsEdition} e join ${news} n on n.sn = e.news_sn where n.delete_time is null
+      and (strpos(e.content, ${key}) > 0 or e.attachments @> jsonb_build_array(jsonb_build_object('key', ${key})))`,
+  ),
   refersTo(
     publishedFile,
     (asked) => sql`from ${news} where ${news.files} @> array[${asked.key}::text] and ${isReadableBy(asked)}`,

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsContract } from '@zhikao/domain/publishing/news/news.contract.ts'
 import { pictureSource } from '@zhikao/domain/kernel/richText.ts'
+import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
+import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { newKey } from '../../files/storage.ts'
 import { media } from '../../platform/media/media.table.ts'
 import { testApp } from '../../test/app.ts'
@@ -48,4 +50,24 @@ it('a picture is kept whatever its description says', async () => {
   const key = await picture()
   await create(`<p>甲<img alt="如 src=" src="${pictureSource(key)}"></p>`)
   expect(await isLinked(key)).toBe(true)
+})
+
+it('a picture that a credential shows too is kept when the news lets go of it, and the other way round', async () => {
+  const key = await picture()
+  const shown = `<p>甲<img src="${pictureSource(key)}"></p>`
+  const { data } = await create(shown)
+  const { sn, authority_sn, form_type, exam_form, name, levels } = await buildCredential(t.db, { intro: shown })
+  const form = { authority_sn, form_type, exam_form, name, levels: [...levels] }
+  const introduce = (intro: string | null) =>
+    center.call(credentialContract.update, { params: { id: sn }, body: { ...form, intro } })
+  const write = (content: string) =>
+    center.call(newsContract.update, { params: { id: data.sn }, body: { ...draft, content } })
+
+  expect((await write('<p>甲</p>')).http).toBe(200)
+  expect(await isLinked(key)).toBe(true)
+  await write(shown)
+  expect((await introduce(null)).http).toBe(200)
+  expect(await isLinked(key)).toBe(true)
+  await write('<p>甲</p>')
+  expect(await isLinked(key)).toBe(false)
 })
