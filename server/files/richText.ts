@@ -82,29 +82,36 @@ const kindOf = ({ added, removed }: Part): TextChange['kind'] => (added ? 'added
 
 /** Longer lines are compared as wholes: the time for single words grows with the square of the length. */
 const FINE_MAX = 4000
-/** With more changed lines the two texts have nothing to do with each other. */
-const EDITS_MAX = 1000
+/** With more changed lines, or more changed words of a line, the two have nothing to do with each other; the time grows with the square of the changes. */
+const EDITS_MAX = { lines: 1000, words: 200 }
 
 /** What changed between two plain texts: by lines, and within a changed line by words. */
 export function textChanges(before: string, after: string): TextChange[] {
-  const parts = diffArrays(before.split('\n'), after.split('\n'), { maxEditLength: EDITS_MAX })
+  const parts = diffArrays(before.split('\n'), after.split('\n'), { maxEditLength: EDITS_MAX.lines })
   if (!parts)
     return [
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]
   return parts.flatMap((part, at): TextChange[] => {
-    const text = `${part.value.join('\n')}\n`
-    const next = parts[at + 1]
-    const replaced = part.removed && next?.added ? `${next.value.join('\n')}\n` : null
-    if (replaced !== null && text.length + replaced.length <= FINE_MAX)
-      return diffWordsWithSpace(text, replaced, { intlSegmenter: WORDS }).map((one) => ({
-        kind: kindOf(one),
-        text: one.value,
-      }))
-    const previous = parts[at - 1]
-    const isDone = part.added && previous?.removed && text.length + previous.value.join('\n').length + 1 <= FINE_MAX
-    return isDone ? [] : [{ kind: kindOf(part), text }]
+    const text = textOf(part)
+    const [previous, next] = [parts[at - 1], parts[at + 1]]
+    // What was added for removed lines is compared with them.
+    if (part.added && previous?.removed) return []
+    return part.removed && next?.added ? wordChanges(text, textOf(next)) : [{ kind: kindOf(part), text }]
   })
 }
+
+const textOf = ({ value }: { value: readonly string[] }) => `${value.join('\n')}\n`
 const WORDS = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** What changed within lines: by words, or the whole. */
+function wordChanges(before: string, after: string): TextChange[] {
+  const bounds = { intlSegmenter: WORDS, maxEditLength: EDITS_MAX.words }
+  const words = before.length + after.length <= FINE_MAX ? diffWordsWithSpace(before, after, bounds) : undefined
+  if (words) return words.map((one) => ({ kind: kindOf(one), text: one.value }))
+  return [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]
+}
