@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { Db } from '../../db/client.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { UpkeepTask } from '../../jobs/task.ts'
 import { jobActor } from '../../record/jobActor.ts'
@@ -10,13 +11,20 @@ import { news } from './news.table.ts'
 
 type Pools = Pick<Services, 'db' | 'pool'>
 
+const isDue = sql`(${news.status} = 'INIT' and ${news.delete_time} is null and ${news.publish_time} <= business_now())`
+
 /** Publishes what is due, each in a transaction of its own (domain.md §5.10). */
 export async function publishDue({ db, pool }: Pools): Promise<void> {
   const { rows } = await db.execute<{ sn: string }>(
-    sql`select sn from ${news} where status = 'INIT' and delete_time is null and publish_time <= business_now() order by publish_time, sn`,
+    sql`select sn from ${news} where ${isDue} order by publish_time, sn`,
   )
-  for (const { sn } of rows)
-    await transaction(pool, (tx) => moveNews(tx, jobActor, sn, 'publishDue', {})).catch(ignoreChanged)
+  for (const { sn } of rows) await transaction(pool, (tx) => publishIfDue(tx, sn)).catch(ignoreChanged)
+}
+
+/** Its time may have been moved since the list was read: under the lock it is asked once more. */
+async function publishIfDue(db: Db, sn: string): Promise<void> {
+  const { rows } = await db.execute(sql`select 1 from ${news} where ${news.sn} = ${sn} and ${isDue} for update`)
+  if (rows.length > 0) await moveNews(db, jobActor, sn, 'publishDue', {})
 }
 
 /** It was published, changed or deleted meanwhile, or has no readers yet: then it stays as it is. */

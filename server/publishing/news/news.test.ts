@@ -38,6 +38,13 @@ async function bellOf(client: Client, sn: string) {
   const { data } = await client.call(noticeContract.list, { query: { limit: '100' } })
   return data.items.filter(({ title, url }) => title.includes(sn) || url?.includes(sn))
 }
+/** Does a session of the database wait for a lock? */
+const isWaiting = async () =>
+  (
+    await t.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length > 0
 const faultsOf = (answer: { errors: { path: string; rule: string }[] }) =>
   answer.errors.map(({ path, rule }) => `${path} ${rule}`)
 
@@ -113,6 +120,30 @@ describe('a notice', () => {
     await t.db.execute(sql`update news set publish_time = business_now() - interval '1 minute' where sn = ${data.sn}`)
     await publishDue(t.services)
     expect((await center.call(newsContract.detail, { params: { id: data.sn } })).data.status).toBe('INIT')
+  })
+
+  it('is not published by the job when its time is moved at the last moment', async () => {
+    const { data } = await create('notice')
+    await t.db.execute(sql`update news set publish_time = business_now() - interval '1 minute' where sn = ${data.sn}`)
+    const editor = await t.pool.connect()
+    await editor.query('begin')
+    await editor.query("update news set publish_time = business_now() + interval '1 day' where sn = $1", [data.sn])
+    const round = publishDue(t.services)
+    await expect.poll(() => isWaiting()).toBe(true)
+    await editor.query('commit')
+    editor.release()
+    await round
+    expect((await center.call(newsContract.detail, { params: { id: data.sn } })).data.status).toBe('INIT')
+  })
+
+  it('keeps readers once it is published', async () => {
+    const { data } = await create('notice')
+    await publish(data.sn)
+    const { publish_time } = (await center.call(newsContract.detail, { params: { id: data.sn } })).data
+    const body = { ...draft, scope: [], publish_time }
+    expect(faultsOf(await center.call(newsContract.update, { params: { id: data.sn }, body }))).toEqual([
+      'scope news_no_reader',
+    ])
   })
 
   it('tells readers whom a wider scope adds, and nobody twice', async () => {
