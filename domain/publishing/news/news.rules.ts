@@ -65,6 +65,7 @@ export function contentFaults(kind: NewsKind, content: NewsContent, before: Befo
   const today = now.slice(0, 10)
   const { publish_time, deadline, top_until } = content
   const isPublished = before !== null && before.status !== 'INIT'
+  const isShown = before !== null && before.status === 'ENABLE'
   const timeChanged = publish_time !== (before?.publish_time ?? null)
   const deadlineChanged = deadline !== (before?.deadline ?? null)
   const topChanged = top_until !== (before?.top_until ?? null)
@@ -74,6 +75,7 @@ export function contentFaults(kind: NewsKind, content: NewsContent, before: Befo
       !isPublished && timeChanged && publish_time !== null && publish_time <= now,
       fault('publish_time', 'news_time_past'),
     ],
+    [isShown && hasReaders(content) !== null, fault('scope', 'news_no_reader')],
     [deadline !== null && !content.need_receipt, fault('deadline', 'news_deadline')],
     [deadlineChanged && deadline !== null && deadline < today, fault('deadline', 'news_deadline')],
     [top_until !== null && !content.is_top, fault('top_until', 'news_top_until')],
