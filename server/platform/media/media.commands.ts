@@ -88,6 +88,15 @@ const unknownMedia = (path: string): InputFault => ({
   message: mediaMessages.media_unknown,
 })
 
+/** Refuses files that a record names already: a record that lets go of its files without asking who else names them takes only what is new. */
+export async function refuseLinked(db: Db, keys: readonly string[], path: string): Promise<void> {
+  if (keys.length === 0) return
+  await lockMedia(db, keys)
+  const isNamed = and(inArray(media.key, [...keys]), media.linked)
+  const found = await db.select({ key: media.key }).from(media).where(isNamed).limit(1)
+  if (found.length > 0) throw new AppError('input', { errors: [unknownMedia(path)] })
+}
+
 /** No record names these files any more: they are swept a day later. */
 export async function unlinkMedia(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0)

@@ -11,7 +11,7 @@ import { changeRefusal, opensTo, relatedFaults, shownStatus } from '@zhikao/doma
 import type { Db } from '../../db/client.ts'
 import { clock } from '../../db/clock.ts'
 import { nextDayNumber } from '../../db/serial.ts'
-import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { unlinkMedia } from '../../platform/media/media.commands.ts'
 import { readNoticesAbout } from '../../platform/notice/notice.commands.ts'
 import { withdrawNotices } from '../../platform/notice/notice.withdraw.commands.ts'
 import { readTerms } from '../../platform/setting/setting.queries.ts'
@@ -19,9 +19,9 @@ import { writeAudit } from '../../record/audit.ts'
 import { recordHistory } from '../../record/history.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { lockFresh, recordChanged, recordCreated, recordRemoved, updateVersioned } from '../../record/write.ts'
-import { dropDraft } from './message.draft.commands.ts'
+import { dropDraft, linkImages } from './message.draft.commands.ts'
 import { notify } from './message.notice.commands.ts'
-import { getMessage, lockMessage, sideOf } from './message.queries.ts'
+import { findDraft, getMessage, lockMessage, sideOf } from './message.queries.ts'
 import type { MessageRecord } from './message.queries.ts'
 import { findRelated } from './message.related.queries.ts'
 import { message, messageRead } from './message.table.ts'
@@ -39,7 +39,9 @@ export async function answerDue(db: Db, asked: string): Promise<string> {
 export async function createMessage(db: Db, actor: Actor, body: Written): Promise<string> {
   const org_sn = ownOrg(actor)
   await demandRelated(db, actor, body)
-  await linkMedia(db, actor, body.images, ['ATTACHMENT'], 'images')
+  const drafted = (await findDraft(db, actor))?.content.images ?? []
+  const added = body.images.filter((key) => !drafted.includes(key))
+  await linkImages(db, actor, added)
   const now = await clock(db)
   const sn = await nextDayNumber(db, 'FK', now)
   const due = await answerDue(db, now)
@@ -61,7 +63,7 @@ export async function updateMessage(
   demandUnopened(before)
   if (after.related !== before.related || after.related_sn !== before.related_sn) await demandRelated(db, actor, after)
   const added = after.images.filter((key) => !before.images.includes(key))
-  await linkMedia(db, actor, added, ['ATTACHMENT'], 'images')
+  await linkImages(db, actor, added)
   await updateVersioned(db, message, before, after)
   const dropped = before.images.filter((key) => !after.images.includes(key))
   await unlinkMedia(db, dropped)

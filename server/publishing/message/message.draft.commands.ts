@@ -3,7 +3,7 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { MessageDraft } from '@zhikao/domain/publishing/message/message.model.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
-import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { linkMedia, refuseLinked, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { findDraft } from './message.queries.ts'
 import { messageDraft } from './message.table.ts'
 
@@ -15,7 +15,7 @@ export async function saveDraft(
 ): Promise<{ draft: MessageDraft; save_time: string }> {
   const before = (await findDraft(db, actor))?.content.images ?? []
   const added = content.images.filter((key) => !before.includes(key))
-  await linkMedia(db, actor, added, ['ATTACHMENT'], 'images')
+  await linkImages(db, actor, added)
   const dropped = before.filter((key) => !content.images.includes(key))
   await unlinkMedia(db, dropped)
   const written = { content, save_time: businessNow }
@@ -26,6 +26,12 @@ export async function saveDraft(
     .returning({ draft: messageDraft.content, save_time: messageDraft.save_time })
   if (!saved) throw new Error(`the draft of ${actor.sn} was not written`)
   return saved
+}
+
+/** Pictures that neither the message nor the draft named before. */
+export async function linkImages(db: Db, actor: Actor, added: readonly string[]): Promise<void> {
+  await refuseLinked(db, added, 'images')
+  await linkMedia(db, actor, added, ['ATTACHMENT'], 'images')
 }
 
 /** Once it is submitted the draft is gone; `sent` are the pictures of the message. */

@@ -242,6 +242,21 @@ describe('who may what', () => {
     expect((await college.call(followup, { ...at(sn), body: { content: '再追问' } })).http).toBe(409)
   })
 
+  it('a file that another record names is refused: it would be deleted when the message drops it', async () => {
+    const evidence = await picture('acc-college', ORGS.college)
+    await t.db.execute(sql`update media set linked = true where key = ${evidence}`)
+    const { sn } = await buildMessage(t.db)
+    const refused = [
+      await college.call(messageContract.saveDraft, { body: { images: [evidence] } }),
+      await college.call(create, { body: { ...form, images: [evidence] } }),
+      await college.call(update, { ...at(sn), body: { ...form, images: [evidence] } }),
+    ]
+    for (const { errors } of refused) expect(errors).toMatchObject([{ path: 'images', rule: 'media_unknown' }])
+    const own = await picture('acc-college', ORGS.college)
+    await college.call(messageContract.saveDraft, { body: { images: [own] } })
+    expect((await college.call(create, { body: { ...form, images: [own] } })).http).toBe(200)
+  })
+
   it('a picture of another institution is refused', async () => {
     const foreign = await picture('acc-college2', ORGS.college2)
     const { errors } = await college.call(create, { body: { ...form, images: [foreign] } })
