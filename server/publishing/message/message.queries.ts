@@ -116,10 +116,12 @@ export const listEntries = (db: Db, sn: string) =>
     .orderBy(messageEntry.time, messageEntry.sn)
 export type EntryRecord = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Who did what to a message, newest first; 404 outside the actor's scope. */
+/** Who did what to a message, newest first; 404 outside the actor's scope. What operators write to each other at a transfer an institution does not read. */
 export async function listMessageHistory(db: Db, actor: Actor, sn: string) {
   await getMessage(db, actor, sn)
-  return listHistory(db, actor, 'message', sn)
+  const lines = await listHistory(db, actor, 'message', sn)
+  if (sideOf(actor) === 'platform') return lines
+  return lines.map((line) => (line.move === 'transfer' ? { ...line, opinion: null } : line))
 }
 
 /** The operators to whom a message can be handed over: the enabled accounts of centre and platform. */

@@ -164,6 +164,10 @@ describe('who is told (spec §6.10–11, domain.md §5.11)', () => {
     expect((await system.call(list, { query: { mine: 'true' } })).data.total).toBe(0)
     expect((await college.call(detail, at(sn))).data).toMatchObject({ handler_sn: null, handler_name: null })
     expect((await system.call(transfer, { ...at(sn), body })).rule).toBe('stale')
+    // What operators write to each other is not for the institution.
+    const notes = async (client: Client) =>
+      (await client.call(history, at(sn))).data.filter(({ move }) => move === 'transfer').map(({ opinion }) => opinion)
+    expect([await notes(center), await notes(college)]).toEqual([['请核实'], [null]])
   })
 
   it.each([
