@@ -88,10 +88,11 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 /** What a reader has confirmed: a change of it asks again (domain.md §3.16). */
 const CONFIRMED = ['title', 'abstract', 'content', 'attachments', 'deadline'] as const
 
-export const contentChanged = (
-  before: Pick<NewsContent, (typeof CONFIRMED)[number]>,
-  after: Pick<NewsContent, (typeof CONFIRMED)[number]>,
-): boolean => CONFIRMED.some((name) => !same(before[name], after[name]))
+type Confirmed = Pick<NewsContent, (typeof CONFIRMED)[number] | 'need_receipt'>
+
+/** Is it to be told, and confirmed, once more? Also where a confirmation is asked for from now on. */
+export const contentChanged = (before: Confirmed, after: Confirmed): boolean =>
+  CONFIRMED.some((name) => !same(before[name], after[name])) || (after.need_receipt && !before.need_receipt)
 
 /** May reminders be sent now? At most one in REMIND_HOURS, to those who have not confirmed. */
 export function remindRefusal(given: {

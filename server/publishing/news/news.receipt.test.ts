@@ -153,3 +153,11 @@ it('nothing is confirmed or reminded where it is not asked, not addressed, not p
   expect(open.data.items.map((one) => one.sn)).not.toContain(plain.sn)
   expect((await center.call(newsContract.read, { query: { unconfirmed: 'true' } })).data.items).toEqual([])
 })
+
+it('a confirmation that is asked for after the publication is told', async () => {
+  const { sn, title } = await asking({ need_receipt: false, bell: 'TELL', scope: [], org_sns: [ORGS.school] })
+  const told = async () => (await bell(school)).filter((one) => one.includes(title))
+  expect(await told()).toEqual([`通知：${title}`])
+  expect((await edit(sn, { need_receipt: true })).http).toBe(200)
+  expect(await told()).toEqual([`通知有更新：${title}`, `通知：${title}`])
+})
