@@ -12,9 +12,16 @@ type Ground = Pick<Services, 'storage'>
 type Stored = Pick<StoredMedia, 'key' | 'name' | 'type'>
 type Answer = FileAnswer | LinkAnswer
 
+/** The name with the ending that the content gave the file: a PDF that somebody called a page is not saved as one. */
+function savedName({ key, name }: Stored): string {
+  const ending = `.${key.split('.').at(-1)}`
+  const endings = ending === '.jpg' ? ['.jpg', '.jpeg'] : [ending]
+  return endings.some((one) => name.toLowerCase().endsWith(one)) ? name : `${name}${ending}`
+}
+
 /** A stored file that the caller may download: from the storage itself where it has addresses, else through this server. */
 export async function sendStored(ground: Ground, file: Stored): Promise<Answer> {
-  const answer = await answerOf(ground, file.key, file, false)
+  const answer = await answerOf(ground, file.key, { ...file, name: savedName(file) }, false)
   if (!answer) throw notFound()
   return answer
 }
