@@ -129,6 +129,9 @@ export function maskMobile(mobile: string): string {
   return mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : maskIdNo(mobile)
 }
 
+/** An address with what is before the @ but its first character hidden. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***')
+
 /** A username as others read it: where it is the mobile, as an examiner's is, it is masked as that is. */
 export const maskUsername = ({ username, mobile }: { username: string; mobile: string }): string =>
   username === mobile ? maskMobile(mobile) : username

@@ -110,6 +110,7 @@ export const entityWords = defineMessages({
   savedView: { CN: '列表视图', HK: '列表檢視', US: 'View of a list' },
   phrase: { CN: '常用语', HK: '常用語', US: 'Phrase' },
   preference: { CN: '个人偏好', HK: '個人偏好', US: 'Preference' },
+  noticeChoice: { CN: '通知邮件', HK: '通知電郵', US: 'Notice e-mails' },
 })
 
 /** The last part of an action: what was done. */

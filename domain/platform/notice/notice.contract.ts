@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, datetime, orNull } from '../../kernel/field.ts'
+import { byId, datetime, orNull, ruleError } from '../../kernel/field.ts'
+import { kernelMessages } from '../../kernel/messages.ts'
 import { PAGE_LIMIT, pageOf, pageQuery, queryInteger, several } from '../../kernel/page.ts'
-import { NOTICE_STATUS, NOTICE_TYPES } from './notice.model.ts'
+import { MAIL_GROUPS, MAIL_WAYS, NOTICE_STATUS, NOTICE_TYPES } from './notice.model.ts'
 
 const types = z.enum(NOTICE_TYPES)
 
@@ -30,6 +31,16 @@ const unread = z.strictObject({
 const yes = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((given) => given === true || given === 'true' || given === '1')
+
+const choice = z.strictObject({ group: z.enum(MAIL_GROUPS), way: z.enum(MAIL_WAYS) })
+/** How the account's notices come by mail, for each group that its role can get. */
+const choices = z.strictObject({
+  choices: z.array(choice),
+  /** The account's address, masked; null: it has none. */
+  mail: orNull,
+  /** Does this platform send mail at all? */
+  sends: z.boolean(),
+})
 
 export const noticeContract = {
   list: endpoint('notice.list', {
@@ -62,6 +73,29 @@ export const noticeContract = {
       until: datetime.optional(),
     }),
     data: z.strictObject({ read: z.number().int() }),
+  }),
+  choice: endpoint('notice.choice', {
+    method: 'GET',
+    path: '/user/notice-choice',
+    permission: 'signed-in',
+    summary: '我的通知邮件',
+    data: choices,
+  }),
+  choose: endpoint('notice.choose', {
+    method: 'PUT',
+    path: '/user/notice-choice',
+    permission: 'signed-in',
+    summary: '设定我的通知邮件',
+    body: z.strictObject({
+      choices: z
+        .array(choice)
+        .min(1)
+        .max(MAIL_GROUPS.length)
+        .refine((list) => new Set(list.map(({ group }) => group)).size === list.length, {
+          error: ruleError('repeated_item', kernelMessages.repeated_item),
+        }),
+    }),
+    data: choices,
   }),
   read: endpoint('notice.read', {
     method: 'PUT',

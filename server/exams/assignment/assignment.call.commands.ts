@@ -81,7 +81,6 @@ export async function notifyExaminers(
   for (const { sn, account_sn, org_name, exam_name, role, room, start } of await listAddressed(db, sns))
     await sendNotice(db, {
       to: [{ account: account_sn }],
-      type: 'MESSAGE',
       event: `assignment.${event}`,
       title: assignmentNotices[event === 'scorer' ? 'called' : event],
       abstract:
@@ -103,7 +102,6 @@ export async function notifyEmergency(
   const named = async (sns: readonly string[]) => (await listCalledNames(db, sns)).join('、') || '–'
   await sendNotice(db, {
     to: ['platform'],
-    type: 'MESSAGE',
     event: 'exam.emergency',
     title: assignmentNotices.emergency,
     abstract: assignmentNotices.emergency_text,
@@ -121,7 +119,6 @@ export async function notifyDeputy(
 ): Promise<void> {
   await sendNotice(db, {
     to: [{ org: org_sn }, 'platform'],
-    type: 'MESSAGE',
     event: 'assignment.deputy',
     title: assignmentNotices.deputy,
     abstract: assignmentNotices.deputy_text,

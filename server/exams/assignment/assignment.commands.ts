@@ -153,7 +153,6 @@ async function notify(db: Db, record: AssignmentRecord, event: Event, notice: No
   const { to, screen, at, params, opinion = null } = notice
   await sendNotice(db, {
     to,
-    type: 'MESSAGE',
     event: `assignment.${event}`,
     title: assignmentNotices[event],
     abstract: assignmentNotices[`${event}_text`],

@@ -112,7 +112,7 @@ async function notify(db: Db, { record, member, session, one, called }: Told): P
   }
   const about = { entity: 'plan', sn: record.sn }
   const { dispatched, dispatched_text, sent, sent_text } = assignmentNotices
-  const notice = { type: 'NOTIFY', params, about } as const
+  const notice = { params, about }
   await sendNotice(db, {
     ...notice,
     to: [{ org: record.org_sn }],

@@ -48,7 +48,6 @@ export async function callScorer(db: Db, actor: Actor, sn: string, teacherSn: st
 async function notifyOther(db: Db, actor: Actor, { record, lacking }: LoadedExaminers, name: string): Promise<void> {
   await sendNotice(db, {
     to: [isPlatformRole(actor.role) ? { org: record.org_sn } : 'platform'],
-    type: 'MESSAGE',
     event: 'exam.scorer',
     title: assignmentNotices.scorer_called,
     abstract: assignmentNotices.scorer_called_text,

@@ -143,7 +143,6 @@ async function flagChanged(db: Db, actor: Actor, run: RunRecord, { room }: DrawR
     await flagExam(db, run.sn, 'DRAW_LIST_CHANGED')
     await sendNotice(db, {
       to: ['platform'],
-      type: 'MESSAGE',
       event: 'exam.drawList',
       title: attendanceNotices.list,
       abstract: attendanceNotices.list_text,

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { NoticeEvent } from '@zhikao/domain/platform/notice/notice.catalogue.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { attendanceContract } from '@zhikao/domain/exams/attendance/attendance.contract.ts'
 import { leftAtEnd } from '@zhikao/domain/exams/attendance/attendance.change.rules.ts'
@@ -160,13 +161,12 @@ const NOTICES = {
     title: attendanceNotices.cancelled,
     abstract: attendanceNotices.cancelled_text,
   },
-} satisfies Record<string, { event: string; title: Text; abstract: Text }>
+} satisfies Record<string, { event: NoticeEvent; title: Text; abstract: Text }>
 
 /** Notifies of something about the run of an exam. */
 export const notifyRun = (db: Db, run: RunRecord, to: Audience[], kind: keyof typeof NOTICES, params: TextParams) =>
   sendNotice(db, {
     to,
-    type: 'MESSAGE',
     ...NOTICES[kind],
     params: { exam: run.name, org: run.org_name, ...params },
     screen: 'examRun',

@@ -121,7 +121,6 @@ async function notify(db: Db, record: CorrectionRecord, event: Event, opinion: s
   const to: Audience[] = event === 'create' ? ['platform'] : [{ account: account_sn }, { org: org_sn }]
   await sendNotice(db, {
     to,
-    type: event === 'create' ? 'MESSAGE' : 'NOTIFY',
     event: `attendanceCorrection.${event}`,
     title: words[`${event}_title`],
     abstract: words[`${event}_abstract`],

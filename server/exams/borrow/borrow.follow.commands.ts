@@ -39,7 +39,6 @@ async function notifyBorrowers(db: Db, record: PlanRecord, event: 'close' | 'ove
   for (const org of await listBorrowers(db, record.sn))
     await sendNotice(db, {
       to: [{ org }],
-      type: 'NOTIFY',
       event: `plan.${event}`,
       title: planNotices[`${event}_title`],
       abstract: planNotices[`${event}_abstract`],

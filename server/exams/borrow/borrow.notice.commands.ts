@@ -35,7 +35,6 @@ export function notifyParty(
   const isRequest = event === 'request' || event === 'confirmRule'
   return sendNotice(db, {
     to: [{ org: party === 'host' ? record.host_org_sn : record.org_sn }],
-    type: 'NOTIFY',
     event: `borrow.${event}`,
     title: borrowNotices[`${event}_title`],
     abstract: borrowNotices[`${event}_abstract`],

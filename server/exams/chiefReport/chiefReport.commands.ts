@@ -75,7 +75,6 @@ async function closeReport(db: Db, actor: Actor, record: ReportRecord, reason: s
     .where(eq(chiefReport.sn, record.sn))
   await sendNotice(db, {
     to: behalf_reason === null ? [{ org: record.org_sn }] : ['platform', ...(await listChiefs(db, record.sn))],
-    type: 'NOTIFY',
     event: 'chiefReport.submit',
     title: chiefReportNotices[behalf_reason === null ? 'submit_title' : 'behalf_title'],
     abstract: chiefReportNotices[behalf_reason === null ? 'submit_abstract' : 'behalf_abstract'],

@@ -115,7 +115,6 @@ async function notify(db: Db, record: RequestRecord, event: Event, opinion: stri
   const to: Audience = event === 'create' ? 'platform' : { org: record.org_sn }
   await sendNotice(db, {
     to: [to],
-    type: event === 'create' ? 'MESSAGE' : 'NOTIFY',
     event: `dispatchRequest.${event}`,
     title: words[`${event}_title`],
     abstract: words[`${event}_abstract`],

@@ -98,7 +98,6 @@ export async function changeSeats(db: Db, actor: Actor, sn: string, { items, rea
   })
   await sendNotice(db, {
     to: [{ org: record.org_sn }],
-    type: 'NOTIFY',
     event: 'exam.seat',
     title: examNotices.seat,
     abstract: examNotices.seat_text,

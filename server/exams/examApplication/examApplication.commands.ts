@@ -196,7 +196,6 @@ function notify(db: Db, record: MovingRecord, event: Event, to: Audience[], give
   const { opinion = null, screen, params } = given
   return sendNotice(db, {
     to,
-    type: 'NOTIFY',
     event: `plan.${event}`,
     title: examApplicationNotices[`${event}_title`],
     abstract: examApplicationNotices[`${event}_abstract`],
@@ -222,7 +221,6 @@ function notifyExaminer(
 ): Promise<void> {
   return sendNotice(db, {
     to: [{ account }],
-    type: 'MESSAGE',
     event: `assignment.${event}`,
     ...EXAMINER_WORDS[event],
     params: { org: record.org_name, title: record.title, ...params },

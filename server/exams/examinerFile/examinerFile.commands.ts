@@ -72,7 +72,6 @@ type Told = { event: 'rated' | 'violated'; params: TextParams & Record<string, s
 const notify = (db: Db, one: TeacherRecord, { event, params }: Told) =>
   sendNotice(db, {
     to: [...(one.account_sn === null ? [] : [{ account: one.account_sn }]), { org: one.org_sn }],
-    type: 'NOTIFY',
     event: `teacher.${event}`,
     title: words[event],
     abstract: words[`${event}_text`],

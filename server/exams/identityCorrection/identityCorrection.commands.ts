@@ -138,7 +138,6 @@ async function notify(
   const to: Audience[] = event === 'create' ? ['platform'] : [{ account: account_sn }, { org: org_sn }]
   await sendNotice(db, {
     to,
-    type: event === 'create' ? 'MESSAGE' : 'NOTIFY',
     event: `identityCorrection.${event}`,
     title: words[`${event}_title`],
     abstract: words[`${event}_abstract`],

@@ -148,16 +148,13 @@ type Given = {
   due?: string
   name?: string
 }
-/** Messages to centre and platform; the rest are notices. */
-const REPORTS: readonly Event[] = ['submit', 'critical', 'passOn', 'putBack', 'object']
 
-/** What happened, with who must know (domain.md §5.9, §5.11): reports are messages to centre and platform, the rest notices. */
+/** What happened, with who must know (domain.md §5.9, §5.11). */
 export async function notify(db: Db, record: IncidentRecord, event: Event, given: Given): Promise<void> {
   const { to, opinion = null, result, count = 0, due = '', name = '' } = given
   const none: Text = { CN: '', HK: '', US: '' }
   await sendNotice(db, {
     to,
-    type: REPORTS.includes(event) ? 'MESSAGE' : 'NOTIFY',
     event: `incident.${event}`,
     title: words[`${event}_title`],
     abstract: words[`${event}_abstract`],

@@ -103,7 +103,6 @@ async function notify(
 ) {
   await sendNotice(db, {
     to: [{ account: account_sn }, { org: org_sn }],
-    type: 'NOTIFY',
     event: `lateReport.${move}`,
     title: words[`${move}_title`],
     abstract: words[`${move}_abstract`],

@@ -101,7 +101,6 @@ async function notifyFirst(db: Db, actor: Actor, place: Place, { sn, act, occurr
   if (!found || found.open > 1) return
   await sendNotice(db, {
     to: [...(found.account === null ? [] : [{ account: found.account }]), { org: place.org_sn }, 'platform'],
-    type: 'MESSAGE',
     event: 'lateReport.create',
     title: words.create_title,
     abstract: words.create_abstract,

@@ -33,7 +33,6 @@ async function leavePanels(db: Db, actor: Actor, { sn }: { sn: string }): Promis
     })
     await sendNotice(db, {
       to: [{ org: changed.org_sn }],
-      type: 'MESSAGE',
       event: 'panel.leave',
       title: panelNotices.removed,
       abstract: panelNotices.removed_text,

@@ -130,7 +130,6 @@ async function notify(
   }
   await sendNotice(db, {
     to: [to],
-    type: 'NOTIFY',
     event: `plan.${event}`,
     title: planNotices[`${event}_title`],
     abstract: planNotices[`${event}_abstract`],

@@ -90,7 +90,6 @@ async function closeRecord(db: Db, actor: Actor, record: RoomRecord): Promise<vo
   if (record.person.part !== 'chief') return
   await sendNotice(db, {
     to: [{ org: record.org_sn }],
-    type: 'NOTIFY',
     event: 'roomRecord.submit',
     title: roomRecordNotices.submit_title,
     abstract: roomRecordNotices.submit_abstract,

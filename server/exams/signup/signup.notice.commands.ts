@@ -24,7 +24,6 @@ export async function notify(
 ): Promise<void> {
   await sendNotice(db, {
     to: [{ org: record.org_sn }],
-    type: 'NOTIFY',
     event: `signup.${event}`,
     title: signupNotices[`${event}_title`],
     abstract: signupNotices[`${event}_abstract`],

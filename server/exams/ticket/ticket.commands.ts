@@ -36,7 +36,6 @@ export async function notifyTicketsReady(db: Db, planSn: string): Promise<void> 
   if (!ready) return
   await sendNotice(db, {
     to: ready.orgs.map((org) => ({ org })),
-    type: 'NOTIFY',
     event: 'signup.ticket',
     title: ticketNotices.ready_title,
     abstract: ticketNotices.ready_abstract,

@@ -112,7 +112,6 @@ async function notify(db: Db, record: ChangeRecord, event: Event, opinion: strin
   const isSent = event === 'create' || event === 'withdraw'
   await sendNotice(db, {
     to: [isSent ? 'platform' : { org: record.org_sn }],
-    type: isSent ? 'MESSAGE' : 'NOTIFY',
     event: `collegeChange.${event}`,
     title: words[`${event}_title`],
     abstract: words[`${event}_abstract`],

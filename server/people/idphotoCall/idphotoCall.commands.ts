@@ -72,7 +72,6 @@ export async function closeCall(db: Db, sn: string, end: CallEnd): Promise<void>
 const warnPlatform = (db: Db, max: number) =>
   sendNotice(db, {
     to: ['platform'],
-    type: 'NOTIFY',
     event: 'idphoto.quota',
     title: messages.notice_title,
     abstract: messages.notice_text,

@@ -224,7 +224,6 @@ const photoEffects: Effects<typeof photoLifecycle, PhotoRecord> = {
   appeal: (db, actor, { sn }) =>
     sendNotice(db, {
       to: ['platform'],
-      type: 'NOTIFY',
       event: 'student.photoAppeal',
       title: studentMessages.appeal_title,
       abstract: studentMessages.appeal_text,
@@ -235,7 +234,6 @@ const photoEffects: Effects<typeof photoLifecycle, PhotoRecord> = {
     await db.update(student).set({ photo_faults: [] }).where(eq(student.sn, sn))
     await sendNotice(db, {
       to: [{ org: org_sn }],
-      type: 'NOTIFY',
       event: 'student.photoAccept',
       title: studentMessages.overruled_title,
       abstract: studentMessages.overruled_text,

@@ -112,7 +112,6 @@ async function notify(
   const { keep, drop } = record.pair
   await sendNotice(db, {
     to,
-    type: event === 'create' ? 'MESSAGE' : 'NOTIFY',
     event: `studentMerge.${event}`,
     title: words[`${event}_title`],
     abstract: words[`${event}_abstract`],

@@ -57,7 +57,6 @@ export async function notifyTeacher(
   const [title, abstract] = TITLES[event]
   await sendNotice(db, {
     to,
-    type: 'NOTIFY',
     event: `teacher.${event}`,
     title,
     abstract,

@@ -1,5 +1,6 @@
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -18,23 +19,28 @@ type Waiting = typeof mail.$inferSelect
 
 const ATTEMPTS = 5
 const AGAIN_SECONDS = 20
+/** Mails about notices wait longer each time: they are not urgent, and a mail server may be away for a while. */
+const NOTICE_AGAIN_SECONDS = 600
 
 /** Sends the mails that wait in the outbox. A mail may arrive twice when a worker is killed; its code then differs, and only the last one is valid. */
 export async function emptyOutbox(services: MailServices): Promise<void> {
   for (;;) {
-    const letter = await takeLetter(services.db)
+    const letter = (await takeLetter(services.db, IS_URGENT)) ?? (await takeLetter(services.db, sql`true`))
     if (!letter) return
     await deliver(services, letter)
   }
 }
 
-/** The next mail that is due, reserved for this worker for as long as sending may take. */
-async function takeLetter(db: Db): Promise<Waiting | undefined> {
+/** A code or a warning: it does not wait behind mails about notices, which may be many. */
+const IS_URGENT = sql`${mail.subject} is null`
+
+/** The next mail of these that is due, reserved for this worker for as long as sending may take. */
+async function takeLetter(db: Db, among: SQL): Promise<Waiting | undefined> {
   const [taken] = await db
     .update(mail)
     .set({ attempts: sql`${mail.attempts} + 1`, due_time: sql`now() + ${`${2 * SENDING_MS} milliseconds`}::interval` })
     .where(
-      sql`${mail.sn} = (select sn from ${mail} where due_time <= now() order by due_time, sn limit 1 for update skip locked)`,
+      sql`${mail.sn} = (select sn from ${mail} where due_time <= now() and ${among} order by due_time, sn limit 1 for update skip locked)`,
     )
     .returning()
   return taken
@@ -56,10 +62,13 @@ async function deliver(services: MailServices, waiting: Waiting): Promise<void> 
     else
       await db
         .update(mail)
-        .set({ due_time: sql`now() + ${`${AGAIN_SECONDS} seconds`}::interval` })
+        .set({ due_time: sql`now() + ${`${againSeconds(waiting)} seconds`}::interval` })
         .where(eq(mail.sn, waiting.sn))
   }
 }
+
+const againSeconds = ({ subject, attempts }: Waiting) =>
+  subject === null ? AGAIN_SECONDS : NOTICE_AGAIN_SECONDS * attempts
 
 /** The text and address of a mail; null when there is no address, or it is too late. */
 async function writeLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
@@ -67,7 +76,17 @@ async function writeLetter(db: Db, secret: string, waiting: Waiting): Promise<Le
     sql`select end_time <= now() as late from ${mail} where sn = ${waiting.sn}`,
   )
   if (!rows[0] || rows[0].late) return null
+  if (waiting.subject !== null) return noticeLetter(db, waiting)
   return waiting.kind === 'reset_code' ? codeLetter(db, secret, waiting) : changedLetter(db, waiting)
+}
+
+/** A mail about notices goes to the address that the account has now; a disabled or deleted account gets none. */
+async function noticeLetter(db: Db, { account_sn, subject, text }: Waiting): Promise<Letter | null> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from ${account} where sn = ${account_sn} and delete_time is null and status = 'ENABLE' and email is not null`,
+  )
+  const [found] = rows
+  return found ? { to: found.email, subject: subject ?? '', text: text ?? '' } : null
 }
 
 async function codeLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {

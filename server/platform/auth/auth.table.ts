@@ -55,6 +55,10 @@ export const mail = pgTable('mail', {
   account_sn: text(),
   username: text(),
   address: text(),
+  /** The text of a mail about notices; the others are written when they are sent. */
+  subject: text(),
+  text: text(),
+  notice_sn: text(),
   request_sn: bigint({ mode: 'number' }),
   attempts: integer().notNull().default(0),
   due_time: instant().notNull().default(sql`now()`),

@@ -4,7 +4,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { NOTICE_TYPES } from '@zhikao/domain/platform/notice/notice.model.ts'
-import type { NoticeType } from '@zhikao/domain/platform/notice/notice.model.ts'
+import { noticeOf } from '@zhikao/domain/platform/notice/notice.catalogue.rules.ts'
+import type { NoticeEvent } from '@zhikao/domain/platform/notice/notice.catalogue.rules.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text, TextParams } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
@@ -21,9 +22,8 @@ export type Audience = { account: string } | { org: string } | 'platform'
 
 type NewNotice = {
   to: readonly Audience[]
-  type: NoticeType
-  /** What happened, such as `plan.submit`; by it notices are found again. */
-  event: string
+  /** What happened, such as `plan.submit`: it has its type and its group of mail; by it notices are found again. */
+  event: NoticeEvent
   title: Text
   abstract: Text
   params?: TextParams
@@ -41,11 +41,12 @@ type NewNotice = {
 /** Writes one notice for each audience, in the transaction of what happened. */
 export async function sendNotice(db: Db, given: NewNotice): Promise<void> {
   if (given.to.length === 0) return
-  const shown = given.held ? await shownFrom(db) : {}
+  const { type, group } = noticeOf(given.event)
+  const shown = given.held ? await shownFrom(db) : null
   await db.insert(notice).values(
     given.to.map((audience) => ({
       sn: newSn(),
-      type: given.type,
+      type,
       status: given.opinion ? ('BACK' as const) : ('SEND' as const),
       ...columnsOf(audience),
       event: given.event,
@@ -57,6 +58,7 @@ export async function sendNotice(db: Db, given: NewNotice): Promise<void> {
       entity: given.about.entity,
       entity_sn: given.about.sn,
       ...shown,
+      mail_from: group === null ? null : (shown?.visible_from ?? businessNow),
     })),
   )
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
+import { ROLES } from '@zhikao/domain/access/roles.ts'
 import { NOTICE_TYPES } from '@zhikao/domain/platform/notice/notice.model.ts'
 import type { NoticeType } from '@zhikao/domain/platform/notice/notice.model.ts'
+import { seesAnswered } from '@zhikao/domain/platform/notice/notice.rules.ts'
 import type { Audience } from '@zhikao/domain/platform/notice/notice.rules.ts'
 import { account } from '../operator/operator.table.ts'
 import { notice, noticeMark, noticeRead } from './notice.table.ts'
@@ -85,3 +87,18 @@ export function visibleParts(audience: Audience, answered: boolean, reader: Read
 /** May this reader see the notice? */
 export const isVisible = (audience: Audience, answered: boolean, reader: Reader): SQL =>
   sql`(${sql.join(visibleParts(audience, answered, reader), sql` or `)})`
+
+/** Names as an array of SQL. */
+export const names = (roles: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    roles.map((role) => sql`${role}`),
+    sql`, `,
+  )}]`
+
+/** Account `a` may still read the notice `p` (its number is `key`) that was sent to it or to many, and has not. */
+export const isWaiting = sql`
+  a.delete_time is null and a.status = 'ENABLE' and (p.to_account is not null or a.create_time <= p.update_time)
+  and not exists (select 1 from ${noticeMark} m where m.account_sn = a.sn and m.type = p.type and m.before > p.update_time)
+  and not exists (select 1 from ${noticeRead} r where r.account_sn = a.sn and r.notice_sn = p.key)`
+/** Of the opinions, account `a` sees either the open ones or the answered ones. */
+export const seesKind = sql`(p.type <> 'OPINION' or (p.status = 'BACK') = (a.role = any(${names(ROLES.filter(seesAnswered))})))`

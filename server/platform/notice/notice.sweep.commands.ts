@@ -1,26 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { PLATFORM_ROLES, ROLES, TENANT_ROLES } from '@zhikao/domain/access/roles.ts'
-import { seesAnswered } from '@zhikao/domain/platform/notice/notice.rules.ts'
+import { PLATFORM_ROLES, TENANT_ROLES } from '@zhikao/domain/access/roles.ts'
+import { LETTER_DAYS } from '@zhikao/domain/platform/notice/notice.model.ts'
 import type { Db } from '../../db/client.ts'
 import { sweep } from '../../db/sweep.ts'
 import { account } from '../operator/operator.table.ts'
 import { readSettings } from '../setting/setting.queries.ts'
-import { notice, noticeMark, noticeRead } from './notice.table.ts'
+import { isWaiting, names, seesKind } from './notice.ranges.queries.ts'
+import { notice, noticeLetter, noticeMark, noticeRead } from './notice.table.ts'
 
-const names = (roles: readonly string[]) =>
-  sql`array[${sql.join(
-    roles.map((role) => sql`${role}`),
-    sql`, `,
-  )}]`
-
-/** Accounts that may still read the notice and have not: the reader is `a`, the notice `p`. */
-const isWaiting = sql`
-  a.delete_time is null and a.status = 'ENABLE' and (p.to_account is not null or a.create_time <= p.update_time)
-  and not exists (select 1 from ${noticeMark} m where m.account_sn = a.sn and m.type = p.type and m.before > p.update_time)
-  and not exists (select 1 from ${noticeRead} r where r.account_sn = a.sn and r.notice_sn = p.key)`
 const waits = (audience: ReturnType<typeof sql>) =>
   sql`exists (select 1 from ${account} a where ${audience} and ${isWaiting})`
-const seesKind = sql`(p.type <> 'OPINION' or (p.status = 'BACK') = (a.role = any(${names(ROLES.filter(seesAnswered))})))`
 
 /** Deletes the notices that everyone to whom they are addressed has read and that are older than the setting; one that someone has not read is kept. Single marks below the reader's high-water mark are deleted too. */
 export async function sweepNotices(db: Db): Promise<number> {
@@ -43,5 +32,6 @@ export async function sweepNotices(db: Db): Promise<number> {
     work: sql`delete from ${noticeRead} r using page p, ${noticeMark} m
       where r.notice_sn = p.key and m.account_sn = r.account_sn and m.type = p.type and p.update_time < m.before returning 1`,
   })
+  await db.delete(noticeLetter).where(sql`${noticeLetter.day} < business_now()::date - ${LETTER_DAYS}::int`)
   return gone
 }

@@ -1,4 +1,5 @@
-import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { MAIL_GROUPS, MAIL_WAYS } from '@zhikao/domain/platform/notice/notice.model.ts'
 import type { NoticeType } from '@zhikao/domain/platform/notice/notice.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
@@ -26,6 +27,8 @@ export const notice = pgTable('notice', {
   update_time: instant().notNull().default(businessNow),
   /** From when on it is shown, its `update_time` then too; null: at once. */
   visible_from: instant(),
+  /** From when on it is to be sent by mail; null: it was, or it is shown in the bell only. */
+  mail_from: instant(),
 })
 
 /** Each reader's own mark. */
@@ -48,4 +51,28 @@ export const noticeMark = pgTable(
     before: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_sn, table.type] })],
+)
+
+/** Which notices an account gets by mail; without a row the default of its role holds. */
+export const noticeChoice = pgTable(
+  'notice_choice',
+  {
+    account_sn: text().notNull(),
+    mail_group: text({ enum: MAIL_GROUPS }).notNull(),
+    way: text({ enum: MAIL_WAYS }).notNull(),
+    update_time: instant().notNull().default(businessNow),
+  },
+  (table) => [primaryKey({ columns: [table.account_sn, table.mail_group] })],
+)
+
+/** What an account was sent on a day: mails of single notices, and when its daily mail was prepared. */
+export const noticeLetter = pgTable(
+  'notice_letter',
+  {
+    account_sn: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    letters: integer().notNull().default(0),
+    digest_time: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.account_sn, table.day] })],
 )

@@ -115,7 +115,6 @@ describe('an item', () => {
   it('has the fields of the specification and no others, in the reader’s language (spec §3.6, §6.10–11, §7.39)', async () => {
     await sendNotice(t.db, {
       to: [{ org: ORGS.school }],
-      type: 'NOTIFY',
       event: 'plan.reject',
       ...words,
       params: { code: 'P-7' },

@@ -24,7 +24,6 @@ export async function notify(
     screen: 'messageList',
     at: { record: record.sn },
     to: [audienceOf(record, event, handler)],
-    type: event === 'transfer' ? 'MESSAGE' : 'OPINION',
     opinion,
     event: `message.${event}`,
     params: {

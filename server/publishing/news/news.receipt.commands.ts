@@ -69,7 +69,6 @@ async function tell(db: Db, record: NewsRecord, told: readonly Told[], event: ke
       to: told
         .slice(from, from + AT_ONCE)
         .map(({ recipient, is_org }) => (is_org ? { org: recipient } : { account: recipient })),
-      type: 'NOTIFY',
       event: EVENTS[event],
       title: fill(newsNotices[event], { kind: newsKindWords[kind], title }),
       abstract: need_receipt ? asks : { CN: said, HK: said, US: said },

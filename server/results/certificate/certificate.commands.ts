@@ -87,7 +87,6 @@ async function notifyIssued(db: Db, plan: IssuingPlan, graduates: readonly Gradu
   const notify = (org: string, count: number, isSite: boolean) =>
     sendNotice(db, {
       to: [{ org }],
-      type: 'NOTIFY',
       event: 'certificate.issue',
       title: certificateNotices.issue_title,
       abstract: isSite ? certificateNotices.issue_site_abstract : certificateNotices.issue_abstract,

@@ -57,7 +57,6 @@ function notifyEnd(
 ): Promise<void> {
   return sendNotice(db, {
     to: [{ org: org_sn }],
-    type: 'NOTIFY',
     event: `certificate.${event}`,
     title: certificateNotices[`${event}_title`],
     abstract: certificateNotices[`${event}_abstract`],

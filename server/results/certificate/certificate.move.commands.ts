@@ -102,7 +102,6 @@ async function notify(
   const isInternal = event === 'void' || event === 'cancelVoid'
   await sendNotice(db, {
     to,
-    type: 'NOTIFY',
     event: `certificate.${event}`,
     title: certificateNotices[`${event}_title`],
     abstract: certificateNotices[`${event}_abstract`],

@@ -242,7 +242,6 @@ async function recordCorrection(db: Db, actor: Actor, { before, values, place, b
 async function notifyCorrected(db: Db, place: ScorePlace): Promise<void> {
   await sendNotice(db, {
     to: [...new Set([place.site_sn, place.owner_sn])].map((org) => ({ org })),
-    type: 'NOTIFY',
     event: 'score.correct',
     title: scoreNotices.correct_title,
     abstract: scoreNotices.correct_abstract,

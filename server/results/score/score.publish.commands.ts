@@ -38,7 +38,6 @@ async function publishScores(db: Db, planSn: string): Promise<void> {
   if (!sheet) throw new Error(`the plan ${planSn} has no score sheet`)
   await sendNotice(db, {
     to: [...new Set([sheet.org_sn, ...sheet.owners])].map((org) => ({ org })),
-    type: 'NOTIFY',
     event: 'score.publish',
     title: scoreNotices.publish_title,
     abstract: scoreNotices.publish_abstract,

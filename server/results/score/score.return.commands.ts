@@ -58,7 +58,6 @@ async function notifyReturned(db: Db, place: ScorePlace, opinion: string): Promi
   const { plan_title: title, name, ticket_no, subject, plan_sn, site_sn } = place
   await sendNotice(db, {
     to: [{ org: site_sn }],
-    type: 'NOTIFY',
     event: 'score.returnRow',
     title: scoreNotices.return_title,
     abstract: scoreNotices.return_abstract,

@@ -63,7 +63,6 @@ export async function notifyNamed(
     if (account !== null)
       await sendNotice(db, {
         to: [{ account }],
-        type: 'MESSAGE',
         event: 'score.behalf',
         title: scoreEntryNotices.behalf_title,
         abstract: scoreEntryNotices.behalf_abstract,

@@ -153,7 +153,6 @@ async function notifyReturned(db: Db, { view, record }: EntryPlace, entry: Entry
   const decider = view.scorer === null ? 'by_centre' : 'by_chief'
   await sendNotice(db, {
     to: [account === null ? { org: view.site_sn } : { account }],
-    type: 'NOTIFY',
     event: 'score.return',
     title: scoreEntryNotices.return_title,
     abstract: scoreEntryNotices.return_abstract,

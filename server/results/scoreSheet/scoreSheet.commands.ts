@@ -105,7 +105,6 @@ async function notify(
 ): Promise<void> {
   await sendNotice(db, {
     to: [to],
-    type: 'NOTIFY',
     event: `score.${event}`,
     title: scoreSheetNotices[`${event}_title`],
     abstract: scoreSheetNotices[`${event}_abstract`],
@@ -130,7 +129,6 @@ export async function remindExaminers(db: Db, actor: Actor, sn: string): Promise
     if (account_sn !== null)
       await sendNotice(db, {
         to: [{ account: account_sn }],
-        type: 'NOTIFY',
         event: 'score.remind',
         title: scoreEntryNotices.remind_title,
         abstract: scoreEntryNotices.remind_abstract,
@@ -157,7 +155,6 @@ export async function noteOverdue(db: Db, sn: string): Promise<boolean> {
   await db.update(scoreSheet).set({ overdue_time: businessNow }).where(eq(scoreSheet.sn, sn))
   await sendNotice(db, {
     to: [{ org: record.org_sn }, 'platform'],
-    type: 'NOTIFY',
     event: 'score.overdue',
     title: scoreSheetNotices.overdue_title,
     abstract: scoreSheetNotices.overdue_abstract,

@@ -20,7 +20,6 @@ const paramsOf = (record: ApplicationRecord) => ({
 export function notifyPlatform(db: Db, record: ApplicationRecord, event: 'submitted' | 'withdrawn'): Promise<void> {
   return sendNotice(db, {
     to: ['platform'],
-    type: 'NOTIFY',
     event: `application.${event}`,
     title: applicationNotices[event],
     abstract: applicationNotices[`${event}_text`],
@@ -32,7 +31,7 @@ export function notifyPlatform(db: Db, record: ApplicationRecord, event: 'submit
 
 /** Withdraws the notice of a submission that was taken back, and notifies centre and platform of it (domain.md §5.1). */
 export async function notifyWithdrawn(db: Db, record: ApplicationRecord): Promise<void> {
-  const sent = { entity: 'application', sn: record.sn, event: 'application.submitted' }
+  const sent = { entity: 'application', sn: record.sn, event: 'application.submitted' } as const
   await withdrawNotices(db, sent, applicationNotices.withdrawn_mark)
   await notifyPlatform(db, record, 'withdrawn')
 }
@@ -47,7 +46,6 @@ export function notifyApplicant(
 ): Promise<void> {
   return sendNotice(db, {
     to: [{ org: record.org_sn }],
-    type: 'NOTIFY',
     event: `application.${event}`,
     title: applicationNotices[event],
     abstract: applicationNotices[`${event}_text`],
@@ -62,7 +60,6 @@ export function notifyApplicant(
 export function notifyAffected(db: Db, record: ApplicationRecord, plans: readonly AffectedPlan[]): Promise<void> {
   return sendNotice(db, {
     to: [{ org: record.org_sn }],
-    type: 'NOTIFY',
     event: 'application.affected',
     title: applicationNotices.affected,
     abstract: applicationNotices.affected_text,
@@ -76,7 +73,6 @@ export function notifyAffected(db: Db, record: ApplicationRecord, plans: readonl
 export function notifyDisabled(db: Db, record: ApplicationRecord, to: 'site' | readonly string[]): Promise<void> {
   return sendNotice(db, {
     to: to === 'site' ? [{ org: record.org_sn }] : to.map((org) => ({ org })),
-    type: 'NOTIFY',
     event: 'application.disabled',
     title: applicationNotices.disabled,
     abstract: applicationNotices.disabled_text,
