@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inCheckout } from './checkout.mjs'
-import { fieldsOf, grantsOf, lifecyclesOf } from './extract/domain.mjs'
+import { fieldsOf, grantsOf, lifecyclesOf, noticesOf } from './extract/domain.mjs'
 import { figuresOfRules } from './extract/figures.mjs'
 import { sentencesOf } from './extract/sentences.mjs'
 import { jsonLines } from './generate/json.mjs'
@@ -16,6 +16,7 @@ const EXTRACTS = {
   fields: { file: 'fields.json', from: { [DOMAIN]: '§2, §3, §8.3' }, draw: fieldsOf },
   grants: { file: 'grants.spec.json', from: { [DOMAIN]: '§4' }, draw: grantsOf },
   lifecycles: { file: 'lifecycles.spec.json', from: { [DOMAIN]: '§5' }, draw: lifecyclesOf },
+  notices: { file: 'notices.spec.json', from: { [DOMAIN]: '§5.11' }, draw: noticesOf },
   figures: { file: 'figures.spec.json', from: { [DOMAIN]: 'Decided, §6' }, draw: figuresOfRules },
   sentences: {
     file: 'sentences.spec.json',

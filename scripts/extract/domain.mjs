@@ -44,3 +44,25 @@ export function lifecyclesOf(text) {
   }
   return { sections: sections.filter(({ rows }) => rows.length > 0) }
 }
+
+const NOTICES = /^### 5\.11 .*?(?=^-{3,}|^#)/ms
+
+/** “plan submitted / decided; ticket ready” and “certificate or site expiring” as single events. */
+function eventsOf(cell) {
+  return cell.split(/[;,] /).flatMap((part) => {
+    const [first, ...others] = part.split(' / ')
+    const what = first.split(' ').slice(0, -1).join(' ')
+    const [, one, other, end] = /^(\w+) or (\w+) (.+)$/.exec(first) ?? []
+    return one ? [`${one} ${end}`, `${other} ${end}`] : [first, ...others.map((end) => `${what} ${end}`)]
+  })
+}
+
+/** The catalogue of notices (domain.md §5.11): for each row its events one by one, its type and to whom. */
+export function noticesOf(text) {
+  const lines = (NOTICES.exec(text)?.[0] ?? '').split('\n').filter((line) => /^\| (?!Event)/.test(line))
+  const rows = lines.map((line) => {
+    const [events = '', type = '', to = ''] = cellsOf(line)
+    return { row: events, events: eventsOf(events), type, to }
+  })
+  return { rows }
+}

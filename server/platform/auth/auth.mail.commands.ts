@@ -4,9 +4,12 @@ import type { SQL } from 'drizzle-orm'
 import { mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
 import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
+import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/client.ts'
+import { newSn } from '../../db/sn.ts'
 import type { Services } from '../../services.ts'
+import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { SENDING_MS } from '../../jobs/mailer.ts'
 import type { Letter } from '../../jobs/mailer.ts'
 import { account } from '../operator/operator.table.ts'
@@ -16,6 +19,9 @@ import { codeRequest, mail } from './auth.table.ts'
 
 type MailServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer' | 'log'>
 type Waiting = typeof mail.$inferSelect
+
+/** A written letter about notices; `notice_sn`: the one that it is about, with which it is deleted. */
+type NoticeMail = { account_sn: string; lang: Lang; subject: string; text: string; notice_sn?: string }
 
 const ATTEMPTS = 5
 const AGAIN_SECONDS = 20
@@ -29,6 +35,29 @@ export async function emptyOutbox(services: MailServices): Promise<void> {
     if (!letter) return
     await deliver(services, letter)
   }
+}
+
+const ROWS = 500
+
+/** Puts letters about notices into the outbox, and wakes the worker that empties it; they are sent within so many minutes or not at all. */
+export async function postNoticeMails(
+  db: Db,
+  kind: 'notice' | 'digest',
+  letters: readonly NoticeMail[],
+  minutes: number,
+): Promise<void> {
+  if (letters.length === 0) return
+  const end_time = sql`now() + make_interval(mins => ${minutes})`
+  for (let from = 0; from < letters.length; from += ROWS)
+    await db
+      .insert(mail)
+      .values(letters.slice(from, from + ROWS).map((one) => ({ sn: newSn(), kind, end_time, ...one })))
+  await wakeUpkeep(db, 'mail')
+}
+
+/** Takes the letters about these notices out of the outbox. */
+export async function dropNoticeMails(db: Db, notices: SQL): Promise<void> {
+  await db.delete(mail).where(sql`${mail.notice_sn} in (${notices})`)
 }
 
 /** A code or a warning: it does not wait behind mails about notices, which may be many. */

@@ -14,14 +14,12 @@ import {
   LETTERS_PER_DAY,
 } from '@zhikao/domain/platform/notice/notice.model.ts'
 import type { Db } from '../../db/client.ts'
-import { newSn } from '../../db/sn.ts'
 import { transaction } from '../../db/transaction.ts'
-import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { isReferenced } from '../../record/references.ts'
 import type { Services } from '../../services.ts'
 import { actorOf } from '../auth/auth.queries.ts'
 import type { AccountFacts } from '../auth/auth.queries.ts'
-import { mail } from '../auth/auth.table.ts'
+import { postNoticeMails } from '../auth/auth.mail.commands.ts'
 import { institutionDisabled } from '../operator/operator.queries.ts'
 import { account, roleGrant } from '../operator/operator.table.ts'
 import { preference } from '../preference/preference.table.ts'
@@ -101,20 +99,14 @@ async function postAll(db: Db, services: MailServices, addressed: readonly Addre
     const before = (sums.get(sn) ?? 0) - all.length
     return all.slice(0, Math.max(0, LETTERS_PER_DAY - before)).map((one) => {
       const { subject, text } = letterOf(itemOf(one, services), langOf(one), settingsLink(services))
-      return { account_sn: sn, lang: langOf(one), kind: 'notice' as const, subject, text, notice_sn: one.key }
+      return { account_sn: sn, lang: langOf(one), subject, text, notice_sn: one.key }
     })
   })
-  await post(db, letters)
+  await postNoticeMails(db, 'notice', letters, END_MINUTES)
 }
 
-/** A mail of the outbox is sent within a day or not at all. */
-async function post(db: Db, letters: readonly Omit<typeof mail.$inferInsert, 'sn' | 'end_time'>[]): Promise<void> {
-  if (letters.length === 0) return
-  const end_time = sql`now() + make_interval(hours => ${LETTER_HOURS})`
-  for (let from = 0; from < letters.length; from += AT_ONCE)
-    await db.insert(mail).values(letters.slice(from, from + AT_ONCE).map((one) => ({ sn: newSn(), ...one, end_time })))
-  await wakeUpkeep(db, 'mail')
-}
+/** A mail is sent within a day or not at all. */
+const END_MINUTES = LETTER_HOURS * 60
 
 const langOf = ({ lang }: Addressed): Lang => LANGS.find((one) => one === lang) ?? 'CN'
 const linkTo = ({ config }: MailServices, path: string): string | null =>
@@ -188,7 +180,7 @@ async function postSums(db: Db, services: MailServices, accounts: readonly strin
     const items = own.map((one) => itemOf(one, services))
     const lang = langOf(first)
     const letter = digestOf({ items, total: first.total, time: first.now }, lang, settingsLink(services))
-    return [{ account_sn, lang, kind: 'digest' as const, ...letter }]
+    return [{ account_sn, lang, ...letter }]
   })
-  await post(db, letters)
+  await postNoticeMails(db, 'digest', letters, END_MINUTES)
 }

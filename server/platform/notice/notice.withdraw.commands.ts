@@ -4,7 +4,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { NoticeEvent } from '@zhikao/domain/platform/notice/notice.catalogue.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
-import { mail } from '../auth/auth.table.ts'
+import { dropNoticeMails } from '../auth/auth.mail.commands.ts'
 import { notice } from './notice.table.ts'
 
 type Sent = { entity: string; sn: string; event: NoticeEvent }
@@ -21,7 +21,7 @@ export async function withdrawNotices(db: Db, { entity, sn, event }: Sent, mark:
       mail_from: null,
     })
     .where(and(isOfEvent, sql`${notice.screen} is not null`))
-  await db.delete(mail).where(sql`${mail.notice_sn} in (select ${notice.sn} from ${notice} where ${isOfEvent})`)
+  await dropNoticeMails(db, sql`select ${notice.sn} from ${notice} where ${isOfEvent}`)
 }
 
 /** Deletes the notices of these events of a record that are not shown yet: the decision was taken back. */

@@ -81,6 +81,15 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   // Of the user's frame.
   setting: () =>
     fc.constantFrom({ version: 1 }, { version: 1, layout: 'mix' }, { version: 1, lang: 'HK', weekMode: true }),
+  // Groups of mail that every role is offered.
+  choices: () =>
+    fc.constantFrom(
+      [{ group: 'NEWS', way: 'DAILY' }],
+      [
+        { group: 'NEWS', way: 'NOW' },
+        { group: 'DECISION', way: 'DAILY' },
+      ],
+    ),
   // Of a saved view; an account of no organization shares none.
   shared: () => fc.constant(false),
   // All of the plan's tickets.

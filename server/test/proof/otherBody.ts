@@ -15,6 +15,7 @@ export function otherBody(endpoint: Endpoint, parts: Parts): Record<string, unkn
   if (endpoint.name === 'teacher.consent') return { consent: parts.body['consent'] !== true }
   if (endpoint.name === 'teacher.availability') return { to: '2099-12-31' }
   if (endpoint.name === 'notice.readAll') return { today: parts.body['today'] !== true }
+  if (endpoint.name === 'notice.choose') return { choices: [{ group: 'NEWS', way: 'NONE' }] }
   if (endpoint.name === 'preference.save') return { setting: { version: 1, fixedTabs: true } }
   if (endpoint.name === 'examDocument.export') return { kinds: ['badges'] }
   // A role that keeps nothing.

@@ -8,6 +8,7 @@ const user = testUser({ name: '李晓明', mobile: '13800001111', email: 'old@ex
 
 async function drawn() {
   const network = networkOf(({ url, method }) => {
+    if (url.pathname.endsWith('/user/notice-choice')) return { data: { choices: [], mail: null, sends: false } }
     if (url.pathname.endsWith('/user/info/login')) return { data: { items: [], total: 0, page: 1, limit: 10 } }
     if (method === 'GET') return { data: { expireAt: '', user, roles: [], permissions: [] } }
     return { data: user }
@@ -49,6 +50,7 @@ it('a save that comes too late keeps what was typed, says so', async () => {
   const latest = { ...user, name: '李晓光', version: 2 }
   let stored = user
   const network = networkOf(({ url, method }) => {
+    if (url.pathname.endsWith('/user/notice-choice')) return { data: { choices: [], mail: null, sends: false } }
     if (url.pathname.endsWith('/user/info/login')) return { data: { items: [], total: 0, page: 1, limit: 10 } }
     if (method === 'GET') return { data: { expireAt: '', user: stored, roles: [], permissions: [] } }
     stored = latest

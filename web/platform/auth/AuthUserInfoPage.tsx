@@ -13,6 +13,7 @@ import { useRead } from '../../kit/wire/query.ts'
 import { Reading } from '../../kit/view/ReadState.tsx'
 import { useFreshRecord } from '../../kit/view/useFreshRecord.ts'
 import { AuthAvatarPicker } from './AuthAvatarPicker.tsx'
+import { NoticeMails } from './AuthMailPanel.tsx'
 import { userInfoLabels as words } from '../../kit/view/account.labels.ts'
 
 const groups = [
@@ -45,6 +46,7 @@ export default function AuthUserInfoPage() {
   return (
     <>
       <Reading of={read}>{({ user }) => <InfoForm key={round} user={user} onReload={reload} />}</Reading>
+      <NoticeMails />
       <Logins />
     </>
   )

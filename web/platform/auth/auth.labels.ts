@@ -30,3 +30,13 @@ export const loginLabels = defineMessages({
   news: { CN: '公告', HK: '公告', US: 'Announcements' },
   fact_three_more: { CN: '各单位只看到自己的数据，每一步由谁办理都可追溯', HK: '各單位只看到自己的資料，每一步由誰辦理都可追溯', US: 'Each organization sees only its own data; every step can be traced' },
 })
+
+/** The choice of mail on /user/info. */
+export const noticeMailLabels = defineMessages({
+  title: { CN: '通知邮件', HK: '通知電郵', US: 'Notice e-mails' },
+  hint: { CN: '通知铃里始终都有；这里设定哪些同时发到邮箱。', HK: '通知鈴內一律都有；在此設定哪些同時發到電郵。', US: 'The bell always has every notice; choose which also come by e-mail.' },
+  whereto: { CN: '发往', HK: '發往', US: 'Sent to' },
+  no_address: { CN: '您还没有填写邮箱，填写后才会收到。', HK: '您尚未填寫電郵，填寫後才會收到。', US: 'You have no e-mail address yet; add one to receive them.' },
+  unsent: { CN: '本平台未启用邮件，设定会保留，启用后生效。', HK: '本平台未啟用電郵，設定會保留，啟用後生效。', US: 'This platform sends no e-mail yet; your choices are kept until it does.' },
+  saved: { CN: '通知邮件已设定', HK: '通知電郵已設定', US: 'Notice e-mails saved' },
+})
