@@ -32,8 +32,8 @@ const NOTICE_AGAIN_SECONDS = 600
 export async function emptyOutbox(services: MailServices): Promise<void> {
   for (;;) {
     const letter = (await takeLetter(services.db, IS_URGENT)) ?? (await takeLetter(services.db, sql`true`))
-    if (!letter) return
-    await deliver(services, letter)
+    // While the mail server cannot be reached, the others wait for the next round.
+    if (!letter || !(await deliver(services, letter))) return
   }
 }
 
@@ -75,12 +75,14 @@ async function takeLetter(db: Db, among: SQL): Promise<Waiting | undefined> {
   return taken
 }
 
-async function deliver(services: MailServices, waiting: Waiting): Promise<void> {
+/** Sends a mail, or has it tried again later; false: the mail server did not answer. */
+async function deliver(services: MailServices, waiting: Waiting): Promise<boolean> {
   const { db, mailer, pool, secret, log } = services
   const letter = mailer && (await transaction(pool, (tx) => writeLetter(tx, secret, waiting)))
   try {
     if (letter) await mailer.send(letter)
     await db.delete(mail).where(eq(mail.sn, waiting.sn))
+    return true
   } catch (error) {
     // The message of a mail server can contain the address, so only its code is logged.
     log.warn(
@@ -93,6 +95,7 @@ async function deliver(services: MailServices, waiting: Waiting): Promise<void> 
         .update(mail)
         .set({ due_time: sql`now() + ${`${againSeconds(waiting)} seconds`}::interval` })
         .where(eq(mail.sn, waiting.sn))
+    return error instanceof Error && 'responseCode' in error
   }
 }
 

@@ -122,7 +122,7 @@ describe('the daily mail (ADR 0059)', () => {
     await postLetters(t.services)
     await emptyOutbox(t.services)
     expect(smtp.letters.splice(0).length).toBe(LETTERS_PER_DAY)
-    await at(1, '08:05')
+    await at(1, '08:01')
     expect(await arrived()).toMatchObject([{ subject: `职考：${LETTERS_PER_DAY + 2} 条未读通知` }])
   })
 })

@@ -5,6 +5,7 @@ import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.t
 import { LETTERS_PER_DAY } from '@zhikao/domain/platform/notice/notice.model.ts'
 import type { MailGroup, MailWay } from '@zhikao/domain/platform/notice/notice.model.ts'
 import { shiftClock } from '../../db/clock.ts'
+import { openMailer } from '../../jobs/mailer.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { clientOf } from '../../test/client.ts'
@@ -188,6 +189,17 @@ describe('a notice by mail at once (domain.md §5.11, ADR 0059)', () => {
     expect(await arrived()).toEqual([])
   })
 
+  it('while the mail server cannot be reached, one is tried and the others wait', async () => {
+    const readers = [await reader({ RESULT: 'NOW' }), await reader({ RESULT: 'NOW' })]
+    await send()
+    await postLetters(t.services)
+    const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', publicUrl: undefined })
+    await emptyOutbox({ ...t.services, mailer })
+    expect((await t.db.select().from(mail)).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1])
+    await t.db.update(mail).set({ due_time: sql`now()` })
+    expect(addresses(await arrived())).toEqual(readers.map(({ email }) => email).toSorted())
+  })
+
   it('without a mail server nothing waits to be sent later', async () => {
     await reader({ RESULT: 'NOW' })
     await send()
@@ -196,7 +208,7 @@ describe('a notice by mail at once (domain.md §5.11, ADR 0059)', () => {
   })
 })
 
-const BREAKS = ['a\r\nBcc: x@evil.example\r\n\r\nbody', 'a\nTo: y@evil.example', 'a\u2028b\u0085c\u0000d', 'a\u202eb']
+const BREAKS = ['a\r\nBcc: x@evil.example\r\n\r\nbody', 'a\nTo: y@evil.example', 'a\u2028b\u0085c\u0001d', 'a\u202eb']
 const TITLES = [...BREAKS, ...HOSTILE_HTML.slice(0, 20)]
 
 describe('a hostile title', () => {
