@@ -47,13 +47,14 @@ export function lifecyclesOf(text) {
 
 const NOTICES = /^### 5\.11 .*?(?=^-{3,}|^#)/ms
 
-/** “plan submitted / decided; ticket ready” and “certificate or site expiring” as single events. */
+/** “plan submitted / decided; ticket ready” and “certificate or site expiring” as single events, in their English words. */
 function eventsOf(cell) {
-  return cell.split(/[;,] /).flatMap((part) => {
+  const words = cell.replaceAll(/\p{Script=Han}+/gu, '').trim()
+  return words.split(/[;,] /).flatMap((part) => {
     const [first, ...others] = part.split(' / ')
     const what = first.split(' ').slice(0, -1).join(' ')
-    const [, one, other, end] = /^(\w+) or (\w+) (.+)$/.exec(first) ?? []
-    return one ? [`${one} ${end}`, `${other} ${end}`] : [first, ...others.map((end) => `${what} ${end}`)]
+    const [, one, other, happens] = /^(\w+) or (\w+) (.+)$/.exec(first) ?? []
+    return one ? [`${one} ${happens}`, `${other} ${happens}`] : [first, ...others.map((end) => `${what} ${end}`)]
   })
 }
 

@@ -32,7 +32,7 @@ const news = { type: 'NOTIFY', group: 'NEWS', to: EVERYONE } as const
 const quiet = (type: NoticeType, to: readonly Role[]) => ({ type, group: null, to }) as const
 
 /** Every event of which a notice is sent (domain.md §5.11), by its name; an event that is not here cannot be sent. */
-export const NOTICES = {
+const NOTICES = {
   'application.submitted': { ...work(PLATFORM), row: 'application submitted' },
   'application.withdrawn': quiet('NOTIFY', PLATFORM),
   'application.approved': { ...decided(ORGS), row: 'application decided' },
@@ -97,7 +97,7 @@ export const NOTICES = {
   'exam.filed': quiet('MESSAGE', SITE_AND_PLATFORM),
   'exam.cancelled': { type: 'MESSAGE', group: 'DECISION', to: ORGS },
   'exam.emergency': { type: 'MESSAGE', group: 'EMERGENCY', to: PLATFORM },
-  'incident.critical': { type: 'MESSAGE', group: 'EMERGENCY', to: PLATFORM, row: 'emergency 重大' },
+  'incident.critical': { type: 'MESSAGE', group: 'EMERGENCY', to: PLATFORM, row: 'emergency' },
   'incident.submit': asked(PLATFORM),
   'incident.passOn': asked(SITE_AND_PLATFORM),
   'incident.putBack': asked(SITE_AND_PLATFORM),

@@ -113,7 +113,9 @@ describe('the daily mail (ADR 0059)', () => {
     await at(0, '08:10')
     await Promise.all([postDigests(t.services), postDigests(t.services), postDigests(t.services)])
     await emptyOutbox(t.services)
-    expect(smtp.letters.flatMap(({ to }) => to).toSorted()).toEqual(readers.map(({ email }) => email).toSorted())
+    expect(smtp.letters.flatMap(({ to }) => to).toSorted()).toEqual(
+      readers.map(({ email }) => String(email)).toSorted(),
+    )
   })
 
   it('has what came beyond the number of mails of a day', async () => {

@@ -80,6 +80,7 @@ async function arrived() {
   return smtp.letters.splice(0)
 }
 const addresses = (letters: { to: string[] }[]) => letters.flatMap(({ to }) => to).toSorted()
+const mailsOf = (readers: { email: string | null }[]) => readers.map(({ email }) => String(email)).toSorted()
 
 describe('a notice by mail at once (domain.md §5.11, ADR 0059)', () => {
   it('goes once to each account of the institution that chose it, with title, abstract and the address in its own portal', async () => {
@@ -132,7 +133,7 @@ describe('a notice by mail at once (domain.md §5.11, ADR 0059)', () => {
     expect(await arrived()).toEqual([])
     await send({ event: 'incident.critical', to: ['platform'] })
     await send({ event: 'assignment.called', to: [{ account: examiner.sn }] })
-    expect(addresses(await arrived())).toEqual([...staff, examiner].map(({ email }) => email).toSorted())
+    expect(addresses(await arrived())).toEqual(mailsOf([...staff, examiner]))
   })
 
   it('a question goes to the role system alone, as in the bell (spec §6.10)', async () => {
@@ -176,9 +177,7 @@ describe('a notice by mail at once (domain.md §5.11, ADR 0059)', () => {
     for (let nth = 0; nth < 5; nth += 1) await send({ about: { entity: 'score', sn: `P${nth}` } })
     await Promise.all([postLetters(t.services), postLetters(t.services), postLetters(t.services)])
     await Promise.all([emptyOutbox(t.services), emptyOutbox(t.services)])
-    expect(addresses(smtp.letters)).toEqual(
-      readers.flatMap(({ email }) => Array.from({ length: 5 }, () => email)).toSorted(),
-    )
+    expect(addresses(smtp.letters)).toEqual(mailsOf(readers.flatMap((one) => Array.from({ length: 5 }, () => one))))
   })
 
   it('an account gets so many in a day, and no more', async () => {
@@ -195,9 +194,11 @@ describe('a notice by mail at once (domain.md §5.11, ADR 0059)', () => {
     await postLetters(t.services)
     const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', publicUrl: undefined })
     await emptyOutbox({ ...t.services, mailer })
-    expect((await t.db.select().from(mail)).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1])
+    expect(
+      (await t.db.select().from(mail)).map(({ attempts }) => attempts).toSorted((one, other) => one - other),
+    ).toEqual([0, 1])
     await t.db.update(mail).set({ due_time: sql`now()` })
-    expect(addresses(await arrived())).toEqual(readers.map(({ email }) => email).toSorted())
+    expect(addresses(await arrived())).toEqual(mailsOf(readers))
   })
 
   it('without a mail server nothing waits to be sent later', async () => {
