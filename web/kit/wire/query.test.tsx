@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { Activity, memo, useState } from 'react'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyPart } from './lazyPart.tsx'
 import { useRead } from './query.ts'
 import { drawPage, networkOf } from './testStage.tsx'
 import type { Sent } from './testStage.tsx'
@@ -46,6 +47,14 @@ function Page() {
       {second === 'none' ? null : <Record key={second} sn={sn} fresh={second === 'fresh'} />}
     </>
   )
+}
+
+/** A record whose data are read by a part that is fetched meanwhile, like the frame of the first drawer. */
+const script = Promise.withResolvers<typeof Name>()
+const LateName = lazyPart(() => script.promise)
+const LateRecord = () => <LateName of={useRead(majorContract.detail, { params: { id: 'M1' } })} />
+function Name({ of }: { of: { data: { name: string } | undefined } }) {
+  return <p>{of.data?.name ?? 'skeleton'}</p>
 }
 
 const idle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -94,5 +103,16 @@ describe('a read', () => {
     await press('other')
     await press('other')
     expect(sent).toHaveLength(4)
+  })
+
+  it('whose answer comes before the script of the part that shows it is shown by that part', async () => {
+    drawPage(<LateRecord />)
+    await idle()
+    await idle()
+    expect(sent).toHaveLength(1)
+    script.resolve(Name)
+    await idle()
+    await idle()
+    expect(screen.getByText('机械')).toBeTruthy()
   })
 })

@@ -92,6 +92,9 @@ export function useRead<E extends Endpoint>(endpoint: E, args: ReadArgs<E> = {},
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(every ? { refetchInterval: (query) => every(query.state.data) } : {}),
   })
+  // A query rerenders only for properties that were read: read here, because the part that shows them may still be loading
+  // when the answer comes (the first drawer's script), and would then never be rendered with it.
+  void [read.data, read.error]
   const { refetch } = read
   const cache = useQueryClient().getQueryCache()
   const hash = hashKey(queryKey)
