@@ -6,8 +6,8 @@ import type { Visit } from './screens.ts'
 import { openTestServer } from './testServer.ts'
 import { openSignedIn, openWindow } from './browserWindow.ts'
 
-// Takes the pictures of the handbooks from the demo world: `npm run handbook -- [part of a name]`.
-const [part = ''] = process.argv.slice(2)
+// Takes the pictures of the handbooks from the demo world: `npm run handbook -- [parts of names, with commas]`.
+const parts = (process.argv[2] ?? '').split(',')
 const shelf = new URL('../docs/handbook/', import.meta.url)
 /** The whole window where the frame itself is shown; else the page without the menu, in a window as wide as it needs. */
 const WHOLE = { names: ['login', 'palette', 'bell'], width: 1200, height: 740 }
@@ -38,6 +38,16 @@ const PICTURES: Record<string, string> = {
   'call-confirm': 'teacher-teacher-center-setting-confirm',
   'call-decline': 'teacher-teacher-center-setting-decline',
   records: 'teacher-teacher-center-plan',
+  colleges: 'system-system-college',
+  'application-audit': 'system-system-credential-audit-open',
+  'plan-audit': 'system-system-exam-plan-audit-queue',
+  'score-audit': 'system-system-score-plan-distribution',
+  notices: 'system-system-news-notice-list',
+  feedback: 'system-system-message-opinion',
+  teachers: 'system-system-teacher-manage',
+  certificates: 'system-system-score-certificate',
+  documents: 'system-user-information-list',
+  settings: 'system-system-setting-business',
 }
 const all = visits()
 const visitOf = (name: string): Visit => {
@@ -56,7 +66,7 @@ shots.set('students-photo', {
 const server = await openTestServer({ DEMO: '1' })
 try {
   await mkdir(new URL('pictures/', shelf), { recursive: true })
-  for (const [picture, visit] of shots) if (picture.includes(part)) await shoot(picture, visit)
+  for (const [picture, visit] of shots) if (parts.some((part) => picture.includes(part))) await shoot(picture, visit)
 } finally {
   await server.close()
   await server.browser.close()

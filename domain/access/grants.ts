@@ -59,6 +59,7 @@ const platform: Permission[] = [
   'student:correct',
   'student:merge',
   'idphoto:use',
+  'handbook:read',
   'teacher:read',
   'teacher:add',
   'teacher:edit',

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { MouseEvent } from 'react'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
-import { handbookOf } from '@zhikao/domain/platform/media/media.rules.ts'
+import { headerHandbookOf } from '@zhikao/domain/platform/media/media.rules.ts'
 import { useSay } from '../i18n/lang.ts'
 import { stopsWithoutSession, urlOf } from '../kit/wire/call.ts'
 import { useNarrow } from '../kit/view/useNarrow.ts'
@@ -12,7 +12,7 @@ import shell from './Shell.module.css'
 
 /** The link to a role's handbook: in a window of its own, or saved where it is a zip; null for a role without one (spec §2.6). */
 export function helpLinkOf(role: Role) {
-  const handbook = handbookOf(role)
+  const handbook = headerHandbookOf(role)
   if (!handbook) return null
   const onClick = (event: MouseEvent) => {
     if (stopsWithoutSession()) event.preventDefault()

@@ -3,7 +3,7 @@ import { file, storedFile } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { pattern } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
-import { IMAGE_KINDS, IMAGE_SIZES } from './media.model.ts'
+import { HANDBOOK_NAMES, IMAGE_KINDS, IMAGE_SIZES } from './media.model.ts'
 
 /** A random key with its extension, never a path of the user's. */
 const key = pattern(/^[0-9a-z]{2}\/[0-9a-z]{2}\/[0-9a-z]{20,40}\.[a-z]{2,5}$/, 80, {
@@ -63,12 +63,13 @@ export const mediaContract = {
     query: byKey,
     answer: storedFile('any'),
   }),
-  /** A PDF for institutions, a zip for examiners (spec §2.6). */
+  /** A PDF, for examiners a zip (spec §2.6); of another role than the own for who publishes documents. */
   handbook: endpoint('media.handbook', {
     method: 'GET',
     path: '/user/information/handbook',
     permission: 'handbook:read',
-    summary: '本角色的操作手册（pdf 或 zip）',
+    summary: '本角色的操作手册（pdf 或 zip）；发布文档者可取各角色的手册',
+    query: z.strictObject({ name: z.enum(HANDBOOK_NAMES).optional() }),
     answer: file('any'),
   }),
 }

@@ -56,9 +56,11 @@ export const mediaMessages = defineRules<typeof mediaLifts>()({
 export const handbookWords = defineMessages({
   contents: { CN: '目录', HK: '目錄', US: 'Contents' },
   page: { CN: '第 {page} 页，共 {pages} 页', HK: '第 {page} 頁，共 {pages} 頁', US: 'Page {page} of {pages}' },
-  edition: { CN: '{edition} · {date}', HK: '{edition} · {date}', US: '{edition} · {date}' },
+  edition: { CN: '{edition} · V{version} · {date}', HK: '{edition} · V{version} · {date}', US: '{edition} · V{version} · {date}' },
   school: { CN: '院校操作手册', HK: '院校操作手冊', US: 'Handbook for pilot institutions' },
   college: { CN: '站点操作手册', HK: '站點操作手冊', US: 'Handbook for assessment sites' },
   teacher: { CN: '考评员操作手册', HK: '考評員操作手冊', US: 'Handbook for examiners' },
+  center: { CN: '考试中心操作手册', HK: '考試中心操作手冊', US: 'Handbook for the examination center' },
+  system: { CN: '平台操作手册', HK: '平台操作手冊', US: 'Handbook for the platform' },
   checklist: { CN: '考务日清单', HK: '考務日清單', US: 'Checklist for the day of the exam' },
 })

@@ -31,11 +31,24 @@ export const ORG_QUOTA_BYTES = 5 * 1024 ** 3
 /** What an account without an organisation may have uploaded, in bytes. */
 export const ACCOUNT_QUOTA_BYTES = 1024 ** 3
 
-/** The handbooks that there are: one book as a PDF, or several pages to print as a zip (spec §2.6, shell.md §0.14). */
-export const HANDBOOKS = { school: 'pdf', college: 'pdf', teacher: 'zip' } as const satisfies Partial<
-  Record<Role, 'pdf' | 'zip'>
->
+/** The handbooks, one for each of these roles: one book as a PDF, or several pages to print as a zip (spec §2.6, shell.md §0.14). */
+export const HANDBOOKS = {
+  school: 'pdf',
+  college: 'pdf',
+  teacher: 'zip',
+  center: 'pdf',
+  system: 'pdf',
+} as const satisfies Partial<Record<Role, 'pdf' | 'zip'>>
 export type Handbook = keyof typeof HANDBOOKS
+export const HANDBOOK_NAMES = [
+  'school',
+  'college',
+  'teacher',
+  'center',
+  'system',
+] as const satisfies readonly Handbook[]
+/** The roles whose handbook is in the header, too (spec §2.6); the others find theirs among the downloads. */
+export const HEADER_HANDBOOKS: readonly Role[] = ['school', 'college', 'teacher']
 
 export const PHOTO_FAULTS = [
   'photo_type',

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { GRANTS } from '../../access/grants.ts'
+import type { Permission } from '../../access/permissions.ts'
+import type { Role } from '../../access/roles.ts'
+import { describe, expect, it, test } from 'vitest'
 import { fill, LANGS } from '../../kernel/text.ts'
 import { photoFaultMessages } from './media.messages.ts'
 import { PHOTO_FAULTS, PHOTO_SPEC_DEFAULTS } from './media.model.ts'
 import type { PhotoMeasure } from './media.model.ts'
-import { photoFaults } from './media.rules.ts'
+import { handbooksFor, headerHandbookOf, photoFaults } from './media.rules.ts'
 
 const good: PhotoMeasure = {
   bytes: 40_000,
@@ -46,4 +49,34 @@ test('every fault has texts, and all their parameters are filled in', () => {
     for (const lang of LANGS) expect(fill(photoFaultMessages[rule], params)[lang]).not.toContain('{')
   }
   expect(Object.keys(photoFaultMessages)).toEqual([...PHOTO_FAULTS])
+})
+
+describe('handbooks (spec §2.6; domain.md §3.21)', () => {
+  const actorOf = (role: Role, ...more: Permission[]) => ({
+    role,
+    permissions: new Set<Permission>([...GRANTS[role], ...more]),
+  })
+  it.each<[Role, readonly string[]]>([
+    ['school', ['school']],
+    ['college', ['college']],
+    ['teacher', ['teacher']],
+    ['center', ['center']],
+    ['system', ['school', 'college', 'teacher', 'center', 'system']],
+    ['train', []],
+  ])('%s finds %j among the downloads', (role, names) => {
+    expect(handbooksFor(actorOf(role))).toEqual(names)
+  })
+  it('an account without the permission finds none', () => {
+    expect(handbooksFor({ role: 'school', permissions: new Set() })).toEqual([])
+  })
+  it.each<[Role, string | undefined]>([
+    ['school', 'pdf'],
+    ['college', 'pdf'],
+    ['teacher', 'zip'],
+    ['center', undefined],
+    ['system', undefined],
+    ['train', undefined],
+  ])('%s has this form in the header: %s', (role, form) => {
+    expect(headerHandbookOf(role)?.form).toBe(form)
+  })
 })

@@ -1,11 +1,21 @@
+import { can } from '../../access/actor.ts'
+import type { Actor } from '../../access/actor.ts'
 import type { Role } from '../../access/roles.ts'
 import type { Handbook, PhotoFinding, PhotoMeasure, PhotoSpec } from './media.model.ts'
-import { HANDBOOKS } from './media.model.ts'
+import { HANDBOOK_NAMES, HANDBOOKS, HEADER_HANDBOOKS } from './media.model.ts'
 
-/** The handbook of a role, and its form; null where there is none (shell.md §0.14). */
-export function handbookOf(role: Role): { name: Handbook; form: 'pdf' | 'zip' } | null {
-  const has = (one: Role): one is Handbook => one in HANDBOOKS
-  return has(role) ? { name: role, form: HANDBOOKS[role] } : null
+type HandbookOf = { name: Handbook; form: 'pdf' | 'zip' }
+const isHandbook = (role: Role): role is Handbook => role in HANDBOOKS
+
+/** The handbook that a role has in the header, and its form; null where there is none (spec §2.6, shell.md §0.14). */
+export function headerHandbookOf(role: Role): HandbookOf | null {
+  return isHandbook(role) && HEADER_HANDBOOKS.includes(role) ? { name: role, form: HANDBOOKS[role] } : null
+}
+
+/** The handbooks among the downloads of an account: its role's own; all of them for who publishes documents (domain.md §3.21). */
+export function handbooksFor(actor: Pick<Actor, 'role' | 'permissions'>): readonly Handbook[] {
+  if (!can(actor, 'handbook:read')) return []
+  return HANDBOOK_NAMES.filter((name) => name === actor.role || can(actor, 'document:edit'))
 }
 
 /** Every fault of a measured ID photo, with the measured and the required value (domain.md §8.1). */

@@ -37,11 +37,12 @@ export const documentRow = z.strictObject({
   url: z.string(),
   /** A path of this server at which browsers show it; null where they cannot. */
   preview: orNull,
-  /** Of documents of the platform alone, as all that follows. */
+  /** Of documents of the platform and handbooks. */
   edition: count.nullable(),
-  download_count: count.nullable(),
-  /** For who publishes documents; null for their readers, as state and version. */
+  /** The roles that see it, for who publishes documents; null for their readers, as state and version. */
   scope: z.array(z.enum(ROLES)).nullable(),
+  /** Of documents of the platform alone, as all that follows. */
+  download_count: count.nullable(),
   status: status.nullable(),
   version: count.nullable(),
   actions: actionsOf(documentLifecycle, 'edit', 'delete'),

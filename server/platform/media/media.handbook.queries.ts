@@ -62,16 +62,22 @@ export async function manuscriptOf(name: string): Promise<string> {
   })
 }
 
+/** The version of a handbook and its day, as its text has them. */
+export async function issueOf(name: Handbook): Promise<{ edition: number; date: string }> {
+  const { version = '', date = '' } = readManuscript(await readFile(new URL(`${name}.md`, FOLDER), 'utf8')).facts
+  return { edition: Number(version), date }
+}
+
 async function print(name: string, title: string): Promise<DrawnBook> {
   const { facts, blocks } = readManuscript(await manuscriptOf(name))
-  const { edition = '', date = '' } = facts
+  const { edition = '', version = '', date = '' } = facts
   const created = new Date(`${date}T00:00:00+08:00`)
   const document = await openDocument({ title, lang: LANG_TAGS[LANG], created, mark: null })
   const draw = facts.form === 'sheet' ? drawSheet : drawBook
   await draw(document, {
     title,
     platform: authMessages.platform_long_name[LANG],
-    edition: fill(words.edition, { edition, date })[LANG],
+    edition: fill(words.edition, { edition, version, date })[LANG],
     blocks,
     picture: (path) => readFile(new URL(path, FOLDER)),
     words: {

@@ -23,6 +23,8 @@ const BOOKS: readonly (readonly [string, Handbook])[] = [
   ['college', 'college'],
   ['teacher', 'teacher'],
   ['teacher-checklist', 'teacher'],
+  ['center', 'center'],
+  ['system', 'system'],
 ]
 
 let t: TestApp
@@ -31,7 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = async (username: Parameters<TestApp['as']>[0]) => (await t.as(username)).call(mediaContract.handbook)
+const ask = async (username: Parameters<TestApp['as']>[0], name?: Handbook) =>
+  (await t.as(username)).call(mediaContract.handbook, { query: name ? { name } : {} })
 
 async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'zhikao-handbook-'))
@@ -48,6 +51,8 @@ describe('the handbook of an account', () => {
   test.each([
     ['school', '院校操作手册', '借考'],
     ['college', '站点操作手册', '考核计划'],
+    ['center', '考试中心操作手册', '成绩与证书'],
+    ['system', '平台操作手册', '成绩与证书'],
   ] as const)('%s gets a PDF that the browser can show (spec §2.6.8)', async (username, title, chapter) => {
     const { http, headers, raw } = await ask(username)
     expect([http, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -70,9 +75,18 @@ describe('the handbook of an account', () => {
     expect([...files.keys()]).toEqual(['考评员操作手册.pdf', '考务日清单.pdf'])
     expect((await textOfPdf(files.get('考务日清单.pdf')!)).join('')).toContain('考务安排')
   })
-  test.each(['system', 'center', 'admin', 'trainer'] as const)('%s has no handbook', async (username) => {
-    const { http, status } = await ask(username)
+  test('a training organisation has no handbook', async () => {
+    const { http, status } = await ask('trainer')
     expect([http, status]).toEqual([403, 40300])
+  })
+  test.each([
+    ['school', 'college', 404],
+    ['school', 'school', 200],
+    ['center', 'system', 404],
+    ['system', 'teacher', 200],
+    ['system', 'center', 200],
+  ] as const)('%s asks for that of %s: %i, all of them are for who publishes documents', async (who, name, http) => {
+    expect((await ask(who, name)).http).toBe(http)
   })
   test('a request without a session is refused', async () => {
     expect((await t.anonymous.call(mediaContract.handbook)).status).toBe(40002)

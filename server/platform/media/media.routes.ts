@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
-import { handbookOf } from '@zhikao/domain/platform/media/media.rules.ts'
+import { handbooksFor } from '@zhikao/domain/platform/media/media.rules.ts'
 import { mount } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { getHandbook } from './media.handbook.queries.ts'
@@ -17,9 +17,10 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     showImage: async (ctx) =>
       showStored(services, await getImage(ctx.db, ctx.session?.actor ?? null, ctx.query.key), ctx.query.size),
     handbook: async (ctx) => {
-      const handbook = handbookOf(ctx.actor.role)
-      if (!handbook) throw notFound()
-      return getHandbook(handbook.name)
+      const asked = ctx.query.name ?? ctx.actor.role
+      const name = handbooksFor(ctx.actor).find((one) => one === asked)
+      if (!name) throw notFound()
+      return getHandbook(name)
     },
     download: async (ctx) => sendStored(services, await getDownload(ctx.db, ctx.actor, ctx.query.key)),
   })

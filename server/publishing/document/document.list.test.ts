@@ -53,14 +53,33 @@ test('import templates are listed for accounts that may import', async () => {
   ])
 })
 
-test('the handbook is the one of the account’s role', async () => {
-  const manuals = async (username: Username) =>
-    (await read(username, { category: 'MANUAL' })).items.map(({ title }) => title)
-  expect([await manuals('school'), await manuals('college'), await manuals('center')]).toEqual([
+test('the handbook is the one of the account’s role, with version and day (domain.md §3.21)', async () => {
+  const manuals = async (username: Username) => (await read(username, { category: 'MANUAL' })).items
+  const titles = async (username: Username) => (await manuals(username)).map(({ title }) => title)
+  expect([await titles('school'), await titles('college'), await titles('center'), await titles('trainer')]).toEqual([
     ['院校操作手册'],
     ['站点操作手册'],
+    ['考试中心操作手册'],
     [],
   ])
+  const url = '/api/admin/user/information/handbook?name=school'
+  expect(await manuals('school')).toMatchObject([
+    { edition: 2, format: 'PDF', url, preview: url, scope: null, publish_time: expect.stringMatching(/ 00:00:00$/) },
+  ])
+  expect(await manuals('teacher')).toMatchObject([{ title: '考评员操作手册', format: null, preview: null }])
+})
+
+test('who publishes documents has the handbook of every role, with its role', async () => {
+  const { items } = await read('system', { category: 'MANUAL', sort: 'title' })
+  expect(items.map(({ title, scope }) => [title, scope]).toSorted()).toEqual(
+    [
+      ['平台操作手册', ['system']],
+      ['站点操作手册', ['college']],
+      ['考试中心操作手册', ['center']],
+      ['考评员操作手册', ['teacher']],
+      ['院校操作手册', ['school']],
+    ].toSorted(),
+  )
 })
 
 test('exports are those of the own account in the last day; searched by name, sorted, paged', async () => {

@@ -36,13 +36,24 @@ const ofPublishers = <T>(actor: Actor, value: T): T | null => (publishes(actor) 
 
 /** A file as the list shows it; `fileBase` is the address of stored files. */
 export function rowOf(one: Download, reader: Reader, fileBase: string): Row {
-  const { document, key } = one
+  const { document, key, handbook } = one
+  const { actor } = reader
   if (document === null || key === null) {
     const url = key === null ? (one.url ?? '') : `${fileBase}${encodeURIComponent(key)}`
-    const nothing = { format: null, preview: null, edition: null, download_count: null }
-    return pick(documentRow, { ...one, ...nothing, url, scope: null, status: null, version: null, actions: [] })
+    const format = handbook?.format ?? null
+    return pick(documentRow, {
+      ...one,
+      url,
+      format,
+      preview: format === null ? null : url,
+      edition: handbook?.edition ?? null,
+      scope: ofPublishers(actor, handbook?.scope ?? null),
+      download_count: null,
+      status: null,
+      version: null,
+      actions: [],
+    })
   }
-  const { actor } = reader
   return pick(documentRow, {
     ...one,
     ...pathsOf(one.sn, key),

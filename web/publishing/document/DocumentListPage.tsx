@@ -41,7 +41,7 @@ export default function DocumentListPage() {
       columns={publishes ? publisherColumns : documentColumns}
       filters={publishes ? publisherFilters : filters}
       empty={{ why: labels.empty, first: labels.empty_first }}
-      linkOf={(row) => (row.edition === null ? null : drawers.linkTo(row))}
+      linkOf={(row) => (row.download_count === null ? null : drawers.linkTo(row))}
       rowActions={(row) => <RowActions row={row} onEdit={() => drawers.edit(row.sn)} />}
       toolbar={() => <AddButton label={labels.add} onClick={drawers.add} />}
     >

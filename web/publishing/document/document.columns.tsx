@@ -63,7 +63,7 @@ export function Scope({ of }: { of: NonNullable<DocumentRow['scope']> }) {
 
 /** A document opens its detail; the name of any other file saves it. */
 const Name = ({ row }: { row: DocumentRow }) =>
-  row.edition === null ? (
+  row.download_count === null ? (
     <a className="zk-inline-link" href={row.url} download>
       {row.title}
     </a>
@@ -108,21 +108,32 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
   countColumn('download_count', words.download_count, 92, { englishWidth: 112, sortable: true, card: 'fact' }),
 ]
 
+/** The widths with which all columns of a publisher fit a window of 1440 px. */
+const NARROW: Readonly<Record<string, number>> = {
+  title: 220,
+  category: 96,
+  edition: 60,
+  size: 76,
+  publish_time: 164,
+  download_count: 92,
+}
+const narrowed = documentColumns.map((column) => ({ ...column, width: NARROW[column.name] ?? column.width }))
+
 /** What is added for who publishes documents: the state beside the category, the roles at the end. */
 export const publisherColumns: readonly Column<DocumentRow>[] = [
-  ...documentColumns.slice(0, 2),
+  ...narrowed.slice(0, 2),
   {
     name: 'status',
     title: words.status,
-    width: 90,
+    width: 84,
     englishWidth: 104,
     show: ({ status }) => status !== null && <StatusTag of={documentLifecycle} value={status} />,
   },
-  ...documentColumns.slice(2),
+  ...narrowed.slice(2),
   {
     name: 'scope',
     title: words.scope,
-    width: 180,
+    width: 164,
     show: ({ scope }) => scope !== null && <Scope of={scope} />,
   },
 ]

@@ -58,10 +58,7 @@ const shared: readonly Column<MessageRow>[] = [
   codeColumn('sn', words.sn, 136),
   wordColumn('category', words.category, categoryWords, 96, { englishWidth: 140 }),
 ]
-const times: readonly Column<MessageRow>[] = [
-  codeColumn('create_time', words.create_time, 156, { sortable: true, card: 'fact' }),
-  codeColumn('reply_time', words.reply_time, 156, { sortable: true }),
-]
+const submitted = codeColumn('create_time', words.create_time, 156, { sortable: true, card: 'fact' })
 const rating: Column<MessageRow> = {
   name: 'satisfaction',
   title: words.satisfaction,
@@ -73,7 +70,7 @@ const status: Column<MessageRow> = {
   name: 'status',
   title: words.status,
   width: 120,
-  englishWidth: 140,
+  englishWidth: 124,
   card: 'status',
   show: (row) => <MessageTag of={row} />,
 }
@@ -83,28 +80,56 @@ export const askingColumns: readonly Column<MessageRow>[] = [
   title,
   ...shared,
   status,
-  ...times,
+  submitted,
+  codeColumn('reply_time', words.reply_time, 156, { sortable: true }),
   rating,
   updatedColumn(words.update_time),
 ]
 
-/** The list of centre and platform: also who asks, how long it takes, and who handles it. */
+/** The number, and what it is about. */
+const number: Column<MessageRow> = {
+  name: 'sn',
+  title: words.sn,
+  width: 140,
+  show: ({ sn, category }) => (
+    <>
+      <div className="zk-figures">{sn}</div>
+      <div className="zk-quiet">
+        <Word of={categoryWords} value={category} />
+      </div>
+    </>
+  ),
+}
+
+/** Who asks, and in which role. */
+const asker: Column<MessageRow> = {
+  name: 'org_name',
+  title: words.org_name,
+  width: 160,
+  card: 'fact',
+  show: ({ org_name, role }) => (
+    <>
+      <div>
+        <bdi>{org_name}</bdi>
+      </div>
+      <div className="zk-quiet">
+        <Word of={roleWords} value={role} />
+      </div>
+    </>
+  ),
+}
+
+/** The list of centre and platform: also who asks, how long it takes, and who handles it. All of it fits a window of 1440 px. */
 export const answeringColumns: readonly Column<MessageRow>[] = [
-  title,
-  ...shared,
-  textColumn('org_name', words.org_name, 200, { card: 'fact' }),
-  {
-    name: 'role',
-    title: words.role,
-    width: 84,
-    englishWidth: 136,
-    show: ({ role }) => <Word of={roleWords} value={role} />,
-  },
-  status,
-  { name: 'minutes', title: words.minutes, width: 168, englishWidth: 200, show: (row) => <Processing of={row} /> },
-  ...times,
+  { ...title, width: 200 },
+  number,
+  asker,
+  { ...status, width: 100 },
+  { name: 'minutes', title: words.minutes, width: 160, show: (row) => <Processing of={row} /> },
+  submitted,
+  codeColumn('reply_time', words.reply_time, 156, { sortable: true, extra: true }),
   deadlineColumn('due', words.due, 132, { sortable: true, extra: true }),
-  textColumn('handler_name', words.handler, 88),
-  rating,
+  textColumn('handler_name', words.handler, 88, { extra: true }),
+  { ...rating, extra: true },
   updatedColumn(words.update_time),
 ]
