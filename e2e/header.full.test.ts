@@ -42,6 +42,20 @@ describe('the handbook', () => {
     },
   )
 
+  test.each([
+    ['center', '考试中心操作手册'],
+    ['system', '平台操作手册'],
+  ])('%s finds its handbook among the downloads: %s (domain.md §3.21)', async (username, title) => {
+    const { page, context, settle } = await openSignedIn(server, username, 'CN')
+    await page.goto(`${server.url}/user/information/list?category=MANUAL`)
+    await settle()
+    const address = await page.getByRole('link', { name: `下载 ${title}`, exact: true }).getAttribute('href')
+    const answer = await context.request.get(new URL(address ?? '', server.url).href)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers()['content-disposition']).toContain(encodeURIComponent(`${title}.pdf`))
+    await context.close()
+  })
+
   test('the system role has no handbook link; without a session a click on the link sends no request (spec §1.21, §2.6.8, §5.4, §6.9, §8.4)', async () => {
     const system = await openSignedIn(server, 'system', 'CN')
     expect(await system.page.getByRole('link', { name: '帮助文档' }).count()).toBe(0)
@@ -122,13 +136,14 @@ describe('the bell', () => {
       `select title from message where status = 'SEND' and delete_time is null`,
     )
     const opinionsOf = async (username: string) => {
-      const { page, context } = await openSignedIn(server, username, 'CN')
+      const { page, context, settle } = await openSignedIn(server, username, 'CN')
       const answer = page.waitForResponse(
-        (response) => response.url().includes(noticeContract.list.path) && response.url().includes('OPINION'),
+        (response) => response.url().includes(noticeContract.list.path) && response.url().includes('types=OPINION'),
       )
       await bell(page).click()
       await page.getByRole('tab', { name: '意见' }).click()
       await answer
+      await settle()
       const shown = await page.locator('[role="tabpanel"] li strong').allInnerTexts()
       await context.close()
       return shown

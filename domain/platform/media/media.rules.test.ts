@@ -51,7 +51,7 @@ test('every fault has texts, and all their parameters are filled in', () => {
   expect(Object.keys(photoFaultMessages)).toEqual([...PHOTO_FAULTS])
 })
 
-describe('handbooks (spec §2.6; domain.md §3.21)', () => {
+describe('handbooks (spec §2.6.8–9; domain.md §3.21)', () => {
   const actorOf = (role: Role, ...more: Permission[]) => ({
     role,
     permissions: new Set<Permission>([...GRANTS[role], ...more]),

@@ -116,12 +116,14 @@ describe('the detail of a document', () => {
 describe('the form of a document', () => {
   it('another file is sent at once, and saved as the next version with its note', async () => {
     one = managed
-    const form = await opened({ edit: 'D1' }, operations)
-    const title = await form.findByLabelText<HTMLInputElement>(words.title.CN)
+    drawPage(<DocumentListPage />, { path, search: { edit: 'D1' }, operations })
+    const title = await screen.findByLabelText<HTMLInputElement>(words.title.CN)
+    const form = within(title.closest<HTMLElement>('[role="dialog"]')!)
     expect(title.value).toBe(TITLE)
-    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]')
+    await waitFor(() => expect(fileInput()).not.toBeNull())
     const file = new File(['%PDF-1.7'], '标准三稿.pdf', { type: 'application/pdf' })
-    fireEvent.change(input!, { target: { files: [file] } })
+    fireEvent.change(fileInput()!, { target: { files: [file] } })
     await waitFor(() =>
       expect(sent.some(({ url: { pathname } }) => pathname.endsWith('/media/information'))).toBe(true),
     )
@@ -132,7 +134,7 @@ describe('the form of a document', () => {
       title: TITLE,
       file: NEW,
       note: '第三稿',
-      scope: ['school', 'college'],
+      scope: ['college', 'school'],
       version: 3,
     })
   })

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { z } from 'zod'
 import { roleWords } from '@zhikao/domain/kernel/access.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -86,6 +87,9 @@ export const askingColumns: readonly Column<MessageRow>[] = [
   updatedColumn(words.update_time),
 ]
 
+/** A line of a cell that ends with … where it is too long. */
+const CLIPPED: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis' }
+
 /** The number, and what it is about. */
 const number: Column<MessageRow> = {
   name: 'sn',
@@ -109,7 +113,7 @@ const asker: Column<MessageRow> = {
   card: 'fact',
   show: ({ org_name, role }) => (
     <>
-      <div>
+      <div style={CLIPPED}>
         <bdi>{org_name}</bdi>
       </div>
       <div className="zk-quiet">
