@@ -1,6 +1,5 @@
 import { statisticsContract } from '@zhikao/domain/report/statistics/statistics.contract.ts'
-import { TOPICS } from '@zhikao/domain/report/statistics/statistics.model.ts'
-import type { FigureName, Topic } from '@zhikao/domain/report/statistics/statistics.model.ts'
+import type { Topic } from '@zhikao/domain/report/statistics/statistics.model.ts'
 import { dimensionsOf, topicsOf } from '@zhikao/domain/report/statistics/statistics.rules.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { countStatistics } from '../../server/report/statistics/statistics.commands.ts'
@@ -15,6 +14,7 @@ import { loadProduct } from './list.ts'
 import type { ListStage } from './list.ts'
 import { loadSeason, SITES } from '../season.ts'
 import type { World } from '../world.ts'
+import { compareReports } from './reportCounts.ts'
 
 const AREA = 'reports, 500,000 sign-ups'
 const CLIENTS = 8
@@ -22,33 +22,7 @@ const TURNS = 4
 
 export type ReportStage = { requests: Buffer[] }
 
-/** The sums of the season, each counted in a statement of its own over the raw rows. */
-const COUNTS: Partial<Record<Topic, Partial<Record<FigureName, string>>>> = {
-  pass: {
-    results: `select count(*)::int as count from composite c where exists (select 1 from score_sheet h where h.sn = c.plan_sn and h.status = 'AUDIT')`,
-    passed: `select count(*)::int as count from score s join score_sheet h on h.sn = s.plan_sn and h.status = 'AUDIT' where s.final_score >= 60`,
-  },
-  signup: {
-    signups: `select count(*)::int as count from signup where status = 'AUDIT' or status = 'SUBMIT'`,
-    confirmed: `select count(distinct signup_sn)::int as count from fee_line where not closed`,
-  },
-  capacity: {
-    plans: `select count(distinct sn)::int as count from plan where status = 'PLAN_AUDIT'`,
-    capacity: `select sum(capacity)::int as count from plan where status = 'PLAN_AUDIT'`,
-  },
-  site: {
-    exams: `select count(*)::int as count from exam where end_time <= now()`,
-    candidates: `select count(*)::int as count from signup g join exam e on e.plan_sn = g.plan_sn where e.end_time <= now()`,
-    present: `select count(*)::int as count from attendance where state = 'LEFT'`,
-    sites: `select count(distinct org_sn)::int as count from application where status = 'AUDIT' and current_date between valid_from and valid_to`,
-  },
-  examiner: {
-    calls: `select count(*)::int as count from assignment`,
-    entries: `select count(handin_time)::int as count from score_entry`,
-  },
-}
-
-/** Every topic in every dimension, as each role may ask for it; without the dashboards the season is filled here. The sums are compared with counts of the raw rows first. */
+/** Every topic in every dimension, as each role may ask for it; without the dashboards the season is filled here. Every figure, of all and of each institution and month, is compared with a count of the raw rows first. */
 export async function stageReports(world: World, isEmpty: boolean): Promise<ReportStage> {
   if (isEmpty) await loadSeason(world.pool)
   await countOnce(world)
@@ -58,18 +32,7 @@ export async function stageReports(world: World, isEmpty: boolean): Promise<Repo
       path: `${pathOf(statisticsContract.list).replace(':topic', topic)}?by=${by}`,
       headers: { authorization: `Bearer ${token}` },
     })
-  const platform = world.sessions.find(({ org }) => org === null)
-  if (!platform) throw new Error('the platform has no account')
-  for (const topic of TOPICS) {
-    const { body } = await connection.send(ask(topic, 'org', platform.token))
-    const { data }: { data: { figures: FigureName[]; sums: number[] } } = JSON.parse(body.toString())
-    for (const [name, statement] of Object.entries(COUNTS[topic] ?? {})) {
-      const { rows } = await world.pool.query<{ count: number }>(statement)
-      const sum = data.sums[data.figures.findIndex((figure) => figure === name)]
-      if (sum !== rows[0]?.count)
-        throw new Error(`the report of ${topic} has ${sum} ${name}, the rows ${rows[0]?.count}`)
-    }
-  }
+  await compareReports(world, connection)
   const requests: Buffer[] = []
   for (const { org, token } of world.sessions.toSorted((a, b) => a.token.localeCompare(b.token))) {
     const role = org === null ? 'center' : org < SITES.from ? 'school' : 'college'

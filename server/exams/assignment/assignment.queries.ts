@@ -49,9 +49,9 @@ export const scoringCall = (alias: string): SQL =>
 /** SQL: is the call of this alias in this state? */
 export const callIs = (alias: string, status: AssignmentStatus): SQL => sql.raw(`${alias}.status = '${status}'`)
 
-/** SQL: a duty: the call of this alias is confirmed, and its exam is over. */
+/** SQL: a duty: the call of this alias is confirmed, and its exam is over. The moment is asked once for all rows, as a query of its own. */
 export const servedCall = (call: string, examAt: string): SQL =>
-  sql`${confirmedCall(call)} and ${sql.raw(examAt)}.end_time <= business_now()`
+  sql`${confirmedCall(call)} and ${sql.raw(examAt)}.end_time <= (select business_now())`
 
 /** Which calls an actor may see: an examiner its own, a site those to its exams, the platform all. */
 function assignmentScope(actor: Actor): Scope {

@@ -69,15 +69,22 @@ export const stationModeIn = (alias: 'x' | 'seat') =>
 /** What was recorded of a candidate on the exam day; asked with (exam, sign-up). */
 export const examRecorded = referencePoint('exam.recorded')
 
-/** SQL: the state of an exam: cancelled; as it was begun and finished, without that by the planned times; then not run, or by its scores (domain.md §3.13, Decided 39). */
-export const examState = () => sql<ExamState>`case
+/** The moment is asked once for all rows, as a query of its own. */
+const NOW = sql`(select business_now())`
+const isNotRun = sql`${exam.run_state} = 'NOT_RUN'`
+/** SQL: cancelled; as it was begun and finished, without that by the planned times; then `over`. */
+const stateUntil = (over: SQL) => sql<ExamState>`case
   when ${exam.run_state} = 'CANCELLED' then 'CANCELLED'
-  when ${exam.actual_end_time} is null and ${exam.actual_start_time} is null and ${exam.start_time} > business_now() then 'NOT_STARTED'
-  when ${exam.actual_end_time} is null and (${exam.actual_start_time} is not null or ${exam.end_time} > business_now()) then 'IN_PROGRESS'
-  when ${isReferenced(examPublication, sql`${exam.plan_sn}`)} then 'PUBLISHED'
-  when ${exam.run_state} = 'NOT_RUN' then 'NOT_RUN'
-  when ${isReferenced(examScores, sql`${exam.sn}`)} then 'SCORING'
-  else 'ENDED' end`
+  when ${exam.actual_end_time} is null and ${exam.actual_start_time} is null and ${exam.start_time} > ${NOW} then 'NOT_STARTED'
+  when ${exam.actual_end_time} is null and (${exam.actual_start_time} is not null or ${exam.end_time} > ${NOW}) then 'IN_PROGRESS'
+  ${over} end`
+const isPublic = () => isReferenced(examPublication, sql`${exam.plan_sn}`)
+/** SQL: the state of an exam (domain.md §3.13, Decided 39): once it is over, published, not run, or by its scores. */
+export const examState = () =>
+  stateUntil(sql`when ${isPublic()} then 'PUBLISHED' when ${isNotRun} then 'NOT_RUN'
+  when ${isReferenced(examScores, sql`${exam.sn}`)} then 'SCORING' else 'ENDED'`)
+/** SQL: the same without the scores, which no count of exams asks for: each of `HELD_STATES` is ENDED. */
+export const examStage = () => stateUntil(sql`when ${isNotRun} and not ${isPublic()} then 'NOT_RUN' else 'ENDED'`)
 
 /** SQL: is the day of the exam `e` open? As `dayStageOf` has it; moments of the wire are whole seconds. */
 export const isOpenDay = () => sql`e.actual_end_time is null

@@ -73,7 +73,8 @@ function passRates(org: string | null): ChartSource {
   const known =
     org === null
       ? sql`true`
-      : sql`(h.org_sn = ${org} or exists (select 1 from ${composite} c where c.plan_sn = h.sn and c.org_sn = ${org}))`
+      : // Not as "exists": that would read all results of the institution first, of which a large one has many.
+        sql`(h.org_sn = ${org} or (select true from ${composite} c where c.plan_sn = h.sn and c.org_sn = ${org} limit 1))`
   return {
     name: 'pass_rates',
     permission: 'score:read',
@@ -97,7 +98,7 @@ function capacityUsed(org: string | null): ChartSource {
     points: sql<Counted[]>`(
       select json_agg(json_build_object('key', s.sn, 'title', s.title, 'value', s.taken, 'whole', s.capacity) order by s.signup_end, s.sn)
       from (select p.sn, p.title, p.taken, p.capacity, p.signup_end from ${plan} p
-        where ${awaitsApplication('p')} and p.signup_end >= business_now()${own}
+        where p.signup_end >= (select business_now()) and ${awaitsApplication('p')}${own}
         order by p.signup_end, p.sn limit ${CHART_PLANS}) s)`,
     placeOf: ({ key }) => ({ screen: 'planSignups', params: { sn: key }, query: 'status=SUBMIT,AUDIT' }),
   }

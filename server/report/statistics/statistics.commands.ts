@@ -5,13 +5,22 @@ import type { Verdict } from '@zhikao/domain/catalogue/template/template.model.t
 import type { Db } from '../../db/client.ts'
 import { examAttendance, examScored } from '../../exams/exam/exam.queries.ts'
 import { exam } from '../../exams/exam/exam.table.ts'
+import { firstDay } from '../../exams/plan/plan.queries.ts'
 import { liveSignup, signupIs } from '../../exams/signup/signup.queries.ts'
 import { signup } from '../../exams/signup/signup.table.ts'
 import { valueOf } from '../../record/references.ts'
 import { composite } from '../../results/score/score.table.ts'
 import { entryIs } from '../../results/scoreEntry/scoreEntry.queries.ts'
 import { scoreEntry } from '../../results/scoreEntry/scoreEntry.table.ts'
-import { statisticCandidate, statisticExam, statisticMark, statisticRun } from './statistics.table.ts'
+import { monthOf, plansWithSheets, resultsCount, signupsCount } from './statistics.candidate.queries.ts'
+import {
+  statisticCandidate,
+  statisticExam,
+  statisticMark,
+  statisticMonth,
+  statisticPlan,
+  statisticRun,
+} from './statistics.table.ts'
 
 /** One after the other: two runs would insert the same rows. */
 const RUN_LOCK = 5_832_075
@@ -20,6 +29,8 @@ const count = (condition: SQL): SQL => sql`count(*) filter (where ${condition})`
 const verdictIs = (...verdicts: [Verdict, ...Verdict[]]): SQL =>
   sql.raw(`c.verdict in (${verdicts.map((verdict) => `'${verdict}'`).join(', ')})`)
 
+const CANDIDATE_KEYS = ['plan_sn', 'org_sn'] as const
+const MONTH_KEYS = ['credential_sn', 'level', 'month', 'org_sn'] as const
 const SIGNUPS = ['signups', 'confirmed', 'waiting', 'borrowed', 'returned'] as const
 const RESULTS = ['results', 'passed', 'failed', 'absent_results', 'deferred', 'violations', 'incomplete'] as const
 const zeros = (names: readonly string[]) => sql.raw(names.map((name) => `0 as ${name}`).join(', '))
@@ -37,6 +48,24 @@ const candidates = sql`
       ${count(verdictIs('ABSENT'))}, ${count(verdictIs('DEFERRED'))}, ${count(verdictIs('VIOLATION', 'CHEAT'))}, ${count(verdictIs('INCOMPLETE'))}
     from ${composite} c group by c.plan_sn, c.org_sn) u
   group by u.plan_sn, u.org_sn`
+
+const FIGURES = [...SIGNUPS, ...RESULTS]
+/** The candidates of each plan, and whether they count now. */
+const plans = () => sql`
+  select p.sn as plan_sn, p.credential_sn, p.level, ${monthOf(firstDay('p'))} as month, ${signupsCount} as live, ${resultsCount} as published,
+    ${sql.raw(FIGURES.map((name) => `u.${name}`).join(', '))}
+  from ${plansWithSheets} join (select u.plan_sn, ${sums(FIGURES)} from ${statisticCandidate} u group by u.plan_sn) u on u.plan_sn = p.sn`
+
+/** The candidates of those plans that count, as they were just counted, by credential, level, month and institution. */
+const months = sql`
+  select s.credential_sn, s.level, s.month, r.org_sn, ${sql.raw(
+    [
+      ...SIGNUPS.map((name) => `coalesce(sum(r.${name}) filter (where s.live), 0)::int as ${name}`),
+      ...RESULTS.map((name) => `coalesce(sum(r.${name}) filter (where s.published), 0)::int as ${name}`),
+    ].join(', '),
+  )}
+  from ${statisticCandidate} r join ${statisticPlan} s on s.plan_sn = r.plan_sn where s.month is not null
+  group by s.credential_sn, s.level, s.month, r.org_sn`
 
 /** Who came to an exam: by the day; without records of it by the scores, once there are all, but not of one that nobody ran (`cameOf`). */
 const attended = () => sql`
@@ -67,7 +96,9 @@ async function put(db: Db, table: PgTable, keys: readonly string[], counted: SQL
 /** Counts what the reports sum up once more, in the transaction of the caller. */
 export async function countStatistics(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
-  await put(db, statisticCandidate, ['plan_sn', 'org_sn'], candidates)
+  await put(db, statisticCandidate, CANDIDATE_KEYS, candidates)
+  await put(db, statisticPlan, ['plan_sn'], plans())
+  await put(db, statisticMonth, MONTH_KEYS, months)
   await put(db, statisticExam, ['exam_sn'], attended())
   await put(db, statisticMark, ['exam_sn', 'teacher_sn'], marks)
   await db

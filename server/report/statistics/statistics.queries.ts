@@ -21,7 +21,7 @@ import { college } from '../../people/college/college.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { FACTS } from './statistics.facts.queries.ts'
-import type { Facts } from './statistics.facts.queries.ts'
+import type { Facts } from './statistics.limits.queries.ts'
 import { statisticRun } from './statistics.table.ts'
 
 export type Asked = { topic: Topic } & BodyOf<typeof statisticsContract.export>
@@ -40,14 +40,14 @@ function demand(actor: Actor, { topic, by }: Asked): void {
     throw new AppError('input', { rule: 'dimension', message: statisticsWords.dimension })
 }
 
-/** The key of the group of a fact `f`, whose institution is `c`. */
+/** The key of the group of a fact `f`, whose institution is `c` where one is asked for. */
 const KEYS: Record<Dimension, SQL> = {
   credential: sql`f.credential_sn`,
   level: sql`f.level`,
   org: sql`f.org_sn`,
   province: sql`c.province`,
-  month: sql`to_char(f.day, 'YYYY-MM')`,
-  quarter: sql`to_char(f.day, 'YYYY"Q"Q')`,
+  month: sql`to_char(f.day::timestamp, 'YYYY-MM')`,
+  quarter: sql`to_char(f.day::timestamp, 'YYYY"Q"Q')`,
   examiner: sql`f.person`,
 }
 
@@ -67,7 +67,9 @@ const valuesOf = (topic: Topic, by: Dimension, { figures, undated = [] }: Facts)
 
 /** The groups of a topic, `g`, and the row of their sums, whose `whole` is 1. */
 function groupsOf(actor: Actor, { topic, by, chosen, org_sn, province, ...filters }: Asked): SQL {
-  const facts = FACTS[topic]({ org: ownOrAll(actor).scope ?? null, ...filters })
+  const ofProvinces = by === 'province' || province !== undefined
+  const tellsOrgs = by === 'org' || org_sn !== undefined || ofProvinces
+  const facts = FACTS[topic]({ org: ownOrAll(actor).scope ?? null, tellsOrgs, org_sn, ...filters })
   const conditions = [
     sql`true`,
     ...(org_sn ? [sql`f.org_sn = any(${sql.param(org_sn)}::text[])`] : []),
@@ -77,9 +79,9 @@ function groupsOf(actor: Actor, { topic, by, chosen, org_sn, province, ...filter
     ...(isTime(by) ? [sql`f.day is not null`] : []),
   ]
   return sql`select f.key, grouping(f.key) as whole, ${sql.join(valuesOf(topic, by, facts), sql`, `)}
-    from (select ${KEYS[by]} as key, f.* from (${facts.rows}) f join ${college} c on c.sn = f.org_sn
+    from (select ${KEYS[by]} as key, f.* from (${facts.rows}) f ${ofProvinces ? sql`join ${college} c on c.sn = f.org_sn` : sql``}
       where ${sql.join(conditions, sql` and `)}) f
-    group by grouping sets ((f.key), ())`
+    group by grouping sets ((f.key), ()) having grouping(f.key) = 1 or ${facts.exists ?? sql`true`}`
 }
 
 function orderOf(sort: string): SQL {
