@@ -18,6 +18,19 @@ function unpack(zip: Buffer): Entry[] {
   return entries
 }
 
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+/** The texts and numbers of the first sheet, row by row, the header included. */
+export function cellsOf(book: Buffer): string[][] {
+  const sheet = String(unpack(book).find(({ name }) => name === 'xl/worksheets/sheet1.xml')?.data)
+  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, inside = '']) =>
+    [...inside.matchAll(/<c [^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell = '']) =>
+      [...cell.matchAll(/<(?:v|t)(?: [^>]*)?>(.*?)<\/(?:v|t)>/gs)]
+        .map(([, text = '']) => text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity))
+        .join(''),
+    ),
+  )
+}
+
 /** What a file's two headers share, from the version needed to the length of the name. */
 function factsOf({ name, data }: Entry): Buffer {
   const facts = Buffer.alloc(26)

@@ -11,8 +11,6 @@ import type { World } from '../world.ts'
 const first = 'least(p.theory_start, p.practical_start)'
 const live = "g.status in ('AUDIT', 'SUBMIT')"
 const over = "e.end_time <= now() and e.run_state <> 'CANCELLED' and (e.run_state <> 'NOT_RUN' or h.status = 'AUDIT')"
-const recorded = (condition: string) => `(select count(*) from attendance a where a.exam_sn = e.sn and ${condition})`
-const seated = `(select count(*) from signup g where g.plan_sn = e.plan_sn and ${live})`
 const ofOver = (count: string) => `sum(case when ${over} then ${count} else 0 end)`
 
 type Count = {
@@ -77,7 +75,10 @@ const COUNTS: Record<Topic, readonly Count[]> = {
   ],
   site: [
     {
-      from: 'exam e left join score_sheet h on h.sn = e.plan_sn',
+      from: `exam e left join score_sheet h on h.sn = e.plan_sn
+        left join (select plan_sn, count(*) as seated from signup g where ${live} group by plan_sn) g on g.plan_sn = e.plan_sn
+        left join (select exam_sn, count(*) filter (where checkin_time is not null) as present, count(*) filter (where state = 'ABSENT') as absent
+          from attendance group by exam_sn) a on a.exam_sn = e.sn`,
       org: 'e.org_sn',
       day: 'e.start_time',
       figures: {
@@ -87,11 +88,11 @@ const COUNTS: Record<Topic, readonly Count[]> = {
           not_run: "e.end_time <= now() and e.run_state = 'NOT_RUN' and h.status is distinct from 'AUDIT'",
           cancelled: "e.run_state = 'CANCELLED'",
         }),
-        candidates: ofOver(seated),
-        present: ofOver(recorded('a.checkin_time is not null')),
-        absent: ofOver(recorded("a.state = 'ABSENT'")),
+        candidates: ofOver('coalesce(g.seated, 0)'),
+        present: ofOver('coalesce(a.present, 0)'),
+        absent: ofOver('coalesce(a.absent, 0)'),
         put_off: '0',
-        unrecorded: ofOver(`(${seated} - ${recorded("a.checkin_time is not null or a.state = 'ABSENT'")})`),
+        unrecorded: ofOver('coalesce(g.seated, 0) - coalesce(a.present, 0) - coalesce(a.absent, 0)'),
       },
     },
   ],

@@ -1,3 +1,4 @@
+import { Alert, Button, Skeleton } from 'antd'
 import {
   definitionWords,
   dimensionWords,
@@ -16,6 +17,8 @@ import type { ChartPoint } from '../../kit/view/ChartFrame.tsx'
 import { ColumnChart } from '../../kit/view/ColumnChart.tsx'
 import { Section } from '../../kit/view/DetailPage.tsx'
 import { ShareChart } from '../../kit/view/ShareChart.tsx'
+import { kitLabels } from '../../kit/view/kit.labels.ts'
+import type { AppFailure } from '../../kit/wire/failure.ts'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { filtersOf, percent, shareIn, useGroupAddress, useGroupName, Value, valueOf } from './statistics.columns.tsx'
@@ -31,7 +34,7 @@ type Of = { topic: Topic; by: Dimension }
 export function StatisticsPanel({ topic, by }: Of) {
   const { search } = usePage()
   const figure = figureIn(search.figure, topic)
-  const { data } = useRead(
+  const { data, error, refetch } = useRead(
     statisticsContract.list,
     {
       params: { topic },
@@ -40,7 +43,12 @@ export function StatisticsPanel({ topic, by }: Of) {
     { keep: true },
   )
   // The answer that is kept while the next one is read may be of another topic.
-  if (!data || data.topic !== topic || data.by !== by) return null
+  if (!data || data.topic !== topic || data.by !== by)
+    return error ? (
+      <Failed failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton active title={false} paragraph={{ rows: 6 }} />
+    )
   return (
     <>
       <Topics current={topic} topics={data.topics} />
@@ -52,6 +60,14 @@ export function StatisticsPanel({ topic, by }: Of) {
       )}
     </>
   )
+}
+
+/** The list below says the same of its own reading; one of a topic that the reader may not see is not tried again. */
+function Failed({ failure, onRetry }: { failure: AppFailure; onRetry: () => void }) {
+  const say = useSay()
+  if (failure.http === 403) return null
+  const retry = <Button onClick={onRetry}>{say(kitLabels.retry)}</Button>
+  return <Alert type="error" showIcon title={failure.message} action={retry} style={{ marginBottom: 16 }} />
 }
 
 /** One topic is shown; a sort, a figure or a dimension of another one is left out. */
