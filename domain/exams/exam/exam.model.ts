@@ -15,8 +15,6 @@ export const EXAM_STATES = [
   'PUBLISHED',
 ] as const
 export type ExamState = (typeof EXAM_STATES)[number]
-/** The states of an exam that was held and is over. */
-export const HELD_STATES = ['ENDED', 'SCORING', 'PUBLISHED'] as const satisfies readonly ExamState[]
 
 /** How far the scores of an exam are (domain.md §3.13, 成绩状态): the states of the score sheet of its plan, which holds those of all its exams (Decided 8). */
 export const SCORE_STATES = ['INIT', 'SUBMIT', 'AUDIT', 'REJECT'] as const

@@ -83,7 +83,7 @@ const isPublic = () => isReferenced(examPublication, sql`${exam.plan_sn}`)
 export const examState = () =>
   stateUntil(sql`when ${isPublic()} then 'PUBLISHED' when ${isNotRun} then 'NOT_RUN'
   when ${isReferenced(examScores, sql`${exam.sn}`)} then 'SCORING' else 'ENDED'`)
-/** SQL: the same without the scores, which no count of exams asks for: each of `HELD_STATES` is ENDED. */
+/** SQL: the same without the scores, which no count of exams asks for: an exam that was held is ENDED, scored or published or not. */
 export const examStage = () => stateUntil(sql`when ${isNotRun} and not ${isPublic()} then 'NOT_RUN' else 'ENDED'`)
 
 /** SQL: is the day of the exam `e` open? As `dayStageOf` has it; moments of the wire are whole seconds. */

@@ -29,11 +29,12 @@ const byFilter = (topic: Topic) =>
     words.by,
     dimensionsOf(topic).map((by): [string, Text] => [by, dimensionWords[by]]),
   )
+/** The time first: its two ends are in one row. */
 const common = [
-  credentialFilter('credential_sn', dimensionWords.credential),
-  choiceFilter('level', dimensionWords.level, levelWords),
   dayFilter('date_from', words.date_from),
   dayFilter('date_to', words.date_to),
+  credentialFilter('credential_sn', dimensionWords.credential),
+  choiceFilter('level', dimensionWords.level, levelWords),
 ]
 const ofPlatform = [collegeFilter('org_sn', dimensionWords.org), provinceFilter('province', dimensionWords.province)]
 

@@ -2,13 +2,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { figuresOf, topicIn } from '@zhikao/domain/report/statistics/statistics.rules.ts'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
-import type { Sent } from '../../kit/wire/testStage.tsx'
+import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import StatisticsPage from './StatisticsPage.tsx'
 
 let sent: Sent[]
 let items: object[]
+let failing: Reply | null
 beforeEach(() => {
+  failing = null
   items = [
     { sn: 'C1', name: '机械工程制图', note: null, values: [40, 30, 10, 0, 0, 0, 0] },
     { sn: 'C2', name: '汽车装配', note: null, values: [0, 0, 0, 0, 0, 0, null] },
@@ -16,6 +18,7 @@ beforeEach(() => {
   const network = networkOf(({ url }) => {
     const [, topicWord] = /\/report\/([a-z]+)/.exec(url.pathname) ?? []
     if (!topicWord) return { data: { items: [], total: 0, page: 1, limit: 20, total_capped: false } }
+    if (failing) return failing
     const topic = topicIn(topicWord)
     const figures = figuresOf(topic)
     return {
@@ -115,5 +118,20 @@ describe('a report', () => {
     draw()
     expect(await screen.findByText('没有符合条件的数据')).toBeTruthy()
     expect(screen.queryByRole('figure')).toBeNull()
+  })
+
+  it('figures that could not be read are tried again; a topic that is not the reader’s is refused once', async () => {
+    failing = { http: 500, status: 80500, message: '服务器出错了' }
+    draw()
+    expect(await screen.findAllByText('服务器出错了')).toHaveLength(2)
+    failing = null
+    const [ofFigures] = screen.getAllByRole('button', { name: '重试' })
+    fireEvent.click(ofFigures!)
+    expect(await screen.findByRole('figure')).toBeTruthy()
+    cleanup()
+    failing = { http: 403, status: 80403, message: '请求被拒绝' }
+    draw({ topic: 'examiner' })
+    expect(await screen.findAllByText('请求被拒绝')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
   })
 })
