@@ -38,11 +38,12 @@ const STATEMENTS = [
       join plan p on p.sn = 'bench-' || lpad((s.n / ${PER_PLAN})::text, 5, '0')`,
   `insert into fee_line (sn, signup_sn, plan_sn, org_sn, host_org_sn, payer, payer_org_sn, subjects, attempt, amount, pay_status, closed, create_time, update_time)
     select g.sn, g.sn, g.plan_sn, g.org_sn, p.org_sn, 'SCHOOL', g.org_sn, 'PRACTICAL', 'NEW', 290, 'PAID', false, g.create_time, g.create_time from signup g join plan p on p.sn = g.plan_sn`,
-  // Certificates were issued: else the product would issue them while it is measured.
-  `insert into score_sheet (sn, org_sn, submit_time, publish_time, publicity_end, issue_time, status)
-    select sn, org_sn, practical_end + interval '5 days', practical_end + interval '10 days', practical_end::date + 20, practical_end + interval '30 days',
+  `insert into score_sheet (sn, org_sn, submit_time, publish_time, publicity_end, status)
+    select sn, org_sn, practical_end + interval '5 days', practical_end + interval '10 days', practical_end::date + 20,
       case when row_number() over (order by practical_start) <= ${SEASON.scores / PER_PLAN} then 'AUDIT' when practical_end < now() - interval '20 days' then 'SUBMIT' else 'INIT' end
     from plan join (select sn from exam_application where status = 'EXAM_AUDIT') held using (sn)`,
+  // Certificates were issued: else the product would issue them while it is measured.
+  `update score_sheet set issue_time = publicity_end + interval '1 day' where status = 'AUDIT'`,
   `insert into score (sn, exam_sn, plan_sn, signup_sn, subject, raw_score, final_score, flag, attempt, entered_by)
     select g.sn || '-P', g.plan_sn || 'P01', g.plan_sn, g.sn, 'OFFLINE', 40 + hashtext(g.sn) % 30 + 30, 40 + hashtext(g.sn) % 30 + 30, 'NORMAL', 'NEW', 'account-center0'
     from signup g join score_sheet h on h.sn = g.plan_sn and h.status = 'AUDIT'`,
