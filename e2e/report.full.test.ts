@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSignedIn } from './browserWindow.ts'
 import type { Window } from './browserWindow.ts'
@@ -158,19 +158,21 @@ test('a school sees its own candidates alone, and no topic of the centre; an exa
 
 test('a report that loads, one of a time without exams and one that the server could not answer say so; the next try shows it', async () => {
   const { page, context } = await openSignedIn(server, 'center', 'CN')
-  const held: Route[] = []
-  await page.route('**/api/admin/report/*', (route) => void held.push(route))
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/report/*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await page.goto(`${server.url}/center/report`)
   await page.getByRole('status', { name: '正在加载…' }).first().waitFor()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  await page.unroute('**/api/admin/report/*')
-  await Promise.all(held.map((route) => route.continue()))
+  answer.resolve()
   await page.getByRole('heading', { name: '各证书的“合格”占“有成绩人数”多少？' }).waitFor()
   await page.goto(`${server.url}/center/report?date_from=2001-01-01&date_to=2001-01-31`)
   await page.getByText('没有符合条件的数据').waitFor()
   expect(await page.locator('figure.zk-chart').count()).toBe(0)
   expect(await figureOf(page, '有成绩人数')).toBe('0')
   expect(await figureOf(page, '合格率')).toBe('–')
+  await page.unroute('**/api/admin/report/*')
   await page.route('**/api/admin/report/*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(`${server.url}/center/report?topic=signup`)
   // The chart and the list are read apart, and each can be tried again.
