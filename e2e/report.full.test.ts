@@ -170,7 +170,7 @@ test('a report that loads, one of a time without exams and one that the server c
   answer.resolve()
   await page.getByRole('heading', { name: '各证书的“合格”占“有成绩人数”多少？' }).waitFor()
   await page.goto(`${server.url}/center/report?date_from=2001-01-01&date_to=2001-01-31`)
-  await page.getByText('没有符合条件的数据').waitFor()
+  await page.getByText('没有符合条件的记录').waitFor()
   expect(await page.locator('figure.zk-chart').count()).toBe(0)
   expect(await figureOf(page, '有成绩人数')).toBe('0')
   expect(await figureOf(page, '合格率')).toBe('–')
