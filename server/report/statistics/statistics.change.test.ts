@@ -62,8 +62,11 @@ const dayOf = async () => {
   return found.rows[0]?.day ?? ''
 }
 
-/** Without a filter, and with each that the sums of months answer: whole months, and the middle of one. */
-async function compareAll(): Promise<void> {
+/** Of each topic four to the centre, one to a school. */
+const REPORTS = 10
+
+/** Without a filter, and with each that the sums of months answer: whole months, and the middle of one. Answers how many reports were compared. */
+async function compareAll(): Promise<number> {
   const day = await dayOf()
   const whole = `${day.slice(0, 7)}-01`
   const filters: Filter[] = [
@@ -72,16 +75,22 @@ async function compareAll(): Promise<void> {
     { query: { date_from: day, date_to: day }, holds: (unit) => unit.day === day },
     { query: { org_sn: 'org-school' }, holds: ({ org }) => org === 'org-school' },
   ]
+  let reports = 0
   for (const topic of TOPICS) {
-    for (const filter of filters) await compare(await t.as('center'), topic, filter, () => true)
+    for (const filter of filters) {
+      await compare(await t.as('center'), topic, filter, () => true)
+      reports += 1
+    }
     const ofSchool = ({ org, host }: Unit) => org === 'org-school' || host === 'org-school'
     await compare(await t.as('school'), topic, { query: {}, holds: () => true }, ofSchool)
+    reports += 1
   }
+  return reports
 }
 
 describe('a plan that changed since the last count is in every sum as it is now (ADR 0058)', () => {
   it('unchanged: the sums of months hold all', async () => {
-    await compareAll()
+    expect(await compareAll()).toBe(REPORTS)
     const { rows: sums } = await t.db.execute<{ count: number }>(
       sql`select sum(results)::int as count from ${statisticMonth}`,
     )
@@ -92,33 +101,33 @@ describe('a plan that changed since the last count is in every sum as it is now 
     const before = (await unitsOf(rows, 'pass')).length
     await t.db.execute(sql`update ${examApplication} set status = 'EXAM_REJECT' where sn = ${sn}`)
     expect((await unitsOf(rows, 'pass')).length).toBe(before - 2)
-    await compareAll()
+    expect(await compareAll()).toBe(REPORTS)
     await t.db.transaction(countStatistics)
-    await compareAll()
+    expect(await compareAll()).toBe(REPORTS)
     await t.db.execute(sql`update ${examApplication} set status = 'EXAM_AUDIT' where sn = ${sn}`)
-    await compareAll()
+    expect(await compareAll()).toBe(REPORTS)
   })
 
   it('its sheet taken back', async () => {
     await t.db.execute(sql`update ${scoreSheet} set status = 'SUBMIT' where sn = ${sn}`)
-    await compareAll()
+    expect(await compareAll()).toBe(REPORTS)
   })
 
   it('deleted', async () => {
     await t.db.execute(sql`update ${plan} set delete_time = business_now() where sn = ${sn}`)
-    await compareAll()
+    expect(await compareAll()).toBe(REPORTS)
   })
 
   it('its exams moved to another month', async () => {
     await t.db.execute(sql`update ${plan} set theory_start = theory_start + interval '2 months', theory_end = theory_end + interval '2 months',
       practical_start = practical_start + interval '2 months', practical_end = practical_end + interval '2 months' where sn = ${sn}`)
-    await compareAll()
+    expect(await compareAll()).toBe(REPORTS)
   })
 
   it('of another level', async () => {
     await t.db.execute(
       sql`update ${plan} set level = case level when 'SENIOR' then 'MIDDLE' else 'SENIOR' end where sn = ${sn}`,
     )
-    await compareAll()
+    expect(await compareAll()).toBe(REPORTS)
   })
 })

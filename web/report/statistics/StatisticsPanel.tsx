@@ -99,12 +99,13 @@ function Topics({ current, topics }: { current: Topic; topics: readonly Topic[] 
 
 function Sums({ data: { topic, sums, as_of } }: { data: Statistics }) {
   const say = useSay()
+  // The share is what the topic asks for.
   const facts = [
+    { label: shareWords[topic], value: <b>{percent(shareIn(topic, sums))}</b> },
     ...figuresOf(topic).map((name) => ({
       label: figureWords[name],
       value: <Value value={valueOf(topic, sums, name)} />,
     })),
-    { label: shareWords[topic], value: percent(shareIn(topic, sums)) },
   ]
   return (
     <Section title={fill(labels.sums, { topic: topicWords[topic] })} facts={facts}>
