@@ -109,15 +109,15 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
 ]
 
 /** The widths with which all columns of a publisher fit a window of 1440 px. */
-const NARROW: Readonly<Record<string, number>> = {
-  title: 220,
-  category: 96,
-  edition: 60,
-  size: 76,
-  publish_time: 164,
-  download_count: 92,
+const NARROW: Readonly<Record<string, { width: number; englishWidth: number }>> = {
+  title: { width: 220, englishWidth: 220 },
+  category: { width: 96, englishWidth: 100 },
+  edition: { width: 60, englishWidth: 76 },
+  size: { width: 76, englishWidth: 76 },
+  publish_time: { width: 164, englishWidth: 160 },
+  download_count: { width: 92, englishWidth: 112 },
 }
-const narrowed = documentColumns.map((column) => ({ ...column, width: NARROW[column.name] ?? column.width }))
+const narrowed = documentColumns.map((column) => ({ ...column, ...NARROW[column.name] }))
 
 /** What is added for who publishes documents: the state beside the category, the roles at the end. */
 export const publisherColumns: readonly Column<DocumentRow>[] = [
@@ -126,7 +126,7 @@ export const publisherColumns: readonly Column<DocumentRow>[] = [
     name: 'status',
     title: words.status,
     width: 84,
-    englishWidth: 104,
+    englishWidth: 96,
     show: ({ status }) => status !== null && <StatusTag of={documentLifecycle} value={status} />,
   },
   ...narrowed.slice(2),
@@ -134,6 +134,7 @@ export const publisherColumns: readonly Column<DocumentRow>[] = [
     name: 'scope',
     title: words.scope,
     width: 164,
+    englishWidth: 136,
     show: ({ scope }) => scope !== null && <Scope of={scope} />,
   },
 ]
