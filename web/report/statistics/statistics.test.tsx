@@ -123,7 +123,7 @@ describe('a report', () => {
   it('figures that could not be read are tried again; a topic that is not the reader’s is refused once', async () => {
     failing = { http: 500, status: 80500, message: '服务器出错了' }
     draw()
-    expect(await screen.findAllByText('服务器出错了')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('服务器出错了')).toHaveLength(2))
     failing = null
     const [ofFigures] = screen.getAllByRole('button', { name: '重试' })
     fireEvent.click(ofFigures!)
