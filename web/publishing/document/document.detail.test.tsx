@@ -117,7 +117,7 @@ describe('the form of a document', () => {
   it('another file is sent at once, and saved as the next version with its note', async () => {
     one = managed
     drawPage(<DocumentListPage />, { path, search: { edit: 'D1' }, operations })
-    const title = await screen.findByLabelText<HTMLInputElement>(words.title.CN)
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: words.title.CN })
     const form = within(title.closest<HTMLElement>('[role="dialog"]')!)
     expect(title.value).toBe(TITLE)
     const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]')
