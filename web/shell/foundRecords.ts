@@ -20,6 +20,7 @@ const ICONS: Record<SearchKind, IconName> = {
   exam: 'exam',
   certificate: 'score',
   document: 'download',
+  news: 'news',
 }
 const same = (text: string) => ({ CN: text, HK: text, US: text })
 const placeOf = ({ kind, title, subtitle, url }: Item): Place => ({

@@ -15,6 +15,7 @@ export const paletteLabels = defineMessages({
   exam: { CN: '考试', HK: '考試', US: 'Exams' },
   certificate: { CN: '证书', HK: '證書', US: 'Certificates' },
   document: { CN: '文档', HK: '文件', US: 'Documents' },
+  news: { CN: '公告与通知', HK: '公告與通告', US: 'News' },
   searching: { CN: '正在检索…', HK: '正在檢索…', US: 'Searching…' },
   found: { CN: '找到 {count} 项', HK: '找到 {count} 項', US: '{count} {count|result|results}' },
   none: { CN: '没有找到“{typed}”', HK: '找不到「{typed}」', US: 'Nothing found for “{typed}”' },

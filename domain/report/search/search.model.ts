@@ -10,6 +10,7 @@ export const SEARCH_KINDS = [
   'exam',
   'certificate',
   'document',
+  'news',
 ] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
@@ -27,6 +28,8 @@ export const SEARCH_PERMISSIONS: Record<SearchKind, Permission | 'signed-in'> = 
   certificate: 'certificate:read',
   // Each reader those of his role.
   document: 'signed-in',
+  // Each reader what is published for him, who writes them all of them.
+  news: 'signed-in',
 }
 
 /** The kinds whose persons the call does not count when they are searched by number: only who may reveal these numbers finds by them (Decided 28). */

@@ -27,7 +27,7 @@ export const isReadableBy = ({ role, org }: Reading): SQL => sql`(${isPublished}
 /** SQL: is it on top today? */
 export const onTop = sql<boolean>`(${news.is_top} and coalesce(${news.top_until} >= business_now()::date, true))`
 /** What is on top comes first: its rank lies a century later. */
-const rank = sql`(${news.publish_time} + case when ${onTop} then interval '100 years' else interval '0' end)`
+export const rank = sql`(${news.publish_time} + case when ${onTop} then interval '100 years' else interval '0' end)`
 
 const publicColumns = {
   sn: news.sn,
@@ -43,7 +43,8 @@ const publicRecords = (db: Db) => db.select(publicColumns).from(news).$dynamic()
 /** What both lists are searched by. */
 export const searchFilters = {
   kind: (value: unknown) => sql`${news.kind} = any(${value})`,
-  keyword: (value: unknown) => sql`strpos(lower(${news.title}), lower(${value}::text)) > 0`,
+  keyword: (value: unknown) =>
+    sql`(grams(lower(${news.title})) @> grams(lower(${value}::text)) and strpos(lower(${news.title}), lower(${value}::text)) > 0)`,
   from: (value: unknown) => sql`${news.publish_time} >= ${value}::date`,
   to: (value: unknown) => sql`${news.publish_time} < ${value}::date + 1`,
 }
@@ -75,7 +76,7 @@ const RECIPIENT = sql.placeholder('recipient')
 const confirmed = (recipient: unknown) => sql`exists (select 1 from ${newsReceipt} r
   where r.news_sn = ${news.sn} and r.recipient = ${recipient} and r.edition >= ${news.edition})`
 /** SQL: the reader is asked to confirm, and has not; centre and platform are never asked: they have no recipient. */
-const isUnconfirmed = (recipient: unknown) =>
+export const isUnconfirmed = (recipient: unknown) =>
   sql<boolean>`(${news.need_receipt} and ${recipient}::text is not null and not ${confirmed(recipient)})`
 
 const ownRecords = (db: Db) =>

@@ -4,7 +4,7 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isNumberWord } from '@zhikao/domain/kernel/person.ts'
 import type { ScreenName } from '@zhikao/domain/portals/screen.ts'
-import { pathOfScreen } from '@zhikao/domain/portals/sections.ts'
+import { pathOf, pathOfScreen } from '@zhikao/domain/portals/sections.ts'
 import type { searchItem } from '@zhikao/domain/report/search/search.contract.ts'
 import {
   SEARCH_KINDS,
@@ -20,12 +20,13 @@ import { findColleges } from '../../people/college/college.list.queries.ts'
 import { findStudents } from '../../people/student/student.find.queries.ts'
 import { findTeachers } from '../../people/teacher/teacher.list.queries.ts'
 import { findDocuments } from '../../publishing/document/document.queries.ts'
+import { findNews } from '../../publishing/news/news.find.queries.ts'
 import type { Find } from '../../record/find.ts'
 import { findCertificates } from '../../results/certificate/certificate.list.queries.ts'
 import { findApplications } from '../../sites/application/application.list.queries.ts'
 
-/** What finds a kind, and the lists that open a record of it, of which a portal has one. */
-const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[] }> = {
+/** What finds a kind, and what opens a record of it: the lists, of which a portal has one, or its page, which every account may open. */
+const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[]; page?: ScreenName }> = {
   student: { find: findStudents, screens: ['studentList'] },
   teacher: { find: findTeachers, screens: ['teacherList'] },
   college: { find: findColleges, screens: ['collegeList'] },
@@ -34,10 +35,11 @@ const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[] }> 
   exam: { find: findExams, screens: ['examList'] },
   certificate: { find: findCertificates, screens: ['certificateList'] },
   document: { find: findDocuments, screens: ['userDownloads'] },
+  news: { find: findNews, screens: [], page: 'newsRead' },
 }
 
 type Item = z.output<typeof searchItem>
-type Found = Pick<Item, 'kind' | 'sn' | 'title' | 'subtitle'>
+type Found = { kind: SearchKind; item: Pick<Item, 'sn' | 'title' | 'subtitle'> & { screen?: ScreenName | null } }
 
 /** Is the kind searched with this word: may the actor read its list, and find its persons by their numbers? */
 function isSearched(actor: Actor, kind: SearchKind, word: string): boolean {
@@ -53,16 +55,25 @@ export async function search(
   actor: Actor,
   { keyword, kind: kinds = SEARCH_KINDS }: { keyword: string; kind?: readonly SearchKind[] | undefined },
 ): Promise<Item[]> {
-  const open = SEARCH_KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind) => {
-    const paths = KINDS[kind].screens.flatMap((screen) => pathOfScreen(actor, screen) ?? [])
-    return isSearched(actor, kind, keyword) ? paths.slice(0, 1).map((path) => ({ kind, path })) : []
-  })
+  const open = SEARCH_KINDS.filter(
+    (kind) => kinds.includes(kind) && isSearched(actor, kind, keyword) && addressOf(actor, kind, '') !== null,
+  )
   if (open.length === 0) return []
   const parts = open.map(
-    ({ kind }) =>
-      sql`(select ${kind}::text as kind, found.* from (${KINDS[kind].find(actor, keyword, SEARCH_MAX)}) found)`,
+    (kind) =>
+      sql`(select ${kind}::text as kind, to_jsonb(found) as item from (${KINDS[kind].find(actor, keyword, SEARCH_MAX)}) found)`,
   )
   const { rows } = await db.execute<Found>(sql.join(parts, sql` union all `))
-  const pathOf = (kind: SearchKind) => open.find((one) => one.kind === kind)?.path ?? ''
-  return rows.map((row) => ({ ...row, url: `${pathOf(row.kind)}?record=${encodeURIComponent(row.sn)}` }))
+  return rows.flatMap(({ kind, item: { sn, title, subtitle, screen } }) => {
+    const url = addressOf(actor, kind, sn, screen)
+    return url === null ? [] : [{ kind, sn, title, subtitle, url }]
+  })
+}
+
+/** What opens a record in the actor's portal: this list, else one of the kind, else its page; null where there is none. */
+function addressOf(actor: Actor, kind: SearchKind, sn: string, screen?: ScreenName | null): string | null {
+  const { screens, page } = KINDS[kind]
+  const [list] = (screen ? [screen] : screens).flatMap((one) => pathOfScreen(actor, one) ?? [])
+  if (list !== undefined) return `${list}?record=${encodeURIComponent(sn)}`
+  return page ? pathOf(actor.role, page, { sn }) : null
 }

@@ -8,6 +8,7 @@ import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.
 import { searchContract } from '@zhikao/domain/report/search/search.contract.ts'
 import { SEARCH_KINDS, SEARCH_MAX } from '@zhikao/domain/report/search/search.model.ts'
 import { documentContract } from '@zhikao/domain/publishing/document/document.contract.ts'
+import { newsContract } from '@zhikao/domain/publishing/news/news.contract.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { buildExam } from '../../exams/exam/exam.factory.ts'
@@ -18,6 +19,7 @@ import { student } from '../../people/student/student.table.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
+import { buildNews } from '../../publishing/news/news.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
 import { testApp } from '../../test/app.ts'
@@ -35,6 +37,7 @@ const LISTS = {
   exam: examContract.list,
   certificate: certificateContract.list,
   document: documentContract.list,
+  news: newsContract.list,
 } as const
 /** The mark of every record of this file, in its name or title. */
 const MARK = '寻梅'
@@ -48,6 +51,11 @@ beforeAll(async () => {
   await buildDocument(t.db, { title: `${MARK}站点手册`, scope: ['college', 'system'] })
   await buildDocument(t.db, { title: `${MARK}考评员手册`, scope: ['teacher'] })
   await buildDocument(t.db, { title: `${MARK}草稿`, status: 'INIT', publish_time: null })
+  await buildNews(t.db, { title: `${MARK}站点通知`, scope: ['college'] })
+  await buildNews(t.db, { title: `${MARK}指名通知`, scope: [], org_sns: [ORGS.school2] })
+  await buildNews(t.db, { title: `${MARK}解读`, kind: 'policy', scope: ['teacher'], policy_no: '教职〔2026〕1号' })
+  await buildNews(t.db, { title: `${MARK}撤回`, scope: ['college', 'public'], status: 'DISABLE' })
+  await buildNews(t.db, { title: `${MARK}未发布`, scope: ['college', 'public'], status: 'INIT' })
   for (const org_sn of [ORGS.college, ORGS.college2]) {
     await buildTeacher(t.db, { org_sn, name: `曾${MARK}` })
     await buildPlan(t.db, { org_sn, title: `${MARK}批次` })
@@ -67,7 +75,10 @@ describe('the search finds what the lists of the account show, and nothing else'
     const client = await t.as(username)
     const { data } = await search(username, MARK)
     for (const kind of SEARCH_KINDS) {
-      const list = await client.call(LISTS[kind], { query: { keyword: MARK } })
+      const asked = { query: { keyword: MARK } }
+      const written = await client.call(LISTS[kind], asked)
+      // Who does not write news has the list of its readers.
+      const list = kind === 'news' && written.http === 403 ? await client.call(newsContract.read, asked) : written
       const listed = list.http === 200 ? list.data.items.map(({ sn }) => sn) : []
       const found = data.filter((item) => item.kind === kind).map(({ sn }) => sn)
       // A kind that has no list screen in the portal of the role is not found: nothing would open it.
@@ -81,7 +92,7 @@ describe('the search finds what the lists of the account show, and nothing else'
       ...new Set((await search(username, MARK)).data.map(({ kind }) => kind)),
     ]
     expect(await kindsOf('school')).toEqual(['student'])
-    expect(await kindsOf('college')).toEqual(['student', 'application', 'plan', 'exam', 'document'])
+    expect(await kindsOf('college')).toEqual(['student', 'application', 'plan', 'exam', 'document', 'news'])
     expect(await kindsOf('system')).toEqual([
       'student',
       'teacher',
@@ -91,8 +102,9 @@ describe('the search finds what the lists of the account show, and nothing else'
       'exam',
       'certificate',
       'document',
+      'news',
     ])
-    expect(await kindsOf('teacher')).toEqual(['document'])
+    expect(await kindsOf('teacher')).toEqual(['document', 'news'])
     expect(await kindsOf('trainer')).toEqual([])
   })
 
@@ -107,6 +119,29 @@ describe('the search finds what the lists of the account show, and nothing else'
         url: `/school/student/manage?record=${data[0]?.sn}`,
       },
     ])
+  })
+
+  test('news: readers find what is published for them, on its page; who writes them finds every state, in the list of its kind', async () => {
+    const found = async (username: Username) =>
+      (await search(username, MARK, 'news')).data
+        .map(({ title, url }) => `${title} ${url.replace(/\w+$/, '')}`)
+        .toSorted()
+    expect(await found('college')).toEqual([`${MARK}站点通知 /user/news/`])
+    expect(await found('school')).toEqual([])
+    expect(await found('school2')).toEqual([`${MARK}指名通知 /user/news/`])
+    expect(await found('teacher')).toEqual([`${MARK}解读 /user/news/`])
+    for (const writer of ['center', 'system'] as const)
+      expect(await found(writer)).toEqual(
+        [
+          `${MARK}指名通知 /${writer}/news/notice/list?record=`,
+          `${MARK}撤回 /${writer}/news/notice/list?record=`,
+          `${MARK}未发布 /${writer}/news/notice/list?record=`,
+          `${MARK}站点通知 /${writer}/news/notice/list?record=`,
+          `${MARK}解读 /${writer}/news/policy/list?record=`,
+        ].toSorted(),
+      )
+    const [policy] = (await search('teacher', `${MARK}解`, 'news')).data
+    expect(policy?.subtitle).toBe('教职〔2026〕1号 · 2026-11-01')
   })
 
   test('without a session it is refused; a word is needed, of 64 characters at most', async () => {
