@@ -109,6 +109,7 @@ const platform: Permission[] = [
   'news:add',
   'news:edit',
   'news:delete',
+  'news:export',
   'signup:read',
   'signup:add',
   'signup:delete',

@@ -49,7 +49,7 @@ export const RESOURCES = {
   /** The role's own handbook (spec §2.6). */
   handbook: ['read'],
   /** Announcements, notices, interpretations of policies, in every state; what is published is read without it. */
-  news: ['read', 'add', 'edit', 'delete'],
+  news: ['read', 'add', 'edit', 'delete', 'export'],
   /** Reports over what the reader's lists hold. */
   report: ['read', 'export'],
   /** The platform's documents for download (domain.md §3.21). */

@@ -16,7 +16,7 @@ function kindRows(prefix: Prefix, kind: Kind): ScreenRow[] {
       title: titles[`${name}List`],
       screen: `${name}List`,
       permission: 'news:read',
-      operations: { add: ['news:add'], edit: ['news:edit'], delete: ['news:delete'] },
+      operations: { add: ['news:add'], edit: ['news:edit'], delete: ['news:delete'], export: ['news:export'] },
     },
     {
       path: `${path}/new`,

@@ -8,6 +8,7 @@ import type { JobKind } from '@zhikao/domain/platform/job/job.model.ts'
 import { JOB_PERMISSIONS } from '@zhikao/domain/platform/job/job.rules.ts'
 import { newKey } from '../files/storage.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
+import { buildNews } from '../publishing/news/news.factory.ts'
 import { buildScoreSheet } from '../results/score/score.factory.ts'
 import { testApp } from './app.ts'
 import type { TestApp } from './app.ts'
@@ -44,6 +45,7 @@ let t: TestApp
 let fixture: MatrixFixture
 let callers: Caller[]
 let planSn: string
+let newsSn: string
 beforeAll(async () => {
   t = await testApp({ runner: true })
   fixture = await openFixture(t.services)
@@ -51,6 +53,7 @@ beforeAll(async () => {
   for (const username of ['college', 'center', 'system'] as const) callers.push(await liveCaller(t.pool, username))
   await buildCall(t.db, { account_sn: 'acc-college', role: 'college', org_sn: ORGS.college })
   planSn = (await buildScoreSheet(t.db, { org_sn: ORGS.college, scores: [[{ score: 80 }, { score: 80 }]] })).sn
+  newsSn = (await buildNews(t.db, { need_receipt: true })).sn
 })
 afterAll(() => t.close())
 
@@ -94,9 +97,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 27 calls', async () => {
+  it('every workbook and every printed document: 28 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(27)
+    expect(marked).toHaveLength(28)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -130,6 +133,7 @@ const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number
   'certificate.export': () => ({ full: false }),
   'fee.export': () => ({}),
   'message.export': () => ({}),
+  'news.export': () => ({ sn: newsSn }),
   'idphoto.export': () => ({}),
   'statistics.export': () => ({ topic: 'signup', by: 'credential' }),
 }

@@ -13,6 +13,7 @@ export const jobKindWords = defineMessages({
   'score.import': { CN: '导入成绩', HK: '匯入成績', US: 'Import scores' },
   'score.export': { CN: '导出单科成绩', HK: '匯出單科成績', US: 'Export scores by subject' },
   'message.export': { CN: '导出意见反馈', HK: '匯出意見反饋', US: 'Export feedback' },
+  'news.export': { CN: '导出确认情况', HK: '匯出確認情況', US: 'Export confirmations' },
   'certificate.export': { CN: '导出证书名单', HK: '匯出證書名單', US: 'Export certificates' },
   'score.exportPlan': { CN: '导出综合成绩', HK: '匯出綜合成績', US: 'Export composite scores' },
   'major.export': { CN: '导出专业', HK: '匯出專業', US: 'Export majors' },

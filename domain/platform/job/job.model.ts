@@ -29,6 +29,7 @@ export const JOB_KINDS = [
   'score.export',
   'certificate.export',
   'message.export',
+  'news.export',
   'statistics.export',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]

@@ -15,6 +15,7 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'score.export': 'score:export',
   'certificate.export': 'certificate:export',
   'message.export': 'message:export',
+  'news.export': 'news:export',
   'statistics.export': 'report:export',
   'major.export': 'major:export',
   'student.import': 'student:import',

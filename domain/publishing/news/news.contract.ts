@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedFile } from '../../kernel/answer.ts'
+import { fileOrJob, storedFile } from '../../kernel/answer.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, optional, orNull, signedVersion, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -253,6 +253,15 @@ export const newsContract = {
     params: byId,
     query: pageQuery(['name']).extend({ confirmed: yesNo.optional() }),
     data: pageOf(receiptRow),
+  }),
+  exportReceipts: endpoint('news.exportReceipts', {
+    method: 'POST',
+    path: `${PATH}/:id/receipt/export`,
+    permission: 'news:export',
+    summary: '导出确认情况：谁已确认、谁未确认',
+    params: byId,
+    body: z.strictObject({ confirmed: yesNo.optional() }),
+    answer: fileOrJob('xlsx'),
   }),
   remind: endpoint('news.remind', {
     method: 'POST',

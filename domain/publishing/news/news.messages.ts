@@ -52,6 +52,21 @@ export const newsNotices = defineMessages({
   confirm_until: { CN: '请于 {deadline} 前阅读并确认收到', HK: '請於 {deadline} 前閱讀並確認收到', US: 'Read it and confirm by {deadline}' },
 })
 
+/** Who has confirmed a notice and who has not, on the screen and in the workbook. */
+export const receiptWords = defineMessages({
+  sheet_name: { CN: '确认情况', HK: '確認情況', US: 'Confirmations' },
+  name: { CN: '院校或考评员', HK: '院校或考評員', US: 'Institution or examiner' },
+  who: { CN: '类型', HK: '類型', US: 'Kind' },
+  org: { CN: '院校', HK: '院校', US: 'institution' },
+  person: { CN: '个人', HK: '個人', US: 'person' },
+  state: { CN: '是否确认', HK: '是否確認', US: 'Confirmation' },
+  done: { CN: '已确认', HK: '已確認', US: 'Confirmed' },
+  open: { CN: '未确认', HK: '未確認', US: 'Not confirmed' },
+  outdated: { CN: '旧版本已确认，新版本未确认', HK: '舊版本已確認，新版本未確認', US: 'Confirmed an older version only' },
+  time: { CN: '确认时间', HK: '確認時間', US: 'Confirmed on' },
+  by: { CN: '确认人', HK: '確認人', US: 'By' },
+})
+
 /** What the fields are called, everywhere (domain.md §3.16). */
 export const newsWords = defineMessages({
   kind: { CN: '类别', HK: '類別', US: 'Kind' },

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { Db } from '../../db/client.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { UpkeepTask } from '../../jobs/task.ts'
+import { exportTask } from '../../jobs/export.ts'
+import type { JobTask, UpkeepTask } from '../../jobs/task.ts'
 import { jobActor } from '../../record/jobActor.ts'
 import type { Services } from '../../services.ts'
 import { moveNews } from './news.commands.ts'
 import { updateBells } from './news.receipt.commands.ts'
+import { receiptExport } from './news.sheets.ts'
 import { news } from './news.table.ts'
 
 type Pools = Pick<Services, 'db' | 'pool'>
@@ -38,14 +40,13 @@ export async function updateNewsBells({ db, pool }: Pools): Promise<void> {
   for (const { sn } of rows) await transaction(pool, (tx) => updateBells(tx, sn))
 }
 
-export const newsTasks: readonly UpkeepTask[] = [
-  {
-    upkeep: 'news',
-    cron: '* * * * *',
-    followsClock: true,
-    run: async (services) => {
-      await publishDue(services)
-      await updateNewsBells(services)
-    },
+const upkeep: UpkeepTask = {
+  upkeep: 'news',
+  cron: '* * * * *',
+  followsClock: true,
+  run: async (services) => {
+    await publishDue(services)
+    await updateNewsBells(services)
   },
-]
+}
+export const newsTasks: readonly JobTask[] = [exportTask(receiptExport), upkeep]

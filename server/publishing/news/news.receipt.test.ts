@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { newsContract } from '@zhikao/domain/publishing/news/news.contract.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { rowsOf } from '../../test/jobs.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildNews } from './news.factory.ts'
 import { updateNewsBells } from './news.jobs.ts'
@@ -160,4 +161,59 @@ it('a confirmation that is asked for after the publication is told', async () =>
   expect(await told()).toEqual([`通知：${title}`])
   expect((await edit(sn, { need_receipt: true })).http).toBe(200)
   expect(await told()).toEqual([`通知有更新：${title}`, `通知：${title}`])
+})
+
+it('a page beyond the last one has no rows and the true total, for each choice', async () => {
+  const { sn } = await asking()
+  await confirm(school, sn, 1)
+  for (const [confirmed, total] of [
+    [undefined, 4],
+    ['true', 1],
+    ['false', 3],
+  ] as const) {
+    const query = { page: '9', limit: '10', ...(confirmed ? { confirmed } : {}) }
+    const { data } = await center.call(newsContract.receipts, { params: { id: sn }, query })
+    expect([confirmed, data.items, data.total]).toEqual([confirmed, [], total])
+  }
+})
+
+describe('the workbook of who has confirmed', () => {
+  const exported = async (client: Client, sn: string, confirmed?: 'true' | 'false') =>
+    client.call(newsContract.exportReceipts, { params: { id: sn }, body: confirmed ? { confirmed } : {} })
+  /** Name, kind, state and person of each line. */
+  const linesOf = async (sn: string, confirmed?: 'true' | 'false') => {
+    const rows = await rowsOf((await exported(center, sn, confirmed)).raw)
+    const head = rows.findIndex((row) => row[0] === '院校或考评员')
+    return rows.slice(head + 1).map(([name, who, state, , by]) => [name, who, state, by ?? ''].join(' | '))
+  }
+
+  it('has a line for each who is asked, those who have not come first; or those alone (§3.16)', async () => {
+    const { sn } = await asking({ title: '考场安排' })
+    await confirm(school, sn, 1)
+    await confirm(teacher, sn, 1)
+    await edit(sn, { content: '<p>改期。</p>' })
+    await confirm(teacher, sn, 2)
+    const open = await linesOf(sn, 'false')
+    expect(open).toHaveLength(3)
+    expect(open).toContain('长春市第一中等专业学校 | 院校 | 旧版本已确认，新版本未确认 | ')
+    expect(open).toContain('吉林工业职业技术学院 | 院校 | 未确认 | ')
+    const [own = ''] = await linesOf(sn, 'true')
+    expect(own).toMatch(/^(.+) \| 个人 \| 已确认 \| \1$/)
+    expect(await linesOf(sn)).toEqual([...open, own])
+    const { headers } = await exported(center, sn)
+    expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/考场安排_确认情况_\d{14}\.xlsx/)
+  })
+
+  it('is for those who write news: other roles 403, without a session 401, an unknown number 404', async () => {
+    const { sn } = await asking()
+    for (const reader of ['school', 'college', 'teacher', 'trainer'] as const)
+      expect([reader, (await exported(await t.as(reader), sn)).http]).toEqual([reader, 403])
+    expect((await exported(t.anonymous, sn)).http).toBe(401)
+    expect((await exported(center, 'nowhere')).http).toBe(404)
+    expect((await exported(await t.as('system'), sn)).http).toBe(200)
+    const { rows } = await t.db.execute<{ after: { rows: number } }>(
+      sql`select after from audit where action = 'news.export' and actor_sn = 'acc-system'`,
+    )
+    expect(rows.map(({ after }) => after.rows)).toEqual([4])
+  })
 })

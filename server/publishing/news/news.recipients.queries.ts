@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { college } from '../../people/college/college.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { notice } from '../../platform/notice/notice.table.ts'
+import { streamRows } from '../../db/streamRows.ts'
 import { news, newsReceipt } from './news.table.ts'
 
 // Who is told of a notice and asked to confirm it: each institution of the scope once, and each examiner.
@@ -39,32 +40,48 @@ export type ReceiptRecord = {
   time: string | null
   by: string | null
   outdated: boolean
-  total: number
 }
-type Asked = { page: number; limit: number; confirmed?: boolean | undefined }
+/** Those who have confirmed, those who have not, or all. */
+type Chosen = { confirmed?: boolean | undefined }
+
+/** SQL: who is asked to confirm, with the confirmation that there is. */
+const asked = (sn: string, { confirmed }: Chosen): SQL => {
+  const isDone = sql`coalesce(${isGiven}, false)`
+  return sql`from ${news} cross join lateral ${recipients(N)} x
+    left join ${newsReceipt} r on r.news_sn = ${sn} and r.recipient = x.recipient
+    where ${news.sn} = ${sn} and ${confirmed === undefined ? sql`true` : sql`${isDone} = ${confirmed}`}`
+}
+
+/** SQL: their rows by name, those who have not confirmed first. */
+const askedRows = (sn: string, chosen: Chosen): SQL => sql`
+  select y.recipient as sn, coalesce(c.name, a.name, y.recipient) as name, y.is_org, y.time, y.by, y.outdated
+  from (select x.recipient, x.is_org, coalesce(${isGiven}, false) as done, coalesce(not (${isGiven}), false) as outdated,
+      case when ${isGiven} then to_char(r.time, 'YYYY-MM-DD HH24:MI:SS') end as time,
+      case when ${isGiven} then r.account_name end as by ${asked(sn, chosen)}) y
+    left join ${college} c on c.sn = y.recipient left join ${account} a on a.sn = y.recipient
+  order by y.done, name, y.recipient`
+
+/** How many are asked to confirm. */
+export async function countReceipts(db: Db, sn: string, chosen: Chosen): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${asked(sn, chosen)}`)
+  return rows[0]?.total ?? 0
+}
 
 /** One page of those who are asked to confirm, by name; those who have not come first. */
 export async function listReceipts(
   db: Db,
   sn: string,
-  { page, limit, confirmed }: Asked,
+  { page, limit, ...chosen }: Chosen & { page: number; limit: number },
 ): Promise<Page<ReceiptRecord>> {
-  const chosen =
-    confirmed === undefined ? sql`true` : confirmed ? sql`${isGiven}` : sql`not coalesce(${isGiven}, false)`
-  const { rows } = await db.execute<ReceiptRecord>(sql`
-    select x.recipient as sn, coalesce(c.name, a.name, x.recipient) as name, x.is_org,
-      case when ${isGiven} then to_char(r.time, 'YYYY-MM-DD HH24:MI:SS') end as time,
-      case when ${isGiven} then r.account_name end as by,
-      coalesce(not (${isGiven}), false) as outdated, count(*) over ()::int as total
-    from ${news}, lateral ${recipients(N)} x
-      left join ${newsReceipt} r on r.news_sn = ${sn} and r.recipient = x.recipient
-      left join ${college} c on c.sn = x.recipient left join ${account} a on a.sn = x.recipient
-    where ${news.sn} = ${sn} and ${chosen}
-    order by coalesce(${isGiven}, false), coalesce(c.name, a.name), x.recipient
-    limit ${limit} offset ${(page - 1) * limit}`)
-  const total = rows[0]?.total ?? 0
-  return { items: rows, total, page, limit, total_capped: false }
+  const { rows } = await db.execute<ReceiptRecord>(
+    sql`${askedRows(sn, chosen)} limit ${limit} offset ${(page - 1) * limit}`,
+  )
+  return { items: rows, total: await countReceipts(db, sn, chosen), page, limit, total_capped: false }
 }
+
+/** All of them in the same order, in constant memory (exports). */
+export const eachReceipt = (db: Db, sn: string, chosen: Chosen): AsyncGenerator<ReceiptRecord> =>
+  streamRows<ReceiptRecord>(db, askedRows(sn, chosen))
 
 export type Told = { recipient: string; is_org: boolean }
 

@@ -5,6 +5,7 @@ import { pick } from '@zhikao/domain/kernel/pick.ts'
 import { newsContract, receiptRow } from '@zhikao/domain/publishing/news/news.contract.ts'
 import { newsLifecycle } from '@zhikao/domain/publishing/news/news.lifecycle.ts'
 import type { Db } from '../../db/client.ts'
+import { exportRows } from '../../jobs/export.ts'
 import { mount } from '../../http/mount.ts'
 import type { Ctx, Handlers } from '../../http/mount.ts'
 import { getStored } from '../../platform/media/media.queries.ts'
@@ -18,6 +19,7 @@ import { getNews, listNews, listNewsHistory } from './news.queries.ts'
 import { confirmNews, remindNews } from './news.receipt.commands.ts'
 import { findOwnReceipt, getReadable, listOwnNews, listPublicNews } from './news.read.queries.ts'
 import { listReceipts } from './news.recipients.queries.ts'
+import { receiptExport } from './news.sheets.ts'
 import { noteView } from './news.view.commands.ts'
 import { detailOf, publicOf, readOf, rowOf } from './news.show.ts'
 
@@ -25,6 +27,8 @@ export function newsRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, newsContract, {
     ...writing,
     ...reading,
+    exportReceipts: ({ db, actor, params, body, lang }) =>
+      exportRows(db, services, actor, receiptExport, { filter: { ...body, sn: params.id }, lang }),
     publicFile: async (ctx) => {
       const { attachments } = await getReadable(ctx.db, null, ctx.params.id)
       const wanted = attachments[Number(ctx.params.at) - 1]
@@ -56,7 +60,7 @@ const reading: Pick<All, Reading> = {
 }
 
 /** What those ask for who write. */
-const writing: Omit<All, Reading | 'publicFile'> = {
+const writing: Omit<All, Reading | 'publicFile' | 'exportReceipts'> = {
   list: async (ctx) => {
     const page = await listNews(ctx.db, ctx.query)
     return { ...page, items: page.items.map((record) => rowOf(record, ctx)) }

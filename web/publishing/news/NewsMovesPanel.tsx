@@ -1,6 +1,8 @@
+import { App } from 'antd'
 import { useState } from 'react'
 import { newsContract } from '@zhikao/domain/publishing/news/news.contract.ts'
 import { newsLifecycle } from '@zhikao/domain/publishing/news/news.lifecycle.ts'
+import { useSay } from '../../i18n/lang.ts'
 import { allowed } from '../../kit/view/Actions.tsx'
 import type { Action } from '../../kit/view/Actions.tsx'
 import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
@@ -18,8 +20,11 @@ type Props = Omit<RecordMovesProps<Pick<NewsRow, 'kind' | 'title' | 'is_top' | '
 /** Reminds those who have not confirmed; refused with its reason where nobody is left, or a reminder was just sent. */
 function useRemind({ row }: Props): Action[] {
   const { send } = useSend(newsContract.remind)
+  const { message } = App.useApp()
+  const say = useSay()
   const remind = async () => {
-    await send({ params: { id: row.sn } })
+    const sent = await send({ params: { id: row.sn } })
+    if (sent.ok) void message.success(say(labels.reminded, { count: sent.data.reminded }))
   }
   const action: Action = { key: 'remind', label: labels.remind, run: () => void remind() }
   const refused = row.refused?.find(({ move }) => move === 'remind')
