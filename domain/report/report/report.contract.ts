@@ -94,6 +94,22 @@ export const reportContract = {
           z.strictObject({ sn: z.string(), title: z.string(), abstract: z.string(), time: z.string(), url }),
         ),
       }),
+      /** What centre and platform published for the reader: what is on top, then the newest. `url`: all of them. */
+      published: z.strictObject({
+        url,
+        items: z.array(
+          z.strictObject({
+            sn: z.string(),
+            title: z.string(),
+            time: z.string(),
+            on_top: z.boolean(),
+            /** The reader's institution, or the examiner, is asked to confirm, and has not yet. */
+            unconfirmed: z.boolean(),
+            deadline: z.string().nullable(),
+            url,
+          }),
+        ),
+      }),
       steps: z.array(z.strictObject({ name: z.enum(STEPS), done: z.boolean(), url })),
     }),
   }),

@@ -96,5 +96,7 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
+/** So many announcements, notices and interpretations are on the home page. */
+export const PUBLISHED_MAX = 5
 /** So many notices at most are listed of those since the last visit. */
 export const NEWS_MAX = 10

@@ -3,10 +3,12 @@ import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
-import { NEWS_MAX } from '@zhikao/domain/report/report/report.model.ts'
+import { NEWS_MAX, PUBLISHED_MAX } from '@zhikao/domain/report/report/report.model.ts'
 import type { Db } from '../../db/client.ts'
 import { newsOf } from '../../platform/notice/notice.news.queries.ts'
 import type { NewsRecord } from '../../platform/notice/notice.news.queries.ts'
+import { latestNewsOf } from '../../publishing/news/news.find.queries.ts'
+import type { LatestRecord } from '../../publishing/news/news.find.queries.ts'
 import { examinerTiles } from './report.assignment.queries.ts'
 import { readBasis } from './report.basis.queries.ts'
 import type { Basis } from './report.basis.queries.ts'
@@ -29,6 +31,7 @@ export type HomeRecord = {
   charts: { source: ChartSource; points: Counted[] }[]
   calendar: DayEntry[]
   news: NewsRecord[]
+  published: LatestRecord[]
 }
 
 function tilesOf(actor: Actor, basis: Basis): TileSource[] {
@@ -43,11 +46,13 @@ export async function readHome(db: Db, actor: Actor): Promise<HomeRecord> {
   const basis = await readBasis(db, actor)
   const counted = await countTiles(db, actor, basis)
   const charts = chartsOf(actor, basis)
-  const { rows } = await db.execute<{ charts: (Counted[] | null)[]; calendar: DayEntry[]; news: NewsRecord[] }>(sql`
+  type Read = Pick<HomeRecord, 'calendar' | 'news' | 'published'> & { charts: (Counted[] | null)[] }
+  const { rows } = await db.execute<Read>(sql`
     select json_build_array(${sql.join(
       charts.map(({ points }) => points),
       sql`, `,
-    )}) as charts, ${calendarOf(actor, basis)} as calendar, ${newsOf(actor, basis.lastVisit, NEWS_MAX)} as news`)
+    )}) as charts, ${calendarOf(actor, basis)} as calendar, ${newsOf(actor, basis.lastVisit, NEWS_MAX)} as news,
+    ${latestNewsOf(actor, PUBLISHED_MAX)} as published`)
   const [row] = rows
   if (!row) throw new Error('a select without from has one row')
   return {
@@ -56,6 +61,7 @@ export async function readHome(db: Db, actor: Actor): Promise<HomeRecord> {
     charts: charts.map((source, at) => ({ source, points: row.charts[at] ?? [] })),
     calendar: row.calendar,
     news: row.news,
+    published: row.published,
   }
 }
 

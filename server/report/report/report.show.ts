@@ -55,6 +55,14 @@ export function homeOf(record: HomeRecord, { actor, lang }: Reader): Home {
         url: urlFor(notice, actor),
       })),
     },
+    published: {
+      url: urlOf(actor, { screen: 'newsReadList' }),
+      items: record.published.map(({ publish_time: time, ...item }) => ({
+        ...item,
+        time,
+        url: urlOf(actor, { screen: 'newsRead', params: { sn: item.sn } }),
+      })),
+    },
     steps: record.steps.map(({ source: { name, screen }, done }) => ({ name, done, url: urlOf(actor, { screen }) })),
   }
 }

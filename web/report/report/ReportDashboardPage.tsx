@@ -10,6 +10,7 @@ import { Tile } from '../../kit/view/Tile.tsx'
 import { ReportCalendarPanel } from './ReportCalendarPanel.tsx'
 import { ReportDuePanel } from './ReportDuePanel.tsx'
 import { ReportNewsPanel } from './ReportNewsPanel.tsx'
+import { ReportPublishedPanel } from './ReportPublishedPanel.tsx'
 import { ReportStepsPanel } from './ReportStepsPanel.tsx'
 import { reportLabels, tileWords } from './report.labels.ts'
 import styles from './report.module.css'
@@ -47,12 +48,13 @@ function OpenDays() {
   return data && data.exams.length > 0 ? <ExamDays data={data} /> : null
 }
 
-function Parts({ home: { tiles, due, calendar, charts, news, steps } }: { home: Home }) {
+function Parts({ home: { tiles, due, calendar, charts, news, published, steps } }: { home: Home }) {
   return (
     <div className={styles['parts']}>
       <div>
         <ReportDuePanel due={due} />
         <ReportStepsPanel steps={steps} />
+        <ReportPublishedPanel published={published} />
         <ReportCalendarPanel calendar={calendar} />
         <Charts charts={charts} />
         <Overview tiles={tiles} />

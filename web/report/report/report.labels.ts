@@ -91,7 +91,7 @@ export const tileHints: Partial<Record<Tile, Text>> = {
   scores_rejected: { CN: '按意见修改后重新提交', HK: '按意見修改後重新提交', US: 'Revise as requested, then resubmit' },
 }
 
-/** Words of the due list, the calendar, the news and the first steps. */
+/** Words of the due list, the calendar, what was published, the news and the first steps. */
 export const homeLabels = defineMessages({
   until: { CN: '最近截止 {day}', HK: '最近截止 {day}', US: 'Next due {day}' },
   waited: { CN: '最久已等 {days} 天', HK: '最久已等 {days} 天', US: 'Oldest: {days} {days|day|days}' },
@@ -105,6 +105,12 @@ export const homeLabels = defineMessages({
   candidates: { CN: '{count} 人', HK: '{count} 人', US: '{count} {count|candidate|candidates}' },
   all_of_day: { CN: '查看当天全部 {count} 场', HK: '查看當天全部 {count} 場', US: 'Show all of this day ({count})' },
   charts: { CN: '统计图表', HK: '統計圖表', US: 'Charts' },
+  published: { CN: '公告与通知', HK: '公告與通告', US: 'News and notices' },
+  published_all: { CN: '全部', HK: '全部', US: 'All' },
+  published_none: { CN: '没有公告或通知', HK: '沒有公告或通告', US: 'No news or notices' },
+  published_top: { CN: '置顶', HK: '置頂', US: 'On top' },
+  published_asks: { CN: '请确认收到', HK: '請確認收到', US: 'Please confirm' },
+  published_asks_until: { CN: '请于 {deadline} 前确认收到', HK: '請於 {deadline} 前確認收到', US: 'Please confirm by {deadline}' },
   news: { CN: '上次登录以来', HK: '上次登入以來', US: 'Since your last visit' },
   news_since: { CN: '上次登录：{time}', HK: '上次登入：{time}', US: 'Last sign-in: {time}' },
   news_none: { CN: '没有新的变化', HK: '沒有新的變化', US: 'Nothing new' },

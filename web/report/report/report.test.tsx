@@ -12,7 +12,15 @@ const days = Array.from({ length: 14 }, (_, at) => ({
   exams: [] as object[],
   marks: [] as object[],
 }))
-const EMPTY = { tiles: [], due: [], calendar: days, charts: [], news: { since: null, items: [] }, steps: [] }
+const EMPTY = {
+  tiles: [],
+  due: [],
+  calendar: days,
+  charts: [],
+  news: { since: null, items: [] },
+  published: { url: null, items: [] as object[] },
+  steps: [],
+}
 
 const NO_EXAMS = { now: '2026-11-10 09:00:00', count: 0, url: null, exams: [] as object[], today: [] as object[] }
 const draw = (home: object, openDays: object = NO_EXAMS) => {
@@ -185,6 +193,48 @@ it('what changed since the last visit is listed with links, and nothing of it at
   fireEvent.click(await screen.findByRole('link', { name: '考核计划已通过' }))
   expect(seen.went).toEqual(['/n'])
   expect(screen.getByText('上次登录：2026-11-08 08:00')).toBeTruthy()
+})
+
+describe('what was published for the reader (domain.md §3.21, 公告)', () => {
+  const item = {
+    sn: 'N1',
+    title: '关于报送联系人的通知',
+    time: '2026-11-09 16:20:05',
+    on_top: true,
+    unconfirmed: true,
+    deadline: '2026-11-20',
+    url: '/user/news/N1',
+  }
+  const other = {
+    ...item,
+    sn: 'N2',
+    title: '系统维护',
+    on_top: false,
+    unconfirmed: false,
+    deadline: null,
+    url: '/user/news/N2',
+  }
+
+  it('has title and day of each, says what is still to be confirmed, and leads to it and to all', async () => {
+    const seen = draw({ published: { url: '/user/news/list', items: [item, other] } })
+    fireEvent.click(await screen.findByRole('link', { name: item.title }))
+    const panel = screen.getByRole('heading', { name: '公告与通知' }).closest('section')!
+    const lines = within(panel).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '置顶关于报送联系人的通知请于 2026-11-20 前确认收到2026-11-09',
+      '系统维护2026-11-09',
+    ])
+    fireEvent.click(within(panel).getByRole('link', { name: '全部' }))
+    expect(seen.went).toEqual(['/user/news/N1', '/user/news/list'])
+  })
+
+  it('without a last day asks all the same; without any says so', async () => {
+    draw({ published: { url: '/user/news/list', items: [{ ...item, deadline: null }] } })
+    expect(await screen.findByText('请确认收到')).toBeTruthy()
+    cleanup()
+    draw({})
+    expect(await screen.findByText('没有公告或通知')).toBeTruthy()
+  })
 })
 
 it('the first steps tick themselves, lead to their screens, and stay hidden once hidden', async () => {
