@@ -19,10 +19,14 @@ export function usePictures(editor: Editor) {
     const sent = await send(mediaContract.image, { file: picture, body: { kind: 'CONTENT' } })
     const alt = file.name.replace(/\.[^.]*$/, '')
     if (sent.ok)
+      // After what is selected: a picture that was just inserted is, and would be replaced by the next one.
       editor
         .chain()
         .focus()
-        .setImage({ src: pictureSource(sent.data.key), alt })
+        .insertContentAt(editor.state.selection.to, {
+          type: 'image',
+          attrs: { src: pictureSource(sent.data.key), alt },
+        })
         .run()
   }
   const add = async (files: readonly File[]) => {
