@@ -60,17 +60,13 @@ const readerFields = (kind: NewsKind, { orgs }: Known): FormField[] => {
 }
 
 const publishFields = (kind: NewsKind, { published = false }: Known): FormField[] => [
-  ...(published
-    ? []
-    : [
-        {
-          name: 'publish_time',
-          label: words.publish_time,
-          half: true,
-          input: <MomentField />,
-          hint: labels.publish_time_hint,
-        },
-      ]),
+  {
+    name: 'publish_time',
+    label: words.publish_time,
+    half: true,
+    input: <MomentField disabled={published} />,
+    hint: published ? labels.publish_time_fixed : labels.publish_time_hint,
+  },
   ...(kind === 'notice'
     ? []
     : [{ name: 'push', label: words.push, half: true, input: <SwitchField />, hint: labels.push_hint }]),
