@@ -55,5 +55,5 @@ export function picturesIn(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   if (files.length > 0) return files.slice(0, PASTED_MAX)
   const page = new DOMParser().parseFromString(data?.getData('text/html') ?? '', 'text/html')
-  return [...page.images].flatMap(({ src }) => embeddedFile(src)).slice(0, PASTED_MAX)
+  return [...page.querySelectorAll('img')].flatMap(({ src }) => embeddedFile(src)).slice(0, PASTED_MAX)
 }
