@@ -9,10 +9,10 @@ import { notice } from './notice.table.ts'
 
 type Sent = { entity: string; sn: string; event: NoticeEvent }
 
-/** Marks the notices of an event of a record as withdrawn: the mark follows the title, the link is removed, and mails that wait are not sent. */
-export async function withdrawNotices(db: Db, { entity, sn, event }: Sent, mark: Text): Promise<void> {
+/** Marks the notices of an event of a record, or those of them that `among` selects, as withdrawn: the mark follows the title, the link is removed, and mails that wait are not sent. */
+export async function withdrawNotices(db: Db, { entity, sn, event }: Sent, mark: Text, among?: SQL): Promise<void> {
   const marked = (lang: 'CN' | 'HK' | 'US') => sql`(${notice.title} ->> ${lang}) || ${mark[lang]}::text`
-  const isOfEvent = and(eq(notice.entity, entity), eq(notice.entity_sn, sn), eq(notice.event, event))
+  const isOfEvent = and(eq(notice.entity, entity), eq(notice.entity_sn, sn), eq(notice.event, event), among)
   await db
     .update(notice)
     .set({

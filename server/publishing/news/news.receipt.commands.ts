@@ -17,7 +17,7 @@ import { writeAudit } from '../../record/audit.ts'
 import { lockNews } from './news.queries.ts'
 import type { NewsRecord } from './news.queries.ts'
 import { getReadable } from './news.read.queries.ts'
-import { listUnconfirmed, listUntold, recipientOf } from './news.recipients.queries.ts'
+import { isOutOfScope, listUnconfirmed, listUntold, recipientOf } from './news.recipients.queries.ts'
 import type { Told } from './news.recipients.queries.ts'
 import { news, newsReceipt } from './news.table.ts'
 
@@ -78,12 +78,15 @@ async function tell(db: Db, record: NewsRecord, told: readonly Told[], event: ke
     })
 }
 
-/** Brings the bells of one item up to date: tells the readers who have not been told of this edition, or marks what they were told as withdrawn. */
+/** Brings the bells of one item up to date: tells the readers who have not been told of this edition, and marks as withdrawn what was sent to those who may not read it, or to all. */
 export async function updateBells(db: Db, sn: string): Promise<void> {
   const record = await lockNews(db, sn)
   if (record.bell === 'TELL') await tellReaders(db, record)
-  if (record.bell === 'WITHDRAW')
-    for (const event of Object.values(EVENTS)) await withdrawNotices(db, { entity: 'news', sn, event }, withdrawnMark)
+  if (record.bell !== 'DONE') {
+    const among = record.bell === 'TELL' ? isOutOfScope(sn) : undefined
+    for (const event of Object.values(EVENTS))
+      await withdrawNotices(db, { entity: 'news', sn, event }, withdrawnMark, among)
+  }
   await db.execute(sql`update ${news} set bell = 'DONE' where sn = ${sn}`)
 }
 

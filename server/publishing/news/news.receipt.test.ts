@@ -217,3 +217,13 @@ describe('the workbook of who has confirmed', () => {
     expect(rows.map(({ after }) => after.rows)).toEqual([4])
   })
 })
+
+it('who is taken out of the scope of a published notice sees it as withdrawn in the bell; who stays does not (§3.16)', async () => {
+  const { sn, title } = await asking({ scope: [], org_sns: [ORGS.school, ORGS.college2], bell: 'TELL' })
+  const titled = (titles: readonly string[]) => titles.filter((one) => one.includes(title))
+  const college2 = await t.as('college2')
+  expect(titled(await bell(school))).toEqual([expect.not.stringContaining('已撤回')])
+  await edit(sn, { org_sns: [ORGS.college2] })
+  expect(titled(await bell(school))).toEqual([expect.stringMatching(/（已撤回）$/)])
+  expect(titled(await bell(college2))).toEqual([expect.not.stringContaining('已撤回')])
+})

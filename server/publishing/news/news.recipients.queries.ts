@@ -106,3 +106,7 @@ export async function listUntold(db: Db, sn: string, edition: number | null): Pr
     having not coalesce(bool_or(t.sn is not null and ${isTold}), false)`)
   return rows
 }
+
+/** SQL: the notice was sent to one who is not in the scope of this item any more. */
+export const isOutOfScope = (sn: string) => sql`coalesce(${notice.to_org}, ${notice.to_account}) not in (
+  select x.recipient from ${news}, lateral ${recipients(N)} x where ${news.sn} = ${sn})`
