@@ -94,7 +94,9 @@ describe('the bells along one exam (domain.md §5.11)', { timeout: patience(2) }
     const { client } = examinerOf(road, CHIEF)
     expect(await bellOf(road.t.db, client, 'assignment.called')).toEqual([expect.stringMatching('^MESSAGE /teacher/')])
     await confirmCalls(road, CHIEF)
-    expect(await bell('college', 'assignment.confirm')).toEqual([expect.stringMatching('^MESSAGE /college/exam/')])
+    // The chief confirms both exams.
+    const confirmed = expect.stringMatching('^MESSAGE /college/exam/manage/.*/teacher$')
+    expect(await bell('college', 'assignment.confirm')).toEqual([confirmed, confirmed])
     expect(await bell('college2', 'assignment.confirm')).toEqual([])
   })
 
