@@ -27,7 +27,7 @@ export function ExaminerScoring({ file }: { file: File }) {
                 <bdi>{one.credential_name}</bdi>
               </h3>
               {one.flagged && (
-                <Tag color="warning">{say(labels.scoring_flag, { percent: file.deviation_percent })}</Tag>
+                <Tag className="zk-attention">{say(labels.scoring_flag, { percent: file.deviation_percent })}</Tag>
               )}
             </figcaption>
             <Figures of={one} />

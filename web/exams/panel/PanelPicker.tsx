@@ -163,7 +163,7 @@ function Offer({ row, refused, onPick }: { row: Candidate; refused: Refused | nu
     <li className="zk-panel-member">
       <span className="zk-person">
         <b>{row.name}</b> {row.is_chief && <Tag color="blue">{say(panelLabels.is_chief)}</Tag>}
-        {row.reserve && <Tag>{say(panelLabels.in_reserve)}</Tag>}
+        {row.reserve && <Tag color="gold">{say(panelLabels.in_reserve)}</Tag>}
         <span className="zk-quiet zk-line">
           {row.org_name} · {say(gradeWords[row.grade])} ·{' '}
           <span className="zk-figures">{say(panelLabels.valid_to, { date: row.train_cert_expire })}</span>

@@ -22,7 +22,7 @@ export function PlanState({ plan }: { plan: Pick<PlanRow, 'status' | 'frozen' | 
     <>
       <StatusTag of={planProcess} value={plan.status} />
       {plan.frozen && <Tag color="blue">{say(planLabels.frozen)}</Tag>}
-      {plan.overdue && <Tag color="warning">{say(planWords.overdue)}</Tag>}
+      {plan.overdue && <Tag className="zk-attention">{say(planWords.overdue)}</Tag>}
     </>
   )
 }

@@ -14,10 +14,7 @@ export function ReportPublishedPanel({ published: { url, items } }: { published:
   const say = useSay()
   return (
     <section>
-      <Flex justify="space-between" align="baseline" gap={16}>
-        <h2>{say(homeLabels.published)}</h2>
-        <PlaceLink to={url}>{say(homeLabels.published_all)}</PlaceLink>
-      </Flex>
+      <h2>{say(homeLabels.published)}</h2>
       <div className={styles['card']}>
         {items.length === 0 ? (
           <p className="zk-quiet">{say(homeLabels.published_none)}</p>
@@ -28,6 +25,7 @@ export function ReportPublishedPanel({ published: { url, items } }: { published:
             ))}
           </ul>
         )}
+        <PlaceLink to={url}>{say(homeLabels.published_all)}</PlaceLink>
       </div>
     </section>
   )
@@ -39,16 +37,16 @@ function Line({ item: { title, time, on_top, unconfirmed, deadline, url } }: { i
     <li>
       <Flex wrap justify="space-between" gap="2px 16px">
         <span>
-          {on_top && <Tag color="gold">{say(homeLabels.published_top)}</Tag>}
+          {on_top && <Tag>{say(homeLabels.published_top)}</Tag>}
           <PlaceLink to={url}>
             <bdi>{title}</bdi>
           </PlaceLink>
         </span>
         <span>
           {unconfirmed && (
-            <Tag color="warning">
-              {deadline ? say(homeLabels.published_asks_until, { deadline }) : say(homeLabels.published_asks)}
-            </Tag>
+            <span className="zk-attention">
+              {deadline ? say(homeLabels.published_asks_until, { deadline }) : say(homeLabels.published_asks)}{' '}
+            </span>
           )}
           <span className="zk-quiet zk-figures">{time.slice(0, 10)}</span>
         </span>
