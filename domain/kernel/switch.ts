@@ -1,4 +1,5 @@
 import type { Permission } from '../access/permissions.ts'
+import type { Role } from '../access/roles.ts'
 import { lifecycleOf } from './lifecycle.ts'
 import type { Refusal } from './lifecycle.ts'
 import type { Text } from './text.ts'
@@ -51,14 +52,15 @@ export function switchLifecycle<R extends { status: SwitchStatus }>(
 const DRAFT_STATUS = ['INIT', 'ENABLE', 'DISABLE'] as const
 type DraftStatus = (typeof DRAFT_STATUS)[number]
 
-/** The lifecycle of a record that is written, offered once it is complete, and retired; the centre enables it. */
+/** The lifecycle of a record that is written, offered once it is complete, and retired; `by` is who enables it, where that is one role. */
 export function draftLifecycle<R extends { status: DraftStatus }>(
   name: string,
   permission: Permission,
   of: {
     words: Record<DraftStatus, Text>
     enable: (record: R, actor: Actor) => Refusal | null
-    disable: (record: R, actor: Actor) => Refusal | null
+    disable?: (record: R, actor: Actor) => Refusal | null
+    by?: Role
   },
 ) {
   return lifecycleOf<R>()({
@@ -67,7 +69,7 @@ export function draftLifecycle<R extends { status: DraftStatus }>(
     initial: 'INIT',
     words: of.words,
     tones: { INIT: 'draft', ENABLE: 'approved', DISABLE: 'disabled' },
-    next: { INIT: { move: 'enable', by: 'center' } },
+    ...(of.by ? { next: { INIT: { move: 'enable', by: of.by } } } : {}),
     labels: switchMoveWords,
     moves: {
       enable: { from: ['INIT', 'DISABLE'], to: 'ENABLE', permission, bulk: true, when: of.enable },
@@ -78,7 +80,7 @@ export function draftLifecycle<R extends { status: DraftStatus }>(
         danger: true,
         bulk: true,
         opinion: 'optional',
-        when: of.disable,
+        ...(of.disable ? { when: of.disable } : {}),
       },
     },
   })

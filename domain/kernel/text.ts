@@ -54,6 +54,13 @@ function fillOne(template: string, params: TextParams, lang: Lang): string {
   })
 }
 
+/** Names one after the other, separated as each language does. */
+export const listOf = (names: readonly Text[]): Text => ({
+  CN: names.map(({ CN }) => CN).join('、'),
+  HK: names.map(({ HK }) => HK).join('、'),
+  US: names.map(({ US }) => US).join(', '),
+})
+
 /** The language of an Accept-Language header: zh-CN default, zh-HK/zh-TW/zh-Hant → HK, other languages → US (interface.md §4). */
 export function langOf(acceptLanguage: string | undefined): Lang {
   if (!acceptLanguage || acceptLanguage.trim() === '' || acceptLanguage.trim() === '*') return 'CN'

@@ -1,7 +1,6 @@
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { actionsFor, reasonsFor, refusedFor } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { Lifecycle, MoveBody, MoveOf, Refusal } from '@zhikao/domain/kernel/lifecycle.ts'
-import type { SwitchStatus } from '@zhikao/domain/kernel/switch.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import type { Db } from '../db/client.ts'
 import { moveRecord } from './moveRecord.ts'
@@ -61,17 +60,17 @@ export function moveHandlers<L extends { moves: object }, B extends MoveBody, D,
   >
 }
 
-type Switched = { sn: string; version: number; status: SwitchStatus }
+type Moved<S extends string> = { sn: string; version: number; status: S }
 
-/** The command that enables or disables a record of which nothing else follows. `org_sn` names whose audit chain it belongs to. */
-export function switchMoves<R extends Switched>(
-  lifecycle: Lifecycle<NoInfer<R>, SwitchStatus, 'enable' | 'disable'>,
+/** The command that moves a record of whose moves nothing else follows. `org_sn` names whose audit chain it belongs to. */
+export function plainMoves<R extends Moved<S>, S extends string, M extends string>(
+  lifecycle: Lifecycle<NoInfer<R>, S, M>,
   table: VersionedTable,
   lock: (db: Db, actor: Actor, sn: string) => Promise<R>,
   org_sn: (record: NoInfer<R>) => string | null,
 ) {
-  return (db: Db, actor: Actor, sn: string, move: 'enable' | 'disable', body: MoveBody): Promise<void> =>
-    moveRecord<R, SwitchStatus, 'enable' | 'disable'>(db, {
+  return (db: Db, actor: Actor, sn: string, move: M, body: MoveBody): Promise<void> =>
+    moveRecord<R, S, M>(db, {
       lifecycle,
       table,
       load: (tx) => lock(tx, actor, sn),

@@ -8,4 +8,5 @@ export const credentialLifecycle = draftLifecycle<CredentialFacts>('credential',
   words: credentialStatusWords,
   enable: credentialIsComplete,
   disable: credentialMayRest,
+  by: 'center',
 })

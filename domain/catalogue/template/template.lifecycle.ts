@@ -8,4 +8,5 @@ export const templateLifecycle = draftLifecycle<TemplateFacts>('template', 'temp
   words: templateStatusWords,
   enable: templateIsComplete,
   disable: templateMayRest,
+  by: 'center',
 })

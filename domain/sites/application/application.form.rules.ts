@@ -1,8 +1,8 @@
 import { addMonths } from '../../kernel/calendar.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import { formFaults } from '../../kernel/form.ts'
-import { fill } from '../../kernel/text.ts'
-import type { Text, TextParams } from '../../kernel/text.ts'
+import { fill, listOf } from '../../kernel/text.ts'
+import type { TextParams } from '../../kernel/text.ts'
 import { TOOLS } from './application.car.form.ts'
 import { CAR_FORM, MACHINE_FORM } from './application.form.ts'
 import type { CarDraft, MachineDraft } from './application.form.ts'
@@ -28,11 +28,6 @@ const fault = (path: string, rule: keyof Words, params?: TextParams): InputFault
   message: fill(words[rule], params),
 })
 const when = (isWrong: boolean, ...found: Parameters<typeof fault>): InputFault[] => (isWrong ? [fault(...found)] : [])
-const listOf = (names: readonly Text[]): Text => ({
-  CN: names.map(({ CN }) => CN).join('、'),
-  HK: names.map(({ HK }) => HK).join('、'),
-  US: names.map(({ US }) => US).join(', '),
-})
 
 /** At least 5 % of the seats, and one (domain.md §3.6 B). */
 export const sparesNeeded = (seats: number): number => Math.max(1, Math.ceil(seats / 20))

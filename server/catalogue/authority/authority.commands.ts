@@ -11,7 +11,7 @@ import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
-import { switchMoves } from '../../record/moves.ts'
+import { plainMoves } from '../../record/moves.ts'
 import {
   lockFresh,
   recordChanged,
@@ -23,7 +23,6 @@ import {
 import { dropFiles, linkFiles, NO_FILES } from './authority.files.commands.ts'
 import type { Storing } from './authority.files.commands.ts'
 import { findTaken, lockAuthority } from './authority.queries.ts'
-import type { AuthorityRecord } from './authority.queries.ts'
 import { authority } from './authority.table.ts'
 
 type Create = BodyOf<typeof authorityContract.create>
@@ -81,9 +80,9 @@ export async function removeAuthority(db: Db, actor: Actor, sn: string): Promise
 }
 
 /** Enables or disables an authority. */
-export const moveAuthority = switchMoves<AuthorityRecord>(
+export const moveAuthority = plainMoves(
   authorityLifecycle,
   authority,
-  (db, _, sn) => lockAuthority(db, sn),
+  (db: Db, _: Actor, sn: string) => lockAuthority(db, sn),
   () => null,
 )

@@ -9,7 +9,7 @@ import { majorMessages } from '@zhikao/domain/people/major/major.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { holdCredentials } from '../../catalogue/credential/credential.queries.ts'
-import { switchMoves } from '../../record/moves.ts'
+import { plainMoves } from '../../record/moves.ts'
 import { ownOrg } from '../../record/scope.ts'
 import {
   lockFresh,
@@ -20,7 +20,6 @@ import {
   updateVersioned,
 } from '../../record/write.ts'
 import { isCodeTaken, isInUse, lockMajor } from './major.queries.ts'
-import type { MajorRecord } from './major.queries.ts'
 import { major } from './major.table.ts'
 
 type Create = BodyOf<typeof majorContract.create>
@@ -70,7 +69,7 @@ export async function removeMajor(db: Db, actor: Actor, sn: string): Promise<voi
 }
 
 /** Enables or disables a major. */
-export const moveMajor = switchMoves<MajorRecord>(majorLifecycle, major, lockMajor, (record) => record.org_sn)
+export const moveMajor = plainMoves(majorLifecycle, major, lockMajor, (record) => record.org_sn)
 
 async function refuseTaken(db: Db, orgSn: string, code: string, exceptSn?: string): Promise<void> {
   if (await isCodeTaken(db, orgSn, code, exceptSn)) throw conflict(majorMessages, 'major_code_taken')
