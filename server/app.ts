@@ -75,6 +75,7 @@ import { teacherRoutes } from './people/teacher/teacher.routes.ts'
 import { IMPORT_WORKBOOKS, wireFeatures } from './wiring.ts'
 import { TASKS } from './worker.ts'
 import { templateRoutes } from './catalogue/template/template.routes.ts'
+import { trainSessionRoutes } from './training/session/session.routes.ts'
 
 const FEATURES = [
   authRoutes,
@@ -94,6 +95,7 @@ const FEATURES = [
   credentialRoutes,
   applicationRoutes,
   mediaRoutes,
+  trainSessionRoutes,
   newsRoutes,
   noticeRoutes,
   jobRoutes,

@@ -76,6 +76,7 @@ import { workbookWords } from '@zhikao/domain/publishing/document/document.messa
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { documentNames } from './publishing/document/document.queries.ts'
 import type { ImportWorkbook } from './services.ts'
+import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one checks whether a record is still referred to (architecture.md §1). */
@@ -88,6 +89,7 @@ const REFERENCES: readonly Reference[] = [
   ...studentReferences,
   ...teacherReferences,
   ...applicationReferences,
+  ...trainSessionReferences,
   ...newsReferences,
   ...messageReferences,
   ...planReferences,
@@ -151,6 +153,7 @@ const NAMES: readonly NameSource[] = [
   // A photo is acted on by the number of its student.
   { ...studentNames, type: 'student_photo' },
   teacherNames,
+  trainSessionNames,
   newsNames,
   applicationNames,
   messageNames,

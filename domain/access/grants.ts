@@ -34,6 +34,7 @@ const institution: Permission[] = [
   'signup:export',
   'fee:read',
   'fee:export',
+  'train:read',
   'report:read',
   'report:export',
 ]
@@ -117,6 +118,7 @@ const platform: Permission[] = [
   'signup:export',
   'fee:read',
   'fee:export',
+  'train:read',
   'report:read',
   'report:export',
 ]
@@ -163,6 +165,9 @@ const handling: Permission[] = ['problem:read', 'problem:audit']
 const asking: Permission[] = ['message:read', 'message:add', 'message:edit', 'message:delete']
 const answering: Permission[] = ['message:read', 'message:reply', 'message:export']
 
+/** Platform and training organisations hold trainings of examiners; institutions and the centre read (domain.md §4: training session). */
+const training: Permission[] = ['train:add', 'train:edit', 'train:delete']
+
 /** Who may what by default (domain.md §4); absent means no. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
   school: [...institution, ...borrowing, ...ownScores],
@@ -173,6 +178,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     ...platformScores,
     ...handling,
     ...answering,
+    ...training,
     'score:correct',
     'certificate:void',
     'application:disable',
@@ -209,7 +215,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     // As a witness of an incident (Decided 36).
     'problem:object',
   ],
-  train: ['credential:read'],
+  train: ['home:read', 'credential:read', 'train:read', ...training],
 }
 
 /** What the mark `admin` adds to a system account (spec §2.5). */

@@ -40,6 +40,8 @@ export const RESOURCES = {
     'rate',
     'dispatch',
   ],
+  /** Trainings of examiners (domain.md §3.19). */
+  train: ['read', 'add', 'edit', 'delete'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export', 'entry', 'return', 'behalf'],
   certificate: ['read', 'export', 'void'],
   /** Incidents of exams. */

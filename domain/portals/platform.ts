@@ -7,6 +7,7 @@ import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
 import { settingRows } from './setting.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
+import { platformTrainRow } from './train.ts'
 import { titles } from './titles.messages.ts'
 
 type Prefix = 'center' | 'system'
@@ -265,5 +266,6 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
   teacherRow(prefix),
   reserveRow(prefix),
+  ...(prefix === 'system' ? [platformTrainRow] : []),
   ...settingRows(prefix),
 ]

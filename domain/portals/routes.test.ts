@@ -115,6 +115,13 @@ test('the portals of examiners and of every account have each screen of spec §2
   expect(screenOf('/auth/edit')).toBe('operatorRoles')
 })
 
+test('trainings have their screens at the paths of spec §2.2.16, §2.3.23, §2.4.41, §2.5.4, §2.5.6; the centre has none', () => {
+  for (const path of ['/school/train/list', '/college/train/list', '/system/teacher/train/list', '/train/train/list'])
+    expect(screenOf(path)).toBe('trainSessionList')
+  expect(screenOf('/center/teacher/train/list')).toBeUndefined()
+  expect(screenOf('/train/dashboard')).toBe('dashboard')
+})
+
 test('every portal has a prefix of its own (spec §2.1.11, §6.1)', () => {
   const prefixes = PORTALS.map(({ role, rows: own }) => [role, [...new Set(own.map(({ path }) => path.split('/')[1]))]])
   expect(prefixes).toEqual([
@@ -123,5 +130,6 @@ test('every portal has a prefix of its own (spec §2.1.11, §6.1)', () => {
     ['center', ['center']],
     ['system', ['system']],
     ['teacher', ['teacher']],
+    ['train', ['train']],
   ])
 })

@@ -58,6 +58,7 @@ export const SCREENS = [
   'assignmentCards',
   'chiefReport',
   'dutyFeedback',
+  'trainSessionList',
   'scoreManage',
   'scorePlans',
   'scoreRows',

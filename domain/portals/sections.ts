@@ -10,9 +10,10 @@ import { schoolPortal } from './school.ts'
 import type { Portal, ScreenName, ScreenRow } from './screen.ts'
 import { systemPortal } from './system.ts'
 import { teacherPortal } from './teacher.ts'
+import { trainPortal } from './train.ts'
 import { userPortal } from './user.ts'
 
-const PORTALS: readonly Portal[] = [schoolPortal, collegePortal, centerPortal, systemPortal, teacherPortal]
+const PORTALS: readonly Portal[] = [schoolPortal, collegePortal, centerPortal, systemPortal, teacherPortal, trainPortal]
 export const ALL_PORTALS: readonly Portal[] = [...PORTALS, userPortal, authPortal]
 /** Rows that no account's or role's lists close: the account's own data, and what the mark `admin` opens. */
 const UNLISTED: readonly ScreenRow[] = [...userPortal.rows, ...authPortal.rows]
@@ -67,7 +68,7 @@ export function pathOfScreen(actor: Actor, screen: ScreenName): string | null {
   return row?.path ?? null
 }
 
-/** Where this role begins after login: its dashboard, or /user/info while its portal is not built (interface.md §4). */
+/** Where this role begins after login: its dashboard, or /user/info where it has none (interface.md §4). */
 export function homeOf(role: Role): string {
   return rowsOf(role).find((row) => row.screen === 'dashboard')?.path ?? '/user/info'
 }

@@ -21,6 +21,7 @@ import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import type { Client } from './client.ts'
 
 /** The call of each list that a figure of a dashboard may lead to. */
@@ -33,6 +34,7 @@ const LISTS: Partial<Record<ScreenName, Endpoint>> = {
   operatorList: operatorContract.list,
   applicationList: applicationContract.list,
   applicationAudit: applicationContract.list,
+  trainSessionList: trainSessionContract.list,
   planList: planContract.list,
   borrowList: borrowContract.list,
   borrowAuditList: borrowContract.list,

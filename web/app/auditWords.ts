@@ -12,6 +12,11 @@ import {
   levelWords,
   subjectWords,
 } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import {
+  trainModeWords,
+  trainSessionStatusWords,
+  trainSessionWords,
+} from '@zhikao/domain/training/session/session.messages.ts'
 import { documentStatusWords, documentWords } from '@zhikao/domain/publishing/document/document.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { feeWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
@@ -68,6 +73,7 @@ export const auditWords: RecordWords = {
     student: studentWords,
     teacher: teacherWords,
     template: templateWords,
+    trainSession: trainSessionWords,
   },
   states: {
     application: applicationStatusWords,
@@ -85,6 +91,7 @@ export const auditWords: RecordWords = {
     signup: signupStatusWords,
     teacher: teacherStatusWords,
     template: templateStatusWords,
+    trainSession: trainSessionStatusWords,
   },
   codes: {
     avoid_own_school: settingCodeLabels,
@@ -99,6 +106,7 @@ export const auditWords: RecordWords = {
     handle_result: handleResultWords,
     id_type: idTypeWords,
     level: levelWords,
+    mode: trainModeWords,
     pay_status: payStatusWords,
     role: roleWords,
     subject: subjectWords,

@@ -30,6 +30,7 @@ import { paperLifts } from '@zhikao/domain/exams/sealedPaper/sealedPaper.lifts.t
 import { signupLifts, retakeLifts } from '@zhikao/domain/exams/signup/signup.lifts.ts'
 import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
 import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts'
+import { trainSessionLifts } from '@zhikao/domain/training/session/session.lifts.ts'
 import { collegeChangeLifts } from '@zhikao/domain/people/collegeChange/collegeChange.lifts.ts'
 import { collegeLifts } from '@zhikao/domain/people/college/college.lifts.ts'
 import { idphotoLifts } from '@zhikao/domain/people/idphoto/idphoto.lifts.ts'
@@ -99,6 +100,7 @@ export const LIFTS = {
   ...retakeLifts,
   ...ticketLifts,
   ...messageLifts,
+  ...trainSessionLifts,
   ...collegeLifts,
   ...collegeChangeLifts,
   ...idphotoLifts,

@@ -16,6 +16,7 @@ const SCREENS = {
   college: ['majorList', '新增专业', ['add', 'export', 'import']],
   center: ['teacherList', '新增考评员', ['add', 'export', 'import']],
   system: ['collegeList', '新增院校', ['add', 'export']],
+  train: ['trainSessionList', '新增培训', ['add']],
 } as const satisfies Partial<Record<Role, readonly [ScreenName, string, readonly string[]]>>
 
 const empty = { items: [], total: 0, page: 1, limit: 20, pages: 0 }
@@ -72,7 +73,7 @@ test.each(Object.entries(SCREENS))(
   },
 )
 
-test('the screens of the other roles offer moves of records alone, which the server lists for each record', () => {
+test('the screens of examiners offer moves of records alone, which the server lists for each record', () => {
   const others = ROLES.filter((role) => !Object.hasOwn(SCREENS, role))
   const found = others.flatMap((role) =>
     rowsOf(role).flatMap(({ path, operations = {} }) =>
@@ -80,7 +81,7 @@ test('the screens of the other roles offer moves of records alone, which the ser
     ),
   )
   expect([others, found]).toEqual([
-    ['teacher', 'train'],
+    ['teacher'],
     [
       // The exam lists whether an incident may be recorded.
       '/teacher/center/plan/$sn/problem add',

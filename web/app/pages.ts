@@ -62,6 +62,7 @@ export const pages: Pages = {
   incidentExam: () => import('../exams/incident/IncidentExamPage.tsx'),
   assignmentList: () => import('../exams/assignment/AssignmentListPage.tsx'),
   assignmentCards: () => import('../exams/assignment/AssignmentCardsPage.tsx'),
+  trainSessionList: () => import('../training/session/SessionListPage.tsx'),
   scoreManage: () => import('../results/score/ScoreListPage.tsx'),
   scorePlans: () => import('../results/score/ScorePlansPage.tsx'),
   scoreRows: () => import('../results/score/ScoreRowsPage.tsx'),

@@ -16,6 +16,7 @@ const ICONS: Record<SearchKind, IconName> = {
   teacher: 'teacher',
   college: 'college',
   application: 'credential',
+  trainSession: 'teacher',
   plan: 'exam',
   exam: 'exam',
   certificate: 'score',

@@ -11,6 +11,7 @@ export const paletteLabels = defineMessages({
   teacher: { CN: '考评员', HK: '考評員', US: 'Examiners' },
   college: { CN: '院校', HK: '院校', US: 'Institutions' },
   application: { CN: '考点申请', HK: '考點申請', US: 'Site applications' },
+  trainSession: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
   plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plans' },
   exam: { CN: '考试', HK: '考試', US: 'Exams' },
   certificate: { CN: '证书', HK: '證書', US: 'Certificates' },

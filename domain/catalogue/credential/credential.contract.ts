@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { credentialLifecycle } from './credential.lifecycle.ts'
 import {
@@ -74,6 +74,7 @@ export const credentialContract = {
       authority_sn: several(sn).optional(),
       form_type: several(formType).optional(),
       level: several(level).optional(),
+      training_open: yesNo.optional(),
       status: several(status).optional(),
     }),
     data: pageOf(credentialRow),

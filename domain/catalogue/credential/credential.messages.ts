@@ -43,14 +43,14 @@ export const credentialMessages = defineRules<typeof credentialLifts>()({
     US: '{count} exam {count|plan is|plans are} in progress; disable the credential after {count|it has|they have} ended or been withdrawn',
   },
   credential_in_use: {
-    CN: '已有申请、方案、计划、考评员或院校试点引用该证书，不能删除；可改为停用',
-    HK: '已有申請、方案、計劃、考評員或院校試點引用此證書，不能刪除；可改為停用',
-    US: 'Applications, exam templates, plans, examiners or pilots use this credential, so it cannot be deleted; disable it instead',
+    CN: '已有申请、方案、计划、培训、考评员或院校试点引用该证书，不能删除；可改为停用',
+    HK: '已有申請、方案、計劃、培訓、考評員或院校試點引用此證書，不能刪除；可改為停用',
+    US: 'Applications, exam templates, plans, trainings, examiners or pilots use this credential, so it cannot be deleted; disable it instead',
   },
   credential_level_in_use: {
-    CN: '{level}已被申请、方案、计划、考评员或院校试点引用，不能移除',
-    HK: '{level}已被申請、方案、計劃、考評員或院校試點引用，不能移除',
-    US: 'Applications, exam templates, plans, examiners or pilots use the level {level}, so it cannot be removed',
+    CN: '{level}已被申请、方案、计划、培训、考评员或院校试点引用，不能移除',
+    HK: '{level}已被申請、方案、計劃、培訓、考評員或院校試點引用，不能移除',
+    US: 'Applications, exam templates, plans, trainings, examiners or pilots use the level {level}, so it cannot be removed',
   },
   credential_form_fixed: {
     CN: '已有站点用该表单申请，表单类型不能再改；可另建证书',

@@ -33,8 +33,8 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 const repeated = { error: ruleError('repeated', words.repeated) }
 const mediaKey = anyText(120).min(1)
 
-/** Yuan for each person and sitting, to the fen. */
-const fee = z
+/** Yuan for each person, to the fen. */
+export const yuan = z
   .number()
   .min(0)
   .max(999_999.99)
@@ -45,10 +45,11 @@ const fee = z
 /** A level that the credential is offered at, with its fees and subjects. */
 export const credentialLevel = z.strictObject({
   level,
-  fee,
+  /** For each sitting. */
+  fee: yuan,
   theory_required: z.boolean(),
   practical_required: z.boolean(),
-  fee_retake_single: optional(fee),
+  fee_retake_single: optional(yuan),
   /** 申报条件: each candidate meets one of them, and the sign-up declares which one (domain.md §3.12). Empty: no condition is required. */
   conditions: z.array(text(CONDITION_MAX)).max(CONDITIONS_MAX).refine(isUnique, repeated).default([]),
 })

@@ -75,6 +75,8 @@ export const settingWords = defineMessages({
   refusals_max: { CN: '考评员每年最多拒绝次数，超过即停用（次）', HK: '考評員每年最多拒絕次數，超過即停用（次）', US: 'Refusals of an examiner in a year before they are disabled (times)' },
   expiring_days: { CN: '考评员证书即将到期的提示范围（天）', HK: '考評員證書即將到期的提示範圍（天）', US: 'Examiner certificates counted as expiring (days)' },
   notice_days: { CN: '考评员证书到期提醒（到期前，天）', HK: '考評員證書到期提醒（到期前，天）', US: 'Examiners warned of the end of their certificate (days before)' },
+  train_hours_min: { CN: '考评员培训最低学时（学时）', HK: '考評員培訓最低學時（學時）', US: 'Least hours of an examiner training (hours)' },
+  train_pass_score: { CN: '考评员培训合格分数的默认值（分）', HK: '考評員培訓合格分數的預設值（分）', US: 'Default pass score of an examiner training (points)' },
   certificate_pattern: { CN: '证书编号规则', HK: '證書編號規則', US: 'Pattern of certificate numbers' },
   certificate_type: { CN: '证书编号中的类型代码', HK: '證書編號中的類型代碼', US: 'Type letter in certificate numbers' },
   certificate_organisation: { CN: '证书编号中的评价组织编号（4 位数字）', HK: '證書編號中的評價組織編號（4 位數字）', US: 'Organization number in certificate numbers (4 digits)' },

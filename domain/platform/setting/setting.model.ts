@@ -11,6 +11,7 @@ export type Settings = {
   holidays: Days
   working_weekends: Days
   teacher_rules: TeacherRules
+  training_rules: TrainingRules
   certificate_rules: CertificateRules
   search_rules: SearchRules
   retention: Retention
@@ -20,6 +21,7 @@ export type SettingGroup = keyof Settings
 export const SETTING_GROUPS = [
   'exam_rules',
   'teacher_rules',
+  'training_rules',
   'certificate_rules',
   'holidays',
   'working_weekends',
@@ -35,6 +37,7 @@ export const SETTING_PREFIX = {
   holidays: '',
   working_weekends: '',
   teacher_rules: '',
+  training_rules: 'train_',
   certificate_rules: 'certificate_',
   search_rules: '',
   retention: 'retention_',
@@ -151,6 +154,13 @@ export type TeacherRules = {
   /** The coming end is announced so many days before. */
   notice_days: number[]
 }
+/** Trainings of examiners (domain.md §3.19). */
+type TrainingRules = {
+  /** A training has so many hours at least. */
+  hours_min: number
+  /** The score from which an examination is passed, where the training names none. */
+  pass_score: number
+}
 /** Searches of persons by a whole number (Decided 28). */
 type SearchRules = {
   /** How many an account that may not reveal the numbers makes in a day. */
@@ -223,6 +233,8 @@ export const TEACHER_RULES: TeacherRules = {
   expiring_days: 90,
   notice_days: [90, 30],
 }
+
+export const TRAINING_RULES: TrainingRules = { hours_min: 8, pass_score: 60 }
 
 /** The variable parts of a certificate number's pattern, each with the width of domain.md §2. */
 export const NUMBER_PARTS = ['type', 'org', 'province', 'site', 'year', 'level'] as const

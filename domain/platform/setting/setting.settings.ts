@@ -8,6 +8,7 @@ import {
   RETENTION,
   SEARCH_RULES,
   TEACHER_RULES,
+  TRAINING_RULES,
 } from './setting.model.ts'
 import type { SettingGroup, Settings } from './setting.model.ts'
 
@@ -108,6 +109,10 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
       notice_days: z.array(days).max(10),
     }),
     TEACHER_RULES,
+  ),
+  training_rules: group(
+    z.strictObject({ hours_min: z.number().int().min(1).max(200), pass_score: z.number().int().min(1).max(100) }),
+    TRAINING_RULES,
   ),
   certificate_rules: group(certificateRules, CERTIFICATE_RULES),
   search_rules: group(z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }), SEARCH_RULES),

@@ -42,6 +42,9 @@ export const TILES = [
   'scores_rejected',
   'exams_month',
   'photo_credit',
+  'trainings_draft',
+  'trainings_open',
+  'trainings',
   'operators',
   'accounts_never_used',
 ] as const
@@ -57,8 +60,8 @@ export const OPEN_DAYS_MAX = 3
 /** So many exams of one day are read before, for the time without network (domain.md §3.13a). */
 export const TODAY_MAX = 12
 
-/** Dates that the calendar marks besides exams: the sign-up ends; the exam application is due. */
-export const MARKS = ['signup_end', 'exam_submit'] as const
+/** Dates that the calendar marks besides exams: the sign-up ends; the exam application is due; a training begins, or its registration ends. */
+export const MARKS = ['signup_end', 'exam_submit', 'train_signup_end', 'train_start'] as const
 export type Mark = (typeof MARKS)[number]
 
 /** The charts of the dashboard; each point counts the rows of a list. */
@@ -78,6 +81,7 @@ export const CHART_PLANS = 12
 /** What a new account does first, by role; each step is done when the data says so. */
 export const STEPS = [
   'info',
+  'training',
   'site_approved',
   'majors',
   'students',

@@ -39,7 +39,7 @@ type Overrides = Partial<typeof credential.$inferInsert> & {
   levels?: readonly CredentialLevel[]
 }
 
-/** A credential for tests, enabled, by default with an authority of its own and all three levels. */
+/** A credential for tests, enabled and open for training, by default with an authority of its own and all three levels. */
 export async function buildCredential(db: Db, overrides: Overrides = {}) {
   const { org_sn: _, levels = THREE_LEVELS, authority_sn, ...fields } = overrides
   made += 1
@@ -52,6 +52,7 @@ export async function buildCredential(db: Db, overrides: Overrides = {}) {
       authority_sn: authority_sn ?? (await buildAuthority(db)).sn,
       form_type: 'MACHINE',
       exam_form: 'COMPUTER',
+      training_open: true,
       status: 'ENABLE',
       ...fields,
     })

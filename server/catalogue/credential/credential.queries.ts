@@ -83,7 +83,7 @@ export const namedCredential =
     .mapWith(credentialName)
     .as('credential_name')
 
-type Filter = 'live' | 'enabled' | 'keyword' | 'code' | 'authority' | 'form_type' | 'level' | 'status'
+type Filter = 'live' | 'enabled' | 'keyword' | 'code' | 'authority' | 'form_type' | 'level' | 'training' | 'status'
 
 const credentials = listOf<Filter, 'update_time' | 'sort' | 'code' | 'name'>()({
   name: 'credential',
@@ -101,6 +101,7 @@ const credentials = listOf<Filter, 'update_time' | 'sort' | 'code' | 'name'>()({
     form_type: (value) => sql`${credential.form_type} = any(${value})`,
     level: (value) =>
       sql`exists (select 1 from ${credentialLevel} l where l.credential_sn = ${credential.sn} and l.level = any(${value}))`,
+    training: (value) => sql`${credential.training_open} = ${value}`,
     status: (value) => sql`${credential.status} = any(${value})`,
   },
   sorts: { update_time: credential.update_time, sort: credential.sort, code: credential.code, name: credential.name },
@@ -113,7 +114,7 @@ export function listCredentials(
   actor: Actor,
   query: QueryOf<typeof credentialContract.list>,
 ): Promise<Page<CredentialRecord>> {
-  const { keyword, code, authority_sn, form_type, level, status } = query
+  const { keyword, code, authority_sn, form_type, level, training_open, status } = query
   return listPage(db, credentials, query, {
     live: true,
     ...scopeOf(actor),
@@ -122,6 +123,7 @@ export function listCredentials(
     authority: authority_sn,
     form_type,
     level,
+    training: training_open,
     status,
   })
 }

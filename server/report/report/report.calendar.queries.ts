@@ -19,6 +19,7 @@ import { signup } from '../../exams/signup/signup.table.ts'
 import { college } from '../../people/college/college.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { isReferenced } from '../../record/references.ts'
+import { trainSession } from '../../training/session/session.table.ts'
 import type { Basis } from './report.basis.queries.ts'
 
 /** An exam of the calendar as it is read; `state` is that of the reader's call, null where there is none; `published`: its scores are. */
@@ -55,7 +56,7 @@ function examsNear({ role, sn, org_sn: org }: Actor, { today }: Basis): SQL {
     from ${exam} e join ${plan} p on p.sn = e.plan_sn where ${isNear} and exists (select 1 from ${own})`
 }
 
-/** SQL: the dates that concern the reader besides exams: a site's plans; for a school the sign-up of its borrowed exams. */
+/** SQL: the dates that concern the reader besides exams: a site's plans; for a school the sign-up of its borrowed exams; the trainings of a training organisation. */
 function marksNear(actor: Actor, { rules }: Basis): SQL {
   const { role, org_sn: org } = actor
   const approved = awaitsApplication('p')
@@ -66,6 +67,11 @@ function marksNear(actor: Actor, { rules }: Basis): SQL {
   if (role === 'school' && can(actor, 'signup:add'))
     return sql`select distinct 'signup_end' as kind, p.sn, p.title, p.signup_end::date as day from ${borrow} b
       join ${plan} p on p.sn = b.plan_sn and ${approved} where b.org_sn = ${org} and b.status = 'SCHOOL_AUDIT' and b.delete_time is null`
+  if (role === 'train' && can(actor, 'train:read')) {
+    const own = sql`${trainSession} s where s.org_sn = ${org} and s.status = 'ENABLE' and s.delete_time is null`
+    return sql`select 'train_signup_end' as kind, s.sn, s.title, s.signup_end as day from ${own}
+      union all select 'train_start', s.sn, s.title, s.start_date from ${own}`
+  }
   return sql`select null as kind, null as sn, null as title, null::date as day where false`
 }
 

@@ -22,6 +22,7 @@ import { doneOf, stepsOf } from './report.step.queries.ts'
 import type { StepSource } from './report.step.queries.ts'
 import { tallyOf } from './report.tile.queries.ts'
 import type { Tally, TileSource } from './report.tile.queries.ts'
+import { trainingTiles } from './report.training.queries.ts'
 
 /** A dashboard as it is read, before it is shown. */
 export type HomeRecord = {
@@ -38,6 +39,7 @@ function tilesOf(actor: Actor, basis: Basis): TileSource[] {
   if (isPlatformRole(actor.role)) return platformTiles(actor, basis)
   if (actor.role === 'teacher') return examinerTiles(actor.sn, basis)
   if (!actor.org_sn) throw notFound()
+  if (actor.role === 'train') return trainingTiles(actor.org_sn)
   return institutionTiles(actor.org_sn, basis)
 }
 

@@ -1,4 +1,4 @@
-import type { Tile } from '@zhikao/domain/report/report/report.model.ts'
+import type { Mark, Tile } from '@zhikao/domain/report/report/report.model.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { daysBetween } from '@zhikao/domain/kernel/calendar.ts'
@@ -140,9 +140,16 @@ function dayOf({ day, count, exams, marks }: DayEntry, actor: Actor, now: string
       kind,
       sn,
       title,
-      url: urlOf(actor, { screen: kind === 'exam_submit' ? 'planExamSubmit' : 'signupChoose', params: { sn } }),
+      url: urlOf(actor, placeOfMark(kind, sn)),
     })),
   }
+}
+
+/** Where a date that is marked is attended to. */
+function placeOfMark(kind: Mark, sn: string): Place {
+  if (kind === 'exam_submit') return { screen: 'planExamSubmit', params: { sn } }
+  if (kind === 'signup_end') return { screen: 'signupChoose', params: { sn } }
+  return { screen: 'trainSessionList', query: `record=${encodeURIComponent(sn)}` }
 }
 
 /** The exam day once it is open; before, the candidates of an exam, of an examiner's call the plan, or the place of its answer; of a school its own students. */

@@ -19,6 +19,7 @@ import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
 import { application } from '../../sites/application/application.table.ts'
+import { trainSession } from '../../training/session/session.table.ts'
 import { ownCalls } from './report.assignment.queries.ts'
 
 /** One step of the first run: where it is done, and the rows of which one proves it (the part after `from`). */
@@ -145,10 +146,20 @@ const examinerSteps = (accountSn: string): StepSource[] => [
   },
 ]
 
+const trainingSteps = (org: string): StepSource[] => [
+  {
+    name: 'training',
+    permission: 'train:add',
+    screen: 'trainSessionList',
+    rows: sql`${trainSession} where ${trainSession.org_sn} = ${org} and ${trainSession.status} = 'ENABLE'`,
+  },
+]
+
 function allOf({ role, sn, org_sn: org }: Actor): StepSource[] {
   if (role === 'teacher') return examinerSteps(sn)
   if (isPlatformRole(role)) return platformSteps()
   if (org === null) return []
+  if (role === 'train') return trainingSteps(org)
   return role === 'college' ? collegeSteps(org) : schoolSteps(org)
 }
 

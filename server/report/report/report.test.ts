@@ -23,6 +23,7 @@ import { buildCall } from '../../people/idphotoCall/idphotoCall.factory.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { buildTrainSession } from '../../training/session/session.factory.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -36,10 +37,36 @@ async function tilesOf(client: Client) {
 }
 const countOf = async (client: Client, name: Tile) => (await tilesOf(client)).get(name)?.count
 
-test('no session 401; a role without a dashboard 403', async () => {
+test('no session 401', async () => {
   expect((await t.anonymous.call(reportContract.dashboard)).status).toBe(40002)
-  for (const name of ['trainer', 'trainer2'] as const)
-    expect((await (await t.as(name)).call(reportContract.dashboard)).status).toBe(40300)
+})
+
+test('培训数 of a training organisation: its own trainings, drafts that wait, those that take registrations, and their days (§3.21)', async () => {
+  const today = (await clock(t.db)).slice(0, 10)
+  const own = { org_sn: 'org-train' }
+  const { sn, title } = await buildTrainSession(t.db, {
+    ...own,
+    signup_end: addDays(today, 2),
+    start_date: addDays(today, 5),
+  })
+  await buildTrainSession(t.db, { ...own, signup_end: addDays(today, -1) })
+  await buildTrainSession(t.db, { ...own, status: 'INIT' })
+  await buildTrainSession(t.db, { org_sn: 'org-train2' })
+  const { data } = await (await t.as('trainer')).call(reportContract.dashboard)
+  expect(data.tiles).toEqual([
+    { name: 'trainings_draft', count: 1, waits: true, url: '/train/train/list?status=INIT' },
+    { name: 'trainings_open', count: 1, waits: false, url: '/train/train/list?open=true' },
+    { name: 'trainings', count: 3, waits: false, url: '/train/train/list' },
+  ])
+  expect(data.steps).toEqual([{ name: 'training', done: true, url: '/train/train/list' }])
+  const mark = (kind: string) => ({ kind, sn, title, url: `/train/train/list?record=${sn}` })
+  expect(
+    data.calendar
+      .filter(({ day }) => [addDays(today, 2), addDays(today, 5)].includes(day))
+      .flatMap(({ marks }) => marks),
+  ).toEqual([mark('train_signup_end'), mark('train_start')])
+  const other = (await (await t.as('trainer2')).call(reportContract.dashboard)).data
+  expect(other.tiles.map(({ count }) => count)).toEqual([0, 1, 1])
 })
 
 test("an institution's dashboard counts its own students, photos and majors only", async () => {

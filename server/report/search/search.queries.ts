@@ -24,6 +24,7 @@ import { findNews } from '../../publishing/news/news.find.queries.ts'
 import type { Find } from '../../record/find.ts'
 import { findCertificates } from '../../results/certificate/certificate.list.queries.ts'
 import { findApplications } from '../../sites/application/application.list.queries.ts'
+import { findTrainSessions } from '../../training/session/session.queries.ts'
 
 /** What finds a kind, and what opens a record of it: the lists, of which a portal has one, or its page, which every account may open. */
 const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[]; page?: ScreenName }> = {
@@ -31,6 +32,7 @@ const KINDS: Record<SearchKind, { find: Find; screens: readonly ScreenName[]; pa
   teacher: { find: findTeachers, screens: ['teacherList'] },
   college: { find: findColleges, screens: ['collegeList'] },
   application: { find: findApplications, screens: ['applicationList', 'applicationAudit'] },
+  trainSession: { find: findTrainSessions, screens: ['trainSessionList'] },
   plan: { find: findPlans, screens: ['planList'] },
   exam: { find: findExams, screens: ['examList'] },
   certificate: { find: findCertificates, screens: ['certificateList'] },

@@ -10,6 +10,7 @@ import { SEARCH_KINDS, SEARCH_MAX } from '@zhikao/domain/report/search/search.mo
 import { documentContract } from '@zhikao/domain/publishing/document/document.contract.ts'
 import { newsContract } from '@zhikao/domain/publishing/news/news.contract.ts'
 import { certificateContract } from '@zhikao/domain/results/certificate/certificate.contract.ts'
+import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
 import { buildExam } from '../../exams/exam/exam.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
@@ -20,6 +21,7 @@ import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
 import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
 import { buildNews } from '../../publishing/news/news.factory.ts'
+import { buildTrainSession } from '../../training/session/session.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { getActor } from '../../platform/auth/auth.queries.ts'
 import { testApp } from '../../test/app.ts'
@@ -33,6 +35,7 @@ const LISTS = {
   teacher: teacherContract.list,
   college: collegeContract.list,
   application: applicationContract.list,
+  trainSession: trainSessionContract.list,
   plan: planContract.list,
   exam: examContract.list,
   certificate: certificateContract.list,
@@ -48,6 +51,8 @@ beforeAll(async () => {
   for (const [at, org_sn] of [ORGS.school, ORGS.school2, ORGS.college, ORGS.college2].entries())
     await buildStudent(t.db, { org_sn, name: `单${MARK}${'甲乙丙丁'[at]}` })
   await buildCollege(t.db, { name: `重庆${MARK}职业学院` })
+  await buildTrainSession(t.db, { title: `${MARK}初训`, org_sn: ORGS.trainer })
+  await buildTrainSession(t.db, { title: `${MARK}复训`, status: 'INIT' })
   await buildDocument(t.db, { title: `${MARK}站点手册`, scope: ['college', 'system'] })
   await buildDocument(t.db, { title: `${MARK}考评员手册`, scope: ['teacher'] })
   await buildDocument(t.db, { title: `${MARK}草稿`, status: 'INIT', publish_time: null })
@@ -91,13 +96,22 @@ describe('the search finds what the lists of the account show, and nothing else'
     const kindsOf = async (username: Username) => [
       ...new Set((await search(username, MARK)).data.map(({ kind }) => kind)),
     ]
-    expect(await kindsOf('school')).toEqual(['student'])
-    expect(await kindsOf('college')).toEqual(['student', 'application', 'plan', 'exam', 'document', 'news'])
+    expect(await kindsOf('school')).toEqual(['student', 'trainSession'])
+    expect(await kindsOf('college')).toEqual([
+      'student',
+      'application',
+      'trainSession',
+      'plan',
+      'exam',
+      'document',
+      'news',
+    ])
     expect(await kindsOf('system')).toEqual([
       'student',
       'teacher',
       'college',
       'application',
+      'trainSession',
       'plan',
       'exam',
       'certificate',
@@ -105,7 +119,7 @@ describe('the search finds what the lists of the account show, and nothing else'
       'news',
     ])
     expect(await kindsOf('teacher')).toEqual(['document', 'news'])
-    expect(await kindsOf('trainer')).toEqual([])
+    expect(await kindsOf('trainer')).toEqual(['trainSession'])
   })
 
   test('an item names its record, what tells it apart, and the page that opens it', async () => {

@@ -3,11 +3,11 @@ import { buildApplication } from '../../sites/application/application.factory.ts
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
-import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { clock } from '../../db/clock.ts'
 import { run } from './guardCases.ts'
 import type { Closed, Unreachable, World } from './guardCases.ts'
 import { EXAM_DAY_CLOSED } from './guards.exams.ts'
+import { OFFER_CLOSED } from './guards.offers.ts'
 
 /** A moment so many days from now. */
 const at = async ({ db }: World, days: number, time: string) => `${addDays(await clock(db), days)} ${time}`
@@ -276,15 +276,7 @@ export const CLOSED: Record<string, readonly Closed[] | Unreachable> = {
       },
     },
   ],
-  'document.publish': [
-    {
-      rule: 'document_title_taken',
-      as: 'system',
-      from: 'INIT',
-      row: { title: '同名的考核标准' },
-      change: ({ db }) => buildDocument(db, { title: '同名的考核标准' }),
-    },
-  ],
+  ...OFFER_CLOSED,
   'score.submit': [
     { rule: 'score_blank', as: 'college', from: 'INIT', row: { scores: [[{ score: 75 }, null]] } },
     { rule: 'score_blank', as: 'college', from: 'REJECT', row: { scores: [[null, { score: 75 }]] } },

@@ -174,6 +174,7 @@ async function refusals(made: Made, rows: Rows): Promise<{ call: Aimed; expected
 /** The table of a lifecycle's records, where it has another name. */
 const TABLE_OF: Record<string, string> = {
   operator: 'account',
+  trainSession: 'train_session',
   score: 'score_sheet',
   chiefReport: 'chief_report',
   roomRecord: 'room_record',

@@ -48,6 +48,19 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'fee.export': ['college.name'],
 }
 
+/** What is offered for registration, everybody reads, and institutions with its organiser (domain.md §4, spec §5). */
+const OFFERED_TRAINING = [
+  ...['sn', 'credential_sn', 'title', 'place'].map((column) => `train_session.${column}`),
+  'college.name',
+]
+CROSSINGS['trainSession.open'] = OFFERED_TRAINING
+for (const call of ['list', 'detail'])
+  CROSSINGS[`trainSession.${call}`] = [
+    ...OFFERED_TRAINING,
+    ...['contact', 'content', 'exam_mode'].map((column) => `train_session.${column}`),
+    'college.sn',
+  ]
+
 /** Of borrowed exams each side sees the other's name; the school the plan, its contact and rooms. */
 const HOST = [
   'college.name',

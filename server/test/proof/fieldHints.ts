@@ -183,7 +183,12 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   practical_start: () => fc.constant(null),
   practical_end: () => fc.constant(null),
   signup_start: ({ today }) => fc.constant(`${addDays(today, 1)} 00:00:00`),
-  signup_end: ({ today }) => fc.constant(`${addDays(today, 20)} 18:00:00`),
+  // Of a training days, and more hours than the least.
+  signup_end: ({ endpoint, today }) =>
+    fc.constant(endpoint.startsWith('trainSession.') ? addDays(today, 5) : `${addDays(today, 20)} 18:00:00`),
+  start_date: ({ today }) => fc.constant(addDays(today, 10)),
+  end_date: ({ today }) => fc.constant(addDays(today, 12)),
+  hours: () => fc.constant(24),
   ids: ({ examiner }) => fc.constant([examiner]),
   panel: () => fc.constant([]),
   equipment_checked: () => fc.constant(true),

@@ -27,6 +27,7 @@ import { buildRunningExam, buildWitnessed } from '../../exams/incident/incident.
 import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
+import { buildTrainSession } from '../../training/session/session.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { buildPhrase } from '../../platform/phrase/phrase.factory.ts'
 import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
@@ -86,6 +87,8 @@ export function sees(caller: Caller, owner: Owner, resource: string): boolean {
   // The report is the chief's, the site writes it where none is there (domain.md §3.13a).
   if (resource === 'chiefReport' && owner.account_sn === caller.sn) return true
   if (!caller.role) return false
+  // What is offered, for every institution; of a training organisation its own.
+  if (resource === 'trainSession' && (caller.role === 'school' || caller.role === 'college')) return true
   return isPlatformRole(caller.role) || (isTenantRole(caller.role) && owner.org_sn === caller.org_sn)
 }
 
@@ -184,6 +187,8 @@ const BUILDERS: Record<string, Builder> = {
     const key = await storeFile(world, { account_sn: 'acc-center', org_sn: null }, 'ATTACHMENT')
     return (await buildPublicNews(world.db, { attachments: [{ key, name: '考场名单.pdf' }] })).sn
   },
+  // Held by the owner's organisation, or by the platform.
+  trainSession: async ({ db }, { org_sn }, overrides) => (await buildTrainSession(db, { org_sn, ...overrides })).sn,
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
   // Two institutions see it: for a site a request to it, for others a request of their own.

@@ -19,6 +19,8 @@ const READY: Record<string, Overrides> = {
   'template.update': { status: 'INIT' },
   'template.remove': { status: 'INIT' },
   'document.remove': { status: 'INIT' },
+  'trainSession.remove': { status: 'INIT' },
+  'trainSession.update': { status: 'INIT' },
   'plan.update': { on_behalf: true },
   'plan.remove': { on_behalf: true },
   'score.correct': { status: 'AUDIT' },

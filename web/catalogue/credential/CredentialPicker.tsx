@@ -19,11 +19,13 @@ import { credentialLabels } from './credential.labels.ts'
 
 export type CredentialRow = z.infer<typeof credentialRow>
 
+type Only = { status?: CredentialStatus; training_open?: boolean }
+
 /** Credentials in their order; with more than fit on one page the server searches. */
-function useCredentials(status?: CredentialStatus): Choices & { credentials: readonly CredentialRow[] } {
+function useCredentials(only: Only = {}): Choices & { credentials: readonly CredentialRow[] } {
   const say = useSay()
   const [keyword, search] = useTyped()
-  const query = { limit: PAGE_LIMIT, sort: 'sort', ...(status ? { status } : {}), ...(keyword ? { keyword } : {}) }
+  const query = { limit: PAGE_LIMIT, sort: 'sort', ...only, ...(keyword ? { keyword } : {}) }
   const read = useRead(credentialContract.list, { query }, { keep: true })
   const credentials = read.data?.items ?? []
   const options = credentials.map((row) => ({ value: row.sn, label: say(credentialName(row)) }))
@@ -35,12 +37,14 @@ type PickerProps = Bound<string> & {
   current?: { sn: string; name: string }
   /** Gets the whole row, with its levels and directions. */
   onPick?: (credential: CredentialRow) => void
+  /** Only those that are open for examiner training. */
+  forTraining?: boolean
 }
 
 /** One enabled credential, by name; its number is the value. */
-export function CredentialPicker({ current, onPick, value, onChange, ...rest }: PickerProps) {
+export function CredentialPicker({ current, onPick, forTraining = false, value, onChange, ...rest }: PickerProps) {
   const say = useSay()
-  const choices = useCredentials('ENABLE')
+  const choices = useCredentials({ status: 'ENABLE', ...(forTraining ? { training_open: true } : {}) })
   const { credentials, options } = choices
   const isMissing = current && !options.some((option) => option.value === current.sn)
   return (
@@ -86,16 +90,24 @@ export function LevelPicker({
   )
 }
 
-/** Several levels of the ladder, in its order. */
-export function LevelsPicker({ value, onChange, ...rest }: Bound<Level[]>) {
+/** Several levels of the ladder, in its order; `offered` are those that can be chosen. */
+export function LevelsPicker({
+  value,
+  onChange,
+  offered = LEVELS,
+  ...rest
+}: Bound<Level[]> & { offered?: readonly Level[] }) {
   const say = useSay()
   return (
     <Select
       {...rest}
       mode="multiple"
-      placeholder={say(kitLabels.choose)}
+      placeholder={say(offered.length === 0 ? credentialLabels.pick_credential_first : kitLabels.choose)}
       value={value ?? []}
-      options={LEVELS.map((one) => ({ value: one, label: say(levelWords[one]) }))}
+      options={LEVELS.filter((one) => offered.includes(one) || value?.includes(one)).map((one) => ({
+        value: one,
+        label: say(levelWords[one]),
+      }))}
       onChange={(chosen: Level[]) => onChange?.(LEVELS.filter((one) => chosen.includes(one)))}
     />
   )

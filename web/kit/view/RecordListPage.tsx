@@ -15,7 +15,8 @@ type Props<R> = Pick<ListPageProps<R>, 'title' | 'endpoint' | 'columns' | 'filte
   add: Text
   /** Further tools, left of that button. */
   tools?: (facts: ListFacts) => ReactNode
-  Moves: ComponentType<{ row: R; place: 'row'; onEdit: () => void }>
+  /** What can be done to a row; absent where the account only reads. */
+  Moves?: ComponentType<{ row: R; place: 'row'; onEdit: () => void }>
   Detail: ComponentType<DetailDrawerProps>
   Form: ComponentType<FormDrawerOf>
 }
@@ -31,7 +32,9 @@ export function RecordListPage<R extends { sn: string }>(props: Props<R>) {
       {...list}
       empty={{ ...empty, action: addButton }}
       linkOf={drawers.linkTo}
-      rowActions={(row) => <Moves row={row} place="row" onEdit={() => drawers.edit(row.sn)} />}
+      {...(Moves
+        ? { rowActions: (row: R) => <Moves row={row} place="row" onEdit={() => drawers.edit(row.sn)} /> }
+        : {})}
       toolbar={(facts) => (
         <>
           {tools?.(facts)}

@@ -38,6 +38,16 @@ export function CollegePicker({
   )
 }
 
+/** Enabled training organisations by name, for who reads the list of institutions. */
+export function useTrainingOrgs(): Choices {
+  const [keyword, search] = useTyped()
+  const only = { org_level: 'TRAINING', status: 'ENABLE' }
+  const query = { limit: PAGE_LIMIT, sort: 'name', ...only, ...(keyword ? { keyword } : {}) }
+  const read = useRead(collegeContract.list, { query }, { keep: true })
+  const options = (read.data?.items ?? []).map(({ sn, name }) => ({ value: sn, label: name }))
+  return { options, searching: read.isFetching, search }
+}
+
 /** Several enabled institutions, by name; their numbers are the value. `current` are those that the record names now. */
 export function CollegesPicker({
   current = [],

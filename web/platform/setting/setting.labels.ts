@@ -4,6 +4,7 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 export const settingGroupLabels = defineMessages({
   exam_rules: { CN: '计划、考试与站点', HK: '計劃、考試與站點', US: 'Plans, exams and sites' },
   teacher_rules: { CN: '考评员', HK: '考評員', US: 'Examiners' },
+  training_rules: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
   certificate_rules: { CN: '证书', HK: '證書', US: 'Certificates' },
   holidays: { CN: '法定节假日', HK: '公眾假期', US: 'Public holidays' },
   working_weekends: { CN: '调休上班日', HK: '調休上班日', US: 'Working weekends' },

@@ -13,6 +13,9 @@ export const reportLabels = defineMessages({
 /** The label of each tile, and the action that it needs. */
 export const tileWords = {
   applications_waiting: { CN: '待审站点申请', HK: '待審站點申請', US: 'Site applications to review' },
+  trainings_draft: { CN: '未启用的培训', HK: '未啟用的培訓', US: 'Trainings not enabled yet' },
+  trainings_open: { CN: '正在报名的培训', HK: '正在報名的培訓', US: 'Trainings open for registration' },
+  trainings: { CN: '培训', HK: '培訓', US: 'Trainings' },
   applications_rejected: { CN: '被驳回的站点申请', HK: '被退回的站點申請', US: 'Rejected site applications' },
   applications_to_submit: { CN: '待提交的站点申请', HK: '待提交的站點申請', US: 'Applications to submit' },
   sites_expiring: { CN: '即将到期的站点资质', HK: '即將到期的站點資質', US: 'Approvals expiring soon' },
@@ -61,6 +64,7 @@ export const tileWords = {
 /** The action needed for pending items. */
 export const tileHints: Partial<Record<Tile, Text>> = {
   applications_waiting: { CN: '请审核等级、考场与容量', HK: '請審批等級、試場與容量', US: 'Check levels, rooms, capacity' },
+  trainings_draft: { CN: '启用后才能报名', HK: '啟用後才能報名', US: 'People can register once enabled' },
   applications_rejected: { CN: '请按意见修改并重新提交', HK: '請按意見修改並重新提交', US: 'Revise as requested, then resubmit' },
   applications_to_submit: { CN: '提交后才会审核', HK: '提交後才會審批', US: 'Reviewed once submitted' },
   changes_waiting: { CN: '请核对证明材料与新信息', HK: '請核對證明文件與新資料', US: 'Check the proof and the new details' },
@@ -155,11 +159,14 @@ export const waitWords: Partial<Record<Tile, Text>> = {
 
 export const markWords: Record<Mark, Text> = {
   signup_end: { CN: '报名截止', HK: '報名截止', US: 'Sign-up ends' },
+  train_signup_end: { CN: '培训报名截止', HK: '培訓報名截止', US: 'Training registration ends' },
+  train_start: { CN: '培训开始', HK: '培訓開始', US: 'Training begins' },
   exam_submit: { CN: '考试申请截止', HK: '考試申請截止', US: 'Exam application due' },
 }
 
 export const stepWords: Record<Step, Text> = {
   info: { CN: '完善院校信息：联系人职务与资质文件', HK: '完善院校資料：聯絡人職務與資質文件', US: 'Complete your institution: contact position and license files' },
+  training: { CN: '新增并启用第一期培训', HK: '新增並啟用第一期培訓', US: 'Add and enable the first training' },
   site_approved: { CN: '申请考核站点并获批', HK: '申請考核站點並獲批', US: 'Apply as an assessment site and be approved' },
   majors: { CN: '新增第一个专业', HK: '新增第一個專業', US: 'Add the first major' },
   students: { CN: '导入第一批学生', HK: '匯入第一批學生', US: 'Import the first students' },

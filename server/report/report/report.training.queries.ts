@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { takesTraineesToday } from '../../training/session/session.queries.ts'
+import { trainSession } from '../../training/session/session.table.ts'
+import type { TileSource } from './report.tile.queries.ts'
+
+/** What waits for a training organisation, and what it has: 培训数 (domain.md §3.21). */
+export function trainingTiles(orgSn: string): TileSource[] {
+  const own = sql`${trainSession} where ${trainSession.org_sn} = ${orgSn} and ${trainSession.delete_time} is null`
+  return [
+    {
+      name: 'trainings_draft',
+      permission: 'train:edit',
+      rows: sql`${own} and ${trainSession.status} = 'INIT'`,
+      waits: true,
+      since: sql`${trainSession.create_time}`,
+      deadline: sql`${trainSession.signup_end}::timestamptz`,
+      place: { screen: 'trainSessionList', query: 'status=INIT' },
+    },
+    {
+      name: 'trainings_open',
+      permission: 'train:read',
+      rows: sql`${own} and ${takesTraineesToday}`,
+      place: { screen: 'trainSessionList', query: 'open=true' },
+    },
+    { name: 'trainings', permission: 'train:read', rows: own, place: { screen: 'trainSessionList' } },
+  ]
+}
