@@ -6,6 +6,7 @@ export const PARTS: Record<string, readonly string[]> = {
     'college-college-dashboard',
     'school-school-dashboard',
     'teacher-teacher-dashboard',
+    'trainer-train-dashboard',
   ],
   'the tables behind charts, a day of the calendar': [
     'system-system-dashboard-figures',
@@ -62,6 +63,11 @@ export const PARTS: Record<string, readonly string[]> = {
     'college-college-tools-idphoto-made',
     'college-college-tools-idphoto-many',
     'system-system-setting-idphotoapistat-quota',
+  ],
+  'a training of examiners': [
+    'system-system-teacher-train-list-add',
+    'trainer-train-train-list-open',
+    'college-college-train-list-open',
   ],
   'feedback: a thread and its moves': [
     'college-college-message-opinion-open',

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { DAY_OTHERS, DAY_STATES, unsent } from './screens.examDay.ts'
 import { MESSAGE_STATES } from './screens.message.ts'
 import { PHOTO_STATES } from './screens.photo.ts'
+import { TRAINING_STATES } from './screens.training.ts'
 import { changeRights, click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
 import { tryLogin } from './browserWindow.ts'
@@ -30,6 +31,7 @@ const ACCOUNTS: readonly [string, Role][] = [
   ['college', 'college'],
   ['school', 'school'],
   ['teacher', 'teacher'],
+  ['trainer', 'train'],
 ]
 
 /** Where the screen of a record finds one: the first of a list that its account may read. */
@@ -113,7 +115,7 @@ const nameOf = (username: string, path: string) =>
     .replaceAll('/', '-')
 
 const statesOf = (path: string) =>
-  [STATES, DAY_STATES, PHOTO_STATES, MESSAGE_STATES].flatMap((table) => below(table, path))
+  [STATES, DAY_STATES, PHOTO_STATES, MESSAGE_STATES, TRAINING_STATES].flatMap((table) => below(table, path))
 
 /** Every screen of every portal that is built, the forms that open on them, and their other states. */
 export function visits(): Visit[] {

@@ -43,6 +43,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   dispatchRequest: { table: 'dispatch_request' },
   collegeChange: { table: 'college_change' },
   score: { table: 'score_sheet' },
+  trainSession: { table: 'train_session' },
   student_photo: { table: 'student', column: 'photo_status' },
 }
 

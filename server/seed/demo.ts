@@ -34,6 +34,7 @@ import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
 import { fillTemplates } from './demoTemplate.ts'
+import { fillTrainings } from './demoTraining.ts'
 import { institutionForm, INSTITUTIONS } from './institutions.ts'
 import { mobileOf } from './people.ts'
 import { actorOf } from './actors.ts'
@@ -105,6 +106,7 @@ export async function fillDemoWorld(
   await fillPersons(db)
   await fillNews(db, services)
   await fillDocuments(db, services, await actorOf(db, 'system'))
+  await fillTrainings(db)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')
