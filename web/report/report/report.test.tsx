@@ -221,7 +221,7 @@ describe('what was published for the reader (domain.md §3.21, 公告)', () => {
     const panel = screen.getByRole('heading', { name: '公告与通知' }).closest('section')!
     const lines = within(panel).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      '置顶关于报送联系人的通知请于 2026-11-20 前确认收到2026-11-09',
+      '置顶关于报送联系人的通知请于 2026-11-20 前确认收到 2026-11-09',
       '系统维护2026-11-09',
     ])
     fireEvent.click(within(panel).getByRole('link', { name: '全部' }))
