@@ -87,7 +87,7 @@ function DayButton({ day: { day, count, marks }, isToday, chosen, onChoose, name
 
 function DayList({ day: { exams, marks, count, url } }: { day: Day }) {
   const say = useSay()
-  if (exams.length === 0 && marks.length === 0) return <p className="zk-quiet">{say(homeLabels.no_exams)}</p>
+  if (exams.length === 0 && marks.length === 0) return <p className="zk-quiet">{say(homeLabels.nothing_due)}</p>
   return (
     <>
       <ul className={styles['entries']}>

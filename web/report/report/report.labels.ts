@@ -106,6 +106,7 @@ export const homeLabels = defineMessages({
   exams: { CN: '{count} 场', HK: '{count} 場', US: '{count} {count|exam|exams}' },
   marks: { CN: '{count} 项截止', HK: '{count} 項截止', US: '{count} due' },
   no_exams: { CN: '没有考试', HK: '沒有考試', US: 'No exams' },
+  nothing_due: { CN: '没有安排', HK: '沒有安排', US: 'Nothing on this day' },
   candidates: { CN: '{count} 人', HK: '{count} 人', US: '{count} {count|candidate|candidates}' },
   all_of_day: { CN: '查看当天全部 {count} 场', HK: '查看當天全部 {count} 場', US: 'Show all of this day ({count})' },
   charts: { CN: '统计图表', HK: '統計圖表', US: 'Charts' },
