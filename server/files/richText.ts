@@ -59,6 +59,7 @@ export function storedRichText(field: string, html: string, max: number): string
   return taken[field] ?? ''
 }
 
+const BEGINNING_MAX = 200
 const BLOCK_END = /<\/(?:p|h[2-4]|li|tr|pre|blockquote)>|<br \/>|<hr \/>/g
 const CELL_END = /<\/t[dh]>/g
 
@@ -75,6 +76,9 @@ export function plainTextOf(html: string): string {
     .filter((line) => line !== '')
     .join('\n')
 }
+
+/** The first characters of a cleaned text, for the audit trail: whole ones, since half of one is no JSON for PostgreSQL. */
+export const beginningOf = (html: string): string => [...plainTextOf(html)].slice(0, BEGINNING_MAX).join('')
 
 export type TextChange = { kind: 'same' | 'added' | 'removed'; text: string }
 type Part = { added?: boolean; removed?: boolean }

@@ -26,7 +26,7 @@ export const QUOTA_MAX = 10_000
 export const HOURS_MAX = 999
 export const SCORE_MAX = 100
 /** Of the HTML (kernel/richText.ts). */
-const CONTENT_MAX = 20_000
+export const CONTENT_MAX = 20_000
 /** So many open sessions of one credential at most in the public list, the next to begin first. */
 export const OPEN_SESSIONS_MAX = 50
 

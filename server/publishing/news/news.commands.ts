@@ -16,7 +16,7 @@ import type { Before } from '@zhikao/domain/publishing/news/news.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow, clock } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { plainTextOf, storedRichText } from '../../files/richText.ts'
+import { beginningOf, plainTextOf, storedRichText } from '../../files/richText.ts'
 import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { college } from '../../people/college/college.table.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
@@ -36,14 +36,10 @@ const asked = (faults: readonly InputFault[]) => new AppError('input', { errors:
 const keysOf = ({ content, cover, attachments }: Pick<NewsContent, 'content' | 'cover' | 'attachments'>): string[] => [
   ...new Set([...pictureKeys(content), ...(cover ? [cover] : []), ...attachments.map(({ key }) => key)]),
 ]
-/** Of a text the audit trail keeps so many characters. */
-const AUDITED_MAX = 200
 /** In the audit trail the text itself is left out: its editions are kept. */
 const audited = (content: NewsContent) => {
   const { content: text, attachments, ...facts } = pick(newsContent, content)
-  // By characters: half of one is no JSON for PostgreSQL.
-  const beginning = [...plainTextOf(text)].slice(0, AUDITED_MAX).join('')
-  return { ...facts, attachments: attachments.map(({ name }) => name), content: beginning }
+  return { ...facts, attachments: attachments.map(({ name }) => name), content: beginningOf(text) }
 }
 
 /** The form as it is stored: its text cleaned. Throws the faults that depend on other fields, the time or the database. */

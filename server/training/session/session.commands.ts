@@ -7,19 +7,20 @@ import { pictureKeys } from '@zhikao/domain/kernel/richText.ts'
 import type { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import { trainSessionLifecycle } from '@zhikao/domain/training/session/session.lifecycle.ts'
 import { trainSessionMessages } from '@zhikao/domain/training/session/session.messages.ts'
-import { trainSessionContent } from '@zhikao/domain/training/session/session.model.ts'
+import { CONTENT_MAX, trainSessionContent } from '@zhikao/domain/training/session/session.model.ts'
 import type { TrainSessionContent } from '@zhikao/domain/training/session/session.model.ts'
 import { contentFaults, credentialRefusal, editRefusal } from '@zhikao/domain/training/session/session.rules.ts'
 import { getCredential, holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
-import { cleanRichText, plainTextOf } from '../../files/richText.ts'
+import { beginningOf, plainTextOf, storedRichText } from '../../files/richText.ts'
 import { linkMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { listUnnamed } from '../../platform/media/media.queries.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { plainMoves } from '../../record/moves.ts'
 import { ownOrg } from '../../record/scope.ts'
 import { lockFresh, recordChanged, recordCreated, recordRemoved, updateVersioned } from '../../record/write.ts'
-import { holdsTrainingOrg, listUnnamedPictures, lockTrainSession } from './session.queries.ts'
+import { holdsTrainingOrg, lockTrainSession } from './session.queries.ts'
 import type { TrainSessionRecord } from './session.queries.ts'
 import { trainSession } from './session.table.ts'
 
@@ -31,13 +32,13 @@ type Stored = TrainSessionContent & { pass_score: number }
 /** In the audit trail a long content is cut. */
 const audited = (content: TrainSessionContent) => ({
   ...pick(trainSessionContent, content),
-  content: content.content === null ? null : plainTextOf(content.content).slice(0, 200),
+  content: content.content === null ? null : beginningOf(content.content),
 })
 const picturesOf = (content: string | null) => pictureKeys(content ?? '')
 
 /** The content as it is stored, null where nothing can be seen in it. */
 function cleaned(content: string | null): string | null {
-  const html = cleanRichText(content ?? '')
+  const html = storedRichText('content', content ?? '', CONTENT_MAX)
   return plainTextOf(html) === '' && pictureKeys(html).length === 0 ? null : html
 }
 
@@ -95,9 +96,9 @@ const linkPictures = (db: Db, actor: Actor, before: readonly string[], content: 
     'content',
   )
 
-/** Pictures that no session names are deleted by the sweep a day later. */
+/** Pictures that no text shows any more are deleted by the sweep a day later. */
 async function dropPictures(db: Db, before: readonly string[]): Promise<void> {
-  if (before.length > 0) await unlinkMedia(db, await listUnnamedPictures(db, before))
+  if (before.length > 0) await unlinkMedia(db, await listUnnamed(db, before))
 }
 
 const factsOf = (content: Stored) => ({

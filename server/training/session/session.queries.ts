@@ -9,7 +9,7 @@ import { credential } from '../../catalogue/credential/credential.table.ts'
 import type { Db } from '../../db/client.ts'
 import { collegeRecordsOf } from '../../people/college/college.queries.ts'
 import { college } from '../../people/college/college.table.ts'
-import { publishedFile } from '../../platform/media/media.queries.ts'
+import { publishedFile, textFile } from '../../platform/media/media.queries.ts'
 import type { Find } from '../../record/find.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
@@ -108,14 +108,6 @@ export async function holdsTrainingOrg(db: Db, sn: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of these files those that no session names any more. */
-export async function listUnnamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select key from unnest(${sql.param([...keys])}::text[]) key
-    where not exists (select 1 from ${trainSession} s where s.files @> array[key] and s.delete_time is null)`)
-  return rows.map(({ key }) => key)
-}
-
 export async function listTrainSessionHistory(db: Db, actor: Actor, sn: string) {
   await getTrainSession(db, actor, sn)
   return listHistory(db, actor, trainSessionLifecycle.name, sn)
@@ -149,6 +141,10 @@ export const trainSessionReferences = [
       sql`from ${trainSession} s cross join unnest(s.levels) named (level) where (s.credential_sn, named.level) = ${key} and s.delete_time is null`,
   ),
   refersTo(collegeRecordsOf, (key) => sql`from ${trainSession} s where s.org_sn = ${key}`),
+  refersTo(
+    textFile,
+    (key) => sql`from ${trainSession} s where s.files @> array[${key}::text] and s.delete_time is null`,
+  ),
   // The pictures of a content, for every account that sees the session.
   refersTo(
     publishedFile,

@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { pictureSource } from '@zhikao/domain/kernel/richText.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { credentialContract } from '@zhikao/domain/catalogue/credential/credential.contract.ts'
 import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import { buildCredential } from '../../catalogue/credential/credential.factory.ts'
 import { clock } from '../../db/clock.ts'
+import { drawEmblem } from '../../seed/emblem.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { testApp } from '../../test/app.ts'
@@ -220,5 +224,38 @@ describe('the list', () => {
       { open: false },
     ])
       expect([query, (await found(query)).includes(sn)]).toEqual([query, false])
+  })
+})
+
+describe('the content', () => {
+  it('is kept in the audit trail by whole characters, and judged as text once more after it was cleaned (reliability.md §2)', async () => {
+    const content = (text: string) => create(trainer, { content: `<p>${text}</p>` })
+    expect((await content(`${'甲'.repeat(199)}😀乙`)).http).toBe(200)
+    expect(faultsOf(await content('甲&#x202E;乙'))).toEqual(['content direction_mark'])
+    expect(faultsOf(await content('&'.repeat(19_000)))).toEqual(['content too_long'])
+  })
+
+  it('keeps a picture that a credential shows too', async () => {
+    const { key } = (
+      await trainer.call(mediaContract.image, {
+        body: { kind: 'CONTENT' },
+        file: { name: 'a.png', bytes: await drawEmblem('#1f5fae') },
+      })
+    ).data
+    const shown = `<p>教室<img src="${pictureSource(key)}"></p>`
+    const isLinked = async () =>
+      (await t.db.execute<{ linked: boolean }>(sql`select linked from media where key = ${key}`)).rows[0]?.linked
+    const { sn } = (await create(trainer, { content: shown })).data
+    const write = (text: string) =>
+      trainer.call(trainSessionContract.update, { params: { id: sn }, body: draft({ content: text }) })
+    await buildCredential(t.db, { intro: shown })
+    expect((await write('<p>教室</p>')).http).toBe(200)
+    expect(await isLinked()).toBe(true)
+    const { data } = await create(trainer, { content: shown })
+    await t.db.execute(sql`update credential set intro = null where intro is not null`)
+    await write('<p>改在线上</p>')
+    expect(await isLinked()).toBe(true)
+    await trainer.call(trainSessionContract.remove, { params: { id: data.sn } })
+    expect(await isLinked()).toBe(false)
   })
 })
