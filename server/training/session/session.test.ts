@@ -235,7 +235,7 @@ describe('the content', () => {
     expect(faultsOf(await content('&'.repeat(19_000)))).toEqual(['content too_long'])
   })
 
-  it('keeps a picture that a credential shows too', async () => {
+  it('keeps a picture that a credential or another session shows too', async () => {
     const { key } = (
       await trainer.call(mediaContract.image, {
         body: { kind: 'CONTENT' },
@@ -253,6 +253,7 @@ describe('the content', () => {
     expect(await isLinked()).toBe(true)
     const { data } = await create(trainer, { content: shown })
     await t.db.execute(sql`update credential set intro = null where intro is not null`)
+    await write(shown)
     await write('<p>改在线上</p>')
     expect(await isLinked()).toBe(true)
     await trainer.call(trainSessionContract.remove, { params: { id: data.sn } })
