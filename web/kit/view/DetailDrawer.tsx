@@ -5,7 +5,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { AppDrawer } from './AppDrawer.tsx'
 import { useRead } from '../wire/query.ts'
-import { readAs, Reading } from './ReadState.tsx'
+import { Reading } from './ReadState.tsx'
 import { RecordSteps, STEPPED } from './RecordSteps.tsx'
 
 type Props<E extends Endpoint> = {
@@ -22,12 +22,10 @@ const WIDE = 880
 export function DetailDrawer<E extends Endpoint>({ title, endpoint, params, onClose, children }: Props<E>) {
   const say = useSay()
   const read = useRead(endpoint, { params })
-  // Used here, not only in the drawer: its script may come later than the answer, which would then be drawn by nobody.
-  const shown = readAs(read, read.data)
   return (
     <AppDrawer open size={WIDE} title={say(title)} extra={<RecordSteps />} rootClassName={STEPPED} onClose={onClose}>
       {/* Another record is another detail: nothing of the last one stays open. */}
-      <Reading key={JSON.stringify(params)} of={shown} rows={12}>
+      <Reading key={JSON.stringify(params)} of={read} rows={12}>
         {children}
       </Reading>
     </AppDrawer>

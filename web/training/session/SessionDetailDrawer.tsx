@@ -38,12 +38,22 @@ export function SessionDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
           <Section title={labels.exam} facts={examFactsOf(session)} />
           {session.content !== null && (
             <Section title={words.content}>
-              <RichText html={session.content} />
+              <Content html={session.content} />
             </Section>
           )}
         </>
       )}
     </RecordDetailDrawer>
+  )
+}
+
+/** Who only reads has no button in the drawer: by keys it scrolls from here. */
+function Content({ html }: { html: string }) {
+  const say = useSay()
+  return (
+    <div role="group" tabIndex={0} aria-label={say(words.content)}>
+      <RichText html={html} />
+    </div>
   )
 }
 
