@@ -42,6 +42,8 @@ export type StudentFilter =
 const isCorrected = () => isReferenced(studentCorrections, sql`${student.sn}`)
 const hasResults = () => isReferenced(studentResults, sql`${student.sn}`)
 
+const named = { rows: sql`${student}`, sn: sql`${student.sn}`, name: sql`${student.name}`, live: sql`true` }
+
 /** One condition per filter over `student` alone; the keyword has become one of the words that an index answers (performance.md §1.5). */
 export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   scope: (value) => sql`${student.org_sn} = ${value}`,
@@ -64,7 +66,7 @@ export const studentConditions: Record<StudentFilter, (value: Value) => SQL> = {
   student_no: (value) => sql`(${student.student_no} = ${value} or ${student.id_no} = upper(${value}))`,
   mobile: (value) => sql`(${student.mobile} = ${value} or ${student.student_no} = ${value})`,
   name_prefix: (value) => startsWith(sql`${student.name}`, sql`${value}::text`),
-  name_grams: (value) => nameHasPairs(sql`${student.name}`, value),
+  name_grams: (value) => nameHasPairs(named, value),
   // Grams have no order: three characters and more are looked at once more.
   name_part: (value) => nameHas(sql`${student.name}`, value),
   chosen: (value) => sql`${student.sn} = any(${value}::text[])`,

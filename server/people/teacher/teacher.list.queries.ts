@@ -46,6 +46,12 @@ type FilterName =
 
 const examines = (condition: SQL) =>
   sql`exists (select 1 from ${teacherCredential} tc where tc.teacher_sn = ${teacher.sn} and ${condition})`
+const named = {
+  rows: sql`${teacher}`,
+  sn: sql`${teacher.sn}`,
+  name: sql`${teacher.name}`,
+  live: sql`${teacher.delete_time} is null`,
+}
 const conditions: Record<FilterName, (value: Value) => SQL> = {
   live: () => isNull(teacher.delete_time),
   scope: (value) => sql`${teacher.org_sn} = ${value}`,
@@ -73,7 +79,7 @@ const conditions: Record<FilterName, (value: Value) => SQL> = {
   last_four: (value) => sql`right(${teacher.mobile}, 4) = ${value}`,
   // The number of a document that is no ID card looks the same.
   cert_no: (value) => sql`(${teacher.train_cert_no} = ${value} or ${teacher.id_no} = upper(${value}))`,
-  name_grams: (value) => nameHasPairs(sql`${teacher.name}`, value),
+  name_grams: (value) => nameHasPairs(named, value),
   // Grams have no order; one character makes none.
   name_part: (value) => nameHas(sql`${teacher.name}`, value),
   chosen: (value) => sql`${teacher.sn} = any(${value}::text[])`,
