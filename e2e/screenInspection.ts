@@ -43,7 +43,7 @@ function isVisible(element: Element): boolean {
 
 /** Whether a text of this element is a word of the console, in the language of the page. */
 function isOwnWord(element: Element): boolean {
-  const DATA = `tbody td, tbody th, dd, bdi, code, time, blockquote, .zk-inline-link, .zk-detail h2,
+  const DATA = `tbody td, tbody th, dd, bdi, code, time, blockquote, .zk-rich, .zk-inline-link, .zk-detail h2,
     .zk-detail-title .zk-figures, .zk-copyable, .zk-cards .zk-figures, .zk-card-head > b, .ant-select-content,
     .ant-avatar, .ant-select-selection-item, .ant-select-item-option, .ant-cascader-menu, .ant-upload-drag b,
     .zk-timeline-head + div, [class*="subject"], .ant-typography-copy`
