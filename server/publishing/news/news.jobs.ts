@@ -11,7 +11,7 @@ import { updateBells } from './news.receipt.commands.ts'
 import { receiptExport } from './news.sheets.ts'
 import { news } from './news.table.ts'
 
-type Pools = Pick<Services, 'db' | 'pool'>
+type Pools = Pick<Services, 'db' | 'pool' | 'log'>
 
 const isDue = sql`(${news.status} = 'INIT' and ${news.delete_time} is null and ${news.publish_time} <= business_now())`
 
@@ -34,10 +34,13 @@ function ignoreChanged(error: unknown): void {
   if (!(error instanceof AppError && ['state', 'rule', 'stale', 'not_found'].includes(error.code))) throw error
 }
 
-/** Tells the readers of what was published, and marks what was withdrawn. */
-export async function updateNewsBells({ db, pool }: Pools): Promise<void> {
+/** Tells the readers of what was published, and marks what was withdrawn; an item that fails is logged, and the next round finds it again. */
+export async function updateNewsBells({ db, pool, log }: Pools): Promise<void> {
   const { rows } = await db.execute<{ sn: string }>(sql`select sn from ${news} where bell <> 'DONE' order by sn`)
-  for (const { sn } of rows) await transaction(pool, (tx) => updateBells(tx, sn))
+  for (const { sn } of rows)
+    await transaction(pool, (tx) => updateBells(tx, sn)).catch((err: unknown) =>
+      log.warn({ err, sn }, 'the readers of an item were not told'),
+    )
 }
 
 const upkeep: UpkeepTask = {

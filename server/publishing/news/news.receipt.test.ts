@@ -227,3 +227,19 @@ it('who is taken out of the scope of a published notice sees it as withdrawn in 
   expect(titled(await bell(school))).toEqual([expect.stringMatching(/（已撤回）$/)])
   expect(titled(await bell(college2))).toEqual([expect.not.stringContaining('已撤回')])
 })
+
+it('an item whose notices cannot be written is tried again, and the items after it are sent', async () => {
+  const [failing, next] = [
+    await asking({ sn: '0-failing', bell: 'TELL' }),
+    await asking({ sn: '1-next', title: '下一条通知', bell: 'TELL' }),
+  ]
+  await t.db.execute(
+    sql`create function refuse_notice() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  )
+  await t.db.execute(
+    sql`create trigger refuse before insert on notice for each row when (new.entity_sn = '0-failing') execute function refuse_notice()`,
+  )
+  expect(await bell(school)).toContainEqual(expect.stringContaining(next.title))
+  await t.db.execute(sql`drop trigger refuse on notice`)
+  expect(await bell(school)).toContainEqual(expect.stringContaining(failing.title))
+})
