@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { faultsOf } from './faults.ts'
-import { anyText, date, datetime, integer, optional, sn, text } from './field.ts'
+import { anyText, date, datetime, integer, line, optional, prose, sn, text } from './field.ts'
 import { LANGS } from './text.ts'
 
 const schema = z.strictObject({
   name: text(5, 2),
   note: optional(anyText(5)),
+  title: optional(line(5)),
+  reason: optional(prose(20, 4)),
   count: integer(1, 9),
   kind: z.enum(['A', 'B']),
   day: date,
@@ -31,6 +33,13 @@ test.each<[string, Record<string, unknown>, [string, string][]]>([
   ['too short', { name: '机' }, [['name', 'too_short']]],
   ['too long', { name: '机械制造与自动' }, [['name', 'too_long']]],
   ['outer spaces', { name: ' ab' }, [['name', 'outer_space']]],
+  ['two lines where they are allowed', { name: '机\n械' }, []],
+  ['two lines in a title', { title: '机\n械' }, [['title', 'one_line']]],
+  ['a line separator in a title', { title: '机\u2028械' }, [['title', 'one_line']]],
+  ['line ends only, as many as the least', { reason: '\n\n\n\n\n' }, [['reason', 'too_short']]],
+  ['the least with spaces around it', { reason: ' 机械制图\n' }, []],
+  ['less than the least with spaces around it', { reason: ' 机械制 ' }, [['reason', 'too_short']]],
+  ['less than the least', { reason: '机' }, [['reason', 'too_short']]],
   ['NUL', { name: 'a\0b' }, [['name', 'bad_text']]],
   ['a lone surrogate', { note: 'a\ud800' }, [['note', 'bad_text']]],
   ['an escape character', { note: '\x1b[0m' }, [['note', 'bad_text']]],

@@ -62,11 +62,26 @@ export const rawText = (max: number) => cleanText(z.string().max(max))
 /** Text of 0 to `max` characters in the form NFC, as `textIn` judges it. */
 export const anyText = (max: number) => textIn((value) => value.normalize('NFC'), max)
 
-/** Required text of one line: 1 to `max` characters without outer spaces. */
+/** Required text of one or several lines: `min` to `max` characters without outer spaces. */
 export const text = (max: number, min = 1) =>
   anyText(max)
     .min(min)
     .refine((value) => value.trim() === value, { error: ruleError('outer_space', kernelMessages.outer_space) })
+
+/** The same in one line, for names and titles: they are shown in lists, notices and the subjects of mails. */
+export const line = (max: number, min = 1) =>
+  text(max, min).refine((value) => !/[\n\r\u2028\u2029]/.test(value), {
+    error: ruleError('one_line', kernelMessages.one_line),
+  })
+
+/** Required text of one or several lines: `min` to `max` characters; spaces and line ends at its beginning and end do not count as the least. */
+export const prose = (max: number, min: number) =>
+  anyText(max)
+    .min(min)
+    .superRefine((value, context) => {
+      if (value.length >= min && value.trim().length < min)
+        context.addIssue({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+    })
 
 /** Text with a format; `rule` names it. */
 export const pattern = (regex: RegExp, max: number, rule: Rule) =>

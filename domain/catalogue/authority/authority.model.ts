@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, optional, pattern, text } from '../../kernel/field.ts'
+import { anyText, line, optional, pattern, text } from '../../kernel/field.ts'
 import { uscc } from '../../kernel/organisation.ts'
 import { email, mobile, personName } from '../../kernel/person.ts'
 import { authorityMessages as words } from './authority.messages.ts'
@@ -15,7 +15,7 @@ const website = pattern(/^https?:\/\/[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(:\d{1,5})?(
 
 export const authorityBody = z.strictObject({
   code: pattern(/^[A-Za-z0-9]{2,10}$/, 10, { rule: 'authority_code_format', message: words.authority_code_format }),
-  name: text(60, 2),
+  name: line(60, 2),
   name_en: optional(text(120)),
   uscc,
   contact_name: personName,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { majorCode } from '../../kernel/education.ts'
-import { anyText, integer, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
+import { anyText, integer, line, optional, pattern, ruleError, sn, text } from '../../kernel/field.ts'
 import { credentialMessages as words } from './credential.messages.ts'
 
 /** The levels of a certificate, ascending; a higher one covers the lower (domain.md §2). */
@@ -72,7 +72,7 @@ export const credentialCode = pattern(/^[A-Za-z0-9]{3,20}$/, 20, {
 })
 
 export const credentialFields = {
-  name: text(60, 2),
+  name: line(60, 2),
   name_hk: optional(text(60)),
   name_en: optional(text(120)),
   authority_sn: sn,

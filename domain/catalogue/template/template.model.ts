@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { level } from '../credential/credential.model.ts'
-import { date, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { date, integer, line, optional, ruleError, sn, text } from '../../kernel/field.ts'
 import { templateMessages } from './template.messages.ts'
 
 /** An exam template of a credential's level (domain.md §3.9): a draft, in use for new plans, or retired. */
@@ -29,7 +29,7 @@ export const questionRule = z.strictObject({
   score_each: points(0.1),
 })
 export const task = z.strictObject({
-  name: text(60),
+  name: line(60),
   minutes: integer(1, 480),
   score: points(0.1),
   mandatory: z.boolean().default(true),
@@ -37,7 +37,7 @@ export const task = z.strictObject({
   critical: z.boolean().default(false),
 })
 export const sheetItem = z.strictObject({ item: text(100), standard: text(500), points: points(0.1) })
-export const material = z.strictObject({ name: text(60), amount: optional(text(30)) })
+export const material = z.strictObject({ name: line(60), amount: optional(text(30)) })
 
 /** How many examiners a session needs (domain.md §6.4): see `examinersNeeded` for what each means. */
 export const examinerRule = z.strictObject({
@@ -68,7 +68,7 @@ const ROWS_MAX = 50
 
 /** The fields of a template's form; a draft may be incomplete, its rows never malformed. */
 const templateFields = {
-  name: text(60, 2),
+  name: line(60, 2),
   credential_sn: sn,
   level,
   theory_enabled: z.boolean(),

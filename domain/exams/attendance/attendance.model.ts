@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
-import { anyText, datetime, integer, orNull } from '../../kernel/field.ts'
+import { datetime, integer, orNull, prose } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import type { Tone } from '../../kernel/lifecycle.ts'
 import { closing, DAY_ENDINGS, EXAM_STATES, RUN_FLAGS } from '../exam/exam.model.ts'
@@ -44,7 +44,7 @@ export const PAPER_ABSENT_MAX = 1000
 const PAPER_REASON_MIN = 4
 export const PAPER_REASON_MAX = 500
 /** Why an exam that nobody ran is filed from paper, or cancelled (Decided 39). */
-export const paperReason = anyText(PAPER_REASON_MAX).min(PAPER_REASON_MIN)
+export const paperReason = prose(PAPER_REASON_MAX, PAPER_REASON_MIN)
 /** Tickets in one recomputed draw. */
 export const REPLAY_MAX = 300
 

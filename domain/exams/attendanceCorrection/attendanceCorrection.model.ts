@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, orNull } from '../../kernel/field.ts'
+import { anyText, orNull, prose } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import type { AttendanceState } from '../attendance/attendance.model.ts'
 
@@ -16,7 +16,7 @@ export const CORRECTION_REASON_MAX = 500
 /** Files of evidence, 1 to so many. */
 export const CORRECTION_FILES_MAX = 5
 
-export const correctionReason = anyText(CORRECTION_REASON_MAX).min(CORRECTION_REASON_MIN)
+export const correctionReason = prose(CORRECTION_REASON_MAX, CORRECTION_REASON_MIN)
 /** What every correction shows of its request and its end. */
 export const correctionShown = {
   reason: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import type { Level } from '../../catalogue/credential/credential.model.ts'
-import { anyText, date, integer, optional, sn, text } from '../../kernel/field.ts'
+import { anyText, date, integer, line, optional, sn, text } from '../../kernel/field.ts'
 import { mobile, personName } from '../../kernel/person.ts'
 import type { BorrowRegion, PlanPlaces, PlanStatus } from '../plan/plan.model.ts'
 
@@ -25,7 +25,7 @@ export const borrowKeyFields = { host_org_sn: sn, credential_sn: sn, level }
 
 /** What the school writes (domain.md §3.11). */
 export const borrowFields = {
-  title: text(80, 2),
+  title: line(80, 2),
   wanted_plan_sn: optional(sn),
   expected_date_start: date,
   expected_date_end: date,

@@ -1,4 +1,4 @@
-import { anyText, integer } from '../../kernel/field.ts'
+import { integer, prose } from '../../kernel/field.ts'
 
 /** A site's request for examiners of the reserve pool (domain.md §5.7): waiting, answered, refused, withdrawn. */
 export const REQUEST_STATUS = ['SUBMIT', 'AUDIT', 'REJECT', 'CANCEL'] as const
@@ -10,4 +10,4 @@ const REQUEST_REASON_MIN = 5
 export const REQUEST_REASON_MAX = 500
 
 export const requestCount = integer(1, REQUEST_COUNT_MAX)
-export const requestReason = anyText(REQUEST_REASON_MAX).min(REQUEST_REASON_MIN)
+export const requestReason = prose(REQUEST_REASON_MAX, REQUEST_REASON_MIN)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, datetime, integer, optional, sn, text } from '../../kernel/field.ts'
+import { anyText, datetime, integer, optional, prose, sn, text } from '../../kernel/field.ts'
 
 /** States of an incident (domain.md §5.9): not reported, waiting for the centre, closed, sent back. */
 /** Which exams the list of the exams with incidents shows. */
@@ -124,8 +124,8 @@ export const incidentFields = {
   kind: optional(z.enum(MISCONDUCT_KINDS)),
   grade: z.enum(INCIDENT_GRADES),
   affected: z.array(affectedLine).max(AFFECTED_MAX).default([]),
-  description: anyText(2000).min(10),
-  measures: anyText(2000).min(2),
+  description: prose(2000, 10),
+  measures: prose(2000, 2),
   extra_minutes: optional(integer(0, EXTRA_MINUTES_MAX)),
   /** How long a fault lasted, in minutes; it decides between compensated time and a new date. */
   fault_minutes: optional(integer(0, FAULT_MINUTES_MAX)),

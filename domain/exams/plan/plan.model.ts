@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { level, subject } from '../../catalogue/credential/credential.model.ts'
 import type { Level, Subject } from '../../catalogue/credential/credential.model.ts'
-import { anyText, datetime, integer, optional, orNull, sn, text } from '../../kernel/field.ts'
+import { anyText, datetime, integer, line, optional, orNull, sn, text } from '../../kernel/field.ts'
 import { amount } from '../../kernel/money.ts'
 import { mobile, personName, remark } from '../../kernel/person.ts'
 import { EXAM_APPLICATION_STATUS, MATERIALS_MAX, SEAT_MAX } from '../examApplication/examApplication.model.ts'
@@ -43,7 +43,7 @@ export const planKeyFields = { credential_sn: sn, level }
 
 /** What the owner's side writes (domain.md §3.10). */
 export const planFields = {
-  title: text(80, 2),
+  title: line(80, 2),
   direction: optional(text(30)),
   template_sn: sn,
   plan_type: z.enum(PLAN_TYPES).default('NORMAL'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { level } from '../../catalogue/credential/credential.model.ts'
 import { bankAccount } from '../../kernel/bank.ts'
-import { anyText, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { anyText, integer, line, optional, ruleError, sn, text } from '../../kernel/field.ts'
 import { postcode, regionCode, schoolCode, taxNo, uscc } from '../../kernel/organisation.ts'
 import { lat, lng } from '../../kernel/position.ts'
 import { email, mobile, personName, remark, tel } from '../../kernel/person.ts'
@@ -35,7 +35,7 @@ const mediaKey = anyText(120).min(1)
 
 /** What only the centre sets; locked in the institution's own form (domain.md §3.2). */
 export const lockedFields = {
-  name: text(60, 4),
+  name: line(60, 4),
   org_type: z.enum(ORG_TYPES),
   school_code: schoolCode,
   uscc,

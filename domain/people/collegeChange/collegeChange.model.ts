@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText } from '../../kernel/field.ts'
+import { anyText, prose } from '../../kernel/field.ts'
 import { lockedFields } from '../college/college.model.ts'
 
 /** A request to change what only the centre sets of an institution (domain.md §3.2): waiting, made, refused, withdrawn. */
@@ -25,6 +25,6 @@ export type LockedValues = { [F in LockedField]: z.output<(typeof lockedFields)[
 /** Some of the locked fields, with a value each. */
 export type ChangedValues = Partial<LockedValues>
 
-export const changeReason = anyText(CHANGE_REASON_MAX).min(CHANGE_REASON_MIN)
+export const changeReason = prose(CHANGE_REASON_MAX, CHANGE_REASON_MIN)
 /** What shows the change: the notice of renaming, the new licence. */
 export const changeFiles = z.array(anyText(120).min(1)).min(1).max(CHANGE_FILES_MAX)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, optional, text } from '../../kernel/field.ts'
+import { integer, line, optional, text } from '../../kernel/field.ts'
 import { mobile, personName } from '../../kernel/person.ts'
 
 /** Levels of education that a major and a student carry (domain.md §3.3, §3.8). */
@@ -11,7 +11,7 @@ export const eduLevel = z.enum(EDU_LEVELS)
 export const duration = integer(2, 5)
 
 export const majorFields = {
-  name: text(60, 2),
+  name: line(60, 2),
   edu_level: eduLevel,
   duration,
   start_year: integer(1950, 2099),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priorCertNo } from '../../kernel/certificateNo.ts'
 import { majorCode, studentNo } from '../../kernel/education.ts'
-import { anyText, date, integer, optional, orNull, text } from '../../kernel/field.ts'
+import { anyText, date, integer, line, optional, orNull, text } from '../../kernel/field.ts'
 import { nation, NATIONS } from '../../kernel/nation.ts'
 import { chosen, keyword, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
@@ -31,7 +31,7 @@ export const studentFields = {
   nation,
   student_no: studentNo,
   major_code: majorCode,
-  class_name: text(50),
+  class_name: line(50),
   grade_year: integer(GRADE_MIN, GRADE_MAX),
   edu_level: eduLevel,
   duration: optional(duration),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, orNull, sn } from '../../kernel/field.ts'
+import { orNull, prose, sn } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
 import { idType } from '../../kernel/person.ts'
 
@@ -14,7 +14,7 @@ export const MERGE_REASON_MAX = 500
 export const mergeBody = z.strictObject({
   keep: sn,
   drop: sn,
-  reason: anyText(MERGE_REASON_MAX).min(MERGE_REASON_MIN),
+  reason: prose(MERGE_REASON_MAX, MERGE_REASON_MIN),
 })
 
 /** Why two records may be one person: the same document, or name and birthday. */

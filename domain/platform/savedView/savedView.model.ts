@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, text } from '../../kernel/field.ts'
+import { anyText, line } from '../../kernel/field.ts'
 
 export const VIEW_NAME_MAX = 20
 /** Views that an account may have of one list. */
@@ -22,4 +22,4 @@ const viewState = z.strictObject({
 export type ViewState = z.infer<typeof viewState>
 
 /** What is entered: its name, what it keeps, and whether all accounts of the organization see it. */
-export const viewBody = z.strictObject({ name: text(VIEW_NAME_MAX), state: viewState, shared: z.boolean() })
+export const viewBody = z.strictObject({ name: line(VIEW_NAME_MAX), state: viewState, shared: z.boolean() })

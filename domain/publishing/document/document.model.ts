@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/roles.ts'
-import { anyText, optional, ruleError, text } from '../../kernel/field.ts'
+import { anyText, line, optional, ruleError, text } from '../../kernel/field.ts'
 import { documentMessages } from './document.messages.ts'
 
 /** A document of the platform (domain.md §3.21): a draft, offered to the roles of its scope, or withdrawn. */
@@ -20,7 +20,7 @@ export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 const ROLE_TWICE = ruleError('scope_twice', documentMessages.scope_twice)
 
 export const documentBody = z.strictObject({
-  title: text(100, 2),
+  title: line(100, 2),
   category: z.enum(DOCUMENT_CATEGORIES),
   /** The roles that see it once it is published. */
   scope: z

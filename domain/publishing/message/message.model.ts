@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, integer, optional, pattern, sn, text } from '../../kernel/field.ts'
+import { anyText, integer, line, optional, pattern, prose, sn } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
 import { mobile, personName } from '../../kernel/person.ts'
 
@@ -44,9 +44,9 @@ const key = pattern(/\.(?:jpg|png)$/, 120, { rule: 'wrong_format', message: kern
 
 /** What a submitter writes (domain.md §3.17): all or none of the two fields of the related record. */
 export const messageFields = {
-  title: text(MESSAGE_TITLE_MAX, TITLE_MIN),
+  title: line(MESSAGE_TITLE_MAX, TITLE_MIN),
   category: z.enum(MESSAGE_CATEGORIES),
-  content: anyText(MESSAGE_CONTENT_MAX).min(CONTENT_MIN),
+  content: prose(MESSAGE_CONTENT_MAX, CONTENT_MIN),
   images: z.array(key).max(MESSAGE_IMAGES_MAX),
   contact_name: personName,
   contact_mobile: mobile,
@@ -67,7 +67,7 @@ export const messageDraft = z.strictObject({
 export type MessageDraft = z.output<typeof messageDraft>
 
 export const replyText = anyText(REPLY_MAX)
-export const followupText = anyText(MESSAGE_CONTENT_MAX).min(FOLLOWUP_MIN)
+export const followupText = prose(MESSAGE_CONTENT_MAX, FOLLOWUP_MIN)
 /** How satisfied a submitter is with an answer, the most at 5. */
 export const SATISFACTIONS = [1, 2, 3, 4, 5] as const
 export type Satisfaction = (typeof SATISFACTIONS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, date, datetime, optional, pattern, sn, text } from '../../kernel/field.ts'
+import { anyText, date, datetime, line, optional, pattern, sn, text } from '../../kernel/field.ts'
 import { newsMessages } from './news.messages.ts'
 
 /** Announcements for everybody, notices to institutions and examiners, interpretations of policies (domain.md §3.16). */
@@ -34,12 +34,12 @@ const webAddress = pattern(/^[hH][tT]{2}[pP][sS]?:\/\/[^\s]+$/, 500, {
 })
 
 /** A file for download, under the name that the readers see. */
-export const attachment = z.strictObject({ key: mediaKey, name: text(120) })
+export const attachment = z.strictObject({ key: mediaKey, name: line(120) })
 export type Attachment = z.output<typeof attachment>
 
 /** The fields of the form; those of one kind are empty in the others. */
 export const newsFields = {
-  title: text(100),
+  title: line(100),
   abstract: optional(anyText(ABSTRACT_MAX)),
   /** HTML; what the list of kernel/richText.ts does not know is removed before it is stored. */
   content: anyText(CONTENT_MAX).min(1),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, integer, optional, pattern, ruleError, text } from '../../kernel/field.ts'
+import { date, integer, line, optional, pattern, ruleError, text } from '../../kernel/field.ts'
 import { LEVELS, level, subject } from '../../catalogue/credential/credential.model.ts'
 import { mobile, personName } from '../../kernel/person.ts'
 import { applicationMessages as words } from './application.messages.ts'
@@ -28,7 +28,7 @@ export const roomNo = pattern(/^[\p{Script=Han}A-Za-z0-9_-]{1,20}$/u, 20, {
 /** A room of a site: where how many sit at once, for which subject. */
 export const applicationRoom = z.strictObject({
   room_no: roomNo,
-  name: text(60),
+  name: line(60),
   subject,
   seats: integer(1, SEATS_MAX),
 })
@@ -78,7 +78,7 @@ export const levelList = z
 /** What the applicant writes (domain.md §3.6, shared header). */
 export const applicationFields = {
   levels: levelList,
-  site_name: text(80, 2),
+  site_name: line(80, 2),
   site_address: text(120, 5),
   contact_name: personName,
   contact_mobile: mobile,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { level, LEVELS, yuan } from '../../catalogue/credential/credential.model.ts'
-import { anyText, date, integer, optional, ruleError, sn, text } from '../../kernel/field.ts'
+import { anyText, date, integer, line, optional, ruleError, sn, text } from '../../kernel/field.ts'
 import { trainSessionMessages as words } from './session.messages.ts'
 
 /** What a training is for: the first qualification, its renewal, senior examiners, supervisors (domain.md §3.19). */
@@ -33,7 +33,7 @@ export const OPEN_SESSIONS_MAX = 50
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length
 
 export const trainSessionFields = {
-  title: text(TITLE_MAX),
+  title: line(TITLE_MAX),
   credential_sn: sn,
   levels: z
     .array(level)
