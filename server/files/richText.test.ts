@@ -83,7 +83,7 @@ it('changes are found by lines, within a changed line by words', () => {
     { kind: 'same', text: '丙\n' },
     { kind: 'added', text: '丁\n' },
   ])
-  // A paragraph that was written anew is one change, however many words it has: the time for them grows with their square.
+  // A rewritten paragraph is one change, whatever its length: the time to compare words grows with the square of their number.
   const words = (from: number) => Array.from({ length: 900 }, (_, at) => String.fromCharCode(from + at)).join('，')
   expect(textChanges(words(0x4e00), words(0x6e00)).map(({ kind }) => kind)).toEqual(['removed', 'added'])
   const [long, other] = ['甲\n'.repeat(5000), '乙\n'.repeat(5000)]

@@ -51,8 +51,8 @@ const CLEANING: sanitizeHtml.IOptions = {
 export const cleanRichText = (html: string): string => sanitizeHtml(html, CLEANING).trim()
 
 /**
- * The same as it is stored, at most so many characters. It is judged as any text is once more: what were entities are characters
- * now, and what was escaped is longer. Throws `input` at the field.
+ * The same as it is stored, at most so many characters. The cleaned text is checked once more as any text is: what were entities
+ * are characters now, and what was escaped is longer. Throws `input` at the field.
  */
 export function storedRichText(field: string, html: string, max: number): string {
   const taken = accepted(z.record(z.string(), anyText(max)), { [field]: cleanRichText(html) })

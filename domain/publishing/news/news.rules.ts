@@ -90,7 +90,7 @@ const CONFIRMED = ['title', 'abstract', 'content', 'attachments', 'deadline'] as
 
 type Confirmed = Pick<NewsContent, (typeof CONFIRMED)[number] | 'need_receipt'>
 
-/** Is it to be told, and confirmed, once more? Also where a confirmation is asked for from now on. */
+/** Is the change a new edition, of which readers are notified and which they confirm again? Also where the change is that a confirmation is now required. */
 export const contentChanged = (before: Confirmed, after: Confirmed): boolean =>
   CONFIRMED.some((name) => !same(before[name], after[name])) || (after.need_receipt && !before.need_receipt)
 

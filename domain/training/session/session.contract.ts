@@ -14,7 +14,7 @@ const PATH = '/train'
 const count = z.number().int()
 const status = z.enum(TRAIN_SESSION_STATUS)
 
-/** What everybody is told of a session. */
+/** The fields of a session that everybody may read. */
 const announced = {
   sn: z.string(),
   title: z.string(),

@@ -6,7 +6,7 @@ import { fill, listOf } from '../../kernel/text.ts'
 import { trainSessionMessages as words, trainSessionWords } from './session.messages.ts'
 import type { TrainSessionContent, TrainSessionStatus } from './session.model.ts'
 
-/** What people are told before they register. */
+/** The fields that people need before they register. */
 type Announced = Pick<TrainSessionContent, 'mode' | 'place' | 'quota' | 'contact' | 'content'>
 
 /** What the guard of a training session looks at; `organiser_status` is null where the platform holds it. */
@@ -20,7 +20,7 @@ export type TrainSessionFacts = Announced & {
   organiser_status: SwitchStatus | null
 }
 
-/** What is not filled in of what people are told: a training that is held online alone needs no place. */
+/** Refuses while one of these fields is empty; a training that is only online needs no place. */
 function incomplete({ mode, ...given }: Announced): Refusal | null {
   const needed =
     mode === 'ONLINE' ? (['quota', 'contact', 'content'] as const) : (['place', 'quota', 'contact', 'content'] as const)

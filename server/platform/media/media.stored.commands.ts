@@ -12,7 +12,7 @@ type Ground = Pick<Services, 'storage'>
 type Stored = Pick<StoredMedia, 'key' | 'name' | 'type'>
 type Answer = FileAnswer | LinkAnswer
 
-/** The name with the ending that the content gave the file: a PDF that somebody called a page is not saved as one. */
+/** The file name with the extension of its content: a PDF that was uploaded as “a.html” is saved as a PDF. */
 function savedName({ key, name }: Stored): string {
   const ending = `.${key.split('.').at(-1)}`
   const endings = ending === '.jpg' ? ['.jpg', '.jpeg'] : [ending]

@@ -69,7 +69,7 @@ async function postSome(db: Db, services: MailServices): Promise<number> {
   return rows.length
 }
 
-/** To whom these notices go by mail at once; one that has waited too long goes to nobody. */
+/** The accounts that get these notices by mail at once; a notice that waited too long is not mailed. */
 async function addressedOf(db: Db, sns: ReturnType<typeof sql.param>): Promise<Addressed[]> {
   const { rows } = await db.execute<Addressed>(sql`
     with p as (select ${COLUMNS} from ${notice} n where n.sn = any(${sns}) and n.mail_from > business_now() - make_interval(hours => ${LETTER_HOURS}))

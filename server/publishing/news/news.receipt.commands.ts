@@ -78,7 +78,7 @@ async function tell(db: Db, record: NewsRecord, told: readonly Told[], event: ke
     })
 }
 
-/** Brings the bells of one item up to date: tells the readers who have not been told of this edition, and marks as withdrawn what was sent to those who may not read it, or to all. */
+/** Updates the notices about one item: sends this edition's notice to the readers who have not got it, and marks notices as withdrawn, all of a withdrawn item or those of readers who left the scope. */
 export async function updateBells(db: Db, sn: string): Promise<void> {
   const record = await lockNews(db, sn)
   if (record.bell === 'TELL') await tellReaders(db, record)

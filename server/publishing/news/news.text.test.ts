@@ -23,7 +23,7 @@ const draft = { title: '关于考核安排的通知', scope: ['school' as const]
 const create = (content: string) =>
   center.call(newsContract.create, { query: { kind: 'notice' }, body: { ...draft, content } })
 
-it('a text whose 200th character needs two code units is kept in the audit trail as any other', async () => {
+it('a text whose 200th character has two code units is saved and audited', async () => {
   expect((await create(`<p>${'甲'.repeat(199)}😀乙</p>`)).http).toBe(200)
 })
 

@@ -28,7 +28,7 @@ const scores = [
 const owners = ['org-school', 'org-school2']
 let sn: string
 beforeEach(async () => {
-  // One that stays as it is beside the one that changes.
+  // Two plans: one changes, the other does not.
   await buildScoreSheet(t.db, { org_sn: 'org-college', status: 'AUDIT', scores, owners })
   ;({ sn } = await buildScoreSheet(t.db, { org_sn: 'org-college', status: 'AUDIT', scores, owners }))
   await t.db.transaction(countStatistics)
@@ -40,7 +40,7 @@ const rows = async <R extends object>(text: string) => (await t.pool.query<R & R
 
 const valuesOf = (topic: Topic, figures: Figures) => figuresOf(topic).map((name) => figures[name] ?? 0)
 
-/** A report in every dimension, beside a count of the stored rows. */
+/** A report in every dimension, and a count of the stored rows to compare it with. */
 async function compare(client: Client, topic: Topic, { query, holds }: Filter, owns: (unit: Unit) => boolean) {
   const units = (await unitsOf(rows, topic)).filter((unit) => holds(unit) && owns(unit))
   for (const by of dimensionsOf(topic)) {

@@ -6,7 +6,7 @@ import type { FigureName } from '@zhikao/domain/report/statistics/statistics.mod
 export type Limits = {
   /** Of an institution its own rows; null: all. */
   org: string | null
-  /** Are institutions or their provinces told apart, by the groups or by a filter? */
+  /** Do the groups or a filter distinguish institutions or their provinces? */
   tellsOrgs: boolean
   org_sn?: string[] | undefined
   credential_sn?: string[] | undefined
@@ -17,8 +17,8 @@ export type Limits = {
 
 /**
  * What a topic counts. `rows` has credential_sn, level, org_sn (whose the row is: the candidate's institution at the sign-up, else
- * the site; null where institutions are not told apart), the day of the exam, and figures that are already counted as far as these
- * are the same; `figures` sums them up. A figure in `undated` is one of today, which no time tells apart. `exists`: which groups
+ * the site; null where institutions are not distinguished), the day of the exam, and figures that are already counted as far as these
+ * are the same; `figures` sums them up. A figure in `undated` is one of today, which has no time. `exists`: which groups
  * there are; else all that have a row.
  */
 export type Facts = {
