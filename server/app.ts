@@ -76,6 +76,7 @@ import { IMPORT_WORKBOOKS, wireFeatures } from './wiring.ts'
 import { TASKS } from './worker.ts'
 import { templateRoutes } from './catalogue/template/template.routes.ts'
 import { trainSessionRoutes } from './training/session/session.routes.ts'
+import { traineeRoutes } from './training/trainee/trainee.routes.ts'
 
 const FEATURES = [
   authRoutes,
@@ -96,6 +97,7 @@ const FEATURES = [
   applicationRoutes,
   mediaRoutes,
   trainSessionRoutes,
+  traineeRoutes,
   newsRoutes,
   noticeRoutes,
   jobRoutes,

@@ -77,6 +77,7 @@ import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { documentNames } from './publishing/document/document.queries.ts'
 import type { ImportWorkbook } from './services.ts'
 import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
+import { traineeNames, traineeReferences } from './training/trainee/trainee.queries.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
 /** What upper features answer when a lower one checks whether a record is still referred to (architecture.md §1). */
@@ -90,6 +91,7 @@ const REFERENCES: readonly Reference[] = [
   ...teacherReferences,
   ...applicationReferences,
   ...trainSessionReferences,
+  ...traineeReferences,
   ...newsReferences,
   ...messageReferences,
   ...planReferences,
@@ -154,6 +156,7 @@ const NAMES: readonly NameSource[] = [
   { ...studentNames, type: 'student_photo' },
   teacherNames,
   trainSessionNames,
+  traineeNames,
   newsNames,
   applicationNames,
   messageNames,

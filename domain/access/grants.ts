@@ -35,6 +35,7 @@ const institution: Permission[] = [
   'fee:read',
   'fee:export',
   'train:read',
+  'train:register',
   'report:read',
   'report:export',
 ]
@@ -166,7 +167,15 @@ const asking: Permission[] = ['message:read', 'message:add', 'message:edit', 'me
 const answering: Permission[] = ['message:read', 'message:reply', 'message:export']
 
 /** Platform and training organisations hold trainings of examiners; institutions and the centre read (domain.md §4: training session). */
-const training: Permission[] = ['train:add', 'train:edit', 'train:delete']
+const training: Permission[] = [
+  'train:add',
+  'train:edit',
+  'train:delete',
+  'train:register',
+  'train:reject',
+  'train:score',
+  'train:reveal',
+]
 
 /** Who may what by default (domain.md §4); absent means no. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
@@ -179,6 +188,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     ...handling,
     ...answering,
     ...training,
+    'train:audit',
     'score:correct',
     'certificate:void',
     'application:disable',
@@ -215,7 +225,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     // As a witness of an incident (Decided 36).
     'problem:object',
   ],
-  train: ['home:read', 'credential:read', 'train:read', ...training],
+  train: ['home:read', 'credential:read', 'train:read', ...training, 'train:accept'],
 }
 
 /** What the mark `admin` adds to a system account (spec §2.5). */

@@ -24,5 +24,7 @@ export const lifterWords = defineMessages({
   decider: { CN: '可由作出决定的人立即办理', HK: '可由作出決定的人立即辦理', US: 'Whoever made the decision can do this, at once' },
   self: { CN: '可由考评员本人解除', HK: '可由考評員本人解除', US: 'The examiner concerned can lift this' },
   reporter: { CN: '可由登记人办理', HK: '可由登記人辦理', US: 'The person who recorded it can do this' },
+  organiser: { CN: '可由培训的组织方办理', HK: '可由培訓的主辦機構辦理', US: 'The organizer of the training can do this' },
+  registrant: { CN: '可由报名的一方更正后重新提交', HK: '可由報名的一方更正後重新提交', US: 'Whoever registered can correct this and submit it again' },
   examiner: { CN: '可由担任该场考试的考评员办理', HK: '可由擔任該場考試的考評員辦理', US: 'The examiners of this exam can do this' },
 })

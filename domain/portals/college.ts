@@ -6,7 +6,7 @@ import { reportRow } from './report.ts'
 import { scoreRows } from './score.ts'
 import type { Portal } from './screen.ts'
 import { planSignupsRow, signupChooseRow } from './signup.ts'
-import { trainSessionsRow } from './train.ts'
+import { institutionTrainRows } from './train.ts'
 import { titles } from './titles.messages.ts'
 
 export const collegePortal: Portal = {
@@ -99,7 +99,7 @@ export const collegePortal: Portal = {
     dutyFeedbackRow,
     feeRow('college'),
     ...scoreRows('college'),
-    trainSessionsRow('college'),
+    ...institutionTrainRows('college'),
     reportRow('college'),
     ...messageRows('college'),
     {

@@ -7,7 +7,7 @@ import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
 import { settingRows } from './setting.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
-import { platformTrainRow } from './train.ts'
+import { platformTrainRows } from './train.ts'
 import { titles } from './titles.messages.ts'
 
 type Prefix = 'center' | 'system'
@@ -266,6 +266,6 @@ export const platformRows = (prefix: Prefix): ScreenRow[] => [
   { path: `/${prefix}/teacher`, title: titles.teacher, icon: 'teacher' },
   teacherRow(prefix),
   reserveRow(prefix),
-  ...(prefix === 'system' ? [platformTrainRow] : []),
+  ...(prefix === 'system' ? platformTrainRows : []),
   ...settingRows(prefix),
 ]

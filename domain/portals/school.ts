@@ -4,7 +4,7 @@ import type { Portal } from './screen.ts'
 import { reportRow } from './report.ts'
 import { scoreRows } from './score.ts'
 import { signupChooseRow } from './signup.ts'
-import { trainSessionsRow } from './train.ts'
+import { institutionTrainRows } from './train.ts'
 import { titles } from './titles.messages.ts'
 
 export const schoolPortal: Portal = {
@@ -30,7 +30,7 @@ export const schoolPortal: Portal = {
     signupChooseRow('school', '/school/plan'),
     feeRow('school'),
     ...scoreRows('school'),
-    trainSessionsRow('school'),
+    ...institutionTrainRows('school'),
     reportRow('school'),
   ],
 }

@@ -59,6 +59,7 @@ export const SCREENS = [
   'chiefReport',
   'dutyFeedback',
   'trainSessionList',
+  'traineeList',
   'scoreManage',
   'scorePlans',
   'scoreRows',

@@ -1,27 +1,36 @@
 import type { Portal, ScreenRow } from './screen.ts'
 import { titles } from './titles.messages.ts'
 
-/** The trainings that an institution may send its examiners to (spec §2.2, §2.3). */
-export const trainSessionsRow = (prefix: 'school' | 'college'): ScreenRow => ({
-  path: `/${prefix}/train/list`,
-  section: `/${prefix}/train`,
-  title: titles.trainSessionList,
-  icon: 'teacher',
-  screen: 'trainSessionList',
-  permission: 'train:read',
-})
+/** Operations of the section of those who hold trainings: they register, decide and record the results of trainees, too. */
+const operations = {
+  add: ['train:add'],
+  edit: ['train:edit', 'train:register', 'train:score', 'train:reveal'],
+  delete: ['train:delete'],
+  audit: ['train:accept', 'train:audit', 'train:reject'],
+} as const
 
-const operations = { add: ['train:add'], edit: ['train:edit'], delete: ['train:delete'] } as const
+/** Trainings, and who registered for one of them; institutions register their own staff (spec §2.2–§2.5). */
+function trainRows(section: `/${string}`, its: Pick<ScreenRow, 'icon' | 'operations'>): ScreenRow[] {
+  const shared = { section, permission: 'train:read', ...its } as const
+  return [
+    { ...shared, path: `${section}/list`, title: titles.trainSessionList, screen: 'trainSessionList' },
+    {
+      ...shared,
+      path: `${section}/$sn/student`,
+      title: titles.traineeList,
+      screen: 'traineeList',
+      menu: false,
+      cache: false,
+    },
+  ]
+}
+
+/** The trainings that an institution may send its examiners to (spec §2.2, §2.3). */
+export const institutionTrainRows = (prefix: 'school' | 'college'): ScreenRow[] =>
+  trainRows(`/${prefix}/train`, { icon: 'teacher', operations: { add: ['train:register'] } })
 
 /** The trainings of all organisers, for the platform (spec §2.4). */
-export const platformTrainRow: ScreenRow = {
-  path: '/system/teacher/train/list',
-  section: '/system/teacher/train',
-  title: titles.trainSessionList,
-  screen: 'trainSessionList',
-  permission: 'train:read',
-  operations,
-}
+export const platformTrainRows = trainRows('/system/teacher/train', { operations })
 
 /** The portal of training organisations (spec §2.5). */
 export const trainPortal: Portal = {
@@ -35,14 +44,6 @@ export const trainPortal: Portal = {
       permission: 'home:read',
       closable: false,
     },
-    {
-      path: '/train/train/list',
-      section: '/train/train',
-      title: titles.trainSessionList,
-      icon: 'teacher',
-      screen: 'trainSessionList',
-      permission: 'train:read',
-      operations,
-    },
+    ...trainRows('/train/train', { icon: 'teacher', operations }),
   ],
 }

@@ -17,6 +17,7 @@ import {
   trainSessionStatusWords,
   trainSessionWords,
 } from '@zhikao/domain/training/session/session.messages.ts'
+import { traineeStatusWords, traineeWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { documentStatusWords, documentWords } from '@zhikao/domain/publishing/document/document.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
 import { feeWords } from '@zhikao/domain/exams/fee/fee.messages.ts'
@@ -73,6 +74,7 @@ export const auditWords: RecordWords = {
     student: studentWords,
     teacher: teacherWords,
     template: templateWords,
+    trainee: traineeWords,
     trainSession: trainSessionWords,
   },
   states: {
@@ -91,6 +93,7 @@ export const auditWords: RecordWords = {
     signup: signupStatusWords,
     teacher: teacherStatusWords,
     template: templateStatusWords,
+    trainee: traineeStatusWords,
     trainSession: trainSessionStatusWords,
   },
   codes: {

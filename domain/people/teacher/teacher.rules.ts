@@ -40,8 +40,11 @@ const MIDDLE_TITLES: readonly Title[] = [
 const SENIOR_TITLES: readonly Title[] = ['PROFESSOR', 'ASSOCIATE', 'SENIOR_TECHNICIAN']
 const MIDDLE_SKILLS: readonly SkillLevel[] = ['SENIOR_TECHNICIAN', 'TECHNICIAN', 'SENIOR_WORKER']
 
+/** What the conditions look at but the training certificate: they are asked of who registers for a training, too (domain.md §5.6). */
+export type Candidate = Omit<Qualification, 'train_cert_no' | 'train_cert_date' | 'train_cert_expire'>
+
 /** Title or skill that the grade requires: 高级工 or a middle title; for a senior examiner 高级技师 or a senior title. */
-function titleFault({ grade, title, skill_cert_level: skill }: Qualification): Refusal | null {
+function titleFault({ grade, title, skill_cert_level: skill }: Candidate): Refusal | null {
   if (grade === 'SENIOR')
     return SENIOR_TITLES.includes(title) || skill === 'SENIOR_TECHNICIAN' ? null : refusal('title_senior')
   const isSkilled = skill !== null && MIDDLE_SKILLS.includes(skill)
@@ -65,10 +68,10 @@ function certificateFault(one: Qualification, rules: TeacherRules): Refusal | nu
 }
 
 /** Completed years since the first exam that was served. */
-const dutyYears = ({ duties: { first_duty: first }, today }: Qualification) => (first ? ageOn(first, today) : 0)
+const dutyYears = ({ duties: { first_duty: first }, today }: Candidate) => (first ? ageOn(first, today) : 0)
 
 /** A senior examiner needs years of duty, counted from the calls that were served (Decided 17); another years in the occupation. */
-function yearsFault(one: Qualification, rules: TeacherRules): Refusal | null {
+function yearsFault(one: Candidate, rules: TeacherRules): Refusal | null {
   if (one.grade !== 'SENIOR')
     return one.work_years < rules.work_years
       ? refusal('years_few', { years: rules.work_years, found: one.work_years })
@@ -81,15 +84,19 @@ function yearsFault(one: Qualification, rules: TeacherRules): Refusal | null {
 export const waivesDuty = (one: Qualification, rules: TeacherRules): boolean =>
   one.grade === 'SENIOR' && certificateFault(one, rules) === null
 
-/** Every condition of domain.md §3.7 that an examiner does not meet; none: may be enabled. */
-export function qualificationFaults(one: Qualification, rules: TeacherRules): Refusal[] {
+/** Every condition of domain.md §3.7 that a person does not meet, but those of the training certificate. */
+export function candidateFaults(one: Candidate, rules: TeacherRules): Refusal[] {
   const age = ageOn(one.birthday, one.today)
   return [
     titleFault(one),
     yearsFault(one, rules),
     age > rules.max_age ? refusal('too_old', { age: rules.max_age, found: age }) : null,
-    certificateFault(one, rules),
   ].filter((fault) => fault !== null)
+}
+
+/** Every condition of domain.md §3.7 that an examiner does not meet; none: may be enabled. */
+export function qualificationFaults(one: Qualification, rules: TeacherRules): Refusal[] {
+  return [...candidateFaults(one, rules), certificateFault(one, rules)].filter((fault) => fault !== null)
 }
 
 /** The conditions not met as one sentence, or null. */

@@ -75,6 +75,7 @@ export const entityWords = defineMessages({
   credential: { CN: '证书项目', HK: '證書項目', US: 'Credential' },
   application: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site application' },
   trainSession: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
+  trainee: { CN: '培训学员', HK: '培訓學員', US: 'Trainee' },
   document: { CN: '文档', HK: '文件', US: 'Document' },
   template: { CN: '考试方案', HK: '考試方案', US: 'Exam template' },
   plan: { CN: '考核计划', HK: '考核計劃', US: 'Exam plan' },

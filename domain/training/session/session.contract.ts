@@ -40,6 +40,9 @@ export const trainSessionRow = z.strictObject({
   credential_name: z.string(),
   org_sn: orNull,
   status,
+  /** Places taken, and those of them whose registration is approved. */
+  taken: count,
+  approved: count,
   /** People register for it today. */
   is_open: z.boolean(),
   update_time: z.string(),

@@ -5,5 +5,6 @@ export const trainSessionLifts = {
   train_incomplete: lifts.you,
   train_signup_over: lifts.you,
   train_credential_closed: at(lifts.center, 'credentialList'),
+  train_has_trainees: lifts.final,
   train_organiser_disabled: at(lifts.center, 'collegeList'),
 }

@@ -26,6 +26,11 @@ export const trainSessionMessages = defineRules<typeof trainSessionLifts>()({
     HK: '此證書未啟用或未開放培訓報名，開放後方可辦理培訓',
     US: 'The credential is not enabled or not open for examiner training; it has to be opened first',
   },
+  train_has_trainees: {
+    CN: '已有 {count} 人报名，证书、等级、类型与组织方不能再修改；请另建一期培训',
+    HK: '已有 {count} 人報名，證書、等級、類型與主辦機構不能再修改；請另建一期培訓',
+    US: '{count} {count|person has|people have} registered, so that credential, levels, type and organizer are fixed; create another training instead',
+  },
   train_organiser_disabled: { CN: '组织方已停用，请先启用该机构或改选组织方', HK: '主辦機構已停用，請先啟用此機構或改選主辦機構', US: 'The organizer is disabled; enable it or choose another one' },
   train_organiser_unknown: { CN: '请选择有效的培训机构；留空则由平台举办', HK: '請選擇有效的培訓機構；留空則由平台舉辦', US: 'Choose a valid training organization, or none if the platform holds it' },
   train_organiser_own: { CN: '培训机构只能举办本机构的培训，请勿选择其他组织方', HK: '培訓機構只能舉辦本機構的培訓，請勿選擇其他主辦機構', US: 'A training organization holds its own trainings only; do not choose another organizer' },
@@ -33,6 +38,7 @@ export const trainSessionMessages = defineRules<typeof trainSessionLifts>()({
   train_level_unknown: { CN: '该证书没有所选等级，请重新选择', HK: '此證書沒有所選等級，請重新選擇', US: 'The credential does not have a chosen level; choose again' },
   train_signup_end: { CN: '报名截止日期须不晚于开始日期，请修改日期', HK: '報名截止日期須不遲於開始日期，請修改日期', US: 'Registration must end no later than the first day; change the dates' },
   train_end_date: { CN: '结束日期须不早于开始日期，请修改日期', HK: '結束日期須不早於開始日期，請修改日期', US: 'The last day must not be before the first day; change the dates' },
+  train_quota_taken: { CN: '已报名 {count} 人，名额不能更少；请改为 {count} 或以上', HK: '已報名 {count} 人，名額不能更少；請改為 {count} 或以上', US: '{count} {count|place is|places are} taken; set at least {count}' },
   train_hours_few: { CN: '学时不能少于 {min}，请增加学时', HK: '學時不能少於 {min}，請增加學時', US: 'At least {min} {min|hour is|hours are} required; add hours' },
 })
 
@@ -49,6 +55,8 @@ export const trainSessionWords = defineMessages({
   signup_end: { CN: '报名截止', HK: '報名截止', US: 'Register by' },
   place: { CN: '地点', HK: '地點', US: 'Place' },
   hours: { CN: '学时', HK: '學時', US: 'Hours' },
+  taken: { CN: '已报', HK: '已報', US: 'Registered' },
+  approved: { CN: '已通过', HK: '已通過', US: 'Approved' },
   quota: { CN: '名额', HK: '名額', US: 'Places' },
   fee: { CN: '费用（元/人）', HK: '費用（人民幣元／人）', US: 'Fee (CNY)' },
   org_sn: { CN: '组织方', HK: '主辦機構', US: 'Organizer' },

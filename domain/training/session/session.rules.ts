@@ -45,10 +45,28 @@ export function sessionMayOpen(facts: TrainSessionFacts): Refusal | null {
   return { rule: 'train_signup_over', message: fill(words.train_signup_over, { date: facts.signup_end }) }
 }
 
-/** What an edit may not take away from a session that is offered. */
-export function editRefusal({ status }: { status: TrainSessionStatus }, after: Announced): Refusal | null {
-  return status === 'ENABLE' ? incomplete(after) : null
+/** What people registered for. */
+const FIXED = ['credential_sn', 'type', 'org_sn'] as const
+type Fixed = Pick<TrainSessionContent, (typeof FIXED)[number] | 'levels'>
+type Held = Fixed & { status: TrainSessionStatus; taken: number }
+
+const isMoved = (before: Fixed, after: Fixed): boolean =>
+  FIXED.some((name) => before[name] !== after[name]) ||
+  [...before.levels].sort(byName).join() !== [...after.levels].sort(byName).join()
+const byName = (one: string, other: string) => (one < other ? -1 : 1)
+
+/** What an edit may not take away from a session that is offered, or that people registered for. */
+export function editRefusal(before: Held, after: Announced & Fixed): Refusal | null {
+  if (before.taken > 0 && isMoved(before, after))
+    return { rule: 'train_has_trainees', message: fill(words.train_has_trainees, { count: before.taken }) }
+  return before.status === 'ENABLE' ? incomplete(after) : null
 }
+
+/** A quota is never below the places taken. */
+export const quotaFaults = (quota: number | null, taken: number): InputFault[] =>
+  quota !== null && quota < taken
+    ? [{ path: 'quota', rule: 'train_quota_taken', message: fill(words.train_quota_taken, { count: taken }) }]
+    : []
 
 /** Do people register for it today? */
 export const takesTrainees = (facts: Pick<TrainSessionFacts, 'status' | 'signup_end' | 'today'>): boolean =>

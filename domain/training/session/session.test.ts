@@ -5,7 +5,7 @@ import { trainSessionContract } from './session.contract.ts'
 import { trainSessionLifecycle } from './session.lifecycle.ts'
 import { TRAIN_SESSION_STATUS } from './session.model.ts'
 import type { TrainSessionContent, TrainSessionStatus } from './session.model.ts'
-import { contentFaults, editRefusal, sessionMayOpen, takesTrainees } from './session.rules.ts'
+import { contentFaults, editRefusal, quotaFaults, sessionMayOpen, takesTrainees } from './session.rules.ts'
 import type { TrainSessionFacts } from './session.rules.ts'
 
 const body = {
@@ -125,13 +125,40 @@ test('the refusal names what is missing, in each language', () => {
   })
 })
 
+const named = { credential_sn: 'C1', type: 'FIRST', org_sn: null, levels: ['MIDDLE', 'SENIOR'] } as const
+test.each<[number, Partial<TrainSessionContent>, string | undefined]>([
+  [0, { type: 'RENEW' }, undefined],
+  [1, { type: 'RENEW' }, 'train_has_trainees'],
+  [1, { credential_sn: 'C2' }, 'train_has_trainees'],
+  [1, { org_sn: 'org-train' }, 'train_has_trainees'],
+  [1, { levels: ['MIDDLE'] }, 'train_has_trainees'],
+  [1, { levels: ['SENIOR', 'MIDDLE'] }, undefined],
+  [1, { place: '长春' }, undefined],
+])('with %i registered an edit to %j: what people registered for stays (§3.19)', (taken, change, rule) => {
+  const before = { ...named, levels: [...named.levels], status: 'ENABLE' as const, taken }
+  expect(editRefusal(before, { ...sound, ...before, ...change })?.rule).toBe(rule)
+})
+
+test.each<[number | null, number, string[]]>([
+  [40, 40, []],
+  [39, 40, ['quota train_quota_taken']],
+  [null, 0, []],
+])('a quota of %j with %i registered (§3.19)', (quota, taken, faults) => {
+  expect(quotaFaults(quota, taken).map(({ path, rule }) => `${path} ${rule}`)).toEqual(faults)
+})
+
 test.each<[TrainSessionStatus, Partial<TrainSessionContent>, string | undefined]>([
   ['ENABLE', {}, undefined],
   ['ENABLE', { content: null }, 'train_incomplete'],
   ['INIT', { content: null }, undefined],
   ['DISABLE', { quota: null }, undefined],
 ])('an edit of a session in %s to %j: an offered one stays complete', (status, change, rule) => {
-  expect(editRefusal({ status }, { ...sound, ...change })?.rule).toBe(rule)
+  expect(
+    editRefusal(
+      { ...named, levels: [...named.levels], status, taken: 0 },
+      { ...sound, ...named, levels: [...named.levels], ...change },
+    )?.rule,
+  ).toBe(rule)
 })
 
 test.each<[TrainSessionStatus, string, boolean]>([

@@ -40,19 +40,48 @@ export async function openExaminerAccounts(
   return accounts
 }
 
-async function openOne(
-  db: Db,
-  actor: Actor,
-  given: { name: string; mobile: string; email: string; password_hash: string },
-): Promise<string> {
+type Opened = { name: string; mobile: string; email: string; password_hash: string }
+const rowOf = (sn: string, { password_hash, ...fields }: Opened) => {
+  const facts = { ...fields, username: fields.mobile, role: 'teacher' as const }
+  return { facts, row: { sn, ...facts, password_hash, password_due: true } }
+}
+
+async function openOne(db: Db, actor: Actor, given: Opened): Promise<string> {
   const sn = newSn()
-  const { password_hash, ...fields } = given
-  const facts = { ...fields, username: given.mobile, role: 'teacher' as const }
-  const row = { sn, ...facts, password_hash, password_due: true }
+  const { facts, row } = rowOf(sn, given)
   await uniqueOr(operatorMessages, TAKEN, db.insert(account).values(row))
   const mobile = maskMobile(given.mobile)
   await recordAccount(db, actor, { sn, org_sn: null }, { ...facts, username: mobile, mobile })
   return sn
+}
+
+/**
+ * Opens a disabled account for who registers for a training (Decided 30), or takes the one of role teacher that has this mobile and
+ * no examiner yet. Null where the mobile is another account's: the registration then has none, and the caller is not told.
+ */
+export async function openTraineeAccount(
+  db: Db,
+  actor: Actor | null,
+  given: Omit<Opened, 'password_hash'>,
+): Promise<string | null> {
+  const sn = newSn()
+  const { facts, row } = rowOf(sn, { ...given, password_hash: await unusablePassword() })
+  const [made] = await db
+    .insert(account)
+    .values({ ...row, status: 'DISABLE' })
+    .onConflictDoNothing()
+    .returning({ sn: account.sn })
+  const mobile = maskMobile(given.mobile)
+  if (made)
+    await recordAccount(db, actor, { sn, org_sn: null, status: 'DISABLE' }, { ...facts, username: mobile, mobile })
+  return made ? sn : findWaiting(db, given.mobile)
+}
+
+async function findWaiting(db: Db, mobile: string): Promise<string | null> {
+  const { rows } = await db.execute<{ sn: string }>(
+    sql`select a.sn from ${account} a where a.delete_time is null and a.mobile = ${mobile} and ${isUnclaimed()} for update of a`,
+  )
+  return rows[0]?.sn ?? null
 }
 
 const live = (sn: string) => and(eq(account.sn, sn), isNull(account.delete_time))

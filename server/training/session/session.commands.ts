@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
@@ -9,7 +10,12 @@ import { trainSessionLifecycle } from '@zhikao/domain/training/session/session.l
 import { trainSessionMessages } from '@zhikao/domain/training/session/session.messages.ts'
 import { CONTENT_MAX, trainSessionContent } from '@zhikao/domain/training/session/session.model.ts'
 import type { TrainSessionContent } from '@zhikao/domain/training/session/session.model.ts'
-import { contentFaults, credentialRefusal, editRefusal } from '@zhikao/domain/training/session/session.rules.ts'
+import {
+  contentFaults,
+  credentialRefusal,
+  editRefusal,
+  quotaFaults,
+} from '@zhikao/domain/training/session/session.rules.ts'
 import { getCredential, holdEnabledCredential } from '../../catalogue/credential/credential.queries.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
@@ -72,7 +78,10 @@ async function judged(db: Db, actor: Actor, given: Create, before: TrainSessionR
   }
   // What a changed setting demands is demanded of what changes.
   const hours_min = before?.hours === content.hours ? 0 : rules.hours_min
-  const faults = contentFaults(content, { offered: levels.map(({ level }) => level), hours_min })
+  const faults = [
+    ...contentFaults(content, { offered: levels.map(({ level }) => level), hours_min }),
+    ...quotaFaults(content.quota, before?.taken ?? 0),
+  ]
   if (faults.length > 0) throw asked(faults)
   return content
 }
@@ -129,6 +138,26 @@ export async function updateTrainSession(db: Db, actor: Actor, sn: string, body:
   const target = { sn, org_sn: content.org_sn }
   await recordChanged(db, actor, 'trainSession.edit', target, audited(before), audited(content))
   await dropPictures(db, before.files)
+}
+
+/** Takes a place for a registration; false: all are taken. */
+export async function takePlace(db: Db, sn: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`update ${trainSession} set taken = taken + 1 where sn = ${sn} and taken < coalesce(quota, 0)`,
+  )
+  return rowCount === 1
+}
+
+/** The place of a registration that was rejected or deleted is free again. */
+export const freePlace = async (db: Db, sn: string, wasApproved: boolean): Promise<void> => {
+  await db.execute(
+    sql`update ${trainSession} set taken = taken - 1, approved = approved - ${wasApproved ? 1 : 0} where sn = ${sn}`,
+  )
+}
+
+/** A registration is approved. */
+export const countApproved = async (db: Db, sn: string): Promise<void> => {
+  await db.execute(sql`update ${trainSession} set approved = approved + 1 where sn = ${sn}`)
 }
 
 /** Deletes a draft that was never offered. */

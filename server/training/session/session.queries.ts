@@ -66,6 +66,8 @@ const columns = {
   files: trainSession.files,
   exam_mode: trainSession.exam_mode,
   pass_score: trainSession.pass_score,
+  taken: trainSession.taken,
+  approved: trainSession.approved,
   // What the guard of the lifecycle looks at.
   today: sql<string>`to_char(business_now(), 'YYYY-MM-DD')`.as('today'),
   credential_status: sql<'INIT' | SwitchStatus>`${credential.status}`.as('credential_status'),

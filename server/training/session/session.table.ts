@@ -28,6 +28,9 @@ export const trainSession = pgTable('train_session', {
   files: text().array().notNull().default([]),
   exam_mode: text(),
   pass_score: integer().notNull(),
+  /** Places taken, and those of registrations that are approved. */
+  taken: integer().notNull().default(0),
+  approved: integer().notNull().default(0),
   status: text({ enum: TRAIN_SESSION_STATUS }).notNull().default('INIT'),
   ...deletableColumns(),
 })

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { bulkEndpoint } from '../../kernel/bulk.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { byId, orNull, sn, version } from '../../kernel/field.ts'
+import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { NATIONS } from '../../kernel/nation.ts'
+import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
+import { actionsOf } from '../../kernel/pick.ts'
+import { EDUCATIONS, SKILL_LEVELS, TITLES } from '../../people/teacher/teacher.model.ts'
+import { traineeLifecycle } from './trainee.lifecycle.ts'
+import {
+  resultFields,
+  TRAINEE_KINDS,
+  TRAINEE_STATUS,
+  traineeBody,
+  traineeFields,
+  traineePersonal,
+  trainResult,
+} from './trainee.model.ts'
+
+const count = z.number().int()
+const status = z.enum(TRAINEE_STATUS)
+
+/** A trainee of the lists; the mobile is masked. */
+export const traineeRow = z.strictObject({
+  sn: z.string(),
+  train_sn: z.string(),
+  train_title: z.string(),
+  name: z.string(),
+  /** The institution of the list, else the name that was entered. */
+  org_name: z.string(),
+  mobile: z.string(),
+  title: z.enum(TITLES),
+  kind: z.enum(TRAINEE_KINDS),
+  status,
+  opinion: orNull,
+  /** When the organiser accepted it; the platform decides after that. */
+  first_audit_time: orNull,
+  hours_done: count.nullable(),
+  theory_score: z.number().nullable(),
+  skill_score: z.number().nullable(),
+  practice: trainResult.nullable(),
+  result: trainResult.nullable(),
+  certificate_no: orNull,
+  create_time: z.string(),
+  update_time: z.string(),
+  version: count,
+  actions: actionsOf(traineeLifecycle, 'edit', 'result', 'reveal', 'delete'),
+})
+/** `id_no` and `mobile` are masked in every answer but a reveal. */
+export const traineeDetail = traineeRow.extend({
+  gender: z.enum(GENDERS),
+  id_type: z.enum(ID_TYPES),
+  id_no: z.string(),
+  birthday: z.string(),
+  nation: z.enum(NATIONS).nullable(),
+  email: z.string(),
+  org_sn: orNull,
+  org_text: orNull,
+  education: z.enum(EDUCATIONS),
+  major: z.string(),
+  work_years: count,
+  teach_subject: orNull,
+  skill_cert_name: orNull,
+  skill_cert_level: z.enum(SKILL_LEVELS).nullable(),
+  skill_cert_no: orNull,
+  photo: orNull,
+  title_proof: orNull,
+  skill_proof: orNull,
+  recommend_letter: orNull,
+  invoice_title: orNull,
+  tax_no: orNull,
+  promise: z.boolean(),
+  /** The examiner's record of the person, where there is one. */
+  teacher_sn: orNull,
+  /** Another registration for the training has the same document. */
+  has_twin: z.boolean(),
+  remark: orNull,
+  refused: z.array(refusedMove),
+})
+
+const filters = {
+  keyword,
+  train_sn: several(sn).optional(),
+  org_sn: several(sn).optional(),
+  status: several(status).optional(),
+  result: several(trainResult).optional(),
+}
+const list = pageQuery(['update_time', 'create_time', 'name'])
+
+const PATH = '/train/teacher'
+const register = { submit: z.boolean().default(true) }
+
+export const traineeContract = {
+  list: endpoint('trainee.list', {
+    method: 'GET',
+    path: '/teacher/data/list',
+    permission: 'train:read',
+    numbers: 'train:reveal',
+    summary: '培训学员（组织方见其培训的学员，院校见本单位人员）',
+    query: list.extend(filters),
+    data: pageOf(traineeRow),
+  }),
+  ofTraining: endpoint('trainee.ofTraining', {
+    method: 'GET',
+    path: '/train/:id/student',
+    permission: 'train:read',
+    numbers: 'train:reveal',
+    summary: '一期培训的学员',
+    params: byId,
+    query: list.extend(filters).omit({ train_sn: true }),
+    data: pageOf(traineeRow),
+  }),
+  create: endpoint('trainee.create', {
+    method: 'POST',
+    path: '/teacher/data',
+    permission: 'train:register',
+    summary: '为人员报名培训；submit 为 false 时存为草稿，材料可后补',
+    body: traineeBody.extend({ train_sn: sn, ...register }),
+    data: traineeDetail,
+  }),
+  register: endpoint('trainee.register', {
+    method: 'POST',
+    path: '/train/:id/student',
+    permission: 'train:register',
+    summary: '为人员报名该期培训，同 POST /teacher/data',
+    params: byId,
+    body: traineeBody.extend(register),
+    data: traineeDetail,
+  }),
+  detail: endpoint('trainee.detail', {
+    method: 'GET',
+    path: `${PATH}/:id`,
+    permission: 'train:read',
+    summary: '学员报名详情',
+    params: byId,
+    data: traineeDetail,
+  }),
+  update: endpoint('trainee.update', {
+    method: 'PUT',
+    path: '/teacher/:id/update',
+    permission: 'train:register',
+    summary: '修改报名信息，未给出的号码不变；submit 为 true 时随后提交',
+    params: byId,
+    body: z.strictObject({
+      version: version.optional(),
+      ...traineeFields,
+      id_no: traineePersonal.id_no.optional(),
+      mobile: traineePersonal.mobile.optional(),
+      submit: z.boolean().default(false),
+    }),
+    data: traineeDetail,
+  }),
+  audit: endpoint('trainee.audit', {
+    method: 'PUT',
+    path: '/teacher/:id/audit',
+    permission: 'train:reject',
+    summary: '审核报名：组织方初审，平台终审；任一方可驳回',
+    params: byId,
+    body: moveBody.extend({ decision: z.enum(['AUDIT', 'REJECT']) }),
+    data: traineeDetail,
+  }),
+  result: endpoint('trainee.result', {
+    method: 'PUT',
+    path: `${PATH}/:id/result`,
+    permission: 'train:score',
+    summary: '登记学时、成绩与结果',
+    params: byId,
+    body: z.strictObject({ version: version.optional(), ...resultFields }),
+    data: traineeDetail,
+  }),
+  reveal: endpoint('trainee.reveal', {
+    method: 'POST',
+    path: `${PATH}/:id/reveal`,
+    permission: 'train:reveal',
+    summary: '查看完整证件号码与手机号（记入审计）',
+    params: byId,
+    body: z.strictObject({ reason }),
+    data: z.strictObject({ id_no: z.string(), mobile: z.string() }),
+  }),
+  remove: endpoint('trainee.remove', {
+    method: 'DELETE',
+    path: `${PATH}/:id/delete`,
+    permission: 'train:register',
+    summary: '删除报名，名额随即释放',
+    params: byId,
+    data: z.null(),
+  }),
+  ...moveEndpoints(traineeLifecycle, PATH, traineeDetail),
+  bulk: bulkEndpoint(traineeLifecycle, PATH),
+  history: historyEndpoint(traineeLifecycle, PATH, 'train:read'),
+}

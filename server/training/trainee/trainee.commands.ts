@@ -1,0 +1,195 @@
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import { derivedIdentity, identityFaults } from '@zhikao/domain/kernel/identity.ts'
+import { maskBirthday, maskIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
+import { pick } from '@zhikao/domain/kernel/pick.ts'
+import type { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
+import { traineeMessages } from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import { TRAINEE_FILES, traineeBody } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import type { TraineeBody } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import {
+  bodyFaults,
+  deleteRefusal,
+  editRefusal,
+  fullRefusal,
+  registrationRefusal,
+  resultFaults,
+  resultRefusal,
+} from '@zhikao/domain/training/trainee/trainee.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { newSn } from '../../db/sn.ts'
+import { findAccount, holdsOrg } from '../../people/teacher/teacher.queries.ts'
+import { linkMedia, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
+import { openTraineeAccount } from '../../platform/operator/operator.examiner.commands.ts'
+import { writeAudit } from '../../record/audit.ts'
+import {
+  lockFresh,
+  recordChanged,
+  recordCreated,
+  recordRemoved,
+  uniqueOr,
+  updateVersioned,
+} from '../../record/write.ts'
+import { freePlace, takePlace } from '../session/session.commands.ts'
+import { getTrainSession } from '../session/session.queries.ts'
+import { moveTrainee } from './trainee.move.commands.ts'
+import { findExaminer, getTrainee, listUnnamedFiles, lockTrainee, namesAccount } from './trainee.queries.ts'
+import type { TraineeRecord } from './trainee.queries.ts'
+import { trainee } from './trainee.table.ts'
+
+type Create = BodyOf<typeof traineeContract.create>
+type Update = BodyOf<typeof traineeContract.update>
+type Result = BodyOf<typeof traineeContract.result>
+type Facts = Record<string, unknown>
+
+/** A registration twice: with the document and the mobile of the first. */
+const TAKEN = { trainee_person: 'trainee_registered' } as const
+
+/** What the audit trail may hold: numbers masked (reliability.md §3). */
+export function maskFacts(facts: Facts): Facts {
+  const masks = { id_no: maskIdNo, mobile: maskMobile, birthday: maskBirthday }
+  const hidden = Object.entries(masks).flatMap(([name, mask]) => {
+    const value = facts[name]
+    return typeof value === 'string' ? [[name, mask(value)]] : []
+  })
+  return { ...facts, ...Object.fromEntries(hidden) }
+}
+
+const filesOf = (of: Pick<TraineeBody, (typeof TRAINEE_FILES)[number]>): string[] =>
+  TRAINEE_FILES.flatMap((name) => of[name] ?? [])
+
+/** Judges what the schema cannot, so that one answer names every fault; returns what the document implies. `actor` is null for the person itself. */
+export async function judged(db: Db, actor: Actor | null, given: TraineeBody) {
+  const errors: InputFault[] = [...identityFaults(given), ...bodyFaults(given, actor)]
+  if (given.org_sn !== null && !(await holdsOrg(db, given.org_sn)))
+    errors.push({ path: 'org_sn', rule: 'trainee_org_unknown', message: traineeMessages.trainee_org_unknown })
+  const derived = derivedIdentity(given)
+  if (errors.length > 0 || !derived) throw new AppError('input', { errors })
+  return { ...pick(traineeBody, given), ...derived }
+}
+
+/** Files of an organisation are kept from now on; who holds the training may open them. */
+async function linkFiles(db: Db, actor: Actor, organiser: string | null, before: string[], given: TraineeBody) {
+  for (const name of TRAINEE_FILES) {
+    const key = given[name]
+    if (key !== null && !before.includes(key)) await linkMedia(db, actor, [key], ['ATTACHMENT'], name)
+  }
+  if (organiser !== null) await shareMedia(db, filesOf(given), organiser)
+}
+
+/** Files that no registration names any longer are swept a day later. */
+async function dropFiles(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await unlinkMedia(db, await listUnnamedFiles(db, keys))
+}
+
+/** Registers a person for a training, with a place; complete, it is submitted at once unless it is to be a draft (domain.md §5.6). Returns its number. */
+export async function createTrainee(db: Db, actor: Actor, body: Create): Promise<string> {
+  const { train_sn, submit, ...given } = body
+  const session = await getTrainSession(db, actor, train_sn)
+  const closed = registrationRefusal(session, session.today)
+  if (closed) throw new AppError('rule', closed)
+  const facts = await judged(db, actor, given)
+  await linkFiles(db, actor, session.org_sn, [], given)
+  const sn = newSn()
+  if (!(await takePlace(db, train_sn))) throw new AppError('rule', fullRefusal(session))
+  const row = {
+    sn,
+    train_sn,
+    kind: 'org' as const,
+    registrar_org: actor.org_sn,
+    ...facts,
+    ...(await linksOf(db, actor, given)),
+  }
+  await uniqueOr(traineeMessages, TAKEN, db.insert(trainee).values(row))
+  const about = { sn, org_sn: actor.org_sn }
+  await recordCreated(db, actor, traineeLifecycle, about, maskFacts({ train_sn, ...facts }))
+  if (submit) await moveTrainee(db, actor, sn, 'submit', {})
+  return sn
+}
+
+/** The examiner whose document it is, or the account that opens with the final decision (Decided 30). */
+async function linksOf(db: Db, actor: Actor | null, given: TraineeBody) {
+  const teacher_sn = await findExaminer(db, given)
+  return { teacher_sn, account_sn: teacher_sn === null ? await openTraineeAccount(db, actor, given) : null }
+}
+
+/** Changes a registration that is not approved; absent numbers stay. With `submit` it is submitted after that. */
+export async function updateTrainee(db: Db, actor: Actor, sn: string, body: Update): Promise<void> {
+  const { version, submit, ...rest } = body
+  const before = await lockFresh(lockTrainee(db, actor, sn), version)
+  const refusal = editRefusal(before, actor)
+  if (refusal) throw new AppError('rule', refusal)
+  const given = { ...rest, id_no: rest.id_no ?? before.id_no, mobile: rest.mobile ?? before.mobile }
+  const facts = await judged(db, actor, given)
+  const known = filesOf(before)
+  await linkFiles(db, actor, before.train.org_sn, known, given)
+  await uniqueOr(
+    traineeMessages,
+    TAKEN,
+    updateVersioned(db, trainee, before, { ...facts, ...(await movedLinks(db, actor, before, given)) }),
+  )
+  const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in facts))
+  const about = { sn, org_sn: before.registrar_org }
+  await recordChanged(db, actor, 'trainee.update', about, old, facts, maskFacts)
+  await dropFiles(
+    db,
+    known.filter((key) => !filesOf(given).includes(key)),
+  )
+  if (submit) await moveTrainee(db, actor, sn, 'submit', {})
+}
+
+/** Another document or mobile: another examiner or account. */
+async function movedLinks(db: Db, actor: Actor, before: TraineeRecord, given: TraineeBody) {
+  const isSame = before.id_type === given.id_type && before.id_no === given.id_no && before.mobile === given.mobile
+  if (isSame) return {}
+  const links = await linksOf(db, actor, given)
+  if (links.account_sn !== before.account_sn) await closeAccount(db, actor, before)
+  return links
+}
+
+/** The account of a registration that is gone, where nothing else needs it. */
+async function closeAccount(db: Db, actor: Actor, { sn, account_sn }: TraineeRecord): Promise<void> {
+  if (account_sn === null || (await namesAccount(db, account_sn, sn))) return
+  const found = await findAccount(db, account_sn)
+  if (found?.status === 'DISABLE') await deleteAccount(db, actor, found)
+}
+
+/** Deletes a registration; its place becomes free (Decided 30). */
+export async function removeTrainee(db: Db, actor: Actor, sn: string): Promise<void> {
+  const record = await lockTrainee(db, actor, sn)
+  const refusal = deleteRefusal(record, actor)
+  if (refusal) throw new AppError('rule', refusal)
+  const about = { sn, org_sn: record.registrar_org }
+  const before = maskFacts(pick(traineeBody, record))
+  await recordRemoved(db, actor, traineeLifecycle.name, trainee, about, before, record)
+  if (record.status !== 'REJECT') await freePlace(db, record.train_sn, record.status === 'AUDIT')
+  await closeAccount(db, actor, record)
+  await dropFiles(db, filesOf(record))
+}
+
+/** Records hours, scores and the result of an approved trainee (domain.md §5.6). */
+export async function setResult(db: Db, actor: Actor, sn: string, body: Result): Promise<void> {
+  const { version, ...given } = body
+  const before = await lockFresh(lockTrainee(db, actor, sn), version)
+  const refusal = resultRefusal(before)
+  if (refusal) throw new AppError('rule', refusal)
+  const errors = resultFaults(given, before.train)
+  if (errors.length > 0) throw new AppError('input', { errors })
+  await updateVersioned(db, trainee, before, given)
+  const about = { sn, org_sn: before.train.org_sn }
+  const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in given))
+  await recordChanged(db, actor, 'trainee.result', about, old, given)
+}
+
+/** Shows the full numbers of one trainee; the audit trail holds who asked, and the reason. */
+export async function revealTrainee(db: Db, actor: Actor, sn: string, reason: string) {
+  const { id_no, mobile, train } = await getTrainee(db, actor, sn)
+  const after = { reason, ...maskFacts({ id_no, mobile }) }
+  const target = { type: traineeLifecycle.name, sn }
+  await writeAudit(db, actor, { action: 'trainee.reveal', target, after, org_sn: train.org_sn })
+  return { id_no, mobile }
+}

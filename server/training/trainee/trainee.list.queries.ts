@@ -1,0 +1,94 @@
+import { isNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Page } from '@zhikao/domain/kernel/page.ts'
+import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
+import { readKeyword } from '@zhikao/domain/people/teacher/teacher.rules.ts'
+import type { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import type { Db } from '../../db/client.ts'
+import { listOf, listPage } from '../../db/listPage.ts'
+import { nameHas, nameHasPairs, pairsOf } from '../../record/nameSearch.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
+import { ofOrganiser, ofStaff, traineeRecords, traineeScope } from './trainee.queries.ts'
+import type { TraineeRecord } from './trainee.queries.ts'
+import { trainee } from './trainee.table.ts'
+
+type Filter =
+  | 'live'
+  | 'organiser'
+  | 'staff'
+  | 'train'
+  | 'org'
+  | 'status'
+  | 'result'
+  | 'id_no'
+  | 'mobile'
+  | 'last_four'
+  | 'cert_no'
+  | 'name_grams'
+  | 'name_part'
+
+const named = {
+  rows: sql`${trainee}`,
+  sn: sql`${trainee.sn}`,
+  name: sql`${trainee.name}`,
+  live: sql`${trainee.delete_time} is null`,
+}
+const conditions: Record<Filter, (value: Placeholder) => SQL> = {
+  live: () => isNull(trainee.delete_time),
+  organiser: ofOrganiser,
+  staff: ofStaff,
+  train: (value) => sql`${trainee.train_sn} = any(${value})`,
+  org: (value) => sql`${trainee.org_sn} = any(${value})`,
+  status: (value) => sql`${trainee.status} = any(${value})`,
+  result: (value) => sql`${trainee.result} = any(${value})`,
+  id_no: (value) => sql`${trainee.id_no} = ${value}`,
+  mobile: (value) => sql`${trainee.mobile} = ${value}`,
+  last_four: (value) => sql`right(${trainee.mobile}, 4) = ${value}`,
+  // The number of a document that is no ID card looks the same.
+  cert_no: (value) => sql`(${trainee.certificate_no} = ${value} or ${trainee.id_no} = upper(${value}))`,
+  name_grams: (value) => nameHasPairs(named, value),
+  // Grams have no order; one character makes none.
+  name_part: (value) => nameHas(sql`${trainee.name}`, value),
+}
+
+const trainees = listOf<Filter, 'update_time' | 'create_time' | 'name'>()({
+  name: 'trainee',
+  table: trainee,
+  key: trainee.sn,
+  select: traineeRecords,
+  filters: conditions,
+  sorts: { update_time: trainee.update_time, create_time: trainee.create_time, name: trainee.name },
+  defaultSort: '-update_time',
+})
+
+type Query = QueryOf<typeof traineeContract.list>
+
+/** A whole number, the last four digits that the list shows, or a part of the name (Decided 28). */
+function wordFilters(word: string): Partial<Record<Filter, unknown>> {
+  const { kind, value } = readKeyword(word)
+  if (kind !== 'name') return { [kind]: value }
+  const plain = comparableName(value) || value
+  const pairs = pairsOf(plain)
+  return { name_part: plain, ...(pairs.length > 0 ? { name_grams: pairs } : {}) }
+}
+
+const valuesOf = (actor: Actor, { keyword, ...query }: Partial<Query>): Partial<Record<Filter, unknown>> => ({
+  live: true,
+  ...traineeScope(actor),
+  train: query.train_sn,
+  org: query.org_sn,
+  status: query.status,
+  result: query.result,
+  ...(keyword ? wordFilters(keyword) : {}),
+})
+
+/** One page of the registrations in the actor's scope. */
+export async function listTrainees(db: Db, actor: Actor, query: Query): Promise<Page<TraineeRecord>> {
+  const [found, rules] = await Promise.all([
+    listPage(db, trainees, query, valuesOf(actor, query)),
+    readSettings(db, 'teacher_rules'),
+  ])
+  return { ...found, items: found.items.map((row): TraineeRecord => ({ ...row, rules })) }
+}

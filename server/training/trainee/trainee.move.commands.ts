@@ -1,0 +1,100 @@
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { AppError } from '@zhikao/domain/kernel/error.ts'
+import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
+import { traineeNotices as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import { fullRefusal } from '@zhikao/domain/training/trainee/trainee.rules.ts'
+import { businessNow } from '../../db/clock.ts'
+import type { Db } from '../../db/client.ts'
+import { switchExaminerAccount } from '../../platform/operator/operator.examiner.commands.ts'
+import { sendNotice } from '../../platform/notice/notice.commands.ts'
+import type { Audience } from '../../platform/notice/notice.commands.ts'
+import { moveRecord } from '../../record/moveRecord.ts'
+import type { Effects } from '../../record/moveRecord.ts'
+import { countApproved, freePlace, takePlace } from '../session/session.commands.ts'
+import { lockTrainee } from './trainee.queries.ts'
+import type { TraineeRecord } from './trainee.queries.ts'
+import { trainee } from './trainee.table.ts'
+
+type Move = MoveOf<typeof traineeLifecycle>
+
+/** Submits and decides registrations: the organiser first, the platform finally (Decided 30). */
+export function moveTrainee(db: Db, actor: Actor, sn: string, move: Move, body: MoveBody): Promise<void> {
+  return moveRecord<TraineeRecord, TraineeRecord['status'], Move>(db, {
+    lifecycle: traineeLifecycle,
+    table: trainee,
+    load: (tx) => lockTrainee(tx, actor, sn),
+    move,
+    actor,
+    body,
+    facts: factsOf(actor, move, body.opinion ?? null),
+    effect: effectsOf(body.opinion ?? null)[move],
+    org_sn: ({ train }) => train.org_sn,
+  })
+}
+
+/** What is written with the state. */
+function factsOf(actor: Actor, move: Move, opinion: string | null): Record<string, unknown> {
+  if (move === 'submit') return { opinion: null, first_audit_time: null, first_auditor: null }
+  return move === 'accept' ? { opinion, first_audit_time: businessNow, first_auditor: actor.sn } : { opinion }
+}
+
+function effectsOf(opinion: string | null): Effects<typeof traineeLifecycle, TraineeRecord> {
+  return {
+    submit: async (db, _, record) => {
+      // A draft has its place already; a rejected registration lost it.
+      if (record.status === 'REJECT' && !(await takePlace(db, record.train_sn)))
+        throw new AppError('rule', fullRefusal(record.train))
+      const organiser: Audience = record.train.org_sn === null ? 'platform' : { org: record.train.org_sn }
+      await notify(db, record, 'submit', [organiser])
+    },
+    accept: (db, _, record) => notify(db, record, 'accept', ['platform']),
+    approve: async (db, actor, record) => {
+      await countApproved(db, record.train_sn)
+      if (record.account_sn !== null) await switchExaminerAccount(db, actor, record.account_sn, 'enable', null)
+      await notify(db, record, 'approve', sidesOf(record))
+    },
+    reject: async (db, _, record) => {
+      await freePlace(db, record.train_sn, false)
+      await notify(db, record, 'reject', sidesOf(record), opinion)
+    },
+  }
+}
+
+/** Who is told of a decision: the organiser, and the organisation that registered. */
+function sidesOf({ train, registrar_org }: TraineeRecord): Audience[] {
+  const orgs = new Set([train.org_sn, registrar_org])
+  return [...orgs].flatMap((org) => (org === null ? [] : [{ org }]))
+}
+
+const notify = (
+  db: Db,
+  record: TraineeRecord,
+  event: Move,
+  to: Audience[],
+  opinion: string | null = null,
+): Promise<void> =>
+  sendNotice(db, {
+    to,
+    event: `trainee.${event}`,
+    title: words[`${event}_title`],
+    abstract: words[`${event}_abstract`],
+    params: { name: record.name, title: record.train.title },
+    opinion,
+    screen: 'traineeList',
+    at: { sn: record.train_sn, record: record.sn },
+    about: { entity: traineeLifecycle.name, sn: record.sn },
+  })
+
+/** PUT /teacher/{id}/audit: the organiser's acceptance, the platform's approval, or a rejection by either. */
+export function decideTrainee(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  { decision, version, opinion }: BodyOf<typeof traineeContract.audit>,
+): Promise<void> {
+  const passes = actor.role === 'train' ? 'accept' : 'approve'
+  return moveTrainee(db, actor, sn, decision === 'REJECT' ? 'reject' : passes, { version, opinion })
+}

@@ -1,0 +1,155 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '@zhikao/domain/access/actor.ts'
+import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
+import { notFound } from '@zhikao/domain/kernel/error.ts'
+import type { IdType } from '@zhikao/domain/kernel/person.ts'
+import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
+import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
+import type { TrainingFacts } from '@zhikao/domain/training/trainee/trainee.rules.ts'
+import type { Db } from '../../db/client.ts'
+import { collegeRecordsOf } from '../../people/college/college.queries.ts'
+import { college } from '../../people/college/college.table.ts'
+import { isDocumentOf, teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
+import type { Duties } from '../../people/teacher/teacher.queries.ts'
+import { teacher } from '../../people/teacher/teacher.table.ts'
+import { readSettings } from '../../platform/setting/setting.queries.ts'
+import { listHistory } from '../../record/history.ts'
+import type { NameSource } from '../../record/names.ts'
+import { isReferenced, referencePoint, refersTo, valueOf } from '../../record/references.ts'
+import { ownOrAll } from '../../record/scope.ts'
+import { trainSession } from '../session/session.table.ts'
+import { trainee } from './trainee.table.ts'
+
+/** Applications for a training certificate that were not refused: the result is fixed. */
+export const traineeCertified = referencePoint('trainee.certified')
+
+/** Whose registrations an actor reads: the platform all, a training organisation those for its trainings, an institution its own staff (interface.md §6). */
+type TraineeScope = { organiser?: string; staff?: string }
+export function traineeScope(actor: Actor): TraineeScope {
+  const { scope } = ownOrAll(actor)
+  if (scope === undefined) return {}
+  return actor.role === 'train' ? { organiser: scope } : { staff: scope }
+}
+
+export const ofOrganiser = (org: unknown) =>
+  sql`${trainee.train_sn} in (select s.sn from ${trainSession} s where s.org_sn = ${org})`
+export const ofStaff = (org: unknown) => sql`(${trainee.org_sn} = ${org} or ${trainee.registrar_org} = ${org})`
+
+/** SQL, the same of the table: not deleted, and in the actor's scope. */
+function visibleTo(actor: Actor): SQL | undefined {
+  const { organiser, staff } = traineeScope(actor)
+  return and(
+    isNull(trainee.delete_time),
+    organiser === undefined ? undefined : ofOrganiser(organiser),
+    staff === undefined ? undefined : ofStaff(staff),
+  )
+}
+
+const TRAINING = [
+  'title',
+  'type',
+  'status',
+  'signup_end',
+  'start_date',
+  'org_sn',
+  'quota',
+  'hours',
+  'pass_score',
+] as const
+/** The training as the rules see it. */
+const training = sql<TrainingFacts>`json_build_object(${sql.join(
+  TRAINING.map((name) => sql`${sql.raw(`'${name}'`)}, ${trainSession[name]}`),
+  sql`, `,
+)})`
+
+/** SQL: is another registration for the same training, with the same document, approved? */
+const hasTwin = sql<boolean>`exists (select 1 from ${trainee} o where o.train_sn = ${trainee.train_sn} and o.sn <> ${trainee.sn}
+  and o.status = 'AUDIT' and o.delete_time is null and document_key(o.id_type, o.id_no) = document_key(${trainee.id_type}, ${trainee.id_no}))`
+
+/** Registrations, still to be filtered. */
+export const traineeRecords = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(trainee),
+      org_name: sql<string>`coalesce(${college.name}, ${trainee.org_text})`.as('org_name'),
+      train: training.as('train'),
+      duties: sql<Pick<Duties, 'first_duty'>>`case when ${teacher.sn} is null then '{"first_duty":null}'::json
+        else ${valueOf(teacherDuties, sql`${teacher.sn}`)} end`.as('duties'),
+      duty_waived: sql<boolean>`coalesce(${teacher.duty_waived}, false)`.as('duty_waived'),
+      today: sql<string>`to_char(business_now(), 'YYYY-MM-DD')`.as('today'),
+      has_twin: hasTwin.as('has_twin'),
+      is_certified: isReferenced(traineeCertified, sql`${trainee.sn}`).as('is_certified'),
+    })
+    .from(trainee)
+    .innerJoin(trainSession, eq(trainSession.sn, trainee.train_sn))
+    .leftJoin(college, eq(college.sn, trainee.org_sn))
+    .leftJoin(teacher, eq(teacher.sn, trainee.teacher_sn))
+    .$dynamic()
+/** The row as it is read, without the thresholds of its guards. */
+export type StoredTrainee = Awaited<ReturnType<typeof traineeRecords>>[number]
+export type TraineeRecord = StoredTrainee & { rules: TeacherRules }
+
+/** A registration in the actor's scope. Throws `not_found`. */
+export async function getTrainee(db: Db, actor: Actor, sn: string): Promise<TraineeRecord> {
+  const [found] = await traineeRecords(db).where(and(eq(trainee.sn, sn), visibleTo(actor)))
+  if (!found) throw notFound()
+  return { ...found, rules: await readSettings(db, 'teacher_rules') }
+}
+
+/** The same, its row locked until the transaction ends. */
+export async function lockTrainee(db: Db, actor: Actor, sn: string): Promise<TraineeRecord> {
+  await db.select({ sn: trainee.sn }).from(trainee).where(eq(trainee.sn, sn)).for('update')
+  return getTrainee(db, actor, sn)
+}
+
+export async function listTraineeHistory(db: Db, actor: Actor, sn: string) {
+  await getTrainee(db, actor, sn)
+  return listHistory(db, actor, traineeLifecycle.name, sn)
+}
+
+type Person = { id_type: IdType; id_no: string }
+/** The examiner with this document, or null: a registration hangs on that record (Decided 30). */
+export async function findExaminer(db: Db, person: Person): Promise<string | null> {
+  const { rows } = await db.execute<{ sn: string }>(sql`
+    select t.sn from ${teacher} t cross join (select ${person.id_type}::text as id_type, ${person.id_no}::text as id_no) s
+    where t.delete_time is null and ${isDocumentOf('t', 's')} limit 1`)
+  return rows[0]?.sn ?? null
+}
+
+/** Those of these files that no live registration names. */
+export async function listUnnamedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select k.key from unnest(${sql.param([...keys])}::text[]) k (key) where not exists (
+      select 1 from ${trainee} t where array[t.photo, t.title_proof, t.skill_proof, t.recommend_letter] @> array[k.key] and t.delete_time is null)`)
+  return rows.map(({ key }) => key)
+}
+
+/** Does another live registration wait for this account? */
+export async function namesAccount(db: Db, account: string, except: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${trainee} t where t.account_sn = ${account} and t.sn <> ${except} and t.delete_time is null limit 1`)
+  return rows.length > 0
+}
+
+/** The trainees by their names; no number of theirs is free of personal data. */
+export const traineeNames: NameSource = {
+  type: 'trainee',
+  permission: 'train:read',
+  screens: ['traineeList'],
+  select: (actor, sns) =>
+    sql`select ${trainee.sn} as sn, ${trainee.name} as name, null::text as number from ${trainee} where ${and(visibleTo(actor), inArray(trainee.sn, sns))}`,
+}
+
+/** Is this the actor of the platform, of the organiser, or of the organisation that registered? They open the files. */
+export const mayOpenFiles = (actor: Actor, { train, registrar_org }: StoredTrainee): boolean =>
+  isPlatformRole(actor.role) || (actor.org_sn !== null && [train.org_sn, registrar_org].includes(actor.org_sn))
+
+/** What institutions and examiners ask of registrations. */
+export const traineeReferences = [
+  refersTo(
+    collegeRecordsOf,
+    (org) => sql`from ${trainee} t where (t.org_sn = ${org} or t.registrar_org = ${org}) and t.delete_time is null`,
+  ),
+  refersTo(teacherCalls, (sn) => sql`from ${trainee} t where t.teacher_sn = ${sn} and t.delete_time is null`),
+]
