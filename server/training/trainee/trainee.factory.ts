@@ -1,10 +1,9 @@
 import { birthdayOf, genderOf } from '@zhikao/domain/kernel/person.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
-import { eq, sql } from 'drizzle-orm'
 import { examinerIdOf } from '../../people/teacher/teacher.factory.ts'
+import { countApproved, takePlace } from '../session/session.commands.ts'
 import { buildTrainSession } from '../session/session.factory.ts'
-import { trainSession } from '../session/session.table.ts'
 import { trainee } from './trainee.table.ts'
 
 let made = 60_000
@@ -16,14 +15,8 @@ export async function buildTrainee(db: Db, overrides: Partial<typeof trainee.$in
   const id_no = overrides.id_no ?? examinerIdOf(number)
   const train_sn = overrides.train_sn ?? (await buildTrainSession(db)).sn
   const status = overrides.status ?? 'SUBMIT'
-  if (status !== 'REJECT')
-    await db
-      .update(trainSession)
-      .set({
-        taken: sql`${trainSession.taken} + 1`,
-        approved: sql`${trainSession.approved} + ${status === 'AUDIT' ? 1 : 0}`,
-      })
-      .where(eq(trainSession.sn, train_sn))
+  if (status !== 'REJECT') await takePlace(db, train_sn)
+  if (status === 'AUDIT') await countApproved(db, train_sn)
   const [row] = await db
     .insert(trainee)
     .values({
