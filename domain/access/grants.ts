@@ -172,7 +172,7 @@ const training: Permission[] = [
   'train:edit',
   'train:delete',
   'train:register',
-  'train:reject',
+  'train:audit',
   'train:score',
   'train:reveal',
 ]
@@ -188,7 +188,6 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     ...handling,
     ...answering,
     ...training,
-    'train:audit',
     'score:correct',
     'certificate:void',
     'application:disable',
@@ -225,7 +224,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     // As a witness of an incident (Decided 36).
     'problem:object',
   ],
-  train: ['home:read', 'credential:read', 'train:read', ...training, 'train:accept'],
+  train: ['home:read', 'credential:read', 'train:read', ...training],
 }
 
 /** What the mark `admin` adds to a system account (spec §2.5). */

@@ -40,8 +40,8 @@ export const RESOURCES = {
     'rate',
     'dispatch',
   ],
-  /** Trainings of examiners, and who registers for them: the first and the final decision, hours and scores (domain.md §3.19, §5.6). */
-  train: ['read', 'add', 'edit', 'delete', 'register', 'accept', 'audit', 'reject', 'score', 'reveal'],
+  /** Trainings of examiners, and who registers for them: decisions, hours and scores (domain.md §3.19, §5.6). */
+  train: ['read', 'add', 'edit', 'delete', 'register', 'audit', 'score', 'reveal'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export', 'entry', 'return', 'behalf'],
   certificate: ['read', 'export', 'void'],
   /** Incidents of exams. */

@@ -6,7 +6,7 @@ const operations = {
   add: ['train:add'],
   edit: ['train:edit', 'train:register', 'train:score', 'train:reveal'],
   delete: ['train:delete'],
-  audit: ['train:accept', 'train:audit', 'train:reject'],
+  audit: ['train:audit'],
 } as const
 
 /** Trainings, and who registered for one of them; institutions register their own staff (spec §2.2–§2.5). */

@@ -156,7 +156,7 @@ export const traineeContract = {
   audit: endpoint('trainee.audit', {
     method: 'PUT',
     path: '/teacher/:id/audit',
-    permission: 'train:reject',
+    permission: 'train:audit',
     summary: '审核报名：组织方初审，平台终审；任一方可驳回',
     params: byId,
     body: moveBody.extend({ decision: z.enum(['AUDIT', 'REJECT']) }),

@@ -1,7 +1,7 @@
 import { lifecycleOf } from '../../kernel/lifecycle.ts'
 import { traineeMoveWords, traineeStatusWords } from './trainee.messages.ts'
 import { TRAINEE_STATUS } from './trainee.model.ts'
-import { acceptRefusal, approveRefusal, submitRefusal } from './trainee.rules.ts'
+import { approveRefusal, isFirstStep, submitRefusal } from './trainee.rules.ts'
 import type { TraineeFacts } from './trainee.rules.ts'
 
 /** A registration for a training: the organiser decides first, the platform finally; SUBMIT stays until the final decision (domain.md §5.6, Decided 30). */
@@ -16,22 +16,14 @@ export const traineeLifecycle = lifecycleOf<TraineeFacts>()({
   labels: traineeMoveWords,
   moves: {
     submit: { from: ['INIT', 'REJECT'], to: 'SUBMIT', permission: 'train:register', when: submitRefusal },
-    accept: {
-      from: ['SUBMIT'],
-      to: 'SUBMIT',
-      permission: 'train:accept',
-      opinion: 'optional',
-      bulk: true,
-      when: acceptRefusal,
-    },
     approve: {
       from: ['SUBMIT'],
-      to: 'AUDIT',
+      to: { ways: { SUBMIT: ['SUBMIT', 'AUDIT'] }, of: (one) => (isFirstStep(one) ? 'SUBMIT' : 'AUDIT') },
       permission: 'train:audit',
       opinion: 'optional',
       bulk: true,
       when: approveRefusal,
     },
-    reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'train:reject', opinion: 'required', danger: true },
+    reject: { from: ['SUBMIT'], to: 'REJECT', permission: 'train:audit', opinion: 'required', danger: true },
   },
 })

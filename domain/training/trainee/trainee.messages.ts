@@ -36,8 +36,7 @@ export const traineeStatusWords = defineMessages({
 })
 export const traineeMoveWords = defineMessages({
   submit: { CN: '提交', HK: '提交', US: 'Submit' },
-  accept: { CN: '初审通过', HK: '初審通過', US: 'Accept' },
-  approve: { CN: '终审通过', HK: '終審通過', US: 'Approve' },
+  approve: { CN: '审核通过', HK: '審核通過', US: 'Approve' },
   reject: { CN: '驳回', HK: '駁回', US: 'Reject' },
 })
 export const traineeKindWords = defineMessages({

@@ -101,13 +101,17 @@ export function submitRefusal(of: TraineeFacts, actor: Actor): Refusal | null {
 const decisionRefusal = (of: TraineeFacts): Refusal | null =>
   incompleteness(of) ?? unqualified(of) ?? (of.has_twin ? refuse('trainee_twin') : null)
 
-/** The first decision is the organiser's, once (Decided 30). */
-export const acceptRefusal = (of: TraineeFacts): Refusal | null =>
-  of.first_audit_time === null ? decisionRefusal(of) : refuse('trainee_accepted')
+/** Is the organiser's decision due? Where the platform holds the training there is only its own (Decided 30). */
+export const isFirstStep = (
+  of: Pick<TraineeFacts, 'first_audit_time'> & { train: Pick<TrainingFacts, 'org_sn'> },
+): boolean => of.train.org_sn !== null && of.first_audit_time === null
 
-/** The final decision follows the first; where the platform holds the training one is enough (Decided 30). */
-export const approveRefusal = (of: TraineeFacts): Refusal | null =>
-  of.train.org_sn !== null && of.first_audit_time === null ? refuse('trainee_first_step') : decisionRefusal(of)
+/** The organiser decides first, once, and the platform finally (Decided 30). */
+export function approveRefusal(of: TraineeFacts, actor: Actor): Refusal | null {
+  const isOrganiser = actor.role === 'train'
+  if (isFirstStep(of) && !isOrganiser) return refuse('trainee_first_step')
+  return !isFirstStep(of) && isOrganiser ? refuse('trainee_accepted') : decisionRefusal(of)
+}
 
 /** Why the fields of a registration cannot be changed now, or null. */
 export function editRefusal(of: TraineeFacts, actor: Actor): Refusal | null {

@@ -5,7 +5,7 @@ import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
 import type { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
 import { traineeNotices as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
-import { fullRefusal } from '@zhikao/domain/training/trainee/trainee.rules.ts'
+import { fullRefusal, isFirstStep } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import { businessNow } from '../../db/clock.ts'
 import type { Db } from '../../db/client.ts'
 import { switchExaminerAccount } from '../../platform/operator/operator.examiner.commands.ts'
@@ -21,24 +21,26 @@ import { trainee } from './trainee.table.ts'
 type Move = MoveOf<typeof traineeLifecycle>
 
 /** Submits and decides registrations: the organiser first, the platform finally (Decided 30). */
-export function moveTrainee(db: Db, actor: Actor, sn: string, move: Move, body: MoveBody): Promise<void> {
-  return moveRecord<TraineeRecord, TraineeRecord['status'], Move>(db, {
+export async function moveTrainee(db: Db, actor: Actor, sn: string, move: Move, body: MoveBody): Promise<void> {
+  const record = await lockTrainee(db, actor, sn)
+  await moveRecord<TraineeRecord, TraineeRecord['status'], Move>(db, {
     lifecycle: traineeLifecycle,
     table: trainee,
-    load: (tx) => lockTrainee(tx, actor, sn),
+    load: async () => record,
     move,
     actor,
     body,
-    facts: factsOf(actor, move, body.opinion ?? null),
+    facts: factsOf(record, actor, move, body.opinion ?? null),
     effect: effectsOf(body.opinion ?? null)[move],
     org_sn: ({ train }) => train.org_sn,
   })
 }
 
 /** What is written with the state. */
-function factsOf(actor: Actor, move: Move, opinion: string | null): Record<string, unknown> {
+function factsOf(record: TraineeRecord, actor: Actor, move: Move, opinion: string | null): Record<string, unknown> {
   if (move === 'submit') return { opinion: null, first_audit_time: null, first_auditor: null }
-  return move === 'accept' ? { opinion, first_audit_time: businessNow, first_auditor: actor.sn } : { opinion }
+  const isFirst = move === 'approve' && isFirstStep(record)
+  return isFirst ? { opinion, first_audit_time: businessNow, first_auditor: actor.sn } : { opinion }
 }
 
 function effectsOf(opinion: string | null): Effects<typeof traineeLifecycle, TraineeRecord> {
@@ -50,8 +52,8 @@ function effectsOf(opinion: string | null): Effects<typeof traineeLifecycle, Tra
       const organiser: Audience = record.train.org_sn === null ? 'platform' : { org: record.train.org_sn }
       await notify(db, record, 'submit', [organiser])
     },
-    accept: (db, _, record) => notify(db, record, 'accept', ['platform']),
     approve: async (db, actor, record) => {
+      if (isFirstStep(record)) return notify(db, record, 'accept', ['platform'])
       await countApproved(db, record.train_sn)
       if (record.account_sn !== null) await switchExaminerAccount(db, actor, record.account_sn, 'enable', null)
       await notify(db, record, 'approve', sidesOf(record))
@@ -72,7 +74,7 @@ function sidesOf({ train, registrar_org }: TraineeRecord): Audience[] {
 const notify = (
   db: Db,
   record: TraineeRecord,
-  event: Move,
+  event: Move | 'accept',
   to: Audience[],
   opinion: string | null = null,
 ): Promise<void> =>
@@ -95,6 +97,5 @@ export function decideTrainee(
   sn: string,
   { decision, version, opinion }: BodyOf<typeof traineeContract.audit>,
 ): Promise<void> {
-  const passes = actor.role === 'train' ? 'accept' : 'approve'
-  return moveTrainee(db, actor, sn, decision === 'REJECT' ? 'reject' : passes, { version, opinion })
+  return moveTrainee(db, actor, sn, decision === 'REJECT' ? 'reject' : 'approve', { version, opinion })
 }

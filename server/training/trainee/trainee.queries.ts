@@ -16,13 +16,10 @@ import { teacher } from '../../people/teacher/teacher.table.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
-import { isReferenced, referencePoint, refersTo, valueOf } from '../../record/references.ts'
+import { refersTo, valueOf } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { trainSession } from '../session/session.table.ts'
 import { trainee } from './trainee.table.ts'
-
-/** Applications for a training certificate that were not refused: the result is fixed. */
-export const traineeCertified = referencePoint('trainee.certified')
 
 /** Whose registrations an actor reads: the platform all, a training organisation those for its trainings, an institution its own staff (interface.md §6). */
 type TraineeScope = { organiser?: string; staff?: string }
@@ -79,7 +76,7 @@ export const traineeRecords = (db: Db) =>
       duty_waived: sql<boolean>`coalesce(${teacher.duty_waived}, false)`.as('duty_waived'),
       today: sql<string>`to_char(business_now(), 'YYYY-MM-DD')`.as('today'),
       has_twin: hasTwin.as('has_twin'),
-      is_certified: isReferenced(traineeCertified, sql`${trainee.sn}`).as('is_certified'),
+      is_certified: sql<boolean>`(${trainee.certificate_no} is not null)`.as('is_certified'),
     })
     .from(trainee)
     .innerJoin(trainSession, eq(trainSession.sn, trainee.train_sn))

@@ -1,0 +1,346 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '@zhikao/domain/kernel/calendar.ts'
+import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
+import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
+import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
+import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { clock } from '../../db/clock.ts'
+import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { drawEmblem } from '../../seed/emblem.ts'
+import { testApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import type { Client } from '../../test/client.ts'
+import { ORGS } from '../../test/world.ts'
+import type { Username } from '../../test/world.ts'
+import { buildTrainSession } from '../session/session.factory.ts'
+import { buildTrainee, traineeForm } from './trainee.factory.ts'
+
+let t: TestApp
+let college: Client
+let trainer: Client
+let system: Client
+let photo: string
+let today: string
+
+beforeAll(async () => {
+  t = await testApp()
+  college = await t.as('college')
+  trainer = await t.as('trainer')
+  system = await t.as('system')
+  photo = await upload(college)
+  today = (await clock(t.db)).slice(0, 10)
+})
+afterAll(() => t.close())
+
+async function upload(client: Client): Promise<string> {
+  const file = { name: '照片.png', bytes: await drawEmblem('#1f5fae') }
+  return (await client.call(mediaContract.file, { body: {}, file })).data.key
+}
+const complete = (key = photo) => ({ photo: key, title_proof: key, recommend_letter: key, promise: true })
+const register = (client: Client, train_sn: string, change: object = {}) =>
+  client.call(traineeContract.create, { body: { train_sn, ...traineeForm(change) } })
+const detail = (client: Client, id: string) => client.call(traineeContract.detail, { params: { id } })
+const audit = (client: Client, id: string, decision: 'AUDIT' | 'REJECT', opinion: string | null = null) =>
+  client.call(traineeContract.audit, { params: { id }, body: { decision, opinion } })
+const faultsOf = (answer: { errors: { path: string; rule: string }[] }) =>
+  answer.errors.map(({ path, rule }) => `${path} ${rule}`)
+async function placesOf(sn: string): Promise<[number, number]> {
+  const { taken, approved } = (await system.call(trainSessionContract.detail, { params: { id: sn } })).data
+  return [taken, approved]
+}
+const accountOf = async (mobile: string) =>
+  (
+    await t.db.execute<{ status: string; role: string }>(
+      sql`select status, role from account where username = ${mobile} and delete_time is null`,
+    )
+  ).rows[0]
+
+describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)', () => {
+  it('is submitted, accepted, approved: place, disabled account until the final decision, history, notices', async () => {
+    const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
+    const form = traineeForm(complete())
+    const made = await college.call(traineeContract.create, { body: { train_sn: train, ...form } })
+    expect(made.data).toMatchObject({ status: 'SUBMIT', kind: 'org', actions: ['edit', 'delete'], photo })
+    expect(made.data.id_no).not.toBe(form.id_no)
+    expect(made.data.mobile).not.toBe(form.mobile)
+    expect(await placesOf(train)).toEqual([1, 0])
+    expect(await accountOf(form.mobile)).toEqual({ status: 'DISABLE', role: 'teacher' })
+    const { sn } = made.data
+    expect(await audit(system, sn, 'AUDIT')).toMatchObject({ http: 422, rule: 'trainee_first_step' })
+    expect((await detail(trainer, sn)).data.actions).toEqual(['edit', 'approve', 'reject', 'reveal', 'delete'])
+    expect((await audit(trainer, sn, 'AUDIT')).data).toMatchObject({ status: 'SUBMIT' })
+    expect((await detail(college, sn)).data.first_audit_time).toMatch(/^\d{4}-/)
+    expect((await audit(trainer, sn, 'AUDIT')).rule).toBe('trainee_accepted')
+    expect((await audit(system, sn, 'AUDIT')).data).toMatchObject({
+      status: 'AUDIT',
+      actions: ['result', 'reveal', 'delete'],
+    })
+    expect(await placesOf(train)).toEqual([1, 1])
+    expect(await accountOf(form.mobile)).toEqual({ status: 'ENABLE', role: 'teacher' })
+    const history = await college.call(traineeContract.history, { params: { id: sn } })
+    expect(history.data.map(({ move }) => move)).toEqual(['approve', 'approve', 'submit', 'create'])
+  })
+
+  it('is told to the organiser when it is submitted, to the platform when accepted, to organiser and institution when decided (§5.11)', async () => {
+    const { sn: train, title } = await buildTrainSession(t.db, { org_sn: ORGS.trainer, title: '二手车评估考评员初训' })
+    const { sn } = (await register(college, train, complete())).data
+    const told = async (client: Client) => {
+      const { items } = (await client.call(noticeContract.list, { query: { limit: '50' } })).data
+      return items.filter((one) => one.abstract.includes(title)).map((one) => one.title)
+    }
+    expect(await told(trainer)).toEqual(['培训报名待审核'])
+    await audit(trainer, sn, 'AUDIT')
+    expect(await told(system)).toEqual(['培训报名待终审'])
+    await audit(system, sn, 'REJECT', '推荐函未盖章')
+    expect(await told(college)).toEqual(['培训报名被驳回'])
+    expect(await told(trainer)).toEqual(['培训报名被驳回', '培训报名待审核'])
+  })
+
+  it('is a draft while documents are missing, with its place; a submission names what is missing', async () => {
+    const { sn: train } = await buildTrainSession(t.db)
+    const body = { train_sn: train, submit: false, ...traineeForm() }
+    const { data } = await college.call(traineeContract.create, { body })
+    expect(data).toMatchObject({ status: 'INIT', actions: ['edit', 'delete'] })
+    expect(data.refused.map(({ move, rule }) => `${move} ${rule}`)).toEqual(['submit trainee_incomplete'])
+    expect(await placesOf(train)).toEqual([1, 0])
+    expect(await register(college, train)).toMatchObject({ http: 422, rule: 'trainee_incomplete' })
+    expect(await placesOf(train)).toEqual([1, 0])
+    const { id_no: _, mobile: __, ...fields } = traineeForm(complete())
+    const update = { params: { id: data.sn }, body: { ...fields, submit: true, version: 1 } }
+    expect((await college.call(traineeContract.update, update)).data).toMatchObject({
+      status: 'SUBMIT',
+      mobile: data.mobile,
+    })
+    expect(await college.call(traineeContract.update, update)).toMatchObject({ http: 409, rule: 'stale' })
+  })
+
+  it('that is rejected gives its place back, is corrected and submitted again', async () => {
+    const { sn: train } = await buildTrainSession(t.db, { quota: 1 })
+    const { sn } = (await register(college, train, complete())).data
+    expect(await register(college, train, complete())).toMatchObject({ http: 422, rule: 'train_full' })
+    expect(faultsOf(await audit(system, sn, 'REJECT'))).toEqual(['opinion opinion_required'])
+    expect((await audit(system, sn, 'REJECT', '推荐函未盖章')).data.status).toBe('REJECT')
+    expect(await placesOf(train)).toEqual([0, 0])
+    expect((await detail(college, sn)).data).toMatchObject({
+      opinion: '推荐函未盖章',
+      actions: ['edit', 'submit', 'delete'],
+    })
+    const submit = () => college.call(traineeContract.submit, { params: { id: sn }, body: {} })
+    const other = (await register(college, train, complete())).data.sn
+    expect(await submit()).toMatchObject({ http: 422, rule: 'train_full' })
+    await college.call(traineeContract.remove, { params: { id: other } })
+    expect((await submit()).data).toMatchObject({ status: 'SUBMIT', opinion: null, first_audit_time: null })
+    expect(await placesOf(train)).toEqual([1, 0])
+  })
+
+  it('is refused at its field: a document’s check digit, another employer, a file of another account', async () => {
+    const { sn: train } = await buildTrainSession(t.db)
+    const faults = async (change: object) => faultsOf(await register(college, train, change))
+    expect(await faults({ id_no: '220102197501011234' })).toEqual(['id_no id_check_digit'])
+    expect(await faults({ org_sn: ORGS.school })).toEqual(['org_sn trainee_org_own'])
+    expect(await faults({ org_sn: null, org_text: '一汽' })).toEqual(['org_sn trainee_org_own'])
+    expect(await faults(complete(await upload(await t.as('school'))))).toEqual(['photo media_unknown'])
+    expect(
+      faultsOf(
+        await register(trainer, (await buildTrainSession(t.db, { org_sn: ORGS.trainer })).sn, { org_sn: 'absent' }),
+      ),
+    ).toEqual(['org_sn trainee_org_unknown'])
+    expect(await placesOf(train)).toEqual([0, 0])
+  })
+
+  it('is refused for a training that is over, withdrawn, or not seen (§5.6)', async () => {
+    const over = await buildTrainSession(t.db, { signup_end: addDays(today, -1) })
+    expect(await register(college, over.sn, complete())).toMatchObject({ http: 422, rule: 'trainee_signup_over' })
+    const withdrawn = await buildTrainSession(t.db, { status: 'DISABLE', org_sn: ORGS.trainer })
+    expect((await register(college, withdrawn.sn, complete())).http).toBe(404)
+    expect((await register(trainer, withdrawn.sn)).rule).toBe('trainee_session_closed')
+    expect((await register(await t.as('trainer2'), withdrawn.sn)).http).toBe(404)
+  })
+})
+
+describe('one registration of a person for a training (§5.6)', () => {
+  it('is refused twice; with another mobile it waits beside the first, and only one is approved', async () => {
+    const { sn: train } = await buildTrainSession(t.db)
+    const form = traineeForm(complete())
+    const first = (await college.call(traineeContract.create, { body: { train_sn: train, ...form } })).data.sn
+    const again = await college.call(traineeContract.create, { body: { train_sn: train, ...form } })
+    expect(again).toMatchObject({ http: 409, rule: 'trainee_registered' })
+    const other = { train_sn: train, ...form, mobile: traineeForm().mobile }
+    const second = (await college.call(traineeContract.create, { body: other })).data
+    expect(second.has_twin).toBe(false)
+    expect((await audit(system, first, 'AUDIT')).data.status).toBe('AUDIT')
+    expect((await detail(system, second.sn)).data.has_twin).toBe(true)
+    expect(await audit(system, second.sn, 'AUDIT')).toMatchObject({ http: 422, rule: 'trainee_twin' })
+  })
+
+  it('hangs on the record of an examiner, who gets no second account; another’s mobile opens none (Decided 30)', async () => {
+    const { sn: train } = await buildTrainSession(t.db)
+    const known = await buildTeacher(t.db)
+    const mobile = '17612340001'
+    const { data } = await register(college, train, { ...complete(), id_no: known.id_no, mobile })
+    expect((await detail(system, data.sn)).data.teacher_sn).toBe(known.sn)
+    expect(await accountOf(mobile)).toBeUndefined()
+    const taken = await register(college, train, { ...complete(), mobile: known.mobile })
+    expect(taken.http).toBe(200)
+    expect((await audit(system, taken.data.sn, 'AUDIT')).data.status).toBe('AUDIT')
+  })
+
+  it('that is deleted frees its place and closes the account that nobody else needs', async () => {
+    const { sn: train } = await buildTrainSession(t.db)
+    const form = traineeForm(complete())
+    const { sn } = (await college.call(traineeContract.create, { body: { train_sn: train, ...form } })).data
+    expect((await college.call(traineeContract.remove, { params: { id: sn } })).http).toBe(200)
+    expect(await accountOf(form.mobile)).toBeUndefined()
+    expect(await placesOf(train)).toEqual([0, 0])
+    expect((await detail(system, sn)).http).toBe(404)
+  })
+})
+
+describe('places (reliability.md §1.1)', () => {
+  it('twenty registrations at once for three places: three are taken, never more', async () => {
+    const { sn: train } = await buildTrainSession(t.db, { quota: 3 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(college, train, complete())))
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(3)
+    expect(new Set(answers.filter(({ http }) => http !== 200).map(({ rule }) => rule))).toEqual(new Set(['train_full']))
+    expect(await placesOf(train)).toEqual([3, 0])
+  })
+
+  it('a quota is not lowered below what is taken, and what people registered for stays (§3.19)', async () => {
+    const { sn: train, ...session } = await buildTrainSession(t.db, { quota: 5 })
+    await buildTrainee(t.db, { train_sn: train })
+    await buildTrainee(t.db, { train_sn: train })
+    const { data } = await system.call(trainSessionContract.detail, { params: { id: train } })
+    const { title, credential_sn, levels, type, mode, start_date, end_date, signup_end, place, hours, quota, fee } =
+      data
+    const { org_sn, contact, content, exam_mode, pass_score } = data
+    const body = {
+      title,
+      credential_sn,
+      levels,
+      type,
+      mode,
+      start_date,
+      end_date,
+      signup_end,
+      place,
+      hours,
+      quota,
+      fee,
+      org_sn,
+      contact,
+      content,
+      exam_mode,
+      pass_score,
+    }
+    const save = (change: object) =>
+      system.call(trainSessionContract.update, { params: { id: train }, body: { ...body, ...change } })
+    expect(faultsOf(await save({ quota: 1 }))).toEqual(['quota train_quota_taken'])
+    expect(await save({ type: 'RENEW' })).toMatchObject({ http: 422, rule: 'train_has_trainees' })
+    expect((await save({ quota: 2, place: '二号楼' })).data).toMatchObject({ quota: 2, taken: 2, type: session.type })
+  })
+})
+
+describe('whose it is (interface.md §6)', () => {
+  it('an organiser sees its own trainees, an institution its own staff, centre and platform all; examiners none', async () => {
+    const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
+    const { sn } = await buildTrainee(t.db, { train_sn: train })
+    const seen: [Username, number][] = [
+      ['trainer', 200],
+      ['trainer2', 404],
+      ['college', 200],
+      ['college2', 404],
+      ['school', 404],
+      ['center', 200],
+      ['system', 200],
+      ['teacher', 403],
+    ]
+    for (const [name, http] of seen) {
+      const client = await t.as(name)
+      expect([name, (await detail(client, sn)).http]).toEqual([name, http])
+      const { data } = await client.call(traineeContract.list, { query: { train_sn: train } })
+      expect([name, http === 403 ? [] : data.items.map((one) => one.sn)]).toEqual([name, http === 200 ? [sn] : []])
+    }
+    expect((await detail(t.anonymous, sn)).http).toBe(401)
+    for (const name of ['center', 'college', 'school', 'teacher'] as const)
+      expect((await audit(await t.as(name), sn, 'AUDIT')).http).toBe(403)
+    expect((await audit(await t.as('trainer2'), sn, 'AUDIT')).http).toBe(404)
+  })
+
+  it('an institution sees who of its staff registered themselves, without their files, and changes nothing', async () => {
+    const { sn } = await buildTrainee(t.db, { kind: 'train', registrar_org: null })
+    expect((await detail(college, sn)).data).toMatchObject({
+      kind: 'train',
+      photo: null,
+      recommend_letter: null,
+      actions: [],
+    })
+    expect((await detail(system, sn)).data.photo).toBe('photo.jpg')
+    const { id_no: _, mobile: __, ...fields } = traineeForm()
+    const change = await college.call(traineeContract.update, { params: { id: sn }, body: fields })
+    expect(change).toMatchObject({ http: 422, rule: 'trainee_registrar' })
+    expect((await college.call(traineeContract.remove, { params: { id: sn } })).rule).toBe('trainee_registrar')
+  })
+
+  it('the organiser opens the documents of its trainees, another organisation does not', async () => {
+    const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
+    const key = await upload(college)
+    await register(college, train, complete(key))
+    const open = async (name: Username) =>
+      (await (await t.as(name)).call(mediaContract.showImage, { query: { key } })).http
+    expect([await open('trainer'), await open('trainer2'), await open('school'), await open('college')]).toEqual([
+      200, 404, 404, 200,
+    ])
+  })
+})
+
+describe('numbers', () => {
+  it('are shown whole to who decides, with a reason in the audit trail; masked everywhere else', async () => {
+    const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
+    const { sn, id_no, mobile } = await buildTrainee(t.db, { train_sn: train })
+    const reveal = (client: Client) =>
+      client.call(traineeContract.reveal, { params: { id: sn }, body: { reason: '核对身份证原件' } })
+    expect((await reveal(trainer)).data).toEqual({ id_no, mobile })
+    expect((await reveal(college)).http).toBe(403)
+    const { rows } = await t.db.execute<{ after: unknown }>(
+      sql`select after from audit_log where action = 'trainee.reveal' and target_sn = ${sn}`,
+    )
+    expect(JSON.stringify(rows)).toContain('核对身份证原件')
+    expect(JSON.stringify(rows)).not.toContain(id_no)
+  })
+
+  it('a trainee is found by name, whole document number, whole mobile and its last four digits (Decided 28)', async () => {
+    const { sn, id_no, mobile } = await buildTrainee(t.db, { name: '令狐婉清' })
+    const found = async (keyword: string) =>
+      (await system.call(traineeContract.list, { query: { keyword } })).data.items.map((one) => one.sn)
+    for (const word of ['令狐婉清', '婉清', '狐', id_no, mobile, mobile.slice(-4)])
+      expect([word, (await found(word)).includes(sn)]).toEqual([word, true])
+    expect(await found(id_no.slice(0, 10))).not.toContain(sn)
+  })
+})
+
+describe('hours and scores (§5.6)', () => {
+  it('are recorded by organiser and platform for approved trainees; a pass needs hours and score', async () => {
+    const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer, hours: 24, pass_score: 60 })
+    const { sn } = await buildTrainee(t.db, { train_sn: train, status: 'AUDIT' })
+    const pending = await buildTrainee(t.db, { train_sn: train })
+    const record = (client: Client, id: string, change: object = {}) =>
+      client.call(traineeContract.result, {
+        params: { id },
+        body: { hours_done: 24, theory_score: 85.5, skill_score: 78, practice: 'PASS', result: 'PASS', ...change },
+      })
+    expect(faultsOf(await record(trainer, sn, { hours_done: 20, skill_score: 59.9 }))).toEqual([
+      'hours_done result_hours',
+      'skill_score result_score',
+    ])
+    expect((await record(trainer, sn)).data).toMatchObject({ theory_score: 85.5, result: 'PASS', practice: 'PASS' })
+    expect((await record(system, sn, { result: 'FAIL', remark: '缺勤' })).data).toMatchObject({
+      result: 'FAIL',
+      remark: '缺勤',
+    })
+    expect(await record(trainer, pending.sn)).toMatchObject({ http: 422, rule: 'result_before' })
+    expect((await record(college, sn)).http).toBe(403)
+    expect((await record(await t.as('trainer2'), sn)).http).toBe(404)
+    expect((await system.call(traineeContract.remove, { params: { id: sn } })).rule).toBe('trainee_has_result')
+  })
+})
