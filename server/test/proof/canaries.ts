@@ -54,6 +54,7 @@ const OFFERED_TRAINING = [
   'college.name',
 ]
 CROSSINGS['trainSession.open'] = OFFERED_TRAINING
+CROSSINGS['search.find'] = ['train_session.sn', 'train_session.title']
 for (const call of ['list', 'detail'])
   CROSSINGS[`trainSession.${call}`] = [
     ...OFFERED_TRAINING,

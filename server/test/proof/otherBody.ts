@@ -4,6 +4,7 @@ import type { Parts } from './requests.ts'
 /** What makes the body of a call another one that is valid too. */
 export function otherBody(endpoint: Endpoint, parts: Parts): Record<string, unknown> {
   if ('items' in parts.body) return { items: [{ sn: 'another00000000000' }] }
+  if (endpoint.name === 'message.saveDraft') return { content: '另一段内容' }
   if ('name' in parts.body) return { name: '另一个名字' }
   if ('title' in parts.body) return { title: '另一个标题' }
   if ('description' in parts.body) return { description: '另一段情况说明，供对照核查使用' }
