@@ -243,6 +243,7 @@ const contextOf = (endpoint: string, freeDay: string) => ({
   endpoint,
   isSpare: true,
   username: '',
+  institution: null,
   majorCode: '',
   license: '',
   library: '',

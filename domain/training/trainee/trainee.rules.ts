@@ -50,15 +50,16 @@ const refuse = (rule: RuleOf<typeof words>, params: TextParams = {}): Refusal =>
 /** What a complete registration has: the photo, the proof of the title, the sealed recommendation and the promise (domain.md §3.19). */
 const NEEDED = ['photo', 'title_proof', 'recommend_letter'] as const
 
+type Parts = Pick<TraineeFacts, (typeof NEEDED)[number] | 'promise'>
+
 /** The parts that are missing, by their fields. */
-export function missingParts(
-  of: Pick<TraineeFacts, (typeof NEEDED)[number] | 'promise'>,
-): (keyof typeof traineeWords)[] {
+export function missingParts(of: Parts): (keyof typeof traineeWords)[] {
   const missing: (keyof typeof traineeWords)[] = NEEDED.filter((name) => of[name] === null)
   return of.promise ? missing : [...missing, 'promise']
 }
 
-function incompleteness(of: TraineeFacts): Refusal | null {
+/** Why a registration is not complete, or null; one that waits for a decision stays complete. */
+export function incompleteness(of: Parts): Refusal | null {
   const missing = missingParts(of).map((name) => traineeWords[name])
   return missing.length === 0 ? null : refuse('trainee_incomplete', { fields: listOf(missing) })
 }

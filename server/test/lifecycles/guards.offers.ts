@@ -2,11 +2,70 @@ import { addDays } from '@zhikao/domain/kernel/calendar.ts'
 import { clock } from '../../db/clock.ts'
 import { buildCollege } from '../../people/college/college.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
+import { buildTrainSession } from '../../training/session/session.factory.ts'
+import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
+import { ORGS } from '../world.ts'
 import { run } from './guardCases.ts'
-import type { Closed } from './guardCases.ts'
+import type { Closed, World } from './guardCases.ts'
 
-/** The same of what is published or offered: documents and trainings. */
+/** A row of a training that is as given. */
+const ofTraining =
+  (training: Parameters<typeof buildTrainSession>[1], row: object = {}) =>
+  async (world: World) => ({
+    train_sn: (await buildTrainSession(world.db, training)).sn,
+    registrar_org: ORGS.college,
+    org_sn: ORGS.college,
+    org_text: null,
+    ...row,
+  })
+const day = async ({ db }: World, days: number) => addDays((await clock(db)).slice(0, 10), days)
+
+/** The same of what is published or offered, and of who registers for it: documents and trainings. */
 export const OFFER_CLOSED: Record<string, readonly Closed[]> = {
+  'trainee.submit': [
+    { rule: 'trainee_registrar', as: 'college', from: 'REJECT', row: { registrar_org: null } },
+    { rule: 'trainee_incomplete', as: 'college', from: 'INIT', row: { recommend_letter: null } },
+    {
+      rule: 'trainee_session_closed',
+      as: 'college',
+      from: 'REJECT',
+      row: ofTraining({ status: 'DISABLE' }),
+    },
+    {
+      rule: 'trainee_signup_over',
+      as: 'college',
+      from: 'INIT',
+      row: async (world) => ofTraining({ signup_end: await day(world, -1) })(world),
+    },
+    {
+      rule: 'trainee_begun',
+      as: 'college',
+      from: 'REJECT',
+      row: async (world) => ofTraining({ signup_end: await day(world, -1), start_date: await day(world, 0) })(world),
+    },
+  ],
+  'trainee.approve': [
+    { rule: 'trainee_first_step', as: 'system', from: 'SUBMIT', row: ofTraining({ org_sn: ORGS.trainer }) },
+    {
+      rule: 'trainee_accepted',
+      as: 'trainer',
+      from: 'SUBMIT',
+      row: ofTraining({ org_sn: ORGS.trainer }, { first_audit_time: '2026-01-05 08:00:00' }),
+    },
+    { rule: 'trainee_unqualified', as: 'system', from: 'SUBMIT', row: { title: 'JUNIOR' } },
+    {
+      rule: 'trainee_twin',
+      as: 'system',
+      from: 'SUBMIT',
+      change: async ({ db, pool }, id) => {
+        const { rows } = await pool.query<{ train_sn: string; id_no: string }>(
+          'select train_sn, id_no from trainee where sn = $1',
+          [id],
+        )
+        return buildTrainee(db, { ...rows[0], status: 'AUDIT' })
+      },
+    },
+  ],
   'document.publish': [
     {
       rule: 'document_title_taken',

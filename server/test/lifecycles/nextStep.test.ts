@@ -11,15 +11,15 @@ import { incidentDetail } from '@zhikao/domain/exams/incident/incident.contract.
 import { messageRow } from '@zhikao/domain/publishing/message/message.contract.ts'
 import { planDetail } from '@zhikao/domain/exams/plan/plan.contract.ts'
 import { planProcess } from '@zhikao/domain/exams/plan/plan.contract.ts'
-import { placeOnPath } from '@zhikao/domain/kernel/lifecycle.ts'
-import type { NextStep } from '@zhikao/domain/kernel/lifecycle.ts'
+import { placeOnPath, targetsOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import type { AnyTarget, NextStep } from '@zhikao/domain/kernel/lifecycle.ts'
 import { sheetDetail } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import type { z } from 'zod'
 
 type Table = {
   name: string
   states: readonly string[]
-  moves: Record<string, { from: readonly string[]; to: string; permission: Permission }>
+  moves: Record<string, { from: readonly string[]; to: AnyTarget; permission: Permission }>
   path?: readonly string[]
   next?: Record<string, NextStep<string>>
 }
@@ -73,7 +73,8 @@ describe('the next step of each state of each lifecycle', () => {
     for (const { name, path = [], next = {}, moves } of tables)
       path.slice(0, -1).forEach((state, at) => {
         const step = next[state]
-        expect([name, state, step && moves[step.move]?.to]).toEqual([name, state, path[at + 1]])
+        const targets = step ? targetsOf(moves[step.move]!.to, state) : []
+        expect([name, state, targets]).toEqual([name, state, expect.arrayContaining([path[at + 1]])])
       })
   })
 })

@@ -16,6 +16,8 @@ export type FieldContext = {
   /** Only what must be there: no filters, no optional fields. */
   isSpare: boolean
   username: string
+  /** The caller's, where it is one; training organisations and the platform have none. */
+  institution: string | null
   /** Of the caller's organisation. */
   majorCode: string
   /** A stored file that the caller may use. */
@@ -60,6 +62,19 @@ const residentId = fc
     return first17 + idCheckDigit(first17)
   })
 const NEW_PASSWORD = 'Neues#Wort2026'
+
+/** The items of calls that take several; other calls draw them from their schemas. */
+const ITEMS: Record<string, unknown[]> = {
+  'attendance.saveChecklist': [{ item: 'PAPERS', checked: true }],
+  // A move that keeps the state is asked of the version that was seen.
+  'trainee.bulk': [{ sn: 'absent0000000000000', version: 1 }],
+}
+
+function orgOf(endpoint: string, ofPlan: string, institution: string | null): string | null {
+  if (endpoint.startsWith('teacher.')) return ORGS.school
+  if (endpoint.startsWith('trainee.')) return institution
+  return endpoint.startsWith('plan.') ? ofPlan : null
+}
 
 /**
  * How to fill a field where its schema does not suffice: check digits, names of existing things, fields that must fit together.
@@ -115,8 +130,10 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   lat: () => fc.constant(43.8171),
   // Where an institution may not change what it is.
   org_level: () => fc.constantFrom('HIGHER', 'BACHELOR'),
-  org_sn: ({ endpoint, plan }) =>
-    fc.constant(endpoint.startsWith('teacher.') ? ORGS.school : endpoint.startsWith('plan.') ? plan.org_sn : null),
+  org_sn: ({ endpoint, plan, institution }) => fc.constant(orgOf(endpoint, plan.org_sn, institution)),
+  org_text: ({ institution }) => fc.constant(institution === null ? '长春市汽车维修中心' : null),
+  // A draft needs no documents.
+  submit: () => fc.constant(false),
   role: ({ endpoint }) => fc.constant(PANEL_CALLS.has(endpoint) ? 'SUPERVISOR' : 'center'),
   // What the setting of the rows takes.
   value: () => fc.constant(29),
@@ -182,6 +199,10 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   start_date: ({ today }) => fc.constant(addDays(today, 10)),
   end_date: ({ today }) => fc.constant(addDays(today, 12)),
   hours: () => fc.constant(24),
+  hours_done: () => fc.constant(24),
+  theory_score: () => fc.constant(85.5),
+  skill_score: () => fc.constant(78),
+  practice: () => fc.constant('PASS'),
   ids: ({ examiner }) => fc.constant([examiner]),
   panel: () => fc.constant([]),
   equipment_checked: () => fc.constant(true),
@@ -260,8 +281,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
     endpoint === 'score.update' ? fc.constant(null) : fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
   examiner_scores: () => fc.constant([]),
   // One open item of the checklist, so that each call has the same effect; else points of the two tasks of the factory's exam template.
-  items: ({ endpoint }) =>
-    fc.constant(endpoint === 'attendance.saveChecklist' ? [{ item: 'PAPERS', checked: true }] : [31, 47]),
+  items: ({ endpoint }) => fc.constant(ITEMS[endpoint] ?? [31, 47]),
   total: () => fc.constant('80'),
   certificate_no: ({ endpoint }) => fc.constant(endpoint === 'scoreEntry.behalf' ? PAPER_EXAMINER : undefined),
   version: () => fc.constant(undefined),

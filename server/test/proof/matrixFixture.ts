@@ -225,6 +225,7 @@ function contextMaker(
       endpoint: endpoint.name,
       isSpare: true,
       username: caller.username || 'teacher',
+      institution: caller.role === 'school' || caller.role === 'college' ? caller.org_sn : null,
       majorCode: await majorOf(owner),
       license: await row('attachment', owner),
       library: await row('library', owner),

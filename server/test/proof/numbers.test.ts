@@ -4,10 +4,12 @@ import { buildBorrow } from '../../exams/borrow/borrow.factory.ts'
 import { buildPlan } from '../../exams/plan/plan.factory.ts'
 import { buildStudent } from '../../people/student/student.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
 import { buildCertificate } from '../../results/certificate/certificate.factory.ts'
 import { buildScoreSheet } from '../../results/score/score.factory.ts'
 import { buildApplication } from '../../sites/application/application.factory.ts'
+import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import { testApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
@@ -16,15 +18,18 @@ import { itemOf } from './listItem.ts'
 let t: TestApp
 let readers: { name: string; client: Client }[]
 /** What the parameter of a list's path stands for. */
-let ids: { plan: string; exam: string; open: string }
+let ids: { plan: string; exam: string; open: string; train: string }
 /** Every whole number of a person or a contact that the database holds. */
 let numbers: string[]
 /** Lists with a search word whose rows carry a number that is shown masked, read from the contracts. */
 let lists: Endpoint[]
 
 const isMasked = (column: string) => column === 'id_no' || column.endsWith('mobile')
-const idFor = ({ name, path }: Endpoint) =>
-  name === 'signup.eligible' ? ids.open : path.startsWith('/exam/:id') ? ids.exam : ids.plan
+function idFor({ name, path }: Endpoint): string {
+  if (name === 'signup.eligible') return ids.open
+  if (path.startsWith('/train/:id')) return ids.train
+  return path.startsWith('/exam/:id') ? ids.exam : ids.plan
+}
 type Rows = { items: Record<string, unknown>[]; total: number }
 const read = async (client: Client, endpoint: Endpoint, query: Record<string, unknown>) => {
   const answer = await client.call(endpoint, { params: { id: idFor(endpoint) }, query })
@@ -33,13 +38,16 @@ const read = async (client: Client, endpoint: Endpoint, query: Record<string, un
 
 beforeAll(async () => {
   t = await testApp()
+  // Each of so many words is searched in every list.
+  await buildSettings(t.db, 'search_rules', { number_searches_a_day: 1000 })
   readers = await Promise.all(
     (['college', 'system'] as const).map(async (name) => ({ name, client: await t.as(name) })),
   )
   const org_sn = 'org-college'
   const sheet = await buildScoreSheet(t.db, { status: 'AUDIT' })
   const open = await buildPlan(t.db, { org_sn, status: 'PLAN_AUDIT' })
-  ids = { plan: sheet.sn, exam: `${sheet.sn}T01`, open: open.sn }
+  const { train_sn: train } = await buildTrainee(t.db, { org_sn, mobile: '17713582469' })
+  ids = { plan: sheet.sn, exam: `${sheet.sn}T01`, open: open.sn, train }
   await buildStudent(t.db, { org_sn, photo_status: 'AUDIT', photo: 'a.jpg' })
   await buildTeacher(t.db, { org_sn, mobile: '13598271346' })
   await buildOperator(t.db, { mobile: '13768249157' })

@@ -28,6 +28,7 @@ import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
+import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { buildPhrase } from '../../platform/phrase/phrase.factory.ts'
 import { buildSavedView } from '../../platform/savedView/savedView.factory.ts'
@@ -189,6 +190,16 @@ const BUILDERS: Record<string, Builder> = {
   },
   // Held by the owner's organisation, or by the platform.
   trainSession: async ({ db }, { org_sn }, overrides) => (await buildTrainSession(db, { org_sn, ...overrides })).sn,
+  // Of a training that the owner holds, or of its own staff.
+  trainee: async ({ db }, { org_sn }, overrides) => {
+    const isHolder = org_sn === ORGS.trainer || org_sn === ORGS.trainer2
+    const { sn: train_sn } = await buildTrainSession(db, isHolder ? { org_sn } : {})
+    const registrar =
+      isHolder || org_sn === null
+        ? { registrar_org: null, org_sn: null, org_text: '长春市汽车维修中心' }
+        : { registrar_org: org_sn, org_sn }
+    return (await buildTrainee(db, { train_sn, ...registrar, ...overrides })).sn
+  },
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
   // Two institutions see it: for a site a request to it, for others a request of their own.

@@ -21,6 +21,9 @@ const READY: Record<string, Overrides> = {
   'document.remove': { status: 'INIT' },
   'trainSession.remove': { status: 'INIT' },
   'trainSession.update': { status: 'INIT' },
+  'trainee.result': { status: 'AUDIT' },
+  // A draft may lose its documents.
+  'trainee.update': { status: 'INIT' },
   'plan.update': { on_behalf: true },
   'plan.remove': { on_behalf: true },
   'score.correct': { status: 'AUDIT' },

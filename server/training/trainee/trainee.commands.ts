@@ -15,6 +15,7 @@ import {
   deleteRefusal,
   editRefusal,
   fullRefusal,
+  incompleteness,
   registrationRefusal,
   resultFaults,
   resultRefusal,
@@ -123,6 +124,8 @@ export async function updateTrainee(db: Db, actor: Actor, sn: string, body: Upda
   const before = await lockFresh(lockTrainee(db, actor, sn), version)
   const refusal = editRefusal(before, actor)
   if (refusal) throw new AppError('rule', refusal)
+  const missing = before.status === 'SUBMIT' ? incompleteness(rest) : null
+  if (missing) throw new AppError('rule', missing)
   const given = { ...rest, id_no: rest.id_no ?? before.id_no, mobile: rest.mobile ?? before.mobile }
   const facts = await judged(db, actor, given)
   const known = filesOf(before)

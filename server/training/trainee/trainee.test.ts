@@ -113,6 +113,8 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
       mobile: data.mobile,
     })
     expect(await college.call(traineeContract.update, update)).toMatchObject({ http: 409, rule: 'stale' })
+    const emptied = { params: { id: data.sn }, body: { ...fields, photo: null } }
+    expect(await college.call(traineeContract.update, emptied)).toMatchObject({ http: 422, rule: 'trainee_incomplete' })
   })
 
   it('that is rejected gives its place back, is corrected and submitted again', async () => {
@@ -303,7 +305,7 @@ describe('numbers', () => {
     expect((await reveal(trainer)).data).toEqual({ id_no, mobile })
     expect((await reveal(college)).http).toBe(403)
     const { rows } = await t.db.execute<{ after: unknown }>(
-      sql`select after from audit_log where action = 'trainee.reveal' and target_sn = ${sn}`,
+      sql`select after from audit where action = 'trainee.reveal' and target_sn = ${sn}`,
     )
     expect(JSON.stringify(rows)).toContain('核对身份证原件')
     expect(JSON.stringify(rows)).not.toContain(id_no)
