@@ -55,6 +55,7 @@ export const trainSessionWords = defineMessages({
   signup_end: { CN: '报名截止', HK: '報名截止', US: 'Register by' },
   place: { CN: '地点', HK: '地點', US: 'Place' },
   hours: { CN: '学时', HK: '學時', US: 'Hours' },
+  places: { CN: '名额/已报/已通过', HK: '名額／已報／已通過', US: 'Places/registered/approved' },
   taken: { CN: '已报', HK: '已報', US: 'Registered' },
   approved: { CN: '已通过', HK: '已通過', US: 'Approved' },
   quota: { CN: '名额', HK: '名額', US: 'Places' },

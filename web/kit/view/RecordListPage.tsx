@@ -9,10 +9,10 @@ import { useDrawers } from './useDrawers.ts'
 export type DetailDrawerProps = { sn: string; onClose: () => void; onEdit: () => void }
 export type FormDrawerOf = { sn: string | undefined; onClose: () => void }
 
-type Props<R> = Pick<ListPageProps<R>, 'title' | 'endpoint' | 'columns' | 'filters' | 'bulk'> & {
+type Props<R> = Pick<ListPageProps<R>, 'title' | 'endpoint' | 'params' | 'intro' | 'columns' | 'filters' | 'bulk'> & {
   empty: { why: Text; first: Text }
-  /** The verb on the button for a new record. */
-  add: Text
+  /** The verb on the button for a new record; absent where the account adds none. */
+  add?: Text
   /** Further tools, left of that button. */
   tools?: (facts: ListFacts) => ReactNode
   /** What can be done to a row; absent where the account only reads. */
@@ -26,7 +26,7 @@ export function RecordListPage<R extends { sn: string }>(props: Props<R>) {
   const { empty, add, tools, Moves, Detail, Form, ...list } = props
   const drawers = useDrawers()
   const { opened } = drawers
-  const addButton = <AddButton label={add} onClick={drawers.add} />
+  const addButton = add && <AddButton label={add} onClick={drawers.add} />
   return (
     <ListPage
       {...list}

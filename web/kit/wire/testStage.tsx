@@ -65,7 +65,14 @@ function patched(old: Search, patch: SearchPatch): Search {
   return next
 }
 
-type Stage = { path?: string; search?: Search; operations?: readonly string[]; session?: Partial<typeof user> }
+type Stage = {
+  /** The variable parts of the path. */
+  params?: Readonly<Record<string, string>>
+  path?: string
+  search?: Search
+  operations?: readonly string[]
+  session?: Partial<typeof user>
+}
 
 /** The providers of the console, without motion. */
 const Frame = ({ client, children }: { client: QueryClient; children: ReactNode }) => (
@@ -81,7 +88,7 @@ const Frame = ({ client, children }: { client: QueryClient; children: ReactNode 
 /** Renders a page in its place, with an address changed by setSearch, and the given operations. */
 export function drawPage(
   page: ReactNode,
-  { path = '/school/major/manage', search = {}, operations = [], session = {} }: Stage = {},
+  { path = '/school/major/manage', params = {}, search = {}, operations = [], session = {} }: Stage = {},
 ): Seen {
   const seen: Seen = { search, dirty: false, went: [], left: [] }
   const client = createQueryClient()
@@ -93,7 +100,7 @@ export function drawPage(
       <PageScope
         value={{
           path,
-          params: {},
+          params,
           search: now,
           setSearch: (patch) => setNow((old) => patched(old, patch)),
           setAbout: () => undefined,

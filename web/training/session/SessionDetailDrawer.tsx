@@ -78,6 +78,8 @@ const timeFactsOf = ({ start_date, end_date, mode, place, hours }: Detail): Fact
 const signupFactsOf = (session: Detail): Fact[] => [
   { label: words.signup_end, value: <SignupEnd of={session} /> },
   { label: words.quota, value: session.quota },
+  { label: words.taken, value: session.taken },
+  { label: words.approved, value: session.approved },
   { label: words.fee, value: <Fee of={session.fee} /> },
   { label: words.contact, value: session.contact },
 ]

@@ -40,8 +40,8 @@ export default function SessionListPage() {
       columns={writes && !isOfAll ? ownColumns : trainSessionColumns}
       filters={writes ? (isOfAll ? allFilters : ownFilters) : filters}
       empty={{ why: labels.empty, first: writes ? labels.empty_first : labels.empty_reader }}
-      add={labels.add}
-      {...(writes ? { Moves: SessionMoves, bulk: { of: trainSessionLifecycle, call: trainSessionContract.bulk } } : {})}
+      Moves={SessionMoves}
+      {...(writes ? { add: labels.add, bulk: { of: trainSessionLifecycle, call: trainSessionContract.bulk } } : {})}
       Detail={SessionDetailDrawer}
       Form={SessionForm}
     />

@@ -79,7 +79,15 @@ const last: readonly Column<TrainSessionRow>[] = [
     card: 'fact',
   },
   textColumn('place', words.place, 116),
-  countColumn('quota', words.quota, 64, { englishWidth: 76 }),
+  {
+    name: 'quota',
+    title: words.places,
+    width: 128,
+    englishWidth: 172,
+    figures: true,
+    show: ({ quota, taken, approved }) => `${quota ?? '–'} / ${taken} / ${approved}`,
+    card: 'fact',
+  },
   {
     name: 'fee',
     title: words.fee,

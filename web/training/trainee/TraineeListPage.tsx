@@ -1,26 +1,73 @@
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
+import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
-import { traineeWords as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import { traineeWords as words, trainResultWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { DaySpan } from '../../kit/view/cells.tsx'
 import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
-import { ListPage } from '../../kit/view/ListPage.tsx'
-import { usePage } from '../../kit/wire/page.tsx'
+import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
+import { useAbout, usePage } from '../../kit/wire/page.tsx'
+import { useRead } from '../../kit/wire/query.ts'
+import { useCan } from '../../kit/wire/session.tsx'
+import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { traineeColumns } from './trainee.columns.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
+import { TraineeMoves } from './TraineeMovesPanel.tsx'
 
-const filters = [keywordFilter(labels.keyword_hint), choiceFilter('status', words.status, traineeLifecycle.words)]
+const TraineeDetailDrawer = lazyPart(async () => (await import('./TraineeDetailDrawer.tsx')).TraineeDetailDrawer)
+const TraineeForm = lazyPart(async () => (await import('./TraineeForm.tsx')).TraineeForm)
 
-/** Who registered for a training (domain.md §3.19). */
+const filters = [
+  keywordFilter(labels.keyword_hint),
+  choiceFilter('status', words.status, traineeLifecycle.words),
+  choiceFilter('result', words.result, trainResultWords),
+]
+/** For who decides: of several institutions. */
+const allFilters = [...filters, collegeFilter('org_sn', words.org_sn)]
+
+type Training = DataOf<typeof trainSessionContract.detail>
+
+/** Who registered for a training: all for who holds it and for the platform, the own staff of an institution (domain.md §3.19). */
 export default function TraineeListPage() {
-  const { params } = usePage()
+  const sn = usePage().params.sn ?? ''
+  const training = useRead(trainSessionContract.detail, { params: { id: sn } }).data
+  const decides = useCan('audit')
+  useAbout(training?.title)
   return (
-    <ListPage
+    <RecordListPage
       title={titles.traineeList}
       endpoint={traineeContract.ofTraining}
-      params={{ id: params.sn ?? '' }}
+      params={{ id: sn }}
+      intro={training && <Head of={training} />}
       columns={traineeColumns}
-      filters={filters}
+      filters={decides ? allFilters : filters}
       empty={{ why: labels.empty, first: labels.empty_first }}
+      add={labels.add}
+      Moves={TraineeMoves}
+      {...(decides ? { bulk: { of: traineeLifecycle, call: traineeContract.bulk } } : {})}
+      Detail={TraineeDetailDrawer}
+      Form={TraineeForm}
     />
+  )
+}
+
+/** The training, its days, and its places. */
+function Head({ of }: { of: Training }) {
+  const say = useSay()
+  const { quota, taken, approved } = of
+  return (
+    <p>
+      <b>
+        <bdi>{of.title}</bdi>
+      </b>
+      <br />
+      <span className="zk-quiet">
+        <DaySpan first={of.start_date} last={of.end_date} /> · {say(labels.signup_until, { date: of.signup_end })} ·{' '}
+        {say(labels.places, { quota: quota ?? 0, taken, approved })}
+      </span>
+    </p>
   )
 }

@@ -2,24 +2,80 @@ import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import type { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
-import { traineeWords as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
-import { codeColumn, statusColumn, textColumn, wordColumn } from '../../kit/view/columns.tsx'
+import {
+  traineeKindWords,
+  traineeWords as words,
+  trainResultWords,
+} from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { TwoLines } from '../../kit/view/cells.tsx'
+import { codeColumn, countColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
 import type { Column } from '../../kit/view/list.ts'
+import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { traineeLabels as labels } from './trainee.labels.ts'
 
 export type TraineeRow = DataOf<typeof traineeContract.list>['items'][number]
+
+/** The state, and below it that the organiser has decided. */
+export function State({ row }: { row: Pick<TraineeRow, 'status' | 'first_audit_time'> }) {
+  const say = useSay()
+  const tag = <StatusTag of={traineeLifecycle} value={row.status} />
+  if (row.status !== 'SUBMIT' || row.first_audit_time === null) return tag
+  return <TwoLines first={tag}>{say(labels.first_done)}</TwoLines>
+}
+
+/** Theory, and skill where it was examined. */
+export const scoresText = ({
+  theory_score,
+  skill_score,
+}: Pick<TraineeRow, 'theory_score' | 'skill_score'>): string | null =>
+  theory_score === null ? null : [theory_score, skill_score].filter((score) => score !== null).join(' / ')
 
 export const traineeColumns: readonly Column<TraineeRow>[] = [
   {
     name: 'name',
     title: words.name,
-    width: 96,
-    show: ({ name }) => <bdi>{name}</bdi>,
+    width: 92,
+    show: ({ name }) => <span>{name}</span>,
     sortable: true,
     card: 'identity',
   },
-  textColumn('org_name', words.org_sn, 160),
-  codeColumn('mobile', words.mobile, 120),
-  wordColumn('title', words.title, titleWords, 88),
-  codeColumn('create_time', words.create_time, 160),
-  statusColumn(words.status, traineeLifecycle, 100),
+  textColumn('org_name', words.org_sn, 152, { card: 'fact' }),
+  codeColumn('mobile', words.mobile, 116),
+  wordColumn('title', words.title, titleWords, 80, { englishWidth: 120 }),
+  {
+    name: 'create_time',
+    title: words.create_time,
+    width: 132,
+    figures: true,
+    show: ({ create_time }) => create_time.slice(0, 16),
+    sortable: true,
+  },
+  {
+    name: 'status',
+    title: words.status,
+    width: 104,
+    englishWidth: 148,
+    show: (row) => <State row={row} />,
+    card: 'fact',
+  },
+  countColumn('hours_done', words.hours_done, 60, { englishWidth: 68 }),
+  {
+    name: 'theory_score',
+    title: words.theory_score,
+    width: 96,
+    englishWidth: 116,
+    figures: true,
+    show: (row) => scoresText(row),
+  },
+  {
+    name: 'result',
+    title: words.result,
+    width: 72,
+    show: ({ result }) => result && <Word of={trainResultWords} value={result} />,
+    card: 'fact',
+  },
+  codeColumn('certificate_no', words.certificate_no, 160, { extra: true }),
+  wordColumn('kind', words.kind, traineeKindWords, 104, { englishWidth: 140, extra: true }),
+  updatedColumn(words.update_time),
 ]

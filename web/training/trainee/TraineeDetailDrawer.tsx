@@ -1,0 +1,153 @@
+import { Alert, Flex } from 'antd'
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
+import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
+import { educationWords, skillLevelWords, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
+import {
+  traineeKindWords,
+  traineeWords as words,
+  trainResultWords,
+} from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import { TRAINEE_FILES } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import type { TraineeFile } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import { useSay } from '../../i18n/lang.ts'
+import { FileLinks } from '../../kit/jobs/FileLinks.tsx'
+import { imageUrl } from '../../kit/jobs/files.ts'
+import { Section } from '../../kit/view/DetailPage.tsx'
+import type { Fact } from '../../kit/view/DetailPage.tsx'
+import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
+import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
+import { Word } from '../../kit/view/StatusTag.tsx'
+import { scoresText } from './trainee.columns.tsx'
+import { traineeLabels as labels } from './trainee.labels.ts'
+import { TraineeMoves } from './TraineeMovesPanel.tsx'
+
+type Detail = DataOf<typeof traineeContract.detail>
+
+const FACTS = { flex: '1 1 320px', minWidth: 0 }
+const FILES = { flex: '1 1 240px', minWidth: 0 }
+const PICTURE = { maxWidth: '100%', maxHeight: 320 }
+
+/** A registration: what was entered, and beside it the documents. */
+export function TraineeDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
+  return (
+    <RecordDetailDrawer
+      {...{ sn, onClose, title: labels.detail, of: traineeLifecycle, calls: traineeContract }}
+      head={(trainee) => ({
+        name: trainee.name,
+        facts: keyFactsOf(trainee),
+        actions: <TraineeMoves row={trainee} place="header" onEdit={onEdit} onGone={onClose} />,
+      })}
+    >
+      {(trainee) => (
+        <>
+          <Notes of={trainee} />
+          <Flex wrap gap={24}>
+            <div style={FACTS}>
+              <Section title={labels.result_of} facts={resultFactsOf(trainee)} />
+              <Section title={labels.person} facts={personFactsOf(trainee)} />
+              <Section title={labels.work} facts={workFactsOf(trainee)} />
+            </div>
+            <div style={FILES}>
+              <Section title={labels.documents}>
+                {TRAINEE_FILES.map((name) => (
+                  <StoredDocument key={name} of={trainee} name={name} />
+                ))}
+              </Section>
+            </div>
+          </Flex>
+        </>
+      )}
+    </RecordDetailDrawer>
+  )
+}
+
+function Notes({ of }: { of: Detail }) {
+  const say = useSay()
+  return (
+    <>
+      {of.has_twin && <Alert type="warning" showIcon title={say(labels.twin)} />}
+      {of.opinion !== null && (
+        <Alert
+          type={of.status === 'REJECT' ? 'error' : 'info'}
+          showIcon
+          title={say(words.opinion)}
+          description={of.opinion}
+        />
+      )}
+    </>
+  )
+}
+
+/** A picture as it is, another file as a link. */
+function StoredDocument({ of, name }: { of: Detail; name: TraineeFile }) {
+  const say = useSay()
+  const key = of[name]
+  const title = say(words[name])
+  return (
+    <figure style={{ margin: '0 0 16px' }}>
+      <figcaption className="zk-quiet">{title}</figcaption>
+      {key === null && say(labels.missing)}
+      {key !== null && !key.endsWith('.pdf') && (
+        <a href={imageUrl(key)} target="_blank" rel="noreferrer" aria-label={say(labels.open_file, { file: title })}>
+          <img
+            style={PICTURE}
+            src={imageUrl(key)}
+            alt={name === 'photo' ? say(fill(labels.photo_of, { name: of.name })) : title}
+          />
+        </a>
+      )}
+      {key?.endsWith('.pdf') && <FileLinks keys={[key]} names={[`${title}.pdf`]} />}
+    </figure>
+  )
+}
+
+const keyFactsOf = (of: Detail): Fact[] => [
+  { label: words.train_sn, value: of.train_title },
+  { label: words.org_sn, value: of.org_name },
+  { label: words.kind, value: <Word of={traineeKindWords} value={of.kind} /> },
+  { label: words.create_time, value: of.create_time },
+]
+
+const resultFactsOf = (of: Detail): Fact[] => [
+  { label: words.hours_done, value: of.hours_done },
+  { label: words.theory_score, value: scoresText(of) },
+  { label: words.practice, value: of.practice && <Word of={trainResultWords} value={of.practice} /> },
+  { label: words.result, value: of.result && <Word of={trainResultWords} value={of.result} /> },
+  { label: words.certificate_no, value: of.certificate_no },
+  { label: words.remark, value: of.remark, wide: true },
+]
+
+const personFactsOf = (of: Detail): Fact[] => [
+  { label: words.gender, value: <Word of={genderWords} value={of.gender} /> },
+  { label: words.birthday, value: of.birthday },
+  { label: words.id_type, value: <Word of={idTypeWords} value={of.id_type} /> },
+  { label: words.id_no, value: of.id_no },
+  { label: words.nation, value: of.nation && <Word of={nationWords} value={of.nation} /> },
+  { label: words.mobile, value: of.mobile },
+  { label: words.email, value: of.email, wide: true },
+]
+
+const workFactsOf = (of: Detail): Fact[] => [
+  { label: words.title, value: <Word of={titleWords} value={of.title} /> },
+  { label: words.work_years, value: of.work_years },
+  { label: words.education, value: <Word of={educationWords} value={of.education} /> },
+  { label: words.major, value: of.major },
+  { label: words.teach_subject, value: of.teach_subject },
+  { label: words.skill_cert_name, value: of.skill_cert_name },
+  {
+    label: words.skill_cert_level,
+    value: of.skill_cert_level && <Word of={skillLevelWords} value={of.skill_cert_level} />,
+  },
+  { label: words.skill_cert_no, value: of.skill_cert_no },
+  { label: words.invoice_title, value: of.invoice_title },
+  { label: words.tax_no, value: of.tax_no },
+  { label: words.promise, value: <Promised is={of.promise} /> },
+]
+
+function Promised({ is }: { is: boolean }) {
+  return useSay()(is ? labels.yes : labels.no)
+}

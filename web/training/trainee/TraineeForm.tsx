@@ -1,0 +1,52 @@
+import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import { saysBirthday } from '@zhikao/domain/kernel/person.ts'
+import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
+import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
+import { usePage } from '../../kit/wire/page.tsx'
+import { useSession } from '../../kit/wire/session.tsx'
+import { EMPLOYER, traineeCheck, traineeGroups, withOneEmployer } from './trainee.fields.tsx'
+import { traineeLabels } from './trainee.labels.ts'
+
+type Detail = DataOf<typeof traineeContract.detail>
+
+/** The numbers are masked: left out, and so unchanged, until they are typed again. An ID card gives the birthday. */
+const initialOf = (record: Detail) => ({
+  ...record,
+  id_no: undefined,
+  mobile: undefined,
+  birthday: saysBirthday(record.id_type) ? undefined : record.birthday,
+  [EMPLOYER]: record.org_sn === null ? 'OTHER' : 'LISTED',
+  submit: record.actions.includes('submit'),
+})
+
+const storedOf = ({ id_no, mobile, org_sn, org_name }: Detail) => ({
+  id_no,
+  mobile,
+  org: org_sn === null ? null : { sn: org_sn, name: org_name },
+})
+
+/** Registers a person for the training of the page, or changes a registration; institutions register their own staff. */
+export function TraineeForm(props: FormDrawerOf) {
+  const { user } = useSession()
+  const { params } = usePage()
+  const choosesEmployer = user.role !== 'school' && user.role !== 'college'
+  const own = choosesEmployer ? {} : { org_sn: user.org_sn }
+  return (
+    <RecordFormDrawer
+      {...props}
+      calls={traineeContract}
+      words={traineeLabels}
+      size={760}
+      refresh={['trainSession']}
+      check={traineeCheck}
+      complete={withOneEmployer}
+      blank={{
+        initial: { train_sn: params.sn, id_type: 'ID_CARD', [EMPLOYER]: 'LISTED', submit: true, ...own },
+        groups: traineeGroups({ choosesEmployer }),
+      }}
+      initialOf={initialOf}
+      groupsOf={(record) => traineeGroups({ now: storedOf(record), choosesEmployer })}
+    />
+  )
+}
