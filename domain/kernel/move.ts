@@ -47,6 +47,10 @@ export function moveEndpoints<
 /** A move's name in its address: `approveExam` is `approve-exam` (interface.md §5). */
 const wireMove = (move: string): string => move.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** DELETE of a record. */
+export const removalEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>
+  endpoint(name, { method: 'DELETE', path, permission, summary, params: byId, data: z.null() })
+
 /** GET path/:id/history: who did what when, newest first. */
 export function historyEndpoint<L extends MovedRecord>(lifecycle: L, path: string, permission: CallPermission) {
   return endpoint(`${lifecycle.name}.history`, {

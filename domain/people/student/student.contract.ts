@@ -7,6 +7,7 @@ import { importEndpoint } from '../../kernel/import.ts'
 import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
 import { pageOf, pageQuery, several } from '../../kernel/page.ts'
 import { reason } from '../../kernel/person.ts'
+import { revealEndpoint } from '../../kernel/reveal.ts'
 import { studentLifecycle } from './student.lifecycle.ts'
 import { personal, studentBody, studentDetail, studentFields, studentFilters, studentRow } from './student.model.ts'
 
@@ -71,14 +72,9 @@ export const studentContract = {
     }),
     data: studentDetail,
   }),
-  reveal: endpoint('student.reveal', {
-    method: 'POST',
-    path: '/user/student/:id/reveal',
-    permission: 'student:reveal',
-    summary: '查看完整证件号码与手机号（记录理由）',
-    params: byId,
-    body: z.strictObject({ reason }),
-    data: z.strictObject({ id_no: z.string(), mobile: z.string() }),
+  reveal: revealEndpoint('student.reveal', '/user/student', 'student:reveal', '查看完整证件号码与手机号（记录理由）', {
+    id_no: z.string(),
+    mobile: z.string(),
   }),
   ...moveEndpoints(studentLifecycle, '/user/student', studentDetail),
   bulk: bulkEndpoint(studentLifecycle, '/user/student'),

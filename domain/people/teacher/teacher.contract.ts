@@ -13,6 +13,7 @@ import { regionCode } from '../../kernel/organisation.ts'
 import { chosen, keyword, pageOf, pageQuery, queryInteger, several, yesNo } from '../../kernel/page.ts'
 import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
 import { actionsOf } from '../../kernel/pick.ts'
+import { revealEndpoint } from '../../kernel/reveal.ts'
 import { TEACHER_STATUS, teacherLifecycle } from './teacher.lifecycle.ts'
 import { teacherMessages } from './teacher.messages.ts'
 import {
@@ -275,15 +276,17 @@ export const teacherContract = {
     body: z.strictObject({ version: version.optional(), is_chief: z.boolean() }),
     data: teacherDetail,
   }),
-  reveal: endpoint('teacher.reveal', {
-    method: 'POST',
-    path: '/user/teacher/:id/reveal',
-    permission: 'teacher:reveal',
-    summary: '查看完整证件号码、手机号与银行卡号（记录理由）',
-    params: byId,
-    body: z.strictObject({ reason }),
-    data: z.strictObject({ id_no: z.string(), mobile: z.string(), bank_card: orNull }),
-  }),
+  reveal: revealEndpoint(
+    'teacher.reveal',
+    '/user/teacher',
+    'teacher:reveal',
+    '查看完整证件号码、手机号与银行卡号（记录理由）',
+    {
+      id_no: z.string(),
+      mobile: z.string(),
+      bank_card: orNull,
+    },
+  ),
   ...moveEndpoints(teacherLifecycle, '/user/teacher', teacherDetail),
   bulk: bulkEndpoint(teacherLifecycle, '/user/teacher'),
   history: historyEndpoint(teacherLifecycle, '/user/teacher', 'teacher:read'),

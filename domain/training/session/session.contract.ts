@@ -4,7 +4,7 @@ import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, date, orNull, sn, version } from '../../kernel/field.ts'
 import { refusedMove } from '../../kernel/lifecycle.ts'
-import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { historyEndpoint, moveEndpoints, removalEndpoint } from '../../kernel/move.ts'
 import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { trainSessionLifecycle } from './session.lifecycle.ts'
@@ -129,14 +129,7 @@ export const trainSessionContract = {
     body: z.strictObject({ version: version.optional(), ...trainSessionFields }),
     data: trainSessionDetail,
   }),
-  remove: endpoint('trainSession.remove', {
-    method: 'DELETE',
-    path: `${PATH}/:id`,
-    permission: 'train:delete',
-    summary: '删除培训草稿',
-    params: byId,
-    data: z.null(),
-  }),
+  remove: removalEndpoint('trainSession.remove', `${PATH}/:id`, 'train:delete', '删除培训草稿'),
   ...moveEndpoints(trainSessionLifecycle, PATH, trainSessionDetail),
   bulk: bulkEndpoint(trainSessionLifecycle, PATH),
   history: historyEndpoint(trainSessionLifecycle, PATH, 'train:read'),

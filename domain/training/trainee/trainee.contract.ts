@@ -3,10 +3,11 @@ import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
-import { historyEndpoint, moveEndpoints } from '../../kernel/move.ts'
+import { historyEndpoint, moveEndpoints, removalEndpoint } from '../../kernel/move.ts'
 import { NATIONS } from '../../kernel/nation.ts'
 import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
-import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
+import { GENDERS, ID_TYPES } from '../../kernel/person.ts'
+import { revealEndpoint } from '../../kernel/reveal.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { EDUCATIONS, SKILL_LEVELS, TITLES } from '../../people/teacher/teacher.model.ts'
 import { traineeLifecycle } from './trainee.lifecycle.ts'
@@ -15,8 +16,7 @@ import {
   TRAINEE_KINDS,
   TRAINEE_STATUS,
   traineeBody,
-  traineeFields,
-  traineePersonal,
+  traineeChange,
   trainResult,
 } from './trainee.model.ts'
 
@@ -144,13 +144,7 @@ export const traineeContract = {
     permission: 'train:register',
     summary: '修改报名信息，未给出的号码不变；submit 为 true 时随后提交',
     params: byId,
-    body: z.strictObject({
-      version: version.optional(),
-      ...traineeFields,
-      id_no: traineePersonal.id_no.optional(),
-      mobile: traineePersonal.mobile.optional(),
-      submit: z.boolean().default(false),
-    }),
+    body: traineeChange,
     data: traineeDetail,
   }),
   audit: endpoint('trainee.audit', {
@@ -171,23 +165,11 @@ export const traineeContract = {
     body: z.strictObject({ version: version.optional(), ...resultFields }),
     data: traineeDetail,
   }),
-  reveal: endpoint('trainee.reveal', {
-    method: 'POST',
-    path: `${PATH}/:id/reveal`,
-    permission: 'train:reveal',
-    summary: '查看完整证件号码与手机号（记入审计）',
-    params: byId,
-    body: z.strictObject({ reason }),
-    data: z.strictObject({ id_no: z.string(), mobile: z.string() }),
+  reveal: revealEndpoint('trainee.reveal', PATH, 'train:reveal', '查看完整证件号码与手机号（记录理由）', {
+    id_no: z.string(),
+    mobile: z.string(),
   }),
-  remove: endpoint('trainee.remove', {
-    method: 'DELETE',
-    path: `${PATH}/:id/delete`,
-    permission: 'train:register',
-    summary: '删除报名，名额随即释放',
-    params: byId,
-    data: z.null(),
-  }),
+  remove: removalEndpoint('trainee.remove', `${PATH}/:id/delete`, 'train:register', '删除报名，名额随即释放'),
   ...moveEndpoints(traineeLifecycle, PATH, traineeDetail),
   bulk: bulkEndpoint(traineeLifecycle, PATH),
   history: historyEndpoint(traineeLifecycle, PATH, 'train:read'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, date, integer, line, optional, pattern, sn, text } from '../../kernel/field.ts'
+import { anyText, date, integer, line, optional, pattern, sn, text, version } from '../../kernel/field.ts'
 import { nation } from '../../kernel/nation.ts'
 import { email, gender, idNo, idType, mobile, nameText } from '../../kernel/person.ts'
 import { education, skillLevel, title, workYears } from '../../people/teacher/teacher.model.ts'
@@ -14,13 +14,9 @@ export type TraineeStatus = (typeof TRAINEE_STATUS)[number]
 
 /** Who registered: the person at `/teacher` (desktop) or `/train` (phone), or an organisation (Decided 30). */
 export const TRAINEE_KINDS = ['teacher', 'train', 'org'] as const
-export type TraineeKind = (typeof TRAINEE_KINDS)[number]
-/** The pages of the public registration. */
-export const REGISTER_KINDS = ['teacher', 'train'] as const
 
 /** Of the training, and of its practice round. */
 export const TRAIN_RESULTS = ['PASS', 'FAIL'] as const
-export type TrainResult = (typeof TRAIN_RESULTS)[number]
 export const trainResult = z.enum(TRAIN_RESULTS)
 
 /** The grade for which each type of training prepares: its conditions are asked (domain.md §3.7). */
@@ -45,7 +41,7 @@ export const TRAINEE_FILES = ['photo', 'title_proof', 'skill_proof', 'recommend_
 export type TraineeFile = (typeof TRAINEE_FILES)[number]
 
 /** What the form holds, but for the numbers that are masked on the screen. */
-export const traineeFields = {
+const traineeFields = {
   name: nameText,
   id_type: idType,
   /** Derived for a resident ID card; a contradicting value is refused. */
@@ -75,8 +71,12 @@ export const traineeFields = {
   promise: z.boolean().default(false),
 }
 /** Masked on the screen: given on registration, absent from an edit means unchanged. */
-export const traineePersonal = { id_no: idNo, mobile }
+const traineePersonal = { id_no: idNo, mobile }
 export const traineeBody = z.strictObject({ ...traineeFields, ...traineePersonal })
+/** Of an edit: absent numbers stay; with `submit` it is submitted after that. */
+export const traineeChange = traineeBody
+  .extend({ version: version.optional(), submit: z.boolean().default(false) })
+  .partial({ id_no: true, mobile: true })
 export type TraineeBody = z.output<typeof traineeBody>
 
 /** Hundred points at most, with one decimal. */
@@ -91,5 +91,5 @@ export const resultFields = {
   result: trainResult,
   remark: optional(text(REMARK_MAX)),
 }
-export const traineeResult = z.strictObject(resultFields)
+const traineeResult = z.strictObject(resultFields)
 export type TraineeResult = z.output<typeof traineeResult>

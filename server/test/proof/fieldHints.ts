@@ -5,6 +5,7 @@ import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
+import { ITEMS, orgOf } from './fieldItems.ts'
 import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 
 /** Calls in whose body the role is the one of an examiner. */
@@ -62,19 +63,6 @@ const residentId = fc
     return first17 + idCheckDigit(first17)
   })
 const NEW_PASSWORD = 'Neues#Wort2026'
-
-/** The items of calls that take several; other calls draw them from their schemas. */
-const ITEMS: Record<string, unknown[]> = {
-  'attendance.saveChecklist': [{ item: 'PAPERS', checked: true }],
-  // A move that keeps the state is asked of the version that was seen.
-  'trainee.bulk': [{ sn: 'absent0000000000000', version: 1 }],
-}
-
-function orgOf(endpoint: string, ofPlan: string, institution: string | null): string | null {
-  if (endpoint.startsWith('teacher.')) return ORGS.school
-  if (endpoint.startsWith('trainee.')) return institution
-  return endpoint.startsWith('plan.') ? ofPlan : null
-}
 
 /**
  * How to fill a field where its schema does not suffice: check digits, names of existing things, fields that must fit together.

@@ -51,7 +51,7 @@ type Facts = Record<string, unknown>
 const TAKEN = { trainee_person: 'trainee_registered' } as const
 
 /** What the audit trail may hold: numbers masked (reliability.md §3). */
-export function maskFacts(facts: Facts): Facts {
+function maskFacts(facts: Facts): Facts {
   const masks = { id_no: maskIdNo, mobile: maskMobile, birthday: maskBirthday }
   const hidden = Object.entries(masks).flatMap(([name, mask]) => {
     const value = facts[name]
@@ -64,7 +64,7 @@ const filesOf = (of: Pick<TraineeBody, (typeof TRAINEE_FILES)[number]>): string[
   TRAINEE_FILES.flatMap((name) => of[name] ?? [])
 
 /** Judges what the schema cannot, so that one answer names every fault; returns what the document implies. `actor` is null for the person itself. */
-export async function judged(db: Db, actor: Actor | null, given: TraineeBody) {
+async function judged(db: Db, actor: Actor | null, given: TraineeBody) {
   const errors: InputFault[] = [...identityFaults(given), ...bodyFaults(given, actor)]
   if (given.org_sn !== null && !(await holdsOrg(db, given.org_sn)))
     errors.push({ path: 'org_sn', rule: 'trainee_org_unknown', message: traineeMessages.trainee_org_unknown })

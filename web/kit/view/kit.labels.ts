@@ -2,6 +2,7 @@ import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 /** Texts of the kit: those of all lists, forms and details. */
 export const kitLabels = defineMessages({
+  unchanged: { CN: '留空则不修改，现为 {value}', HK: '留空則不修改，現為 {value}', US: 'Leave empty to keep {value}' },
   no_permission: { CN: '无此权限', HK: '無此權限', US: 'No permission' },
   request_id: { CN: '请求编号 {id}', HK: '請求編號 {id}', US: 'Request ID {id}' },
   retry: { CN: '重试', HK: '再試', US: 'Try again' },

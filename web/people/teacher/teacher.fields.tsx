@@ -1,10 +1,5 @@
 import { Select } from 'antd'
 import type { InputFault } from '@zhikao/domain/kernel/error.ts'
-import { identityFaults } from '@zhikao/domain/kernel/identity.ts'
-import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
-import { GENDERS, idType } from '@zhikao/domain/kernel/person.ts'
-import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import {
   educationWords,
@@ -25,6 +20,7 @@ import type { FormField, FormGroup, Values } from '../../kit/view/form.ts'
 import { DateField } from '../../kit/view/dates.tsx'
 import { AreaField, NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
+import { kept, personFaults, personFields } from '../../kit/view/personFields.tsx'
 import { RowsField } from '../../kit/view/RowsField.tsx'
 import { FileField, FilesField } from '../../kit/jobs/UploadField.tsx'
 import { CollegePicker } from '../college/CollegePicker.tsx'
@@ -49,16 +45,7 @@ export function teacherCheck(values: Values): InputFault[] {
     from && to && to < from
       ? [{ path: 'train_cert_expire', rule: 'cert_order', message: teacherMessages.cert_order }]
       : []
-  const type = idType.safeParse(values.id_type)
-  if (!type.success || !textIn(values.id_no)) return order
-  const faults = identityFaults({
-    name: textIn(values.name),
-    id_type: type.data,
-    id_no: textIn(values.id_no),
-    gender: GENDERS.find((gender) => gender === values.gender) ?? null,
-    birthday: textIn(values.birthday) || null,
-  })
-  return [...faults, ...order]
+  return [...personFaults(values), ...order]
 }
 
 /** An emptied card number is one not given: it stays as it is. */
@@ -92,29 +79,8 @@ function DirectionsField({ value, onChange, ...rest }: Bound<string[]>) {
   )
 }
 
-const kept = (value: string | null | undefined) => (value ? { hint: fill(teacherLabels.unchanged, { value }) } : {})
-
 const identityFields = (now: StoredTeacher | undefined): FormField[] => [
-  { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} /> },
-  { name: 'nation', label: words.nation, half: true, input: <SelectField of={nationWords} clearable /> },
-  { name: 'id_type', label: words.id_type, half: true, input: <SelectField of={idTypeWords} /> },
-  {
-    name: 'id_no',
-    label: words.id_no,
-    half: true,
-    input: <TextField maxLength={20} upper autoComplete="off" />,
-    ...kept(now?.id_no),
-  },
-  { name: 'gender', label: words.gender, half: true, input: <RadioField of={genderWords} /> },
-  { name: 'birthday', label: words.birthday, half: true, input: <DateField /> },
-  {
-    name: 'mobile',
-    label: words.mobile,
-    half: true,
-    input: <TextField maxLength={11} inputMode="tel" />,
-    ...kept(now?.mobile),
-  },
-  { name: 'email', label: words.email, half: true, input: <TextField maxLength={64} inputMode="email" /> },
+  ...personFields(words, now),
   { name: 'photo', label: words.photo, input: <PhotoField />, hint: teacherLabels.photo_hint },
 ]
 

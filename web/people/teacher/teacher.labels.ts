@@ -31,7 +31,6 @@ export const teacherLabels = defineMessages({
   photo_hint: { CN: '近期正面免冠照片。', HK: '近期正面免冠相片。', US: 'A recent photo, front view, no headwear.' },
   photo_of: { CN: '{name}的照片', HK: '{name}的相片', US: 'Photo of {name}' },
   photo_none: { CN: '还没有照片', HK: '尚無相片', US: 'No photo yet' },
-  unchanged: { CN: '留空则不修改，现为 {value}', HK: '留空則不修改，現為 {value}', US: 'Leave empty to keep {value}' },
   credential: { CN: '证书', HK: '證書', US: 'Credential' },
   years: { CN: '年', HK: '年', US: 'years' },
 

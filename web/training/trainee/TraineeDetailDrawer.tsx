@@ -35,12 +35,16 @@ const PICTURE = { maxWidth: '100%', maxHeight: 320 }
 export function TraineeDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
   return (
     <RecordDetailDrawer
-      {...{ sn, onClose, title: labels.detail, of: traineeLifecycle, calls: traineeContract }}
+      title={labels.detail}
+      of={traineeLifecycle}
+      calls={traineeContract}
       head={(trainee) => ({
-        name: trainee.name,
         facts: keyFactsOf(trainee),
-        actions: <TraineeMoves row={trainee} place="header" onEdit={onEdit} onGone={onClose} />,
+        name: trainee.name,
+        actions: <TraineeMoves place="header" row={trainee} onGone={onClose} onEdit={onEdit} />,
       })}
+      onClose={onClose}
+      sn={sn}
     >
       {(trainee) => (
         <>

@@ -1,11 +1,12 @@
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { personFaults } from '../../kit/view/personFields.tsx'
 import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
 import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
-import { EMPLOYER, traineeCheck, traineeGroups, withOneEmployer } from './trainee.fields.tsx'
+import { EMPLOYER, traineeGroups, withOneEmployer } from './trainee.fields.tsx'
 import { traineeLabels } from './trainee.labels.ts'
 
 type Detail = DataOf<typeof traineeContract.detail>
@@ -35,12 +36,12 @@ export function TraineeForm(props: FormDrawerOf) {
   return (
     <RecordFormDrawer
       {...props}
-      calls={traineeContract}
-      words={traineeLabels}
-      size={760}
       refresh={['trainSession']}
-      check={traineeCheck}
+      calls={traineeContract}
+      check={personFaults}
+      words={traineeLabels}
       complete={withOneEmployer}
+      size={760}
       blank={{
         initial: { train_sn: params.sn, id_type: 'ID_CARD', [EMPLOYER]: 'LISTED', submit: true, ...own },
         groups: traineeGroups({ choosesEmployer }),

@@ -12,22 +12,22 @@ const TraineeResultForm = lazyPart(async () => (await import('./TraineeResultFor
 
 /** What can be done to a registration. */
 export function TraineeMoves(props: RecordMovesProps<{ name: string }>) {
-  const { row } = props
   const [shown, setShown] = useState<'reveal' | 'result' | null>(null)
-  const hide = () => setShown(null)
+  const { row } = props
+  const opened = { sn: row.sn, name: row.name, onClose: () => setShown(null) }
   return (
     <>
       <RecordMoves
-        {...props}
-        of={traineeLifecycle}
-        calls={traineeContract}
-        name={row.name}
         consequences={{ reject: labels.reject_asks }}
+        name={row.name}
+        calls={traineeContract}
+        of={traineeLifecycle}
+        {...props}
         first={allowed(row, [{ key: 'result', label: labels.result, run: () => setShown('result') }])}
         last={allowed(row, [{ key: 'reveal', label: labels.reveal, run: () => setShown('reveal') }])}
       />
-      {shown === 'reveal' && <TraineeReveal sn={row.sn} name={row.name} onClose={hide} />}
-      {shown === 'result' && <TraineeResultForm sn={row.sn} onClose={hide} />}
+      {shown === 'reveal' && <TraineeReveal {...opened} />}
+      {shown === 'result' && <TraineeResultForm {...opened} />}
     </>
   )
 }

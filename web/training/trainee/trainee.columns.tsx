@@ -17,7 +17,7 @@ import { traineeLabels as labels } from './trainee.labels.ts'
 export type TraineeRow = DataOf<typeof traineeContract.list>['items'][number]
 
 /** The state, and below it that the organiser has decided. */
-export function State({ row }: { row: Pick<TraineeRow, 'status' | 'first_audit_time'> }) {
+function State({ row }: { row: Pick<TraineeRow, 'status' | 'first_audit_time'> }) {
   const say = useSay()
   const tag = <StatusTag of={traineeLifecycle} value={row.status} />
   if (row.status !== 'SUBMIT' || row.first_audit_time === null) return tag

@@ -1,9 +1,3 @@
-import type { InputFault } from '@zhikao/domain/kernel/error.ts'
-import { identityFaults } from '@zhikao/domain/kernel/identity.ts'
-import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
-import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
-import { GENDERS, idType } from '@zhikao/domain/kernel/person.ts'
-import { fill } from '@zhikao/domain/kernel/text.ts'
 import { educationWords, skillLevelWords, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { WORK_YEARS_MAX } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
@@ -12,35 +6,20 @@ import { traineeWords as words, trainResultWords } from '@zhikao/domain/training
 import { DONE_HOURS_MAX, ORG_TEXT_MAX, REMARK_MAX, SUBJECT_MAX } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { FileField } from '../../kit/jobs/UploadField.tsx'
-import { DateField } from '../../kit/view/dates.tsx'
 import type { FormField, FormGroup, Values } from '../../kit/view/form.ts'
 import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
+import { personFields } from '../../kit/view/personFields.tsx'
 import { CollegePicker } from '../../people/college/CollegePicker.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 
 /** What the form of an existing registration shows besides its fields. */
-export type StoredTrainee = { id_no: string; mobile: string; org: { sn: string; name: string } | null }
+type StoredTrainee = { id_no: string; mobile: string; org: { sn: string; name: string } | null }
 type Known = { now?: StoredTrainee /** Institutions register their own staff. */; choosesEmployer: boolean }
 
 /** Whether the employer is one of the list; in the form alone. */
 export const EMPLOYER = 'employer'
 const employers = { LISTED: labels.listed, OTHER: labels.other }
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** The document's number, once it is given. */
-export function traineeCheck(values: Values): InputFault[] {
-  const type = idType.safeParse(values.id_type)
-  if (!type.success || !textIn(values.id_no)) return []
-  return identityFaults({
-    name: textIn(values.name),
-    id_type: type.data,
-    id_no: textIn(values.id_no),
-    gender: GENDERS.find((gender) => gender === values.gender) ?? null,
-    birthday: textIn(values.birthday) || null,
-  })
-}
 
 /** Of the two ways to name an employer the one that is chosen. */
 export const withOneEmployer = (values: Values): Values => ({
@@ -58,31 +37,6 @@ function TraineePhotoField(props: Bound<string>) {
     </div>
   )
 }
-
-const kept = (value: string | undefined) => (value ? { hint: fill(labels.unchanged, { value }) } : {})
-
-const personFields = (now: StoredTrainee | undefined): FormField[] => [
-  { name: 'name', label: words.name, half: true, input: <TextField maxLength={30} /> },
-  { name: 'nation', label: words.nation, half: true, input: <SelectField of={nationWords} clearable /> },
-  { name: 'id_type', label: words.id_type, half: true, input: <SelectField of={idTypeWords} /> },
-  {
-    name: 'id_no',
-    label: words.id_no,
-    half: true,
-    input: <TextField maxLength={20} upper autoComplete="off" />,
-    ...kept(now?.id_no),
-  },
-  { name: 'gender', label: words.gender, half: true, input: <RadioField of={genderWords} /> },
-  { name: 'birthday', label: words.birthday, half: true, input: <DateField /> },
-  {
-    name: 'mobile',
-    label: words.mobile,
-    half: true,
-    input: <TextField maxLength={11} inputMode="tel" />,
-    ...kept(now?.mobile),
-  },
-  { name: 'email', label: words.email, half: true, input: <TextField maxLength={64} inputMode="email" /> },
-]
 
 const employerFields = ({ now }: Known): FormField[] => [
   { name: EMPLOYER, label: labels.employer, half: true, input: <RadioField of={employers} /> },
@@ -143,7 +97,7 @@ const lastFields: FormField[] = [
 
 /** The form of a registration. */
 export const traineeGroups = (known: Known): FormGroup[] => [
-  { title: labels.person, hint: labels.person_hint, fields: personFields(known.now) },
+  { title: labels.person, hint: labels.person_hint, fields: personFields(words, known.now) },
   { title: labels.work, fields: workFields(known) },
   { title: labels.documents, hint: labels.documents_hint, fields: documentFields },
   { title: labels.invoice, fields: invoiceFields },

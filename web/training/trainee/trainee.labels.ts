@@ -25,7 +25,6 @@ export const traineeLabels = defineMessages({
   employer: { CN: '所在单位', HK: '所屬單位', US: 'Employer' },
   listed: { CN: '平台院校', HK: '平台院校', US: 'On the platform' },
   other: { CN: '其他', HK: '其他', US: 'Other' },
-  unchanged: { CN: '现为 {value}，不改可留空', HK: '現為 {value}，不改可留空', US: 'Now {value}; leave empty to keep it' },
   years: { CN: '年', HK: '年', US: 'years' },
   hours_unit: { CN: '学时', HK: '學時', US: 'hours' },
   points: { CN: '分', HK: '分', US: 'points' },

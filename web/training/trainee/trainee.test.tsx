@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { personFaults } from '../../kit/view/personFields.tsx'
 import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
-import { traineeCheck, withOneEmployer } from './trainee.fields.tsx'
+import { withOneEmployer } from './trainee.fields.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 import TraineeListPage from './TraineeListPage.tsx'
 
@@ -153,7 +154,7 @@ describe('the form of a registration', () => {
     [{ id_type: 'ID_CARD', id_no: '' }, []],
     [{ id_type: 'PASSPORT', id_no: 'E12345678' }, ['gender', 'birthday']],
   ])('%j has the faults %j', (values, expected) => {
-    const faults = traineeCheck({ name: '欧阳建华', ...values }).map(({ path, rule }) => `${path} ${rule}`)
+    const faults = personFaults({ name: '欧阳建华', ...values }).map(({ path, rule }) => `${path} ${rule}`)
     expect(faults).toHaveLength(expected.length)
     for (const [at, fault] of expected.entries()) expect(faults[at]).toContain(fault)
   })

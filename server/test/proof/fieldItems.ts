@@ -1,0 +1,15 @@
+import { ORGS } from '../world.ts'
+
+/** The items of calls that take several; other calls draw them from their schemas. */
+export const ITEMS: Record<string, unknown[]> = {
+  'attendance.saveChecklist': [{ item: 'PAPERS', checked: true }],
+  // A move that keeps the state is asked of the version that was seen.
+  'trainee.bulk': [{ sn: 'absent0000000000000', version: 1 }],
+}
+
+/** The institution that a call names: one that its rules accept. */
+export function orgOf(endpoint: string, ofPlan: string, institution: string | null): string | null {
+  if (endpoint.startsWith('teacher.')) return ORGS.school
+  if (endpoint.startsWith('trainee.')) return institution
+  return endpoint.startsWith('plan.') ? ofPlan : null
+}
