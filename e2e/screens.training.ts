@@ -11,4 +11,6 @@ export const TRAINING_STATES: Record<string, Record<string, Open>> = {
   'system/teacher/train/list': { add: click('.zk-toolbar .ant-btn-primary', FORM), open },
   'train/train/list': { add: click('.zk-toolbar .ant-btn-primary', FORM), open },
   'college/train/list': { open },
+  'system/teacher/train/$sn/student': { add: click('.zk-toolbar .ant-btn-primary', FORM), open },
+  'train/train/$sn/student': { open },
 }

@@ -16,8 +16,11 @@ function textsOf(web, feature) {
   // The frame's parts for a feature are in web/shell and begin with its name.
   const framed = new RegExp(`^shell/${feature[0].toUpperCase()}${feature.slice(1)}[A-Z][A-Za-z]*\\.tsx$`)
   const textOf = (isWanted) => web.flatMap((file) => (isWanted(file) ? file[1] : [])).join('\n')
+  const form = textOf((file) => own(file) && /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/.test(file[0]))
+  // The fields of a person are the kit's.
+  const ofPerson = /\bpersonFields\(/.test(form) ? textOf(([path]) => path === 'kit/view/personFields.tsx') : ''
   return {
-    form: textOf((file) => own(file) && /(\.fields|Form|Dialog|Drawer|Panel)\.tsx$/.test(file[0])),
+    form: `${form}\n${ofPerson}`,
     table: textOf((file) => own(file) && file[0].endsWith('.columns.tsx')),
     screen: textOf((file) => own(file) || framed.test(file[0])),
   }

@@ -34,6 +34,7 @@ import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
 import { fillTemplates } from './demoTemplate.ts'
+import { fillTrainees } from './demoTrainee.ts'
 import { fillTrainings } from './demoTraining.ts'
 import { institutionForm, INSTITUTIONS } from './institutions.ts'
 import { mobileOf } from './people.ts'
@@ -107,6 +108,7 @@ export async function fillDemoWorld(
   await fillNews(db, services)
   await fillDocuments(db, services, await actorOf(db, 'system'))
   await fillTrainings(db)
+  await fillTrainees(db, world)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-const FILES = ['invariants.sql', 'invariants.examDay.sql', 'invariants.identity.sql']
+const FILES = ['invariants.sql', 'invariants.examDay.sql', 'invariants.identity.sql', 'invariants.training.sql']
 
 /** The statements that answer the rows which break a rule. */
 export const readInvariants = () =>

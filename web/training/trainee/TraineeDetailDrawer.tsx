@@ -27,9 +27,9 @@ import { TraineeMoves } from './TraineeMovesPanel.tsx'
 
 type Detail = DataOf<typeof traineeContract.detail>
 
-const FACTS = { flex: '1 1 320px', minWidth: 0 }
-const FILES = { flex: '1 1 240px', minWidth: 0 }
-const PICTURE = { maxWidth: '100%', maxHeight: 320 }
+const FACTS = { flex: '3 1 300px', minWidth: 0 }
+const FILES = { flex: '1 0 170px', minWidth: 0 }
+const PICTURE = { maxWidth: '100%', maxHeight: 280 }
 
 /** A registration: what was entered, and beside it the documents. */
 export function TraineeDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
@@ -49,9 +49,9 @@ export function TraineeDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
       {(trainee) => (
         <>
           <Notes of={trainee} />
-          <Flex wrap gap={24}>
+          <Flex wrap gap={24} align="flex-start">
             <div style={FACTS}>
-              <Section title={labels.result_of} facts={resultFactsOf(trainee)} />
+              {trainee.status === 'AUDIT' && <Section title={labels.result_of} facts={resultFactsOf(trainee)} />}
               <Section title={labels.person} facts={personFactsOf(trainee)} />
               <Section title={labels.work} facts={workFactsOf(trainee)} />
             </div>

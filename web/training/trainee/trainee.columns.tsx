@@ -46,8 +46,7 @@ export const traineeColumns: readonly Column<TraineeRow>[] = [
   {
     name: 'create_time',
     title: words.create_time,
-    width: 132,
-    figures: true,
+    width: 148,
     show: ({ create_time }) => create_time.slice(0, 16),
     sortable: true,
   },
