@@ -117,7 +117,10 @@ test('the portals of examiners and of every account have each screen of spec §2
 
 test('the trainees of a training have their screen at the paths of spec §2.2.17, §2.3.24, §2.5.7, and one more for the platform', () => {
   for (const path of ['/school', '/college', '/system/teacher', '/train'])
-    expect(screenOf(`${path}/train/$sn/student`)).toBe('traineeList')
+    expect([screenOf(`${path}/train/$sn/student`), screenOf(`${path}/train/student`)]).toEqual([
+      'traineeList',
+      'traineeAll',
+    ])
 })
 
 test('trainings have their screens at the paths of spec §2.2.16, §2.3.23, §2.4.41, §2.5.4, §2.5.6; the centre has none', () => {

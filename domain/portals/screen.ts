@@ -60,6 +60,7 @@ export const SCREENS = [
   'dutyFeedback',
   'trainSessionList',
   'traineeList',
+  'traineeAll',
   'scoreManage',
   'scorePlans',
   'scoreRows',

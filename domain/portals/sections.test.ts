@@ -150,6 +150,7 @@ test('center and system have the same screens, menus, titles and operations; the
   const added = system.filter(({ path }) => !center.some((row) => row.path === path))
   expect(added.map(({ path }) => path)).toEqual([
     '/teacher/train/list',
+    '/teacher/train/student',
     '/teacher/train/$sn/student',
     '/setting/business',
     '/setting/idphotoapistat',

@@ -14,6 +14,7 @@ function trainRows(section: `/${string}`, its: Pick<ScreenRow, 'icon' | 'operati
   const shared = { section, permission: 'train:read', ...its } as const
   return [
     { ...shared, path: `${section}/list`, title: titles.trainSessionList, screen: 'trainSessionList' },
+    { ...shared, path: `${section}/student`, title: titles.traineeAll, screen: 'traineeAll' },
     {
       ...shared,
       path: `${section}/$sn/student`,

@@ -21,6 +21,7 @@ import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import type { Client } from './client.ts'
 
@@ -35,6 +36,7 @@ const LISTS: Partial<Record<ScreenName, Endpoint>> = {
   applicationList: applicationContract.list,
   applicationAudit: applicationContract.list,
   trainSessionList: trainSessionContract.list,
+  traineeAll: traineeContract.list,
   planList: planContract.list,
   borrowList: borrowContract.list,
   borrowAuditList: borrowContract.list,

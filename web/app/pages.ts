@@ -63,6 +63,7 @@ export const pages: Pages = {
   assignmentList: () => import('../exams/assignment/AssignmentListPage.tsx'),
   assignmentCards: () => import('../exams/assignment/AssignmentCardsPage.tsx'),
   trainSessionList: () => import('../training/session/SessionListPage.tsx'),
+  traineeAll: () => import('../training/trainee/TraineeAllPage.tsx'),
   traineeList: () => import('../training/trainee/TraineeListPage.tsx'),
   scoreManage: () => import('../results/score/ScoreListPage.tsx'),
   scorePlans: () => import('../results/score/ScorePlansPage.tsx'),

@@ -45,6 +45,8 @@ export const TILES = [
   'trainings_draft',
   'trainings_open',
   'trainings',
+  'trainees_due',
+  'trainees',
   'operators',
   'accounts_never_used',
 ] as const

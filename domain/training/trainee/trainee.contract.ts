@@ -5,7 +5,7 @@ import { byId, orNull, sn, version } from '../../kernel/field.ts'
 import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints, removalEndpoint } from '../../kernel/move.ts'
 import { NATIONS } from '../../kernel/nation.ts'
-import { keyword, pageOf, pageQuery, several } from '../../kernel/page.ts'
+import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { GENDERS, ID_TYPES } from '../../kernel/person.ts'
 import { revealEndpoint } from '../../kernel/reveal.ts'
 import { actionsOf } from '../../kernel/pick.ts'
@@ -87,6 +87,8 @@ const filters = {
   org_sn: several(sn).optional(),
   status: several(status).optional(),
   result: several(trainResult).optional(),
+  /** Those whose next decision is the reader's. */
+  due: yesNo.optional(),
 }
 const list = pageQuery(['update_time', 'create_time', 'name'])
 

@@ -14,12 +14,14 @@ import { collegeChange } from '../../people/collegeChange/collegeChange.table.ts
 import { student } from '../../people/student/student.table.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
 import { account } from '../../platform/operator/operator.table.ts'
+import { waitsForPlatform } from '../../training/trainee/trainee.queries.ts'
 import { applicationTiles } from './report.application.queries.ts'
 import type { Basis } from './report.basis.queries.ts'
 import { platformIncidentTiles } from './report.incident.queries.ts'
 import { answeringTile } from './report.message.queries.ts'
 import { platformScoreTiles } from './report.score.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
+import { traineeTiles } from './report.training.queries.ts'
 
 /** What waits for centre and platform, and what there is. */
 export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
@@ -31,6 +33,7 @@ export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
   ...planTiles(),
   identityTile(),
   ...teacherTiles(basis),
+  ...traineeTiles(waitsForPlatform, sql`true`),
   ...accountTiles(actor),
   creditTile(),
   { name: 'students', permission: 'student:read', rows: sql`${student}`, place: { screen: 'studentList' } },

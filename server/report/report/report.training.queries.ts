@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { takesTraineesToday } from '../../training/session/session.queries.ts'
 import { trainSession } from '../../training/session/session.table.ts'
+import { ofOrganiser, waitsForOrganiser } from '../../training/trainee/trainee.queries.ts'
+import { trainee } from '../../training/trainee/trainee.table.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
 /** What waits for a training organisation, and what it has: 培训数 (domain.md §3.21). */
@@ -23,5 +26,22 @@ export function trainingTiles(orgSn: string): TileSource[] {
       place: { screen: 'trainSessionList', query: 'open=true' },
     },
     { name: 'trainings', permission: 'train:read', rows: own, place: { screen: 'trainSessionList' } },
+    ...traineeTiles(sql`${ofOrganiser(orgSn)} and ${waitsForOrganiser}`, ofOrganiser(orgSn)),
+  ]
+}
+
+/** Registrations that wait for this decision, and all of them: 学员 (domain.md §3.21). */
+export function traineeTiles(due: SQL, all: SQL): TileSource[] {
+  const rows = sql`${trainee} where ${trainee.delete_time} is null`
+  return [
+    {
+      name: 'trainees_due',
+      permission: 'train:audit',
+      rows: sql`${rows} and ${due}`,
+      waits: true,
+      since: sql`${trainee.update_time}`,
+      place: { screen: 'traineeAll', query: 'due=true' },
+    },
+    { name: 'trainees', permission: 'train:audit', rows: sql`${rows} and ${all}`, place: { screen: 'traineeAll' } },
   ]
 }

@@ -10,7 +10,14 @@ import type { Db } from '../../db/client.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { nameHas, nameHasPairs, pairsOf } from '../../record/nameSearch.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
-import { ofOrganiser, ofStaff, traineeRecords, traineeScope } from './trainee.queries.ts'
+import {
+  ofOrganiser,
+  ofStaff,
+  traineeRecords,
+  traineeScope,
+  waitsForOrganiser,
+  waitsForPlatform,
+} from './trainee.queries.ts'
 import type { TraineeRecord } from './trainee.queries.ts'
 import { trainee } from './trainee.table.ts'
 
@@ -22,6 +29,8 @@ type Filter =
   | 'org'
   | 'status'
   | 'result'
+  | 'due_organiser'
+  | 'due_platform'
   | 'id_no'
   | 'mobile'
   | 'last_four'
@@ -43,6 +52,8 @@ const conditions: Record<Filter, (value: Placeholder) => SQL> = {
   org: (value) => sql`${trainee.org_sn} = any(${value})`,
   status: (value) => sql`${trainee.status} = any(${value})`,
   result: (value) => sql`${trainee.result} = any(${value})`,
+  due_organiser: (value) => sql`${waitsForOrganiser} = ${value}::boolean`,
+  due_platform: (value) => sql`${waitsForPlatform} = ${value}::boolean`,
   id_no: (value) => sql`${trainee.id_no} = ${value}`,
   mobile: (value) => sql`${trainee.mobile} = ${value}`,
   last_four: (value) => sql`right(${trainee.mobile}, 4) = ${value}`,
@@ -81,6 +92,7 @@ const valuesOf = (actor: Actor, { keyword, ...query }: Partial<Query>): Partial<
   org: query.org_sn,
   status: query.status,
   result: query.result,
+  [actor.role === 'train' ? 'due_organiser' : 'due_platform']: query.due,
   ...(keyword ? wordFilters(keyword) : {}),
 })
 

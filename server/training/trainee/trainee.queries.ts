@@ -33,6 +33,11 @@ export const ofOrganiser = (org: unknown) =>
   sql`${trainee.train_sn} in (select s.sn from ${trainSession} s where s.org_sn = ${org})`
 export const ofStaff = (org: unknown) => sql`(${trainee.org_sn} = ${org} or ${trainee.registrar_org} = ${org})`
 
+/** SQL, boolean: does the registration wait for its organiser, or for the platform (Decided 30)? */
+export const waitsForOrganiser = sql`(${trainee.status} = 'SUBMIT' and ${trainee.first_audit_time} is null)`
+export const waitsForPlatform = sql`(${trainee.status} = 'SUBMIT' and (${trainee.first_audit_time} is not null
+  or exists (select 1 from ${trainSession} s where s.sn = ${trainee.train_sn} and s.org_sn is null)))`
+
 /** SQL, the same of the table: not deleted, and in the actor's scope. */
 function visibleTo(actor: Actor): SQL | undefined {
   const { organiser, staff } = traineeScope(actor)
@@ -133,7 +138,7 @@ export async function namesAccount(db: Db, account: string, except: string): Pro
 export const traineeNames: NameSource = {
   type: 'trainee',
   permission: 'train:read',
-  screens: ['traineeList'],
+  screens: ['traineeAll'],
   select: (actor, sns) =>
     sql`select ${trainee.sn} as sn, ${trainee.name} as name, null::text as number from ${trainee} where ${and(visibleTo(actor), inArray(trainee.sn, sns))}`,
 }

@@ -141,3 +141,23 @@ describe('hours and scores (§5.6)', () => {
     expect((await system.call(traineeContract.remove, { params: { id: sn } })).rule).toBe('trainee_has_result')
   })
 })
+
+describe('what waits for the reader’s decision (Decided 30)', () => {
+  it('is of the organiser until it has decided, then of the platform; at once of the platform where it holds the training', async () => {
+    const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
+    const first = await buildTrainee(t.db, { train_sn: train })
+    const second = await buildTrainee(t.db, { train_sn: train, first_audit_time: '2026-01-05 08:00:00' })
+    const { sn: platforms } = await buildTrainSession(t.db)
+    const own = await buildTrainee(t.db, { train_sn: platforms })
+    await buildTrainee(t.db, { train_sn: platforms, status: 'AUDIT' })
+    const found = async (client: Client, due: boolean) =>
+      (
+        await client.call(traineeContract.list, {
+          query: { train_sn: `${train},${platforms}`, due, sort: 'create_time' },
+        })
+      ).data.items.map(({ sn }) => sn)
+    expect([await found(trainer, true), await found(trainer, false)]).toEqual([[first.sn], [second.sn]])
+    expect(new Set(await found(system, true))).toEqual(new Set([second.sn, own.sn]))
+    expect(await found(system, false)).toHaveLength(2)
+  })
+})

@@ -3,30 +3,17 @@ import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
-import { traineeWords as words, trainResultWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { DaySpan } from '../../kit/view/cells.tsx'
-import { choiceFilter, keywordFilter } from '../../kit/view/filters.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
-import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
 import { useCan } from '../../kit/wire/session.tsx'
-import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { traineeColumns } from './trainee.columns.tsx'
+import { allTraineeFilters, traineeFilters } from './trainee.filters.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
+import { TraineeDetailDrawer, TraineeForm } from './TraineeDrawers.tsx'
 import { TraineeMoves } from './TraineeMovesPanel.tsx'
-
-const TraineeDetailDrawer = lazyPart(async () => (await import('./TraineeDetailDrawer.tsx')).TraineeDetailDrawer)
-const TraineeForm = lazyPart(async () => (await import('./TraineeForm.tsx')).TraineeForm)
-
-const filters = [
-  keywordFilter(labels.keyword_hint),
-  choiceFilter('status', words.status, traineeLifecycle.words),
-  choiceFilter('result', words.result, trainResultWords),
-]
-/** For who decides: of several institutions. */
-const allFilters = [...filters, collegeFilter('org_sn', words.org_sn)]
 
 type Training = DataOf<typeof trainSessionContract.detail>
 
@@ -43,7 +30,7 @@ export default function TraineeListPage() {
       params={{ id: sn }}
       intro={training && <Head of={training} />}
       columns={traineeColumns}
-      filters={decides ? allFilters : filters}
+      filters={decides ? allTraineeFilters : traineeFilters}
       empty={{ why: labels.empty, first: labels.empty_first }}
       add={labels.add}
       Moves={TraineeMoves}

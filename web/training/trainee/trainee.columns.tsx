@@ -31,15 +31,16 @@ export const scoresText = ({
 }: Pick<TraineeRow, 'theory_score' | 'skill_score'>): string | null =>
   theory_score === null ? null : [theory_score, skill_score].filter((score) => score !== null).join(' / ')
 
-export const traineeColumns: readonly Column<TraineeRow>[] = [
-  {
-    name: 'name',
-    title: words.name,
-    width: 92,
-    show: ({ name }) => <span>{name}</span>,
-    sortable: true,
-    card: 'identity',
-  },
+const nameColumn: Column<TraineeRow> = {
+  name: 'name',
+  title: words.name,
+  width: 92,
+  show: ({ name }) => <span>{name}</span>,
+  sortable: true,
+  card: 'identity',
+}
+
+const otherColumns: readonly Column<TraineeRow>[] = [
   textColumn('org_name', words.org_sn, 152, { card: 'fact' }),
   codeColumn('mobile', words.mobile, 116),
   wordColumn('title', words.title, titleWords, 80, { englishWidth: 120 }),
@@ -78,3 +79,7 @@ export const traineeColumns: readonly Column<TraineeRow>[] = [
   wordColumn('kind', words.kind, traineeKindWords, 104, { englishWidth: 140, extra: true }),
   updatedColumn(words.update_time),
 ]
+
+export const traineeColumns = [nameColumn, ...otherColumns]
+/** Of several trainings. */
+export const allTraineeColumns = [nameColumn, textColumn('train_title', words.train_sn, 168), ...otherColumns]

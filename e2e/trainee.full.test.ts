@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSignedIn } from './browserWindow.ts'
+import { cardOf } from './person.students.ts'
+import { act, choose, confirmMove, dialog, fill, press, rowOf, sample } from './journey.forms.ts'
+import { openTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+
+const TRAINING = '机械工程制图考评员初训第 3 期'
+const NAME = '欧阳思远'
+const MOBILE = '17704310088'
+
+let server: TestServer
+let training: string
+beforeAll(async () => {
+  server = await openTestServer({ DEMO: '1' })
+  const [found] = await server.read<{ sn: string }>(`select sn from train_session where title = '${TRAINING}'`)
+  training = found?.sn ?? ''
+})
+afterAll(() => server.close())
+
+const detail = (page: Page) => page.locator('.zk-detail')
+const traineesOf = (portal: string) => `${server.url}${portal}/${training}/student`
+const stateOf = async () =>
+  (
+    await server.read<{ status: string; first: boolean; opinion: string | null; account: string | null }>(`
+      select t.status, t.first_audit_time is not null as first, t.opinion, a.status as account
+      from trainee t left join account a on a.sn = t.account_sn where t.name = '${NAME}'`)
+  )[0]
+const placesOf = async () =>
+  (
+    await server.read<{ taken: number; approved: number }>(
+      `select taken, approved from train_session where sn = '${training}'`,
+    )
+  )[0]
+
+/** An institution registers one of its staff; the recommendation is missing, so it stays a draft. */
+async function register(page: Page): Promise<void> {
+  await page.goto(`${server.url}/college/train/list`)
+  await act(page, rowOf(page, TRAINING), '学员')
+  await page.waitForURL(/\/college\/train\/\w+\/student$/)
+  await press(page, '报名人员')
+  const form = dialog(page, '报名人员')
+  await fill(form, {
+    姓名: NAME,
+    证件号码: cardOf('22010219790506123'),
+    手机号: MOBILE,
+    邮箱: 'ouyang@example.edu.cn',
+    从业年限: '9',
+    所学专业: '机械设计与制造',
+  })
+  await choose(page, form, '职称', '中级')
+  await choose(page, form, '学历', '本科')
+  const files = form.locator('input[type="file"]')
+  await files.nth(0).setInputFiles(sample('licence.png'))
+  await files.nth(1).setInputFiles(sample('licence.png'))
+  await form.getByLabel('本人承诺').click()
+  await form.getByLabel('保存后提交审核').click()
+  await press(form, '保存')
+  await form.waitFor({ state: 'hidden' })
+  await rowOf(page, NAME).getByText('待补材料').waitFor()
+}
+
+/** The recommendation is added, and the registration submitted. */
+async function complete(page: Page): Promise<void> {
+  await act(page, rowOf(page, NAME), '编辑')
+  const form = dialog(page, '修改报名')
+  await form.locator('input[type="file"]').nth(2).setInputFiles(sample('licence.png'))
+  await press(form, '保存')
+  await form.waitFor({ state: 'hidden' })
+  await act(page, rowOf(page, NAME), '提交')
+  await rowOf(page, NAME).getByText('待审核').waitFor()
+}
+
+/** The organiser sends it back: the seal is missing. */
+async function sendBack(page: Page): Promise<void> {
+  await page.goto(traineesOf('/train/train'))
+  await rowOf(page, NAME).getByRole('link', { name: NAME }).click()
+  await detail(page).getByAltText(`${NAME}的证件照`).waitFor()
+  await press(detail(page), '驳回')
+  await confirmMove(page, '驳回', '推荐函未盖公章')
+  await detail(page).getByText('已驳回').first().waitFor()
+}
+
+test('an institution registers one of its staff, completes it, is sent back for a missing seal, corrects it; organiser and platform approve; hours and scores are recorded (spec §2.2.17, §2.3.24, §2.5.7; domain.md §5.6, Decided 30)', async () => {
+  const before = await placesOf()
+  const college = await openSignedIn(server, 'college', 'CN')
+  await register(college.page)
+  expect(await stateOf()).toMatchObject({ status: 'INIT', account: 'DISABLE' })
+  await complete(college.page)
+  const trainer = await openSignedIn(server, 'trainer', 'CN')
+  await sendBack(trainer.page)
+  expect(await stateOf()).toMatchObject({ status: 'REJECT', opinion: '推荐函未盖公章' })
+  expect(await placesOf()).toEqual(before)
+  await college.page.goto(traineesOf('/college/train'))
+  await complete(college.page)
+  await trainer.page.goto(traineesOf('/train/train'))
+  await act(trainer.page, rowOf(trainer.page, NAME), '审核通过')
+  await rowOf(trainer.page, NAME).getByText('组织方已初审').waitFor()
+  expect(await stateOf()).toMatchObject({ status: 'SUBMIT', first: true, account: 'DISABLE' })
+  const system = await openSignedIn(server, 'system', 'CN')
+  await system.page.goto(traineesOf('/system/teacher/train'))
+  await act(system.page, rowOf(system.page, NAME), '审核通过')
+  await rowOf(system.page, NAME).getByText('审核通过', { exact: true }).first().waitFor()
+  expect(await stateOf()).toMatchObject({ status: 'AUDIT', account: 'ENABLE' })
+  expect(await placesOf()).toEqual({ taken: (before?.taken ?? 0) + 1, approved: (before?.approved ?? 0) + 1 })
+  await recordResult(trainer.page)
+  for (const { takeTroubles } of [college, trainer, system]) expect(takeTroubles()).toEqual([])
+})
+
+/** A pass with too few hours is refused at its field; with the hours it is stored. */
+async function recordResult(page: Page): Promise<void> {
+  await page.goto(traineesOf('/train/train'))
+  await act(page, rowOf(page, NAME), '登记成绩')
+  const form = dialog(page, '登记成绩')
+  await fill(form, { 学时: '1', 理论成绩: '88.5' })
+  await form
+    .getByRole('radio', { name: '合格', exact: true })
+    .or(form.getByText('合格', { exact: true }))
+    .first()
+    .click()
+  await press(form, '保存')
+  await form.getByText(/合格须满 \d+ 学时/).waitFor()
+  await fill(form, { 学时: '40' })
+  await press(form, '保存')
+  await form.waitFor({ state: 'hidden' })
+  await rowOf(page, NAME).getByText('88.5').waitFor()
+}

@@ -1,0 +1,28 @@
+import { titles } from '@zhikao/domain/portals/titles.messages.ts'
+import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
+import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
+import { useCan } from '../../kit/wire/session.tsx'
+import { allTraineeColumns } from './trainee.columns.tsx'
+import { allTraineeFilters, traineeFilters } from './trainee.filters.tsx'
+import { traineeLabels as labels } from './trainee.labels.ts'
+import { TraineeDetailDrawer, TraineeForm } from './TraineeDrawers.tsx'
+import { TraineeMoves } from './TraineeMovesPanel.tsx'
+
+/** Who registered for all trainings that the account sees (domain.md §3.19). */
+export default function TraineeAllPage() {
+  const decides = useCan('audit')
+  return (
+    <RecordListPage
+      title={titles.traineeAll}
+      endpoint={traineeContract.list}
+      columns={allTraineeColumns}
+      filters={decides ? allTraineeFilters : traineeFilters}
+      empty={{ why: labels.empty, first: labels.empty_first }}
+      {...(decides ? { bulk: { of: traineeLifecycle, call: traineeContract.bulk } } : {})}
+      Moves={TraineeMoves}
+      Form={TraineeForm}
+      Detail={TraineeDetailDrawer}
+    />
+  )
+}
