@@ -110,4 +110,4 @@ export const CODE = {
 export const CODE_ISSUERS = ['mail', 'operator'] as const
 
 /** What the platform writes to people by mail. */
-export const MAIL_KINDS = ['reset_code', 'password_changed', 'contact_changed', 'notice', 'digest'] as const
+export const MAIL_KINDS = ['reset_code', 'password_changed', 'contact_changed', 'notice', 'digest', 'trainee'] as const

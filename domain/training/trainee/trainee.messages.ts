@@ -102,3 +102,19 @@ export const traineeNotices = defineMessages({
   reject_title: { CN: '培训报名被驳回', HK: '培訓報名被駁回', US: 'Training registration rejected' },
   reject_abstract: { CN: '{name}报名“{title}”被驳回，请按意见修改后重新提交', HK: '{name}報名「{title}」被駁回，請按意見修改後重新提交', US: 'The registration of {name} for “{title}” is rejected; correct it and submit it again' },
 })
+
+/** Letters to the person about the decision (§5.11). */
+export const traineeMails = defineMessages({
+  approve_subject: { CN: '{platform}：培训报名已通过', HK: '{platform}：培訓報名已通過', US: '{platform}: your training registration is approved' },
+  approve: {
+    CN: '{name}：\n\n您报名的“{title}”已审核通过，请于 {date} 按时参加培训。\n\n{platform}',
+    HK: '{name}：\n\n您報名的「{title}」已審核通過，請於 {date} 準時參加培訓。\n\n{platform}',
+    US: '{name},\n\nYour registration for “{title}” is approved. The training begins on {date}.\n\n{platform}',
+  },
+  reject_subject: { CN: '{platform}：培训报名被驳回', HK: '{platform}：培訓報名被駁回', US: '{platform}: your training registration was rejected' },
+  reject: {
+    CN: '{name}：\n\n您报名的“{title}”被驳回，意见如下：\n\n    {opinion}\n\n请按意见补正后重新提交；由单位报名的，请联系本单位。\n\n{platform}',
+    HK: '{name}：\n\n您報名的「{title}」被駁回，意見如下：\n\n    {opinion}\n\n請按意見補正後重新提交；由單位報名的，請聯絡所屬單位。\n\n{platform}',
+    US: '{name},\n\nYour registration for “{title}” was rejected:\n\n    {opinion}\n\nCorrect it and submit it again; if your institution registered you, contact your institution.\n\n{platform}',
+  },
+})

@@ -55,6 +55,16 @@ export async function postNoticeMails(
   await wakeUpkeep(db, 'mail')
 }
 
+/** Puts a written letter to an address into the outbox; it is sent within so many minutes or not at all. */
+export async function postPersonMail(
+  db: Db,
+  letter: { kind: 'trainee'; address: string; lang: Lang; subject: string; text: string },
+  minutes: number,
+): Promise<void> {
+  await db.insert(mail).values({ sn: newSn(), ...letter, end_time: sql`now() + make_interval(mins => ${minutes})` })
+  await wakeUpkeep(db, 'mail')
+}
+
 /** Takes the letters about these notices out of the outbox. */
 export async function dropNoticeMails(db: Db, notices: SQL): Promise<void> {
   await db.delete(mail).where(sql`${mail.notice_sn} in (${notices})`)
@@ -108,6 +118,8 @@ async function writeLetter(db: Db, secret: string, waiting: Waiting): Promise<Le
     sql`select end_time <= now() as late from ${mail} where sn = ${waiting.sn}`,
   )
   if (!rows[0] || rows[0].late) return null
+  if (waiting.kind === 'trainee' && waiting.address !== null)
+    return { to: waiting.address, subject: waiting.subject ?? '', text: waiting.text ?? '' }
   if (waiting.subject !== null) return noticeLetter(db, waiting)
   return waiting.kind === 'reset_code' ? codeLetter(db, secret, waiting) : changedLetter(db, waiting)
 }

@@ -2,12 +2,15 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
 import type { MoveBody, MoveOf } from '@zhikao/domain/kernel/lifecycle.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
-import { traineeNotices as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import { traineeMails, traineeNotices as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { fullRefusal, isFirstStep } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import { businessNow } from '../../db/clock.ts'
 import type { Db } from '../../db/client.ts'
+import { postPersonMail } from '../../platform/auth/auth.mail.commands.ts'
 import { switchExaminerAccount } from '../../platform/operator/operator.examiner.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
@@ -57,10 +60,12 @@ function effectsOf(opinion: string | null): Effects<typeof traineeLifecycle, Tra
       await countApproved(db, record.train_sn)
       if (record.account_sn !== null) await switchExaminerAccount(db, actor, record.account_sn, 'enable', null)
       await notify(db, record, 'approve', sidesOf(record))
+      await writeToTrainee(db, record, 'approve', opinion)
     },
     reject: async (db, _, record) => {
       await freePlace(db, record.train_sn, false)
       await notify(db, record, 'reject', sidesOf(record), opinion)
+      await writeToTrainee(db, record, 'reject', opinion)
     },
   }
 }
@@ -89,6 +94,36 @@ const notify = (
     at: { sn: record.train_sn, record: record.sn },
     about: { entity: traineeLifecycle.name, sn: record.sn },
   })
+
+/** A letter about a decision is sent within three days or not at all. */
+const LETTER_MINUTES = 3 * 24 * 60
+
+/** The person is told of the final decision, or of a rejection, by mail (§5.11); in the platform's own language, for there is no account with another. */
+function writeToTrainee(
+  db: Db,
+  { email, name, train }: TraineeRecord,
+  event: 'approve' | 'reject',
+  opinion: string | null,
+): Promise<void> {
+  const params = {
+    platform: kernelMessages.platform_name,
+    name,
+    title: train.title,
+    date: train.start_date,
+    opinion: opinion ?? '',
+  }
+  return postPersonMail(
+    db,
+    {
+      kind: 'trainee',
+      address: email,
+      lang: 'CN',
+      subject: fill(traineeMails[`${event}_subject`], params).CN,
+      text: fill(traineeMails[event], params).CN,
+    },
+    LETTER_MINUTES,
+  )
+}
 
 /** PUT /teacher/{id}/audit: the organiser's acceptance, the platform's approval, or a rejection by either. */
 export function decideTrainee(
