@@ -61,14 +61,14 @@ async function register(page: Page): Promise<void> {
   await rowOf(page, NAME).getByText('待补材料').waitFor()
 }
 
-/** The recommendation is added, and the registration submitted. */
-async function complete(page: Page): Promise<void> {
+/** The recommendation is uploaded; what was rejected is submitted with it, a draft by its own button. */
+async function complete(page: Page, isDraft: boolean): Promise<void> {
   await act(page, rowOf(page, NAME), '编辑')
   const form = dialog(page, '修改报名')
   await form.locator('input[type="file"]').nth(2).setInputFiles(sample('licence.png'))
   await press(form, '保存')
   await form.waitFor({ state: 'hidden' })
-  await act(page, rowOf(page, NAME), '提交')
+  if (isDraft) await press(rowOf(page, NAME), '提交')
   await rowOf(page, NAME).getByText('待审核').waitFor()
 }
 
@@ -87,26 +87,31 @@ test('an institution registers one of its staff, completes it, is sent back for 
   const college = await openSignedIn(server, 'college', 'CN')
   await register(college.page)
   expect(await stateOf()).toMatchObject({ status: 'INIT', account: 'DISABLE' })
-  await complete(college.page)
+  await complete(college.page, true)
   const trainer = await openSignedIn(server, 'trainer', 'CN')
   await sendBack(trainer.page)
   expect(await stateOf()).toMatchObject({ status: 'REJECT', opinion: '推荐函未盖公章' })
   expect(await placesOf()).toEqual(before)
   await college.page.goto(traineesOf('/college/train'))
-  await complete(college.page)
+  await complete(college.page, false)
   await trainer.page.goto(traineesOf('/train/train'))
-  await act(trainer.page, rowOf(trainer.page, NAME), '审核通过')
+  await approve(trainer.page)
   await rowOf(trainer.page, NAME).getByText('组织方已初审').waitFor()
   expect(await stateOf()).toMatchObject({ status: 'SUBMIT', first: true, account: 'DISABLE' })
   const system = await openSignedIn(server, 'system', 'CN')
   await system.page.goto(traineesOf('/system/teacher/train'))
-  await act(system.page, rowOf(system.page, NAME), '审核通过')
+  await approve(system.page)
   await rowOf(system.page, NAME).getByText('审核通过', { exact: true }).first().waitFor()
   expect(await stateOf()).toMatchObject({ status: 'AUDIT', account: 'ENABLE' })
   expect(await placesOf()).toEqual({ taken: (before?.taken ?? 0) + 1, approved: (before?.approved ?? 0) + 1 })
   await recordResult(trainer.page)
   for (const { takeTroubles } of [college, trainer, system]) expect(takeTroubles()).toEqual([])
 })
+
+async function approve(page: Page): Promise<void> {
+  await act(page, rowOf(page, NAME), '审核通过')
+  await confirmMove(page, '审核通过')
+}
 
 /** A pass with too few hours is refused at its field; with the hours it is stored. */
 async function recordResult(page: Page): Promise<void> {

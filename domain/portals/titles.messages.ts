@@ -66,6 +66,7 @@ export const titles = defineMessages({
   roomRecord: { CN: '考场情况记录表', HK: '試場情況紀錄表', US: 'Room record' },
   examRun: { CN: '考试日', HK: '考試日', US: 'Exam day' },
   assignmentCards: { CN: '考务安排', HK: '考務安排', US: 'Exam assignments' },
+  training: { CN: '培训', HK: '培訓', US: 'Training' },
   traineeAll: { CN: '全部培训学员', HK: '全部培訓學員', US: 'All trainees' },
   traineeList: { CN: '培训学员', HK: '培訓學員', US: 'Trainees' },
   trainSessionList: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },

@@ -10,7 +10,7 @@ const operations = {
 } as const
 
 /** Trainings, and who registered for one of them; institutions register their own staff (spec §2.2–§2.5). */
-function trainRows(section: `/${string}`, its: Pick<ScreenRow, 'icon' | 'operations'>): ScreenRow[] {
+function trainRows(section: `/${string}`, its: Pick<ScreenRow, 'operations'>): ScreenRow[] {
   const shared = { section, permission: 'train:read', ...its } as const
   return [
     { ...shared, path: `${section}/list`, title: titles.trainSessionList, screen: 'trainSessionList' },
@@ -26,9 +26,15 @@ function trainRows(section: `/${string}`, its: Pick<ScreenRow, 'icon' | 'operati
   ]
 }
 
+/** The same as a group of the menu. */
+const grouped = (path: `/${string}`, held: NonNullable<ScreenRow['operations']>): ScreenRow[] => [
+  { path, title: titles.training, icon: 'teacher' },
+  ...trainRows(path, { operations: held }),
+]
+
 /** The trainings that an institution may send its examiners to (spec §2.2, §2.3). */
 export const institutionTrainRows = (prefix: 'school' | 'college'): ScreenRow[] =>
-  trainRows(`/${prefix}/train`, { icon: 'teacher', operations: { add: ['train:register'] } })
+  grouped(`/${prefix}/train`, { add: ['train:register'] })
 
 /** The trainings of all organisers, for the platform (spec §2.4). */
 export const platformTrainRows = trainRows('/system/teacher/train', { operations })
@@ -45,6 +51,6 @@ export const trainPortal: Portal = {
       permission: 'home:read',
       closable: false,
     },
-    ...trainRows('/train/train', { icon: 'teacher', operations }),
+    ...grouped('/train/train', operations),
   ],
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, orNull, sn, version } from '../../kernel/field.ts'
-import { moveBody, refusedMove } from '../../kernel/lifecycle.ts'
+import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints, removalEndpoint } from '../../kernel/move.ts'
 import { NATIONS } from '../../kernel/nation.ts'
 import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
@@ -155,7 +155,7 @@ export const traineeContract = {
     permission: 'train:audit',
     summary: '审核报名：组织方初审，平台终审；任一方可驳回',
     params: byId,
-    body: moveBody.extend({ decision: z.enum(['AUDIT', 'REJECT']) }),
+    body: signedBody.extend({ decision: z.enum(['AUDIT', 'REJECT']) }),
     data: traineeDetail,
   }),
   result: endpoint('trainee.result', {
@@ -172,7 +172,8 @@ export const traineeContract = {
     mobile: z.string(),
   }),
   remove: removalEndpoint('trainee.remove', `${PATH}/:id/delete`, 'train:register', '删除报名，名额随即释放'),
-  ...moveEndpoints(traineeLifecycle, PATH, traineeDetail),
+  // A move that may keep the state is asked of the version that was seen (Decided 49).
+  ...moveEndpoints(traineeLifecycle, PATH, traineeDetail, { approve: signedBody }),
   bulk: bulkEndpoint(traineeLifecycle, PATH),
   history: historyEndpoint(traineeLifecycle, PATH, 'train:read'),
 }

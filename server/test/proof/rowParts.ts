@@ -65,6 +65,8 @@ const SIGNED: Record<string, readonly [string, string]> = {
   'borrow.confirmRule': ['borrow', 'sn'],
   'borrow.withdraw': ['borrow', 'sn'],
   'signup.pay': ['signup', 'sn'],
+  'trainee.approve': ['trainee', 'sn'],
+  'trainee.audit': ['trainee', 'sn'],
   'certificate.confirmVoid': ['certificate', 'no'],
   'certificate.reissue': ['certificate', 'no'],
 }

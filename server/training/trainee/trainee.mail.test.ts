@@ -27,8 +27,10 @@ it('the person is told of a rejection with its opinion, and of the final approva
     await buildTrainee(t.db, { train_sn, email: 'sima@example.edu.cn', name: '司马春晖' }),
   ]
   const [trainer, system] = [await t.as('trainer'), await t.as('system')]
-  const decide = (client: typeof trainer, sn: string, decision: 'AUDIT' | 'REJECT', opinion: string | null) =>
-    client.call(traineeContract.audit, { params: { id: sn }, body: { decision, opinion } })
+  const decide = async (client: typeof trainer, sn: string, decision: 'AUDIT' | 'REJECT', opinion: string | null) => {
+    const { version } = (await client.call(traineeContract.detail, { params: { id: sn } })).data
+    return client.call(traineeContract.audit, { params: { id: sn }, body: { decision, opinion, version } })
+  }
   await decide(trainer, rejected.sn, 'REJECT', '推荐函未盖章')
   await decide(trainer, approved.sn, 'AUDIT', null)
   const send = () => emptyOutbox(t.services)

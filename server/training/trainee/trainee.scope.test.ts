@@ -34,8 +34,10 @@ const complete = (key = photo) => ({ photo: key, title_proof: key, recommend_let
 const register = (client: Client, train_sn: string, change: object = {}) =>
   client.call(traineeContract.create, { body: { train_sn, ...traineeForm(change) } })
 const detail = (client: Client, id: string) => client.call(traineeContract.detail, { params: { id } })
-const audit = (client: Client, id: string, decision: 'AUDIT' | 'REJECT', opinion: string | null = null) =>
-  client.call(traineeContract.audit, { params: { id }, body: { decision, opinion } })
+async function audit(client: Client, id: string, decision: 'AUDIT' | 'REJECT', opinion: string | null = null) {
+  const version = (await detail(system, id)).data?.version ?? 1
+  return client.call(traineeContract.audit, { params: { id }, body: { decision, opinion, version } })
+}
 const faultsOf = (answer: { errors: { path: string; rule: string }[] }) =>
   answer.errors.map(({ path, rule }) => `${path} ${rule}`)
 describe('whose it is (interface.md §6)', () => {

@@ -5,7 +5,7 @@ import { trainSessionWords as words, trainTypeWords } from '@zhikao/domain/train
 import { choiceFilter, dayFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { lazyPart } from '../../kit/wire/lazyPart.tsx'
-import { useCan } from '../../kit/wire/session.tsx'
+import { useCan, useSession } from '../../kit/wire/session.tsx'
 import { useScreens } from '../../kit/wire/useScreens.ts'
 import { credentialFilter } from '../../catalogue/credential/CredentialPicker.tsx'
 import { ownColumns, trainSessionColumns } from './session.columns.tsx'
@@ -32,6 +32,8 @@ const allFilters = [organiserFilter('org_sn', words.org_sn), ...ownFilters]
 /** Trainings of examiners: of all organisers for the platform, the own ones of a training organisation, those that are enabled for institutions (domain.md §3.19). */
 export default function SessionListPage() {
   const writes = useCan('edit')
+  const { role } = useSession().user
+  const isInstitution = role === 'school' || role === 'college'
   const isOfAll = useScreens().addressOf('collegeList') !== null
   return (
     <RecordListPage
@@ -41,7 +43,8 @@ export default function SessionListPage() {
       filters={writes ? (isOfAll ? allFilters : ownFilters) : filters}
       empty={{ why: labels.empty, first: writes ? labels.empty_first : labels.empty_reader }}
       Moves={SessionMoves}
-      {...(writes ? { add: labels.add, bulk: { of: trainSessionLifecycle, call: trainSessionContract.bulk } } : {})}
+      {...(isInstitution ? {} : { add: labels.add })}
+      {...(writes ? { bulk: { of: trainSessionLifecycle, call: trainSessionContract.bulk } } : {})}
       Detail={SessionDetailDrawer}
       Form={SessionForm}
     />
