@@ -2,12 +2,14 @@ import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useCan } from '../../kit/wire/session.tsx'
-import { allTraineeColumns } from './trainee.columns.tsx'
-import { allTraineeFilters, traineeFilters } from './trainee.filters.tsx'
+import { allTraineeColumns, allTraineeFilters, traineeFilters } from './trainee.columns.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
-import { TraineeDetailDrawer, TraineeForm } from './TraineeDrawers.tsx'
 import { TraineeMoves } from './TraineeMovesPanel.tsx'
+
+const TraineeDetailDrawer = lazyPart(async () => (await import('./TraineeDetailDrawer.tsx')).TraineeDetailDrawer)
+const TraineeForm = lazyPart(async () => (await import('./TraineeForm.tsx')).TraineeForm)
 
 /** Who registered for all trainings that the account sees (domain.md §3.19). */
 export default function TraineeAllPage() {

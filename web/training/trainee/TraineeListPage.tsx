@@ -8,12 +8,14 @@ import { DaySpan } from '../../kit/view/cells.tsx'
 import { RecordListPage } from '../../kit/view/RecordListPage.tsx'
 import { useAbout, usePage } from '../../kit/wire/page.tsx'
 import { useRead } from '../../kit/wire/query.ts'
+import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useCan } from '../../kit/wire/session.tsx'
-import { traineeColumns } from './trainee.columns.tsx'
-import { allTraineeFilters, traineeFilters } from './trainee.filters.tsx'
+import { allTraineeFilters, traineeColumns, traineeFilters } from './trainee.columns.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
-import { TraineeDetailDrawer, TraineeForm } from './TraineeDrawers.tsx'
 import { TraineeMoves } from './TraineeMovesPanel.tsx'
+
+const TraineeDetailDrawer = lazyPart(async () => (await import('./TraineeDetailDrawer.tsx')).TraineeDetailDrawer)
+const TraineeForm = lazyPart(async () => (await import('./TraineeForm.tsx')).TraineeForm)
 
 type Training = DataOf<typeof trainSessionContract.detail>
 

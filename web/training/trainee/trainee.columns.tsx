@@ -10,8 +10,10 @@ import {
 import { useSay } from '../../i18n/lang.ts'
 import { TwoLines } from '../../kit/view/cells.tsx'
 import { codeColumn, countColumn, textColumn, updatedColumn, wordColumn } from '../../kit/view/columns.tsx'
+import { choiceFilter, keywordFilter, yesNoFilter } from '../../kit/view/filters.tsx'
 import type { Column } from '../../kit/view/list.ts'
 import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
+import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 
 export type TraineeRow = DataOf<typeof traineeContract.list>['items'][number]
@@ -83,3 +85,15 @@ const otherColumns: readonly Column<TraineeRow>[] = [
 export const traineeColumns = [nameColumn, ...otherColumns]
 /** Of several trainings. */
 export const allTraineeColumns = [nameColumn, textColumn('train_title', words.train_sn, 168), ...otherColumns]
+
+export const traineeFilters = [
+  keywordFilter(labels.keyword_hint),
+  choiceFilter('status', words.status, traineeLifecycle.words),
+  choiceFilter('result', words.result, trainResultWords),
+]
+/** For who decides: of several institutions, and what waits for the own decision. */
+export const allTraineeFilters = [
+  ...traineeFilters,
+  collegeFilter('org_sn', words.org_sn),
+  yesNoFilter('due', labels.due, labels.due_mine, labels.due_none),
+]
