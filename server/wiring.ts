@@ -74,6 +74,7 @@ import { studentContract } from '@zhikao/domain/people/student/student.contract.
 import { teacherContract } from '@zhikao/domain/people/teacher/teacher.contract.ts'
 import { workbookWords } from '@zhikao/domain/publishing/document/document.messages.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
+import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { documentNames } from './publishing/document/document.queries.ts'
 import type { ImportWorkbook } from './services.ts'
 import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
@@ -178,6 +179,8 @@ export const IMPORT_WORKBOOKS: readonly ImportWorkbook[] = [
   { name: workbookWords.students, endpoint: studentContract.template },
   { name: workbookWords.majors, endpoint: majorContract.template },
   { name: workbookWords.teachers, endpoint: teacherContract.template },
+  { name: workbookWords.trainees, endpoint: traineeContract.template },
+  { name: workbookWords.results, endpoint: traineeContract.resultTemplate },
   { name: workbookWords.scores, endpoint: scoreContract.template },
 ]
 

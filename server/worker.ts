@@ -31,6 +31,7 @@ import { statisticsTasks } from './report/statistics/statistics.jobs.ts'
 import { studentTasks } from './people/student/student.jobs.ts'
 import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
 import { teacherTasks } from './people/teacher/teacher.jobs.ts'
+import { traineeTasks } from './training/trainee/trainee.jobs.ts'
 
 /** Every kind of job that a worker can run. */
 export const TASKS: readonly JobTask[] = [
@@ -40,6 +41,7 @@ export const TASKS: readonly JobTask[] = [
   ...idphotoCallTasks,
   ...idphotoToolTasks,
   ...teacherTasks,
+  ...traineeTasks,
   ...collegeTasks,
   ...applicationTasks,
   ...assignmentTasks,

@@ -174,6 +174,7 @@ const training: Permission[] = [
   'train:register',
   'train:audit',
   'train:score',
+  'train:export',
   'train:reveal',
 ]
 

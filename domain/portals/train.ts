@@ -7,6 +7,8 @@ const operations = {
   edit: ['train:edit', 'train:register', 'train:score', 'train:reveal'],
   delete: ['train:delete'],
   audit: ['train:audit'],
+  import: ['train:register', 'train:score'],
+  export: ['train:export'],
 } as const
 
 /** Trainings, and who registered for one of them; institutions register their own staff (spec §2.2–§2.5). */
@@ -34,7 +36,7 @@ const grouped = (path: `/${string}`, held: NonNullable<ScreenRow['operations']>)
 
 /** The trainings that an institution may send its examiners to (spec §2.2, §2.3). */
 export const institutionTrainRows = (prefix: 'school' | 'college'): ScreenRow[] =>
-  grouped(`/${prefix}/train`, { add: ['train:register'] })
+  grouped(`/${prefix}/train`, { add: ['train:register'], import: ['train:register'] })
 
 /** The trainings of all organisers, for the platform (spec §2.4). */
 export const platformTrainRows = trainRows('/system/teacher/train', { operations })

@@ -45,16 +45,18 @@ export type ImportSpec<R> = RowSpec<R> & {
   /** The record's name in history and audit (`<entity>.import`), and the state it begins in; without one, records that come again are changed and have no history of their own. */
   entity: string
   initial?: string
-  /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. */
-  judge: (db: Db, actor: Actor) => Promise<StageFault[]>
+  /** Its entry in the audit trail, where that is not `<entity>.import`. */
+  action?: string
+  /** Faults that only the database can find (exists already, reference unknown), for rows of `import_stage`. May fill stage columns. `about`: the record whose rows they are. */
+  judge: (db: Db, actor: Actor, about: string | null) => Promise<StageFault[]>
   /** The rows of `import_stage`, not refused so far, that would change what is stored, each with old and new in its message: they are written on confirmation only (Decided 45). Only where records that come again are changed. */
   changes?: (db: Db, actor: Actor) => Promise<StageFault[]>
   /** Rows of `import_stage`, not refused so far, that are taken and may be wrong, each with the name of its record. */
   hints?: (db: Db, actor: Actor) => Promise<StageHint[]>
   /** `insert into x (sn, …) select s.sn, … from import_stage s where not s.refused on conflict do nothing returning sn`. */
-  merge: (actor: Actor, job: string) => SQL
+  merge: (actor: Actor, job: string, about: string | null) => SQL
   /** What follows once the records are written: their numbers are in the temporary table `import_written`. */
-  settle?: (db: Db, actor: Actor) => Promise<void>
+  settle?: (db: Db, actor: Actor, about: string | null) => Promise<void>
   /** Who or what lifts the refusals of `judge`. */
   lifts: Lifts
   /** How an import is undone; without it, it is not. */
@@ -67,11 +69,12 @@ type RuleFault = CellFault & { message: RuleText }
 export type StageFault = RuleFault & { row: number }
 export type StageHint = CellFault & { row: number; name: string }
 
-/** What an import works on: `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change, `hidden` that of the rows which the file hides. */
+/** What an import works on: `about` is the record whose rows they are, where it has one, `preview` is the one whose corrections it takes, `changes` the confirmation of what it would change, `hidden` that of the rows which the file hides. */
 const importPayload = z.object({
   key: z.string(),
   name: z.string(),
   lang: z.enum(LANGS),
+  about: z.string().nullable().default(null),
   preview: z.string().optional(),
   changes: z.boolean().default(false),
   hidden: z.boolean().default(false),
@@ -85,7 +88,7 @@ export async function startImport(
   db: Db,
   services: Services,
   actor: Actor,
-  given: { kind: JobKind; file: UploadedFile; mode: ImportMode; lang: Lang },
+  given: { kind: JobKind; file: UploadedFile; mode: ImportMode; lang: Lang; about?: string },
 ): Promise<{ job: string }> {
   const { kind, file, lang } = given
   await assertJobLimit(db, actor.sn)
@@ -102,7 +105,7 @@ export async function startImport(
       kind,
       subject: file.name,
       mode: given.mode,
-      payload: { key: kept.key, name: file.name, lang },
+      payload: { key: kept.key, name: file.name, lang, about: given.about ?? null },
     }),
   }
 }
@@ -162,13 +165,13 @@ async function settle<R>(
   counts: Written,
 ): Promise<void> {
   if (spec.initial !== undefined) await recordCreations(db, actor, { entity: spec.entity, initial: spec.initial })
-  await spec.settle?.(db, actor)
+  await spec.settle?.(db, actor, job.payload.about)
   if (spec.undo) await keepCreated(db, job.sn, spec.undo)
   if (counts.ok >= MANY_ROWS) await updateStatistics(db, spec.entity)
   await writeAudit(db, actor, {
-    action: `${spec.entity}.import`,
+    action: spec.action ?? `${spec.entity}.import`,
     target: { type: 'job', sn: job.sn },
-    after: { file: job.subject, mode: job.mode, ...counts, ...confirmed(job.payload) },
+    after: { file: job.subject, mode: job.mode, about: job.payload.about ?? undefined, ...counts, ...confirmed(job.payload) },
   })
 }
 
@@ -186,14 +189,14 @@ async function importFile<R>(
 ): Promise<Outcome> {
   const { actor } = ctx
   const tally = tallyOf(spec.columns)
-  const { preview } = ctx.job.payload
+  const { preview, about } = ctx.job.payload
   const mended = preview === undefined ? new Map<number, SheetCell[]>() : await mendedRows(db, preview)
   const rows = () => mendedLast(dataRows(path, spec.columns), mended)
   const repeats = repeatsOf(spec)
   await createStage(db, spec.stage, stagedRows(ctx, spec, rows(), { tally, repeats }))
   if (tally.rows === 0) throw new AppError('rule', { rule: 'sheet_empty', message: jobMessages.sheet_empty })
   await refuseJudged(db, tally, repeats.faults())
-  await refuseJudged(db, tally, await spec.judge(db, actor))
+  await refuseJudged(db, tally, await spec.judge(db, actor, about))
   const lacking = await refuseUnconfirmed(db, ctx.job.payload, (await spec.changes?.(db, actor)) ?? [], tally)
   for (const { row, name, ...hint } of (await spec.hints?.(db, actor)) ?? []) tally.warnings.addNamed(row, name, hint)
   ctx.signal.throwIfAborted()
@@ -251,7 +254,7 @@ async function merge<R>(
   tally: Tally,
   asked: ImportMode,
 ): Promise<boolean> {
-  const raced = await mergeStage(db, spec.merge(ctx.actor, ctx.job.sn))
+  const raced = await mergeStage(db, spec.merge(ctx.actor, ctx.job.sn, ctx.job.payload.about))
   await refuseJudged(
     db,
     tally,

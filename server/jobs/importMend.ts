@@ -16,7 +16,7 @@ import type { RowFault } from './task.ts'
 
 type StagedFault = CellFault & { row: number }
 type CheckedSpec<R> = RowSpec<R> & {
-  judge: (db: Db, actor: Actor) => Promise<StagedFault[]>
+  judge: (db: Db, actor: Actor, about: string | null) => Promise<StagedFault[]>
   changes?: (db: Db, actor: Actor) => Promise<StagedFault[]>
   hints?: (db: Db, actor: Actor) => Promise<(StagedFault & { name: string })[]>
   lifts: Lifts
@@ -28,7 +28,7 @@ export function importSheet<R>(spec: CheckedSpec<R>): ImportSheet {
     columns: spec.columns,
     lifts: spec.lifts,
     keysOf: keysOf(spec),
-    check: async (db, actor, rows) => {
+    check: async (db, actor, rows, about) => {
       const read = rows.map((line) => {
         const repeated = line.others.flatMap((other, at) => (other === null ? [] : repeatFault(spec, at, other)))
         return { row: line.row, ...stagedRow(spec, line, repeated) }
@@ -42,7 +42,7 @@ export function importSheet<R>(spec: CheckedSpec<R>): ImportSheet {
       const add = (faults: readonly StagedFault[]) => {
         for (const { row, ...fault } of faults) found.get(row)?.faults.push(fault)
       }
-      const judged = await spec.judge(db, actor)
+      const judged = await spec.judge(db, actor, about)
       add(judged)
       await markRefused(
         db,
@@ -61,7 +61,7 @@ export async function mendRow(
   actor: Actor,
   sheet: ImportSheet,
   jobSn: string,
-  line: { row: number; cells: SheetCell[]; keys: string[] },
+  line: { row: number; cells: SheetCell[]; keys: string[]; about: string | null },
 ): Promise<void> {
   const keys = sheet.keysOf(line.cells)
   await db.execute(sql`
@@ -69,7 +69,7 @@ export async function mendRow(
       mended = (select coalesce(max(mended), 0) + 1 from ${importRow} where job_sn = ${jobSn})
     where job_sn = ${jobSn} and row = ${line.row}`)
   const rows = await affectedRows(db, jobSn, line.row, line.keys)
-  await writeChecked(db, sheet, jobSn, rows, await sheet.check(db, actor, rows))
+  await writeChecked(db, sheet, jobSn, rows, await sheet.check(db, actor, rows, line.about))
 }
 
 // SQL: the order of rows that have the same value, as in importRepeats.ts.

@@ -17,5 +17,11 @@ export type ImportSheet = {
   columns: readonly ColumnTitle[]
   lifts: Lifts
   keysOf: (cells: readonly SheetCell[]) => string[]
-  check: (db: Db, actor: Actor, rows: readonly KeptRow[]) => Promise<Map<number, Checked>>
+  /** `about`: the record whose rows they are, where the import has one. */
+  check: (
+    db: Db,
+    actor: Actor,
+    rows: readonly KeptRow[],
+    about: string | null,
+  ) => Promise<Map<number, Checked>>
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Db } from '../db/client.ts'
 
@@ -35,33 +36,51 @@ export const chainHash = (previous: string, content: Record<string, unknown>) =>
   createHash('sha256').update(previous).update(canonical(content)).digest('hex')
 
 /** Appends to the organisation's hash chain, in the transaction of the act: if it fails, the act fails. */
-export async function writeAudit(db: Db, actor: AuditActor, act: Act): Promise<void> {
-  const chain = (act.org_sn === undefined ? actor?.org_sn : act.org_sn) ?? PLATFORM_CHAIN
+export const writeAudit = (db: Db, actor: AuditActor, act: Act): Promise<void> =>
+  writeAudits(db, actor, [act], act.org_sn)
+
+/** Appends several acts to one organisation's chain, in their order and in one statement. */
+export async function writeAudits(
+  db: Db,
+  actor: AuditActor,
+  acts: readonly Omit<Act, 'org_sn'>[],
+  org_sn: string | null | undefined,
+): Promise<void> {
+  if (acts.length === 0) return
+  const chain = (org_sn === undefined ? actor?.org_sn : org_sn) ?? PLATFORM_CHAIN
   const head = (await lockHead(db, chain)) ?? (await firstHead(db, chain))
-  const seq = head.seq + 1
-  const content = {
-    chain,
-    seq,
-    time: head.time,
-    business_time: head.business_time,
-    actor_sn: actor?.sn ?? null,
-    actor_name: actor?.name ?? 'system',
-    actor_role: actor?.role ?? null,
-    ip: actor?.origin?.ip ?? null,
-    request_id: actor?.origin?.request_id ?? null,
-    action: act.action,
-    target_type: act.target?.type ?? null,
-    target_sn: act.target?.sn ?? null,
-    before: act.before ?? null,
-    after: act.after ?? null,
+  const rows: SQL[] = []
+  let { seq, hash } = head
+  for (const act of acts) {
+    const previous = hash
+    seq += 1
+    const content = contentOf(actor, act, { chain, seq, time: head.time, business_time: head.business_time })
+    hash = chainHash(previous, content)
+    rows.push(sql`(${chain}, ${seq}::bigint, ${content.time}::timestamptz, ${content.business_time}::timestamptz, ${content.actor_sn}, ${content.actor_name},
+      ${content.actor_role}, ${content.ip}, ${content.request_id}, ${content.action}, ${content.target_type}, ${content.target_sn},
+      ${json(content.before)}::jsonb, ${json(content.after)}::jsonb, ${previous}, ${hash})`)
   }
-  const hash = chainHash(head.hash, content)
   await db.execute(sql`
     with head as (update audit_head set seq = ${seq}, hash = ${hash} where chain = ${chain})
     insert into audit (chain, seq, time, business_time, actor_sn, actor_name, actor_role, ip, request_id, action, target_type, target_sn, before, after, previous_hash, hash)
-    values (${chain}, ${seq}, ${content.time}, ${content.business_time}, ${content.actor_sn}, ${content.actor_name}, ${content.actor_role}, ${content.ip},
-      ${content.request_id}, ${content.action}, ${content.target_type}, ${content.target_sn}, ${json(content.before)}, ${json(content.after)}, ${head.hash}, ${hash})`)
+    values ${sql.join(rows, sql`, `)}`)
 }
+
+type Place = { chain: string; seq: number; time: string; business_time: string }
+
+const contentOf = (actor: AuditActor, act: Omit<Act, 'org_sn'>, place: Place) => ({
+  ...place,
+  actor_sn: actor?.sn ?? null,
+  actor_name: actor?.name ?? 'system',
+  actor_role: actor?.role ?? null,
+  ip: actor?.origin?.ip ?? null,
+  request_id: actor?.origin?.request_id ?? null,
+  action: act.action,
+  target_type: act.target?.type ?? null,
+  target_sn: act.target?.sn ?? null,
+  before: act.before ?? null,
+  after: act.after ?? null,
+})
 
 type Head = { seq: number; hash: string; time: string; business_time: string }
 

@@ -31,6 +31,11 @@ export const JOB_KINDS = [
   'message.export',
   'news.export',
   'statistics.export',
+  'trainee.import',
+  'trainee.undo',
+  'trainee.importResults',
+  'trainee.export',
+  'trainee.exportForms',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** How a preview goes on: the valid rows are imported, or all or none. */
@@ -47,6 +52,7 @@ export const UNDO_OF: Partial<Record<JobKind, JobKind>> = {
   'major.import': 'major.undo',
   'student.import': 'student.undo',
   'teacher.import': 'teacher.undo',
+  'trainee.import': 'trainee.undo',
 }
 /** Imports of archives: their preview is imported as it is, there are no cells to correct. */
 export const ARCHIVE_IMPORTS: readonly JobKind[] = ['student.photoImport']

@@ -32,4 +32,9 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'student.undo': 'student:import',
   'teacher.undo': 'teacher:import',
   'teacher.export': 'teacher:export',
+  'trainee.import': 'train:register',
+  'trainee.undo': 'train:register',
+  'trainee.importResults': 'train:score',
+  'trainee.export': 'train:export',
+  'trainee.exportForms': 'train:export',
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { file, fileOrJob, jobStarted } from '../../kernel/answer.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { byId, orNull, sn, version } from '../../kernel/field.ts'
+import { byId, optional, orNull, sn, version } from '../../kernel/field.ts'
+import { importEndpoint, importEndpointOf } from '../../kernel/import.ts'
 import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints, removalEndpoint } from '../../kernel/move.ts'
 import { NATIONS } from '../../kernel/nation.ts'
 import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
-import { GENDERS, ID_TYPES } from '../../kernel/person.ts'
+import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
 import { revealEndpoint } from '../../kernel/reveal.ts'
 import { actionsOf } from '../../kernel/pick.ts'
 import { EDUCATIONS, SKILL_LEVELS, TITLES } from '../../people/teacher/teacher.model.ts'
@@ -94,6 +96,8 @@ const list = pageQuery(['update_time', 'create_time', 'name'])
 
 const PATH = '/train/teacher'
 const register = { submit: z.boolean().default(true) }
+/** The filters of the list, and whether the numbers are whole: that needs the permission and a reason. */
+const exported = z.strictObject({ ...filters, full: z.boolean().default(false), reason: optional(reason) })
 
 export const traineeContract = {
   list: endpoint('trainee.list', {
@@ -131,6 +135,50 @@ export const traineeContract = {
     params: byId,
     body: traineeBody.extend(register),
     data: traineeDetail,
+  }),
+  template: endpoint('trainee.template', {
+    method: 'GET',
+    path: '/train/student/template',
+    permission: 'train:register',
+    summary: '培训学员导入模板',
+    answer: file('xlsx'),
+  }),
+  import: importEndpointOf(
+    'trainee.import',
+    '/train/:id/student/import',
+    'train:register',
+    '以 Excel 为人员报名该期培训，存为待补材料',
+  ),
+  resultTemplate: endpoint('trainee.resultTemplate', {
+    method: 'GET',
+    path: '/teacher/train/import/template',
+    permission: 'train:score',
+    summary: '培训成绩导入模板',
+    answer: file('xlsx'),
+  }),
+  importResults: importEndpoint(
+    'trainee.importResults',
+    '/teacher/train/import/excel',
+    'train:score',
+    '导入学时、成绩与结果',
+  ),
+  export: endpoint('trainee.export', {
+    method: 'POST',
+    path: '/teacher/train/export/excel',
+    permission: 'train:export',
+    numbers: 'train:reveal',
+    summary: '导出培训学员，可改填后作为成绩导入（完整号码须有权限与理由）',
+    body: exported,
+    answer: fileOrJob('xlsx'),
+  }),
+  exportForms: endpoint('trainee.exportForms', {
+    method: 'POST',
+    path: '/teacher/train/export/word',
+    permission: 'train:export',
+    numbers: 'train:reveal',
+    summary: '导出 Word 报名表，每人一张（完整号码须有权限与理由）',
+    body: exported,
+    data: jobStarted,
   }),
   detail: endpoint('trainee.detail', {
     method: 'GET',

@@ -26,6 +26,21 @@ export const traineeMessages = defineRules<typeof traineeLifts>()({
   result_hours: { CN: '合格须满 {hours} 学时，请核对学时或结果', HK: '合格須滿 {hours} 學時，請核對學時或結果', US: 'A pass needs {hours} {hours|hour|hours}; check the hours or the result' },
   result_score: { CN: '合格须达到 {score} 分，请核对成绩或结果', HK: '合格須達到 {score} 分，請核對成績或結果', US: 'A pass needs a score of {score}; check the score or the result' },
   result_practice: { CN: '考评实习不合格时结果不能为合格，请核对', HK: '考評實習不合格時結果不能為合格，請核對', US: 'With a failed practice round the result cannot be a pass; check both' },
+  train_unknown: { CN: '没有这一期培训，请核对培训编号', HK: '沒有這一期培訓，請核對培訓編號', US: 'There is no such training; check its number' },
+  trainee_unknown: { CN: '该期培训没有此证件号码的学员，请核对', HK: '此期培訓沒有此證件號碼的學員，請核對', US: 'The training has no trainee with this ID number; check the number' },
+  trainee_name_differs: { CN: '与报名的姓名不一致，请核对姓名与证件号码', HK: '與報名的姓名不一致，請核對姓名與證件號碼', US: 'The name differs from the registration; check name and ID number' },
+  trainee_differs: { CN: '与报名登记的“{stored}”不一致，报名信息不改', HK: '與報名登記的「{stored}」不一致，報名資料不改', US: 'The registration says “{stored}”; it stays as it is' },
+  trainee_repeated: { CN: '证件号码与第 {row} 行重复，每人只填一行', HK: '證件號碼與第 {row} 列重複，每人只填一列', US: 'Same ID number as in row {row}; give each person one row' },
+  trainee_mobile_repeated: { CN: '手机号与第 {row} 行重复，请填写本人号码', HK: '手提電話與第 {row} 列重複，請填寫本人號碼', US: 'Same mobile as in row {row}; enter the person’s own number' },
+  result_repeated: { CN: '与第 {row} 行是同一学员，每人只填一行', HK: '與第 {row} 列是同一學員，每人只填一列', US: 'Same trainee as in row {row}; give each trainee one row' },
+  result_raced: { CN: '报名在导入时被修改，请重新导入这一行', HK: '報名在匯入時被修改，請重新匯入這一列', US: 'The registration was changed during the import; import this row again' },
+  import_change: { CN: '{changes}，确认后才会修改', HK: '{changes}，確認後才會修改', US: '{changes}; on confirmation only' },
+  result_change: { CN: '{what}由“{from}”改为“{to}”', HK: '{what}由「{from}」改為「{to}」', US: '{what}: “{from}” becomes “{to}”' },
+  reason_required: { CN: '导出完整号码须填写理由', HK: '匯出完整號碼須填寫理由', US: 'A reason is required for full numbers; enter it' },
+  export_empty: { CN: '没有符合条件的学员，请修改筛选条件', HK: '沒有符合條件的學員，請修改篩選條件', US: 'No trainee matches; change the filters' },
+  forms_too_many: { CN: '一次最多导出 {max} 份报名表，请缩小筛选范围', HK: '一次最多匯出 {max} 份報名表，請縮小篩選範圍', US: 'At most {max} forms at a time; narrow the filters' },
+  score_format: { CN: '成绩须为 0 至 100，最多一位小数', HK: '成績須為 0 至 100，最多一位小數', US: 'A score is 0 to 100 with at most one decimal' },
+  hours_format: { CN: '学时须为 0 至 999 的整数', HK: '學時須為 0 至 999 的整數', US: 'Hours are a whole number from 0 to 999' },
 })
 
 export const traineeStatusWords = defineMessages({
@@ -89,6 +104,28 @@ export const traineeWords = defineMessages({
   result: { CN: '结果', HK: '結果', US: 'Result' },
   remark: { CN: '备注', HK: '備註', US: 'Remark' },
   certificate_no: { CN: '证书编号', HK: '證書編號', US: 'Certificate no.' },
+})
+
+/** The sheets, and the registration form in Word (domain.md §7). */
+export const traineeSheetWords = defineMessages({
+  sheet_name: { CN: '培训学员', HK: '培訓學員', US: 'Trainees' },
+  result_sheet_name: { CN: '培训成绩', HK: '培訓成績', US: 'Training results' },
+  train_sn: { CN: '培训编号', HK: '培訓編號', US: 'Training no.' },
+  org_name: { CN: '单位', HK: '單位', US: 'Employer' },
+  hours_done: { CN: '签到学时', HK: '簽到學時', US: 'Hours attended' },
+})
+export const traineeFormWords = defineMessages({
+  form: { CN: '报名表', HK: '報名表', US: 'Registration form' },
+  title: { CN: '考评员培训报名表', HK: '考評員培訓報名表', US: 'Examiner training: registration form' },
+  photo: { CN: '照片', HK: '相片', US: 'Photo' },
+  work: { CN: '工作经历', HK: '工作經歷', US: 'Work record' },
+  work_line: { CN: '现任职于{org}，职称{title}，从业 {years} 年。', HK: '現任職於{org}，職稱{title}，從業 {years} 年。', US: 'At {org}; title: {title}; {years} {years|year|years} of experience.' },
+  work_skill: { CN: '技能证书：{name} {level} {no}', HK: '技能證書：{name} {level} {no}', US: 'Skill certificate: {name} {level} {no}' },
+  recommend: { CN: '推荐单位意见', HK: '推薦單位意見', US: 'Opinion of the employer' },
+  recommend_given: { CN: '盖章推荐函已上传。', HK: '已上載蓋章推薦函。', US: 'A sealed recommendation was uploaded.' },
+  organiser: { CN: '组织方意见', HK: '主辦機構意見', US: 'Opinion of the organizer' },
+  seal: { CN: '（盖章）', HK: '（蓋章）', US: '(seal)' },
+  day: { CN: '    年    月    日', HK: '    年    月    日', US: 'Date:' },
 })
 
 /** Notices to the organiser, to the organisation that registered, and to the platform. */

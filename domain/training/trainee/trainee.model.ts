@@ -31,6 +31,10 @@ export const ORG_TEXT_MAX = 60
 export const SUBJECT_MAX = 60
 export const DONE_HOURS_MAX = 999
 export const REMARK_MAX = 200
+/** Registration forms in one Word document; more make several documents in an archive. */
+export const FORMS_PER_FILE = 25
+/** Registration forms of one export: each holds a photo. */
+export const FORMS_MAX = 2000
 
 const mediaKey = anyText(120).min(1)
 /** The taxpayer's number on an invoice: 15 to 20 letters and digits. */

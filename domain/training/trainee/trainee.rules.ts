@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { InputFault } from '../../kernel/error.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { fill, listOf } from '../../kernel/text.ts'
-import type { RuleOf, TextParams } from '../../kernel/text.ts'
+import type { RuleOf, RuleText, TextParams } from '../../kernel/text.ts'
 import { candidateFaults } from '../../people/teacher/teacher.rules.ts'
 import type { Candidate } from '../../people/teacher/teacher.rules.ts'
 import type { TeacherRules } from '../../platform/setting/setting.model.ts'
@@ -135,10 +135,11 @@ export function resultRefusal(of: Pick<TraineeFacts, 'status' | 'is_certified'>)
   return of.is_certified ? refuse('trainee_certified') : null
 }
 
+type ResultFault = InputFault & { message: RuleText }
 /** Faults of a result: a pass needs the hours, the score in both subjects, and no failed practice round (domain.md §5.6). */
-export function resultFaults(given: TraineeResult, train: Pick<TrainingFacts, 'hours' | 'pass_score'>): InputFault[] {
+export function resultFaults(given: TraineeResult, train: Pick<TrainingFacts, 'hours' | 'pass_score'>): ResultFault[] {
   if (given.result !== 'PASS') return []
-  const faults: InputFault[] = []
+  const faults: ResultFault[] = []
   if (given.hours_done < train.hours)
     faults.push({ path: 'hours_done', rule: 'result_hours', message: fill(words.result_hours, { hours: train.hours }) })
   const message = fill(words.result_score, { score: train.pass_score })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { faultsOf } from '@zhikao/domain/kernel/faults.ts'
 import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
@@ -124,6 +124,13 @@ export function rowReader<F extends Fields>(
     return { ...(faults.length > 0 ? { faults } : { row: values as RowOf<F> }), warnings }
   }
 }
+
+/** A cell with a number of decimals: the reader gives whole numbers as such and all others as text. */
+export const decimalCell = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
+    schema,
+  )
 
 const BLANK = textCell('')
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { ARCHIVE_IMPORTS, UNDO_HOURS, UNDO_OF } from '@zhikao/domain/platform/job/job.model.ts'
@@ -43,7 +44,7 @@ export async function mendPreview(
   { row, values }: { row: number; values: Record<string, string> },
 ): Promise<void> {
   const { sheet } = await getImport(db, services, actor, sn)
-  await lockPreview(db, services, actor, sn)
+  const { payload } = await lockPreview(db, services, actor, sn)
   const kept = await findKeptRow(db, sn, row)
   if (!kept) throw notFound()
   const given = new Map(Object.entries(values))
@@ -58,8 +59,11 @@ export async function mendPreview(
     message: jobMessages.column_unknown,
   }))
   if (errors.length > 0) throw new AppError('input', { errors })
-  await mendRow(db, actor, sheet, sn, { row, cells, keys: kept.keys })
+  await mendRow(db, actor, sheet, sn, { row, cells, keys: kept.keys, about: aboutOf.parse(payload).about })
 }
+
+/** The record whose rows an import has. */
+const aboutOf = z.object({ about: z.string().nullable().default(null) })
 
 const notOffered = () =>
   new AppError('input', { errors: [{ path: 'mode', rule: 'not_an_option', message: kernelMessages.not_an_option }] })

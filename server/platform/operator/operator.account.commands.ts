@@ -66,7 +66,7 @@ export async function createAccount(db: Db, actor: Actor | null, given: NewAccou
 export async function recordAccount(
   db: Db,
   actor: Actor | null,
-  { sn, org_sn, status = 'ENABLE' }: { sn: string; org_sn: string | null; status?: 'ENABLE' | 'DISABLE' },
+  { sn, org_sn }: { sn: string; org_sn: string | null },
   after: Record<string, unknown>,
 ): Promise<void> {
   await recordHistory(db, actor, {
@@ -74,7 +74,7 @@ export async function recordAccount(
     entity_sn: sn,
     move: 'create',
     from: null,
-    to: status,
+    to: 'ENABLE',
     opinion: null,
     version: null,
   })

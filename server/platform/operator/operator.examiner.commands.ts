@@ -4,7 +4,8 @@ import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import type { Db } from '../../db/client.ts'
-import { writeAudit } from '../../record/audit.ts'
+import { writeAudit, writeAudits } from '../../record/audit.ts'
+import { recordHistories } from '../../record/history.ts'
 import { newSn } from '../../db/sn.ts'
 import { elevated } from '../../record/scope.ts'
 import { uniqueOr, updateVersioned } from '../../record/write.ts'
@@ -27,9 +28,10 @@ export async function openExaminerAccounts(
   actor: Actor,
   people: readonly Examiner[],
 ): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ sn: string; mobile: string }>(sql`
-    select a.sn, a.mobile from ${account} a where a.delete_time is null and a.mobile = any(${sql.param(people.map((one) => one.mobile))}::text[])
-      and ${isUnclaimed()} for update of a`)
+  const rows = await listWaiting(
+    db,
+    people.map((one) => one.mobile),
+  )
   const waiting = new Map(rows.map((row) => [row.mobile, row.sn]))
   const password_hash = await unusablePassword()
   const accounts = new Map<string, string>()
@@ -55,33 +57,69 @@ async function openOne(db: Db, actor: Actor, given: Opened): Promise<string> {
   return sn
 }
 
+type Registering = Omit<Opened, 'password_hash'>
+
 /**
  * Opens a disabled account for who registers for a training (Decided 30), or takes the one of role teacher that has this mobile and
  * no examiner yet. Null where the mobile is another account's: the registration then has none, and the caller is not told.
  */
-export async function openTraineeAccount(
+export const openTraineeAccount = async (db: Db, actor: Actor | null, given: Registering): Promise<string | null> =>
+  (await openTraineeAccounts(db, actor, [given])).get(given.mobile) ?? null
+
+/** The same for several people, each with a mobile of its own; answers mobile → account. */
+export async function openTraineeAccounts(
   db: Db,
   actor: Actor | null,
-  given: Omit<Opened, 'password_hash'>,
-): Promise<string | null> {
-  const sn = newSn()
-  const { facts, row } = rowOf(sn, { ...given, password_hash: await unusablePassword() })
-  const [made] = await db
+  people: readonly Registering[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
+  const password_hash = await unusablePassword()
+  const given = people.map((one) => rowOf(newSn(), { ...one, password_hash }))
+  const made = await db
     .insert(account)
-    .values({ ...row, status: 'DISABLE' })
+    .values(given.map(({ row }) => ({ ...row, status: 'DISABLE' as const })))
     .onConflictDoNothing()
-    .returning({ sn: account.sn })
-  const mobile = maskMobile(given.mobile)
-  if (made)
-    await recordAccount(db, actor, { sn, org_sn: null, status: 'DISABLE' }, { ...facts, username: mobile, mobile })
-  return made ? sn : findWaiting(db, given.mobile)
+    .returning({ sn: account.sn, mobile: account.mobile })
+  const accounts = new Map(made.map(({ sn, mobile }) => [mobile, sn]))
+  await recordTraineeAccounts(db, actor, given.filter(({ row }) => accounts.get(row.mobile) === row.sn))
+  const rest = people.map(({ mobile }) => mobile).filter((mobile) => !accounts.has(mobile))
+  for (const { sn, mobile } of await listWaiting(db, rest)) accounts.set(mobile, sn)
+  return accounts
 }
 
-async function findWaiting(db: Db, mobile: string): Promise<string | null> {
-  const { rows } = await db.execute<{ sn: string }>(
-    sql`select a.sn from ${account} a where a.delete_time is null and a.mobile = ${mobile} and ${isUnclaimed()} for update of a`,
-  )
-  return rows[0]?.sn ?? null
+/** History and audit of accounts that registrations opened; the mobiles masked. */
+async function recordTraineeAccounts(
+  db: Db,
+  actor: Actor | null,
+  made: readonly ReturnType<typeof rowOf>[],
+): Promise<void> {
+  const lines = made.map(({ row }) => ({
+    entity: 'operator',
+    entity_sn: row.sn,
+    move: 'create',
+    from: null,
+    to: 'DISABLE',
+    opinion: null,
+    version: null,
+  }))
+  await recordHistories(db, actor, lines)
+  const acts = made.map(({ facts, row: { sn } }) => {
+    const mobile = maskMobile(facts.mobile)
+    return {
+      action: 'operator.create',
+      target: { type: 'operator', sn },
+      after: { ...facts, username: mobile, mobile },
+    }
+  })
+  await writeAudits(db, actor, acts, null)
+}
+
+async function listWaiting(db: Db, mobiles: readonly string[]): Promise<{ sn: string; mobile: string }[]> {
+  if (mobiles.length === 0) return []
+  const { rows } = await db.execute<{ sn: string; mobile: string }>(sql`
+    select a.sn, a.mobile from ${account} a where a.delete_time is null and a.mobile = any(${sql.param([...mobiles])}::text[])
+      and ${isUnclaimed()} for update of a`)
+  return rows
 }
 
 const live = (sn: string) => and(eq(account.sn, sn), isNull(account.delete_time))

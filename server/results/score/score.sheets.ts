@@ -22,7 +22,7 @@ import {
 import { score as points } from '@zhikao/domain/results/score/score.model.ts'
 import type { LinePanel } from '@zhikao/domain/results/score/score.model.ts'
 import type { Db } from '../../db/client.ts'
-import { rowReader } from '../../files/sheet/columns.ts'
+import { decimalCell, rowReader } from '../../files/sheet/columns.ts'
 import type { CellFault, RecordColumn, RowOf } from '../../files/sheet/columns.ts'
 import type { ExportSpec } from '../../jobs/export.ts'
 import { countCandidates, eachCandidate } from './score.rows.queries.ts'
@@ -130,11 +130,7 @@ export const entryColumns: readonly RecordColumn<EntryLine>[] = [
   ]),
 ]
 
-/** A cell with points: the reader hands whole numbers over as such and all others as text. */
-const cell = z.preprocess(
-  (value) => (typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
-  points.nullable(),
-)
+const cell = decimalCell(points.nullable())
 const entryCells = {
   exam_sn: sn,
   ticket_no: shortText(20),

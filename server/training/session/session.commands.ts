@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
@@ -140,10 +141,10 @@ export async function updateTrainSession(db: Db, actor: Actor, sn: string, body:
   await dropPictures(db, before.files)
 }
 
-/** Takes a place for a registration; false: all are taken. */
-export async function takePlace(db: Db, sn: string): Promise<boolean> {
+/** Takes places for so many registrations, all or none; false: not so many are free. */
+export async function takePlace(db: Db, sn: string, count = 1): Promise<boolean> {
   const { rowCount } = await db.execute(
-    sql`update ${trainSession} set taken = taken + 1 where sn = ${sn} and taken < coalesce(quota, 0)`,
+    sql`update ${trainSession} set taken = taken + ${count}::int where sn = ${sn} and taken + ${count}::int <= coalesce(quota, 0)`,
   )
   return rowCount === 1
 }
@@ -153,6 +154,13 @@ export const freePlace = async (db: Db, sn: string, wasApproved: boolean): Promi
   await db.execute(
     sql`update ${trainSession} set taken = taken - 1, approved = approved - ${wasApproved ? 1 : 0} where sn = ${sn}`,
   )
+}
+
+/** The places of drafts that are taken back together; the query has one row with `train_sn` for each. */
+export const freePlaces = async (db: Db, drafts: SQL): Promise<void> => {
+  await db.execute(sql`
+    update ${trainSession} s set taken = s.taken - d.count
+    from (select train_sn, count(*)::int as count from (${drafts}) one group by train_sn) d where d.train_sn = s.sn`)
 }
 
 /** A registration is approved. */

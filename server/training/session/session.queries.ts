@@ -26,7 +26,7 @@ export function trainScope(actor: Actor): TrainScope {
 }
 
 /** SQL, the same of the table: not deleted, and in the actor's scope. */
-function visibleTo(actor: Actor): SQL {
+export function visibleTo(actor: Actor): SQL {
   const { own, offered } = trainScope(actor)
   const scope =
     own === undefined

@@ -1,5 +1,4 @@
 import { isNull, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { QueryOf } from '@zhikao/domain/kernel/endpoint.ts'
 import type { Page } from '@zhikao/domain/kernel/page.ts'
@@ -7,6 +6,8 @@ import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import { readKeyword } from '@zhikao/domain/people/teacher/teacher.rules.ts'
 import type { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import type { Db } from '../../db/client.ts'
+import { conditionOf, countRows, eachByNumber } from '../../db/listAll.ts'
+import type { Filters } from '../../db/listAll.ts'
 import { listOf, listPage } from '../../db/listPage.ts'
 import { nameHas, nameHasPairs, pairsOf } from '../../record/nameSearch.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
@@ -18,7 +19,7 @@ import {
   waitsForOrganiser,
   waitsForPlatform,
 } from './trainee.queries.ts'
-import type { TraineeRecord } from './trainee.queries.ts'
+import type { StoredTrainee, TraineeRecord } from './trainee.queries.ts'
 import { trainee } from './trainee.table.ts'
 
 type Filter =
@@ -44,7 +45,7 @@ const named = {
   name: sql`${trainee.name}`,
   live: sql`${trainee.delete_time} is null`,
 }
-const conditions: Record<Filter, (value: Placeholder) => SQL> = {
+const conditions: Filters<Filter> = {
   live: () => isNull(trainee.delete_time),
   organiser: ofOrganiser,
   staff: ofStaff,
@@ -103,4 +104,22 @@ export async function listTrainees(db: Db, actor: Actor, query: Query): Promise<
     readSettings(db, 'teacher_rules'),
   ])
   return { ...found, items: found.items.map((row): TraineeRecord => ({ ...row, rules })) }
+}
+
+/** The filters of the list, without its pages. */
+export type TraineeFilters = Omit<Partial<Query>, 'page' | 'limit' | 'size' | 'sort'>
+
+const whereOf = (actor: Actor, filters: TraineeFilters) => conditionOf(conditions, valuesOf(actor, filters))
+
+/** How many registrations the filters find in the actor's scope; no more than `cap` are looked at. */
+export const countTrainees = (db: Db, actor: Actor, filters: TraineeFilters, cap: number): Promise<number> =>
+  countRows(db, trainee, whereOf(actor, filters), cap)
+
+const BATCH = 250
+
+/** Every registration that the filters find in the actor's scope, by number, in constant memory (exports). */
+export async function* eachTrainee(db: Db, actor: Actor, filters: TraineeFilters): AsyncGenerator<TraineeRecord> {
+  const rules = await readSettings(db, 'teacher_rules')
+  const found = eachByNumber<StoredTrainee>(() => traineeRecords(db), trainee.sn, whereOf(actor, filters), BATCH)
+  for await (const row of found) yield { ...row, rules }
 }
