@@ -36,7 +36,9 @@ const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relations
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const SPACES = `xmlns:w="${MAIN}" xmlns:r="${RELATED}"`
+// The library writes pictures with the prefix wp and leaves its declaration to the template.
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing'
+const SPACES = `xmlns:w="${MAIN}" xmlns:r="${RELATED}" xmlns:wp="${DRAWING}"`
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ESCAPES[char] ?? char)

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { convertToHtml } from 'mammoth'
@@ -8,6 +10,7 @@ import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { HOSTILE_HTML } from '@zhikao/domain/test/hostileHtml.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { FORMS_PER_FILE } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import { openZip } from '../../files/zip.ts'
 import { drawEmblem } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -58,6 +61,7 @@ const tagsOut = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
+const byText = (a: string, b: string) => (a < b ? -1 : 1)
 const cellsOf = (html: string) =>
   [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => tagsOut(cell).trim().replaceAll(/\n+/g, ' | '))
 const auditOf = async (action: string) =>
@@ -150,13 +154,13 @@ describe('registration forms in Word (domain.md §7), read back by mammoth', () 
   it('whole numbers only with a reason; a lost photo leaves its place', async () => {
     const { sn } = await training()
     const { id_no } = await buildTrainee(t.db, { train_sn: sn, photo: 'lost.jpg' })
-    const { bytes } = await formsOf(trainer, sn, { full: true, reason: '归档' })
+    const { bytes } = await formsOf(trainer, sn, { full: true, reason: '报名材料归档' })
     const { value: html } = await convertToHtml({ buffer: bytes })
     const cells = cellsOf(html)
     expect(cells[cells.indexOf('证件号码') + 1]).toBe(id_no)
     expect(cells).toContain('照片')
     expect(html).not.toContain('<img')
-    expect(await auditOf('trainee.exportForms')).toMatchObject({ forms: 1, filter: { reason: '归档' } })
+    expect(await auditOf('trainee.exportForms')).toMatchObject({ forms: 1, filter: { reason: '报名材料归档' } })
   })
 
   it('more than fit into one document make several in an archive; each person has one form, in one of them', async () => {
@@ -173,7 +177,7 @@ describe('registration forms in Word (domain.md §7), read back by mammoth', () 
       const cells = cellsOf(html)
       found.push(...cells.flatMap((cell, at) => (cell === '姓名' ? [cells[at + 1] ?? ''] : [])))
     }
-    expect(found.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(names)
+    expect(found.toSorted(byText)).toEqual(names)
   })
 })
 
@@ -192,20 +196,20 @@ describe('hostile texts in a form', () => {
 
   it('every hostile text is read back as it was stored', async () => {
     const { sn } = await training()
-    const texts = HOSTILE_HTML.filter((text) => !text.includes('\u0000')).slice(0, 20)
-    for (const text of texts) await buildTrainee(t.db, { train_sn: sn, major: text.slice(0, 60) })
+    // Stored in one line, as the form takes it; the reader passes over doubled spaces.
+    const inLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+    const texts = HOSTILE_HTML.filter((text) => !/[\u0000-\u001f]/.test(text)).map((text) => inLine(text.slice(0, 60)))
+    const some = [...new Set(texts)].slice(0, FORMS_PER_FILE)
+    for (const text of some) await buildTrainee(t.db, { train_sn: sn, major: text })
     const { bytes } = await formsOf(trainer, sn)
     const cells = cellsOf((await convertToHtml({ buffer: bytes })).value)
     const read = cells.flatMap((cell, at) => (cell === '所学专业' ? [cells[at + 1] ?? ''] : []))
-    expect(read).toHaveLength(texts.length)
+    expect(read.map(inLine).toSorted(byText)).toEqual(some.toSorted(byText))
   })
 })
 
 /** The entries of an archive, in its order. */
 async function filesIn(bytes: Buffer): Promise<{ name: string; bytes: Buffer }[]> {
-  const { writeFile, rm } = await import('node:fs/promises')
-  const { join } = await import('node:path')
-  const { openZip } = await import('../../files/zip.ts')
   const path = join(t.services.tempRoot, 'forms-test.zip')
   await writeFile(path, bytes)
   const zip = await openZip(path, { entries: 100, entryBytes: 1e8, totalBytes: 1e8, ratio: 1000 })

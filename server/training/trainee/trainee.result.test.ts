@@ -155,7 +155,7 @@ describe('hours and scores by Excel (domain.md §5.6, §7: 培训学员/成绩�
     const differing = { 手机号: '13900001234', 单位: '一汽解放', 职称: '副高', 学历: '大学专科' }
     const job = await importRows(trainer, [rowOf(one, differing)], 'preview')
     expect(job).toMatchObject({ ok: 1, failed: 0, warned: 1 })
-    const { items } = (await trainer.call(jobContract.warnings, { params: { id: job.sn }, query: {} })).data
+    const { items } = (await trainer.call(jobContract.errors, { params: { id: job.sn }, query: { warnings: 'true' } })).data
     expect(items.map(({ column, message }) => `${column} ${message}`)).toEqual([
       `手机号 与报名登记的“${one.mobile.slice(0, 3)}****${one.mobile.slice(-4)}”不一致，报名信息不改`,
       '单位 与报名登记的“长春汽车工业高等专科学校”不一致，报名信息不改',
