@@ -171,7 +171,13 @@ async function settle<R>(
   await writeAudit(db, actor, {
     action: spec.action ?? `${spec.entity}.import`,
     target: { type: 'job', sn: job.sn },
-    after: { file: job.subject, mode: job.mode, about: job.payload.about ?? undefined, ...counts, ...confirmed(job.payload) },
+    after: {
+      file: job.subject,
+      mode: job.mode,
+      about: job.payload.about ?? undefined,
+      ...counts,
+      ...confirmed(job.payload),
+    },
   })
 }
 

@@ -18,10 +18,5 @@ export type ImportSheet = {
   lifts: Lifts
   keysOf: (cells: readonly SheetCell[]) => string[]
   /** `about`: the record whose rows they are, where the import has one. */
-  check: (
-    db: Db,
-    actor: Actor,
-    rows: readonly KeptRow[],
-    about: string | null,
-  ) => Promise<Map<number, Checked>>
+  check: (db: Db, actor: Actor, rows: readonly KeptRow[], about: string | null) => Promise<Map<number, Checked>>
 }

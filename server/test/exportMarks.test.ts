@@ -10,6 +10,8 @@ import { newKey } from '../files/storage.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { buildNews } from '../publishing/news/news.factory.ts'
 import { buildScoreSheet } from '../results/score/score.factory.ts'
+import { buildTrainSession } from '../training/session/session.factory.ts'
+import { buildTrainee } from '../training/trainee/trainee.factory.ts'
 import { testApp } from './app.ts'
 import type { TestApp } from './app.ts'
 import { clientOf } from './client.ts'
@@ -32,6 +34,8 @@ const UNMARKED: Record<string, string> = {
   'major.template': 'an empty import workbook: no personal data',
   'student.template': 'an empty import workbook: no personal data',
   'teacher.template': 'an empty import workbook: no personal data',
+  'trainee.template': 'an empty import workbook: no personal data',
+  'trainee.resultTemplate': 'an empty import workbook: no personal data',
   'score.template': 'an empty import workbook: no personal data',
   'paper.download': 'a sealed paper as it was uploaded: no personal data',
   'media.handbook': 'the same book for everyone: no personal data',
@@ -46,6 +50,7 @@ let fixture: MatrixFixture
 let callers: Caller[]
 let planSn: string
 let newsSn: string
+let trainSn: string
 beforeAll(async () => {
   t = await testApp({ runner: true })
   fixture = await openFixture(t.services)
@@ -53,6 +58,8 @@ beforeAll(async () => {
   for (const username of ['college', 'center', 'system'] as const) callers.push(await liveCaller(t.pool, username))
   await buildCall(t.db, { account_sn: 'acc-college', role: 'college', org_sn: ORGS.college })
   planSn = (await buildScoreSheet(t.db, { org_sn: ORGS.college, scores: [[{ score: 80 }, { score: 80 }]] })).sn
+  trainSn = (await buildTrainSession(t.db)).sn
+  await buildTrainee(t.db, { train_sn: trainSn })
   newsSn = (await buildNews(t.db, { need_receipt: true })).sn
 })
 afterAll(() => t.close())
@@ -97,9 +104,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 28 calls', async () => {
+  it('every workbook and every printed document: 29 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(28)
+    expect(marked).toHaveLength(29)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -117,7 +124,14 @@ describe('a file that a call answers bears who took it, when, and the request (r
 })
 
 /** What a large export of each kind is asked for; the others are started by their own call. */
-const WITHOUT_FILE = ['student.photoImport', 'idphoto.batch', 'major.undo', 'student.undo', 'teacher.undo'] as const
+const WITHOUT_FILE = [
+  'student.photoImport',
+  'idphoto.batch',
+  'major.undo',
+  'student.undo',
+  'teacher.undo',
+  'trainee.undo',
+] as const
 const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number]>, () => Record<string, unknown>> = {
   'major.export': () => ({}),
   'student.export': () => ({ full: false }),
@@ -135,6 +149,7 @@ const FILTERS: Record<Exclude<JobKind, CalledKind | (typeof WITHOUT_FILE)[number
   'message.export': () => ({}),
   'news.export': () => ({ sn: newsSn }),
   'idphoto.export': () => ({}),
+  'trainee.export': () => ({ full: false }),
   'statistics.export': () => ({ topic: 'signup', by: 'credential' }),
 }
 const CALLED = {
@@ -144,6 +159,9 @@ const CALLED = {
   'student.import': 'student.import',
   'teacher.import': 'teacher.import',
   'score.import': 'score.import',
+  'trainee.exportForms': 'trainee.exportForms',
+  'trainee.import': 'trainee.import',
+  'trainee.importResults': 'trainee.importResults',
   'examDocument.export': 'examDocument.export',
 } as const
 type CalledKind = keyof typeof CALLED
@@ -171,10 +189,13 @@ async function startByCall(kind: CalledKind, caller: Caller): Promise<{ job: str
     return startedBy(
       await client.call<Endpoint>(endpoint, { params: { id: planSn }, body: { kinds: ['seats'] } as never }),
     )
-  const workbook = await client.call<Endpoint>(endpointNamed(kind.replace('.import', '.template')))
+  if (kind === 'trainee.exportForms') return startedBy(await client.call<Endpoint>(endpoint, { body: {} as never }))
+  const template = kind === 'trainee.importResults' ? 'trainee.resultTemplate' : kind.replace('.import', '.template')
+  const workbook = await client.call<Endpoint>(endpointNamed(template))
   const [header = []] = await rowsOf(workbook.raw)
   const file = { name: '错误.xlsx', bytes: await workbookOf(header, [['张三', '李四', '110101200503071235']]) }
-  return startedBy(await client.call<Endpoint>(endpoint, { body: { mode: 'skip' } as never, file }))
+  const params = kind === 'trainee.import' ? { id: trainSn } : {}
+  return startedBy(await client.call<Endpoint>(endpoint, { params, body: { mode: 'skip' } as never, file }))
 }
 
 const startedBy = ({ data, headers }: { data: unknown; headers: Record<string, unknown> }) => ({

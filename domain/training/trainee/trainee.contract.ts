@@ -7,7 +7,7 @@ import { importEndpoint, importEndpointOf } from '../../kernel/import.ts'
 import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints, removalEndpoint } from '../../kernel/move.ts'
 import { NATIONS } from '../../kernel/nation.ts'
-import { keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
+import { chosen, keyword, pageOf, pageQuery, several, yesNo } from '../../kernel/page.ts'
 import { GENDERS, ID_TYPES, reason } from '../../kernel/person.ts'
 import { revealEndpoint } from '../../kernel/reveal.ts'
 import { actionsOf } from '../../kernel/pick.ts'
@@ -84,6 +84,7 @@ export const traineeDetail = traineeRow.extend({
 })
 
 const filters = {
+  chosen,
   keyword,
   train_sn: several(sn).optional(),
   org_sn: several(sn).optional(),

@@ -141,7 +141,10 @@ export async function fillWord(template: Buffer, data: WordData): Promise<Buffer
   const dataOf = (of: WordData): Record<string, unknown> =>
     Object.fromEntries(Object.entries(of).map(([tag, value]) => [tag, given(value)]))
   // Its own type names each kind of content; these are two of them.
-  return new TemplateHandler().process(template, dataOf(data) as Parameters<InstanceType<typeof TemplateHandler>['process']>[1])
+  return new TemplateHandler().process(
+    template,
+    dataOf(data) as Parameters<InstanceType<typeof TemplateHandler>['process']>[1],
+  )
 }
 
 const isList = (value: WordPicture | readonly WordData[]): value is readonly WordData[] => Array.isArray(value)

@@ -81,7 +81,11 @@ export async function openTraineeAccounts(
     .onConflictDoNothing()
     .returning({ sn: account.sn, mobile: account.mobile })
   const accounts = new Map(made.map(({ sn, mobile }) => [mobile, sn]))
-  await recordTraineeAccounts(db, actor, given.filter(({ row }) => accounts.get(row.mobile) === row.sn))
+  await recordTraineeAccounts(
+    db,
+    actor,
+    given.filter(({ row }) => accounts.get(row.mobile) === row.sn),
+  )
   const rest = people.map(({ mobile }) => mobile).filter((mobile) => !accounts.has(mobile))
   for (const { sn, mobile } of await listWaiting(db, rest)) accounts.set(mobile, sn)
   return accounts

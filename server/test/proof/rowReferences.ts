@@ -21,6 +21,7 @@ const REFERENCES: Record<string, Reference> = {
   'examApplication.revokeExam': { part: 'params', field: 'id', resource: 'plan' },
   'trainee.ofTraining': { part: 'params', field: 'id', resource: 'trainSession' },
   'trainee.register': { part: 'params', field: 'id', resource: 'trainSession' },
+  'trainee.import': { part: 'params', field: 'id', resource: 'trainSession' },
   'trainee.create': { part: 'body', field: 'train_sn', resource: 'trainSession' },
   'news.remind': { part: 'params', field: 'id', resource: 'receiptNews' },
   'news.edition': { part: 'params', field: 'id', resource: 'receiptNews' },

@@ -30,7 +30,9 @@ const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   (endpoint.startsWith('attendance.') && ['reason', 'ticket_no', 'note'].includes(String(path.at(-1)))) ||
   (endpoint === 'certificate.check' && path.at(-1) === 'name') ||
   // A trainee has an employer of the list, or another one; a draft needs no documents.
-  (endpoint.startsWith('trainee.') && ['org_sn', 'org_text', 'submit'].includes(String(path.at(-1))))
+  (endpoint.startsWith('trainee.') &&
+    !endpoint.startsWith('trainee.export') &&
+    ['org_sn', 'org_text', 'submit'].includes(String(path.at(-1))))
 
 /** What zod keeps of a schema. */
 export function insideOf(schema: AnySchema) {

@@ -74,9 +74,12 @@ describe('who exports (domain.md §4), and whose trainees', () => {
     for (const call of [exportSheet, startForms]) {
       const httpOf = async (name: Username) => (await call(await t.as(name), sn)).http
       expect((await call(t.anonymous, sn)).http).toBe(401)
-      expect([await httpOf('school'), await httpOf('college'), await httpOf('center'), await httpOf('teacher')]).toEqual([
-        403, 403, 403, 403,
-      ])
+      expect([
+        await httpOf('school'),
+        await httpOf('college'),
+        await httpOf('center'),
+        await httpOf('teacher'),
+      ]).toEqual([403, 403, 403, 403])
       expect([await httpOf('trainer'), await httpOf('system')]).toEqual([200, 200])
       expect(await call(await t.as('trainer2'), sn)).toMatchObject({ http: 422, rule: 'export_empty' })
     }

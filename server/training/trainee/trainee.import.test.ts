@@ -98,7 +98,13 @@ describe('a school registers five of its staff by Excel with one fault (issue 33
   it('preview, correction of the row, import: drafts with places, accounts that are not open yet, history, audit', async () => {
     const { sn } = await training(5)
     const examiner = await buildTeacher(t.db, { org_sn: ORGS.school })
-    const rows = [rowOf(), rowOf({ 证件号码: '110101200503071236' }), rowOf(), rowOf(), rowOf({ 姓名: '叶问', 证件号码: examiner.id_no })]
+    const rows = [
+      rowOf(),
+      rowOf({ 证件号码: '110101200503071236' }),
+      rowOf(),
+      rowOf(),
+      rowOf({ 姓名: '叶问', 证件号码: examiner.id_no }),
+    ]
     const preview = await importRows(school, sn, rows, 'preview')
     expect(preview).toMatchObject({ state: 'done', ok: 4, failed: 1, total: 5 })
     expect(await faultsOf(school, preview.sn)).toEqual(['3 证件号码 id_check_digit'])

@@ -24,6 +24,7 @@ import { trainee } from './trainee.table.ts'
 
 type Filter =
   | 'live'
+  | 'chosen'
   | 'organiser'
   | 'staff'
   | 'train'
@@ -47,6 +48,7 @@ const named = {
 }
 const conditions: Filters<Filter> = {
   live: () => isNull(trainee.delete_time),
+  chosen: (value) => sql`${trainee.sn} = any(${value}::text[])`,
   organiser: ofOrganiser,
   staff: ofStaff,
   train: (value) => sql`${trainee.train_sn} = any(${value})`,
@@ -89,6 +91,7 @@ function wordFilters(word: string): Partial<Record<Filter, unknown>> {
 const valuesOf = (actor: Actor, { keyword, ...query }: Partial<Query>): Partial<Record<Filter, unknown>> => ({
   live: true,
   ...traineeScope(actor),
+  chosen: query.chosen,
   train: query.train_sn,
   org: query.org_sn,
   status: query.status,

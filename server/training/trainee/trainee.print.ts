@@ -41,22 +41,26 @@ const value = (tag: string, span?: number): WordCell => ({ content: [{ text: `{$
 
 /** The form of one person, once for each in the list `people`; basic data, education, work record and both opinions (domain.md §7). */
 const templateOf = (lang: Lang): Promise<Buffer> => {
-  const beside = BESIDE.map(([left, right], at): WordRow => ({
-    height: ROW,
-    cells: [
-      label(traineeWords[left][lang]),
-      value(left),
-      label(traineeWords[right][lang]),
-      value(right),
-      at === 0
-        ? { content: [{ text: '{photo}', align: 'center' }], rows: 'begins' }
-        : { content: [{ text: '' }], rows: 'continues' },
-    ],
-  }))
-  const below = BELOW.map(([left, right]): WordRow => ({
-    height: ROW,
-    cells: [label(traineeWords[left][lang]), value(left), label(traineeWords[right][lang]), value(right, 2)],
-  }))
+  const beside = BESIDE.map(
+    ([left, right], at): WordRow => ({
+      height: ROW,
+      cells: [
+        label(traineeWords[left][lang]),
+        value(left),
+        label(traineeWords[right][lang]),
+        value(right),
+        at === 0
+          ? { content: [{ text: '{photo}', align: 'center' }], rows: 'begins' }
+          : { content: [{ text: '' }], rows: 'continues' },
+      ],
+    }),
+  )
+  const below = BELOW.map(
+    ([left, right]): WordRow => ({
+      height: ROW,
+      cells: [label(traineeWords[left][lang]), value(left), label(traineeWords[right][lang]), value(right, 2)],
+    }),
+  )
   const signed = (text: string): WordParagraph => ({ text, align: 'right' })
   const block = (title: string, content: readonly WordParagraph[]): WordRow => ({
     height: BLOCK,

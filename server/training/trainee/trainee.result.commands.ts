@@ -154,12 +154,18 @@ export const resultImport: ImportSpec<ImportedResult> = {
   columns: RESULT_COLUMNS,
   readRow: readResultRow,
   unique: [
-    { key: 'id_no', with: ['train_sn'], rule: 'result_repeated', message: words.result_repeated, canonical: canonicalIdNo },
+    {
+      key: 'id_no',
+      with: ['train_sn'],
+      rule: 'result_repeated',
+      message: words.result_repeated,
+      canonical: canonicalIdNo,
+    },
   ],
   stage: [
-    ...(['train_sn', 'name', 'id_no', 'mobile', 'org_name', 'title', 'education', 'practice', 'result', 'remark'] as const).map(
-      (name) => ({ name, type: 'text', of: (row: ImportedResult) => row[name] }),
-    ),
+    ...(
+      ['train_sn', 'name', 'id_no', 'mobile', 'org_name', 'title', 'education', 'practice', 'result', 'remark'] as const
+    ).map((name) => ({ name, type: 'text', of: (row: ImportedResult) => row[name] })),
     { name: 'hours_done', type: 'integer', of: (row) => row.hours_done },
     { name: 'theory_score', type: 'numeric(4, 1)', of: (row) => row.theory_score },
     { name: 'skill_score', type: 'numeric(4, 1)', of: (row) => row.skill_score },

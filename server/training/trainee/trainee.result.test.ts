@@ -23,8 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const HEADER =
-  '培训编号 姓名 证件号码 手机号 单位 职称 学历 签到学时 理论成绩 技能成绩 考评实习 结果 备注'.split(' ')
+const HEADER = '培训编号 姓名 证件号码 手机号 单位 职称 学历 签到学时 理论成绩 技能成绩 考评实习 结果 备注'.split(' ')
 type Trainee = Awaited<ReturnType<typeof buildTrainee>>
 /** A row of a pass; `changes` by heading. */
 function rowOf(of: Trainee, changes: Record<string, string> = {}): string[] {
@@ -94,7 +93,12 @@ describe('hours and scores by Excel (domain.md §5.6, §7: 培训学员/成绩�
       result: 'PASS',
       version: 2,
     })
-    expect(await detail(second.sn)).toMatchObject({ hours_done: 10, theory_score: 59.9, result: 'FAIL', remark: '缺勤' })
+    expect(await detail(second.sn)).toMatchObject({
+      hours_done: 10,
+      theory_score: 59.9,
+      result: 'FAIL',
+      remark: '缺勤',
+    })
     const { rows } = await t.pool.query(
       `select after ->> 'result' as result, chain from audit where action = 'trainee.result' and target_sn = $1`,
       [first.sn],
@@ -111,7 +115,10 @@ describe('hours and scores by Excel (domain.md §5.6, §7: 培训学员/成绩�
     const { sn } = await training()
     const one = await approved(sn)
     const made = async (more: Partial<Trainee> = {}) => approved(sn, more)
-    const [pending, certified] = [await buildTrainee(t.db, { train_sn: sn }), await made({ certificate_no: 'KPY2026T00001' })]
+    const [pending, certified] = [
+      await buildTrainee(t.db, { train_sn: sn }),
+      await made({ certificate_no: 'KPY2026T00001' }),
+    ]
     const twice = await made()
     const job = await importRows(
       trainer,
@@ -155,7 +162,8 @@ describe('hours and scores by Excel (domain.md §5.6, §7: 培训学员/成绩�
     const differing = { 手机号: '13900001234', 单位: '一汽解放', 职称: '副高', 学历: '大学专科' }
     const job = await importRows(trainer, [rowOf(one, differing)], 'preview')
     expect(job).toMatchObject({ ok: 1, failed: 0, warned: 1 })
-    const { items } = (await trainer.call(jobContract.errors, { params: { id: job.sn }, query: { warnings: 'true' } })).data
+    const { items } = (await trainer.call(jobContract.errors, { params: { id: job.sn }, query: { warnings: 'true' } }))
+      .data
     expect(items.map(({ column, message }) => `${column} ${message}`)).toEqual([
       `手机号 与报名登记的“${one.mobile.slice(0, 3)}****${one.mobile.slice(-4)}”不一致，报名信息不改`,
       '单位 与报名登记的“长春汽车工业高等专科学校”不一致，报名信息不改',
@@ -219,12 +227,24 @@ describe('2,000 rows', () => {
         'a@example.edu.cn', '长春汽车工业高等专科学校', 'MIDDLE', 'BACHELOR', '汽修', 5, 'a.jpg', 'b.pdf', 'c.pdf', true, 'AUDIT' from generate_series(1, 2000) n`,
       [sn],
     )
-    const { rows: people } = await t.pool.query<Trainee>(`select * from trainee where train_sn = $1 order by id_no`, [sn])
-    const answer = await sendBytes(trainer, await workbookOf(HEADER, people.map((one) => rowOf(one))), 'skip')
+    const { rows: people } = await t.pool.query<Trainee>(`select * from trainee where train_sn = $1 order by id_no`, [
+      sn,
+    ])
+    const answer = await sendBytes(
+      trainer,
+      await workbookOf(
+        HEADER,
+        people.map((one) => rowOf(one)),
+      ),
+      'skip',
+    )
     counted.take()
     expect(await finishedJob(trainer, answer.data.job)).toMatchObject({ state: 'done', ok: 2000, failed: 0 })
     expect(counted.take()).toBeLessThan(1000)
-    const { rows } = await t.pool.query(`select count(*)::int as passed from trainee where train_sn = $1 and result = 'PASS'`, [sn])
+    const { rows } = await t.pool.query(
+      `select count(*)::int as passed from trainee where train_sn = $1 and result = 'PASS'`,
+      [sn],
+    )
     expect(rows).toEqual([{ passed: 2000 }])
   })
 })

@@ -33,8 +33,7 @@ export function traineeRoutes(app: FastifyInstance, services: Services): void {
     template: async (ctx) => importWorkbookAnswer(traineeSheetWords.sheet_name, IMPORT_COLUMNS, ctx.lang),
     import: ({ db, actor, params, file, lang, body }) =>
       importTrainees(db, services, actor, { train_sn: params.id, file, mode: body.mode, lang }),
-    resultTemplate: async (ctx) =>
-      importWorkbookAnswer(traineeSheetWords.result_sheet_name, RESULT_TEMPLATE, ctx.lang),
+    resultTemplate: async (ctx) => importWorkbookAnswer(traineeSheetWords.result_sheet_name, RESULT_TEMPLATE, ctx.lang),
     importResults: ({ db, actor, file, lang, body }) =>
       startImport(db, services, actor, { kind: 'trainee.importResults', file, mode: body.mode, lang }),
     export: (ctx) => exportRows(ctx.db, services, ctx.actor, traineeExport, { filter: ctx.body, lang: ctx.lang }),

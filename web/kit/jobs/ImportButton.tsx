@@ -12,7 +12,8 @@ import { lazyPart } from '../wire/lazyPart.tsx'
 
 const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).ImportSteps)
 
-type Props = { calls: ImportCalls; what: Text }
+/** `label`: the verb on the button where the page has several imports. */
+type Props = { calls: ImportCalls; what: Text; label?: Text }
 
 /** 导入, for accounts that may: a workbook is checked row by row before any write; then its valid rows are imported, or none. */
 export function ImportButton(props: Props) {
@@ -23,14 +24,14 @@ export function ImportButton(props: Props) {
   )
 }
 
-function Permitted({ calls, what }: Props) {
+function Permitted({ calls, what, label = kitLabels.import }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { guarded } = useGuard('import')
   return (
     <>
       <Button icon={<FileAddOutlined />} onClick={() => void guarded(() => setOpen(true))}>
-        {say(kitLabels.import)}
+        {say(label)}
       </Button>
       {open && (
         <AppDrawer open size={720} title={say(kitLabels.import_of, { what })} onClose={() => setOpen(false)}>

@@ -2,7 +2,7 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import type { ImportMode, importEndpoint } from '@zhikao/domain/kernel/import.ts'
+import type { ImportMode, importEndpoint, importEndpointOf } from '@zhikao/domain/kernel/import.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -21,9 +21,14 @@ import { resourceOf } from '../wire/query.ts'
 import { useSend, useTell } from '../wire/send.ts'
 import { acceptOf, useFileRule } from './files.ts'
 
-type ImportCall = ReturnType<typeof importEndpoint>
-/** The calls of a feature's import; `templateParams` where the template is one record's own. */
-export type ImportCalls = { import: ImportCall; template: Endpoint; templateParams?: Parts }
+type ImportCall = ReturnType<typeof importEndpoint> | ReturnType<typeof importEndpointOf>
+/** The calls of a feature's import; `templateParams` where the template is one record's own, `importParams` where the rows are. */
+export type ImportCalls = {
+  import: ImportCall
+  importParams?: { id: string }
+  template: Endpoint
+  templateParams?: Parts
+}
 type Started = { sn: string; mode: ImportMode | 'undo' }
 const RUNNING: Record<Started['mode'], Text> = {
   preview: jobLabels.checking,
@@ -42,7 +47,8 @@ export function ImportSteps({ calls, onDone }: { calls: ImportCalls; onDone: () 
   // A preview is followed here; the tray shows no message at its end.
   const preview = async () => {
     if (!file) return
-    const sent = await send({ file, body: { mode: 'preview' } })
+    const { importParams: params } = calls
+    const sent = await send({ file, body: { mode: 'preview' }, ...(params ? { params } : {}) })
     if (sent.ok) setStarted({ sn: sent.data.job, mode: 'preview' })
   }
   const run = async (id: string, mode: RunMode, confirmed: Confirmed) => {

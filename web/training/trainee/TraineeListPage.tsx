@@ -12,6 +12,8 @@ import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useCan } from '../../kit/wire/session.tsx'
 import { allTraineeFilters, traineeColumns, traineeFilters } from './trainee.columns.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
+import { TraineeExport } from './TraineeExportPanel.tsx'
+import { TraineeImport } from './TraineeImportPanel.tsx'
 import { TraineeMoves } from './TraineeMovesPanel.tsx'
 
 const TraineeDetailDrawer = lazyPart(async () => (await import('./TraineeDetailDrawer.tsx')).TraineeDetailDrawer)
@@ -35,6 +37,12 @@ export default function TraineeListPage() {
       filters={decides ? allTraineeFilters : traineeFilters}
       empty={{ why: labels.empty, first: labels.empty_first }}
       add={labels.add}
+      tools={(facts) => (
+        <>
+          <TraineeImport sn={sn} results={decides} />
+          <TraineeExport sn={sn} facts={facts} />
+        </>
+      )}
       Moves={TraineeMoves}
       {...(decides ? { bulk: { of: traineeLifecycle, call: traineeContract.bulk } } : {})}
       Detail={TraineeDetailDrawer}

@@ -1,6 +1,14 @@
 import { defineMessages } from '@zhikao/domain/kernel/text.ts'
 
 export const traineeLabels = defineMessages({
+  import: { CN: '导入人员', HK: '匯入人員', US: 'Import people' },
+  import_what: { CN: '培训学员', HK: '培訓學員', US: 'trainees' },
+  import_results: { CN: '导入成绩', HK: '匯入成績', US: 'Import results' },
+  results_what: { CN: '培训成绩', HK: '培訓成績', US: 'training results' },
+  export_forms: { CN: '导出报名表', HK: '匯出報名表', US: 'Export forms' },
+  forms_what: { CN: '报名表（Word）', HK: '報名表（Word）', US: 'registration forms (Word)' },
+  full: { CN: '包含完整证件号码和手机号', HK: '包含完整證件號碼和手提電話號碼', US: 'With full ID and mobile numbers' },
+  full_hint: { CN: '不勾选时均为脱敏形式；用于成绩导入的文件须含完整号码。', HK: '不勾選時均為遮蓋形式；用於成績匯入的檔案須含完整號碼。', US: 'Otherwise both are masked; a file for the import of results needs full numbers.' },
   add: { CN: '报名人员', HK: '報名人員', US: 'Register a person' },
   edit: { CN: '修改报名', HK: '修改報名', US: 'Edit registration' },
   detail: { CN: '报名详情', HK: '報名詳情', US: 'Registration' },

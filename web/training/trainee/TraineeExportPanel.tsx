@@ -1,0 +1,34 @@
+import { FileWordOutlined } from '@ant-design/icons'
+import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
+import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
+import { useFullNumbers } from '../../kit/jobs/useFullNumbers.tsx'
+import type { ListFacts } from '../../kit/view/ListPage.tsx'
+import { traineeLabels as labels } from './trainee.labels.ts'
+
+const WORD = <FileWordOutlined />
+
+/** Exports the trainees of a training to Excel, and their registration forms to Word; full numbers only with a reason. */
+export function TraineeExport({ sn, facts }: { sn: string; facts: ListFacts }) {
+  const [sheet, forms] = [useFullNumbers(labels), useFullNumbers(labels)]
+  const train_sn = [sn]
+  return (
+    <>
+      <ExportButton
+        endpoint={traineeContract.export}
+        what={labels.import_what}
+        facts={facts}
+        {...sheet}
+        choices={{ ...sheet.choices, train_sn }}
+      />
+      <ExportButton
+        endpoint={traineeContract.exportForms}
+        what={labels.forms_what}
+        label={labels.export_forms}
+        icon={WORD}
+        facts={facts}
+        {...forms}
+        choices={{ ...forms.choices, train_sn }}
+      />
+    </>
+  )
+}
