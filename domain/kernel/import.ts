@@ -27,5 +27,5 @@ export const importEndpoint = (name: string, path: string, permission: CallPermi
   endpoint(name, { method: 'POST', path, permission, summary, body: workbook, data: jobStarted })
 
 /** POST path/:id/…/import: the same for the rows of one record. */
-export const importEndpointOf = (name: string, path: string, permission: CallPermission, summary: string) =>
+export const recordImportEndpoint = (name: string, path: string, permission: CallPermission, summary: string) =>
   endpoint(name, { method: 'POST', path, permission, summary, params: byId, body: workbook, data: jobStarted })

@@ -247,6 +247,8 @@ const verbWords = defineMessages({
   importPhoto: { CN: '导入照片', HK: '匯入相片', US: 'photos imported' },
   export: { CN: '导出', HK: '匯出', US: 'exported' },
   exportPhoto: { CN: '导出照片', HK: '匯出相片', US: 'photos exported' },
+  exportForms: { CN: '导出报名表', HK: '匯出報名表', US: 'registration forms exported' },
+  importResults: { CN: '导入成绩', HK: '匯入成績', US: 'results imported' },
 })
 
 const isOf = <K extends string>(words: Record<K, Text>, name: string): name is K => Object.hasOwn(words, name)

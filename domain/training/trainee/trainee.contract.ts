@@ -3,7 +3,7 @@ import { file, fileOrJob, jobStarted } from '../../kernel/answer.ts'
 import { bulkEndpoint } from '../../kernel/bulk.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { byId, optional, orNull, sn, version } from '../../kernel/field.ts'
-import { importEndpoint, importEndpointOf } from '../../kernel/import.ts'
+import { importEndpoint, recordImportEndpoint } from '../../kernel/import.ts'
 import { refusedMove, signedBody } from '../../kernel/lifecycle.ts'
 import { historyEndpoint, moveEndpoints, removalEndpoint } from '../../kernel/move.ts'
 import { NATIONS } from '../../kernel/nation.ts'
@@ -144,7 +144,7 @@ export const traineeContract = {
     summary: '培训学员导入模板',
     answer: file('xlsx'),
   }),
-  import: importEndpointOf(
+  import: recordImportEndpoint(
     'trainee.import',
     '/train/:id/student/import',
     'train:register',

@@ -18,7 +18,7 @@ export type WordCell = { content: readonly WordParagraph[]; span?: number; rows?
 /** `height`: at least so high, in twentieths of a point. */
 export type WordRow = { cells: readonly WordCell[]; height?: number }
 /** `widths` of the columns in twentieths of a point. */
-export type WordTable = { widths: readonly number[]; rows: readonly WordRow[] }
+type WordTable = { widths: readonly number[]; rows: readonly WordRow[] }
 export type WordTemplate = {
   /** The font of East Asian text, by its name in Word. */
   font: string

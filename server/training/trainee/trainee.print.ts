@@ -39,53 +39,54 @@ const FONTS: Record<Lang, string> = { CN: '宋体', HK: 'PMingLiU', US: '宋体'
 const label = (text: string): WordCell => ({ content: [{ text, bold: true, align: 'center' }] })
 const value = (tag: string, span?: number): WordCell => ({ content: [{ text: `{${tag}}` }], ...(span ? { span } : {}) })
 
-/** The form of one person, once for each in the list `people`; basic data, education, work record and both opinions (domain.md §7). */
-const templateOf = (lang: Lang): Promise<Buffer> => {
-  const beside = BESIDE.map(
-    ([left, right], at): WordRow => ({
-      height: ROW,
-      cells: [
-        label(traineeWords[left][lang]),
-        value(left),
-        label(traineeWords[right][lang]),
-        value(right),
-        at === 0
-          ? { content: [{ text: '{photo}', align: 'center' }], rows: 'begins' }
-          : { content: [{ text: '' }], rows: 'continues' },
-      ],
-    }),
-  )
-  const below = BELOW.map(
-    ([left, right]): WordRow => ({
-      height: ROW,
-      cells: [label(traineeWords[left][lang]), value(left), label(traineeWords[right][lang]), value(right, 2)],
-    }),
-  )
-  const signed = (text: string): WordParagraph => ({ text, align: 'right' })
+/** The rows beside the photo, which goes through all of them. */
+const besideRows = (lang: Lang): WordRow[] =>
+  BESIDE.map(([left, right], at) => ({
+    height: ROW,
+    cells: [
+      label(traineeWords[left][lang]),
+      value(left),
+      label(traineeWords[right][lang]),
+      value(right),
+      at === 0
+        ? { content: [{ text: '{photo}', align: 'center' }], rows: 'begins' }
+        : { content: [{ text: '' }], rows: 'continues' },
+    ],
+  }))
+
+const belowRows = (lang: Lang): WordRow[] =>
+  BELOW.map(([left, right]) => ({
+    height: ROW,
+    cells: [label(traineeWords[left][lang]), value(left), label(traineeWords[right][lang]), value(right, 2)],
+  }))
+
+/** Work record and opinions: room to write, and the places of the seals. */
+function blockRows(lang: Lang): WordRow[] {
   const block = (title: string, content: readonly WordParagraph[]): WordRow => ({
     height: BLOCK,
     cells: [label(title), { content, span: 4 }],
   })
-  const seal = [signed(words.seal[lang]), signed(words.day[lang])]
-  const rows = [
-    ...beside,
-    ...below,
+  const seal = [words.seal, words.day].map((text): WordParagraph => ({ text: text[lang], align: 'right' }))
+  return [
     block(words.work[lang], [{ text: '{work}' }]),
     block(words.recommend[lang], [{ text: '{recommend}' }, ...seal]),
     block(words.organiser[lang], [{ text: '{opinion}' }, ...seal]),
   ]
-  return wordTemplate({
+}
+
+/** The form of one person, once for each in the list `people`; basic data, education, work record and both opinions (domain.md §7). */
+const templateOf = (lang: Lang): Promise<Buffer> =>
+  wordTemplate({
     font: FONTS[lang],
     body: [
       { text: '{#people}' },
       { text: words.title[lang], bold: true, size: 36, align: 'center', newPage: true },
       { text: '{train}', align: 'center' },
-      { widths: WIDTHS, rows },
+      { widths: WIDTHS, rows: [...besideRows(lang), ...belowRows(lang), ...blockRows(lang)] },
       { text: '{/people}' },
     ],
     footer: [{ text: '{mark}', size: 16 }],
   })
-}
 
 const templates = new Map<Lang, Promise<Buffer>>()
 function storedTemplate(lang: Lang): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
-import type { ImportMode, importEndpoint, importEndpointOf } from '@zhikao/domain/kernel/import.ts'
+import type { ImportMode, importEndpoint, recordImportEndpoint } from '@zhikao/domain/kernel/import.ts'
 import { jobContract } from '@zhikao/domain/platform/job/job.contract.ts'
 import type { RunMode } from '@zhikao/domain/platform/job/job.model.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -21,7 +21,7 @@ import { resourceOf } from '../wire/query.ts'
 import { useSend, useTell } from '../wire/send.ts'
 import { acceptOf, useFileRule } from './files.ts'
 
-type ImportCall = ReturnType<typeof importEndpoint> | ReturnType<typeof importEndpointOf>
+type ImportCall = ReturnType<typeof importEndpoint> | ReturnType<typeof recordImportEndpoint>
 /** The calls of a feature's import; `templateParams` where the template is one record's own, `importParams` where the rows are. */
 export type ImportCalls = {
   import: ImportCall
