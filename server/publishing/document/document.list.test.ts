@@ -37,9 +37,10 @@ test('needs a session, and answers every account', async () => {
 test('import templates are listed for accounts that may import', async () => {
   const templates = async (username: Username) =>
     (await read(username, { category: 'TEMPLATE' })).items.map(({ title }) => title)
-  expect(await templates('school')).toEqual(['专业导入模板', '学生导入模板'])
+  expect(await templates('school')).toEqual(['专业导入模板', '学生导入模板', '培训学员导入模板'])
   expect(await templates('center')).toContain('考评员导入模板')
-  expect(await templates('trainer')).toEqual([])
+  expect(await templates('trainer')).toEqual(['培训学员导入模板', '培训成绩导入模板'])
+  expect(await templates('teacher')).toEqual([])
   const [first] = (await read('school', { category: 'TEMPLATE' })).items
   const school = await t.as('school')
   const answer = await t.app.inject({
