@@ -6,6 +6,8 @@ import { lazyPart } from '../../kit/wire/lazyPart.tsx'
 import { useCan } from '../../kit/wire/session.tsx'
 import { allTraineeColumns, allTraineeFilters, traineeFilters } from './trainee.columns.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
+import { TraineeExport } from './TraineeExportPanel.tsx'
+import { ResultImport } from './TraineeImportPanel.tsx'
 import { TraineeMoves } from './TraineeMovesPanel.tsx'
 
 const TraineeDetailDrawer = lazyPart(async () => (await import('./TraineeDetailDrawer.tsx')).TraineeDetailDrawer)
@@ -22,6 +24,12 @@ export default function TraineeAllPage() {
       filters={decides ? allTraineeFilters : traineeFilters}
       empty={{ why: labels.empty, first: labels.empty_first }}
       {...(decides ? { bulk: { of: traineeLifecycle, call: traineeContract.bulk } } : {})}
+      tools={(facts) => (
+        <>
+          {decides && <ResultImport />}
+          <TraineeExport facts={facts} />
+        </>
+      )}
       Moves={TraineeMoves}
       Form={TraineeForm}
       Detail={TraineeDetailDrawer}

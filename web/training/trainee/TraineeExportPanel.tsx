@@ -7,10 +7,10 @@ import { traineeLabels as labels } from './trainee.labels.ts'
 
 const WORD = <FileWordOutlined />
 
-/** Exports the trainees of a training to Excel, and their registration forms to Word; full numbers only with a reason. */
-export function TraineeExport({ sn, facts }: { sn: string; facts: ListFacts }) {
+/** Exports the trainees of the list, of one training where it is that of one, to Excel, and their registration forms to Word; full numbers only with a reason. */
+export function TraineeExport({ sn, facts }: { sn?: string; facts: ListFacts }) {
   const [sheet, forms] = [useFullNumbers(labels), useFullNumbers(labels)]
-  const train_sn = [sn]
+  const of = sn === undefined ? {} : { train_sn: [sn] }
   return (
     <>
       <ExportButton
@@ -18,7 +18,7 @@ export function TraineeExport({ sn, facts }: { sn: string; facts: ListFacts }) {
         what={labels.import_what}
         facts={facts}
         {...sheet}
-        choices={{ ...sheet.choices, train_sn }}
+        choices={{ ...sheet.choices, ...of }}
       />
       <ExportButton
         endpoint={traineeContract.exportForms}
@@ -27,7 +27,7 @@ export function TraineeExport({ sn, facts }: { sn: string; facts: ListFacts }) {
         icon={WORD}
         facts={facts}
         {...forms}
-        choices={{ ...forms.choices, train_sn }}
+        choices={{ ...forms.choices, ...of }}
       />
     </>
   )

@@ -13,7 +13,7 @@ import { useCan } from '../../kit/wire/session.tsx'
 import { allTraineeFilters, traineeColumns, traineeFilters } from './trainee.columns.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 import { TraineeExport } from './TraineeExportPanel.tsx'
-import { TraineeImport } from './TraineeImportPanel.tsx'
+import { ResultImport, TraineeImport } from './TraineeImportPanel.tsx'
 import { TraineeMoves } from './TraineeMovesPanel.tsx'
 
 const TraineeDetailDrawer = lazyPart(async () => (await import('./TraineeDetailDrawer.tsx')).TraineeDetailDrawer)
@@ -39,7 +39,8 @@ export default function TraineeListPage() {
       add={labels.add}
       tools={(facts) => (
         <>
-          <TraineeImport sn={sn} results={decides} />
+          <TraineeImport sn={sn} />
+          {decides && <ResultImport />}
           <TraineeExport sn={sn} facts={facts} />
         </>
       )}
