@@ -39,7 +39,7 @@ test('import templates are listed for accounts that may import', async () => {
     (await read(username, { category: 'TEMPLATE' })).items.map(({ title }) => title)
   expect(await templates('school')).toEqual(['专业导入模板', '学生导入模板', '培训学员导入模板'])
   expect(await templates('center')).toContain('考评员导入模板')
-  expect(await templates('trainer')).toEqual(['培训学员导入模板', '培训成绩导入模板'])
+  expect(await templates('trainer')).toEqual(['培训成绩导入模板', '培训学员导入模板'])
   expect(await templates('teacher')).toEqual([])
   const [first] = (await read('school', { category: 'TEMPLATE' })).items
   const school = await t.as('school')
