@@ -5,6 +5,7 @@ import { drawPage, networkOf } from '../../kit/wire/testStage.tsx'
 import type { Sent } from '../../kit/wire/testStage.tsx'
 import { setSession } from '../../kit/wire/testUser.ts'
 import { traineeLabels as labels } from './trainee.labels.ts'
+import TraineeAllPage from './TraineeAllPage.tsx'
 import TraineeListPage from './TraineeListPage.tsx'
 
 const training = {
@@ -19,6 +20,8 @@ const training = {
 }
 const row = {
   sn: 'P1',
+  train_sn: 'T1',
+  train_title: training.title,
   name: '欧阳建华',
   org_name: '长春汽车工业高等专科学校',
   mobile: '177****0001',
@@ -54,7 +57,7 @@ beforeEach(() => {
     if (pathname.endsWith(authContract.current.path)) return { data: held }
     if (method === 'POST') return { data: { job: 'J1' } }
     if (pathname.endsWith('/train/T1')) return { data: training }
-    if (pathname.endsWith('/train/T1/student'))
+    if (pathname.endsWith('/train/T1/student') || pathname.endsWith('/teacher/data/list'))
       return { data: { items: [row], total: 1, page: 1, limit: 20, total_capped: false } }
     return { data: {} }
   })
@@ -97,6 +100,22 @@ describe('the toolbar', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('the list of all trainings', () => {
+  it('imports results and exports all that the filters find; people are registered for one training', async () => {
+    drawPage(<TraineeAllPage />, {
+      path: '/train/train/student',
+      operations: holder.operations,
+      session: { role: 'train', org_sn: 'O1' },
+    })
+    await screen.findByText('欧阳建华')
+    fireEvent.click(screen.getByRole('button', { name: named(labels.export_forms.CN) }))
+    expect([isOffered(labels.import.CN), isOffered(labels.import_results.CN)]).toEqual([false, true])
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: /导\s*出/ }))
+    await expect.poll(() => posted().map(({ body }) => body)).toEqual([{ full: false }])
   })
 })
 
