@@ -77,7 +77,7 @@ async function judge(db: Db, actor: Actor, about: string | null): Promise<StageF
     select s.row, 'trainee_org_own' as rule from import_stage s where s.org_sn is null and s.org_text is null
     union all
     select s.row, 'trainee_registered' from import_stage s where exists (
-      select 1 from ${trainee} t where t.train_sn = ${session.sn} and t.delete_time is null and ${isDocumentOf('t', 's')})`)
+      select 1 from ${trainee} t where t.train_sn = ${session.sn} and t.mobile = s.mobile and t.delete_time is null and ${isDocumentOf('t', 's')})`)
   const faults = rows.map(({ row, rule }) => ({ row, key: COLUMN_OF[rule], rule, message: words[rule] }))
   return [...faults, ...(await withoutPlace(db, session, faults))]
 }

@@ -141,7 +141,7 @@ describe('a school registers five of its staff by Excel with one fault (issue 33
 })
 
 describe('faults of rows', () => {
-  it('another employer, who is registered already, twice in the file, and what the form refuses', async () => {
+  it('another employer, who is registered already with this mobile (ADR 0066), twice in the file, and what the form refuses', async () => {
     const { sn } = await training(20)
     const there = await buildTrainee(t.db, { train_sn: sn, registrar_org: ORGS.college })
     const [twice, phone] = [rowOf({ 姓名: '甲一' }), rowOf()]
@@ -151,7 +151,7 @@ describe('faults of rows', () => {
       [
         rowOf({ 所在单位: '吉林工业职业技术学院' }),
         rowOf({ 所在单位: '一汽解放' }),
-        rowOf({ 证件号码: there.id_no }),
+        rowOf({ 证件号码: there.id_no, 手机号: there.mobile }),
         twice,
         rowOf({ 证件号码: twice[2]! }),
         phone,
