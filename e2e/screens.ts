@@ -106,10 +106,11 @@ const changeable = (path: string) => (path.endsWith('student/manage') ? '&status
 const roles: Visit = { name: 'admin-auth-edit', username: 'admin', path: '/auth/edit', title: titles.operatorRoles }
 const adminVisits = [roles, { ...roles, name: 'admin-auth-edit-changed', open: changeRights }]
 
-/** What a visit is called; the records of an exam's rooms have a name of their own. */
+/** What a visit is called; the records of an exam's rooms and the trainees of one training have a name of their own. */
 const nameOf = (username: string, path: string) =>
   username +
   path
+    .replace(`/train/${SN}/student`, '/train/trainees')
     .replace(new RegExp(`/\\${SN}/record$`), '/rooms')
     .replace(new RegExp(`/\\${SN}$`), '/record')
     .replace(`/${SN}`, '')
