@@ -34,7 +34,8 @@ type Field = (typeof BESIDE | typeof BELOW)[number][number]
 const WIDTHS = [1500, 2400, 1500, 2300, 1900]
 const ROW = 560
 const BLOCK = 1900
-const FONTS: Record<Lang, string> = { CN: '宋体', HK: 'PMingLiU', US: '宋体' }
+/** Word's own name of a font with the characters of the language. */
+const fontOf = (lang: Lang): string => (lang === 'HK' ? 'PMingLiU' : 'SimSun')
 
 const label = (text: string): WordCell => ({ content: [{ text, bold: true, align: 'center' }] })
 const value = (tag: string, span?: number): WordCell => ({ content: [{ text: `{${tag}}` }], ...(span ? { span } : {}) })
@@ -77,7 +78,7 @@ function blockRows(lang: Lang): WordRow[] {
 /** The form of one person, once for each in the list `people`; basic data, education, work record and both opinions (domain.md §7). */
 const templateOf = (lang: Lang): Promise<Buffer> =>
   wordTemplate({
-    font: FONTS[lang],
+    font: fontOf(lang),
     body: [
       { text: '{#people}' },
       { text: words.title[lang], bold: true, size: 36, align: 'center', newPage: true },
