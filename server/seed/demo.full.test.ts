@@ -52,6 +52,11 @@ it('reports its progress, and the usernames that can sign in', () => {
   expect(world.lines.at(-1)).toContain(DEMO_USERNAMES.join(', '))
 })
 
+it('sends nothing to the invented addresses of its trainees', async () => {
+  expect(await all(`select 1 from trainee where email like '%@example.edu.cn'`)).not.toEqual([])
+  expect(await all('select 1 from mail where address is not null')).toEqual([])
+})
+
 it('violates no invariant', async () => {
   expect(await all('select 1 from score where flag <> $1', ['NORMAL'])).not.toEqual([])
   expect(await brokenInvariants(world.services.pool)).toEqual([])

@@ -65,6 +65,11 @@ export async function postPersonMail(
   await wakeUpkeep(db, 'mail')
 }
 
+/** Takes the letters to people without an account out of the outbox: those of the demo have invented addresses. */
+export async function dropPersonMails(db: Db): Promise<void> {
+  await db.delete(mail).where(eq(mail.kind, 'trainee'))
+}
+
 /** Takes the letters about these notices out of the outbox. */
 export async function dropNoticeMails(db: Db, notices: SQL): Promise<void> {
   await db.delete(mail).where(sql`${mail.notice_sn} in (${notices})`)
