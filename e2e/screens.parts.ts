@@ -69,6 +69,11 @@ export const PARTS: Record<string, readonly string[]> = {
     'trainer-train-train-list-open',
     'college-college-train-list-open',
   ],
+  'a registration for a training: its documents, its form': [
+    'system-system-teacher-train-trainees-open',
+    'trainer-train-train-trainees-open',
+    'college-college-train-trainees-faults',
+  ],
   'feedback: a thread and its moves': [
     'college-college-message-opinion-open',
     'college-college-message-opinion-add',

@@ -1,3 +1,4 @@
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { allowed } from './Actions.tsx'
 import { kitLabels } from './kit.labels.ts'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -14,16 +15,18 @@ export type RecordMovesProps<R> = {
   onGone?: () => void
 }
 
-type Props<M extends string> = Omit<MoveButtonsProps<M, never>, 'asks' | 'calls'> & {
+type Props<M extends string> = Omit<MoveButtonsProps<M, never>, 'asks' | 'calls' | 'consequences'> & {
   calls: MoveButtonsProps<M, never>['calls'] & { remove: RemoveCall }
   onEdit: () => void
   onGone?: (() => void) | undefined
+  /** What follows from a move, and from the removal where it is more than that it is final. */
+  consequences?: Partial<Record<NoInfer<M> | 'delete', Text>>
 }
 
 /** Editing, the moves, and removal last; `first` and `last` are what else the record offers between them. */
 export function RecordMoves<M extends string>({ onEdit, onGone, first = [], last = [], ...props }: Props<M>) {
   const { row, name } = props
-  const remove = useRemoval(props.calls.remove, onGone)
+  const remove = useRemoval(props.calls.remove, onGone, props.consequences?.delete)
   return (
     <MoveButtons
       {...props}

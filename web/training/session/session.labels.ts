@@ -8,6 +8,7 @@ export const trainSessionLabels = defineMessages({
   keyword_hint: { CN: '培训名称', HK: '培訓名稱', US: 'Name of the training' },
   from: { CN: '培训起', HK: '培訓起', US: 'Held from' },
   to: { CN: '培训止', HK: '培訓止', US: 'Held to' },
+  register: { CN: '报名本单位人员', HK: '報名本單位人員', US: 'Register staff' },
   students: { CN: '学员', HK: '學員', US: 'Trainees' },
   open: { CN: '报名中', HK: '報名中', US: 'Open' },
   closed: { CN: '已截止', HK: '已截止', US: 'Closed' },

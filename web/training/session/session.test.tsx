@@ -103,6 +103,38 @@ describe('the list of trainings', () => {
   })
 })
 
+describe('an institution', () => {
+  const asSchool = () => drawPage(<SessionListPage />, { path: '/school/train/list', operations: ['add', 'import'] })
+  const register = () => screen.getByRole('button', { name: labels.register.CN })
+
+  it('goes to the form for one of its staff', async () => {
+    const seen = asSchool()
+    await screen.findByRole('link', { name: row.title })
+    fireEvent.click(register())
+    expect(seen.went).toEqual(['/school/train/T1/student?add=1'])
+  })
+
+  it('cannot while all places are taken, and sees why', async () => {
+    items = [{ ...row, taken: 40 }]
+    asSchool()
+    await screen.findByRole('link', { name: row.title })
+    expect(register().hasAttribute('disabled')).toBe(true)
+    expect(screen.getByLabelText(/名额 40 人已满/)).toBeTruthy()
+  })
+
+  it('is not offered the form once the registration is over; who holds trainings has it with the trainees', async () => {
+    items = [{ ...row, is_open: false }]
+    asSchool()
+    await screen.findByRole('link', { name: row.title })
+    expect(screen.queryByRole('button', { name: labels.register.CN })).toBeNull()
+    cleanup()
+    items = [row]
+    asTrainer()
+    await screen.findByRole('link', { name: row.title })
+    expect(screen.queryByRole('button', { name: labels.register.CN })).toBeNull()
+  })
+})
+
 describe('a training', () => {
   it('is shown with its hours, fee, assessment and contact', async () => {
     drawPage(<SessionListPage />, { path: '/school/train/list', search: { record: 'T1' } })

@@ -27,6 +27,10 @@ const storedOf = ({ id_no, mobile, org_sn, org_name }: Detail) => ({
   org: org_sn === null ? null : { sn: org_sn, name: org_name },
 })
 
+/** Can it be submitted, now or once it is complete? */
+const submits = ({ actions, refused }: Detail): boolean =>
+  actions.includes('submit') || refused.some(({ move }) => move === 'submit')
+
 /** Registers a person for the training of the page, or changes a registration; institutions register their own staff. */
 export function TraineeForm(props: FormDrawerOf) {
   const { user } = useSession()
@@ -44,10 +48,10 @@ export function TraineeForm(props: FormDrawerOf) {
       size={760}
       blank={{
         initial: { train_sn: params.sn, id_type: 'ID_CARD', [EMPLOYER]: 'LISTED', submit: true, ...own },
-        groups: traineeGroups({ choosesEmployer }),
+        groups: traineeGroups({ choosesEmployer, submits: true }),
       }}
       initialOf={initialOf}
-      groupsOf={(record) => traineeGroups({ now: storedOf(record), choosesEmployer })}
+      groupsOf={(record) => traineeGroups({ now: storedOf(record), choosesEmployer, submits: submits(record) })}
     />
   )
 }

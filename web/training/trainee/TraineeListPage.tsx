@@ -1,4 +1,6 @@
+import { Tag } from 'antd'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { titles } from '@zhikao/domain/portals/titles.messages.ts'
 import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
@@ -27,6 +29,7 @@ export default function TraineeListPage() {
   const training = useRead(trainSessionContract.detail, { params: { id: sn } }).data
   const decides = useCan('audit')
   useAbout(training?.title)
+  const takes = training !== undefined && closing(training) === null
   return (
     <RecordListPage
       title={titles.traineeList}
@@ -36,10 +39,10 @@ export default function TraineeListPage() {
       columns={traineeColumns}
       filters={decides ? allTraineeFilters : traineeFilters}
       empty={{ why: labels.empty, first: labels.empty_first }}
-      add={labels.add}
+      {...(takes ? { add: labels.add } : {})}
       tools={(facts) => (
         <>
-          <TraineeImport sn={sn} />
+          {takes && <TraineeImport sn={sn} />}
           {decides && <ResultImport />}
           <TraineeExport sn={sn} facts={facts} />
         </>
@@ -52,10 +55,17 @@ export default function TraineeListPage() {
   )
 }
 
+/** Why nobody can be registered now, or null. */
+function closing({ is_open, quota, taken }: Training): Text | null {
+  if (!is_open) return labels.over
+  return quota !== null && taken >= quota ? labels.no_place : null
+}
+
 /** The training, its days, and its places. */
 function Head({ of }: { of: Training }) {
   const say = useSay()
   const { quota, taken, approved } = of
+  const why = closing(of)
   return (
     <p>
       <b>
@@ -65,7 +75,8 @@ function Head({ of }: { of: Training }) {
       <span className="zk-quiet">
         <DaySpan first={of.start_date} last={of.end_date} /> · {say(labels.signup_until, { date: of.signup_end })} ·{' '}
         {say(labels.places, { quota: quota ?? 0, taken, approved })}
-      </span>
+      </span>{' '}
+      {why && <Tag>{say(why)}</Tag>}
     </p>
   )
 }

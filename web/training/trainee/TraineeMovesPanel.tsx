@@ -18,7 +18,7 @@ export function TraineeMoves(props: RecordMovesProps<{ name: string }>) {
   return (
     <>
       <RecordMoves
-        consequences={{ reject: labels.reject_asks }}
+        consequences={{ reject: labels.reject_asks, delete: labels.delete_asks }}
         name={row.name}
         calls={traineeContract}
         of={traineeLifecycle}

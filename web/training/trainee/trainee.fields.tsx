@@ -15,7 +15,13 @@ import { traineeLabels as labels } from './trainee.labels.ts'
 
 /** What the form of an existing registration shows besides its fields. */
 type StoredTrainee = { id_no: string; mobile: string; org: { sn: string; name: string } | null }
-type Known = { now?: StoredTrainee /** Institutions register their own staff. */; choosesEmployer: boolean }
+type Known = {
+  now?: StoredTrainee
+  /** Institutions register their own staff. */
+  choosesEmployer: boolean
+  /** What waits for a decision is submitted already. */
+  submits: boolean
+}
 
 /** Whether the employer is one of the list; in the form alone. */
 export const EMPLOYER = 'employer'
@@ -90,10 +96,20 @@ const invoiceFields: FormField[] = [
   { name: 'tax_no', label: words.tax_no, half: true, input: <TextField maxLength={20} upper /> },
 ]
 
-const lastFields: FormField[] = [
-  { name: 'promise', label: words.promise, half: true, input: <SwitchField />, hint: labels.promise_hint },
-  { name: 'submit', label: labels.submit, half: true, input: <SwitchField />, hint: labels.submit_hint },
-]
+const promiseField: FormField = {
+  name: 'promise',
+  label: words.promise,
+  half: true,
+  input: <SwitchField />,
+  hint: labels.promise_hint,
+}
+const submitField: FormField = {
+  name: 'submit',
+  label: labels.submit,
+  half: true,
+  input: <SwitchField />,
+  hint: labels.submit_hint,
+}
 
 /** The form of a registration. */
 export const traineeGroups = (known: Known): FormGroup[] => [
@@ -101,7 +117,7 @@ export const traineeGroups = (known: Known): FormGroup[] => [
   { title: labels.work, fields: workFields(known) },
   { title: labels.documents, hint: labels.documents_hint, fields: documentFields },
   { title: labels.invoice, fields: invoiceFields },
-  { title: labels.finish, fields: lastFields },
+  { title: labels.finish, fields: known.submits ? [promiseField, submitField] : [promiseField] },
 ]
 
 /** Hours, scores and the result. */

@@ -20,6 +20,8 @@ export const traineeLabels = defineMessages({
   empty: { CN: '还没有人报名', HK: '尚無人報名', US: 'No trainees yet' },
   empty_first: { CN: '本人或单位报名后显示在这里。', HK: '本人或單位報名後顯示在這裏。', US: 'People appear here once they or their institutions register.' },
   places: { CN: '名额 {quota}，已报 {taken}，已通过 {approved}', HK: '名額 {quota}，已報 {taken}，已通過 {approved}', US: '{quota} places, {taken} registered, {approved} approved' },
+  over: { CN: '当前不接受报名', HK: '目前不接受報名', US: 'Registration is closed' },
+  no_place: { CN: '名额已满', HK: '名額已滿', US: 'All places are taken' },
   signup_until: { CN: '报名截止 {date}', HK: '報名截止 {date}', US: 'register by {date}' },
   person: { CN: '基本信息', HK: '基本資料', US: 'Person' },
   person_hint: { CN: '居民身份证的性别和出生日期由号码得出。', HK: '居民身份證的性別和出生日期由號碼得出。', US: 'For a resident ID card, gender and date of birth come from the number.' },
@@ -50,6 +52,7 @@ export const traineeLabels = defineMessages({
   open_file: { CN: '打开{file}', HK: '開啟{file}', US: 'Open: {file}' },
   missing: { CN: '未上传', HK: '未上載', US: 'Not uploaded' },
   reject_asks: { CN: '驳回后名额释放，报名方修改后可重新提交。', HK: '駁回後名額釋放，報名方修改後可重新提交。', US: 'The place becomes free; the registration can be corrected and submitted again.' },
+  delete_asks: { CN: '删除后无法恢复；占用的名额随即释放。', HK: '刪除後無法復原；佔用的名額隨即釋放。', US: 'This cannot be undone. A place that it takes becomes free.' },
   yes: { CN: '已承诺', HK: '已承諾', US: 'Given' },
   no: { CN: '未承诺', HK: '未承諾', US: 'Not given' },
 })

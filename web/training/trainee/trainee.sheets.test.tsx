@@ -17,6 +17,7 @@ const training = {
   quota: 40,
   taken: 12,
   approved: 9,
+  is_open: true,
 }
 const row = {
   sn: 'P1',

@@ -8,7 +8,8 @@ import { withOneEmployer } from './trainee.fields.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 import TraineeListPage from './TraineeListPage.tsx'
 
-const training = {
+let training: object
+const open = {
   sn: 'T1',
   title: '汽车装配考评员初训',
   start_date: '2099-12-10',
@@ -17,11 +18,12 @@ const training = {
   quota: 40,
   taken: 12,
   approved: 9,
+  is_open: true,
 }
 const row = {
   sn: 'P1',
   train_sn: 'T1',
-  train_title: training.title,
+  train_title: open.title,
   name: '欧阳建华',
   org_name: '长春汽车工业高等专科学校',
   mobile: '177****0001',
@@ -79,6 +81,7 @@ let sent: Sent[]
 beforeEach(() => {
   setSession(true)
   shown = detail
+  training = open
   const network = networkOf(({ method, url: { pathname } }) => {
     if (pathname.endsWith('/history')) return { data: [] }
     if (method !== 'GET' || pathname.endsWith('/train/teacher/P1')) return { data: shown }
@@ -109,6 +112,28 @@ describe('the trainees of a training (domain.md §3.19)', () => {
     expect(await screen.findByText('欧阳建华')).toBeTruthy()
     expect(document.body.textContent).toContain('名额 40，已报 12，已通过 9')
     expect(screen.getByText('组织方已初审')).toBeTruthy()
+    expect(screen.getByRole('button', { name: new RegExp(labels.add.CN) })).toBeTruthy()
+  })
+
+  it.each([
+    [labels.over.CN, { is_open: false }],
+    [labels.no_place.CN, { taken: 40 }],
+  ])('takes nobody while it says “%s”', async (why, now) => {
+    training = { ...open, ...now }
+    draw()
+    expect(await screen.findByText(why)).toBeTruthy()
+    await screen.findByText('欧阳建华')
+    expect(screen.queryByRole('button', { name: new RegExp(labels.add.CN) })).toBeNull()
+  })
+
+  it('says before a removal that its place becomes free', async () => {
+    shown = { ...detail, actions: ['delete'] }
+    draw()
+    fireEvent.click(await screen.findByRole('button', { name: /^删\s*除$/ }))
+    const question = await screen.findByRole('dialog')
+    expect(question.textContent).toContain(labels.delete_asks.CN)
+    fireEvent.click(within(question).getByRole('button', { name: /^删\s*除$/ }))
+    await expect.poll(() => sent.find(({ method }) => method === 'DELETE')?.url.pathname).toMatch(/\/P1\/delete$/)
   })
 
   it('opens a registration with its documents beside it, and warns of another one with the same document', async () => {
