@@ -21,13 +21,13 @@ import type { Fact } from '../../kit/view/DetailPage.tsx'
 import { RecordDetailDrawer } from '../../kit/view/RecordDetailDrawer.tsx'
 import type { DetailDrawerProps } from '../../kit/view/RecordListPage.tsx'
 import { Word } from '../../kit/view/StatusTag.tsx'
-import { scoresText } from './trainee.columns.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 import { TraineeMoves } from './TraineeMovesPanel.tsx'
 
 type Detail = DataOf<typeof traineeContract.detail>
 
-const FACTS = { flex: '3 1 300px', minWidth: 0 }
+/** As wide as a phone's, its facts are beside each other as there. */
+const FACTS = { flex: '3 1 300px', minWidth: 0, containerType: 'inline-size' } as const
 const FILES = { flex: '1 0 170px', minWidth: 0 }
 const PICTURE = { maxWidth: '100%', maxHeight: 280 }
 
@@ -51,7 +51,7 @@ export function TraineeDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) 
           <Notes of={trainee} />
           <Flex wrap gap={24} align="flex-start">
             <div style={FACTS}>
-              {trainee.status === 'AUDIT' && <Section title={labels.result_of} facts={resultFactsOf(trainee)} />}
+              {trainee.result !== null && <Section title={labels.result_of} facts={resultFactsOf(trainee)} />}
               <Section title={labels.person} facts={personFactsOf(trainee)} />
               <Section title={labels.work} facts={workFactsOf(trainee)} />
             </div>
@@ -118,7 +118,8 @@ const keyFactsOf = (of: Detail): Fact[] => [
 
 const resultFactsOf = (of: Detail): Fact[] => [
   { label: words.hours_done, value: of.hours_done },
-  { label: words.theory_score, value: scoresText(of) },
+  { label: words.theory_score, value: of.theory_score },
+  { label: words.skill_score, value: of.skill_score },
   { label: words.practice, value: of.practice && <Word of={trainResultWords} value={of.practice} /> },
   { label: words.result, value: of.result && <Word of={trainResultWords} value={of.result} /> },
   { label: words.certificate_no, value: of.certificate_no },

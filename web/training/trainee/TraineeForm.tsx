@@ -1,15 +1,18 @@
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { saysBirthday } from '@zhikao/domain/kernel/person.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
-import { personFaults } from '../../kit/view/personFields.tsx'
 import { RecordFormDrawer } from '../../kit/view/RecordFormDrawer.tsx'
 import type { FormDrawerOf } from '../../kit/view/RecordListPage.tsx'
 import { usePage } from '../../kit/wire/page.tsx'
 import { useSession } from '../../kit/wire/session.tsx'
-import { EMPLOYER, traineeGroups, withOneEmployer } from './trainee.fields.tsx'
+import { EMPLOYER, traineeFaults, traineeGroups, WAITS, withOneEmployer } from './trainee.fields.tsx'
 import { traineeLabels } from './trainee.labels.ts'
 
 type Detail = DataOf<typeof traineeContract.detail>
+
+/** Can it be submitted, now or once it is complete? */
+const submits = ({ actions, refused }: Detail): boolean =>
+  actions.includes('submit') || refused.some(({ move }) => move === 'submit')
 
 /** The numbers are masked: left out, and so unchanged, until they are typed again. An ID card gives the birthday. */
 const initialOf = (record: Detail) => ({
@@ -19,6 +22,7 @@ const initialOf = (record: Detail) => ({
   birthday: saysBirthday(record.id_type) ? undefined : record.birthday,
   [EMPLOYER]: record.org_sn === null ? 'OTHER' : 'LISTED',
   submit: record.actions.includes('submit'),
+  [WAITS]: !submits(record),
 })
 
 const storedOf = ({ id_no, mobile, org_sn, org_name }: Detail) => ({
@@ -26,10 +30,6 @@ const storedOf = ({ id_no, mobile, org_sn, org_name }: Detail) => ({
   mobile,
   org: org_sn === null ? null : { sn: org_sn, name: org_name },
 })
-
-/** Can it be submitted, now or once it is complete? */
-const submits = ({ actions, refused }: Detail): boolean =>
-  actions.includes('submit') || refused.some(({ move }) => move === 'submit')
 
 /** Registers a person for the training of the page, or changes a registration; institutions register their own staff. */
 export function TraineeForm(props: FormDrawerOf) {
@@ -42,7 +42,7 @@ export function TraineeForm(props: FormDrawerOf) {
       {...props}
       refresh={['trainSession']}
       calls={traineeContract}
-      check={personFaults}
+      check={traineeFaults}
       words={traineeLabels}
       complete={withOneEmployer}
       size={760}

@@ -27,10 +27,7 @@ function State({ row }: { row: Pick<TraineeRow, 'status' | 'first_audit_time'> }
 }
 
 /** Theory, and skill where it was examined. */
-export const scoresText = ({
-  theory_score,
-  skill_score,
-}: Pick<TraineeRow, 'theory_score' | 'skill_score'>): string | null =>
+const scoresText = ({ theory_score, skill_score }: Pick<TraineeRow, 'theory_score' | 'skill_score'>): string | null =>
   theory_score === null ? null : [theory_score, skill_score].filter((score) => score !== null).join(' / ')
 
 const nameColumn: Column<TraineeRow> = {
@@ -64,9 +61,9 @@ const otherColumns: readonly Column<TraineeRow>[] = [
   countColumn('hours_done', words.hours_done, 60, { englishWidth: 68 }),
   {
     name: 'theory_score',
-    title: words.theory_score,
+    title: labels.scores,
     width: 96,
-    englishWidth: 116,
+    englishWidth: 100,
     figures: true,
     show: (row) => scoresText(row),
   },

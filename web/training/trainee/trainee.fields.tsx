@@ -1,15 +1,19 @@
+import type { InputFault } from '@zhikao/domain/kernel/error.ts'
+import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { educationWords, skillLevelWords, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { WORK_YEARS_MAX } from '@zhikao/domain/people/teacher/teacher.model.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { SCORE_MAX } from '@zhikao/domain/training/session/session.model.ts'
 import { traineeWords as words, trainResultWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { DONE_HOURS_MAX, ORG_TEXT_MAX, REMARK_MAX, SUBJECT_MAX } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import { missingParts } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import { imageUrl } from '../../kit/jobs/files.ts'
 import { FileField } from '../../kit/jobs/UploadField.tsx'
 import type { FormField, FormGroup, Values } from '../../kit/view/form.ts'
 import { NumberField, RadioField, SelectField, SwitchField, TextField } from '../../kit/view/inputs.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
-import { personFields } from '../../kit/view/personFields.tsx'
+import { personFaults, personFields } from '../../kit/view/personFields.tsx'
 import { CollegePicker } from '../../people/college/CollegePicker.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 
@@ -32,6 +36,37 @@ export const withOneEmployer = (values: Values): Values => ({
   ...values,
   [values[EMPLOYER] === 'OTHER' ? 'org_sn' : 'org_text']: null,
 })
+
+/** Whether it is submitted already and stays complete; in the form alone. */
+export const WAITS = 'waits'
+
+const keyIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const lacking = (path: string, rule: string, message: Text): InputFault => ({ path, rule, message })
+
+/** Of what is submitted: the parts that are missing. A draft may lack them. */
+function partFaults(values: Values): InputFault[] {
+  if (values.submit !== true && values[WAITS] !== true) return []
+  const missing = missingParts({
+    photo: keyIn(values.photo),
+    title_proof: keyIn(values.title_proof),
+    recommend_letter: keyIn(values.recommend_letter),
+    promise: values.promise === true,
+  })
+  return missing.map((path) => lacking(path, 'trainee_incomplete', kernelMessages.required))
+}
+
+/** The employer that the chosen way lacks, at its field. */
+function employerFaults(values: Values): InputFault[] {
+  const path = values[EMPLOYER] === 'OTHER' ? 'org_text' : 'org_sn'
+  return keyIn(values[path]) === null ? [lacking(path, 'trainee_org', kernelMessages.required)] : []
+}
+
+/** What the form sees before it is sent. */
+export const traineeFaults = (values: Values): InputFault[] => [
+  ...personFaults(values),
+  ...employerFaults(values),
+  ...partFaults(values),
+]
 
 /** One private photo: seen by those who decide. */
 function TraineePhotoField(props: Bound<string>) {

@@ -136,6 +136,29 @@ describe('the form of a registration that exists', () => {
     for (const name of ['id_no', 'mobile', 'birthday', 'employer']) expect(body).not.toHaveProperty(name)
   })
 
+  it.each([
+    ['submitted', { actions: ['edit', 'submit'] }],
+    ['waits for a decision', { status: 'SUBMIT', actions: ['edit'] }],
+  ])('that is %s has its missing parts at their fields', async (_, now) => {
+    shown = { ...record, photo: null, recommend_letter: null, promise: false, ...now }
+    draw({ edit: 'P1' })
+    await save()
+    await expect
+      .poll(() => faultyFields().map((field) => field.querySelector('label')?.textContent))
+      .toEqual(['证件照', '单位推荐函（盖章）', '本人承诺'])
+    expect(posted()).toEqual([])
+  })
+
+  it('of who holds trainings has the missing employer at its field', async () => {
+    shown = { ...record, org_sn: null }
+    draw({ edit: 'P1' }, 'system')
+    await save()
+    await expect
+      .poll(() => faultyFields().map((field) => field.querySelector('label')?.textContent))
+      .toEqual(['单位名称（其他）'])
+    expect(posted()).toEqual([])
+  })
+
   it('stays a draft while something is missing, unless it is submitted with it', async () => {
     shown = { ...record, photo: null, actions: ['edit'], refused: [INCOMPLETE] }
     draw({ edit: 'P1' })
