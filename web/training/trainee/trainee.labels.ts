@@ -48,7 +48,7 @@ export const traineeLabels = defineMessages({
   reveal: { CN: '查看完整号码', HK: '查看完整號碼', US: 'Show full numbers' },
   reveal_hint: { CN: '将显示完整证件号码和手机号，查看会记入审计日志。', HK: '將顯示完整證件號碼和手提電話，查看會記入審計日誌。', US: 'The full ID number and mobile are shown; this is recorded in the audit trail.' },
   twin: { CN: '同一证件的另一报名已审核通过', HK: '同一證件的另一報名已審核通過', US: 'Another registration with the same ID document is approved' },
-  first_done: { CN: '组织方已初审', HK: '主辦機構已初審', US: 'Organizer accepted' },
+  first_done: { CN: '组织方已初审', HK: '主辦機構已初審', US: 'Organizer agreed' },
   photo_of: { CN: '{name}的证件照', HK: '{name}的證件相片', US: 'ID photo of {name}' },
   open_file: { CN: '打开{file}', HK: '開啟{file}', US: 'Open: {file}' },
   missing: { CN: '未上传', HK: '未上載', US: 'Not uploaded' },
