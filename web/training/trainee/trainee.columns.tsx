@@ -16,7 +16,7 @@ import { StatusTag, Word } from '../../kit/view/StatusTag.tsx'
 import { collegeFilter } from '../../people/college/CollegePicker.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 
-export type TraineeRow = DataOf<typeof traineeContract.list>['items'][number]
+type TraineeRow = DataOf<typeof traineeContract.list>['items'][number]
 
 /** The state, and below it that the organiser has decided. */
 function State({ row }: { row: Pick<TraineeRow, 'status' | 'first_audit_time'> }) {
