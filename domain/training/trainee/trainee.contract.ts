@@ -77,7 +77,7 @@ export const traineeDetail = traineeRow.extend({
   promise: z.boolean(),
   /** The examiner's record of the person, where there is one. */
   teacher_sn: orNull,
-  /** Another registration for the training has the same document. */
+  /** Another registration for the training, with the same document, is approved. */
   has_twin: z.boolean(),
   remark: orNull,
   refused: z.array(refusedMove),
