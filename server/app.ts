@@ -7,6 +7,7 @@ import { openStorage } from './files/openStorage.ts'
 import { emptyTemp } from './files/temp.ts'
 import { openJobEvents } from './jobs/events.ts'
 import { openMailer } from './jobs/mailer.ts'
+import { openTexter } from './jobs/texter.ts'
 import { getActor } from './platform/auth/auth.queries.ts'
 import { authenticate } from './platform/auth/auth.session.commands.ts'
 import { createServer } from './http/server.ts'
@@ -47,6 +48,7 @@ import { jobRoutes } from './platform/job/job.routes.ts'
 import { majorRoutes } from './people/major/major.routes.ts'
 import { storeMedia } from './platform/media/media.commands.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
+import { publicUploadRoutes } from './platform/publicUpload/publicUpload.routes.ts'
 import { newsRoutes } from './publishing/news/news.routes.ts'
 import { listWelcomeNews } from './publishing/news/news.read.queries.ts'
 import { messageRoutes } from './publishing/message/message.routes.ts'
@@ -96,6 +98,7 @@ const FEATURES = [
   credentialRoutes,
   applicationRoutes,
   mediaRoutes,
+  publicUploadRoutes,
   trainSessionRoutes,
   traineeRoutes,
   newsRoutes,
@@ -207,6 +210,7 @@ export async function openServices(
     tempRoot,
     events,
     mailer: openMailer(config),
+    texter: openTexter(config),
     ...fromFeatures,
     get log() {
       return current.log ?? log

@@ -10,10 +10,12 @@ import { storageFaults, storageSettings } from './files/storageSettings.ts'
 import type { StorageSettings } from './files/storageSettings.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** How long a gateway for text messages may take to answer, in ms. */
+const SMS_MS = 10_000
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url()
 
-/** Every setting of interface.md §2; what a later version brings is refused with a clear line instead of being ignored. */
+/** Every setting of interface.md §2. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -50,8 +52,18 @@ const settings = z.object({
     .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), { error: 'write https://host/path' })
     .optional(),
   IDPHOTO_KEY: z.string().min(1).optional(),
+  SMS_URL: z
+    .string()
+    .refine((value) => /^https?:\/\/[^/@]+(\/|$)/.test(value) && URL.canParse(value), {
+      error: 'write https://host/path, and its token as SMS_KEY',
+    })
+    .optional(),
+  // It is sent as a header.
+  SMS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
 })
-const NOT_YET = ['SMS_URL'] as const
 
 export type Config = {
   port: number
@@ -82,6 +94,8 @@ export type Config = {
   drainSeconds: number
   /** The second photo provider and its key; unset, photos are checked and made on this machine alone. */
   photoVendor: { url: string; key: string } | null
+  /** The gateway for text messages, its token, and how long it may take to answer; unset, none are sent. A demonstration sends none either: its numbers are invented. */
+  sms: { url: string; key: string; timeoutMs: number } | null
   /** Public calls an address may make in a minute. */
   publicPerMinute: number
   /** Other calls that a session, or a network without one, may make in a second. */
@@ -114,13 +128,12 @@ function proxiesOf(value: string): false | number | string {
 export function readConfig(
   environment: Record<string, string | undefined> = { ...readEnvFile(), ...process.env },
 ): Config {
-  const refused = NOT_YET.filter((name) => environment[name]).map(
-    (name) => `${name}: not supported by this version yet; leave it unset`,
-  )
+  const refused: string[] = []
   if (environment.DATABASE_URL && !environment.SECRET_KEY)
     refused.push('SECRET_KEY: set it when DATABASE_URL is set, to the same value for all processes')
   refused.push(...storageFaults(environment))
   if (environment.IDPHOTO_URL && !environment.IDPHOTO_KEY) refused.push('IDPHOTO_KEY: set it when IDPHOTO_URL is set')
+  if (environment.SMS_URL && !environment.SMS_KEY) refused.push('SMS_KEY: set it when SMS_URL is set')
   const parsed = settings.safeParse(environment)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || refused.length > 0)
@@ -151,6 +164,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     databaseWaitSeconds: value.DATABASE_WAIT_SECONDS,
     drainSeconds: value.DRAIN_SECONDS,
     photoVendor: value.IDPHOTO_URL ? { url: value.IDPHOTO_URL, key: value.IDPHOTO_KEY ?? '' } : null,
+    sms: value.SMS_URL && !value.DEMO ? { url: value.SMS_URL, key: value.SMS_KEY ?? '', timeoutMs: SMS_MS } : null,
     publicPerMinute: 600,
     callsPerSecond: 300,
     bodyMs: 30_000,

@@ -15,6 +15,7 @@ import type { JobKind } from '@zhikao/domain/platform/job/job.model.ts'
 import type { JobEvents } from './jobs/events.ts'
 import type { ImportSheet } from './jobs/importSheet.ts'
 import type { Mailer } from './jobs/mailer.ts'
+import type { Texter } from './jobs/texter.ts'
 
 /** A live session as the database has it at this moment. */
 export type LiveSession = {
@@ -88,6 +89,8 @@ export type Services = {
   events: JobEvents
   /** Null where no mail server is named. */
   mailer: Mailer | null
+  /** Null where no gateway for text messages is named. */
+  texter: Texter | null
   authenticate: Authenticate
   actorOf: ActorOf
   storeFile: StoreFile

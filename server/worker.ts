@@ -18,6 +18,7 @@ import { idphotoToolTasks } from './people/idphotoTool/idphotoTool.jobs.ts'
 import { jobTasks } from './platform/job/job.jobs.ts'
 import { majorTasks } from './people/major/major.jobs.ts'
 import { mediaTasks } from './platform/media/media.jobs.ts'
+import { publicUploadTasks } from './platform/publicUpload/publicUpload.jobs.ts'
 import { newsTasks } from './publishing/news/news.jobs.ts'
 import { noticeTasks } from './platform/notice/notice.jobs.ts'
 import { planTasks } from './exams/plan/plan.jobs.ts'
@@ -46,6 +47,7 @@ export const TASKS: readonly JobTask[] = [
   ...applicationTasks,
   ...assignmentTasks,
   ...mediaTasks,
+  ...publicUploadTasks,
   ...authTasks,
   ...auditTasks,
   ...planTasks,

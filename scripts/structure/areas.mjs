@@ -15,7 +15,7 @@ export const words = (text) => text.trim().split(/\s+/)
 
 /** Area → its features: the closed list. A feature that is not built yet is already listed. */
 export const FEATURES = {
-  platform: words('auth operator preference savedView phrase setting audit job media notice'),
+  platform: words('auth operator preference savedView phrase setting audit job media publicUpload notice'),
   catalogue: words('authority credential template'),
   people: words(
     'college collegeChange major student studentDocument studentMerge idphoto idphotoCall idphotoTool transfer teacher',

@@ -45,7 +45,10 @@ test.each([
   [{ STORAGE_URL: MINIO }, 'S3_ACCESS_KEY_ID: set it with s3://\n  S3_SECRET_ACCESS_KEY: set it with s3://'],
   [{ STORAGE_URL: 's3://files', ...KEYS }, 'S3_REGION: set it, or name an endpoint in STORAGE_URL'],
   [KEYS, 'S3_ACCESS_KEY_ID: needs STORAGE_URL=s3://bucket'],
-  [{ SMS_URL: 'https://sms' }, 'SMS_URL: not supported by this version yet'],
+  [{ SMS_URL: 'https://sms' }, 'SMS_KEY: set it when SMS_URL is set'],
+  [{ SMS_URL: 'sms.example.cn', SMS_KEY: 'k' }, 'SMS_URL: write https://host/path, and its token as SMS_KEY'],
+  [{ SMS_URL: 'https://user:secret@sms.example.cn', SMS_KEY: 'k' }, 'SMS_URL: write https://host/path'],
+  [{ SMS_URL: 'https://sms', SMS_KEY: 'two words' }, 'SMS_KEY: '],
 ])('%j is refused by a line that says why', (environment, line) => {
   expect(() => readConfig({ DATA_DIR: '/var/zhikao', ...environment })).toThrow(line)
 })

@@ -15,6 +15,7 @@ import type { Foreign } from '../files/foreign.ts'
 import { sniff } from '../files/sniff.ts'
 import { assertWhole } from '../files/whole.ts'
 import { tempName } from '../files/temp.ts'
+import { turnsOf } from '../files/turns.ts'
 import { networkOf } from './network.ts'
 import { quotaOf } from './quota.ts'
 
@@ -41,13 +42,25 @@ export async function readUpload<F extends z.ZodType>(
   const { file, fields } = await readForm(request, upload.maxBytes, tempRoot)
   try {
     const type = await typeOf(file.path, upload.types)
-    if (type !== 'csv') await assertWhole(file.path, type === 'office' ? 'zip' : type)
+    if (type !== 'csv') await judgeWhole(file.path, type, request.session !== null)
     const parsed = upload.fields.safeParse(fields, { reportInput: true })
     if (!parsed.success) throw new AppError('input', { errors: faultsOf(parsed.error) })
     return { file: { ...file, type }, fields: parsed.data }
   } catch (error) {
     await rm(file.path, { force: true })
     throw error
+  }
+}
+
+/** Decoding a large picture keeps a core busy, and nothing else was asked of a caller without a session so far. */
+const takeStrangersTurn = turnsOf({ atOnce: 2, waitingMax: 100, retrySeconds: 5 })
+
+async function judgeWhole(path: string, type: Exclude<UploadType, 'csv'>, isKnown: boolean): Promise<void> {
+  const endTurn = isKnown ? () => undefined : await takeStrangersTurn()
+  try {
+    await assertWhole(path, type === 'office' ? 'zip' : type)
+  } finally {
+    endTurn()
   }
 }
 

@@ -48,6 +48,7 @@ import { jobLifts } from '@zhikao/domain/platform/job/job.lifts.ts'
 import { newsLifts } from '@zhikao/domain/publishing/news/news.lifts.ts'
 import { mediaLifts } from '@zhikao/domain/platform/media/media.lifts.ts'
 import { operatorLifts } from '@zhikao/domain/platform/operator/operator.lifts.ts'
+import { publicUploadLifts } from '@zhikao/domain/platform/publicUpload/publicUpload.lifts.ts'
 import { phraseLifts } from '@zhikao/domain/platform/phrase/phrase.lifts.ts'
 import { savedViewLifts } from '@zhikao/domain/platform/savedView/savedView.lifts.ts'
 import { certificateLifts } from '@zhikao/domain/results/certificate/certificate.lifts.ts'
@@ -120,6 +121,7 @@ export const LIFTS = {
   ...mediaLifts,
   ...operatorLifts,
   ...phraseLifts,
+  ...publicUploadLifts,
   ...savedViewLifts,
   ...certificateLifts,
   ...scoreLifts,

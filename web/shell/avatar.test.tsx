@@ -21,7 +21,14 @@ describe('the picture in the header', () => {
   const draw = (avatar: string | null) => {
     setSession(true)
     const network = networkOf(() => ({
-      data: { name: '', long_name: '', image_base: base, file_base: '', code_by: 'operator', news: [] },
+      data: {
+        name: '',
+        long_name: '',
+        image_base: base,
+        file_base: '',
+        code_channels: { mail: false, sms: false },
+        news: [],
+      },
     }))
     vi.stubGlobal('fetch', network.fetch)
     const events = { onProfile: none, onPassword: none, onSettings: none, onKeys: none, onLogout: none }

@@ -4,14 +4,7 @@ import { anyText, byId, orNull, rawText } from '../../kernel/field.ts'
 import { email, mobile } from '../../kernel/person.ts'
 import { pageOf, pageQuery, queryInteger } from '../../kernel/page.ts'
 import { ownInfo } from '../../kernel/person.ts'
-import {
-  CAPTCHA,
-  CAPTCHA_PURPOSES,
-  captchaChallenge,
-  CODE_ISSUERS,
-  currentUser,
-  sectionPermission,
-} from './auth.model.ts'
+import { CAPTCHA, CAPTCHA_PURPOSES, captchaChallenge, currentUser, sectionPermission } from './auth.model.ts'
 
 /** Anything typed into a password box: compared, never checked for a format. */
 const secret = rawText(128)
@@ -62,7 +55,7 @@ export const authContract = {
     path: '/captcha/:purpose',
     permission: 'public',
     summary:
-      '安全验证的计算题（altcha，十分钟内一次有效；给出账号时按其失败次数定难度）；给出邮箱或手机号时发送重置验证码，无论账号是否存在回答都相同',
+      '安全验证的计算题（altcha，十分钟内一次有效；给出账号时按其失败次数定难度）；reset、register 给出邮箱或手机号时发送验证码，无论账号是否存在回答都相同',
     params: z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) }),
     query: z.strictObject({
       t: z.union([queryInteger(0, 999_999_999), anyText(32)]).optional(),
@@ -84,7 +77,7 @@ export const authContract = {
     method: 'PUT',
     path: '/reset',
     permission: 'public',
-    summary: '凭一次性验证码重置密码：邮件收到的验证码，或管理员发放的一次性密码',
+    summary: '凭一次性验证码重置密码：邮件或短信收到的验证码，或管理员发放的一次性密码',
     body: z.strictObject({
       username: typedName,
       email: anyText(64).optional(),
@@ -133,7 +126,8 @@ export const authContract = {
       long_name: z.string(),
       image_base: z.string(),
       file_base: z.string(),
-      code_by: z.enum(CODE_ISSUERS),
+      /** Which codes are sent; with neither, an operator issues one-time passwords and a registration needs no code. */
+      code_channels: z.strictObject({ mail: z.boolean(), sms: z.boolean() }),
       /** The first public news: on top, then the newest. */
       news: z.array(z.strictObject({ sn: z.string(), kind: z.string(), title: z.string(), publish_time: z.string() })),
     }),

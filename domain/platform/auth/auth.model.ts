@@ -90,7 +90,7 @@ export const currentUser = z.strictObject({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** One-time codes for a forgotten password (reliability.md §2, §3): the limits against guessing and flooding. */
+/** One-time codes for a forgotten password or a registration (reliability.md §2, §3): the limits against guessing and flooding. */
 export const CODE = {
   digits: 6,
   minutes: 10,
@@ -98,7 +98,7 @@ export const CODE = {
   tries: 5,
   /** Between two codes for the same address or account. */
   wait_seconds: 60,
-  /** For one account, whatever the networks that request them. */
+  /** For one account, or one address that registers, whatever the networks that request them. */
   per_day: 10,
   /** Requests of one network inside the window from which a captcha is required, and beyond which all are refused. */
   captcha_from: 3,
@@ -106,8 +106,20 @@ export const CODE = {
   window_minutes: 15,
 } as const
 
-/** How the code is delivered: the mail server or, without one, an operator. */
-export const CODE_ISSUERS = ['mail', 'operator'] as const
+/** How a code is delivered; where there is neither a mail server nor a gateway for SMS, an operator issues a one-time password. */
+export const CODE_CHANNELS = ['mail', 'sms'] as const
+export type CodeChannel = (typeof CODE_CHANNELS)[number]
+/** What a code is for: a forgotten password, or an address that registers (domain.md Decided 30). */
+export const CODE_PURPOSES = ['reset', 'register'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-/** What the platform writes to people by mail. */
-export const MAIL_KINDS = ['reset_code', 'password_changed', 'contact_changed', 'notice', 'digest', 'trainee'] as const
+/** What the platform writes to people by mail or SMS. */
+export const MAIL_KINDS = [
+  'reset_code',
+  'register_code',
+  'password_changed',
+  'contact_changed',
+  'notice',
+  'digest',
+  'trainee',
+] as const

@@ -3,7 +3,7 @@ import { file, storedFile } from '../../kernel/answer.ts'
 import { endpoint, upload } from '../../kernel/endpoint.ts'
 import { pattern } from '../../kernel/field.ts'
 import { kernelMessages } from '../../kernel/messages.ts'
-import { HANDBOOK_NAMES, IMAGE_KINDS, IMAGE_SIZES } from './media.model.ts'
+import { HANDBOOK_NAMES, IMAGE_KINDS, IMAGE_SIZES, storedMedia, uploadToken } from './media.model.ts'
 
 /** A random key with its extension, never a path of the user's. */
 const key = pattern(/^[0-9a-z]{2}\/[0-9a-z]{2}\/[0-9a-z]{20,40}\.[a-z]{2,5}$/, 80, {
@@ -11,7 +11,6 @@ const key = pattern(/^[0-9a-z]{2}\/[0-9a-z]{2}\/[0-9a-z]{20,40}\.[a-z]{2,5}$/, 8
   message: kernelMessages.wrong_format,
 })
 const byKey = z.strictObject({ key })
-const stored = z.strictObject({ key: z.string(), name: z.string(), bytes: z.number().int() })
 
 export const mediaContract = {
   image: endpoint('media.image', {
@@ -25,7 +24,7 @@ export const mediaContract = {
       types: ['jpeg', 'png'],
       maxBytes: 2 * 1024 * 1024,
     }),
-    data: stored,
+    data: storedMedia,
   }),
   file: endpoint('media.file', {
     method: 'POST',
@@ -34,7 +33,7 @@ export const mediaContract = {
     permission: 'signed-in',
     summary: '上传附件（jpg、png、pdf）',
     body: upload({ fields: z.strictObject({}), types: ['jpeg', 'png', 'pdf'], maxBytes: 5 * 1024 * 1024 }),
-    data: stored,
+    data: storedMedia,
   }),
   document: endpoint('media.document', {
     method: 'POST',
@@ -43,15 +42,15 @@ export const mediaContract = {
     permission: 'signed-in',
     summary: '上传公开文档（pdf）',
     body: upload({ fields: z.strictObject({}), types: ['pdf'], maxBytes: 20 * 1024 * 1024 }),
-    data: stored,
+    data: storedMedia,
   }),
   showImage: endpoint('media.showImage', {
     method: 'GET',
     base: '/api',
     path: '/media/image/file',
     permission: 'public',
-    summary: '查看图片（头像、校徽与公开内容的图片公开，其余须有权限）',
-    query: byKey.extend({ size: z.enum(IMAGE_SIZES).optional() }),
+    summary: '查看图片（头像、校徽与公开内容的图片公开，公开报名上传的凭其凭证，其余须有权限）',
+    query: byKey.extend({ size: z.enum(IMAGE_SIZES).optional(), token: uploadToken.optional() }),
     answer: storedFile('image'),
   }),
   download: endpoint('media.download', {

@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import type { Role } from '../../access/roles.ts'
 
 /**
  * What a stored file is for; AVATAR and LOGO are public images, CONTENT is a picture or cover of a text that is read with it, a
  * DOCUMENT (a standard, an outline) can be read by every account that is signed in, the rest needs scope as well (interface.md §5).
+ * A PUBLIC file was uploaded without an account: who has the token of its upload sees it, until a registration takes it as an
+ * ATTACHMENT.
  * A PAPER is locked, and opened by the feature of papers alone; a LIBRARY file by that of the platform's documents alone, which
  * knows their scope.
  */
@@ -13,6 +16,7 @@ export const MEDIA_KINDS = [
   'DOCUMENT',
   'LIBRARY',
   'ATTACHMENT',
+  'PUBLIC',
   'PHOTO',
   'IMPORT',
   'EXPORT',
@@ -20,6 +24,11 @@ export const MEDIA_KINDS = [
 ] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 export const IMAGE_KINDS = ['AVATAR', 'LOGO', 'CONTENT'] as const satisfies readonly MediaKind[]
+
+/** A stored file, as the answer of its upload. */
+export const storedMedia = z.strictObject({ key: z.string(), name: z.string(), bytes: z.number().int() })
+/** 256 random bits, in base64url: whoever has it may see the files that were uploaded with it. */
+export const uploadToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /** Besides the whole image there is a small one, for lists and headers: within SMALL_SIDE pixels. */
 export const IMAGE_SIZES = ['small'] as const

@@ -14,6 +14,8 @@ export type Settings = {
   training_rules: TrainingRules
   certificate_rules: CertificateRules
   search_rules: SearchRules
+  sms_rules: SmsRules
+  upload_rules: UploadRules
   retention: Retention
 }
 export type SettingGroup = keyof Settings
@@ -27,6 +29,8 @@ export const SETTING_GROUPS = [
   'working_weekends',
   'photo_spec',
   'search_rules',
+  'sms_rules',
+  'upload_rules',
   'retention',
 ] as const satisfies readonly SettingGroup[]
 
@@ -40,6 +44,8 @@ export const SETTING_PREFIX = {
   training_rules: 'train_',
   certificate_rules: 'certificate_',
   search_rules: '',
+  sms_rules: 'sms_',
+  upload_rules: 'upload_',
   retention: 'retention_',
 } as const satisfies Record<SettingGroup, string>
 
@@ -166,6 +172,22 @@ type SearchRules = {
   /** How many an account that may not reveal the numbers makes in a day. */
   number_searches_a_day: number
 }
+/** How many text messages with codes are accepted, each in the last day or hour of real time. */
+export type SmsRules = {
+  /** To one number. */
+  number_day: number
+  /** Requested by one network. */
+  network_hour: number
+  /** Of the platform. */
+  day_total: number
+}
+/** Files of people without an account, until a registration takes them (interface.md §5). */
+export type UploadRules = {
+  /** Of one network in a day. */
+  network_day: number
+  /** What no registration took yet, in MB: then the platform takes no more. */
+  total_mb: number
+}
 /** Days that are no working days or working days against the rule of the week, YYYY-MM-DD (Decided 47): public holidays, weekends worked for them. */
 type Days = { days: string[] }
 
@@ -273,3 +295,5 @@ export const CERTIFICATE_RULES: CertificateRules = {
 }
 
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
+export const SMS_RULES: SmsRules = { number_day: 5, network_hour: 20, day_total: 1000 }
+export const UPLOAD_RULES: UploadRules = { network_day: 300, total_mb: 2048 }

@@ -58,6 +58,11 @@ test.each([
   ['photo_max_clipped', 'number', 0, 1, null],
   ['photo_min_sharpness', 'number', 0, null, null],
   ['retention_notice_days', 'whole', 366, 3650, null],
+  ['sms_number_day', 'whole', 1, 50, null],
+  ['sms_network_hour', 'whole', 1, 1000, null],
+  ['sms_day_total', 'whole', 1, 100_000, null],
+  ['upload_network_day', 'whole', 12, 100_000, null],
+  ['upload_total_mb', 'whole', 1, 102_400, null],
 ] as const)('the screen draws %s as %s, from its own schema', (name, kind, min, max, options) => {
   expect(findSetting(name)).toMatchObject({ kind, min, max, options })
 })

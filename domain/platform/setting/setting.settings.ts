@@ -7,8 +7,10 @@ import {
   EXAM_RULES,
   RETENTION,
   SEARCH_RULES,
+  SMS_RULES,
   TEACHER_RULES,
   TRAINING_RULES,
+  UPLOAD_RULES,
 } from './setting.model.ts'
 import type { SettingGroup, Settings } from './setting.model.ts'
 
@@ -116,6 +118,21 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
   ),
   certificate_rules: group(certificateRules, CERTIFICATE_RULES),
   search_rules: group(z.strictObject({ number_searches_a_day: z.number().int().min(1).max(1000) }), SEARCH_RULES),
+  sms_rules: group(
+    z.strictObject({
+      number_day: z.number().int().min(1).max(50),
+      network_hour: z.number().int().min(1).max(1000),
+      day_total: z.number().int().min(1).max(100_000),
+    }),
+    SMS_RULES,
+  ),
+  upload_rules: group(
+    z.strictObject({
+      network_day: z.number().int().min(12).max(100_000),
+      total_mb: z.number().int().min(1).max(102_400),
+    }),
+    UPLOAD_RULES,
+  ),
   retention: group(
     z.strictObject({
       // Longer than every deadline in days: what was announced once is found by its notice and not announced again.

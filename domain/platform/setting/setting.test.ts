@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingWords } from './setting.messages.ts'
+import { findSetting } from './setting.rules.ts'
 import { SETTINGS } from './setting.settings.ts'
 
 test.each([
@@ -59,3 +60,17 @@ test('settings that nothing reads are gone: the exam template alone keeps the ye
   const names = Object.keys(SETTINGS.exam_rules.fallback)
   expect(names.filter((name) => ['keep_years', 'exam_revoke_days'].includes(name))).toEqual([])
 })
+
+test.each([
+  ['sms_number_day', 5],
+  ['sms_network_hour', 20],
+  ['sms_day_total', 1000],
+  ['upload_network_day', 300],
+  ['upload_total_mb', 2048],
+] as const)(
+  'the limit %s of public calls is %i where nobody changed it, and has words with its unit (Decided 23)',
+  (name, fallback) => {
+    expect(findSetting(name)?.fallback).toBe(fallback)
+    expect(settingWords[name].CN).toMatch(/（.+）$/)
+  },
+)

@@ -16,7 +16,7 @@ import { isPassword } from '../operator/operator.hash.commands.ts'
 import { findTaken } from '../operator/operator.queries.ts'
 import { account } from '../operator/operator.table.ts'
 import { attemptOf, checkLadder, writeFailure } from './auth.ladder.commands.ts'
-import { LETTER_MINUTES, post } from './auth.reset.commands.ts'
+import { LETTER_MINUTES, post } from './auth.code.commands.ts'
 
 type Change = BodyOf<typeof authContract.updateInfo>
 type Own = { mobile: string; email: string | null; password_hash: string }

@@ -33,11 +33,14 @@ export async function readCaptchaStep(
   username: string,
   ip: string,
 ): Promise<number> {
-  if (purpose === 'register' || purpose === 'check') return 0
+  if (purpose === 'check') return 0
+  const ofCode = async () => {
+    const { asked } = await readCodeRequests(db, { network: networkOf(ip), addressHash: Buffer.alloc(0) })
+    return captchaStep(asked - CODE.captcha_from) ?? 0
+  }
+  if (purpose === 'register') return ofCode()
   const { captcha } = await readLadder(db, attemptOf(username, ip, purpose === 'reset' ? 'reset' : undefined))
-  if (purpose === 'login') return captcha ?? 0
-  const { asked } = await readCodeRequests(db, networkOf(ip), Buffer.alloc(0))
-  return Math.max(captcha ?? 0, captchaStep(asked - CODE.captcha_from) ?? 0)
+  return purpose === 'login' ? (captcha ?? 0) : Math.max(captcha ?? 0, await ofCode())
 }
 
 /** Tries for one account and tries of one network are judged one after the other: the next waits until the transaction ends. */

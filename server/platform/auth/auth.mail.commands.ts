@@ -2,7 +2,8 @@ import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { mailMessages } from '@zhikao/domain/platform/auth/auth.messages.ts'
-import { CODE } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { CODE, CODE_CHANNELS } from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { CodeChannel } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Lang } from '@zhikao/domain/kernel/text.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -12,12 +13,13 @@ import type { Services } from '../../services.ts'
 import { wakeUpkeep } from '../../jobs/enqueue.ts'
 import { SENDING_MS } from '../../jobs/mailer.ts'
 import type { Letter } from '../../jobs/mailer.ts'
+import type { Texter } from '../../jobs/texter.ts'
 import { account } from '../operator/operator.table.ts'
+import { makeCode, makeRegisterCode } from './auth.code.commands.ts'
 import { findAddressed } from './auth.queries.ts'
-import { makeCode } from './auth.reset.commands.ts'
 import { codeRequest, mail } from './auth.table.ts'
 
-type MailServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer' | 'log'>
+type MailServices = Pick<Services, 'pool' | 'db' | 'secret' | 'mailer' | 'texter' | 'log'>
 type Waiting = typeof mail.$inferSelect
 
 /** A written letter about notices; `notice_sn`: the one that it is about, with which it is deleted. */
@@ -27,13 +29,20 @@ const ATTEMPTS = 5
 const AGAIN_SECONDS = 20
 /** Mails about notices wait longer each time: they are not urgent, and a mail server may be away for a while. */
 const NOTICE_AGAIN_SECONDS = 600
+/** A text message is tried again until its end: after 20 s, 40 s, 80 s, then every 160 s. */
+const SMS_AGAIN_MAX = 160
 
-/** Sends the mails that wait in the outbox. A mail may arrive twice when a worker is killed; its code then differs, and only the last one is valid. */
+/** Sends what waits in the outbox; neither channel waits for the other. A code may arrive twice when a worker is killed: it is the same one. */
 export async function emptyOutbox(services: MailServices): Promise<void> {
+  await Promise.all(CODE_CHANNELS.map((channel) => emptyChannel(services, channel)))
+}
+
+async function emptyChannel(services: MailServices, channel: CodeChannel): Promise<void> {
   for (;;) {
-    const letter = (await takeLetter(services.db, IS_URGENT)) ?? (await takeLetter(services.db, sql`true`))
-    // While the mail server cannot be reached, the others wait for the next round.
-    if (!letter || !(await deliver(services, letter))) return
+    const letter =
+      (await takeLetter(services.db, channel, IS_URGENT)) ?? (await takeLetter(services.db, channel, sql`true`))
+    // While the mail server or gateway cannot be reached, the others wait for the next round.
+    if (!letter || (await deliver(services, letter)) === 'away') return
   }
 }
 
@@ -79,43 +88,65 @@ export async function dropNoticeMails(db: Db, notices: SQL): Promise<void> {
 const IS_URGENT = sql`${mail.subject} is null`
 
 /** The next mail of these that is due, reserved for this worker for as long as sending may take. */
-async function takeLetter(db: Db, among: SQL): Promise<Waiting | undefined> {
+async function takeLetter(db: Db, channel: CodeChannel, among: SQL): Promise<Waiting | undefined> {
+  // Written out, so that the index of this channel serves.
+  const ofChannel = channel === 'sms' ? sql`channel = 'sms'` : sql`channel = 'mail'`
   const [taken] = await db
     .update(mail)
     .set({ attempts: sql`${mail.attempts} + 1`, due_time: sql`now() + ${`${2 * SENDING_MS} milliseconds`}::interval` })
     .where(
-      sql`${mail.sn} = (select sn from ${mail} where due_time <= now() and ${among} order by due_time, sn limit 1 for update skip locked)`,
+      sql`${mail.sn} = (select sn from ${mail} where due_time <= now() and ${ofChannel} and ${among} order by due_time, sn limit 1 for update skip locked)`,
     )
     .returning()
   return taken
 }
 
-/** Sends a mail, or has it tried again later; false: the mail server did not answer. */
-async function deliver(services: MailServices, waiting: Waiting): Promise<boolean> {
-  const { db, mailer, pool, secret, log } = services
-  const letter = mailer && (await transaction(pool, (tx) => writeLetter(tx, secret, waiting)))
-  try {
-    if (letter) await mailer.send(letter)
+/** `ended`: sent, or never to be sent; `again`: refused for now; `away`: there was no answer. */
+type Delivery = { state: 'ended' | 'again' | 'away'; code?: string }
+
+/** Sends a letter, or has it tried again later. */
+async function deliver(services: MailServices, waiting: Waiting): Promise<Delivery['state']> {
+  const { db, log } = services
+  const { state, code } = await send(services, waiting)
+  const { attempts, channel } = waiting
+  if (code !== undefined) log.warn({ code, attempts, channel }, 'a letter could not be sent')
+  if (state === 'ended' || (channel === 'mail' && attempts >= ATTEMPTS))
     await db.delete(mail).where(eq(mail.sn, waiting.sn))
-    return true
+  else
+    await db
+      .update(mail)
+      .set({ due_time: sql`now() + ${`${againSeconds(waiting)} seconds`}::interval` })
+      .where(eq(mail.sn, waiting.sn))
+  return state
+}
+
+const againSeconds = ({ channel, subject, attempts }: Waiting) => {
+  if (channel === 'sms') return Math.min(SMS_AGAIN_MAX, AGAIN_SECONDS * 2 ** (attempts - 1))
+  return subject === null ? AGAIN_SECONDS : NOTICE_AGAIN_SECONDS * attempts
+}
+
+async function send(services: MailServices, waiting: Waiting): Promise<Delivery> {
+  const { mailer, texter, pool, secret } = services
+  const hasChannel = waiting.channel === 'sms' ? texter : mailer
+  const letter = hasChannel && (await transaction(pool, (tx) => writeLetter(tx, secret, waiting)))
+  if (!letter) return { state: 'ended' }
+  if (texter && waiting.channel === 'sms') return sendText(texter, waiting, letter)
+  try {
+    await mailer?.send(letter)
+    return { state: 'ended' }
   } catch (error) {
     // The message of a mail server can contain the address, so only its code is logged.
-    log.warn(
-      { code: error instanceof Error && 'code' in error ? error.code : undefined, attempts: waiting.attempts },
-      'a letter could not be sent',
-    )
-    if (waiting.attempts >= ATTEMPTS) await db.delete(mail).where(eq(mail.sn, waiting.sn))
-    else
-      await db
-        .update(mail)
-        .set({ due_time: sql`now() + ${`${againSeconds(waiting)} seconds`}::interval` })
-        .where(eq(mail.sn, waiting.sn))
-    return error instanceof Error && 'responseCode' in error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    return { state: error instanceof Error && 'responseCode' in error ? 'again' : 'away', code }
   }
 }
 
-const againSeconds = ({ subject, attempts }: Waiting) =>
-  subject === null ? AGAIN_SECONDS : NOTICE_AGAIN_SECONDS * attempts
+/** The number of the message in the outbox is its number for the gateway. */
+async function sendText(texter: Texter, { sn, lang }: Waiting, { to, text }: Letter): Promise<Delivery> {
+  const { state, code } = await texter.send({ id: sn, to, text, lang })
+  if (state === 'accepted') return { state: 'ended' }
+  return { state: state === 'refused' ? 'ended' : 'away', code }
+}
 
 /** The text and address of a mail; null when there is no address, or it is too late. */
 async function writeLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
@@ -126,6 +157,7 @@ async function writeLetter(db: Db, secret: string, waiting: Waiting): Promise<Le
   if (waiting.kind === 'trainee' && waiting.address !== null)
     return { to: waiting.address, subject: waiting.subject ?? '', text: waiting.text ?? '' }
   if (waiting.subject !== null) return noticeLetter(db, waiting)
+  if (waiting.kind === 'register_code') return registerLetter(db, secret, waiting)
   return waiting.kind === 'reset_code' ? codeLetter(db, secret, waiting) : changedLetter(db, waiting)
 }
 
@@ -139,12 +171,25 @@ async function noticeLetter(db: Db, { account_sn, subject, text }: Waiting): Pro
 }
 
 async function codeLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
-  const found = await findAddressed(db, waiting.address ?? '', waiting.username)
-  if (!found || (await isTooOften(db, found.sn, waiting))) return null
+  const { channel, sn: seed } = waiting
+  const found = await findAddressed(db, waiting.address ?? '', waiting.username, channel)
+  const to = channel === 'sms' ? found?.mobile : found?.email
+  if (!found || !to || (await isTooOften(db, found.sn, waiting))) return null
   if (waiting.request_sn !== null)
     await db.update(codeRequest).set({ account_sn: found.sn }).where(eq(codeRequest.sn, waiting.request_sn))
-  const code = await makeCode(db, secret, found.sn)
-  return letterOf(waiting, found, 'mail_code', { code, minutes: CODE.minutes })
+  const code = await makeCode(db, secret, found.sn, { seed, channel })
+  const params = { code, minutes: CODE.minutes, username: found.username }
+  return channel === 'sms' ? textOf(waiting, to, 'sms_reset', params) : letterOf(waiting, to, 'mail_code', params)
+}
+
+/** A code for a registration goes to the address that was given, whoever has it. */
+async function registerLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
+  const { address, channel, sn } = waiting
+  if (address === null) return null
+  const params = { code: await makeRegisterCode(db, secret, address, sn), minutes: CODE.minutes }
+  return channel === 'sms'
+    ? textOf(waiting, address, 'sms_register', params)
+    : letterOf(waiting, address, 'mail_register', params)
 }
 
 /** An account gets a limited number of codes a day, whatever networks and addresses request them. */
@@ -160,24 +205,34 @@ async function changedLetter(db: Db, waiting: Waiting): Promise<Letter | null> {
     sql`select username, email from ${account} where sn = ${waiting.account_sn} and delete_time is null`,
   )
   const [found] = rows
+  if (!found) return null
+  const { username } = found
   // A letter about a changed address goes to the old one, which was kept with it.
   if (waiting.kind === 'contact_changed')
-    return found && waiting.address !== null
-      ? letterOf(waiting, { username: found.username, email: waiting.address }, 'mail_contact', {})
-      : null
-  return found?.email ? letterOf(waiting, { username: found.username, email: found.email }, 'mail_changed', {}) : null
+    return waiting.address === null ? null : letterOf(waiting, waiting.address, 'mail_contact', { username })
+  return found.email === null ? null : letterOf(waiting, found.email, 'mail_changed', { username })
 }
 
-function letterOf(
-  { lang }: Pick<Waiting, 'lang'>,
-  { username, email }: { username: string; email: string },
-  words: 'mail_code' | 'mail_changed' | 'mail_contact',
-  more: Record<string, string | number>,
-): Letter {
-  const params = { platform: kernelMessages.platform_name, username, ...more }
+type Params = Record<string, string | number>
+type MailWords = 'mail_code' | 'mail_register' | 'mail_changed' | 'mail_contact'
+
+function letterOf({ lang }: Pick<Waiting, 'lang'>, to: string, words: MailWords, more: Params): Letter {
+  const params = { platform: kernelMessages.platform_name, ...more }
   return {
-    to: email,
+    to,
     subject: fill(mailMessages[`${words}_subject`], params)[lang],
     text: fill(mailMessages[words], params)[lang],
   }
 }
+
+/** A text message has no subject. */
+const textOf = (
+  { lang }: Pick<Waiting, 'lang'>,
+  to: string,
+  words: 'sms_reset' | 'sms_register',
+  more: Params,
+): Letter => ({
+  to,
+  subject: '',
+  text: fill(mailMessages[words], { platform: kernelMessages.platform_name, ...more })[lang],
+})

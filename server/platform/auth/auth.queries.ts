@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CODE, LADDER } from '@zhikao/domain/platform/auth/auth.model.ts'
-import type { CurrentUser, SectionPermission } from '@zhikao/domain/platform/auth/auth.model.ts'
+import type { CodeChannel, CurrentUser, SectionPermission } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { judgeFailures } from '@zhikao/domain/platform/auth/auth.rules.ts'
 import type { FailureCounts, LadderVerdict } from '@zhikao/domain/platform/auth/auth.rules.ts'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { Role } from '@zhikao/domain/access/roles.ts'
 import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
+import type { SmsRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { heldBy, sectionsOf } from '@zhikao/domain/portals/sections.ts'
 import type { Narrowing } from '@zhikao/domain/portals/sections.ts'
 import { audit } from '../../record/auditTable.ts'
@@ -124,28 +125,57 @@ const isUsual = (username: string, network: string) => sql`exists (
   where u.network = ${network} and u.time > now() - ${`${LADDER.usual_days} days`}::interval
     and lower(a.username) = ${username} and a.delete_time is null)`
 
-/** How often this network requested codes inside the window, and how many seconds ago one was last requested for this address (null: not within the hour). */
-export async function readCodeRequests(
-  db: Db,
-  network: string,
-  addressHash: Buffer,
-): Promise<{ asked: number; address_age: number | null }> {
-  const { rows } = await db.execute<{ asked: number; address_age: number | null }>(sql`
+/** How many seconds pass until fewer than `most` requests of these are in the window; 0 where they are fewer already. */
+const waitFor = (most: number, window: string, which: SQL) => sql`coalesce((
+  select greatest(1, extract(epoch from time + ${window}::interval - now())) from ${codeRequest}
+  where ${which} and time > now() - ${window}::interval order by time desc offset ${most - 1} limit 1), 0)::float8`
+
+type CodeAsker = { network: string; addressHash: Buffer }
+/**
+ * How often this network requested codes inside the window, how many seconds ago one was last requested for this address
+ * (null: not within the hour), and how many seconds the address waits for its next code for a registration.
+ */
+type CodeRequests = { asked: number; address_age: number | null; register_wait: number }
+
+export async function readCodeRequests(db: Db, { network, addressHash }: CodeAsker): Promise<CodeRequests> {
+  const ofAddress = sql`address_hash = ${addressHash} and purpose = 'register'`
+  const { rows } = await db.execute<CodeRequests>(sql`
     select (select count(*)::int from ${codeRequest} where network = ${network} and time > now() - ${`${CODE.window_minutes} minutes`}::interval) as asked,
-      (select extract(epoch from now() - max(time))::float8 from ${codeRequest} where address_hash = ${addressHash} and time > now() - interval '1 hour') as address_age`)
-  return rows[0] ?? { asked: 0, address_age: null }
+      (select extract(epoch from now() - max(time))::float8 from ${codeRequest} where address_hash = ${addressHash} and time > now() - interval '1 hour') as address_age,
+      ${waitFor(CODE.per_day, '24 hours', ofAddress)} as register_wait`)
+  return rows[0] ?? { asked: 0, address_age: null, register_wait: 0 }
 }
 
-/** The live account that an address belongs to (with a username, if one was given); undefined when there is none or more than one. */
+/** Text messages of the last day: how many were accepted, and how many seconds the next waits for its number or network, or for the platform. */
+export async function readSmsUse(
+  db: Db,
+  { network, addressHash }: CodeAsker,
+  { number_day, network_hour, day_total }: SmsRules,
+): Promise<{ sent: number; wait: number; total_wait: number }> {
+  const isSms = sql`channel = 'sms'`
+  const { rows } = await db.execute<{ sent: number; wait: number; total_wait: number }>(sql`
+    select (select count(*)::int from ${codeRequest} where ${isSms} and time > now() - interval '24 hours') as sent,
+      greatest(${waitFor(number_day, '24 hours', sql`${isSms} and address_hash = ${addressHash}`)},
+        ${waitFor(network_hour, '1 hour', sql`${isSms} and network = ${network}`)}) as wait,
+      ${waitFor(day_total, '24 hours', isSms)} as total_wait`)
+  return rows[0] ?? { sent: 0, wait: 0, total_wait: 0 }
+}
+
+/** The live account that an address belongs to (with a username, if one was given), to which a code goes by this channel; undefined when there is none or more than one. */
 export async function findAddressed(
   db: Db,
   address: string,
   username: string | null,
-): Promise<{ sn: string; username: string; email: string } | undefined> {
-  const { rows } = await db.execute<{ sn: string; username: string; email: string }>(sql`
-    select a.sn, a.username, a.email from ${account} a
-    where a.delete_time is null and a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, ORG)} and a.email is not null
-      and (lower(a.email) = ${address} or a.mobile = ${address}) and (${username}::text is null or lower(a.username) = lower(${username}))
+  channel: CodeChannel,
+): Promise<{ sn: string; username: string; email: string | null; mobile: string } | undefined> {
+  const isNamed =
+    channel === 'sms'
+      ? sql`a.mobile = ${address}`
+      : sql`a.email is not null and (lower(a.email) = ${address} or a.mobile = ${address})`
+  const { rows } = await db.execute<{ sn: string; username: string; email: string | null; mobile: string }>(sql`
+    select a.sn, a.username, a.email, a.mobile from ${account} a
+    where a.delete_time is null and a.status = 'ENABLE' and not ${isReferenced(institutionDisabled, ORG)}
+      and ${isNamed} and (${username}::text is null or lower(a.username) = lower(${username}))
     limit 2`)
   return rows.length === 1 ? rows[0] : undefined
 }

@@ -11,11 +11,12 @@ import { mount, withOwnTransactions } from '../../http/mount.ts'
 import type { Ctx } from '../../http/mount.ts'
 import type { LiveSession, Services } from '../../services.ts'
 import { createCaptcha } from './auth.captcha.commands.ts'
+import { codeChannels, requestCode } from './auth.code.commands.ts'
 import { changePassword, login, logout } from './auth.commands.ts'
 import { changeOwnInfo } from './auth.info.commands.ts'
 import { readCaptchaStep } from './auth.ladder.commands.ts'
 import { getCurrentUser, grantsOf, listLogins } from './auth.queries.ts'
-import { requestCode, resetByCode } from './auth.reset.commands.ts'
+import { resetByCode } from './auth.reset.commands.ts'
 import { authenticate } from './auth.session.commands.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
@@ -57,19 +58,19 @@ async function captchaFor(services: Services, { params, query, visit, lang }: Ct
   const { purpose } = params
   const wantsCode = query.email !== undefined || query.mobile !== undefined
   const step = () => readCaptchaStep(services.db, purpose, query.username ?? '', visit.ip)
-  if (!wantsCode || purpose !== 'reset')
+  if (!wantsCode || (purpose !== 'reset' && purpose !== 'register'))
     return { ...(await createCaptcha(services, purpose, await step())), sent: null }
-  await requestCode(services, query, visit, lang)
+  await requestCode(services, purpose, query, visit, lang)
   const sent = { minutes: CODE.minutes, wait_seconds: CODE.wait_seconds }
   return { ...(await createCaptcha(services, purpose, await step())), sent }
 }
 
-const welcomeOf = ({ config, mailer }: Services, lang: Lang) => ({
+const welcomeOf = (services: Services, lang: Lang) => ({
   name: kernelMessages.platform_name[lang],
   long_name: authMessages.platform_long_name[lang],
-  image_base: config.imageBase,
-  file_base: config.fileBase,
-  code_by: mailer ? ('mail' as const) : ('operator' as const),
+  image_base: services.config.imageBase,
+  file_base: services.config.fileBase,
+  code_channels: codeChannels(services),
 })
 
 function live(ctx: Pick<Ctx, 'session'>): LiveSession {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { CAPTCHA_PURPOSES, MAIL_KINDS } from '@zhikao/domain/platform/auth/auth.model.ts'
+import { CAPTCHA_PURPOSES, CODE_CHANNELS, CODE_PURPOSES, MAIL_KINDS } from '@zhikao/domain/platform/auth/auth.model.ts'
 import { LANGS } from '@zhikao/domain/kernel/text.ts'
 import { bytes, instant } from '../../db/client.ts'
 
@@ -34,6 +34,16 @@ export const captcha = pgTable('captcha', {
 export const resetCode = pgTable('reset_code', {
   account_sn: text().primaryKey(),
   code_hash: bytes().notNull(),
+  /** How it was sent. */
+  channel: text({ enum: CODE_CHANNELS }).notNull().default('mail'),
+  tries: integer().notNull().default(0),
+  end_time: instant().notNull(),
+})
+
+/** The live one-time code of an address that registers; neither the address nor the code is stored. */
+export const registerCode = pgTable('register_code', {
+  address_hash: bytes().primaryKey(),
+  code_hash: bytes().notNull(),
   tries: integer().notNull().default(0),
   end_time: instant().notNull(),
 })
@@ -41,15 +51,18 @@ export const resetCode = pgTable('reset_code', {
 /** Requests for codes by network and address, whether or not an account has it. */
 export const codeRequest = pgTable('code_request', {
   sn: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  purpose: text({ enum: CODE_PURPOSES }).notNull().default('reset'),
+  channel: text({ enum: CODE_CHANNELS }).notNull().default('mail'),
   network: text().notNull(),
   address_hash: bytes().notNull(),
   account_sn: text(),
   time: instant().notNull().default(sql`now()`),
 })
 
-/** The outbox: mails that wait for a worker. */
+/** The outbox: mails and text messages that wait for a worker. */
 export const mail = pgTable('mail', {
   sn: text().primaryKey(),
+  channel: text({ enum: CODE_CHANNELS }).notNull().default('mail'),
   kind: text({ enum: MAIL_KINDS }).notNull(),
   lang: text({ enum: LANGS }).notNull(),
   account_sn: text(),

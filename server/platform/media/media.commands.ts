@@ -82,7 +82,7 @@ export async function linkMedia(
   await db.update(media).set({ linked: true }).where(inArray(media.key, wanted))
 }
 
-const unknownMedia = (path: string): InputFault => ({
+export const unknownMedia = (path: string): InputFault => ({
   path,
   rule: 'media_unknown',
   message: mediaMessages.media_unknown,
@@ -144,9 +144,9 @@ export async function unshareMedia(db: Db, keys: readonly string[], orgSn: strin
       .where(and(inArray(media.key, [...keys]), sql`${orgSn}::text = any(${media.shared_with})`))
 }
 
-const SWEPT_AT_ONCE = 500
+export const SWEPT_AT_ONCE = 500
 
-/** Removes rows and files that ended, or that no record referred to within a day; the row goes first, so that no row lacks its file. Returns how many. */
+/** Removes rows and files that ended, or that no record referred to within a day; the row goes first, so that no row lacks its file. At most 500 at once; returns how many. */
 export async function sweepMedia(db: Db, services: Pick<Services, 'storage'>): Promise<number> {
   const gone = await db
     .delete(media)

@@ -1,12 +1,12 @@
 import type { UpkeepTask } from '../../jobs/task.ts'
-import { sweepMedia, sweepStorage } from './media.commands.ts'
+import { SWEPT_AT_ONCE, sweepMedia, sweepStorage } from './media.commands.ts'
 
 export const mediaTasks: UpkeepTask[] = [
   {
     upkeep: 'media',
     cron: '7 * * * *',
     run: async (services) => {
-      await sweepMedia(services.db, services)
+      while ((await sweepMedia(services.db, services)) === SWEPT_AT_ONCE) continue
     },
   },
   {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { can } from '@zhikao/domain/access/actor.ts'
@@ -60,10 +61,18 @@ function mayDownload(actor: Actor, file: Owned & Pick<StoredMedia, 'linked'>): b
   return (file.kind === 'ATTACHMENT' || file.kind === 'DOCUMENT') && isVisibleTo(actor, file)
 }
 
-/** An image that this visitor may see; unknown and foreign ones answer the same 404. */
-export async function getImage(db: Db, actor: Actor | null, key: string): Promise<StoredMedia> {
+/** The owner of the files that were uploaded with a token; the token itself is stored nowhere. */
+export const ownerOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** An image that this visitor may see; unknown and foreign ones answer the same 404. `token`: that of a public upload. */
+export async function getImage(
+  db: Db,
+  actor: Actor | null,
+  { key, token }: { key: string; token?: string | undefined },
+): Promise<StoredMedia> {
   const file = await findLive(db, key)
   if (!file || !file.type.startsWith('image/')) throw notFound()
+  if (file.kind === 'PUBLIC' && token !== undefined && file.account_sn === ownerOfToken(token)) return file
   if (maySee(actor, file) || (await isPublishedFor(db, actor, file))) return file
   if (!actor || !((await isCandidateOf(db, actor, file)) || (await isInRecordOf(db, actor, file)))) throw notFound()
   return file

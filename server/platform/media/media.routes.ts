@@ -15,7 +15,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     file: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'ATTACHMENT'),
     document: (ctx) => storeUpload(ctx.db, services, ctx.actor, ctx.file, 'DOCUMENT'),
     showImage: async (ctx) =>
-      showStored(services, await getImage(ctx.db, ctx.session?.actor ?? null, ctx.query.key), ctx.query.size),
+      showStored(services, await getImage(ctx.db, ctx.session?.actor ?? null, ctx.query), ctx.query.size),
     handbook: async (ctx) => {
       const asked = ctx.query.name ?? ctx.actor.role
       const name = handbooksFor(ctx.actor).find((one) => one === asked)

@@ -36,9 +36,10 @@ export async function storeUpload(
   return { ...stored, name: upload.name }
 }
 
-async function contentOf(
-  { path, type }: UploadedFile,
-  side: number,
+/** What is stored of an upload: an image encoded again, anything else as it is. */
+export async function contentOf(
+  { path, type }: Pick<UploadedFile, 'path' | 'type'>,
+  side = ATTACHMENT_SIDE,
 ): Promise<Pick<NewFile, 'type' | 'ext' | 'source'>> {
   const bytes = await readFile(path)
   if (type === 'office') return { ...(await officeFormat(path)), source: bytes }

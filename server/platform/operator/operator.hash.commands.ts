@@ -1,26 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '@zhikao/domain/kernel/error.ts'
+import { turnsOf } from '../../files/turns.ts'
 
 /** argon2id, 19 MiB, t=2, p=1 (performance.md §1.9). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const RUNNING = 2
-const WAITING = 50
-
-let running = 0
-const queue: (() => void)[] = []
-
 /** At most two hashes run and fifty wait; beyond that 429, so that a flood does not stop other routes (reliability.md §3). */
+const takeTurn = turnsOf({ atOnce: 2, waitingMax: 50, retrySeconds: 2 })
+
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= RUNNING) {
-    if (queue.length >= WAITING) throw new AppError('too_many', { retryAfter: 2 })
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else running++
+  const endTurn = await takeTurn()
   try {
     return await work()
   } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running--
+    endTurn()
   }
 }
 

@@ -35,6 +35,8 @@ export type FieldContext = {
   plan: { org_sn: string; credential_sn: string; template_sn: string }
   /** An open plan of the caller's site, or of one that takes borrowed exams. */
   openPlan: { sn: string; org_sn: string; credential_sn: string }
+  /** The token of a public upload; empty for other calls. */
+  uploadToken: string
   /** An account whose password may be reset, with the code for it; empty for other calls. */
   resetAccount: { username: string; code: string }
   /** The day in China. */
@@ -78,7 +80,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   note: () => words(2, 10),
   // The holder's name opens a certificate.
   name: ({ endpoint }) => (endpoint.startsWith('certificate.check') ? fc.constant(HOLDER) : words(4, 8)),
-  token: () => fc.constant(undefined),
+  token: ({ uploadToken }) => fc.constant(uploadToken || undefined),
   // The refused row of an import.
   row: () => fc.constant(PROOF_ROW),
   // Of the user's frame.

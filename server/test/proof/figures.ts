@@ -16,5 +16,7 @@ export const calmOf = (rounds: number, seconds: number): number => rounds * seco
 /** What a round of 64 callers takes, and one of two or three with a plan of their own. */
 export const CROWD_SECONDS = 3
 export const DUEL_SECONDS = 0.3
+/** Networks that upload without an account at the same time. */
+export const UPLOAD_NETWORKS = isProof ? 200 : 40
 /** How often the same idempotency key is sent at once. */
 export const REPEATS = 50

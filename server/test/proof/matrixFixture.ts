@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
-import { makeCode } from '../../platform/auth/auth.reset.commands.ts'
+import { makeCode } from '../../platform/auth/auth.code.commands.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { openPlanOf } from '../../exams/borrow/borrow.factory.ts'
+import { buildUploadTicket } from '../../platform/publicUpload/publicUpload.factory.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
 import { clock } from '../../db/clock.ts'
 import type { Services } from '../../services.ts'
@@ -238,6 +239,7 @@ function contextMaker(
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay(today) : '',
       runningExam: await runningExamFor(caller.role === 'teacher' ? ownerOf(caller) : owner),
       resetAccount: await resets.take(endpoint),
+      uploadToken: endpoint.name === 'publicUpload.store' ? await buildUploadTicket(world.db) : '',
     }
   }
 }

@@ -29,6 +29,8 @@ const isAskedFor = ({ endpoint }: FieldContext, path: string[]) =>
   // The site acts for a missing chief with a reason only; a check-in names its candidate.
   (endpoint.startsWith('attendance.') && ['reason', 'ticket_no', 'note'].includes(String(path.at(-1)))) ||
   (endpoint === 'certificate.check' && path.at(-1) === 'name') ||
+  // The ticket of an upload without an account, instead of a solved captcha.
+  (endpoint === 'publicUpload.store' && path.at(-1) === 'token') ||
   // A trainee has an employer of the list, or another one; a draft needs no documents.
   (endpoint.startsWith('trainee.') &&
     !endpoint.startsWith('trainee.export') &&

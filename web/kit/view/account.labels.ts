@@ -19,8 +19,19 @@ export const accountLabels = defineMessages({
 /** Words of the form for a forgotten password. */
 export const resetLabels = defineMessages({
   hint_mail: { CN: '验证码会发送到账号登记的邮箱；管理员发放的一次性密码也可以填作验证码。', HK: '驗證碼會發送到帳戶登記的電郵；管理員發放的一次性密碼亦可填作驗證碼。', US: 'A code is sent to the e-mail address of the account; a one-time password from your administrator also works as a code.' },
+  hint_both: {
+    CN: '填邮箱则验证码发到邮箱，填手机号则以短信发送；管理员发放的一次性密码也可以填作验证码。',
+    HK: '填電郵則驗證碼發到電郵，填手提電話號碼則以短訊發送；管理員發放的一次性密碼亦可填作驗證碼。',
+    US: 'Enter the e-mail address to get the code by e-mail, or the mobile to get it by text message; a one-time password from your administrator also works as a code.',
+  },
+  hint_sms: {
+    CN: '验证码会以短信发送到账号登记的手机号；管理员发放的一次性密码也可以填作验证码。',
+    HK: '驗證碼會以短訊發送到帳戶登記的手提電話號碼；管理員發放的一次性密碼亦可填作驗證碼。',
+    US: 'A code is sent to the mobile of the account by text message; a one-time password from your administrator also works as a code.',
+  },
   hint_operator: { CN: '请联系管理员取得一次性密码，填作验证码。', HK: '請聯絡管理員取得一次性密碼，填作驗證碼。', US: 'Ask your administrator for a one-time password and enter it as the code.' },
   address: { CN: '登记的邮箱或手机号', HK: '登記的電郵或手提電話號碼', US: 'Registered e-mail or mobile' },
+  mobile: { CN: '登记的手机号', HK: '登記的手提電話號碼', US: 'Registered mobile' },
   send: { CN: '获取验证码', HK: '取得驗證碼', US: 'Send code' },
   send_again: { CN: '{seconds} 秒后可重发', HK: '{seconds} 秒後可重發', US: 'Again in {seconds} s' },
   sent: { CN: '如果账号与邮箱（手机号）相符，验证码已发送，{minutes} 分钟内有效。', HK: '如帳戶與電郵（手提電話號碼）相符，驗證碼已發送，{minutes} 分鐘內有效。', US: 'If the account and address match, a code has been sent; it is valid for {minutes} {minutes|minute|minutes}.' },

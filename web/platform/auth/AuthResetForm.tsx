@@ -12,20 +12,24 @@ import { LoginCaptcha, LoginPassword, LoginText, useCaptcha } from './auth.field
 import { loginLabels } from './auth.labels.ts'
 
 type Props = { onDone: (username: string) => void; onBack: () => void }
-type Issuer = DataOf<typeof authContract.welcome>['code_by']
+type Channels = DataOf<typeof authContract.welcome>['code_channels']
 
-/** How reset codes are issued on this server; read once. */
-function useIssuer(): Issuer | null {
-  const [issuer, setIssuer] = useState<Issuer | null>(null)
+/** How codes are sent on this server; read once. */
+function useChannels(): Channels | null {
+  const [channels, setChannels] = useState<Channels | null>(null)
   useEffect(() => {
     const gone = new AbortController()
     call(authContract.welcome, { signal: gone.signal })
-      .then(({ code_by }) => setIssuer(code_by))
+      .then(({ code_channels }) => setChannels(code_channels))
       .catch(() => undefined)
     return () => gone.abort()
   }, [])
-  return issuer
+  return channels
 }
+
+/** How the reader gets a code. */
+const hintOf = ({ mail, sms }: Channels): Text =>
+  mail && sms ? words.hint_both : mail ? words.hint_mail : sms ? words.hint_sms : words.hint_operator
 
 /** Seconds until another code may be requested. */
 function useWait() {
@@ -120,21 +124,19 @@ function useReset(onDone: Props['onDone']) {
   return { given, set, captcha, busy, result, wait, send, submit }
 }
 
-/** A new password against a one-time code: by mail where there is a mail server, else from an operator. */
+/** A new password against a one-time code: by mail or SMS where they are sent, else from an operator. */
 export default function AuthResetForm({ onDone, onBack }: Props) {
   const say = useSay()
-  const issuer = useIssuer()
+  const channels = useChannels()
   const faultId = useId()
   const reset = useReset(onDone)
   const { busy, result } = reset
   return (
     <>
       <h1>{say(loginLabels.reset_title)}</h1>
-      <p className="login-hint">
-        {issuer === null ? '' : say(issuer === 'mail' ? words.hint_mail : words.hint_operator)}
-      </p>
+      <p className="login-hint">{channels === null ? '' : say(hintOf(channels))}</p>
       <form className="login-form" onSubmit={reset.submit} noValidate aria-label={say(loginLabels.reset_title)}>
-        <ResetFields reset={reset} byMail={issuer === 'mail'} faultId={faultId} />
+        <ResetFields reset={reset} channels={channels} faultId={faultId} />
         <p className="login-hint login-rule">{say(passwordLabels.rule)}</p>
         <p role="status" className="login-done">
           {result.done}
@@ -155,9 +157,9 @@ export default function AuthResetForm({ onDone, onBack }: Props) {
   )
 }
 
-type FieldsProps = { reset: ReturnType<typeof useReset>; byMail: boolean; faultId: string }
+type FieldsProps = { reset: ReturnType<typeof useReset>; channels: Channels | null; faultId: string }
 
-function ResetFields({ reset, byMail, faultId }: FieldsProps) {
+function ResetFields({ reset, channels, faultId }: FieldsProps) {
   const say = useSay()
   const { given, set, captcha, busy, wait } = reset
   const faulty = { 'aria-invalid': reset.result.fault !== '' || undefined, 'aria-describedby': faultId } as const
@@ -165,8 +167,13 @@ function ResetFields({ reset, byMail, faultId }: FieldsProps) {
   return (
     <>
       <LoginText name="username" label={loginLabels.username} {...field('username')} autoComplete="username" />
-      {byMail ? (
-        <LoginText name="address" label={words.address} {...field('address')} autoComplete="email">
+      {channels?.mail || channels?.sms ? (
+        <LoginText
+          name="address"
+          label={channels.mail ? words.address : words.mobile}
+          {...field('address')}
+          autoComplete={channels.mail ? 'email' : 'tel'}
+        >
           <button type="button" className="login-send" disabled={wait > 0 || busy} onClick={reset.send}>
             {wait > 0 ? say(words.send_again, { seconds: String(wait) }) : say(words.send)}
           </button>

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../db/client.ts'
+
+/** Who may upload without an account; of the token only the hash is stored, which is also the owner of its files. Real time, not business time. */
+export const uploadTicket = pgTable('upload_ticket', {
+  token_hash: text().primaryKey(),
+  /** Of whoever solved the captcha: its files are counted there. */
+  network: text().notNull(),
+  files: integer().notNull().default(0),
+  bytes: bigint({ mode: 'number' }).notNull().default(0),
+  upload_end: instant().notNull(),
+  create_time: instant().notNull().default(sql`now()`),
+})
