@@ -83,7 +83,7 @@ export const traineeChange = traineeBody
   .partial({ id_no: true, mobile: true })
 export type TraineeBody = z.output<typeof traineeBody>
 
-/** Hundred points at most, with one decimal. */
+/** Points from 0 to 100 with one decimal. */
 const score = z.number().min(0).max(SCORE_MAX).multipleOf(0.1)
 /** Hours and scores of a trainee, as the organiser gives them. */
 export const resultFields = {

@@ -70,7 +70,7 @@ function unqualified(of: TraineeFacts): Refusal | null {
   return fault ? refuse('trainee_unqualified', { reason: fault.message }) : null
 }
 
-/** May somebody register for the training today: it is offered, and its registration is not over? */
+/** Why nobody can register for the training today, or null: it must be offered, and its last day of registration not past. */
 export function registrationRefusal(
   train: Pick<TrainingFacts, 'status' | 'signup_end'>,
   today: string,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
@@ -12,7 +13,8 @@ import { uniqueOr, updateVersioned } from '../../record/write.ts'
 import { recordAccount, TAKEN } from './operator.account.commands.ts'
 import { moveOperator } from './operator.commands.ts'
 import { hashPassword } from './operator.hash.commands.ts'
-import { isUnclaimed } from './operator.queries.ts'
+import { isReferenced } from '../../record/references.ts'
+import { accountTrainee, isUnclaimed } from './operator.queries.ts'
 import { account } from './operator.table.ts'
 
 /** A person whose account is its mobile (interface.md §6). */
@@ -60,8 +62,8 @@ async function openOne(db: Db, actor: Actor, given: Opened): Promise<string> {
 type Registering = Omit<Opened, 'password_hash'>
 
 /**
- * Opens a disabled account for who registers for a training (Decided 30), or takes the one of role teacher that has this mobile and
- * no examiner yet. Null where the mobile is another account's: the registration then has none, and the caller is not told.
+ * Opens a disabled account for a person who registers for a training (Decided 30), or takes the account that an earlier registration
+ * opened for this mobile. Null if another account has the mobile: the registration then has no account, and the answer does not say so.
  */
 export const openTraineeAccount = async (db: Db, actor: Actor | null, given: Registering): Promise<string | null> =>
   (await openTraineeAccounts(db, actor, [given])).get(given.mobile) ?? null
@@ -87,7 +89,8 @@ export async function openTraineeAccounts(
     given.filter(({ row }) => accounts.get(row.mobile) === row.sn),
   )
   const rest = people.map(({ mobile }) => mobile).filter((mobile) => !accounts.has(mobile))
-  for (const { sn, mobile } of await listWaiting(db, rest)) accounts.set(mobile, sn)
+  for (const { sn, mobile } of await listWaiting(db, rest, isReferenced(accountTrainee, sql`a.sn`)))
+    accounts.set(mobile, sn)
   return accounts
 }
 
@@ -118,11 +121,16 @@ async function recordTraineeAccounts(
   await writeAudits(db, actor, acts, null)
 }
 
-async function listWaiting(db: Db, mobiles: readonly string[]): Promise<{ sn: string; mobile: string }[]> {
+/** The accounts of role teacher with these mobiles that no examiner has, locked. */
+async function listWaiting(
+  db: Db,
+  mobiles: readonly string[],
+  which: SQL = sql`true`,
+): Promise<{ sn: string; mobile: string }[]> {
   if (mobiles.length === 0) return []
   const { rows } = await db.execute<{ sn: string; mobile: string }>(sql`
     select a.sn, a.mobile from ${account} a where a.delete_time is null and a.mobile = any(${sql.param([...mobiles])}::text[])
-      and ${isUnclaimed()} for update of a`)
+      and ${isUnclaimed()} and ${which} for update of a`)
   return rows
 }
 

@@ -22,6 +22,8 @@ export const institutionName = valuePoint<string | null>('account.institutionNam
 export const institutionDisabled = referencePoint('account.institutionDisabled')
 /** The examiner whose account it is; asked with the account's number. */
 export const accountExaminer = referencePoint('account.examiner')
+/** Registrations for a training that wait for the account. */
+export const accountTrainee = referencePoint('account.trainee')
 
 /** SQL: is account `a` open for the first examiner that has its mobile? */
 export const isUnclaimed = (): SQL<boolean> =>

@@ -23,7 +23,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { findAccount, holdsOrg } from '../../people/teacher/teacher.queries.ts'
-import { linkMedia, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { linkMedia, refuseLinked, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
 import { openTraineeAccount } from '../../platform/operator/operator.examiner.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -38,7 +38,7 @@ import {
 import { freePlace, takePlace } from '../session/session.commands.ts'
 import { getTrainSession } from '../session/session.queries.ts'
 import { moveTrainee } from './trainee.move.commands.ts'
-import { findExaminer, getTrainee, listUnnamedFiles, lockTrainee, namesAccount } from './trainee.queries.ts'
+import { findExaminer, getTrainee, listUnnamedFiles, lockTrainee, needsAccount } from './trainee.queries.ts'
 import type { TraineeRecord } from './trainee.queries.ts'
 import { trainee } from './trainee.table.ts'
 
@@ -75,10 +75,13 @@ async function judged(db: Db, actor: Actor | null, given: TraineeBody) {
 
 /** Files of an organisation are kept from now on; who holds the training may open them. */
 async function linkFiles(db: Db, actor: Actor, organiser: string | null, before: string[], given: TraineeBody) {
-  for (const name of TRAINEE_FILES) {
+  const added = TRAINEE_FILES.flatMap((name) => {
     const key = given[name]
-    if (key !== null && !before.includes(key)) await linkMedia(db, actor, [key], ['ATTACHMENT'], name)
-  }
+    return key === null || before.includes(key) ? [] : [{ name, key }]
+  })
+  // A file may be named by several registrations, but not by another record: that would lose it with the registration.
+  for (const { name, key } of added) await refuseLinked(db, await listUnnamedFiles(db, [key]), name)
+  for (const { name, key } of added) await linkMedia(db, actor, [key], ['ATTACHMENT'], name)
   if (organiser !== null) await shareMedia(db, filesOf(given), organiser)
 }
 
@@ -154,11 +157,11 @@ async function movedLinks(db: Db, actor: Actor, before: TraineeRecord, given: Tr
   return links
 }
 
-/** The account of a registration that is gone, where nothing else needs it. */
+/** Deletes the account that was opened for a registration which is gone, unless another registration or an examiner has it. */
 async function closeAccount(db: Db, actor: Actor, { sn, account_sn }: TraineeRecord): Promise<void> {
-  if (account_sn === null || (await namesAccount(db, account_sn, sn))) return
+  if (account_sn === null || (await needsAccount(db, account_sn, sn))) return
   const found = await findAccount(db, account_sn)
-  if (found?.status === 'DISABLE') await deleteAccount(db, actor, found)
+  if (found) await deleteAccount(db, actor, found)
 }
 
 /** Deletes a registration; its place becomes free (Decided 30). */

@@ -3,8 +3,8 @@ import { emptyOutbox } from '../../platform/auth/auth.mail.commands.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { openSmtp } from '../../test/smtp.ts'
+import { decideTrainee } from '../../test/trainees.ts'
 import { ORGS } from '../../test/world.ts'
-import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { buildTrainSession } from '../session/session.factory.ts'
 import { buildTrainee } from './trainee.factory.ts'
 
@@ -27,18 +27,14 @@ it('the person is told of a rejection with its opinion, and of the final approva
     await buildTrainee(t.db, { train_sn, email: 'sima@example.edu.cn', name: '司马春晖' }),
   ]
   const [trainer, system] = [await t.as('trainer'), await t.as('system')]
-  const decide = async (client: typeof trainer, sn: string, decision: 'AUDIT' | 'REJECT', opinion: string | null) => {
-    const { version } = (await client.call(traineeContract.detail, { params: { id: sn } })).data
-    return client.call(traineeContract.audit, { params: { id: sn }, body: { decision, opinion, version } })
-  }
-  await decide(trainer, rejected.sn, 'REJECT', '推荐函未盖章')
-  await decide(trainer, approved.sn, 'AUDIT', null)
+  await decideTrainee(trainer, trainer, rejected.sn, 'REJECT', '推荐函未盖章')
+  await decideTrainee(trainer, trainer, approved.sn, 'AUDIT')
   const send = () => emptyOutbox(t.services)
   await send()
   expect(smtp.letters.map(({ to }) => to)).toEqual([[email]])
   expect(smtp.letters[0]).toMatchObject({ subject: '职考：培训报名被驳回' })
   expect(smtp.letters[0]?.text).toContain('推荐函未盖章')
-  await decide(system, approved.sn, 'AUDIT', null)
+  await decideTrainee(system, system, approved.sn, 'AUDIT')
   await send()
   expect(smtp.letters.map(({ subject }) => subject)).toEqual(['职考：培训报名被驳回', '职考：培训报名已通过'])
   expect(smtp.letters[1]?.text).toContain('司马春晖')

@@ -6,7 +6,11 @@ import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
-import { traineeMails, traineeNotices as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import {
+  traineeMails,
+  traineeMessages,
+  traineeNotices as words,
+} from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { fullRefusal, isFirstStep } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import { businessNow } from '../../db/clock.ts'
 import type { Db } from '../../db/client.ts'
@@ -16,6 +20,7 @@ import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
+import { uniqueOr } from '../../record/write.ts'
 import { countApproved, freePlace, takePlace } from '../session/session.commands.ts'
 import { lockTrainee } from './trainee.queries.ts'
 import type { TraineeRecord } from './trainee.queries.ts'
@@ -26,7 +31,7 @@ type Move = MoveOf<typeof traineeLifecycle>
 /** Submits and decides registrations: the organiser first, the platform finally (Decided 30). */
 export async function moveTrainee(db: Db, actor: Actor, sn: string, move: Move, body: MoveBody): Promise<void> {
   const record = await lockTrainee(db, actor, sn)
-  await moveRecord<TraineeRecord, TraineeRecord['status'], Move>(db, {
+  const moved = moveRecord<TraineeRecord, TraineeRecord['status'], Move>(db, {
     lifecycle: traineeLifecycle,
     table: trainee,
     load: async () => record,
@@ -37,6 +42,8 @@ export async function moveTrainee(db: Db, actor: Actor, sn: string, move: Move, 
     effect: effectsOf(body.opinion ?? null)[move],
     org_sn: ({ train }) => train.org_sn,
   })
+  // Two registrations of one person are approved at the same time: the index refuses the second.
+  await uniqueOr(traineeMessages, { trainee_approved: 'trainee_twin' }, moved)
 }
 
 /** What is written with the state. */
@@ -70,7 +77,7 @@ function effectsOf(opinion: string | null): Effects<typeof traineeLifecycle, Tra
   }
 }
 
-/** Who is told of a decision: the organiser, and the organisation that registered. */
+/** The receivers of the notice of a decision: the organiser, and the organisation that registered the person. */
 function sidesOf({ train, registrar_org }: TraineeRecord): Audience[] {
   const orgs = new Set([train.org_sn, registrar_org])
   return [...orgs].flatMap((org) => (org === null ? [] : [{ org }]))
@@ -90,15 +97,16 @@ const notify = (
     abstract: words[`${event}_abstract`],
     params: { name: record.name, title: record.train.title },
     opinion,
-    screen: 'traineeList',
-    at: { sn: record.train_sn, record: record.sn },
+    // The list of all trainings: an institution does not see a training that was withdrawn.
+    screen: 'traineeAll',
+    at: { record: record.sn },
     about: { entity: traineeLifecycle.name, sn: record.sn },
   })
 
 /** A letter about a decision is sent within three days or not at all. */
 const LETTER_MINUTES = 3 * 24 * 60
 
-/** The person is told of the final decision, or of a rejection, by mail (§5.11); in the platform's own language, for there is no account with another. */
+/** Sends the person a mail about the final decision or a rejection (§5.11). It is in Chinese: the person has no account with another language. */
 function writeToTrainee(
   db: Db,
   { email, name, train }: TraineeRecord,

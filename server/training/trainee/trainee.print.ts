@@ -15,7 +15,7 @@ import type { FileMark } from '../../files/mark.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { TraineeRecord } from './trainee.queries.ts'
 
-/** What the fields of a form are called, two in a row; the first rows stand beside the photo. */
+/** The fields of the form, two in each row. The rows of BESIDE have the photo at their right. */
 const BESIDE = [
   ['name', 'gender'],
   ['birthday', 'nation'],
@@ -40,7 +40,7 @@ const fontOf = (lang: Lang): string => (lang === 'HK' ? 'PMingLiU' : 'SimSun')
 const label = (text: string): WordCell => ({ content: [{ text, bold: true, align: 'center' }] })
 const value = (tag: string, span?: number): WordCell => ({ content: [{ text: `{${tag}}` }], ...(span ? { span } : {}) })
 
-/** The rows beside the photo, which goes through all of them. */
+/** The rows beside the photo; the cell of the photo spans them all. */
 const besideRows = (lang: Lang): WordRow[] =>
   BESIDE.map(([left, right], at) => ({
     height: ROW,

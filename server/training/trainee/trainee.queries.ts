@@ -13,6 +13,7 @@ import { college } from '../../people/college/college.table.ts'
 import { isDocumentOf, teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
 import type { Duties } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
+import { accountTrainee } from '../../platform/operator/operator.queries.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
@@ -127,10 +128,11 @@ export async function listUnnamedFiles(db: Db, keys: readonly string[]): Promise
   return rows.map(({ key }) => key)
 }
 
-/** Does another live registration wait for this account? */
-export async function namesAccount(db: Db, account: string, except: string): Promise<boolean> {
+/** Does another live registration, or an examiner, have this account? */
+export async function needsAccount(db: Db, account: string, except: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from ${trainee} t where t.account_sn = ${account} and t.sn <> ${except} and t.delete_time is null limit 1`)
+    select 1 from ${trainee} t where t.account_sn = ${account} and t.sn <> ${except} and t.delete_time is null
+    union all select 1 from ${teacher} e where e.account_sn = ${account} and e.delete_time is null limit 1`)
   return rows.length > 0
 }
 
@@ -147,8 +149,9 @@ export const traineeNames: NameSource = {
 export const mayOpenFiles = (actor: Actor, { train, registrar_org }: StoredTrainee): boolean =>
   isPlatformRole(actor.role) || (actor.org_sn !== null && [train.org_sn, registrar_org].includes(actor.org_sn))
 
-/** What institutions and examiners ask of registrations. */
+/** What accounts, institutions and examiners ask of registrations. */
 export const traineeReferences = [
+  refersTo(accountTrainee, (sn) => sql`from ${trainee} t where t.account_sn = ${sn} and t.delete_time is null`),
   refersTo(
     collegeRecordsOf,
     (org) => sql`from ${trainee} t where (t.org_sn = ${org} or t.registrar_org = ${org}) and t.delete_time is null`,

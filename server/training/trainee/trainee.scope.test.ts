@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
-import { drawEmblem } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import {
+  completeWith,
+  decideTrainee,
+  faultsOf,
+  registerTrainee,
+  traineeDetail,
+  uploadProof,
+} from '../../test/trainees.ts'
 import { ORGS } from '../../test/world.ts'
 import type { Username } from '../../test/world.ts'
 import { buildTrainSession } from '../session/session.factory.ts'
@@ -22,24 +29,14 @@ beforeAll(async () => {
   college = await t.as('college')
   trainer = await t.as('trainer')
   system = await t.as('system')
-  photo = await upload(college)
+  photo = await uploadProof(college)
 })
 afterAll(() => t.close())
 
-async function upload(client: Client): Promise<string> {
-  const file = { name: '照片.png', bytes: await drawEmblem('#1f5fae') }
-  return (await client.call(mediaContract.file, { body: {}, file })).data.key
-}
-const complete = (key = photo) => ({ photo: key, title_proof: key, recommend_letter: key, promise: true })
-const register = (client: Client, train_sn: string, change: object = {}) =>
-  client.call(traineeContract.create, { body: { train_sn, ...traineeForm(change) } })
-const detail = (client: Client, id: string) => client.call(traineeContract.detail, { params: { id } })
-async function audit(client: Client, id: string, decision: 'AUDIT' | 'REJECT', opinion: string | null = null) {
-  const version = (await detail(system, id)).data?.version ?? 1
-  return client.call(traineeContract.audit, { params: { id }, body: { decision, opinion, version } })
-}
-const faultsOf = (answer: { errors: { path: string; rule: string }[] }) =>
-  answer.errors.map(({ path, rule }) => `${path} ${rule}`)
+const complete = (key = photo) => completeWith(key)
+const audit = (client: Client, id: string, decision: 'AUDIT' | 'REJECT', opinion?: string) =>
+  decideTrainee(client, system, id, decision, opinion)
+
 describe('whose it is (interface.md §6)', () => {
   it('an organiser sees its own trainees, an institution its own staff, centre and platform all; examiners none', async () => {
     const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
@@ -56,11 +53,11 @@ describe('whose it is (interface.md §6)', () => {
     ]
     for (const [name, http] of seen) {
       const client = await t.as(name)
-      expect([name, (await detail(client, sn)).http]).toEqual([name, http])
+      expect([name, (await traineeDetail(client, sn)).http]).toEqual([name, http])
       const { data } = await client.call(traineeContract.list, { query: { train_sn: train } })
       expect([name, http === 403 ? [] : data.items.map((one) => one.sn)]).toEqual([name, http === 200 ? [sn] : []])
     }
-    expect((await detail(t.anonymous, sn)).http).toBe(401)
+    expect((await traineeDetail(t.anonymous, sn)).http).toBe(401)
     for (const name of ['center', 'college', 'school', 'teacher'] as const)
       expect((await audit(await t.as(name), sn, 'AUDIT')).http).toBe(403)
     expect((await audit(await t.as('trainer2'), sn, 'AUDIT')).http).toBe(404)
@@ -68,13 +65,13 @@ describe('whose it is (interface.md §6)', () => {
 
   it('an institution sees who of its staff registered themselves, without their files, and changes nothing', async () => {
     const { sn } = await buildTrainee(t.db, { kind: 'train', registrar_org: null })
-    expect((await detail(college, sn)).data).toMatchObject({
+    expect((await traineeDetail(college, sn)).data).toMatchObject({
       kind: 'train',
       photo: null,
       recommend_letter: null,
       actions: [],
     })
-    expect((await detail(system, sn)).data.photo).toBe('photo.jpg')
+    expect((await traineeDetail(system, sn)).data.photo).toBe('photo.jpg')
     const { id_no: _, mobile: __, ...fields } = traineeForm()
     const change = await college.call(traineeContract.update, { params: { id: sn }, body: fields })
     expect(change).toMatchObject({ http: 422, rule: 'trainee_registrar' })
@@ -83,8 +80,8 @@ describe('whose it is (interface.md §6)', () => {
 
   it('the organiser opens the documents of its trainees, another organisation does not', async () => {
     const { sn: train } = await buildTrainSession(t.db, { org_sn: ORGS.trainer })
-    const key = await upload(college)
-    await register(college, train, complete(key))
+    const key = await uploadProof(college)
+    await registerTrainee(college, train, complete(key))
     const open = async (name: Username) =>
       (await (await t.as(name)).call(mediaContract.showImage, { query: { key } })).http
     expect([await open('trainer'), await open('trainer2'), await open('school'), await open('college')]).toEqual([

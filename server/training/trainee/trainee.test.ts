@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '@zhikao/domain/kernel/calendar.ts'
-import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { noticeContract } from '@zhikao/domain/platform/notice/notice.contract.ts'
 import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { clock } from '../../db/clock.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
-import { drawEmblem } from '../../seed/emblem.ts'
 import { testApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import {
+  completeWith,
+  decideTrainee,
+  faultsOf,
+  registerTrainee,
+  traineeDetail,
+  uploadProof,
+} from '../../test/trainees.ts'
 import { ORGS } from '../../test/world.ts'
 import { buildTrainSession } from '../session/session.factory.ts'
 import { buildTrainee, traineeForm } from './trainee.factory.ts'
@@ -27,25 +33,14 @@ beforeAll(async () => {
   college = await t.as('college')
   trainer = await t.as('trainer')
   system = await t.as('system')
-  photo = await upload(college)
+  photo = await uploadProof(college)
   today = (await clock(t.db)).slice(0, 10)
 })
 afterAll(() => t.close())
 
-async function upload(client: Client): Promise<string> {
-  const file = { name: '照片.png', bytes: await drawEmblem('#1f5fae') }
-  return (await client.call(mediaContract.file, { body: {}, file })).data.key
-}
-const complete = (key = photo) => ({ photo: key, title_proof: key, recommend_letter: key, promise: true })
-const register = (client: Client, train_sn: string, change: object = {}) =>
-  client.call(traineeContract.create, { body: { train_sn, ...traineeForm(change) } })
-const detail = (client: Client, id: string) => client.call(traineeContract.detail, { params: { id } })
-async function audit(client: Client, id: string, decision: 'AUDIT' | 'REJECT', opinion: string | null = null) {
-  const version = (await detail(system, id)).data?.version ?? 1
-  return client.call(traineeContract.audit, { params: { id }, body: { decision, opinion, version } })
-}
-const faultsOf = (answer: { errors: { path: string; rule: string }[] }) =>
-  answer.errors.map(({ path, rule }) => `${path} ${rule}`)
+const complete = (key = photo) => completeWith(key)
+const audit = (client: Client, id: string, decision: 'AUDIT' | 'REJECT', opinion?: string) =>
+  decideTrainee(client, system, id, decision, opinion)
 async function placesOf(sn: string): Promise<[number, number]> {
   const { taken, approved } = (await system.call(trainSessionContract.detail, { params: { id: sn } })).data
   return [taken, approved]
@@ -69,9 +64,9 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
     expect(await accountOf(form.mobile)).toEqual({ status: 'DISABLE', role: 'teacher' })
     const { sn } = made.data
     expect(await audit(system, sn, 'AUDIT')).toMatchObject({ http: 422, rule: 'trainee_first_step' })
-    expect((await detail(trainer, sn)).data.actions).toEqual(['edit', 'approve', 'reject', 'reveal', 'delete'])
+    expect((await traineeDetail(trainer, sn)).data.actions).toEqual(['edit', 'approve', 'reject', 'reveal', 'delete'])
     expect((await audit(trainer, sn, 'AUDIT')).data).toMatchObject({ status: 'SUBMIT' })
-    expect((await detail(college, sn)).data.first_audit_time).toMatch(/^\d{4}-/)
+    expect((await traineeDetail(college, sn)).data.first_audit_time).toMatch(/^\d{4}-/)
     expect((await audit(trainer, sn, 'AUDIT')).rule).toBe('trainee_accepted')
     expect((await audit(system, sn, 'AUDIT')).data).toMatchObject({
       status: 'AUDIT',
@@ -85,7 +80,7 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
 
   it('is told to the organiser when it is submitted, to the platform when accepted, to organiser and institution when decided (§5.11)', async () => {
     const { sn: train, title } = await buildTrainSession(t.db, { org_sn: ORGS.trainer, title: '二手车评估考评员初训' })
-    const { sn } = (await register(college, train, complete())).data
+    const { sn } = (await registerTrainee(college, train, complete())).data
     const told = async (client: Client) => {
       const { items } = (await client.call(noticeContract.list, { query: { limit: '50' } })).data
       return items.filter((one) => one.abstract.includes(title)).map((one) => one.title)
@@ -105,7 +100,7 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
     expect(data).toMatchObject({ status: 'INIT', actions: ['edit', 'delete'] })
     expect(data.refused.map(({ move, rule }) => `${move} ${rule}`)).toEqual(['submit trainee_incomplete'])
     expect(await placesOf(train)).toEqual([1, 0])
-    expect(await register(college, train)).toMatchObject({ http: 422, rule: 'trainee_incomplete' })
+    expect(await registerTrainee(college, train)).toMatchObject({ http: 422, rule: 'trainee_incomplete' })
     expect(await placesOf(train)).toEqual([1, 0])
     const { id_no: _, mobile: __, ...fields } = traineeForm(complete())
     const update = { params: { id: data.sn }, body: { ...fields, submit: true, version: 1 } }
@@ -120,17 +115,17 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
 
   it('that is rejected gives its place back, is corrected and submitted again', async () => {
     const { sn: train } = await buildTrainSession(t.db, { quota: 1 })
-    const { sn } = (await register(college, train, complete())).data
-    expect(await register(college, train, complete())).toMatchObject({ http: 422, rule: 'train_full' })
+    const { sn } = (await registerTrainee(college, train, complete())).data
+    expect(await registerTrainee(college, train, complete())).toMatchObject({ http: 422, rule: 'train_full' })
     expect(faultsOf(await audit(system, sn, 'REJECT'))).toEqual(['opinion opinion_required'])
     expect((await audit(system, sn, 'REJECT', '推荐函未盖章')).data.status).toBe('REJECT')
     expect(await placesOf(train)).toEqual([0, 0])
-    expect((await detail(college, sn)).data).toMatchObject({
+    expect((await traineeDetail(college, sn)).data).toMatchObject({
       opinion: '推荐函未盖章',
       actions: ['edit', 'submit', 'delete'],
     })
     const submit = () => college.call(traineeContract.submit, { params: { id: sn }, body: {} })
-    const other = (await register(college, train, complete())).data.sn
+    const other = (await registerTrainee(college, train, complete())).data.sn
     expect(await submit()).toMatchObject({ http: 422, rule: 'train_full' })
     await college.call(traineeContract.remove, { params: { id: other } })
     expect((await submit()).data).toMatchObject({ status: 'SUBMIT', opinion: null, first_audit_time: null })
@@ -139,14 +134,16 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
 
   it('is refused at its field: a document’s check digit, another employer, a file of another account', async () => {
     const { sn: train } = await buildTrainSession(t.db)
-    const faults = async (change: object) => faultsOf(await register(college, train, change))
+    const faults = async (change: object) => faultsOf(await registerTrainee(college, train, change))
     expect(await faults({ id_no: '220102197501011234' })).toEqual(['id_no id_check_digit'])
     expect(await faults({ org_sn: ORGS.school })).toEqual(['org_sn trainee_org_own'])
     expect(await faults({ org_sn: null, org_text: '一汽' })).toEqual(['org_sn trainee_org_own'])
-    expect(await faults(complete(await upload(await t.as('school'))))).toEqual(['photo media_unknown'])
+    expect(await faults(complete(await uploadProof(await t.as('school'))))).toEqual(['photo media_unknown'])
     expect(
       faultsOf(
-        await register(trainer, (await buildTrainSession(t.db, { org_sn: ORGS.trainer })).sn, { org_sn: 'absent' }),
+        await registerTrainee(trainer, (await buildTrainSession(t.db, { org_sn: ORGS.trainer })).sn, {
+          org_sn: 'absent',
+        }),
       ),
     ).toEqual(['org_sn trainee_org_unknown'])
     expect(await placesOf(train)).toEqual([0, 0])
@@ -154,11 +151,14 @@ describe('a registration by an institution (domain.md §3.19, §5.6, Decided 30)
 
   it('is refused for a training that is over, withdrawn, or not seen (§5.6)', async () => {
     const over = await buildTrainSession(t.db, { signup_end: addDays(today, -1) })
-    expect(await register(college, over.sn, complete())).toMatchObject({ http: 422, rule: 'trainee_signup_over' })
+    expect(await registerTrainee(college, over.sn, complete())).toMatchObject({
+      http: 422,
+      rule: 'trainee_signup_over',
+    })
     const withdrawn = await buildTrainSession(t.db, { status: 'DISABLE', org_sn: ORGS.trainer })
-    expect((await register(college, withdrawn.sn, complete())).http).toBe(404)
-    expect((await register(trainer, withdrawn.sn)).rule).toBe('trainee_session_closed')
-    expect((await register(await t.as('trainer2'), withdrawn.sn)).http).toBe(404)
+    expect((await registerTrainee(college, withdrawn.sn, complete())).http).toBe(404)
+    expect((await registerTrainee(trainer, withdrawn.sn)).rule).toBe('trainee_session_closed')
+    expect((await registerTrainee(await t.as('trainer2'), withdrawn.sn)).http).toBe(404)
   })
 })
 
@@ -173,7 +173,7 @@ describe('one registration of a person for a training (§5.6)', () => {
     const second = (await college.call(traineeContract.create, { body: other })).data
     expect(second.has_twin).toBe(false)
     expect((await audit(system, first, 'AUDIT')).data.status).toBe('AUDIT')
-    expect((await detail(system, second.sn)).data.has_twin).toBe(true)
+    expect((await traineeDetail(system, second.sn)).data.has_twin).toBe(true)
     expect(await audit(system, second.sn, 'AUDIT')).toMatchObject({ http: 422, rule: 'trainee_twin' })
   })
 
@@ -181,10 +181,10 @@ describe('one registration of a person for a training (§5.6)', () => {
     const { sn: train } = await buildTrainSession(t.db)
     const known = await buildTeacher(t.db)
     const mobile = '17612340001'
-    const { data } = await register(college, train, { ...complete(), id_no: known.id_no, mobile })
-    expect((await detail(system, data.sn)).data.teacher_sn).toBe(known.sn)
+    const { data } = await registerTrainee(college, train, { ...complete(), id_no: known.id_no, mobile })
+    expect((await traineeDetail(system, data.sn)).data.teacher_sn).toBe(known.sn)
     expect(await accountOf(mobile)).toBeUndefined()
-    const taken = await register(college, train, { ...complete(), mobile: known.mobile })
+    const taken = await registerTrainee(college, train, { ...complete(), mobile: known.mobile })
     expect(taken.http).toBe(200)
     expect((await audit(system, taken.data.sn, 'AUDIT')).data.status).toBe('AUDIT')
   })
@@ -196,14 +196,14 @@ describe('one registration of a person for a training (§5.6)', () => {
     expect((await college.call(traineeContract.remove, { params: { id: sn } })).http).toBe(200)
     expect(await accountOf(form.mobile)).toBeUndefined()
     expect(await placesOf(train)).toEqual([0, 0])
-    expect((await detail(system, sn)).http).toBe(404)
+    expect((await traineeDetail(system, sn)).http).toBe(404)
   })
 })
 
 describe('places (reliability.md §1.1)', () => {
   it('twenty registrations at once for three places: three are taken, never more', async () => {
     const { sn: train } = await buildTrainSession(t.db, { quota: 3 })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(college, train, complete())))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => registerTrainee(college, train, complete())))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(3)
     expect(new Set(answers.filter(({ http }) => http !== 200).map(({ rule }) => rule))).toEqual(new Set(['train_full']))
     expect(await placesOf(train)).toEqual([3, 0])

@@ -26,12 +26,12 @@ import { TraineeMoves } from './TraineeMovesPanel.tsx'
 
 type Detail = DataOf<typeof traineeContract.detail>
 
-/** As wide as a phone's, its facts are beside each other as there. */
+/** The facts are placed by the width of their own column, not of the drawer. */
 const FACTS = { flex: '3 1 300px', minWidth: 0, containerType: 'inline-size' } as const
 const FILES = { flex: '1 0 170px', minWidth: 0 }
 const PICTURE = { maxWidth: '100%', maxHeight: 280 }
 
-/** A registration: what was entered, and beside it the documents. */
+/** Shows a registration with its documents beside it. */
 export function TraineeDetailDrawer({ sn, onClose, onEdit }: DetailDrawerProps) {
   return (
     <RecordDetailDrawer

@@ -55,7 +55,7 @@ export default function TraineeListPage() {
   )
 }
 
-/** Why nobody can be registered now, or null. */
+/** Why no registration can be added now; null: one can. */
 function closing({ is_open, quota, taken }: Training): Text | null {
   if (!is_open) return labels.over
   return quota !== null && taken >= quota ? labels.no_place : null
