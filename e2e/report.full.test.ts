@@ -99,8 +99,8 @@ async function readSignups({ page, settle }: Window): Promise<Count[]> {
   const headings = ['院校', '报名人次', '已报名', '确认率']
   expect(await cellsUnder(page, headings)).toEqual(rowsOf((await signups()).slice(0, 20)))
   const { first, last } = await lastMonth()
-  await setTime(page, '考试日自', first)
-  await setTime(page, '考试日至', last)
+  await setTime(page, '日期自', first)
+  await setTime(page, '日期至', last)
   await page.waitForURL((url) => url.searchParams.get('date_to') === last)
   await settle()
   const counts = await signups(`${FIRST_DAY}::date between '${first}' and '${last}'`)
@@ -147,6 +147,7 @@ test('a school sees its own candidates alone, and no topic of the centre; an exa
   expect(await page.getByRole('navigation', { name: '报表主题' }).getByRole('button').allInnerTexts()).toEqual([
     '合格率',
     '报名',
+    '考评员培训',
   ])
   for (const topic of ['capacity', 'site', 'examiner'])
     expect((await page.request.get(`${server.url}/api/admin/report/${topic}`)).status()).toBe(403)

@@ -7,12 +7,14 @@ type Rows = <R extends object>(text: string) => Promise<R[]>
 /** One counted thing: what tells it apart, whose plan it belongs to, and what it adds. */
 export type Unit = {
   credential: string
+  /** Of a training all its levels, with commas. */
   level: string
   org: string
   province: string
   /** Null: of today. */
   day: string | null
   examiner?: string
+  training?: string
   host: string
   adds: Partial<Record<FigureName, number>>
 }
@@ -205,12 +207,54 @@ async function called(world: World): Promise<Unit[]> {
   ]
 }
 
+async function trained(world: World): Promise<Unit[]> {
+  type Registration = {
+    train: string
+    credential: string
+    levels: string[]
+    day: string
+    org: string | null
+    registrar: string | null
+    status: string
+    result: string | null
+    certificate: string | null
+  }
+  const found = await world.rows<Registration>(`
+    select s.sn as train, s.credential_sn as credential, s.levels, to_char(s.start_date, 'YYYY-MM-DD') as day, t.org_sn as org,
+      t.registrar_org as registrar, t.status, t.result, t.certificate_no as certificate
+    from trainee t, train_session s where s.sn = t.train_sn and t.delete_time is null and t.status <> 'INIT'`)
+  return found.map(({ train, credential, levels, day, org, registrar, status, result, certificate }) => {
+    const isTrainee = status === 'AUDIT'
+    return {
+      credential,
+      level: levels.join(),
+      org: org ?? '',
+      province: world.provinces.get(org ?? '') ?? '',
+      day,
+      host: registrar ?? '',
+      training: train,
+      adds: {
+        registrations: flag(isTrainee || status === 'SUBMIT'),
+        registrations_waiting: flag(status === 'SUBMIT'),
+        registrations_rejected: flag(status === 'REJECT'),
+        trainees: flag(isTrainee),
+        trainees_passed: flag(isTrainee && result === 'PASS'),
+        trainees_failed: flag(isTrainee && result === 'FAIL'),
+        trainees_open: flag(isTrainee && result === null),
+        trainees_certified: flag(isTrainee && certificate !== null),
+        trainings: 1,
+      },
+    }
+  })
+}
+
 const UNITS: Record<Topic, (world: World) => Promise<Unit[]>> = {
   pass: passed,
   signup: signedUp,
   capacity: places,
   site: held,
   examiner: called,
+  training: trained,
 }
 
 /** Everything that a topic counts in a database. */
@@ -220,21 +264,22 @@ export async function unitsOf(rows: Rows, topic: Topic): Promise<Unit[]> {
   return UNITS[topic]({ plans, provinces: new Map(colleges.map(({ sn, province }) => [sn, province])), rows })
 }
 
-function keyOf(unit: Unit, by: Dimension): string {
+/** The group of a unit; empty where it has none: what is of today has no time, some employers are not on the platform. */
+export function keyOf(unit: Unit, by: Dimension): string {
   if (by === 'examiner') return unit.examiner ?? ''
   if (by !== 'month' && by !== 'quarter') return unit[by]
-  const [year = '', month = ''] = (unit.day ?? '').split('-')
+  if (unit.day === null) return ''
+  const [year = '', month = ''] = unit.day.split('-')
   return by === 'month' ? `${year}-${month}` : `${year}Q${Math.ceil(Number(month) / 3)}`
 }
 
 export type Figures = Partial<Record<FigureName, number>>
-/** The sums of units, by group; of sites each institution is counted once. */
+/** The sums of units, by group; of sites each institution is counted once, and each training. */
 export function groupUnits(units: readonly Unit[], by: Dimension): Map<string, Figures> {
-  const isTime = by === 'month' || by === 'quarter'
   const groups = new Map<string, Unit[]>()
   for (const unit of units) {
-    if (isTime && unit.day === null) continue
     const key = keyOf(unit, by)
+    if (key === '') continue
     groups.set(key, [...(groups.get(key) ?? []), unit])
   }
   return new Map([...groups].map(([key, of]) => [key, sumOf(of)]))
@@ -244,10 +289,10 @@ export function sumOf(units: readonly Unit[]): Figures {
   const sums: Figures = {}
   for (const name of FIGURES) {
     const adding = units.filter(({ adds }) => adds[name])
-    sums[name] =
-      name === 'sites'
-        ? new Set(adding.map(({ org }) => org)).size
-        : adding.reduce((sum, { adds }) => sum + (adds[name] ?? 0), 0)
+    const told = { sites: 'org', trainings: 'training' }[name as string] as 'org' | 'training' | undefined
+    sums[name] = told
+      ? new Set(adding.map((unit) => unit[told])).size
+      : adding.reduce((sum, { adds }) => sum + (adds[name] ?? 0), 0)
   }
   return sums
 }

@@ -18,7 +18,7 @@ const filters = {
   level: several(level).optional(),
   org_sn: several(sn).optional(),
   province: several(regionCode).optional(),
-  /** The days of the exam. */
+  /** The days of the exam; of trainings their first. */
   date_from: date.optional(),
   date_to: date.optional(),
 }
@@ -42,7 +42,7 @@ export const statisticsContract = {
     method: 'GET',
     path: '/report/:topic',
     permission: 'report:read',
-    summary: '统计报表：合格率、报名、容量、站点、考评员，按证书、等级、院校、省份或时间',
+    summary: '统计报表：合格率、报名、容量、站点、考评员、培训，按证书、等级、院校、省份或时间',
     params: z.strictObject({ topic }),
     query: pageQuery(['key', ...FIGURES]).extend(filters),
     data: pageOf(statisticsRow).extend({

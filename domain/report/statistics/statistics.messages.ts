@@ -8,6 +8,7 @@ export const topicWords = defineMessages({
   capacity: { CN: '容量', HK: '容量', US: 'Capacity' },
   site: { CN: '站点', HK: '站點', US: 'Sites' },
   examiner: { CN: '考评员值考与评分', HK: '考評員值考與評分', US: 'Examiners’ duty and marking' },
+  training: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
 } satisfies Record<Topic, Text>)
 
 export const dimensionWords = defineMessages({
@@ -56,6 +57,15 @@ export const figureWords = defineMessages({
   chief_duties: { CN: '其中主考', HK: '其中主考', US: 'As chief' },
   entries: { CN: '已交评分', HK: '已交評分', US: 'Marks handed in' },
   entries_returned: { CN: '退回评分', HK: '退回評分', US: 'Marks returned' },
+  registrations: { CN: '有效报名', HK: '有效報名', US: 'Registrations' },
+  registrations_waiting: { CN: '待审核', HK: '待審核', US: 'Waiting' },
+  trainees: { CN: '学员', HK: '學員', US: 'Trainees' },
+  trainees_passed: { CN: '合格', HK: '合格', US: 'Passed' },
+  trainees_failed: { CN: '不合格', HK: '不合格', US: 'Failed' },
+  trainees_open: { CN: '未录结果', HK: '未輸入結果', US: 'No result yet' },
+  trainees_certified: { CN: '已获证书', HK: '已獲證書', US: 'With certificate' },
+  registrations_rejected: { CN: '已驳回', HK: '已駁回', US: 'Rejected' },
+  trainings: { CN: '培训数', HK: '培訓數', US: 'Trainings' },
 } satisfies Record<FigureName, Text>)
 
 /** What the share of a topic is called. */
@@ -65,6 +75,7 @@ export const shareWords = defineMessages({
   capacity: { CN: '容量使用率', HK: '容量使用率', US: 'Capacity used' },
   site: { CN: '到考率', HK: '到考率', US: 'Attendance' },
   examiner: { CN: '确认率', HK: '確認率', US: 'Confirmed, %' },
+  training: { CN: '合格率', HK: '合格率', US: 'Pass rate' },
 } satisfies Record<Topic, Text>)
 
 /** What the figures of a topic count: the one definition for readers of screen and workbook. */
@@ -94,6 +105,11 @@ export const definitionWords = defineMessages({
     HK: '考評任務含全部答覆狀態；值考為已確認且考試已結束的任務（僅評分的不計）；已交評分、退回評分為考生份數。院校為考試站點，時間為考試日。',
     US: 'Calls are counted whatever the answer. A duty is a confirmed call to the panel of an exam that is over (scoring alone is none). Marks are counted per candidate. The institution is the site of the exam; the time is its day.',
   },
+  training: {
+    CN: '学员为审核通过的报名；有效报名 = 待审核 + 学员（占用名额）；培训数为有报名的培训。院校为学员的所在单位，不在平台的单位不列入按院校、省份的统计；时间为培训开始日。一期培训可含多个等级，因此不按等级分组。',
+    HK: '學員為審核通過的報名；有效報名 = 待審核 + 學員（佔用名額）；培訓數為有報名的培訓。院校為學員的所屬單位，不在平台的單位不列入按院校、省份的統計；時間為培訓開始日。一期培訓可含多個等級，因此不按等級分組。',
+    US: 'Trainees are approved registrations. Registrations that take a place = waiting + trainees; trainings are those with a registration. The institution is the employer; employers that are not on the platform are left out by institution and by province. The time is the first day of the training. A training may have several levels, so there are no groups by level.',
+  },
 } satisfies Record<Topic, Text>)
 
 export const statisticsWords = defineMessages({
@@ -102,12 +118,12 @@ export const statisticsWords = defineMessages({
   by: { CN: '统计维度', HK: '統計維度', US: 'By' },
   sum: { CN: '合计', HK: '合計', US: 'Total' },
   note: { CN: '所在院校', HK: '所屬院校', US: 'Employer' },
-  date_from: { CN: '考试日自', HK: '考試日自', US: 'Exam day from' },
-  date_to: { CN: '考试日至', HK: '考試日至', US: 'Exam day to' },
+  date_from: { CN: '日期自', HK: '日期自', US: 'From' },
+  date_to: { CN: '日期至', HK: '日期至', US: 'To' },
   quarter: { CN: '{year} 年第 {quarter} 季度', HK: '{year} 年第 {quarter} 季', US: 'Q{quarter} {year}' },
   as_of: { CN: '数据截至 {time}', HK: '資料截至 {time}', US: 'As of {time}' },
   as_of_none: { CN: '尚未统计，十分钟内完成', HK: '尚未統計，十分鐘內完成', US: 'Not counted yet; ready within ten minutes' },
-  days: { CN: '考试日 {days}', HK: '考試日 {days}', US: 'Exam days {days}' },
+  days: { CN: '日期 {days}', HK: '日期 {days}', US: 'Days {days}' },
   page: { CN: '第 {page} / {pages} 页', HK: '第 {page} / {pages} 頁', US: 'Page {page} of {pages}' },
   print_more: {
     CN: '仅列出前 {count} 组，另有 {more} 组，请导出查看；合计含全部。',
@@ -115,8 +131,8 @@ export const statisticsWords = defineMessages({
     US: 'The first {count} groups are listed; export the report to see the other {more}. The total is of all.',
   },
   dimension: {
-    CN: '该主题不能按考评员统计，请选择其他维度',
-    HK: '該主題不能按考評員統計，請選擇其他維度',
-    US: 'This topic cannot be shown by examiner; choose another dimension',
+    CN: '该主题没有这个统计维度，请选择其他维度',
+    HK: '該主題沒有這個統計維度，請選擇其他維度',
+    US: 'This topic is not counted by this dimension; choose another one',
   },
 })

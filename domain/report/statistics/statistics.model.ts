@@ -1,7 +1,7 @@
 import type { Permission } from '../../access/permissions.ts'
 
-/** What the reports are about (issue 32). */
-export const TOPICS = ['pass', 'signup', 'capacity', 'site', 'examiner'] as const
+/** What the reports are about (issues 32, 33). */
+export const TOPICS = ['pass', 'signup', 'capacity', 'site', 'examiner', 'training'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** The dimensions: what the figures of a topic are grouped by. */
@@ -50,6 +50,15 @@ export const FIGURES = [
   'chief_duties',
   'entries',
   'entries_returned',
+  'registrations',
+  'registrations_waiting',
+  'trainees',
+  'trainees_passed',
+  'trainees_failed',
+  'trainees_open',
+  'trainees_certified',
+  'registrations_rejected',
+  'trainings',
 ] as const
 export type FigureName = (typeof FIGURES)[number]
 
@@ -117,5 +126,21 @@ export const TOPIC_FACTS = {
     ],
     share: { part: 'calls_confirmed', whole: 'calls' },
     parts: ['calls_confirmed', 'calls_declined', 'calls_lapsed'],
+  },
+  training: {
+    permission: 'train:read',
+    figures: [
+      'trainees',
+      'trainees_passed',
+      'trainees_failed',
+      'trainees_open',
+      'trainees_certified',
+      'registrations',
+      'registrations_waiting',
+      'registrations_rejected',
+      'trainings',
+    ],
+    share: { part: 'trainees_passed', whole: 'trainees' },
+    parts: ['trainees_passed', 'trainees_failed', 'trainees_open', 'trainees_certified'],
   },
 } as const satisfies Record<Topic, TopicFacts>

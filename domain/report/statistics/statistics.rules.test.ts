@@ -17,8 +17,8 @@ import {
 } from './statistics.rules.ts'
 
 test.each([
-  ['school', ['pass', 'signup']],
-  ['college', ['pass', 'signup', 'capacity', 'site']],
+  ['school', ['pass', 'signup', 'training']],
+  ['college', ['pass', 'signup', 'capacity', 'site', 'training']],
   ['center', [...TOPICS]],
   ['system', [...TOPICS]],
 ] as const)('%s reads the topics behind whose figures it has the lists (interface.md §5a)', (role, topics) => {
@@ -62,6 +62,7 @@ test('each figure belongs to one topic, and its share and parts are figures of t
 test('only examiners are grouped by person; time comes in its order, others by their first figure', () => {
   expect(dimensionsOf('pass')).not.toContain('examiner')
   expect(dimensionsOf('examiner')).toContain('examiner')
+  expect(TOPICS.filter((topic) => !dimensionsOf(topic).includes('level'))).toEqual(['training'])
   expect([sortOf('pass', 'month'), sortOf('pass', 'org'), sortOf('site', 'quarter')]).toEqual([
     'key',
     '-results',

@@ -7,9 +7,13 @@ import type { Dimension, FigureName, Topic } from './statistics.model.ts'
 export const topicsOf = (actor: Pick<Actor, 'permissions'>): Topic[] =>
   TOPICS.filter((topic) => can(actor, TOPIC_FACTS[topic].permission))
 
-/** The dimensions of a topic; only the topic of examiners is grouped by person. */
+/** The dimensions that only some topics have: one topic is grouped by person; a training has several levels. */
+const LIMITED: Partial<Record<Dimension, (topic: Topic) => boolean>> = {
+  examiner: (topic) => topic === 'examiner',
+  level: (topic) => topic !== 'training',
+}
 export const dimensionsOf = (topic: Topic): Dimension[] =>
-  DIMENSIONS.filter((dimension) => dimension !== 'examiner' || topic === 'examiner')
+  DIMENSIONS.filter((dimension) => LIMITED[dimension]?.(topic) ?? true)
 
 export const isTime = (by: Dimension): boolean => TIMES.some((time) => time === by)
 

@@ -9,7 +9,7 @@ import { signIn } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { openDemoWorld } from '../../test/demoWorld.ts'
 import type { DemoWorld } from '../../test/demoWorld.ts'
-import { groupUnits, sumOf, unitsOf } from '../../test/reportUnits.ts'
+import { groupUnits, keyOf, sumOf, unitsOf } from '../../test/reportUnits.ts'
 import type { Figures, Unit } from '../../test/reportUnits.ts'
 
 /** Candidates with incomplete results, put off, or never recorded: no exam of the demo data has them. */
@@ -49,7 +49,7 @@ async function compare(username: string, topic: Topic, filter: (unit: Unit) => b
     const { groups, sums } = await readAll(client, topic, { ...query, by })
     const expected = new Map([...counted].map(([key, figures]) => [key, valuesOf(topic, figures, isTime)]))
     expect([topic, by, groups]).toEqual([topic, by, expected])
-    expect(sums).toEqual(valuesOf(topic, sumOf(units.filter(({ day }) => !isTime || day !== null)), isTime))
+    expect(sums).toEqual(valuesOf(topic, sumOf(units.filter((unit) => keyOf(unit, by) !== '')), isTime))
   }
   return units
 }
@@ -65,9 +65,11 @@ describe('each figure of a report equals a count of the stored rows, one by one 
 
   it.each(TOPICS)('%s, with each filter', async (topic) => {
     const units = (await unitsOf(world.all, topic)).filter(({ day }) => day !== null)
-    const of = units[Math.floor(units.length / 2)]!
+    const placed = units.filter(({ org }) => org !== '')
+    const of = placed[Math.floor(placed.length / 2)]!
+    const [first = ''] = of.level.split(',')
     await compare('system', topic, ({ credential }) => credential === of.credential, { credential_sn: of.credential })
-    await compare('system', topic, ({ level }) => level === of.level, { level: of.level })
+    await compare('system', topic, ({ level }) => level.split(',').includes(first), { level: first })
     await compare('system', topic, ({ org }) => org === of.org, { org_sn: of.org })
     await compare('system', topic, ({ province }) => province === of.province, { province: of.province })
     const day = of.day ?? ''
@@ -76,7 +78,7 @@ describe('each figure of a report equals a count of the stored rows, one by one 
     expect(month.length).toBeGreaterThan(0)
   })
 
-  it.each(['pass', 'signup'] as const)('%s, to a school and a site, of what is theirs', async (topic) => {
+  it.each(['pass', 'signup', 'training'] as const)('%s, to a school and a site, of what is theirs', async (topic) => {
     for (const username of ['school', 'college']) {
       const { org_sn } = await actorOf(world.services.db, username)
       const own = await compare(username, topic, ({ org, host }) => org === org_sn || host === org_sn)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ExamState } from '@zhikao/domain/exams/exam/exam.model.ts'
-import type { Topic } from '@zhikao/domain/report/statistics/statistics.model.ts'
+import type { FigureName, Topic } from '@zhikao/domain/report/statistics/statistics.model.ts'
 import { figuresOf } from '@zhikao/domain/report/statistics/statistics.rules.ts'
+import type { TraineeStatus } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import { callIs, servedCall } from '../../exams/assignment/assignment.queries.ts'
 import { assignment } from '../../exams/assignment/assignment.table.ts'
 import { examStage } from '../../exams/exam/exam.queries.ts'
@@ -11,6 +12,9 @@ import { firstDay, isApproved } from '../../exams/plan/plan.queries.ts'
 import { plan } from '../../exams/plan/plan.table.ts'
 import { inForce } from '../../sites/application/application.queries.ts'
 import { application } from '../../sites/application/application.table.ts'
+import { trainSession } from '../../training/session/session.table.ts'
+import { ofStaff } from '../../training/trainee/trainee.queries.ts'
+import { trainee } from '../../training/trainee/trainee.table.ts'
 import { resultFacts, signupFacts } from './statistics.candidate.queries.ts'
 import { all, isIn, isOf, sums } from './statistics.limits.queries.ts'
 import type { Facts, Limits } from './statistics.limits.queries.ts'
@@ -91,6 +95,42 @@ const examiner = (limits: Limits): Facts => {
   return { rows: sql`${calls} union all ${marks}`, figures: sums(figuresOf('examiner')) }
 }
 
+/** Registrations for trainings; one that was never submitted is not counted. */
+const training = (limits: Limits): Facts => {
+  const is = (status: TraineeStatus) => sql`${trainee.status} = ${status}`
+  const ended = (result: 'PASS' | 'FAIL' | null) =>
+    sql`${is('AUDIT')} and ${trainee.result} is not distinct from ${result}::text`
+  const figures = {
+    registrations: sql`${trainee.status} in ('SUBMIT', 'AUDIT')`,
+    registrations_waiting: is('SUBMIT'),
+    registrations_rejected: is('REJECT'),
+    trainees: is('AUDIT'),
+    trainees_passed: ended('PASS'),
+    trainees_failed: ended('FAIL'),
+    trainees_open: ended(null),
+    trainees_certified: sql`${is('AUDIT')} and ${trainee.certificate_no} is not null`,
+  } satisfies Partial<Record<FigureName, SQL>>
+  const columns = Object.entries(figures).map(([name, meets]) => sql`${one(meets)} as ${sql.raw(name)}`)
+  const { level, ...others } = limits
+  return {
+    rows: sql`
+      select s.credential_sn, null::text as level, ${trainee.org_sn} as org_sn, s.start_date as day, s.sn as training,
+        ${sql.join(columns, sql`, `)}
+      from ${trainee} join ${trainSession} s on s.sn = ${trainee.train_sn}
+      where ${all([
+        sql`${trainee.delete_time} is null and ${trainee.status} <> 'INIT'`,
+        ...isOf('s', others),
+        level && sql`s.levels && ${sql.param(level)}::text[]`,
+        ...isIn(sql`s.start_date`, limits),
+        limits.org !== null && ofStaff(limits.org),
+      ])}`,
+    figures: {
+      ...sums(figuresOf('training').filter((name) => name !== 'trainings')),
+      trainings: sql`count(distinct f.training)::int`,
+    },
+  }
+}
+
 /** What each topic counts; what upper features answer is wired after this file is read, so each is made when it is asked for. */
 export const FACTS: Record<Topic, (limits: Limits) => Facts> = {
   pass: resultFacts,
@@ -98,4 +138,5 @@ export const FACTS: Record<Topic, (limits: Limits) => Facts> = {
   capacity,
   site,
   examiner,
+  training,
 }

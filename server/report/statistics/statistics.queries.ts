@@ -75,6 +75,8 @@ function groupsOf(actor: Actor, { topic, by, chosen, org_sn, province, ...filter
     ...(org_sn ? [sql`f.org_sn = any(${sql.param(org_sn)}::text[])`] : []),
     ...(province ? [sql`c.province = any(${sql.param(province)}::text[])`] : []),
     ...(chosen ? [sql`${KEYS[by]} = any(${sql.param(chosen)}::text[])`] : []),
+    // An employer that is not on the platform is no institution.
+    ...(by === 'org' ? [sql`f.org_sn is not null`] : []),
     // What is of today belongs to no month.
     ...(isTime(by) ? [sql`f.day is not null`] : []),
   ]
@@ -121,9 +123,9 @@ export async function readStatistics(
   return { ...row, items: row.items.map(nameOf), as_of: await countedAt(db, asked.topic) }
 }
 
-/** The moment that the figures are of: places are stored with the plan, the rest is counted by the job; null before its first run. */
+/** The moment that the figures are of: places and registrations are read as they are, the rest is counted by the job; null before its first run. */
 async function countedAt(db: Db, topic: Topic): Promise<string | null> {
-  if (topic === 'capacity') return clock(db)
+  if (topic === 'capacity' || topic === 'training') return clock(db)
   const [run] = await db.select({ time: statisticRun.time }).from(statisticRun)
   return run?.time ?? null
 }

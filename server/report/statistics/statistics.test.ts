@@ -14,6 +14,8 @@ import { buildScoreSheet } from '../../results/score/score.factory.ts'
 import { composite } from '../../results/score/score.table.ts'
 import { buildUnscored } from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { scoreEntry } from '../../results/scoreEntry/scoreEntry.table.ts'
+import { buildTrainSession } from '../../training/session/session.factory.ts'
+import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import { countStatistics } from './statistics.commands.ts'
 import { statisticCandidate } from './statistics.table.ts'
 import { testApp } from '../../test/app.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type By = 'credential' | 'org' | 'month' | 'quarter' | 'examiner' | 'province'
+type By = 'credential' | 'org' | 'month' | 'quarter' | 'examiner' | 'province' | 'level'
 const read = async (
   client: Client,
   topic: Topic,
@@ -53,7 +55,7 @@ describe('who reads what', () => {
   })
 
   it('a school reads what it has lists of, a site its exams too, centre and platform also the examiners', async () => {
-    const topics = { school: 2, college: 4, center: 5, system: 5 }
+    const topics = { school: 3, college: 5, center: 6, system: 6 }
     for (const [name, count] of Object.entries(topics) as [keyof typeof topics, number][]) {
       const client = await t.as(name)
       expect((await read(client, 'pass')).data.topics).toHaveLength(count)
@@ -71,6 +73,7 @@ describe('who reads what', () => {
     const asked = { params: { topic: 'weather' as 'pass' } }
     expect((await center.call(statisticsContract.list, asked)).http).toBe(400)
     expect(await read(center, 'pass', { by: 'examiner' })).toMatchObject({ http: 400, rule: 'dimension' })
+    expect(await read(center, 'training', { by: 'level' })).toMatchObject({ http: 400, rule: 'dimension' })
     expect(await read(center, 'pass', { sort: '-capacity' })).toMatchObject({ http: 400, rule: 'sort_field' })
   })
 })
@@ -207,6 +210,43 @@ async function unscored() {
   return { exam_sn, plan_sn, signups: rows.map(({ sn }) => sn) }
 }
 
+it('registrations for trainings are counted by state and result, each training once; an institution sees its staff (issue 33, §3.21)', async () => {
+  const { sn: train_sn } = await buildTrainSession(t.db)
+  const before = await figuresOf(await t.as('college2'), 'training', 'org-college2')
+  expect(before).toMatchObject({ trainees: 0, registrations: 0, trainings: 0 })
+  for (const row of [
+    { status: 'INIT' },
+    { status: 'SUBMIT' },
+    { status: 'REJECT' },
+    { status: 'AUDIT' },
+    { status: 'AUDIT', hours_done: 8, theory_score: 40, result: 'FAIL' },
+    { status: 'AUDIT', hours_done: 16, theory_score: 80, result: 'PASS' },
+    { status: 'AUDIT', hours_done: 16, theory_score: 90, result: 'PASS', certificate_no: 'KPY2026JXGCZT00042' },
+  ] as const)
+    await buildTrainee(t.db, { train_sn, org_sn: 'org-college2', ...row })
+  const found = {
+    trainees: 4,
+    trainees_passed: 2,
+    trainees_failed: 1,
+    trainees_open: 1,
+    trainees_certified: 1,
+    registrations: 5,
+    registrations_waiting: 1,
+    registrations_rejected: 1,
+    trainings: 1,
+  }
+  for (const name of ['college2', 'center', 'system'] as const)
+    expect([name, await figuresOf(await t.as(name), 'training', 'org-college2')]).toEqual([name, found])
+  expect(await figuresOf(await t.as('school'), 'training', 'org-college2')).toMatchObject({ registrations: 0 })
+  // An employer that is not on the platform is counted, but is no institution.
+  const center = await t.as('center')
+  const sumsBy = async (by: By) => (await read(center, 'training', { by })).data.sums
+  const [all, ofOrgs] = [await sumsBy('credential'), await sumsBy('org')]
+  await buildTrainee(t.db, { train_sn, org_sn: null, org_text: '江苏某新能源汽车服务有限公司', status: 'AUDIT' })
+  expect((await sumsBy('credential'))[0]).toBe((all[0] ?? 0) + 1)
+  expect(await sumsBy('org')).toEqual(ofOrgs)
+})
+
 it('groups come by the first figure, time in its order; the workbook has all of them and their sums', async () => {
   const center = await t.as('center')
   const by = await read(center, 'signup', { by: 'org' })
@@ -235,7 +275,7 @@ it('prints the groups with their sums and what they count, to whom may read the 
   const { http, raw } = await print(center, 'signup')
   expect(http).toBe(200)
   const text = (await textOfPdf(raw)).join('\n').replaceAll(/\s/g, '')
-  for (const word of ['报名人次', '合计', '有效报名=待确认+已报名', '考试日2020-01-01', '数据截至'])
+  for (const word of ['报名人次', '合计', '有效报名=待确认+已报名', '日期2020-01-01', '数据截至'])
     expect(text).toContain(word)
   expect((await print(await t.as('school'), 'site')).http).toBe(403)
   expect((await print(t.anonymous, 'signup')).http).toBe(401)

@@ -36,6 +36,8 @@ const units = defineMessages({
   exams: { CN: '场', HK: '場', US: 'exams' },
   calls: { CN: '次', HK: '次', US: 'calls' },
   marks: { CN: '份', HK: '份', US: 'marks' },
+  trainees: { CN: '人次', HK: '人次', US: 'trainees' },
+  trainings: { CN: '期', HK: '期', US: 'trainings' },
 })
 
 const UNIT_OF: Partial<Record<FigureName, Text>> = {
@@ -57,6 +59,15 @@ const UNIT_OF: Partial<Record<FigureName, Text>> = {
   chief_duties: units.calls,
   entries: units.marks,
   entries_returned: units.marks,
+  registrations: units.trainees,
+  registrations_waiting: units.trainees,
+  registrations_rejected: units.trainees,
+  trainees: units.trainees,
+  trainees_passed: units.trainees,
+  trainees_failed: units.trainees,
+  trainees_open: units.trainees,
+  trainees_certified: units.trainees,
+  trainings: units.trainings,
 }
 
 /** In what a figure is counted. */
