@@ -23,7 +23,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
 import { findAccount, holdsOrg } from '../../people/teacher/teacher.queries.ts'
-import { linkMedia, refuseLinked, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
+import { linkMedia, lockMedia, refuseLinked, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
 import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
 import { openTraineeAccount } from '../../platform/operator/operator.examiner.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
@@ -80,6 +80,11 @@ async function linkFiles(db: Db, actor: Actor, organiser: string | null, before:
     return key === null || before.includes(key) ? [] : [{ name, key }]
   })
   // A file may be named by several registrations, but not by another record: that would lose it with the registration.
+  // Locked before the question who names it: a registration with the same file in the same moment is waited for.
+  await lockMedia(
+    db,
+    added.map(({ key }) => key),
+  )
   for (const { name, key } of added) await refuseLinked(db, await listUnnamedFiles(db, [key]), name)
   for (const { name, key } of added) await linkMedia(db, actor, [key], ['ATTACHMENT'], name)
   if (organiser !== null) await shareMedia(db, filesOf(given), organiser)
