@@ -25,7 +25,7 @@ const many = (conditions: Partial<Record<FigureName, string>>): Count['figures']
     Object.entries(conditions).map(([name, condition]) => [name, `count(*) filter (where ${condition})`]),
   )
 
-/** What each topic counts by institution and month; `sites`, which have no month, are counted apart. */
+/** What each topic counts by institution and month; `sites`, which have no month, and trainings are counted apart. */
 const COUNTS: Record<Topic, readonly Count[]> = {
   pass: [
     {
@@ -117,7 +117,27 @@ const COUNTS: Record<Topic, readonly Count[]> = {
       figures: many({ entries: "n.state = 'HANDED'", entries_returned: "n.state = 'RETURNED'" }),
     },
   ],
+  // Each trainee of the season has an employer on the platform.
+  training: [
+    {
+      from: "trainee t join train_session s on s.sn = t.train_sn where t.delete_time is null and t.status <> 'INIT'",
+      org: 't.org_sn',
+      day: 's.start_date',
+      figures: many({
+        trainees: "t.status = 'AUDIT'",
+        trainees_passed: "t.status = 'AUDIT' and t.result = 'PASS'",
+        trainees_failed: "t.status = 'AUDIT' and t.result = 'FAIL'",
+        trainees_open: "t.status = 'AUDIT' and t.result is null",
+        trainees_certified: "t.status = 'AUDIT' and t.certificate_no is not null",
+        registrations: "t.status in ('SUBMIT', 'AUDIT')",
+        registrations_waiting: "t.status = 'SUBMIT'",
+        registrations_rejected: "t.status = 'REJECT'",
+      }),
+    },
+  ],
 }
+/** Sites and trainings are each counted once in every group: these figures are no sums of others. */
+const DISTINCT: readonly FigureName[] = ['sites', 'trainings']
 
 const SITES_COUNT = `select count(distinct org_sn)::int as count from application
   where status = 'AUDIT' and delete_time is null and current_date between valid_from and valid_to`
@@ -168,7 +188,7 @@ export async function compareReports(world: World, connection: Connection): Prom
     for (const by of ['org', 'month'] as const) {
       const { groups, sums } = await readReport(world, connection, topic, by)
       const rowsOf = Map.groupBy(counted, (row) => row[by])
-      const names = figuresOf(topic).filter((name) => name !== 'sites')
+      const names = figuresOf(topic).filter((name) => !DISTINCT.includes(name))
       for (const name of names) {
         demand(name, 'all', sums[name], sumOf(name, counted))
         for (const [key, rows] of rowsOf) demand(name, key, groups.get(key)?.[name] ?? 0, sumOf(name, rows))

@@ -14,8 +14,6 @@ import { buildScoreSheet } from '../../results/score/score.factory.ts'
 import { composite } from '../../results/score/score.table.ts'
 import { buildUnscored } from '../../results/scoreEntry/scoreEntry.factory.ts'
 import { scoreEntry } from '../../results/scoreEntry/scoreEntry.table.ts'
-import { buildTrainSession } from '../../training/session/session.factory.ts'
-import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import { countStatistics } from './statistics.commands.ts'
 import { statisticCandidate } from './statistics.table.ts'
 import { testApp } from '../../test/app.ts'
@@ -209,43 +207,6 @@ async function unscored() {
   const { rows } = await t.pool.query<{ sn: string }>('select signup_sn as sn from seat where exam_sn = $1', [exam_sn])
   return { exam_sn, plan_sn, signups: rows.map(({ sn }) => sn) }
 }
-
-it('registrations for trainings are counted by state and result, each training once; an institution sees its staff (issue 33, §3.21)', async () => {
-  const { sn: train_sn } = await buildTrainSession(t.db)
-  const before = await figuresOf(await t.as('college2'), 'training', 'org-college2')
-  expect(before).toMatchObject({ trainees: 0, registrations: 0, trainings: 0 })
-  for (const row of [
-    { status: 'INIT' },
-    { status: 'SUBMIT' },
-    { status: 'REJECT' },
-    { status: 'AUDIT' },
-    { status: 'AUDIT', hours_done: 8, theory_score: 40, result: 'FAIL' },
-    { status: 'AUDIT', hours_done: 16, theory_score: 80, result: 'PASS' },
-    { status: 'AUDIT', hours_done: 16, theory_score: 90, result: 'PASS', certificate_no: 'KPY2026JXGCZT00042' },
-  ] as const)
-    await buildTrainee(t.db, { train_sn, org_sn: 'org-college2', ...row })
-  const found = {
-    trainees: 4,
-    trainees_passed: 2,
-    trainees_failed: 1,
-    trainees_open: 1,
-    trainees_certified: 1,
-    registrations: 5,
-    registrations_waiting: 1,
-    registrations_rejected: 1,
-    trainings: 1,
-  }
-  for (const name of ['college2', 'center', 'system'] as const)
-    expect([name, await figuresOf(await t.as(name), 'training', 'org-college2')]).toEqual([name, found])
-  expect(await figuresOf(await t.as('school'), 'training', 'org-college2')).toMatchObject({ registrations: 0 })
-  // An employer that is not on the platform is counted, but is no institution.
-  const center = await t.as('center')
-  const sumsBy = async (by: By) => (await read(center, 'training', { by })).data.sums
-  const [all, ofOrgs] = [await sumsBy('credential'), await sumsBy('org')]
-  await buildTrainee(t.db, { train_sn, org_sn: null, org_text: '江苏某新能源汽车服务有限公司', status: 'AUDIT' })
-  expect((await sumsBy('credential'))[0]).toBe((all[0] ?? 0) + 1)
-  expect(await sumsBy('org')).toEqual(ofOrgs)
-})
 
 it('groups come by the first figure, time in its order; the workbook has all of them and their sums', async () => {
   const center = await t.as('center')
