@@ -172,6 +172,7 @@ const pageTitles = {
   login: titleOf('登录', '登入', 'Sign in'),
   reset: titleOf('重置密码', '重設密碼', 'Reset password'),
   check: titleOf('证书查验', '證書查驗', 'Certificate check'),
+  register: titleOf('考评员培训报名', '考評員培訓報名', 'Examiner training'),
   draw: titleOf('抽签验证', '抽籤驗證', 'Verify a draw'),
 }
 
@@ -244,6 +245,18 @@ function drawVisits(): Visit[] {
   return [draw, { ...draw, name: 'public-draw-changed', path: `${draw.path}#${known}`, open }]
 }
 
+/** The public registration: its form on both pages, with faults, and the progress query. */
+function registerVisits(): Visit[] {
+  const desktop = { username: '', name: 'public-register', path: '/teacher', title: pageTitles.register }
+  const isDrawn = (page: Page) => page.locator('.register-form').first().waitFor()
+  return [
+    { ...desktop, open: isDrawn },
+    { ...desktop, name: 'public-register-faults', open: click('.register-buttons .check-button', '.check-fault') },
+    { ...desktop, name: 'public-register-phone', path: '/train', open: isDrawn },
+    { ...desktop, name: 'public-register-query', path: '/train?query=1', open: isDrawn },
+  ]
+}
+
 /** The screens without a session. */
 function publicVisits(): Visit[] {
   const login = { username: '', path: '/login', title: pageTitles.login }
@@ -274,6 +287,7 @@ function publicVisits(): Visit[] {
       },
     },
     ...drawVisits(),
+    ...registerVisits(),
     { ...check, name: 'public-certificate' },
     { ...check, name: 'public-certificate-unmatched', path: `${check.path}?token=other`, refuses: true },
     ...([403, 404, 500] as const).map((kind) => ({

@@ -78,6 +78,7 @@ import { IMPORT_WORKBOOKS, wireFeatures } from './wiring.ts'
 import { TASKS } from './worker.ts'
 import { templateRoutes } from './catalogue/template/template.routes.ts'
 import { trainSessionRoutes } from './training/session/session.routes.ts'
+import { registerRoutes } from './training/register/register.routes.ts'
 import { traineeRoutes } from './training/trainee/trainee.routes.ts'
 
 const FEATURES = [
@@ -101,6 +102,7 @@ const FEATURES = [
   publicUploadRoutes,
   trainSessionRoutes,
   traineeRoutes,
+  registerRoutes,
   newsRoutes,
   noticeRoutes,
   jobRoutes,

@@ -32,6 +32,7 @@ import { statisticsTasks } from './report/statistics/statistics.jobs.ts'
 import { studentTasks } from './people/student/student.jobs.ts'
 import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
 import { teacherTasks } from './people/teacher/teacher.jobs.ts'
+import { registerTasks } from './training/register/register.jobs.ts'
 import { traineeTasks } from './training/trainee/trainee.jobs.ts'
 
 /** Every kind of job that a worker can run. */
@@ -43,6 +44,7 @@ export const TASKS: readonly JobTask[] = [
   ...idphotoToolTasks,
   ...teacherTasks,
   ...traineeTasks,
+  ...registerTasks,
   ...collegeTasks,
   ...applicationTasks,
   ...assignmentTasks,

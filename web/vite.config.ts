@@ -60,6 +60,13 @@ const examFlow = {
   minShareCount: 4,
 }
 
+/** What the screens of trainings share with the public registration: one file instead of five. */
+const training = {
+  name: 'training',
+  test: /[\\/]domain[\\/]training[\\/](?:session|trainee)[\\/].+(?<!lifts)\.ts$/,
+  minShareCount: 2,
+}
+
 /** What the screens of an exam day share: fetched by them alone. */
 const examDay = { name: 'exam-day', test: /[\\/]domain[\\/]exams[\\/](?:attendance|roomRecord)[\\/]/, minShareCount: 2 }
 
@@ -196,7 +203,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [fieldRules, lifts, frameIcons, examFlow, examDay, recordRules, ...kitSets, ...featureParts],
+          groups: [
+            fieldRules,
+            training,
+            lifts,
+            frameIcons,
+            examFlow,
+            examDay,
+            recordRules,
+            ...kitSets,
+            ...featureParts,
+          ],
         },
       },
     },

@@ -112,3 +112,16 @@ test.each([
 ])('datetime %s: %s', (value, isReal) => {
   expect(datetime.safeParse(value).success).toBe(isReal)
 })
+
+test('of a choice between objects the faults of the one that was meant are named', () => {
+  const choice = z.strictObject({
+    body: z.union([z.strictObject({ name: text(5), day: date }), z.strictObject({ no: sn })]),
+  })
+  const rules = (body: unknown) => {
+    const { error } = choice.safeParse({ body })
+    return error ? faultsOf(error).map((fault) => `${fault.path} ${fault.rule}`) : []
+  }
+  expect(rules({ name: '机械', day: 'never' })).toEqual(['body.day date_format'])
+  expect(rules({ name: '机械', day: '2026-02-28', no: 'a' })).toEqual(['body.no unknown_field'])
+  expect(rules({ no: '?' })).toEqual([expect.stringMatching(/^body\.no /)])
+})

@@ -41,9 +41,20 @@ function faultsOfIssue(issue: Issue): InputFault[] {
       }
     })
   }
+  if (issue.code === 'invalid_union') return bestFit(issue).flatMap(faultsOfIssue)
   const [rule, message] = sentenceOf(issue)
   return [{ path: pathOf(issue), rule, message }]
 }
+
+/** Of a choice between objects, the issues of the one that the input was meant to be: it has no unknown fields, then the fewest issues. */
+function bestFit({ path, errors }: z.core.$ZodIssueInvalidUnion): Issue[] {
+  const unfit = (issues: Issue[]) => issues.length + (issues.some(isUnknown) ? UNKNOWN_FIELDS : 0)
+  const [best] = errors.toSorted((one, other) => unfit(one) - unfit(other))
+  return best?.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) ?? []
+}
+const isUnknown = (issue: Issue) => issue.code === 'unrecognized_keys'
+/** More than an object has fields. */
+const UNKNOWN_FIELDS = 1000
 
 function sentenceOf(issue: Issue): [string, Text] {
   const registered = ruleText(issue.message)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { bindClient, clientOf } from './client.ts'
 import type { Db } from './client.ts'
@@ -38,6 +39,19 @@ async function attemptOnce<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, optio
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** A part of the caller's transaction: where it throws, what it wrote is taken back, and the transaction goes on. Parts are not nested. */
+export async function partOf<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`savepoint part`)
+  try {
+    const result = await work()
+    await db.execute(sql`release savepoint part`)
+    return result
+  } catch (error) {
+    await db.execute(sql`rollback to savepoint part`)
+    throw error
   }
 }
 

@@ -85,6 +85,9 @@ const entryOf = (line: HistoryRecord): HistoryEntry => ({
   time: line.time,
 })
 
+/** The actor of a record that a person made without an account: the name of the line is the one that the record has. */
+export const PERSON_SN = 'register'
+
 /** The platform's name in a history; the screens say it in the reader's language. */
 const PLATFORM = kernelMessages.platform_name.CN
 
@@ -95,7 +98,9 @@ const PLATFORM = kernelMessages.platform_name.CN
 export function entriesFor(actor: Actor, lines: readonly HistoryRecord[]): HistoryEntry[] {
   if (isPlatformRole(actor.role)) return lines.map(entryOf)
   return lines.map((line) => {
-    const isOwn = line.actor_sn === actor.sn || (line.institution !== null && line.institution.sn === actor.org_sn)
+    const isOwn =
+      [actor.sn, PERSON_SN].includes(line.actor_sn ?? '') ||
+      (line.institution !== null && line.institution.sn === actor.org_sn)
     return { ...entryOf(line), actor_name: isOwn ? line.actor_name : (line.institution?.name ?? PLATFORM) }
   })
 }

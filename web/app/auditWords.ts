@@ -17,6 +17,7 @@ import {
   trainSessionStatusWords,
   trainSessionWords,
 } from '@zhikao/domain/training/session/session.messages.ts'
+import { registerWords } from '@zhikao/domain/training/register/register.messages.ts'
 import { traineeStatusWords, traineeWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { documentStatusWords, documentWords } from '@zhikao/domain/publishing/document/document.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
@@ -74,7 +75,7 @@ export const auditWords: RecordWords = {
     student: studentWords,
     teacher: teacherWords,
     template: templateWords,
-    trainee: traineeWords,
+    trainee: { ...traineeWords, verified_contact: registerWords.verified_contact },
     trainSession: trainSessionWords,
   },
   states: {

@@ -31,6 +31,7 @@ import { signupLifts, retakeLifts } from '@zhikao/domain/exams/signup/signup.lif
 import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
 import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts'
 import { trainSessionLifts } from '@zhikao/domain/training/session/session.lifts.ts'
+import { registerLifts } from '@zhikao/domain/training/register/register.lifts.ts'
 import { traineeLifts } from '@zhikao/domain/training/trainee/trainee.lifts.ts'
 import { collegeChangeLifts } from '@zhikao/domain/people/collegeChange/collegeChange.lifts.ts'
 import { collegeLifts } from '@zhikao/domain/people/college/college.lifts.ts'
@@ -104,6 +105,7 @@ export const LIFTS = {
   ...messageLifts,
   ...trainSessionLifts,
   ...traineeLifts,
+  ...registerLifts,
   ...collegeLifts,
   ...collegeChangeLifts,
   ...idphotoLifts,

@@ -6,6 +6,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { ScreenName, ScreenRow } from '@zhikao/domain/portals/screen.ts'
 import { ALL_PORTALS, sectionOf } from '@zhikao/domain/portals/sections.ts'
+import type { RegisterKind } from '@zhikao/domain/training/register/register.model.ts'
 import { hasSession, mayGoOn } from '../kit/wire/call.ts'
 import { shellLabels } from '../shell/shell.labels.ts'
 import { BrokenStart, ExceptionRoute } from './ExceptionRoute.tsx'
@@ -21,6 +22,7 @@ import { Splash } from './Splash.tsx'
 // Opened on phones by people without an account: a chunk of its own, loaded without the rest.
 const CertificateRoute = lazy(() => import('./CertificateRoute.tsx'))
 const NewsRoute = lazy(() => import('./NewsRoute.tsx'))
+const RegisterRoute = lazy(() => import('./RegisterRoute.tsx'))
 const DrawRoute = lazy(() => import('./DrawRoute.tsx'))
 
 declare module '@tanstack/react-router' {
@@ -99,7 +101,19 @@ const certificateRoute = (under: () => Root, path: '/certificate' | '/certificat
     staticData: { bare: true },
   })
 
-/** The routes without a session: entry, login, check of a certificate, public news, check of a draw. */
+const registerRoute = (under: () => Root, kind: RegisterKind) =>
+  createRoute({
+    getParentRoute: under,
+    path: `/${kind}`,
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <RegisterRoute kind={kind} />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  })
+
+/** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
     getParentRoute: under,
@@ -117,6 +131,8 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
   }),
   certificateRoute(under, '/certificate/$no'),
   certificateRoute(under, '/certificate'),
+  registerRoute(under, 'teacher'),
+  registerRoute(under, 'train'),
   createRoute({
     getParentRoute: under,
     path: '/news/$sn',

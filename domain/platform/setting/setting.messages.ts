@@ -87,6 +87,7 @@ export const settingWords = defineMessages({
   sms_day_total: { CN: '平台验证码短信总量（条/日）', HK: '平台驗證碼短訊總量（則/日）', US: 'Text messages with codes of the platform (a day)' },
   upload_network_day: { CN: '同一网络公开上传的文件（个/日）', HK: '同一網絡公開上載的檔案（個/日）', US: 'Public uploads of one network (files a day)' },
   upload_total_mb: { CN: '尚未报名的公开上传文件总量（MB）', HK: '尚未報名的公開上載檔案總量（MB）', US: 'Public uploads that no registration took yet (MB)' },
+  register_network_day: { CN: '同一网络的公开报名与进度查询（次/日）', HK: '同一網絡的公開報名與進度查詢（次/日）', US: 'Public registrations and progress queries of one network (a day)' },
   retention_notice_days: { CN: '通知保留（发送后，天）', HK: '通知保留（發送後，天）', US: 'Notices kept (days after they were sent)' },
   retention_job_days: { CN: '任务记录保留（结束后，天）', HK: '任務記錄保留（結束後，天）', US: 'Jobs kept (days after their end)' },
   retention_job_error_days: { CN: '任务的逐行错误保留（结束后，天）', HK: '任務的逐行錯誤保留（結束後，天）', US: 'Row errors of jobs kept (days after their end)' },

@@ -16,6 +16,7 @@ export type Settings = {
   search_rules: SearchRules
   sms_rules: SmsRules
   upload_rules: UploadRules
+  register_rules: RegisterRules
   retention: Retention
 }
 export type SettingGroup = keyof Settings
@@ -31,6 +32,7 @@ export const SETTING_GROUPS = [
   'search_rules',
   'sms_rules',
   'upload_rules',
+  'register_rules',
   'retention',
 ] as const satisfies readonly SettingGroup[]
 
@@ -46,6 +48,7 @@ export const SETTING_PREFIX = {
   search_rules: '',
   sms_rules: 'sms_',
   upload_rules: 'upload_',
+  register_rules: 'register_',
   retention: 'retention_',
 } as const satisfies Record<SettingGroup, string>
 
@@ -188,6 +191,11 @@ export type UploadRules = {
   /** What no registration took yet, in MB: then the platform takes no more. */
   total_mb: number
 }
+/** Registrations and progress queries of people without an account (ADR 0069). */
+export type RegisterRules = {
+  /** Of one network in a day. */
+  network_day: number
+}
 /** Days that are no working days or working days against the rule of the week, YYYY-MM-DD (Decided 47): public holidays, weekends worked for them. */
 type Days = { days: string[] }
 
@@ -297,3 +305,4 @@ export const CERTIFICATE_RULES: CertificateRules = {
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
 export const SMS_RULES: SmsRules = { number_day: 5, network_hour: 20, day_total: 1000 }
 export const UPLOAD_RULES: UploadRules = { network_day: 300, total_mb: 2048 }
+export const REGISTER_RULES: RegisterRules = { network_day: 200 }

@@ -63,6 +63,7 @@ test.each([
   ['sms_day_total', 'whole', 1, 100_000, null],
   ['upload_network_day', 'whole', 12, 100_000, null],
   ['upload_total_mb', 'whole', 1, 102_400, null],
+  ['register_network_day', 'whole', 5, 100_000, null],
 ] as const)('the screen draws %s as %s, from its own schema', (name, kind, min, max, options) => {
   expect(findSetting(name)).toMatchObject({ kind, min, max, options })
 })

@@ -10,6 +10,7 @@ import {
   SMS_RULES,
   TEACHER_RULES,
   TRAINING_RULES,
+  REGISTER_RULES,
   UPLOAD_RULES,
 } from './setting.model.ts'
 import type { SettingGroup, Settings } from './setting.model.ts'
@@ -133,6 +134,7 @@ export const SETTINGS: { [G in SettingGroup]: Group<Settings[G]> } = {
     }),
     UPLOAD_RULES,
   ),
+  register_rules: group(z.strictObject({ network_day: z.number().int().min(5).max(100_000) }), REGISTER_RULES),
   retention: group(
     z.strictObject({
       // Longer than every deadline in days: what was announced once is found by its notice and not announced again.

@@ -67,6 +67,7 @@ test.each([
   ['sms_day_total', 1000],
   ['upload_network_day', 300],
   ['upload_total_mb', 2048],
+  ['register_network_day', 200],
 ] as const)(
   'the limit %s of public calls is %i where nobody changed it, and has words with its unit (Decided 23)',
   (name, fallback) => {

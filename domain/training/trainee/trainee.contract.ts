@@ -20,6 +20,7 @@ import {
   traineeBody,
   traineeChange,
   trainResult,
+  VERIFIED_CONTACTS,
 } from './trainee.model.ts'
 
 const count = z.number().int()
@@ -75,6 +76,8 @@ export const traineeDetail = traineeRow.extend({
   invoice_title: orNull,
   tax_no: orNull,
   promise: z.boolean(),
+  /** Which address a code proved; null: none, or an organisation registered. */
+  verified_contact: z.enum(VERIFIED_CONTACTS).nullable(),
   /** The examiner's record of the person, where there is one. */
   teacher_sn: orNull,
   /** Another registration for the training, with the same document, is approved. */

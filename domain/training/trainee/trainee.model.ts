@@ -14,6 +14,11 @@ export type TraineeStatus = (typeof TRAINEE_STATUS)[number]
 
 /** Who registered: the person at `/teacher` (desktop) or `/train` (phone), or an organisation (Decided 30). */
 export const TRAINEE_KINDS = ['teacher', 'train', 'org'] as const
+export type TraineeKind = (typeof TRAINEE_KINDS)[number]
+
+/** The address of a person that a code proved (ADR 0069). */
+export const VERIFIED_CONTACTS = ['mobile', 'email'] as const
+export type VerifiedContact = (typeof VERIFIED_CONTACTS)[number]
 
 /** Of the training, and of its practice round. */
 export const TRAIN_RESULTS = ['PASS', 'FAIL'] as const
@@ -36,7 +41,7 @@ export const FORMS_PER_FILE = 25
 /** Registration forms of one export: each holds a photo. */
 export const FORMS_MAX = 2000
 
-const mediaKey = anyText(120).min(1)
+export const mediaKey = anyText(120).min(1)
 /** The taxpayer's number on an invoice: 15 to 20 letters and digits. */
 const taxNo = pattern(/^[0-9A-Z]{15,20}$/, 20, { rule: 'tax_no_format', message: words.tax_no_format })
 

@@ -9,7 +9,7 @@ import type { TeacherRules } from '../../platform/setting/setting.model.ts'
 import type { TrainSessionStatus, TrainType } from '../session/session.model.ts'
 import { traineeMessages as words, traineeWords } from './trainee.messages.ts'
 import { GRADE_OF } from './trainee.model.ts'
-import type { TraineeBody, TraineeResult, TraineeStatus } from './trainee.model.ts'
+import type { TraineeBody, TraineeResult, TraineeStatus, VerifiedContact } from './trainee.model.ts'
 
 /** The training as a registration sees it. */
 export type TrainingFacts = {
@@ -120,6 +120,16 @@ export function editRefusal(of: TraineeFacts, actor: Actor): Refusal | null {
   if (isForeign(of, actor)) return refuse('trainee_registrar')
   const waits = of.status === 'SUBMIT' && of.first_audit_time !== null && actor.role !== 'system'
   return waits ? refuse('trainee_first_done') : null
+}
+
+type Contacts = Pick<TraineeBody, 'mobile' | 'email'>
+/** The address that stays verified after a change: the one that a code proved, unless it is another one now (ADR 0069). */
+export function verifiedAfter(
+  before: Contacts & { verified_contact: VerifiedContact | null },
+  after: Contacts,
+): VerifiedContact | null {
+  const contact = before.verified_contact
+  return contact !== null && before[contact] === after[contact] ? contact : null
 }
 
 /** Why a registration cannot be deleted now, or null; its place becomes free (Decided 30). */

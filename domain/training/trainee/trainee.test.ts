@@ -15,6 +15,7 @@ import {
   resultFaults,
   resultRefusal,
   submitRefusal,
+  verifiedAfter,
 } from './trainee.rules.ts'
 import type { TraineeFacts, TrainingFacts } from './trainee.rules.ts'
 
@@ -217,4 +218,12 @@ describe('the result (§5.6: hours ≥ required; score ≥ 60)', () => {
       expect(resultRefusal({ status, is_certified })?.rule).toBe(rule)
     },
   )
+})
+
+test('an address stays verified until it is changed (ADR 0069)', () => {
+  const before = { mobile: '13612345678', email: 'wang@example.cn' }
+  const after = { ...before, email: 'other@example.cn' }
+  expect(verifiedAfter({ ...before, verified_contact: 'mobile' }, after)).toBe('mobile')
+  expect(verifiedAfter({ ...before, verified_contact: 'email' }, after)).toBeNull()
+  expect(verifiedAfter({ ...before, verified_contact: null }, before)).toBeNull()
 })

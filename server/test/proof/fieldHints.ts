@@ -37,6 +37,8 @@ export type FieldContext = {
   openPlan: { sn: string; org_sn: string; credential_sn: string }
   /** The token of a public upload; empty for other calls. */
   uploadToken: string
+  /** A solved captcha of a registration; empty for other calls. */
+  captcha: { captcha_id?: string; captcha?: string }
   /** An account whose password may be reset, with the code for it; empty for other calls. */
   resetAccount: { username: string; code: string }
   /** The day in China. */
@@ -237,8 +239,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   old_password: () => fc.constant(PASSWORD),
   password: ({ endpoint }) => fc.constant(endpoint === 'auth.login' ? PASSWORD : NEW_PASSWORD),
   password2: () => fc.constant(NEW_PASSWORD),
-  captcha_id: () => fc.constant(undefined),
-  captcha: () => fc.constant(undefined),
+  captcha_id: ({ captcha }) => fc.constant(captcha.captcha_id),
+  captcha: ({ captcha }) => fc.constant(captcha.captcha),
   host_org_sn: ({ openPlan }) => fc.constant(openPlan.org_sn),
   wanted_plan_sn: () => fc.constant(null),
   plan_sn: ({ openPlan }) => fc.constant(openPlan.sn),

@@ -117,8 +117,8 @@ async function play({ app, fixture, services }: Setup, endpoint: Endpoint, one: 
   const parts = aimed(endpoint, { ...valid, body: named }, one)
   parts.params = { ...parts.params, ...(await fixture.partsAbove(endpoint, one.aim.id)) }
   const reply = await sendParts(app, endpoint, parts, one.caller.token)
-  // All callers share one network, of which the public checks demand a captcha after a few wrong numbers.
-  if (endpoint.permission === 'public') await services.pool.query('delete from wrong_check')
+  // All callers share one network, of which the public calls demand a captcha, or are refused, after a number of them.
+  if (endpoint.permission === 'public') await services.pool.query('delete from wrong_check; delete from register_call')
   return { ...one, reply, text: await decodedText(reply) }
 }
 

@@ -6,6 +6,8 @@ import { makeCode } from '../../platform/auth/auth.code.commands.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { openPlanOf } from '../../exams/borrow/borrow.factory.ts'
+import { createCaptcha } from '../../platform/auth/auth.captcha.commands.ts'
+import { solveCaptcha } from '../captcha.ts'
 import { buildUploadTicket } from '../../platform/publicUpload/publicUpload.factory.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
 import { clock } from '../../db/clock.ts'
@@ -24,7 +26,7 @@ import { readyFor } from './rowsReady.ts'
 import type { Owner } from './rows.ts'
 import type { Target } from './expectedAnswers.ts'
 
-type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf'>
+type World = Pick<Services, 'db' | 'pool' | 'storage' | 'storeFile' | 'secret' | 'actorOf' | 'config'>
 export type Aim = { id: string; isVisible: boolean }
 /** Rows of every owner for every call, and what a valid input refers to: shared, or new where a thing serves once. */
 export type MatrixFixture = {
@@ -239,7 +241,10 @@ function contextMaker(
       freeDay: endpoint.name.startsWith('borrow.') ? freeDay(today) : '',
       runningExam: await runningExamFor(caller.role === 'teacher' ? ownerOf(caller) : owner),
       resetAccount: await resets.take(endpoint),
-      uploadToken: endpoint.name === 'publicUpload.store' ? await buildUploadTicket(world.db) : '',
+      captcha: endpoint.name === 'register.send' ? await solveCaptcha(await createCaptcha(world, 'register', 0)) : {},
+      uploadToken: ['publicUpload.store', 'register.send'].includes(endpoint.name)
+        ? await buildUploadTicket(world.db)
+        : '',
     }
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { notFound } from '@zhikao/domain/kernel/error.ts'
@@ -90,7 +90,14 @@ export async function getTrainSession(db: Db, actor: Actor, sn: string): Promise
   return found
 }
 
-/** The same, its row locked until the transaction ends, and the credential and the organiser as they are now held with it. */
+/** A session that was offered, for people without an account; undefined: there is none, or it is still a draft. */
+export async function findOfferedSession(db: Db, sn: string): Promise<TrainSessionRecord | undefined> {
+  const isOffered = and(eq(trainSession.sn, sn), isNull(trainSession.delete_time), ne(trainSession.status, 'INIT'))
+  const [found] = await sessionRecords(db).where(isOffered)
+  return found
+}
+
+/** A session that the actor may see, its row locked until the transaction ends, and the credential and the organiser as they are now held with it. */
 export async function lockTrainSession(db: Db, actor: Actor, sn: string): Promise<TrainSessionRecord> {
   const [locked] = await db
     .select({ credential_sn: trainSession.credential_sn, org_sn: trainSession.org_sn })

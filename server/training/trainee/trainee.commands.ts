@@ -19,6 +19,7 @@ import {
   registrationRefusal,
   resultFaults,
   resultRefusal,
+  verifiedAfter,
 } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { newSn } from '../../db/sn.ts'
@@ -48,10 +49,10 @@ type Result = BodyOf<typeof traineeContract.result>
 type Facts = Record<string, unknown>
 
 /** A registration twice: with the document and the mobile of the first. */
-const TAKEN = { trainee_person: 'trainee_registered' } as const
+export const TAKEN = { trainee_person: 'trainee_registered' } as const
 
 /** What the audit trail may hold: numbers masked (reliability.md §3). */
-function maskFacts(facts: Facts): Facts {
+export function maskFacts(facts: Facts): Facts {
   const masks = { id_no: maskIdNo, mobile: maskMobile, birthday: maskBirthday }
   const hidden = Object.entries(masks).flatMap(([name, mask]) => {
     const value = facts[name]
@@ -60,11 +61,11 @@ function maskFacts(facts: Facts): Facts {
   return { ...facts, ...Object.fromEntries(hidden) }
 }
 
-const filesOf = (of: Pick<TraineeBody, (typeof TRAINEE_FILES)[number]>): string[] =>
+export const filesOf = (of: Pick<TraineeBody, (typeof TRAINEE_FILES)[number]>): string[] =>
   TRAINEE_FILES.flatMap((name) => of[name] ?? [])
 
 /** Judges what the schema cannot, so that one answer names every fault; returns what the document implies. `actor` is null for the person itself. */
-async function judged(db: Db, actor: Actor | null, given: TraineeBody) {
+export async function judged(db: Db, actor: Actor | null, given: TraineeBody) {
   const errors: InputFault[] = [...identityFaults(given), ...bodyFaults(given, actor)]
   if (given.org_sn !== null && !(await holdsOrg(db, given.org_sn)))
     errors.push({ path: 'org_sn', rule: 'trainee_org_unknown', message: traineeMessages.trainee_org_unknown })
@@ -91,7 +92,7 @@ async function linkFiles(db: Db, actor: Actor, organiser: string | null, before:
 }
 
 /** Files that no registration names any longer are swept a day later. */
-async function dropFiles(db: Db, keys: readonly string[]): Promise<void> {
+export async function dropFiles(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await unlinkMedia(db, await listUnnamedFiles(db, keys))
 }
 
@@ -121,7 +122,7 @@ export async function createTrainee(db: Db, actor: Actor, body: Create): Promise
 }
 
 /** The examiner whose document it is, or the account that opens with the final decision (Decided 30). */
-async function linksOf(db: Db, actor: Actor | null, given: TraineeBody) {
+export async function linksOf(db: Db, actor: Actor | null, given: TraineeBody) {
   const teacher_sn = await findExaminer(db, given)
   return { teacher_sn, account_sn: teacher_sn === null ? await openTraineeAccount(db, actor, given) : null }
 }
@@ -141,7 +142,11 @@ export async function updateTrainee(db: Db, actor: Actor, sn: string, body: Upda
   await uniqueOr(
     traineeMessages,
     TAKEN,
-    updateVersioned(db, trainee, before, { ...facts, ...(await movedLinks(db, actor, before, given)) }),
+    updateVersioned(db, trainee, before, {
+      ...facts,
+      ...(await movedLinks(db, actor, before, given)),
+      verified_contact: verifiedAfter(before, given),
+    }),
   )
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in facts))
   const about = { sn, org_sn: before.registrar_org }

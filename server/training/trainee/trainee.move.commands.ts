@@ -30,7 +30,17 @@ type Move = MoveOf<typeof traineeLifecycle>
 
 /** Submits and decides registrations: the organiser first, the platform finally (Decided 30). */
 export async function moveTrainee(db: Db, actor: Actor, sn: string, move: Move, body: MoveBody): Promise<void> {
-  const record = await lockTrainee(db, actor, sn)
+  await moveLocked(db, actor, await lockTrainee(db, actor, sn), move, body)
+}
+
+/** The same for a registration that is loaded and locked. */
+export async function moveLocked(
+  db: Db,
+  actor: Actor,
+  record: TraineeRecord,
+  move: Move,
+  body: MoveBody,
+): Promise<void> {
   const moved = moveRecord<TraineeRecord, TraineeRecord['status'], Move>(db, {
     lifecycle: traineeLifecycle,
     table: trainee,

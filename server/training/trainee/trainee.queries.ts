@@ -100,7 +100,16 @@ export async function getTrainee(db: Db, actor: Actor, sn: string): Promise<Trai
   return { ...found, rules: await readSettings(db, 'teacher_rules') }
 }
 
-/** The same, its row locked until the transaction ends. */
+/** A registration whose person acts; its row is locked until the transaction ends. Throws `not_found`. */
+export async function lockOwnTrainee(db: Db, sn: string): Promise<TraineeRecord> {
+  const isLive = and(eq(trainee.sn, sn), isNull(trainee.delete_time))
+  await db.select({ sn: trainee.sn }).from(trainee).where(isLive).for('update')
+  const [found] = await traineeRecords(db).where(isLive)
+  if (!found) throw notFound()
+  return { ...found, rules: await readSettings(db, 'teacher_rules') }
+}
+
+/** A registration in the actor's scope, its row locked until the transaction ends. */
 export async function lockTrainee(db: Db, actor: Actor, sn: string): Promise<TraineeRecord> {
   await db.select({ sn: trainee.sn }).from(trainee).where(eq(trainee.sn, sn)).for('update')
   return getTrainee(db, actor, sn)
@@ -112,6 +121,23 @@ export async function listTraineeHistory(db: Db, actor: Actor, sn: string) {
 }
 
 type Person = { id_type: IdType; id_no: string }
+/** The person's registration for the training with this document and mobile, locked; undefined: there is none. */
+export async function lockRegistered(db: Db, train_sn: string, person: Person & { mobile: string }) {
+  const isSame = sql`document_key(${trainee.id_type}, ${trainee.id_no}) = document_key(${person.id_type}, ${person.id_no})`
+  const [found] = await db
+    .select({
+      sn: trainee.sn,
+      status: trainee.status,
+      registrar_org: trainee.registrar_org,
+      kind: trainee.kind,
+      email: trainee.email,
+    })
+    .from(trainee)
+    .where(and(eq(trainee.train_sn, train_sn), isSame, eq(trainee.mobile, person.mobile), isNull(trainee.delete_time)))
+    .for('update')
+  return found
+}
+
 /** The examiner with this document, or null: a registration hangs on that record (Decided 30). */
 export async function findExaminer(db: Db, person: Person): Promise<string | null> {
   const { rows } = await db.execute<{ sn: string }>(sql`

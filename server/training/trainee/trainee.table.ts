@@ -2,7 +2,12 @@ import { boolean, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-c
 import type { Nation } from '@zhikao/domain/kernel/nation.ts'
 import { GENDERS, ID_TYPES } from '@zhikao/domain/kernel/person.ts'
 import { EDUCATIONS, SKILL_LEVELS, TITLES } from '@zhikao/domain/people/teacher/teacher.model.ts'
-import { TRAIN_RESULTS, TRAINEE_KINDS, TRAINEE_STATUS } from '@zhikao/domain/training/trainee/trainee.model.ts'
+import {
+  TRAIN_RESULTS,
+  TRAINEE_KINDS,
+  TRAINEE_STATUS,
+  VERIFIED_CONTACTS,
+} from '@zhikao/domain/training/trainee/trainee.model.ts'
 import { instant } from '../../db/client.ts'
 import { deletableColumns } from '../../db/columns.ts'
 
@@ -44,6 +49,8 @@ export const trainee = pgTable('trainee', {
   invoice_title: text(),
   tax_no: text(),
   promise: boolean().notNull().default(false),
+  /** Which address a code proved at the public registration. */
+  verified_contact: text({ enum: VERIFIED_CONTACTS }),
   status: text({ enum: TRAINEE_STATUS }).notNull().default('INIT'),
   opinion: text(),
   first_audit_time: instant(),

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
+import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import { collegeContract } from '@zhikao/domain/people/college/college.contract.ts'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { studentContract } from '@zhikao/domain/people/student/student.contract.ts'
+import { publicUploadContract } from '@zhikao/domain/platform/publicUpload/publicUpload.contract.ts'
+import { registerContract } from '@zhikao/domain/training/register/register.contract.ts'
+import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import { setLang } from '../../i18n/lang.ts'
 import { call, callFile, hasSession, mayGoOn, newKey, urlOf } from './call.ts'
 import { AppFailure } from './failure.ts'
@@ -52,8 +57,18 @@ describe('the session check', () => {
     const failure = await failureIn(call(majorContract.list))
     expect(failure).toMatchObject({ kind: 'token', message: '认证 token 已过期，请重新登录', status: 0 })
     expect(sent).toHaveLength(0)
-    await call(authContract.welcome)
-    expect(sent).toHaveLength(1)
+    const open = [
+      authContract.welcome,
+      authContract.login,
+      authContract.reset,
+      authContract.captcha,
+      registerContract.send,
+      publicUploadContract.store,
+      collegeContract.publicList,
+      trainSessionContract.open,
+    ]
+    for (const endpoint of open) await call<Endpoint>(endpoint)
+    expect(sent).toHaveLength(open.length)
   })
 })
 

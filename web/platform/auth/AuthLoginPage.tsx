@@ -88,6 +88,9 @@ function About() {
   )
 }
 
+/** There the registration has a page of its own. */
+const PHONE = '(max-width: 599.99px)'
+
 type SignInProps = Pick<Props, 'notices' | 'onSignedIn' | 'onTyping'> & {
   /** The username whose password has just been reset. */
   known: string | null
@@ -111,6 +114,7 @@ function SignIn({ notices, known, onSignedIn, onTyping, onForgot }: SignInProps)
           {say(loginLabels.forgot)}
         </button>
         <a href="/certificate">{say(loginLabels.check_certificate)}</a>
+        <a href={matchMedia(PHONE).matches ? '/train' : '/teacher'}>{say(loginLabels.register)}</a>
         <details className="login-help" onToggle={(event) => setHelped(event.currentTarget.open)}>
           <summary>{say(loginLabels.help)}</summary>
           {helped ? (

@@ -8,6 +8,7 @@ import { useSay } from '../../i18n/lang.ts'
 import { call } from '../../kit/wire/call.ts'
 import { passwordLabels, resetLabels as words } from '../../kit/view/account.labels.ts'
 import { failureOf } from '../../kit/wire/failure.ts'
+import { useWait } from '../../kit/wire/useWait.ts'
 import { LoginCaptcha, LoginPassword, LoginText, useCaptcha } from './auth.fields.tsx'
 import { loginLabels } from './auth.labels.ts'
 
@@ -30,17 +31,6 @@ function useChannels(): Channels | null {
 /** How the reader gets a code. */
 const hintOf = ({ mail, sms }: Channels): Text =>
   mail && sms ? words.hint_both : mail ? words.hint_mail : sms ? words.hint_sms : words.hint_operator
-
-/** Seconds until another code may be requested. */
-function useWait() {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (left <= 0) return undefined
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return [left, setLeft] as const
-}
 
 /** The address as a field of the call: with an @ it is an email. */
 const namedAddress = (address: string) =>

@@ -20,6 +20,7 @@ export const loginLabels = defineMessages({
   reset_title: { CN: '重置密码', HK: '重設密碼', US: 'Reset password' },
   reset_done: { CN: '密码已重置，请用新密码登录', HK: '密碼已重設，請用新密碼登入', US: 'Password reset. Please sign in' },
   check_certificate: { CN: '证书查验', HK: '證書查驗', US: 'Check a certificate' },
+  register: { CN: '考评员培训报名', HK: '考評員培訓報名', US: 'Examiner training' },
   forgot: { CN: '忘记密码', HK: '忘記密碼', US: 'Forgot your password?' },
   help: { CN: '登录帮助', HK: '登入說明', US: 'Sign-in help' },
   fact_one: { CN: '一个平台，各方协同', HK: '一個平台，各方協同', US: 'One platform for everyone' },

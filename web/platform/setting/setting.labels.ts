@@ -12,6 +12,7 @@ export const settingGroupLabels = defineMessages({
   search_rules: { CN: '检索', HK: '檢索', US: 'Searches' },
   sms_rules: { CN: '短信', HK: '短訊', US: 'Text messages' },
   upload_rules: { CN: '公开上传', HK: '公開上載', US: 'Public uploads' },
+  register_rules: { CN: '公开报名', HK: '公開報名', US: 'Public registration' },
   retention: { CN: '记录保留', HK: '紀錄保留', US: 'Retention of records' },
 })
 

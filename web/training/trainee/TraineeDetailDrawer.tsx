@@ -4,6 +4,7 @@ import { nationWords } from '@zhikao/domain/kernel/nation.messages.ts'
 import { genderWords, idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import { educationWords, skillLevelWords, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import { registerWords } from '@zhikao/domain/training/register/register.messages.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
 import {
@@ -113,8 +114,15 @@ const keyFactsOf = (of: Detail): Fact[] => [
   { label: words.train_sn, value: of.train_title },
   { label: words.org_sn, value: of.org_name },
   { label: words.kind, value: <Word of={traineeKindWords} value={of.kind} /> },
+  ...(of.kind === 'org' ? [] : [verifiedFactOf(of)]),
   { label: words.create_time, value: of.create_time },
 ]
+
+/** Who decides sees whether a code proved an address of the person (ADR 0069). */
+const verifiedFactOf = ({ verified_contact }: Detail): Fact => ({
+  label: registerWords.verified_contact,
+  value: <Verified contact={verified_contact} />,
+})
 
 const resultFactsOf = (of: Detail): Fact[] => [
   { label: words.hours_done, value: of.hours_done },
@@ -152,6 +160,10 @@ const workFactsOf = (of: Detail): Fact[] => [
   { label: words.tax_no, value: of.tax_no },
   { label: words.promise, value: <Promised is={of.promise} /> },
 ]
+
+function Verified({ contact }: { contact: Detail['verified_contact'] }) {
+  return useSay()(contact ? words[contact] : registerWords.unverified)
+}
 
 function Promised({ is }: { is: boolean }) {
   return useSay()(is ? labels.yes : labels.no)
