@@ -114,15 +114,19 @@ export const definitionWords = defineMessages({
 
 export const statisticsWords = defineMessages({
   sheet_name: { CN: '统计报表', HK: '統計報表', US: 'Report' },
-  topic: { CN: '主题', HK: '主題', US: 'Topic' },
   by: { CN: '统计维度', HK: '統計維度', US: 'By' },
-  sum: { CN: '合计', HK: '合計', US: 'Total' },
-  note: { CN: '所在院校', HK: '所屬院校', US: 'Employer' },
   date_from: { CN: '日期自', HK: '日期自', US: 'From' },
   date_to: { CN: '日期至', HK: '日期至', US: 'To' },
   quarter: { CN: '{year} 年第 {quarter} 季度', HK: '{year} 年第 {quarter} 季', US: 'Q{quarter} {year}' },
   as_of: { CN: '数据截至 {time}', HK: '資料截至 {time}', US: 'As of {time}' },
   as_of_none: { CN: '尚未统计，十分钟内完成', HK: '尚未統計，十分鐘內完成', US: 'Not counted yet; ready within ten minutes' },
+})
+
+/** Words of the workbook, of the printed report and of refusals: no screen has them. */
+export const statisticsSheetWords = defineMessages({
+  topic: { CN: '主题', HK: '主題', US: 'Topic' },
+  sum: { CN: '合计', HK: '合計', US: 'Total' },
+  note: { CN: '所在院校', HK: '所屬院校', US: 'Employer' },
   days: { CN: '日期 {days}', HK: '日期 {days}', US: 'Days {days}' },
   page: { CN: '第 {page} / {pages} 页', HK: '第 {page} / {pages} 頁', US: 'Page {page} of {pages}' },
   print_more: {

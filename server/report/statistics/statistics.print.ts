@@ -1,5 +1,6 @@
 import {
   definitionWords,
+  statisticsSheetWords as sheetWords,
   statisticsWords as words,
   topicWords,
 } from '@zhikao/domain/report/statistics/statistics.messages.ts'
@@ -91,9 +92,9 @@ function notesOf({ asked, record, lang }: Printed): string[] {
   const more = record.total - record.items.length
   return [
     definitionWords[topic][lang],
-    ...(date_from || date_to ? [fill(words.days, { days })[lang]] : []),
+    ...(date_from || date_to ? [fill(sheetWords.days, { days })[lang]] : []),
     (record.as_of === null ? words.as_of_none : fill(words.as_of, { time: record.as_of }))[lang],
-    ...(more > 0 ? [fill(words.print_more, { count: record.items.length, more })[lang]] : []),
+    ...(more > 0 ? [fill(sheetWords.print_more, { count: record.items.length, more })[lang]] : []),
   ]
 }
 
@@ -107,7 +108,7 @@ async function drawHead({ page, at, pages, lang }: Sheet): Promise<void> {
   const width = page.width - 2 * MARGIN
   const look = { size: 8.5, color: SOFT, width }
   await page.text(MARGIN, mm(12), words.sheet_name[lang], look)
-  await page.text(MARGIN, mm(12), fill(words.page, { page: at, pages })[lang], { ...look, align: 'right' })
+  await page.text(MARGIN, mm(12), fill(sheetWords.page, { page: at, pages })[lang], { ...look, align: 'right' })
   page.line(MARGIN, mm(18), page.width - MARGIN, mm(18), { color: LINE, lineWidth: 0.6 })
 }
 

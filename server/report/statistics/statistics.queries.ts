@@ -10,7 +10,7 @@ import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { PAGE_DEPTH, TOTAL_CAP } from '@zhikao/domain/kernel/page.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { statisticsContract } from '@zhikao/domain/report/statistics/statistics.contract.ts'
-import { statisticsWords } from '@zhikao/domain/report/statistics/statistics.messages.ts'
+import { statisticsSheetWords } from '@zhikao/domain/report/statistics/statistics.messages.ts'
 import { TOPIC_FACTS } from '@zhikao/domain/report/statistics/statistics.model.ts'
 import type { Dimension, Topic } from '@zhikao/domain/report/statistics/statistics.model.ts'
 import { dimensionsOf, figuresOf, isTime, sortOf, sortsBy } from '@zhikao/domain/report/statistics/statistics.rules.ts'
@@ -37,7 +37,7 @@ export type StatisticsRecord = { items: GroupRecord[]; total: number; sums: (num
 function demand(actor: Actor, { topic, by }: Asked): void {
   if (!can(actor, TOPIC_FACTS[topic].permission)) throw new AppError('forbidden')
   if (!dimensionsOf(topic).includes(by))
-    throw new AppError('input', { rule: 'dimension', message: statisticsWords.dimension })
+    throw new AppError('input', { rule: 'dimension', message: statisticsSheetWords.dimension })
 }
 
 /** The key of the group of a fact `f`, whose institution is `c` where one is asked for. */

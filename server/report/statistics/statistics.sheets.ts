@@ -6,6 +6,7 @@ import {
   dimensionWords,
   figureWords,
   shareWords,
+  statisticsSheetWords as sheetWords,
   statisticsWords as words,
   topicWords,
 } from '@zhikao/domain/report/statistics/statistics.messages.ts'
@@ -23,7 +24,7 @@ export type Line = { group: GroupRecord | null; values: (number | null)[] }
 
 /** What a group is called: a record by its name, a level and a province by their words, a month or quarter as it is. */
 function nameOf({ group }: Line, { by }: Asked, lang: Lang): string {
-  if (!group) return words.sum[lang]
+  if (!group) return sheetWords.sum[lang]
   if (group.name) return group.name[lang]
   const level = LEVELS.find((one) => one === group.sn)
   if (level) return levelWords[level][lang]
@@ -33,7 +34,7 @@ function nameOf({ group }: Line, { by }: Asked, lang: Lang): string {
 /** The institution of an examiner. */
 const NOTE: RecordColumn<Line> = {
   key: 'note',
-  title: words.note,
+  title: sheetWords.note,
   width: 32,
   kind: 'text',
   show: ({ group }) => group?.note ?? null,
@@ -45,7 +46,7 @@ export function columnsOf(asked: Asked): RecordColumn<Line>[] {
   const valueAt = ({ values }: Line, name: FigureName) => values[names.indexOf(name)] ?? null
   const { part, whole } = TOPIC_FACTS[topic].share
   return [
-    { key: 'topic', title: words.topic, width: 20, kind: 'text', show: (_, lang) => topicWords[topic][lang] },
+    { key: 'topic', title: sheetWords.topic, width: 20, kind: 'text', show: (_, lang) => topicWords[topic][lang] },
     {
       key: 'name',
       title: dimensionWords[by],
