@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { WorkCalendar } from '../../kernel/calendar.ts'
 import { ruleError } from '../../kernel/field.ts'
 import type { PhotoSpec } from '../media/media.model.ts'
+import type { RegisterRules, UploadRules } from '../publicUpload/publicUpload.model.ts'
 import { settingMessages as words } from './setting.messages.ts'
 
 /** The settings as they are read, in groups; each field is a setting with a name of its own (Decided 23). A value in the database replaces the default (interface.md §2). */
@@ -184,18 +185,6 @@ export type SmsRules = {
   /** Of the platform. */
   day_total: number
 }
-/** Files of people without an account, until a registration takes them (interface.md §5). */
-export type UploadRules = {
-  /** Of one network in a day. */
-  network_day: number
-  /** What no registration took yet, in MB: then the platform takes no more. */
-  total_mb: number
-}
-/** Registrations and progress queries of people without an account (ADR 0069). */
-export type RegisterRules = {
-  /** Of one network in a day. */
-  network_day: number
-}
 /** Days that are no working days or working days against the rule of the week, YYYY-MM-DD (Decided 47): public holidays, weekends worked for them. */
 type Days = { days: string[] }
 
@@ -304,5 +293,3 @@ export const CERTIFICATE_RULES: CertificateRules = {
 
 export const SEARCH_RULES: SearchRules = { number_searches_a_day: 20 }
 export const SMS_RULES: SmsRules = { number_day: 5, network_hour: 20, day_total: 1000 }
-export const UPLOAD_RULES: UploadRules = { network_day: 300, total_mb: 2048 }
-export const REGISTER_RULES: RegisterRules = { network_day: 200 }

@@ -10,9 +10,8 @@ import {
   SMS_RULES,
   TEACHER_RULES,
   TRAINING_RULES,
-  REGISTER_RULES,
-  UPLOAD_RULES,
 } from './setting.model.ts'
+import { REGISTER_RULES, UPLOAD_RULES } from '../publicUpload/publicUpload.model.ts'
 import type { SettingGroup, Settings } from './setting.model.ts'
 
 /** `shape`: the schema of each field. */

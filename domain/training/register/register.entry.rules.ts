@@ -13,8 +13,23 @@ import { registerBody } from './register.model.ts'
 const REGISTER_STEPS = {
   training: ['train_sn'],
   person: [
-    ...['name', 'id_type', 'id_no', 'gender', 'birthday', 'nation', 'mobile', 'email', 'org_name', 'title'],
-    ...['education', 'major', 'work_years', 'teach_subject', 'skill_cert_name', 'skill_cert_level', 'skill_cert_no'],
+    'name',
+    'id_type',
+    'id_no',
+    'gender',
+    'birthday',
+    'nation',
+    'mobile',
+    'email',
+    'org_name',
+    'title',
+    'education',
+    'major',
+    'work_years',
+    'teach_subject',
+    'skill_cert_name',
+    'skill_cert_level',
+    'skill_cert_no',
   ],
   documents: TRAINEE_FILES,
   finish: ['invoice_title', 'tax_no', 'code_to', 'code', 'promise'],
@@ -32,6 +47,10 @@ export type Entry = Readonly<Record<string, string>>
 /** An uploaded file as the form shows it. */
 const entryFile = z.strictObject({ key: z.string().min(1).max(120), name: z.string().max(255) })
 export type EntryFiles = Partial<Record<TraineeFile, z.output<typeof entryFile>>>
+
+/** The values without the one of this name. */
+export const without = <T>(values: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([one]) => one !== name))
 
 const FORM_ONLY = ['org_name']
 

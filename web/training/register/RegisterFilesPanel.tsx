@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { publicUploadContract } from '@zhikao/domain/platform/publicUpload/publicUpload.contract.ts'
+import { without } from '@zhikao/domain/training/register/register.entry.rules.ts'
 import { traineeWords as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { TRAINEE_FILES } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import type { TraineeFile } from '@zhikao/domain/training/trainee/trainee.model.ts'
@@ -26,39 +27,49 @@ const HINTS = {
 
 export type UploadState = ReturnType<typeof useUploads>
 
-/** Uploads one file after the other: the first opens the ticket whose token the others carry. A picture from a phone is made smaller before. */
-export function useUploads({ draft, change }: DraftState) {
-  const [busy, setBusy] = useState<Partial<Record<TraineeFile, string>>>({})
-  const [faults, setFaults] = useState<Partial<Record<TraineeFile, string>>>({})
+/** Sends files with the token of their ticket: the first opens it, the others carry it. A picture from a phone is made smaller before. */
+function useTicket({ draft, change }: DraftState) {
   const [captcha, setCaptcha] = useState<CaptchaState | null>(null)
   const token = useRef(draft.token)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const keep = (name: TraineeFile, { key, token: given }: { key: string; token: string }, file: File) => {
+  const send = async (name: TraineeFile, chosen: File) => {
+    const file = chosen.size > LARGEST || name === 'photo' ? await shrinkPhoto(chosen) : chosen
+    const how = { purpose: 'register', isNeeded: token.current === null, show: setCaptcha } as const
+    const stored = await sendSolved({ ...how, signal: new AbortController().signal }, (solved) =>
+      call(publicUploadContract.store, {
+        body: { ...(token.current ? { token: token.current } : {}), ...solved },
+        file,
+      }),
+    )
+    const isNew = token.current !== stored.token
+    token.current = stored.token
     change((now) => ({
       ...now,
-      files: { ...now.files, [name]: { key, name: file.name.slice(0, 255) } },
-      token: given,
+      files: { ...now.files, [name]: { key: stored.key, name: file.name.slice(0, 255) } },
+      token: stored.token,
       // A ticket lasts from its first file on.
-      uploaded: token.current === given ? (now.uploaded ?? Date.now()) : Date.now(),
+      uploaded: isNew ? Date.now() : (now.uploaded ?? Date.now()),
     }))
-    token.current = given
   }
-  const upload = async (name: TraineeFile, chosen: File) => {
+  const forget = () => {
+    token.current = null
+  }
+  return { captcha, send, forget }
+}
+
+/** Uploads one file after the other; what is under way, and what failed, by field. */
+export function useUploads(draft: DraftState) {
+  const [busy, setBusy] = useState<Record<string, string>>({})
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const { captcha, send, forget } = useTicket(draft)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const upload = async (name: TraineeFile, file: File) => {
     try {
-      const file = chosen.size > LARGEST || name === 'photo' ? await shrinkPhoto(chosen) : chosen
-      const how = { purpose: 'register', isNeeded: token.current === null, show: setCaptcha } as const
-      const stored = await sendSolved({ ...how, signal: new AbortController().signal }, (solved) =>
-        call(publicUploadContract.store, {
-          body: { ...(token.current ? { token: token.current } : {}), ...solved },
-          file,
-        }),
-      )
-      keep(name, stored, file)
+      await send(name, file)
     } catch (thrown) {
       const failure = failureOf(thrown)
       setFaults((now) => ({ ...now, [name]: failure.errors[0]?.message ?? failure.message }))
     }
-    setBusy(({ [name]: _, ...others }) => others)
+    setBusy((now) => without(now, name))
   }
   return {
     busy,
@@ -67,19 +78,12 @@ export function useUploads({ draft, change }: DraftState) {
     isBusy: Object.keys(busy).length > 0,
     add: (name: TraineeFile, file: File) => {
       setBusy((now) => ({ ...now, [name]: file.name }))
-      setFaults(({ [name]: _, ...others }) => others)
+      setFaults((now) => without(now, name))
       line.current = line.current.then(() => upload(name, file))
     },
-    remove: (name: TraineeFile) =>
-      change((now) => {
-        const { [name]: _, ...files } = now.files
-        return { ...now, files }
-      }),
-    /** After a registration, which took the files, or a removed draft. */
-    forget: () => {
-      token.current = null
-      setFaults({})
-    },
+    remove: (name: TraineeFile) => draft.change((now) => ({ ...now, files: without(now.files, name) })),
+    /** After a registration, which took the files. */
+    forget,
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { RefObject, SubmitEvent } from 'react'
 import { authContract } from '@zhikao/domain/platform/auth/auth.contract.ts'
 import type { BodyIn } from '@zhikao/domain/kernel/endpoint.ts'
 import { registerContract } from '@zhikao/domain/training/register/register.contract.ts'
@@ -9,6 +9,7 @@ import {
   shownFault,
   STEP_NAMES,
   stepOf,
+  without,
 } from '@zhikao/domain/training/register/register.entry.rules.ts'
 import type { Entry, RegisterStep } from '@zhikao/domain/training/register/register.entry.rules.ts'
 import { registerBody } from '@zhikao/domain/training/register/register.model.ts'
@@ -29,6 +30,7 @@ import type { DraftState } from './RegisterDraftPanel.tsx'
 import type { UploadState } from './RegisterFilesPanel.tsx'
 import { RegisterStepPanel } from './RegisterStepPanel.tsx'
 import type { KnownTraining } from './RegisterTrainingPicker.tsx'
+import type { FormState } from './register.fields.tsx'
 import { registerLabels as labels } from './register.labels.ts'
 
 type Props = {
@@ -87,10 +89,9 @@ function useSubmission(kind: RegisterKind, onDone: Props['onDone']) {
 }
 
 /** The faults that are shown, by field; the first faulty field gets the focus, and its step is opened. */
-function useFaults() {
+function useFaults(form: RefObject<HTMLFormElement | null>) {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [step, setStep] = useState<RegisterStep>('training')
-  const form = useRef<HTMLFormElement>(null)
   const isDue = useRef<string | null>(null)
   useEffect(() => {
     if (isDue.current === null) return
@@ -98,7 +99,6 @@ function useFaults() {
     isDue.current = null
   })
   return {
-    form,
     faults,
     step,
     go: (next: RegisterStep) => {
@@ -112,7 +112,7 @@ function useFaults() {
       isDue.current = '[aria-invalid="true"]'
       setStep(first)
     },
-    forget: (name: string) => setFaults(({ [name]: _, ...others }) => others),
+    forget: (name: string) => setFaults((now) => without(now, name)),
   }
 }
 
@@ -129,30 +129,35 @@ function useJudge({ draft: { draft } }: Props, target: 'mobile' | 'email' | null
   }
 }
 
+const formState = (draft: DraftState, faults: ReturnType<typeof useFaults>): FormState => ({
+  entry: draft.draft.entry,
+  faults: faults.faults,
+  set: (name, value) => {
+    draft.set(name, value)
+    faults.forget(name)
+  },
+})
+
 type FormModel = ReturnType<typeof useRegister>
 /** The form: its state, and what its buttons do. */
-function useRegister(props: Props) {
+function useRegister(props: Props, form: RefObject<HTMLFormElement | null>) {
   const { draft, uploads } = props
   const say = useSay()
   const { data } = useRead(authContract.welcome)
   const channels = data?.code_channels ?? NO_CODES
   const target = codeTarget(channels, draft.draft.entry)
-  const faults = useFaults()
+  const faults = useFaults(form)
   const judge = useJudge(props, target)
   const submission = useSubmission(props.kind, props.onDone)
   const [note, setNote] = useState('')
-  const set = (name: string, value: string) => {
-    draft.set(name, value)
-    faults.forget(name)
-  }
   async function submit() {
     const found = judge()
     setNote(uploads.isBusy ? say(labels.wait_upload) : '')
     faults.show(found)
     if (found.length > 0 || uploads.isBusy) return
     const proof: Entry = target ? { code_to: target } : { code: '', code_to: '' }
-    const entry = { ...draft.draft.entry, ...proof }
-    const failure = await submission.submit(registerBody.parse(bodyOf(entry, draft.draft.files, draft.draft.token)))
+    const body = bodyOf({ ...draft.draft.entry, ...proof }, draft.draft.files, draft.draft.token)
+    const failure = await submission.submit(registerBody.parse(body))
     if (failure) faults.show(failure.errors.map(shownFault).map(({ path, message }) => [path, message]))
   }
   function next() {
@@ -167,7 +172,7 @@ function useRegister(props: Props) {
     target,
     submission,
     note,
-    state: { entry: draft.draft.entry, faults: faults.faults, set },
+    state: formState(draft, faults),
     submit,
     next,
   }
@@ -176,7 +181,8 @@ function useRegister(props: Props) {
 /** The registration: on a desktop one page in sections, on a phone one step after the other. */
 export function RegisterForm(props: Props) {
   const say = useSay()
-  const model = useRegister(props)
+  const form = useRef<HTMLFormElement>(null)
+  const model = useRegister(props, form)
   const { step, submission } = model
   const isStepped = props.kind === 'train'
   const isLast = !isStepped || step === 'finish'
@@ -188,7 +194,7 @@ export function RegisterForm(props: Props) {
   const at = STEP_NAMES.indexOf(step)
   const before = STEP_NAMES[at - 1]
   return (
-    <form ref={model.form} className="register-form" noValidate onSubmit={press} aria-label={say(labels.register)}>
+    <form ref={form} className="register-form" noValidate onSubmit={press} aria-label={say(labels.register)}>
       <RegisterDraftPanel draft={props.draft} />
       {isStepped && <Steps at={at} />}
       {(isStepped ? [step] : STEP_NAMES).map((one) => (

@@ -4,24 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setLang } from '../../i18n/lang.ts'
 import { networkOf } from '../../kit/wire/testStage.tsx'
 import type { Reply, Sent } from '../../kit/wire/testStage.tsx'
+import { captchaReply, openSession, QuickWorker } from '../../kit/wire/testPublicCalls.ts'
 import { RegisterPage } from './RegisterPage.tsx'
 
 const TOKEN = 'x'.repeat(43)
-const session = {
-  sn: 'train-1',
-  title: '汽车装配考评员初训',
-  levels: ['MIDDLE'],
-  type: 'FIRST',
-  mode: 'OFFLINE',
-  start_date: '2026-12-20',
-  end_date: '2026-12-22',
-  signup_end: '2026-12-10',
-  place: '长春市培训楼 301',
-  hours: 24,
-  quota: 40,
-  fee: 380,
-  org_name: null,
-}
+const session = openSession('汽车装配考评员初训', '长春市培训楼 301')
 const listOf = (items: object[]) => ({ data: { items, total: items.length, page: 1, limit: 20 } })
 const done = {
   data: { registrations: [{ train_sn: 'train-1', train_title: session.title, status: 'SUBMIT', opinion: null }] },
@@ -32,25 +19,6 @@ let answer: (sent: Sent) => Reply | Response
 let sent: Sent[]
 let uploads: number
 
-/** Solves at once. */
-class QuickWorker {
-  listen: ((event: { data: unknown }) => void) | null = null
-  addEventListener(name: string, listener: (event: { data: unknown }) => void) {
-    if (name === 'message') this.listen = listener
-  }
-  postMessage() {
-    queueMicrotask(() => this.listen?.({ data: { solution: { counter: 1, derivedKey: 'aa' } } }))
-  }
-  terminate() {}
-}
-const captcha = (at: number) => ({
-  data: {
-    captcha_id: `c${at}`,
-    challenge: { parameters: { data: { sn: 'c', purpose: 'register', step: 0, most: 20 } }, signature: 'aa' },
-    sent: { minutes: 10, wait_seconds: 60 },
-  },
-})
-
 function serve(one: Sent): Reply | Response {
   const { pathname } = one.url
   if (pathname.endsWith('/welcome'))
@@ -58,10 +26,11 @@ function serve(one: Sent): Reply | Response {
   if (pathname.endsWith('/train/list'))
     return listOf([{ sn: 'c1', code: 'car', name: '汽车装配', sessions: [session] }])
   if (pathname.endsWith('/college/all/list')) return listOf([{ sn: 'org-1', name: '长春职业技术大学' }])
-  if (pathname.endsWith('/captcha/register')) return captcha(sent.length)
+  if (pathname.endsWith('/captcha/register')) return captchaReply(sent.length)
   if (pathname.endsWith('/media/image/file') && one.method === 'POST') {
     uploads += 1
-    const name = (one.form?.get('file') as File).name
+    const file = one.form?.get('file')
+    const name = file instanceof File ? file.name : ''
     return {
       data: {
         key: `aa/${uploads}.${name.split('.').at(-1)}`,
