@@ -7,6 +7,16 @@ const FORM = '.ant-drawer .zk-form'
 /** A training whose record is open: what institutions may see of it. */
 const open = click('.zk-inline-link', '.zk-detail .zk-timeline')
 
+/** An element of a certificate template that is chosen, with its figures; on a phone the list of all. */
+const chosen = async (page: Page) => {
+  const element = page.locator('[role="group"] [aria-pressed]').first()
+  if (await element.isVisible()) await element.focus()
+  else await page.locator('details summary').first().click()
+  await page.locator('input[role="spinbutton"]:visible').first().waitFor()
+}
+/** The versions of its layout. */
+const versions = click('header .ant-btn[aria-haspopup="dialog"]', '.ant-drawer .ant-btn')
+
 /** The form of a new record. */
 const add = click('.zk-toolbar .ant-btn-primary', FORM)
 /** Saved without what its asterisks ask for. */
@@ -17,6 +27,8 @@ const faults = async (page: Page) => {
 
 /** The states of the trainings' lists: a new one, one of a training organisation with its moves, what institutions see; of the trainees of one: a registration, its decision, its form. */
 export const TRAINING_STATES: Record<string, Record<string, Open>> = {
+  'system/credential/CertificateTemplate': { add },
+  'system/credential/CertificateTemplate/$sn': { chosen, versions },
   'system/teacher/train/list': { add, open },
   'train/train/list': { add, open },
   'college/train/list': { open },

@@ -65,6 +65,7 @@ const RECORDS: Record<string, string> = {
   '/exam/manage/$sn/record': 'exam?exam_state=ENDED,SCORING',
   '/teacher/center/setting/$sn/record': 'exam/assignment?status=CONFIRMED&sort=-start_time',
   '/teacher/center/setting/$sn': 'exam/assignment?status=CONFIRMED&sort=-start_time',
+  '/credential/CertificateTemplate/$sn': 'train/template?status=ENABLE',
   '/train/$sn/student': 'train?status=ENABLE&type=FIRST',
   '/student/plan/$sn': 'signup/plan?status=EXAM_AUDIT',
   // Scores that are published, unless a state names others.

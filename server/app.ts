@@ -79,6 +79,7 @@ import { TASKS } from './worker.ts'
 import { templateRoutes } from './catalogue/template/template.routes.ts'
 import { trainSessionRoutes } from './training/session/session.routes.ts'
 import { registerRoutes } from './training/register/register.routes.ts'
+import { trainTemplateRoutes } from './training/trainTemplate/trainTemplate.routes.ts'
 import { traineeRoutes } from './training/trainee/trainee.routes.ts'
 
 const FEATURES = [
@@ -101,6 +102,7 @@ const FEATURES = [
   mediaRoutes,
   publicUploadRoutes,
   trainSessionRoutes,
+  trainTemplateRoutes,
   traineeRoutes,
   registerRoutes,
   newsRoutes,

@@ -78,6 +78,7 @@ import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contrac
 import { documentNames } from './publishing/document/document.queries.ts'
 import type { ImportWorkbook } from './services.ts'
 import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
+import { trainTemplateNames, trainTemplateReferences } from './training/trainTemplate/trainTemplate.queries.ts'
 import { traineeNames, traineeReferences } from './training/trainee/trainee.queries.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
@@ -92,6 +93,7 @@ const REFERENCES: readonly Reference[] = [
   ...teacherReferences,
   ...applicationReferences,
   ...trainSessionReferences,
+  ...trainTemplateReferences,
   ...traineeReferences,
   ...newsReferences,
   ...messageReferences,
@@ -157,6 +159,7 @@ const NAMES: readonly NameSource[] = [
   { ...studentNames, type: 'student_photo' },
   teacherNames,
   trainSessionNames,
+  trainTemplateNames,
   traineeNames,
   newsNames,
   applicationNames,

@@ -189,6 +189,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     ...handling,
     ...answering,
     ...training,
+    'train:template',
     'score:correct',
     'certificate:void',
     'application:disable',

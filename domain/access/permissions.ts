@@ -41,7 +41,7 @@ export const RESOURCES = {
     'dispatch',
   ],
   /** Trainings of examiners, and who registers for them: decisions, hours and scores (domain.md §3.19, §5.6). */
-  train: ['read', 'add', 'edit', 'delete', 'register', 'audit', 'score', 'export', 'reveal'],
+  train: ['read', 'add', 'edit', 'delete', 'register', 'audit', 'score', 'export', 'reveal', 'template'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export', 'entry', 'return', 'behalf'],
   certificate: ['read', 'export', 'void'],
   /** Incidents of exams. */

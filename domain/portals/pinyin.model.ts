@@ -1,7 +1,7 @@
 /** How the characters of the screens' titles are read, without tones: for those who look a screen up by its pinyin. */
 const READINGS: Record<string, string> = {
   an: '案安',
-  ban: '办',
+  ban: '办板',
   bao: '报',
   bei: '备',
   ben: '本',

@@ -7,7 +7,7 @@ import { scoreRows } from './score.ts'
 import type { ScreenRow } from './screen.ts'
 import { settingRows } from './setting.ts'
 import { planSignupsRow, signupChooseRow, studentPlanRows } from './signup.ts'
-import { platformTrainRows } from './train.ts'
+import { platformTrainRows, trainTemplateRows } from './train.ts'
 import { titles } from './titles.messages.ts'
 
 type Prefix = 'center' | 'system'
@@ -63,6 +63,7 @@ const credentialRows = (prefix: Prefix): ScreenRow[] => [
     cache: false,
   },
   applicationAuditRow(prefix),
+  ...(prefix === 'system' ? trainTemplateRows : []),
 ]
 
 /** Exam templates. */

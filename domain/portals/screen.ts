@@ -59,6 +59,8 @@ export const SCREENS = [
   'chiefReport',
   'dutyFeedback',
   'trainSessionList',
+  'trainTemplateList',
+  'trainTemplateDesign',
   'traineeList',
   'traineeAll',
   'scoreManage',

@@ -149,6 +149,8 @@ test('center and system have the same screens, menus, titles and operations; the
   expect(center.length).toBeGreaterThan(30)
   const added = system.filter(({ path }) => !center.some((row) => row.path === path))
   expect(added.map(({ path }) => path)).toEqual([
+    '/credential/CertificateTemplate',
+    '/credential/CertificateTemplate/$sn',
     '/teacher/train/list',
     '/teacher/train/student',
     '/teacher/train/$sn/student',

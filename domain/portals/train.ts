@@ -41,6 +41,27 @@ export const institutionTrainRows = (prefix: 'school' | 'college'): ScreenRow[] 
 /** The trainings of all organisers, for the platform (spec §2.4). */
 export const platformTrainRows = trainRows('/system/teacher/train', { operations })
 
+const templates = { section: '/system/credential/CertificateTemplate', permission: 'train:template' } as const
+
+/** The templates of training certificates, and the designer of one (spec §2.4). */
+export const trainTemplateRows: ScreenRow[] = [
+  {
+    ...templates,
+    path: '/system/credential/CertificateTemplate',
+    title: titles.trainTemplateList,
+    screen: 'trainTemplateList',
+    operations: { add: ['train:template'] },
+  },
+  {
+    ...templates,
+    path: '/system/credential/CertificateTemplate/$sn',
+    title: titles.trainTemplateDesign,
+    screen: 'trainTemplateDesign',
+    menu: false,
+    cache: false,
+  },
+]
+
 /** The portal of training organisations (spec §2.5). */
 export const trainPortal: Portal = {
   role: 'train',

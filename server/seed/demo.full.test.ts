@@ -44,6 +44,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   collegeChange: { table: 'college_change' },
   score: { table: 'score_sheet' },
   trainSession: { table: 'train_session' },
+  trainTemplate: { table: 'train_template' },
   student_photo: { table: 'student', column: 'photo_status' },
 }
 

@@ -36,6 +36,7 @@ import { fillTeachers } from './demoTeacher.ts'
 import { fillTemplates } from './demoTemplate.ts'
 import { fillTrainees } from './demoTrainee.ts'
 import { fillTrainings } from './demoTraining.ts'
+import { fillTrainTemplates } from './demoTrainTemplate.ts'
 import { institutionForm, INSTITUTIONS } from './institutions.ts'
 import { mobileOf } from './people.ts'
 import { actorOf } from './actors.ts'
@@ -107,6 +108,7 @@ export async function fillDemoWorld(
   await fillPersons(db)
   await fillNews(db, services)
   await fillDocuments(db, services, await actorOf(db, 'system'))
+  await fillTrainTemplates(db, services)
   await fillTrainings(db)
   await fillTrainees(db, world)
   await shiftClock(db, '-3 days')

@@ -18,6 +18,10 @@ import {
   trainSessionWords,
 } from '@zhikao/domain/training/session/session.messages.ts'
 import { registerWords } from '@zhikao/domain/training/register/register.messages.ts'
+import {
+  trainTemplateStatusWords,
+  trainTemplateWords,
+} from '@zhikao/domain/training/trainTemplate/trainTemplate.messages.ts'
 import { traineeStatusWords, traineeWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { documentStatusWords, documentWords } from '@zhikao/domain/publishing/document/document.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
@@ -77,6 +81,7 @@ export const auditWords: RecordWords = {
     template: templateWords,
     trainee: { ...traineeWords, verified_contact: registerWords.verified_contact },
     trainSession: trainSessionWords,
+    trainTemplate: trainTemplateWords,
   },
   states: {
     application: applicationStatusWords,
@@ -96,6 +101,7 @@ export const auditWords: RecordWords = {
     template: templateStatusWords,
     trainee: traineeStatusWords,
     trainSession: trainSessionStatusWords,
+    trainTemplate: trainTemplateStatusWords,
   },
   codes: {
     avoid_own_school: settingCodeLabels,

@@ -32,6 +32,7 @@ import { ticketLifts } from '@zhikao/domain/exams/ticket/ticket.lifts.ts'
 import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts'
 import { trainSessionLifts } from '@zhikao/domain/training/session/session.lifts.ts'
 import { registerLifts } from '@zhikao/domain/training/register/register.lifts.ts'
+import { trainTemplateLifts } from '@zhikao/domain/training/trainTemplate/trainTemplate.lifts.ts'
 import { traineeLifts } from '@zhikao/domain/training/trainee/trainee.lifts.ts'
 import { collegeChangeLifts } from '@zhikao/domain/people/collegeChange/collegeChange.lifts.ts'
 import { collegeLifts } from '@zhikao/domain/people/college/college.lifts.ts'
@@ -104,6 +105,7 @@ export const LIFTS = {
   ...ticketLifts,
   ...messageLifts,
   ...trainSessionLifts,
+  ...trainTemplateLifts,
   ...traineeLifts,
   ...registerLifts,
   ...collegeLifts,

@@ -74,6 +74,7 @@ export const entityWords = defineMessages({
   authority: { CN: '发证机构', HK: '發證機構', US: 'Certificate authority' },
   credential: { CN: '证书项目', HK: '證書項目', US: 'Credential' },
   application: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site application' },
+  trainTemplate: { CN: '培训证书模板', HK: '培訓證書範本', US: 'Training certificate template' },
   trainSession: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
   trainee: { CN: '培训学员', HK: '培訓學員', US: 'Trainee' },
   document: { CN: '文档', HK: '文件', US: 'Document' },

@@ -1,3 +1,4 @@
+import { SYSTEM_FONTS } from './fallbackGlyph.ts'
 import type { Weight } from './fontFace.ts'
 import { fontParts } from './fontParts.ts'
 import { breakLines } from './lines.ts'
@@ -61,7 +62,11 @@ const FITTED_LINE_HEIGHT = 1.1
 /** `above`: where the first line begins, below the top of the text. */
 type TextLayout = Extent & { set: Typeset; pitch: number; above: number }
 
-async function layOut(text: string, options: TextOptions, { systemFonts }: Setting): Promise<TextLayout> {
+async function layOut(
+  text: string,
+  options: TextOptions,
+  { systemFonts }: Pick<Setting, 'systemFonts'>,
+): Promise<TextLayout> {
   const weight = options.weight ?? 'regular'
   const set = await typeset(text, weight, systemFonts[weight])
   const given = options.size ?? SIZE
@@ -79,6 +84,10 @@ async function layOut(text: string, options: TextOptions, { systemFonts }: Setti
 }
 
 const extentOf = ({ width, height, lines, rows, size }: TextLayout): Extent => ({ width, height, lines, rows, size })
+
+/** The space that text takes, without a document to draw it in. */
+export const measureText = async (text: string, options: TextOptions = {}): Promise<Extent> =>
+  extentOf(await layOut(text, options, { systemFonts: SYSTEM_FONTS }))
 const SHARE = { left: 0, center: 0.5, right: 1 } as const
 
 /** What can be drawn on a document, and how its fonts are written at the end, one part for each step. */

@@ -2,6 +2,7 @@ import { certificatePaper as words } from '@zhikao/domain/results/certificate/ce
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { examinedOf } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
+import { chineseDay } from '@zhikao/domain/kernel/printedDay.ts'
 import { idTypeWords } from '@zhikao/domain/kernel/person.messages.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
@@ -35,12 +36,6 @@ const PHOTO = { width: mm(25), height: mm(35) }
 const LEFT = mm(36)
 const TEXT = { x: mm(78), width: mm(183) }
 const NONE = '--'
-
-/** `2026年5月18日`. */
-const chineseDay = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${year}年${month}月${date}日`
-}
 
 /** Draws a certificate on one landscape sheet (domain.md §6.6). */
 export async function drawCertificate(page: Page, printed: PrintedCertificate): Promise<void> {

@@ -75,6 +75,20 @@ export const OFFER_CLOSED: Record<string, readonly Closed[]> = {
       change: ({ db }) => buildDocument(db, { title: '同名的考核标准' }),
     },
   ],
+  'trainTemplate.enable': [
+    {
+      rule: 'train_template_incomplete',
+      as: 'system',
+      from: 'INIT',
+      change: run(`update train_template_version set elements = '[]' where template_sn = $1`),
+    },
+    {
+      rule: 'train_template_overflow',
+      as: 'system',
+      from: 'DISABLE',
+      change: run(`update train_template_version set misfits = '{0}' where template_sn = $1`),
+    },
+  ],
   'trainSession.enable': [
     { rule: 'train_incomplete', as: 'system', from: 'INIT', row: { quota: null } },
     {

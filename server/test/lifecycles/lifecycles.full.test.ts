@@ -175,6 +175,7 @@ async function refusals(made: Made, rows: Rows): Promise<{ call: Aimed; expected
 const TABLE_OF: Record<string, string> = {
   operator: 'account',
   trainSession: 'train_session',
+  trainTemplate: 'train_template',
   score: 'score_sheet',
   chiefReport: 'chief_report',
   roomRecord: 'room_record',

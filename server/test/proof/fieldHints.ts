@@ -5,7 +5,7 @@ import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
-import { ITEMS, orgOf } from './fieldItems.ts'
+import { ITEMS, orgOf, TEMPLATE_HINTS } from './fieldItems.ts'
 import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 
 /** Calls in whose body the role is the one of an examiner. */
@@ -224,6 +224,7 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   bank_card: () => fc.constant(null),
   logo: () => fc.constant(null),
   seal: () => fc.constant(null),
+  ...TEMPLATE_HINTS,
   cover: () => fc.constant(null),
   standard_file: () => fc.constant(null),
   outline_file: () => fc.constant(null),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { ORGS } from '../world.ts'
 
 /** The items of calls that take several; other calls draw them from their schemas. */
@@ -12,4 +13,11 @@ export function orgOf(endpoint: string, ofPlan: string, institution: string | nu
   if (endpoint.startsWith('teacher.')) return ORGS.school
   if (endpoint.startsWith('trainee.')) return institution
   return endpoint.startsWith('plan.') ? ofPlan : null
+}
+
+/** Of certificate templates: elements within the paper. */
+export const TEMPLATE_HINTS = {
+  background: () => fc.constant(null),
+  number_rule: () => fc.constantFrom('KPY{yyyy}{code}{serial}', 'T-{code}-{yyyy}-{serial}'),
+  elements: () => fc.constant([{ key: 'name', x: 20, y: 30.5, w: 80, h: 12 }]),
 }

@@ -86,6 +86,12 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
       `insert into job_error (job_sn, seq, row, rule, message) select $1, max(seq) + 1, max(row) + 1, 'required', '{"CN": "", "HK": "", "US": ""}' from job_error where job_sn = $1`,
       [job],
     ),
+  'trainTemplate.versions': (template) =>
+    t.pool.query(
+      `insert into train_template_version (sn, template_sn, no, paper, number_rule, valid_years, elements)
+       select $2, template_sn, no + 1, paper, number_rule, valid_years, elements from train_template_version where template_sn = $1 order by no desc limit 1`,
+      [template, newSn()],
+    ),
   'job.rows': (job) =>
     t.pool.query(
       `insert into import_row (job_sn, row, keys, cells, refused) select job_sn, row + 1, keys, cells, true from import_row where job_sn = $1 order by row desc limit 1`,

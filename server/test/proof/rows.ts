@@ -28,6 +28,7 @@ import { buildSignup } from '../../exams/signup/signup.factory.ts'
 import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
+import { buildTrainTemplate } from '../../training/trainTemplate/trainTemplate.factory.ts'
 import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { buildPhrase } from '../../platform/phrase/phrase.factory.ts'
@@ -189,6 +190,7 @@ const BUILDERS: Record<string, Builder> = {
     return (await buildPublicNews(world.db, { attachments: [{ key, name: '考场名单.pdf' }] })).sn
   },
   // Held by the owner's organisation, or by the platform.
+  trainTemplate: async ({ db }, _, overrides) => (await buildTrainTemplate(db, overrides)).sn,
   trainSession: async ({ db }, { org_sn }, overrides) => (await buildTrainSession(db, { org_sn, ...overrides })).sn,
   // Of a training that the owner holds, or of its own staff.
   trainee: async ({ db }, { org_sn }, overrides) => {

@@ -20,6 +20,8 @@ const READY: Record<string, Overrides> = {
   'template.remove': { status: 'INIT' },
   'document.remove': { status: 'INIT' },
   'trainSession.remove': { status: 'INIT' },
+  'trainTemplate.remove': { status: 'INIT' },
+  'trainTemplate.update': { status: 'INIT' },
   'trainSession.update': { status: 'INIT' },
   'trainee.result': { status: 'AUDIT' },
   // A draft may lose its documents.

@@ -11,6 +11,7 @@ import type { Text } from '@zhikao/domain/kernel/text.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { recordsFilter, searchOf, useTyped } from '../../kit/view/choices.tsx'
 import type { Choices } from '../../kit/view/choices.tsx'
+import { useClearing } from '../../kit/view/clearButton.tsx'
 import type { Bound } from '../../kit/view/inputs.tsx'
 import { kitLabels } from '../../kit/view/kit.labels.ts'
 import { useRead } from '../../kit/wire/query.ts'
@@ -39,11 +40,15 @@ type PickerProps = Bound<string> & {
   onPick?: (credential: CredentialRow) => void
   /** Only those that are open for examiner training. */
   forTraining?: boolean
+  /** None may be chosen, too: what that means. */
+  none?: Text
 }
 
 /** One enabled credential, by name; its number is the value. */
-export function CredentialPicker({ current, onPick, forTraining = false, value, onChange, ...rest }: PickerProps) {
+export function CredentialPicker(props: PickerProps) {
+  const { current, onPick, forTraining = false, none, value, onChange, ...rest } = props
   const say = useSay()
+  const clearing = useClearing()
   const choices = useCredentials({ status: 'ENABLE', ...(forTraining ? { training_open: true } : {}) })
   const { credentials, options } = choices
   const isMissing = current && !options.some((option) => option.value === current.sn)
@@ -52,9 +57,10 @@ export function CredentialPicker({ current, onPick, forTraining = false, value, 
       {...rest}
       {...searchOf(choices)}
       value={value ?? null}
-      placeholder={say(credentialLabels.pick)}
+      placeholder={say(none ?? credentialLabels.pick)}
       options={isMissing ? [{ value: current.sn, label: current.name }, ...options] : options}
-      onChange={(sn: string) => {
+      allowClear={none !== undefined && clearing}
+      onChange={(sn: string | undefined) => {
         onChange?.(sn)
         const picked = credentials.find((row) => row.sn === sn)
         if (picked) onPick?.(picked)
