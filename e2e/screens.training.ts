@@ -25,7 +25,7 @@ const faults = async (page: Page) => {
   await click('.ant-drawer-footer .ant-btn-primary', '.ant-drawer .ant-form-item-has-error')(page)
 }
 
-/** The states of the trainings' lists: a new one, one of a training organisation with its moves, what institutions see; of the trainees of one: a registration, its decision, its form. */
+/** The states of the trainings' lists: a new one, one of a training organisation with its moves, what institutions see; of the trainees of one: a registration, its decision, its form; applications for certificates. */
 export const TRAINING_STATES: Record<string, Record<string, Open>> = {
   'system/credential/CertificateTemplate': { add },
   'system/credential/CertificateTemplate/$sn': { chosen, versions },
@@ -35,4 +35,6 @@ export const TRAINING_STATES: Record<string, Record<string, Open>> = {
   'system/teacher/train/$sn/student': { add, open },
   'train/train/$sn/student': { open },
   'college/train/$sn/student': { add, faults, open },
+  'train/submit': { add, open },
+  'system/teacher/train/submit': { open },
 }

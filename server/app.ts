@@ -80,6 +80,7 @@ import { templateRoutes } from './catalogue/template/template.routes.ts'
 import { trainSessionRoutes } from './training/session/session.routes.ts'
 import { registerRoutes } from './training/register/register.routes.ts'
 import { trainTemplateRoutes } from './training/trainTemplate/trainTemplate.routes.ts'
+import { trainCertificateRoutes } from './training/trainCertificate/trainCertificate.routes.ts'
 import { traineeRoutes } from './training/trainee/trainee.routes.ts'
 
 const FEATURES = [
@@ -105,6 +106,7 @@ const FEATURES = [
   trainTemplateRoutes,
   traineeRoutes,
   registerRoutes,
+  trainCertificateRoutes,
   newsRoutes,
   noticeRoutes,
   jobRoutes,

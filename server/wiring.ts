@@ -79,6 +79,11 @@ import { documentNames } from './publishing/document/document.queries.ts'
 import type { ImportWorkbook } from './services.ts'
 import { trainSessionNames, trainSessionReferences } from './training/session/session.queries.ts'
 import { trainTemplateNames, trainTemplateReferences } from './training/trainTemplate/trainTemplate.queries.ts'
+import { trainCertificateContract } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
+import {
+  trainCertificateNames,
+  trainCertificateReferences,
+} from './training/trainCertificate/trainCertificate.queries.ts'
 import { traineeNames, traineeReferences } from './training/trainee/trainee.queries.ts'
 import { applicationReferences } from './sites/application/application.queries.ts'
 
@@ -95,6 +100,7 @@ const REFERENCES: readonly Reference[] = [
   ...trainSessionReferences,
   ...trainTemplateReferences,
   ...traineeReferences,
+  ...trainCertificateReferences,
   ...newsReferences,
   ...messageReferences,
   ...planReferences,
@@ -161,6 +167,7 @@ const NAMES: readonly NameSource[] = [
   trainSessionNames,
   trainTemplateNames,
   traineeNames,
+  trainCertificateNames,
   newsNames,
   applicationNames,
   messageNames,
@@ -184,6 +191,7 @@ export const IMPORT_WORKBOOKS: readonly ImportWorkbook[] = [
   { name: workbookWords.teachers, endpoint: teacherContract.template },
   { name: workbookWords.trainees, endpoint: traineeContract.template },
   { name: workbookWords.results, endpoint: traineeContract.resultTemplate },
+  { name: workbookWords.trainCertificates, endpoint: trainCertificateContract.template },
   { name: workbookWords.scores, endpoint: scoreContract.template },
 ]
 

@@ -33,6 +33,7 @@ import { studentTasks } from './people/student/student.jobs.ts'
 import { ticketTasks } from './exams/ticket/ticket.jobs.ts'
 import { teacherTasks } from './people/teacher/teacher.jobs.ts'
 import { registerTasks } from './training/register/register.jobs.ts'
+import { trainCertificateTasks } from './training/trainCertificate/trainCertificate.jobs.ts'
 import { traineeTasks } from './training/trainee/trainee.jobs.ts'
 
 /** Every kind of job that a worker can run. */
@@ -45,6 +46,7 @@ export const TASKS: readonly JobTask[] = [
   ...teacherTasks,
   ...traineeTasks,
   ...registerTasks,
+  ...trainCertificateTasks,
   ...collegeTasks,
   ...applicationTasks,
   ...assignmentTasks,

@@ -176,19 +176,23 @@ const training: Permission[] = [
   'train:score',
   'train:export',
   'train:reveal',
+  'trainCertificate:read',
+  'trainCertificate:apply',
+  'trainCertificate:print',
 ]
 
 /** Who may what by default (domain.md §4); absent means no. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
   school: [...institution, ...borrowing, ...ownScores],
   college: [...institution, ...sitePlan, ...hosting, ...siteScores, ...reporting, ...asking],
-  center: [...platform, ...platformScores, ...handling, ...answering, 'borrow:read'],
+  center: [...platform, ...platformScores, ...handling, ...answering, 'borrow:read', 'trainCertificate:read'],
   system: [
     ...platform,
     ...platformScores,
     ...handling,
     ...answering,
     ...training,
+    'trainCertificate:audit',
     'train:template',
     'score:correct',
     'certificate:void',
@@ -209,6 +213,8 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'teacher:read',
     'teacher:consent',
     'teacher:availability',
+    'trainCertificate:read',
+    'trainCertificate:print',
     'plan:read',
     'paper:read',
     'assignment:read',

@@ -42,6 +42,8 @@ export const RESOURCES = {
   ],
   /** Trainings of examiners, and who registers for them: decisions, hours and scores (domain.md §3.19, §5.6). */
   train: ['read', 'add', 'edit', 'delete', 'register', 'audit', 'score', 'export', 'reveal', 'template'],
+  /** Training certificates: applied for by the organiser, decided by the platform, printed also by the examiner. */
+  trainCertificate: ['read', 'apply', 'audit', 'print'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export', 'entry', 'return', 'behalf'],
   certificate: ['read', 'export', 'void'],
   /** Incidents of exams. */

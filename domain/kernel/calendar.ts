@@ -28,6 +28,9 @@ export function addMonths(day: string, months: number): string {
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
+/** The last day of so many years that begin on this day. */
+export const lastDayOfYears = (day: string, years: number): string => addDays(addMonths(day, 12 * years), -1)
+
 /** Which days are worked, against the rule of the week: public holidays, and the weekends worked for them (domain.md Decided 47). */
 export type WorkCalendar = { holidays: readonly string[]; working_weekends: readonly string[] }
 /** Monday to Friday, always. */

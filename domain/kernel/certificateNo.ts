@@ -22,3 +22,5 @@ export const ticketNo = identifier(
   { name: 'ticket_no', word: names.ticket_no, min: 15, max: 15, characters: /^\d*$/, set: sets.digits },
   /^\d{15}$/,
 )
+/** The same of an examiner's training certificate. */
+export const trainCertificatePath = (no: string): string => `/certificate/train/${encodeURIComponent(no)}`

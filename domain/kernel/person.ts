@@ -129,6 +129,13 @@ export function maskMobile(mobile: string): string {
   return mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : maskIdNo(mobile)
 }
 
+/** `林*涵`, `林*`: enough to recognise a known person. */
+export function maskedName(name: string): string {
+  const letters = [...name]
+  const isKept = (at: number) => at === 0 || (letters.length > 2 && at === letters.length - 1)
+  return letters.map((letter, at) => (isKept(at) || letter === ' ' || letter === '·' ? letter : '*')).join('')
+}
+
 /** An address with what is before the @ but its first character hidden. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***')
 

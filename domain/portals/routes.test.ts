@@ -123,6 +123,11 @@ test('the trainees of a training have their screen at the paths of spec §2.2.17
     ])
 })
 
+test('training certificates are applied for at spec §2.5.5, and decided beside the trainings of the platform', () => {
+  for (const path of ['/train/submit', '/system/teacher/train/submit'])
+    expect(screenOf(path)).toBe('trainCertificateList')
+})
+
 test('trainings have their screens at the paths of spec §2.2.16, §2.3.23, §2.4.41, §2.5.4, §2.5.6; the centre has none', () => {
   for (const path of ['/school/train/list', '/college/train/list', '/system/teacher/train/list', '/train/train/list'])
     expect(screenOf(path)).toBe('trainSessionList')

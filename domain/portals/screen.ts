@@ -63,6 +63,7 @@ export const SCREENS = [
   'trainTemplateDesign',
   'traineeList',
   'traineeAll',
+  'trainCertificateList',
   'scoreManage',
   'scorePlans',
   'scoreRows',

@@ -154,6 +154,7 @@ test('center and system have the same screens, menus, titles and operations; the
     '/teacher/train/list',
     '/teacher/train/student',
     '/teacher/train/$sn/student',
+    '/teacher/train/submit',
     '/setting/business',
     '/setting/idphotoapistat',
     '/setting/audit',

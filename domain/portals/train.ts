@@ -28,6 +28,20 @@ function trainRows(section: `/${string}`, its: Pick<ScreenRow, 'operations'>): S
   ]
 }
 
+/** Applications for training certificates: those of the organiser, or all for the platform (spec §2.5.5). */
+const certificateRow = (path: `/${string}`, its: Pick<ScreenRow, 'operations' | 'icon'>): ScreenRow => ({
+  path,
+  title: titles.trainCertificateList,
+  screen: 'trainCertificateList',
+  permission: 'trainCertificate:read',
+  ...its,
+})
+const applying = {
+  add: ['trainCertificate:apply'],
+  edit: ['trainCertificate:apply'],
+  export: ['trainCertificate:print'],
+} as const
+
 /** The same as a group of the menu. */
 const grouped = (path: `/${string}`, held: NonNullable<ScreenRow['operations']>): ScreenRow[] => [
   { path, title: titles.training, icon: 'teacher' },
@@ -39,7 +53,10 @@ export const institutionTrainRows = (prefix: 'school' | 'college'): ScreenRow[] 
   grouped(`/${prefix}/train`, { add: ['train:register'], import: ['train:register'] })
 
 /** The trainings of all organisers, for the platform (spec §2.4). */
-export const platformTrainRows = trainRows('/system/teacher/train', { operations })
+export const platformTrainRows = [
+  ...trainRows('/system/teacher/train', { operations }),
+  certificateRow('/system/teacher/train/submit', { operations: { ...applying, audit: ['trainCertificate:audit'] } }),
+]
 
 const templates = { section: '/system/credential/CertificateTemplate', permission: 'train:template' } as const
 
@@ -75,5 +92,6 @@ export const trainPortal: Portal = {
       closable: false,
     },
     ...grouped('/train/train', operations),
+    certificateRow('/train/submit', { operations: applying, icon: 'credential' }),
   ],
 }

@@ -22,7 +22,7 @@ export const FEATURES = {
   ),
   sites: words('application'),
   bank: words('question paper selftest'),
-  training: words('session trainee register trainTemplate'),
+  training: words('session trainee register trainTemplate trainCertificate'),
   publishing: words('news message document'),
   exams: words(
     'plan examApplication borrow signup ticket panel assignment dispatchRequest examinerFile exam sealedPaper fee attendance attendanceCorrection identityCorrection roomRecord incident examDevice lateReport chiefReport dutyFeedback examDocument',

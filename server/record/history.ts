@@ -50,6 +50,14 @@ export async function lastMoves(
   return new Map(rows.map(({ sn, ...made }) => [sn, made]))
 }
 
+/** The move that brought a record into this state for the last time, or null. */
+export async function lastMoveTo(db: Db, entity: string, sn: string, status: string): Promise<string | null> {
+  const { rows } = await db.execute<{ move: string }>(sql`
+    select move from history where entity = ${entity} and entity_sn = ${sn} and to_status = ${status}
+    order by history.time desc, sn desc limit 1`)
+  return rows[0]?.move ?? null
+}
+
 type HistoryEntry = {
   sn: string
   move: string

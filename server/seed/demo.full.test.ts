@@ -45,6 +45,7 @@ const PLACES: Record<string, { table: string; column?: string }> = {
   score: { table: 'score_sheet' },
   trainSession: { table: 'train_session' },
   trainTemplate: { table: 'train_template' },
+  trainCertificate: { table: 'train_certificate' },
   student_photo: { table: 'student', column: 'photo_status' },
 }
 

@@ -34,6 +34,7 @@ import { fillSeason, PARTS } from './demoSeason.ts'
 import { fillSignups } from './demoSignup.ts'
 import { fillTeachers } from './demoTeacher.ts'
 import { fillTemplates } from './demoTemplate.ts'
+import { fillTrainCertificates } from './demoTrainCertificate.ts'
 import { fillTrainees } from './demoTrainee.ts'
 import { fillTrainings } from './demoTraining.ts'
 import { fillTrainTemplates } from './demoTrainTemplate.ts'
@@ -111,6 +112,7 @@ export async function fillDemoWorld(
   await fillTrainTemplates(db, services)
   await fillTrainings(db)
   await fillTrainees(db, world)
+  await fillTrainCertificates(db)
   await shiftClock(db, '-3 days')
   await disableSome(db, founder, orgs)
   await shiftClock(db, '0')

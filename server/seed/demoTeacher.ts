@@ -102,7 +102,7 @@ async function addTeacher(db: Db, center: Actor, world: World, plan: Plan): Prom
   const { part, nth, at } = plan
   await shiftClock(db, `-${430 - nth * 4 - at} days`)
   const form = formOf(world, plan)
-  const sn = await createTeacher(db, center, form, true)
+  const sn = await createTeacher(db, center, form, 'import')
   const made = (status: DemoTeacher['status']): DemoTeacher => ({
     sn,
     org_sn: plan.orgSn,

@@ -22,7 +22,7 @@ import type { Chance } from './random.ts'
 type Part = 'draft' | 'waiting' | 'first' | 'approved' | 'rejected' | 'passed' | 'failed'
 /** Of a training to come, and of one that was held. */
 const COMING: readonly Part[] = ['approved', 'waiting', 'first', 'rejected', 'draft', 'approved', 'waiting']
-const HELD: readonly Part[] = ['passed', 'passed', 'failed', 'passed', 'approved', 'rejected']
+const HELD: readonly Part[] = ['passed', 'passed', 'failed', 'passed', 'approved', 'rejected', 'passed']
 /** Who registers its staff; the last ones are registered by the organiser, for companies that are not on the platform. */
 const REGISTRARS = ['college', 'school', 'school2', 'college2'] as const
 const COMPANIES = ['一汽解放汽车有限公司轴齿制造分公司', '吉林市吉化北方设备制造有限责任公司'] as const

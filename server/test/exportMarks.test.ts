@@ -34,6 +34,9 @@ const UNMARKED: Record<string, string> = {
   'major.template': 'an empty import workbook: no personal data',
   'student.template': 'an empty import workbook: no personal data',
   'teacher.template': 'an empty import workbook: no personal data',
+  'trainCertificate.template': 'an empty import workbook: no personal data',
+  'trainTemplate.preview': 'a layout with sample values: no personal data',
+  'trainTemplate.previewDraft': 'a layout with sample values: no personal data',
   'trainee.template': 'an empty import workbook: no personal data',
   'trainee.resultTemplate': 'an empty import workbook: no personal data',
   'score.template': 'an empty import workbook: no personal data',
@@ -43,7 +46,7 @@ const UNMARKED: Record<string, string> = {
   'media.download': 'a stored file as it was stored: what a job wrote bears the mark of that job (below)',
 }
 /** Handed to the person that the paper is about: the mark is in the file’s properties alone. */
-const HANDED_OUT = new Set(['signup.ticket', 'certificate.pdf'])
+const HANDED_OUT = new Set(['signup.ticket', 'certificate.pdf', 'trainCertificate.pdf'])
 
 let t: TestApp
 let fixture: MatrixFixture
@@ -104,9 +107,9 @@ describe('a file that a call answers bears who took it, when, and the request (r
     expect([...HANDED_OUT].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('every workbook and every printed document: 29 calls', async () => {
+  it('every workbook and every printed document: 30 calls', async () => {
     const marked = t.services.endpoints.filter((endpoint) => answersFile(endpoint) && !(endpoint.name in UNMARKED))
-    expect(marked).toHaveLength(29)
+    expect(marked).toHaveLength(30)
     for (const endpoint of marked) {
       const caller = holderOf(endpoint.permission)
       const { http, raw, headers } = await callOwn(endpoint, caller)
@@ -162,6 +165,7 @@ const CALLED = {
   'trainee.exportForms': 'trainee.exportForms',
   'trainee.import': 'trainee.import',
   'trainee.importResults': 'trainee.importResults',
+  'trainCertificate.import': 'trainCertificate.import',
   'examDocument.export': 'examDocument.export',
 } as const
 type CalledKind = keyof typeof CALLED

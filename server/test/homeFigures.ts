@@ -21,6 +21,7 @@ import { reportContract } from '@zhikao/domain/report/report/report.contract.ts'
 import { scoreContract } from '@zhikao/domain/results/score/score.contract.ts'
 import { scoreSheetContract } from '@zhikao/domain/results/scoreSheet/scoreSheet.contract.ts'
 import { applicationContract } from '@zhikao/domain/sites/application/application.contract.ts'
+import { trainCertificateContract } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { trainSessionContract } from '@zhikao/domain/training/session/session.contract.ts'
 import type { Client } from './client.ts'
@@ -37,6 +38,7 @@ const LISTS: Partial<Record<ScreenName, Endpoint>> = {
   applicationAudit: applicationContract.list,
   trainSessionList: trainSessionContract.list,
   traineeAll: traineeContract.list,
+  trainCertificateList: trainCertificateContract.list,
   planList: planContract.list,
   borrowList: borrowContract.list,
   borrowAuditList: borrowContract.list,

@@ -27,6 +27,8 @@ const LINE = (entity: string, move: string) =>
  * switched off. A check that never failed proves nothing (reliability.md §1.10).
  */
 const VIOLATIONS: Record<string, string> = {
+  'an issued training certificate has the number that its trainee has': `update train_certificate set cert_no = '~' where sn = (select min(sn) from train_certificate where status = 'AUDIT')`,
+  'what a training certificate prints is what was recorded': `update train_certificate set hours_done = hours_done + 1 where sn = (select min(sn) from train_certificate where status = 'AUDIT')`,
   'plan.taken is the count of live sign-ups': `update plan set taken = taken - 1 where sn = ${APPROVED}`,
   'plan.own_taken is the count of own live sign-ups': `update plan set own_taken = own_taken - 1 where sn = ${APPROVED}`,
   'live sign-ups fit the capacity': `update plan set capacity = taken - 1 where sn = ${APPROVED}`,

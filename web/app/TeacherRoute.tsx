@@ -1,12 +1,13 @@
 import { ExaminerFile } from '../exams/examinerFile/ExaminerFilePanel.tsx'
 import { RecordSectionsScope } from '../kit/view/recordSections.ts'
 import TeacherListPage from '../people/teacher/TeacherListPage.tsx'
+import { TrainCertificateImport } from '../training/trainCertificate/TrainCertificateImportPanel.tsx'
 
-/** The examiners, each with its file. */
+/** The examiners, each with its file; their training certificates can be imported. */
 export default function TeacherRoute() {
   return (
     <RecordSectionsScope value={ExaminerFile}>
-      <TeacherListPage />
+      <TeacherListPage tools={<TrainCertificateImport />} />
     </RecordSectionsScope>
   )
 }

@@ -22,6 +22,10 @@ import {
   trainTemplateStatusWords,
   trainTemplateWords,
 } from '@zhikao/domain/training/trainTemplate/trainTemplate.messages.ts'
+import {
+  trainCertificateStatusWords,
+  trainCertificateWords,
+} from '@zhikao/domain/training/trainCertificate/trainCertificate.messages.ts'
 import { traineeStatusWords, traineeWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { documentStatusWords, documentWords } from '@zhikao/domain/publishing/document/document.messages.ts'
 import { examWords } from '@zhikao/domain/exams/exam/exam.messages.ts'
@@ -80,6 +84,7 @@ export const auditWords: RecordWords = {
     teacher: teacherWords,
     template: templateWords,
     trainee: { ...traineeWords, verified_contact: registerWords.verified_contact },
+    trainCertificate: trainCertificateWords,
     trainSession: trainSessionWords,
     trainTemplate: trainTemplateWords,
   },
@@ -100,6 +105,7 @@ export const auditWords: RecordWords = {
     teacher: teacherStatusWords,
     template: templateStatusWords,
     trainee: traineeStatusWords,
+    trainCertificate: trainCertificateStatusWords,
     trainSession: trainSessionStatusWords,
     trainTemplate: trainTemplateStatusWords,
   },

@@ -33,6 +33,7 @@ import { messageLifts } from '@zhikao/domain/publishing/message/message.lifts.ts
 import { trainSessionLifts } from '@zhikao/domain/training/session/session.lifts.ts'
 import { registerLifts } from '@zhikao/domain/training/register/register.lifts.ts'
 import { trainTemplateLifts } from '@zhikao/domain/training/trainTemplate/trainTemplate.lifts.ts'
+import { trainCertificateLifts } from '@zhikao/domain/training/trainCertificate/trainCertificate.lifts.ts'
 import { traineeLifts } from '@zhikao/domain/training/trainee/trainee.lifts.ts'
 import { collegeChangeLifts } from '@zhikao/domain/people/collegeChange/collegeChange.lifts.ts'
 import { collegeLifts } from '@zhikao/domain/people/college/college.lifts.ts'
@@ -108,6 +109,7 @@ export const LIFTS = {
   ...trainTemplateLifts,
   ...traineeLifts,
   ...registerLifts,
+  ...trainCertificateLifts,
   ...collegeLifts,
   ...collegeChangeLifts,
   ...idphotoLifts,

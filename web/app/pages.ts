@@ -66,6 +66,7 @@ export const pages: Pages = {
   trainTemplateDesign: () => import('../training/trainTemplate/TrainTemplateDesignPage.tsx'),
   trainSessionList: () => import('../training/session/SessionListPage.tsx'),
   traineeAll: () => import('../training/trainee/TraineeAllPage.tsx'),
+  trainCertificateList: () => import('../training/trainCertificate/TrainCertificateListPage.tsx'),
   traineeList: () => import('../training/trainee/TraineeListPage.tsx'),
   scoreManage: () => import('../results/score/ScoreListPage.tsx'),
   scorePlans: () => import('../results/score/ScorePlansPage.tsx'),

@@ -21,6 +21,7 @@ import { Splash } from './Splash.tsx'
 
 // Opened on phones by people without an account: a chunk of its own, loaded without the rest.
 const CertificateRoute = lazy(() => import('./CertificateRoute.tsx'))
+const TrainCertificateRoute = lazy(() => import('./TrainCertificateRoute.tsx'))
 const NewsRoute = lazy(() => import('./NewsRoute.tsx'))
 const RegisterRoute = lazy(() => import('./RegisterRoute.tsx'))
 const DrawRoute = lazy(() => import('./DrawRoute.tsx'))
@@ -113,6 +114,18 @@ const registerRoute = (under: () => Root, kind: RegisterKind) =>
     staticData: { bare: true },
   })
 
+const trainCertificateRoute = (under: () => Root) =>
+  createRoute({
+    getParentRoute: under,
+    path: '/certificate/train/$no',
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <TrainCertificateRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  })
+
 /** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
@@ -129,6 +142,7 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
     component: LoginRoute,
     staticData: { bare: true },
   }),
+  trainCertificateRoute(under),
   certificateRoute(under, '/certificate/$no'),
   certificateRoute(under, '/certificate'),
   registerRoute(under, 'teacher'),

@@ -99,6 +99,12 @@ export function qualificationFaults(one: Qualification, rules: TeacherRules): Re
   return [...candidateFaults(one, rules), certificateFault(one, rules)].filter((fault) => fault !== null)
 }
 
+/** The grade of an examiner after a training for a grade: it never falls, and rises where the conditions of a senior examiner are met. */
+export function gradeAfter(one: Candidate, given: Grade, rules: TeacherRules): Grade {
+  if (one.grade === 'SENIOR' || given === 'EXAMINER') return one.grade
+  return candidateFaults({ ...one, grade: given }, rules).length === 0 ? given : one.grade
+}
+
 /** The conditions not met as one sentence, or null. */
 export function qualificationReason(one: Qualification, rules: TeacherRules): Text | null {
   const faults = qualificationFaults(one, rules)

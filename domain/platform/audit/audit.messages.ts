@@ -76,6 +76,7 @@ export const entityWords = defineMessages({
   application: { CN: '考核站点申请', HK: '考核站點申請', US: 'Exam-site application' },
   trainTemplate: { CN: '培训证书模板', HK: '培訓證書範本', US: 'Training certificate template' },
   trainSession: { CN: '考评员培训', HK: '考評員培訓', US: 'Examiner training' },
+  trainCertificate: { CN: '培训证书', HK: '培訓證書', US: 'Training certificate' },
   trainee: { CN: '培训学员', HK: '培訓學員', US: 'Trainee' },
   document: { CN: '文档', HK: '文件', US: 'Document' },
   template: { CN: '考试方案', HK: '考試方案', US: 'Exam template' },

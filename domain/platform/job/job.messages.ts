@@ -34,6 +34,7 @@ export const jobKindWords = defineMessages({
   'trainee.undo': { CN: '撤销导入培训学员', HK: '撤銷匯入培訓學員', US: 'Undo an import of trainees' },
   'trainee.importResults': { CN: '导入培训成绩', HK: '匯入培訓成績', US: 'Import training results' },
   'trainee.export': { CN: '导出培训学员', HK: '匯出培訓學員', US: 'Export trainees' },
+  'trainCertificate.import': { CN: '导入培训证书', HK: '匯入培訓證書', US: 'Import training certificates' },
   'trainee.exportForms': { CN: '导出培训报名表', HK: '匯出培訓報名表', US: 'Export registration forms' },
   'teacher.export': { CN: '导出考评员', HK: '匯出考評員', US: 'Export examiners' },
 })

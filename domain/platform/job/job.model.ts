@@ -36,6 +36,7 @@ export const JOB_KINDS = [
   'trainee.importResults',
   'trainee.export',
   'trainee.exportForms',
+  'trainCertificate.import',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 /** How a preview goes on: the valid rows are imported, or all or none. */

@@ -37,4 +37,5 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'trainee.importResults': 'train:score',
   'trainee.export': 'train:export',
   'trainee.exportForms': 'train:export',
+  'trainCertificate.import': 'teacher:import',
 }

@@ -41,7 +41,7 @@ test('each event of the catalogue that names one of §5.11 names one that is the
 
 test('every group of mail can be received, and a role is offered no other', () => {
   expect(MAIL_GROUPS.filter((group) => !ROLES.some((role) => groupsOf(role).includes(group)))).toEqual([])
-  expect(groupsOf('train')).toEqual(['WORK', 'DECISION', 'FEEDBACK', 'NEWS'])
+  expect(groupsOf('train')).toEqual(['WORK', 'DECISION', 'RESULT', 'FEEDBACK', 'NEWS'])
   expect(groupsOf('teacher')).not.toContain('EMERGENCY')
 })
 

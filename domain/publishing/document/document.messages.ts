@@ -62,6 +62,7 @@ export const workbookWords = defineMessages({
   majors: { CN: '专业', HK: '專業', US: 'Majors' },
   teachers: { CN: '考评员', HK: '考評員', US: 'Examiners' },
   scores: { CN: '成绩', HK: '成績', US: 'Scores' },
+  trainCertificates: { CN: '培训证书', HK: '培訓證書', US: 'Training certificates' },
   trainees: { CN: '培训学员', HK: '培訓學員', US: 'Trainees' },
   results: { CN: '培训成绩', HK: '培訓成績', US: 'Training results' },
 })

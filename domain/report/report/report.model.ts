@@ -47,6 +47,8 @@ export const TILES = [
   'trainings',
   'trainees_due',
   'trainees',
+  'certificates_to_apply',
+  'train_certificates_due',
   'operators',
   'accounts_never_used',
 ] as const

@@ -1,5 +1,5 @@
 import type { Level } from '../../catalogue/credential/credential.model.ts'
-import { addDays, addMonths } from '../../kernel/calendar.ts'
+import { lastDayOfYears } from '../../kernel/calendar.ts'
 import type { Refusal } from '../../kernel/lifecycle.ts'
 import { NUMBER_PARTS } from '../../platform/setting/setting.model.ts'
 import type { CertificateRules, NumberPart } from '../../platform/setting/setting.model.ts'
@@ -37,14 +37,7 @@ export function certificateNumber(prefix: string, serial: number): string {
 
 /** The last day of a certificate's validity; null where it has no end (0 years). */
 export function lastDay(issueDate: string, validityYears: number): string | null {
-  return validityYears === 0 ? null : addDays(addMonths(issueDate, 12 * validityYears), -1)
-}
-
-/** `林*涵`, `林*`: enough to recognise a known person. */
-export function maskedName(name: string): string {
-  const letters = [...name]
-  const isKept = (at: number) => at === 0 || (letters.length > 2 && at === letters.length - 1)
-  return letters.map((letter, at) => (isKept(at) || letter === ' ' || letter === '·' ? letter : '*')).join('')
+  return validityYears === 0 ? null : lastDayOfYears(issueDate, validityYears)
 }
 
 /** A void takes two persons: who asked for it, by this or another account, cannot confirm it (Decided 29, 43). */

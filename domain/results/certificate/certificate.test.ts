@@ -5,19 +5,13 @@ import { ROLES } from '../../access/roles.ts'
 import type { Role } from '../../access/roles.ts'
 import { LEVELS } from '../../catalogue/credential/credential.model.ts'
 import { verdictOf } from '../../kernel/lifecycle.ts'
+import { maskedName } from '../../kernel/person.ts'
 import { isIssueDue } from '../scoreSheet/scoreSheet.rules.ts'
 import { certificateLifecycle } from './certificate.lifecycle.ts'
 import { CERTIFICATE_RULES, certificateRules } from '../../platform/setting/setting.model.ts'
 import { CERTIFICATE_STATUS } from './certificate.model.ts'
 import type { CertificateStatus } from './certificate.model.ts'
-import {
-  certificateNumber,
-  checkedStatus,
-  lastDay,
-  maskedName,
-  numberPrefix,
-  secondPersonRefusal,
-} from './certificate.rules.ts'
+import { certificateNumber, checkedStatus, lastDay, numberPrefix, secondPersonRefusal } from './certificate.rules.ts'
 
 const JILIN = { siteCode: '220017', issueDate: '2025-06-30', level: 'MIDDLE' } as const
 

@@ -47,10 +47,12 @@ export const traineeRow = z.strictObject({
   practice: trainResult.nullable(),
   result: trainResult.nullable(),
   certificate_no: orNull,
+  /** The application for a certificate, for who reads applications. */
+  certificate_sn: orNull,
   create_time: z.string(),
   update_time: z.string(),
   version: count,
-  actions: actionsOf(traineeLifecycle, 'edit', 'result', 'reveal', 'delete'),
+  actions: actionsOf(traineeLifecycle, 'edit', 'result', 'certify', 'certificate', 'reveal', 'delete'),
 })
 /** `id_no` and `mobile` are masked in every answer but a reveal. */
 export const traineeDetail = traineeRow.extend({
@@ -95,6 +97,8 @@ const filters = {
   result: several(trainResult).optional(),
   /** Those whose next decision is the reader's. */
   due: yesNo.optional(),
+  /** Those who passed and for whom no certificate was applied for. */
+  certifiable: yesNo.optional(),
 }
 const list = pageQuery(['update_time', 'create_time', 'name'])
 

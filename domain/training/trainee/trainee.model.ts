@@ -23,6 +23,7 @@ export type VerifiedContact = (typeof VERIFIED_CONTACTS)[number]
 /** Of the training, and of its practice round. */
 export const TRAIN_RESULTS = ['PASS', 'FAIL'] as const
 export const trainResult = z.enum(TRAIN_RESULTS)
+export type TrainResult = (typeof TRAIN_RESULTS)[number]
 
 /** The grade for which each type of training prepares: its conditions are asked (domain.md §3.7). */
 export const GRADE_OF = {

@@ -24,7 +24,7 @@ import { findTaken, getTeacher, listUnnamed, lockTeacher } from './teacher.queri
 import type { TeacherRecord } from './teacher.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
 
-type NewTeacher = BodyOf<typeof teacherContract.create>
+export type NewTeacher = BodyOf<typeof teacherContract.create>
 type TeacherChange = BodyOf<typeof teacherContract.update>
 type Facts = typeof teacher.$inferInsert
 
@@ -87,16 +87,19 @@ async function writeExamined(db: Db, sn: string, credentials: NewTeacher['creden
     )
 }
 
-/** Adds an examiner and opens its account; it is enabled by the centre. `imported`: taken over as from a workbook, so that a valid senior certificate counts as the years of duty (Decided 17). Returns its sn. */
-export async function createTeacher(db: Db, actor: Actor, body: NewTeacher, imported = false): Promise<string> {
+/** Where a new examiner comes from. `import`: taken over as from a workbook, so that a valid senior certificate counts as the years of duty (Decided 17); `training`: the files are those of its registration, which are linked already. */
+type Source = 'form' | 'import' | 'training'
+
+/** Adds an examiner and opens its account; it is enabled by the centre. Returns its sn. */
+export async function createTeacher(db: Db, actor: Actor, body: NewTeacher, source: Source = 'form'): Promise<string> {
   const [rules, now] = [await readSettings(db, 'teacher_rules'), await clock(db)]
   const derived = await deriveFacts(db, body, rules, null)
   const facts = { ...pick(storedTeacher, body), ...derived }
   await refuseTaken(db, facts)
-  await linkFiles(db, actor, NO_FILES, facts)
+  if (source !== 'training') await linkFiles(db, actor, NO_FILES, facts)
   const sn = newSn()
   const one = { ...facts, duties: { first_duty: null }, duty_waived: false, today: now.slice(0, 10) }
-  const duty_waived = imported && waivesDuty(one, rules)
+  const duty_waived = source === 'import' && waivesDuty(one, rules)
   const init_reason = qualificationReason({ ...one, duty_waived }, rules)
   await uniqueOr(
     teacherMessages,

@@ -72,6 +72,8 @@ export const teacherDuties = valuePoint<Duties>(
 /** Violations of an examiner, and the latest yearly rating (domain.md §3.7). */
 type Conduct = { violation_count: number; rating: { year: number; grade: YearlyRating } | null }
 export const teacherConduct = valuePoint<Conduct>('teacher.conduct', sql`'{"violation_count":0,"rating":null}'::json`)
+/** Records of other features that name a file of an examiner. */
+export const teacherFile = referencePoint('teacher.file')
 /** Panels and calls of an examiner, who then cannot be deleted. */
 export const teacherCalls = referencePoint('teacher.calls')
 
@@ -185,11 +187,12 @@ export async function holdsOrg(db: Db, sn: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Those of these files that no live examiner names. */
+/** Those of these files that no live examiner names, nor the registration that an examiner was made from. */
 export async function listUnnamed(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param([...keys])}::text[]) key
-    where not exists (select 1 from ${teacher} t where t.delete_time is null and (t.photo = key or key = any(t.files)))`)
+    where not exists (select 1 from ${teacher} t where t.delete_time is null and (t.photo = key or key = any(t.files)))
+      and not ${isReferenced(teacherFile, sql`key`)}`)
   return rows.map((row) => row.key)
 }
 

@@ -131,7 +131,7 @@ const LEVEL_OF = new Map<string, Level>(
 const UNKNOWN_LEVEL = ruleError('level_unknown', teacherMessages.level_unknown)
 
 /** Levels as a list of words; the order of the ladder, each once. */
-const levelList = z.string({ error: UNKNOWN_LEVEL }).transform((text, ctx): Level[] => {
+export const levelList = z.string({ error: UNKNOWN_LEVEL }).transform((text, ctx): Level[] => {
   const found = text.split(SEPARATOR).map((word) => LEVEL_OF.get(word.trim()))
   if (found.includes(undefined)) ctx.addIssue({ code: 'custom', message: UNKNOWN_LEVEL })
   return LEVELS.filter((one) => found.includes(one))

@@ -21,7 +21,7 @@ import { platformIncidentTiles } from './report.incident.queries.ts'
 import { answeringTile } from './report.message.queries.ts'
 import { platformScoreTiles } from './report.score.queries.ts'
 import type { Place, TileSource } from './report.tile.queries.ts'
-import { traineeTiles } from './report.training.queries.ts'
+import { certificateTile, traineeTiles } from './report.training.queries.ts'
 
 /** What waits for centre and platform, and what there is. */
 export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
@@ -34,6 +34,7 @@ export const platformTiles = (actor: Actor, basis: Basis): TileSource[] => [
   identityTile(),
   ...teacherTiles(basis),
   ...traineeTiles(waitsForPlatform, sql`true`),
+  certificateTile(),
   ...accountTiles(actor),
   creditTile(),
   { name: 'students', permission: 'student:read', rows: sql`${student}`, place: { screen: 'studentList' } },

@@ -23,6 +23,7 @@ import { buildCall } from '../../people/idphotoCall/idphotoCall.factory.ts'
 import { buildAssignment } from '../../exams/assignment/assignment.factory.ts'
 import { buildSettings } from '../../platform/setting/setting.factory.ts'
 import { buildTeacher } from '../../people/teacher/teacher.factory.ts'
+import { buildGraduate, buildTrainCertificate } from '../../training/trainCertificate/trainCertificate.factory.ts'
 import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
 
@@ -57,13 +58,16 @@ test('培训数 of a training organisation: its own trainings, drafts that wait,
   for (const row of [{}, {}, { first_audit_time: past }, { status: 'REJECT' as const }])
     await buildTrainee(t.db, { train_sn: sn, ...row })
   await buildTrainee(t.db, { train_sn: elsewhere.sn, first_audit_time: past })
+  await buildGraduate(t.db, { train_sn: sn })
+  await buildTrainCertificate(t.db, {})
   const { data } = await (await t.as('trainer')).call(reportContract.dashboard)
   expect(data.tiles).toEqual([
     { name: 'trainings_draft', count: 1, waits: true, url: '/train/train/list?status=INIT' },
     { name: 'trainings_open', count: 1, waits: false, url: '/train/train/list?open=true' },
     { name: 'trainings', count: 3, waits: false, url: '/train/train/list' },
     { name: 'trainees_due', count: 2, waits: true, url: '/train/train/student?due=true' },
-    { name: 'trainees', count: 4, waits: false, url: '/train/train/student' },
+    { name: 'trainees', count: 5, waits: false, url: '/train/train/student' },
+    { name: 'certificates_to_apply', count: 1, waits: true, url: '/train/train/student?certifiable=true' },
   ])
   expect(data.steps).toEqual([{ name: 'training', done: true, url: '/train/train/list' }])
   const mark = (kind: string) => ({ kind, sn, title, url: `/train/train/list?record=${sn}` })
@@ -73,10 +77,12 @@ test('培训数 of a training organisation: its own trainings, drafts that wait,
       .flatMap(({ marks }) => marks),
   ).toEqual([mark('train_signup_end'), mark('train_start')])
   const other = (await (await t.as('trainer2')).call(reportContract.dashboard)).data
-  expect(other.tiles.map(({ count }) => count)).toEqual([0, 1, 1, 0, 1])
+  expect(other.tiles.map(({ count }) => count)).toEqual([0, 1, 1, 0, 1, 0])
   const platform = (await (await t.as('system')).call(reportContract.dashboard)).data.tiles
   const waiting = { name: 'trainees_due', count: 2, waits: true, url: '/system/teacher/train/student?due=true' }
   expect(platform.filter(({ name }) => name.startsWith('trainees_'))).toEqual([waiting])
+  const deciding = { count: 1, waits: true, url: '/system/teacher/train/submit?status=SUBMIT' }
+  expect(platform.find(({ name }) => name === 'train_certificates_due')).toMatchObject(deciding)
 })
 
 test("an institution's dashboard counts its own students, photos and majors only", async () => {

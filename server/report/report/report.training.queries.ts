@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { takesTraineesToday } from '../../training/session/session.queries.ts'
 import { trainSession } from '../../training/session/session.table.ts'
-import { ofOrganiser, waitsForOrganiser } from '../../training/trainee/trainee.queries.ts'
+import { trainCertificate } from '../../training/trainCertificate/trainCertificate.table.ts'
+import { isCertifiable, ofOrganiser, waitsForOrganiser } from '../../training/trainee/trainee.queries.ts'
 import { trainee } from '../../training/trainee/trainee.table.ts'
 import type { TileSource } from './report.tile.queries.ts'
 
@@ -27,6 +28,7 @@ export function trainingTiles(orgSn: string): TileSource[] {
     },
     { name: 'trainings', permission: 'train:read', rows: own, place: { screen: 'trainSessionList' } },
     ...traineeTiles(sql`${ofOrganiser(orgSn)} and ${waitsForOrganiser}`, ofOrganiser(orgSn)),
+    applicableTile(orgSn),
   ]
 }
 
@@ -45,3 +47,23 @@ export function traineeTiles(due: SQL, all: SQL): TileSource[] {
     { name: 'trainees', permission: 'train:audit', rows: sql`${rows} and ${all}`, place: { screen: 'traineeAll' } },
   ]
 }
+
+/** 待申请证书: those who passed a training of the organisation and for whom nobody has applied (domain.md §3.21). */
+const applicableTile = (orgSn: string): TileSource => ({
+  name: 'certificates_to_apply',
+  permission: 'trainCertificate:apply',
+  rows: sql`${trainee} where ${trainee.delete_time} is null and ${ofOrganiser(orgSn)} and ${isCertifiable}`,
+  waits: true,
+  since: sql`${trainee.update_time}`,
+  place: { screen: 'traineeAll', query: 'certifiable=true' },
+})
+
+/** Applications for training certificates that the platform decides (domain.md §5.6). */
+export const certificateTile = (): TileSource => ({
+  name: 'train_certificates_due',
+  permission: 'trainCertificate:audit',
+  rows: sql`${trainCertificate} where ${trainCertificate.status} = 'SUBMIT'`,
+  waits: true,
+  since: sql`${trainCertificate.update_time}`,
+  place: { screen: 'trainCertificateList', query: 'status=SUBMIT' },
+})

@@ -1,27 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { WrongChecks } from '@zhikao/domain/results/certificate/certificate.check.rules.ts'
 import { comparableName } from '@zhikao/domain/kernel/textForm.ts'
 import type { Db } from '../../db/client.ts'
-import { keyFor } from '../../files/seal.ts'
+import { checkToken, isCheckToken } from '../../files/checkToken.ts'
 import { findCertificate } from './certificate.queries.ts'
 import type { CertificateRecord } from './certificate.queries.ts'
 import { wrongCheck } from './certificate.table.ts'
 
 const PURPOSE = 'certificate'
-/** 128 bits: 22 letters in the QR. */
-const TOKEN_BYTES = 16
-
-/** What the QR of a number carries, made by this server's secret: without it no digit can be changed. */
-export function tokenOf(secret: string, no: string): string {
-  const mac = createHmac('sha256', keyFor(secret, PURPOSE)).update(no).digest()
-  return mac.subarray(0, TOKEN_BYTES).toString('base64url')
-}
-
-function isToken(secret: string, no: string, given: string): boolean {
-  const [wanted, found] = [Buffer.from(tokenOf(secret, no)), Buffer.from(given)]
-  return wanted.length === found.length && timingSafeEqual(wanted, found)
-}
+/** What the QR of a certificate's number carries. */
+export const tokenOf = (secret: string, no: string): string => checkToken(secret, PURPOSE, no)
 
 /** The certificate of this number, if the code of its QR proves the paper. */
 export async function findByToken(
@@ -30,7 +18,7 @@ export async function findByToken(
   no: string,
   token: string,
 ): Promise<CertificateRecord | undefined> {
-  return isToken(secret, no, token) ? findCertificate(db, no) : undefined
+  return isCheckToken(secret, PURPOSE, no, token) ? findCertificate(db, no) : undefined
 }
 
 /** The certificate of this number, if this is its holder's name in whatever spelling. */

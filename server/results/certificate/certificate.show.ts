@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isPlatformRole } from '@zhikao/domain/access/roles.ts'
 import { credentialName } from '@zhikao/domain/catalogue/credential/credential.rules.ts'
-import { maskIdNo } from '@zhikao/domain/kernel/person.ts'
+import { maskedName, maskIdNo } from '@zhikao/domain/kernel/person.ts'
 import { pick } from '@zhikao/domain/kernel/pick.ts'
 import type { Lang, Text } from '@zhikao/domain/kernel/text.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '@zhikao/domain/results/certificate/certificate.contract.ts'
 import type { CertificateContent } from '@zhikao/domain/results/certificate/certificate.model.ts'
 import { certificateLifecycle } from '@zhikao/domain/results/certificate/certificate.lifecycle.ts'
-import { checkedStatus, maskedName } from '@zhikao/domain/results/certificate/certificate.rules.ts'
+import { checkedStatus } from '@zhikao/domain/results/certificate/certificate.rules.ts'
 import { verdictsOf } from '../../record/moves.ts'
 import type { Reader } from '../../record/moves.ts'
 import { mayPrint } from './certificate.queries.ts'

@@ -66,6 +66,34 @@ export const OFFER_CLOSED: Record<string, readonly Closed[]> = {
       },
     },
   ],
+  'trainCertificate.submit': [
+    {
+      rule: 'train_not_passed',
+      as: 'trainer',
+      from: 'REJECT',
+      change: run(
+        `update trainee set result = 'FAIL' where sn = (select trainee_sn from train_certificate where sn = $1)`,
+      ),
+    },
+  ],
+  'trainCertificate.approve': [
+    {
+      rule: 'train_not_passed',
+      as: 'system',
+      from: 'SUBMIT',
+      change: run(
+        `update trainee set result = 'FAIL' where sn = (select trainee_sn from train_certificate where sn = $1)`,
+      ),
+    },
+    {
+      rule: 'train_template_missing',
+      as: 'system',
+      from: 'SUBMIT',
+      change: run(
+        `update train_session set type = 'SUPERVISOR' where sn = (select train_sn from train_certificate where sn = $1)`,
+      ),
+    },
+  ],
   'document.publish': [
     {
       rule: 'document_title_taken',

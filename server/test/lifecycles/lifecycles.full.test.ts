@@ -176,6 +176,7 @@ const TABLE_OF: Record<string, string> = {
   operator: 'account',
   trainSession: 'train_session',
   trainTemplate: 'train_template',
+  trainCertificate: 'train_certificate',
   score: 'score_sheet',
   chiefReport: 'chief_report',
   roomRecord: 'room_record',

@@ -56,6 +56,8 @@ const OFFERED_TRAINING = [
 CROSSINGS['trainSession.open'] = OFFERED_TRAINING
 for (const call of ['list', 'ofTraining', 'create', 'register', 'detail', 'update', 'submit', 'result', 'audit'])
   CROSSINGS[`trainee.${call}`] = ['train_session.sn', 'train_session.title', 'college.name']
+for (const call of ['list', 'detail', 'submit'])
+  CROSSINGS[`trainCertificate.${call}`] = ['train_session.sn', 'train_session.title', 'college.name']
 CROSSINGS['search.find'] = ['train_session.sn', 'train_session.title']
 for (const call of ['list', 'detail'])
   CROSSINGS[`trainSession.${call}`] = [

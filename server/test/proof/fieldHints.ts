@@ -35,7 +35,7 @@ export type FieldContext = {
   plan: { org_sn: string; credential_sn: string; template_sn: string }
   /** An open plan of the caller's site, or of one that takes borrowed exams. */
   openPlan: { sn: string; org_sn: string; credential_sn: string }
-  /** The token of a public upload; empty for other calls. */
+  /** The token of a public upload, or the code of a training certificate; empty for other calls. */
   uploadToken: string
   /** A solved captcha of a registration; empty for other calls. */
   captcha: { captcha_id?: string; captcha?: string }
@@ -82,6 +82,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   note: () => words(2, 10),
   // The holder's name opens a certificate.
   name: ({ endpoint }) => (endpoint.startsWith('certificate.check') ? fc.constant(HOLDER) : words(4, 8)),
+  // An electronic certificate needs no address.
+  e_certificate_only: () => fc.constant(true),
   token: ({ uploadToken }) => fc.constant(uploadToken || undefined),
   // The refused row of an import.
   row: () => fc.constant(PROOF_ROW),

@@ -8,6 +8,7 @@ import { buildRunningExam } from '../../exams/incident/incident.factory.ts'
 import { openPlanOf } from '../../exams/borrow/borrow.factory.ts'
 import { createCaptcha } from '../../platform/auth/auth.captcha.commands.ts'
 import { solveCaptcha } from '../captcha.ts'
+import { tokenOf } from '../../training/trainCertificate/trainCertificate.check.queries.ts'
 import { buildUploadTicket } from '../../platform/publicUpload/publicUpload.factory.ts'
 import { buildOperator } from '../../platform/operator/operator.factory.ts'
 import { clock } from '../../db/clock.ts'
@@ -22,7 +23,7 @@ import { namedIn, partsAbove } from './rowParts.ts'
 import { referenceOf } from './rowReferences.ts'
 import type { Reference } from './rowReferences.ts'
 import { buildRow, OWNED, sees } from './rows.ts'
-import { readyFor } from './rowsReady.ts'
+import { PROOF_CERTIFICATE, readyFor } from './rowsReady.ts'
 import type { Owner } from './rows.ts'
 import type { Target } from './expectedAnswers.ts'
 
@@ -242,11 +243,15 @@ function contextMaker(
       runningExam: await runningExamFor(caller.role === 'teacher' ? ownerOf(caller) : owner),
       resetAccount: await resets.take(endpoint),
       captcha: endpoint.name === 'register.send' ? await solveCaptcha(await createCaptcha(world, 'register', 0)) : {},
-      uploadToken: ['publicUpload.store', 'register.send'].includes(endpoint.name)
-        ? await buildUploadTicket(world.db)
-        : '',
+      uploadToken: await tokenFor(world, endpoint),
     }
   }
+}
+
+/** The token that a call is given besides its row. */
+function tokenFor({ db, secret }: World, { name }: Endpoint): Promise<string> | string {
+  if (['publicUpload.store', 'register.send'].includes(name)) return buildUploadTicket(db)
+  return name === 'trainCertificate.check' ? tokenOf(secret, PROOF_CERTIFICATE) : ''
 }
 
 /** Prepares rows and references in a running server's database. */

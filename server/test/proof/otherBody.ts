@@ -9,6 +9,7 @@ export function otherBody(endpoint: Endpoint, parts: Parts): Record<string, unkn
   if ('title' in parts.body) return { title: '另一个标题' }
   if ('description' in parts.body) return { description: '另一段情况说明，供对照核查使用' }
   if ('text' in parts.body) return { text: '另一句话' }
+  if (endpoint.name === 'trainCertificate.create') return { trainees: [{ sn: 'another00000000000' }] }
   if (endpoint.name === 'setting.save') return { value: 28 }
   if (endpoint.name === 'idphoto.saveQuota') return { warn_below: 7 }
   if (endpoint.name === 'teacher.reserve') return { reserve: parts.body['reserve'] !== true }

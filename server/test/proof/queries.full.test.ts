@@ -173,7 +173,9 @@ async function rowsNow(
 
 test('every list call was counted with as many rows as expected', () => {
   expect(counted.length).toBeGreaterThan(5)
-  expect(counted.map(({ endpoint, rows }) => [endpoint, rows])).toEqual(counted.map(({ endpoint }) => [endpoint, SIZES]))
+  expect(counted.map(({ endpoint, rows }) => [endpoint, rows])).toEqual(
+    counted.map(({ endpoint }) => [endpoint, SIZES]),
+  )
 })
 
 test('a list sends the same number of statements for any number of rows', () => {

@@ -92,6 +92,13 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     const { rows } = await pool.query<{ version: number }>(`select version from ${table} where ${key} = $1`, [id])
     return rows[0] ?? { version: 1 }
   }
+  if (endpoint.name === 'trainCertificate.create') {
+    const { rows } = await pool.query<{ sn: string }>(
+      `select sn from trainee where train_sn = $1 and result = 'PASS'`,
+      [id],
+    )
+    return rows.length > 0 ? { trainees: rows } : {}
+  }
   if (endpoint.name === 'exam.seat') {
     const { rows } = await pool.query<{ signup: string; exam_sn: string; room_sn: string; seat_no: number }>(
       'select signup_sn as signup, exam_sn, room_sn, 30 as seat_no from seat where exam_sn = $1 limit 1',

@@ -23,6 +23,8 @@ const REFERENCES: Record<string, Reference> = {
   'trainee.register': { part: 'params', field: 'id', resource: 'trainSession' },
   'trainee.import': { part: 'params', field: 'id', resource: 'trainSession' },
   'trainee.create': { part: 'body', field: 'train_sn', resource: 'trainSession' },
+  'trainCertificate.create': { part: 'body', field: 'train_sn', resource: 'passedTraining' },
+  'trainCertificate.check': { part: 'params', field: 'no', resource: 'checkedTrainCertificate' },
   'news.remind': { part: 'params', field: 'id', resource: 'receiptNews' },
   'news.edition': { part: 'params', field: 'id', resource: 'receiptNews' },
   'news.readOne': { part: 'params', field: 'id', resource: 'readNews' },

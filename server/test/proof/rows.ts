@@ -29,6 +29,12 @@ import type { Services } from '../../services.ts'
 import { isPlatformRole, isTenantRole } from '@zhikao/domain/access/roles.ts'
 import { buildTrainSession } from '../../training/session/session.factory.ts'
 import { buildTrainTemplate } from '../../training/trainTemplate/trainTemplate.factory.ts'
+import {
+  ALONE,
+  buildGraduate,
+  buildIssued,
+  buildOwnCertificate,
+} from '../../training/trainCertificate/trainCertificate.factory.ts'
 import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import { buildDocument } from '../../publishing/document/document.factory.ts'
 import { buildPhrase } from '../../platform/phrase/phrase.factory.ts'
@@ -38,7 +44,7 @@ import { ORGS } from '../world.ts'
 import type { Caller } from './accounts.ts'
 import { decide } from './rowDecision.ts'
 import { importOf, storeFile } from './rowFiles.ts'
-import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
+import { PAPER_EXAMINER, PROOF_CERTIFICATE, PROOF_ROW } from './rowsReady.ts'
 import type { Overrides } from './rowsReady.ts'
 
 /** The owner of a row. */
@@ -61,13 +67,14 @@ const PERSONAL = new Set([
   'witnessedIncident',
 ])
 /** Rows that an account may own whatever its role. */
-export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport', 'disputedEntry'])
+export const OWNED = new Set([...PERSONAL, 'attachment', 'avatar', 'chiefReport', 'disputedEntry', 'trainCertificate'])
 /** Rows that every caller sees. */
 const OPEN = new Set([
   'avatar',
   'credential',
   'template',
   'heldCertificate',
+  'checkedTrainCertificate',
   'setting',
   'news',
   'readNews',
@@ -88,6 +95,8 @@ export function sees(caller: Caller, owner: Owner, resource: string): boolean {
   if (resource === 'disputedEntry' && owner.account_sn === caller.sn) return true
   // The report is the chief's, the site writes it where none is there (domain.md §3.13a).
   if (resource === 'chiefReport' && owner.account_sn === caller.sn) return true
+  // An examiner has the certificates of its own trainings.
+  if (resource === 'trainCertificate' && caller.role === 'teacher') return owner.account_sn === caller.sn
   if (!caller.role) return false
   // What is offered, for every institution; of a training organisation its own.
   if (resource === 'trainSession' && (caller.role === 'school' || caller.role === 'college')) return true
@@ -202,6 +211,17 @@ const BUILDERS: Record<string, Builder> = {
         : { registrar_org: org_sn, org_sn }
     return (await buildTrainee(db, { train_sn, ...registrar, ...overrides })).sn
   },
+  trainCertificate: async ({ db }, { org_sn, account_sn }, overrides) =>
+    buildOwnCertificate(db, { org_sn, account_sn }, overrides),
+  // A training that the owner holds, with somebody who passed.
+  passedTraining: async ({ db }, { org_sn }) => {
+    const { sn: train_sn } = await buildTrainSession(db, { org_sn })
+    await buildGraduate(db, { train_sn, ...ALONE })
+    return train_sn
+  },
+  // Issued, with the code of its QR.
+  checkedTrainCertificate: async ({ db }) =>
+    (await buildIssued(db, { cert_no: PROOF_CERTIFICATE, trainee: ALONE })).cert_no ?? '',
   phrase: async ({ db }, { account_sn }, overrides) => (await buildPhrase(db, { account_sn, ...overrides })).sn,
   savedView: async ({ db }, { account_sn }, overrides) => (await buildSavedView(db, { account_sn, ...overrides })).sn,
   // Two institutions see it: for a site a request to it, for others a request of their own.

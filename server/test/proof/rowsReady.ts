@@ -2,6 +2,8 @@ export type Overrides = Record<string, unknown>
 
 /** The certificate of the examiner whose paper sheets a site enters. */
 export const PAPER_EXAMINER = 'KPYPROOF000001'
+/** The number of the training certificate that everybody may check with its code. */
+export const PROOF_CERTIFICATE = 'KPYPROOF000009'
 /** The row of an import that a call corrects. */
 export const PROOF_ROW = 2
 
@@ -26,6 +28,7 @@ const READY: Record<string, Overrides> = {
   'trainee.result': { status: 'AUDIT' },
   // A draft may lose its documents.
   'trainee.update': { status: 'INIT' },
+  'trainCertificate.pdf': { status: 'AUDIT' },
   'plan.update': { on_behalf: true },
   'plan.remove': { on_behalf: true },
   'score.correct': { status: 'AUDIT' },

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import type { BodyOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { AppError } from '@zhikao/domain/kernel/error.ts'
@@ -22,6 +23,7 @@ import {
   verifiedAfter,
 } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import type { Db } from '../../db/client.ts'
+import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
 import { findAccount, holdsOrg } from '../../people/teacher/teacher.queries.ts'
 import { linkMedia, lockMedia, refuseLinked, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
@@ -199,6 +201,18 @@ export async function setResult(db: Db, actor: Actor, sn: string, body: Result):
   const about = { sn, org_sn: before.train.org_sn }
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in given))
   await recordChanged(db, actor, 'trainee.result', about, old, given)
+}
+
+/** Stores the number of the certificate that was issued, and the examiner who has it, in the transaction of the issue. */
+export async function setCertificate(
+  db: Db,
+  sn: string,
+  of: { certificate_no: string; teacher_sn: string },
+): Promise<void> {
+  await db
+    .update(trainee)
+    .set({ ...of, version: sql`${trainee.version} + 1`, update_time: businessNow })
+    .where(eq(trainee.sn, sn))
 }
 
 /** Shows the full numbers of one trainee; the audit trail holds who asked, and the reason. */

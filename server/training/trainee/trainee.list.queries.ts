@@ -12,6 +12,7 @@ import { listOf, listPage } from '../../db/listPage.ts'
 import { nameHas, nameHasPairs, pairsOf } from '../../record/nameSearch.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import {
+  isCertifiable,
   ofOrganiser,
   ofStaff,
   traineeRecords,
@@ -33,6 +34,7 @@ type Filter =
   | 'result'
   | 'due_organiser'
   | 'due_platform'
+  | 'certifiable'
   | 'id_no'
   | 'mobile'
   | 'last_four'
@@ -57,6 +59,7 @@ const conditions: Filters<Filter> = {
   result: (value) => sql`${trainee.result} = any(${value})`,
   due_organiser: (value) => sql`${waitsForOrganiser} = ${value}::boolean`,
   due_platform: (value) => sql`${waitsForPlatform} = ${value}::boolean`,
+  certifiable: (value) => sql`${isCertifiable} = ${value}::boolean`,
   id_no: (value) => sql`${trainee.id_no} = ${value}`,
   mobile: (value) => sql`${trainee.mobile} = ${value}`,
   last_four: (value) => sql`right(${trainee.mobile}, 4) = ${value}`,
@@ -96,6 +99,7 @@ const valuesOf = (actor: Actor, { keyword, ...query }: Partial<Query>): Partial<
   org: query.org_sn,
   status: query.status,
   result: query.result,
+  certifiable: query.certifiable,
   [actor.role === 'train' ? 'due_organiser' : 'due_platform']: query.due,
   ...(keyword ? wordFilters(keyword) : {}),
 })

@@ -6,6 +6,8 @@ import { notFound } from '@zhikao/domain/kernel/error.ts'
 import type { IdType } from '@zhikao/domain/kernel/person.ts'
 import type { TeacherRules } from '@zhikao/domain/platform/setting/setting.model.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
+import type { TrainCertificateStatus } from '@zhikao/domain/training/trainCertificate/trainCertificate.model.ts'
+import type { TraineeStatus, TrainResult } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import type { TrainingFacts } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { collegeRecordsOf } from '../../people/college/college.queries.ts'
@@ -17,7 +19,7 @@ import { accountTrainee } from '../../platform/operator/operator.queries.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
-import { refersTo, valueOf } from '../../record/references.ts'
+import { refersTo, valueOf, valuePoint } from '../../record/references.ts'
 import { ownOrAll } from '../../record/scope.ts'
 import { trainSession } from '../session/session.table.ts'
 import { trainee } from './trainee.table.ts'
@@ -48,6 +50,16 @@ function visibleTo(actor: Actor): SQL | undefined {
     staff === undefined ? undefined : ofStaff(staff),
   )
 }
+
+/** The application for a certificate of a registration. */
+export type TraineeCertificate = { sn: string; status: TrainCertificateStatus }
+export const traineeCertificate = valuePoint<TraineeCertificate | null>('trainee.certificate', sql`null::json`)
+const certificateOf = (sn: SQL) => valueOf(traineeCertificate, sn)
+/** SQL, boolean: was a certificate of this registration applied for, and not rejected? Its result is fixed then. */
+export const isCertified = (sn: SQL) =>
+  sql<boolean>`coalesce((${certificateOf(sn)} ->> 'status') in ('SUBMIT', 'AUDIT'), false)`
+/** SQL, boolean: did the person pass, and has nobody applied for a certificate? */
+export const isCertifiable = sql<boolean>`(${trainee.status} = 'AUDIT' and ${trainee.result} is not distinct from 'PASS' and ${certificateOf(sql`${trainee.sn}`)} is null)`
 
 const TRAINING = [
   'title',
@@ -82,7 +94,11 @@ export const traineeRecords = (db: Db) =>
       duty_waived: sql<boolean>`coalesce(${teacher.duty_waived}, false)`.as('duty_waived'),
       today: sql<string>`to_char(business_now(), 'YYYY-MM-DD')`.as('today'),
       has_twin: hasTwin.as('has_twin'),
-      is_certified: sql<boolean>`(${trainee.certificate_no} is not null)`.as('is_certified'),
+      certificate: certificateOf(sql`${trainee.sn}`).as('certificate'),
+      is_certified: sql<boolean>`(${trainee.certificate_no} is not null or ${isCertified(sql`${trainee.sn}`)})`.as(
+        'is_certified',
+      ),
+      is_certifiable: isCertifiable.as('is_certifiable'),
     })
     .from(trainee)
     .innerJoin(trainSession, eq(trainSession.sn, trainee.train_sn))
@@ -113,6 +129,35 @@ export async function lockOwnTrainee(db: Db, sn: string): Promise<TraineeRecord>
 export async function lockTrainee(db: Db, actor: Actor, sn: string): Promise<TraineeRecord> {
   await db.select({ sn: trainee.sn }).from(trainee).where(eq(trainee.sn, sn)).for('update')
   return getTrainee(db, actor, sn)
+}
+
+/** Who passed a training, as an application for certificates sees it. */
+export type Applicant = {
+  sn: string
+  name: string
+  status: TraineeStatus
+  result: TrainResult | null
+  hours_done: number
+  theory_score: number
+  photo: string
+  certificate: TraineeCertificate | null
+}
+
+/** Registrations of one training by their numbers, locked in one order; hours, score and photo are there where the training was passed. */
+export async function lockApplicants(
+  db: Db,
+  train_sn: string,
+  sns: readonly string[],
+): Promise<Map<string, Applicant>> {
+  const chosen = sql`${trainee.train_sn} = ${train_sn} and ${inArray(trainee.sn, [...sns])} and ${trainee.delete_time} is null`
+  await db.execute(sql`select 1 from ${trainee} where ${chosen} order by ${trainee.sn} for update`)
+  // A statement of its own: it sees the applications that were committed while the locks were awaited.
+  const { rows } = await db.execute<Applicant>(sql`
+    select ${trainee.sn} as sn, ${trainee.name} as name, ${trainee.status} as status, ${trainee.result} as result,
+      coalesce(${trainee.hours_done}, 0) as hours_done, coalesce(${trainee.theory_score}, 0)::float8 as theory_score,
+      coalesce(${trainee.photo}, '') as photo, ${certificateOf(sql`${trainee.sn}`)} as certificate
+    from ${trainee} where ${chosen}`)
+  return new Map(rows.map((row) => [row.sn, row]))
 }
 
 export async function listTraineeHistory(db: Db, actor: Actor, sn: string) {

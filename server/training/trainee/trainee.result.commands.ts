@@ -21,6 +21,7 @@ import { visibleTo } from '../session/session.queries.ts'
 import { trainSession } from '../session/session.table.ts'
 import { readResultRow, RESULT_COLUMNS } from './trainee.sheets.ts'
 import type { ImportedResult } from './trainee.sheets.ts'
+import { isCertified } from './trainee.queries.ts'
 import { trainee } from './trainee.table.ts'
 
 const RESULT = ['hours_done', 'theory_score', 'skill_score', 'practice', 'result', 'remark'] as const
@@ -71,7 +72,7 @@ async function judge(db: Db, actor: Actor): Promise<StageFault[]> {
   await findTrainees(db, actor)
   const { rows } = await db.execute<Line>(sql`
     select s.row, s.train, s.trainee, coalesce(${isSameName(sql`t.name`, sql`s.name`)}, false) as is_named, t.status,
-      t.certificate_no is not null as is_certified, x.hours, x.pass_score, ${resultOf('s')} as given
+      (t.certificate_no is not null or ${isCertified(sql`t.sn`)}) as is_certified, x.hours, x.pass_score, ${resultOf('s')} as given
     from import_stage s left join ${trainSession} x on x.sn = s.train left join ${trainee} t on t.sn = s.trainee order by s.row`)
   return rows.flatMap(faultsOf)
 }
@@ -125,7 +126,7 @@ const isChanged = sql.raw(
 const merge = () => sql`
   update ${trainee} t set ${assigned}, version = t.version + case when ${isChanged} then 1 else 0 end,
     update_time = case when ${isChanged} then ${businessNow} else t.update_time end
-  from import_stage s where not s.refused and t.sn = s.trainee and t.status = 'AUDIT' and t.certificate_no is null returning t.sn`
+  from import_stage s where not s.refused and t.sn = s.trainee and t.status = 'AUDIT' and t.certificate_no is null and not ${isCertified(sql`t.sn`)} returning t.sn`
 
 const BATCH = 250
 type Recorded = { sn: string; organiser: string | null; stored: Partial<TraineeResult>; given: TraineeResult }

@@ -23,6 +23,8 @@ function judge(record: TraineeRecord, reader: Reader): Pick<Detail, 'actions' | 
   if (isRegistrar && !editRefusal(record, actor)) actions.unshift('edit')
   const noResult = can(actor, 'train:score') && record.status === 'AUDIT' ? resultRefusal(record) : null
   if (can(actor, 'train:score') && record.status === 'AUDIT' && !noResult) actions.push('result')
+  if (can(actor, 'trainCertificate:apply') && record.is_certifiable) actions.push('certify')
+  if (can(actor, 'trainCertificate:print') && record.certificate?.status === 'AUDIT') actions.push('certificate')
   if (can(actor, 'train:reveal')) actions.push('reveal')
   if (isRegistrar && !deleteRefusal(record, actor)) actions.push('delete')
   return { actions, refused: noResult ? [...refused, refusedAs('result', noResult, lang)] : refused }
@@ -36,6 +38,7 @@ const shown = (record: TraineeRecord, reader: Reader) => ({
   ...record,
   ...judge(record, reader),
   train_title: record.train.title,
+  certificate_sn: can(reader.actor, 'trainCertificate:read') ? (record.certificate?.sn ?? null) : null,
   mobile: maskMobile(record.mobile),
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { fill } from '@zhikao/domain/kernel/text.ts'
 import type { Text } from '@zhikao/domain/kernel/text.ts'
@@ -34,8 +35,8 @@ const filters = [
   provinceFilter('province', words.province),
 ]
 
-/** All examiners, for centre and platform (domain.md §3.7). */
-export default function TeacherListPage() {
+/** All examiners, for centre and platform (domain.md §3.7); `tools` are those of other features. */
+export default function TeacherListPage({ tools }: { tools?: ReactNode }) {
   return (
     <RecordListPage
       title={teacherLabels.title}
@@ -48,6 +49,7 @@ export default function TeacherListPage() {
       tools={(facts) => (
         <>
           <ImportButton calls={teacherContract} what={teacherLabels.what} />
+          {tools}
           <TeacherExport facts={facts} />
         </>
       )}

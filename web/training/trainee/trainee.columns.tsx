@@ -92,5 +92,6 @@ export const traineeFilters = [
 export const allTraineeFilters = [
   ...traineeFilters,
   collegeFilter('org_sn', words.org_sn),
+  yesNoFilter('certifiable', labels.certifiable, labels.certifiable_yes, labels.certifiable_no),
   yesNoFilter('due', labels.due, labels.due_mine, labels.due_none),
 ]
