@@ -1,3 +1,4 @@
+import type { Text } from '@zhikao/domain/kernel/text.ts'
 import type { Page } from 'playwright-core'
 import { click } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
@@ -37,4 +38,16 @@ export const TRAINING_STATES: Record<string, Record<string, Open>> = {
   'college/train/$sn/student': { add, faults, open },
   'train/submit': { add, open },
   'system/teacher/train/submit': { open },
+}
+
+/** The public registration: its form on both pages, with faults, and the progress query. */
+export function registerVisits(title: Text) {
+  const desktop = { username: '', name: 'public-register', path: '/teacher', title }
+  const isDrawn = (page: Page) => page.locator('.register-form').first().waitFor()
+  return [
+    { ...desktop, open: isDrawn },
+    { ...desktop, name: 'public-register-faults', open: click('.register-buttons .check-button', '.check-fault') },
+    { ...desktop, name: 'public-register-phone', path: '/train', open: isDrawn },
+    { ...desktop, name: 'public-register-query', path: '/train?query=1', open: isDrawn },
+  ]
 }

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { DAY_OTHERS, DAY_STATES, unsent } from './screens.examDay.ts'
 import { MESSAGE_STATES } from './screens.message.ts'
 import { PHOTO_STATES } from './screens.photo.ts'
-import { TRAINING_STATES } from './screens.training.ts'
+import { registerVisits, TRAINING_STATES } from './screens.training.ts'
 import { changeRights, click, fromMenu, OTHERS, QUERIES, STATES } from './screens.states.ts'
 import type { Open } from './screens.states.ts'
 import { tryLogin } from './browserWindow.ts'
@@ -246,18 +246,6 @@ function drawVisits(): Visit[] {
   return [draw, { ...draw, name: 'public-draw-changed', path: `${draw.path}#${known}`, open }]
 }
 
-/** The public registration: its form on both pages, with faults, and the progress query. */
-function registerVisits(): Visit[] {
-  const desktop = { username: '', name: 'public-register', path: '/teacher', title: pageTitles.register }
-  const isDrawn = (page: Page) => page.locator('.register-form').first().waitFor()
-  return [
-    { ...desktop, open: isDrawn },
-    { ...desktop, name: 'public-register-faults', open: click('.register-buttons .check-button', '.check-fault') },
-    { ...desktop, name: 'public-register-phone', path: '/train', open: isDrawn },
-    { ...desktop, name: 'public-register-query', path: '/train?query=1', open: isDrawn },
-  ]
-}
-
 /** The screens without a session. */
 function publicVisits(): Visit[] {
   const login = { username: '', path: '/login', title: pageTitles.login }
@@ -288,7 +276,7 @@ function publicVisits(): Visit[] {
       },
     },
     ...drawVisits(),
-    ...registerVisits(),
+    ...registerVisits(pageTitles.register),
     { ...check, name: 'public-certificate' },
     { ...check, name: 'public-certificate-unmatched', path: `${check.path}?token=other`, refuses: true },
     ...([403, 404, 500] as const).map((kind) => ({

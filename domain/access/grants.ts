@@ -232,7 +232,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     // As a witness of an incident (Decided 36).
     'problem:object',
   ],
-  train: ['home:read', 'credential:read', 'train:read', ...training],
+  train: ['home:read', 'handbook:read', 'credential:read', 'train:read', ...training],
 }
 
 /** What the mark `admin` adds to a system account (spec §2.5). */

@@ -126,6 +126,30 @@ const trainCertificateRoute = (under: () => Root) =>
     staticData: { bare: true },
   })
 
+const newsRoute = (under: () => Root) =>
+  createRoute({
+    getParentRoute: under,
+    path: '/news/$sn',
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <NewsRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  })
+
+const drawRoute = (under: () => Root) =>
+  createRoute({
+    getParentRoute: under,
+    path: '/exam/draw',
+    component: () => (
+      <Suspense fallback={<Splash />}>
+        <DrawRoute />
+      </Suspense>
+    ),
+    staticData: { bare: true },
+  })
+
 /** The routes without a session: registration for trainings, entry, login, check of a certificate, public news, check of a draw. */
 const publicRoutes = (under: () => Root, parts: Parts) => [
   createRoute({
@@ -147,26 +171,8 @@ const publicRoutes = (under: () => Root, parts: Parts) => [
   certificateRoute(under, '/certificate'),
   registerRoute(under, 'teacher'),
   registerRoute(under, 'train'),
-  createRoute({
-    getParentRoute: under,
-    path: '/news/$sn',
-    component: () => (
-      <Suspense fallback={<Splash />}>
-        <NewsRoute />
-      </Suspense>
-    ),
-    staticData: { bare: true },
-  }),
-  createRoute({
-    getParentRoute: under,
-    path: '/exam/draw',
-    component: () => (
-      <Suspense fallback={<Splash />}>
-        <DrawRoute />
-      </Suspense>
-    ),
-    staticData: { bare: true },
-  }),
+  newsRoute(under),
+  drawRoute(under),
 ]
 
 /** The routes of the console, built from the portals' screens. */

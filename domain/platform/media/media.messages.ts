@@ -62,5 +62,6 @@ export const handbookWords = defineMessages({
   teacher: { CN: '考评员操作手册', HK: '考評員操作手冊', US: 'Handbook for examiners' },
   center: { CN: '考试中心操作手册', HK: '考試中心操作手冊', US: 'Handbook for the examination center' },
   system: { CN: '平台操作手册', HK: '平台操作手冊', US: 'Handbook for the platform' },
+  train: { CN: '培训机构操作手册', HK: '培訓機構操作手冊', US: 'Handbook for training organizations' },
   checklist: { CN: '考务日清单', HK: '考務日清單', US: 'Checklist for the day of the exam' },
 })

@@ -47,6 +47,7 @@ export const HANDBOOKS = {
   teacher: 'zip',
   center: 'pdf',
   system: 'pdf',
+  train: 'pdf',
 } as const satisfies Partial<Record<Role, 'pdf' | 'zip'>>
 export type Handbook = keyof typeof HANDBOOKS
 export const HANDBOOK_NAMES = [
@@ -55,6 +56,7 @@ export const HANDBOOK_NAMES = [
   'teacher',
   'center',
   'system',
+  'train',
 ] as const satisfies readonly Handbook[]
 /** The roles whose handbook is in the header, too (spec §2.6); the others find theirs among the downloads. */
 export const HEADER_HANDBOOKS: readonly Role[] = ['school', 'college', 'teacher']

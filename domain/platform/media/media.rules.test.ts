@@ -61,8 +61,8 @@ describe('handbooks (spec §2.6.8–9; domain.md §3.21)', () => {
     ['college', ['college']],
     ['teacher', ['teacher']],
     ['center', ['center']],
-    ['system', ['school', 'college', 'teacher', 'center', 'system']],
-    ['train', []],
+    ['system', ['school', 'college', 'teacher', 'center', 'system', 'train']],
+    ['train', ['train']],
   ])('%s finds %j among the downloads', (role, names) => {
     expect(handbooksFor(actorOf(role))).toEqual(names)
   })

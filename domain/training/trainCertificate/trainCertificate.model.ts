@@ -23,7 +23,7 @@ export const TOKEN_MAX = 64
 const mediaKey = anyText(120).min(1)
 
 /** Where the printed certificate is sent. */
-export const mailing = z.strictObject({ name: nameText, mobile, address: line(ADDRESS_MAX, 4) })
+const mailing = z.strictObject({ name: nameText, mobile, address: line(ADDRESS_MAX, 4) })
 export type Mailing = z.output<typeof mailing>
 
 /** What the applicant says of every certificate of an application (domain.md §3.19). */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { levelWords } from '@zhikao/domain/catalogue/credential/credential.messages.ts'
 import { LEVELS } from '@zhikao/domain/catalogue/credential/credential.model.ts'
-import type { Level } from '@zhikao/domain/catalogue/credential/credential.model.ts'
 import { jobMessages } from '@zhikao/domain/platform/job/job.messages.ts'
 import { bankCard } from '@zhikao/domain/kernel/bank.ts'
 import { trainCertNo } from '@zhikao/domain/kernel/certificateNo.ts'
@@ -19,6 +18,7 @@ import {
   titleWords,
   yearlyRatingWords,
 } from '@zhikao/domain/people/teacher/teacher.messages.ts'
+import { levelList, LIST_SEPARATOR } from '@zhikao/domain/people/teacher/teacher.levels.rules.ts'
 import {
   education,
   grade,
@@ -124,22 +124,10 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   },
 ]
 
-const SEPARATOR = /[,\uff0c\u3001;\uff1b]/
-const LEVEL_OF = new Map<string, Level>(
-  LEVELS.flatMap((one) => Object.values(levelWords[one]).map((word): [string, Level] => [word, one])),
-)
-const UNKNOWN_LEVEL = ruleError('level_unknown', teacherMessages.level_unknown)
-
-/** Levels as a list of words; the order of the ladder, each once. */
-export const levelList = z.string({ error: UNKNOWN_LEVEL }).transform((text, ctx): Level[] => {
-  const found = text.split(SEPARATOR).map((word) => LEVEL_OF.get(word.trim()))
-  if (found.includes(undefined)) ctx.addIssue({ code: 'custom', message: UNKNOWN_LEVEL })
-  return LEVELS.filter((one) => found.includes(one))
-})
 const codeList = pattern(/^[A-Za-z0-9]{3,20}([,\uff0c\u3001;\uff1b][A-Za-z0-9]{3,20}){0,19}$/, 420, {
   rule: 'credential_format',
   message: teacherMessages.credential_format,
-}).transform((text) => [...new Set(text.split(SEPARATOR))])
+}).transform((text) => [...new Set(text.split(LIST_SEPARATOR))])
 const yesNo = optional(z.enum(['YES', 'NO'])).transform((value) => value === 'YES')
 
 /** The fields of the workbook, each with the form's schema where a cell reads like a field of the form. */

@@ -61,7 +61,7 @@ test('the handbook is the one of the account’s role, with version and day (dom
     ['院校操作手册'],
     ['站点操作手册'],
     ['考试中心操作手册'],
-    [],
+    ['培训机构操作手册'],
   ])
   const url = '/api/admin/user/information/handbook?name=school'
   expect(await manuals('school')).toMatchObject([
@@ -73,6 +73,7 @@ test('the handbook is the one of the account’s role, with version and day (dom
 test('who publishes documents has the handbook of every role, with its role', async () => {
   const { items } = await read('system', { category: 'MANUAL', sort: 'title' })
   expect(items.map(({ title, scope }) => [title, scope])).toEqual([
+    ['培训机构操作手册', ['train']],
     ['平台操作手册', ['system']],
     ['站点操作手册', ['college']],
     ['考评员操作手册', ['teacher']],

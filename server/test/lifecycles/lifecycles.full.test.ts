@@ -223,8 +223,8 @@ async function allowedFaults(made: Made, caller: Caller, from: string, times: nu
       `${what}: ${JSON.stringify(replies.map(({ http, rule, message, errors }) => ({ http, rule, message, errors })))}`,
     ]
   const trace = await traceOf(made, id, from)
-  const expected = { status: made.to, lines: 1, entries: 1 }
-  return JSON.stringify(trace) === JSON.stringify(expected) ? [] : [`${what}: ${JSON.stringify(trace)}`]
+  const isMadeOnce = made.targets.includes(trace?.status ?? '') && trace?.lines === 1 && trace.entries === 1
+  return isMadeOnce ? [] : [`${what}: ${JSON.stringify(trace)}`]
 }
 
 /** A move that needs an opinion, sent without one. */

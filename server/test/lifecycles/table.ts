@@ -11,7 +11,8 @@ export type PeopleMove = {
   move: string
   states: readonly string[]
   from: readonly string[]
-  to: string
+  /** The states to which it may lead. */
+  targets: readonly string[]
   isGuarded: boolean
   /** Its guard says why it is not made from another state. */
   judgesState: boolean
@@ -47,7 +48,7 @@ export async function peopleMoves(endpoints: readonly Endpoint[]): Promise<Peopl
       move,
       states,
       from: row.from,
-      to: [...new Set(row.from.flatMap((state) => targetsOf(row.to, state)))].join(', '),
+      targets: row.from.flatMap((state) => targetsOf(row.to, state)),
       isGuarded: 'when' in row,
       judgesState: 'judgesState' in row,
       needsOpinion: 'opinion' in row && row.opinion === 'required',

@@ -5,7 +5,7 @@ import { offeredSections } from '@zhikao/domain/portals/sections.ts'
 import { usccCheck } from '@zhikao/domain/kernel/organisation.ts'
 import { HOLDER } from '../../results/certificate/certificate.factory.ts'
 import { ORGS, PASSWORD } from '../world.ts'
-import { ITEMS, orgOf, TEMPLATE_HINTS } from './fieldItems.ts'
+import { ITEMS, orgOf, TEMPLATE_HINTS, SORTS } from './fieldItems.ts'
 import { PAPER_EXAMINER, PROOF_ROW } from './rowsReady.ts'
 
 /** Calls in whose body the role is the one of an examiner. */
@@ -282,22 +282,5 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   version: () => fc.constant(undefined),
   page: () => fc.integer({ min: 1, max: 3 }),
   limit: () => fc.integer({ min: 1, max: 100 }),
-  sort: () =>
-    fc.constantFrom(
-      'update_time',
-      '-update_time',
-      'create_time',
-      '-create_time',
-      'time',
-      'name',
-      'row',
-      'seat_no',
-      'title',
-      'publish_time',
-      'start_time',
-      'call_time',
-      'edition',
-      'key',
-      'code',
-    ),
+  sort: () => fc.constantFrom(...SORTS),
 }

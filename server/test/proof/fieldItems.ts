@@ -21,3 +21,22 @@ export const TEMPLATE_HINTS = {
   number_rule: () => fc.constantFrom('KPY{yyyy}{code}{serial}', 'T-{code}-{yyyy}-{serial}'),
   elements: () => fc.constant([{ key: 'name', x: 20, y: 30.5, w: 80, h: 12 }]),
 }
+
+/** Fields by which lists are sorted. */
+export const SORTS = [
+  'update_time',
+  '-update_time',
+  'create_time',
+  '-create_time',
+  'time',
+  'name',
+  'row',
+  'seat_no',
+  'title',
+  'publish_time',
+  'start_time',
+  'call_time',
+  'edition',
+  'key',
+  'code',
+] as const

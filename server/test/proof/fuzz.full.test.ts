@@ -85,7 +85,11 @@ async function fuzz(endpoint: Endpoint, live: Caller[]): Promise<Tally> {
     if (fault) tally.faults.push(`${endpoint.name}: ${fault}\n  ${JSON.stringify(attack).slice(0, 400)}`)
   }
   for (const type of isUpload(endpoint.body) ? typesOf(endpoint) : []) {
-    const half = { ...CALM, parts: validParts(endpoint, context), type, form: 'half file' as const }
+    const parts = validParts(endpoint, context)
+    const aimed = reference
+      ? { ...parts, [reference.part]: { ...parts[reference.part], [reference.field]: ids[0] } }
+      : parts
+    const half = { ...CALM, parts: aimed, type, form: 'half file' as const }
     const { statusCode } = await strike(t.app, endpoint, half, attacker && (await openSession(t.pool, attacker.sn)))
     tally.halves.push(`${type}: ${statusCode}`)
   }

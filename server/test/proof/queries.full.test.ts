@@ -12,6 +12,7 @@ import { ORGS, USERNAMES } from '../world.ts'
 import { liveCaller } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { referenceOf } from './rowReferences.ts'
+import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import { buildRow } from './rows.ts'
 import { readyFor } from './rowsReady.ts'
 import { buildIncident, buildRunningExam } from '../../exams/incident/incident.factory.ts'
@@ -55,6 +56,7 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
     const credential_sn = await buildRow(t.services, 'credential', NO_OWNER)
     return buildRow(t.services, 'plan', NO_OWNER, { status: 'PLAN_AUDIT', credential_sn })
   },
+  'trainee.ofTraining': (train_sn) => buildTrainee(t.db, { train_sn }),
   'signup.eligible': () => buildRow(t.services, 'student', { org_sn: ORGS.college, account_sn: '' }),
   'signup.list': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
   'signup.students': (plan_sn) => buildRow(t.services, 'signup', NO_OWNER, { plan_sn }),
@@ -100,6 +102,7 @@ const GROW: Record<string, (job: string) => Promise<unknown>> = {
 }
 /** Lists that need more than the number of a record, and who asks for them. */
 const ASKED: Record<string, { by: string; params: Record<string, string>; query: Record<string, string> }> = {
+  'trainee.ofTraining': { by: 'system', params: {}, query: {} },
   'statistics.list': { by: 'system', params: { topic: 'capacity' }, query: { by: 'credential' } },
 }
 /** One exam for all incidents of a list. */

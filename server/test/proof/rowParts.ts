@@ -92,13 +92,6 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
     const { rows } = await pool.query<{ version: number }>(`select version from ${table} where ${key} = $1`, [id])
     return rows[0] ?? { version: 1 }
   }
-  if (endpoint.name === 'trainCertificate.create') {
-    const { rows } = await pool.query<{ sn: string }>(
-      `select sn from trainee where train_sn = $1 and result = 'PASS'`,
-      [id],
-    )
-    return rows.length > 0 ? { trainees: rows } : {}
-  }
   if (endpoint.name === 'exam.seat') {
     const { rows } = await pool.query<{ signup: string; exam_sn: string; room_sn: string; seat_no: number }>(
       'select signup_sn as signup, exam_sn, room_sn, 30 as seat_no from seat where exam_sn = $1 limit 1',
@@ -128,8 +121,15 @@ export async function namedIn({ pool }: World, endpoint: Endpoint, id: string): 
   return FIXED[endpoint.name] ?? namedOnTheDay(pool, endpoint, id)
 }
 
-/** The same of the calls of the exam day. */
+/** The same of the calls of trainings and of the exam day. */
 async function namedOnTheDay(pool: World['pool'], endpoint: Endpoint, id: string): Promise<Record<string, unknown>> {
+  if (endpoint.name === 'trainCertificate.create') {
+    const { rows } = await pool.query<{ sn: string }>(
+      `select sn from trainee where train_sn = $1 and result = 'PASS'`,
+      [id],
+    )
+    return rows.length > 0 ? { trainees: rows } : {}
+  }
   if (endpoint.name === 'attendanceCorrection.create') {
     const { rows } = await pool.query<{ attendance_sn: string }>(
       `select x.signup_sn || case x.subject when 'ONLINE' then '-T' else '-P' end as attendance_sn from seat x where x.exam_sn = $1 and not exists (

@@ -26,8 +26,7 @@ import { trainCertificate } from './trainCertificate.table.ts'
 type Training = { sn: string; title: string; org_sn: string | null; credential_sn: string }
 
 /** What the audit trail may hold of an address. */
-export const maskMailing = (to: Mailing | null) =>
-  to && { name: to.name, mobile: maskMobile(to.mobile), address: to.address }
+const maskMailing = (to: Mailing | null) => to && { name: to.name, mobile: maskMobile(to.mobile), address: to.address }
 
 /** Applies for the certificates of trainees who passed one training: all or none (domain.md §5.6). Returns the numbers of the applications. */
 export async function applyForCertificates(db: Db, actor: Actor, body: TrainApplication): Promise<string[]> {

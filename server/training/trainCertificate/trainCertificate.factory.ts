@@ -61,6 +61,27 @@ async function templateFor(db: Db, { credential_sn }: { credential_sn: string })
 
 let issued = 0
 
+type Made = Awaited<ReturnType<typeof buildTrainCertificate>>
+const contentOf = ({ trainee, train, hours_done, exam_score }: Made) => ({
+  name: trainee.name,
+  gender: trainee.gender,
+  id_type: trainee.id_type,
+  id_no: trainee.id_no,
+  title: trainee.title,
+  train_title: train.title,
+  type: train.type,
+  start_date: train.start_date,
+  end_date: train.end_date,
+  hours: hours_done,
+  score: exam_score,
+  credential_name: '汽车装配职业技能等级证书',
+  credential_name_hk: null,
+  credential_name_en: null,
+  levels: train.levels,
+  authority_name: '中国汽车工程学会',
+  authority_name_en: null,
+})
+
 /** The same, issued: with an examiner who has its number. A number that is there already is answered as it is. */
 export async function buildIssued(db: Db, overrides: Overrides = {}) {
   issued += 1
@@ -68,7 +89,6 @@ export async function buildIssued(db: Db, overrides: Overrides = {}) {
   const [known] = await db.select().from(trainCertificate).where(eq(trainCertificate.cert_no, cert_no))
   if (known) return known
   const made = await buildTrainCertificate(db, { ...overrides, status: 'SUBMIT', cert_no: null })
-  const { trainee, train } = made
   const issue_date = (await clock(db)).slice(0, 10)
   const examiner = await buildTeacher(db, { train_cert_no: cert_no })
   const [row] = await db
@@ -81,25 +101,7 @@ export async function buildIssued(db: Db, overrides: Overrides = {}) {
       teacher_sn: examiner.sn,
       template_sn: await templateFor(db, made),
       template_no: 1,
-      content: {
-        name: trainee.name,
-        gender: trainee.gender,
-        id_type: trainee.id_type,
-        id_no: trainee.id_no,
-        title: trainee.title,
-        train_title: train.title,
-        type: train.type,
-        start_date: train.start_date,
-        end_date: train.end_date,
-        hours: made.hours_done,
-        score: made.exam_score,
-        credential_name: '汽车装配职业技能等级证书',
-        credential_name_hk: null,
-        credential_name_en: null,
-        levels: train.levels,
-        authority_name: '中国汽车工程学会',
-        authority_name_en: null,
-      },
+      content: contentOf(made),
     })
     .where(eq(trainCertificate.sn, made.sn))
     .returning()

@@ -163,7 +163,9 @@ describe('an examiner who is trained again (§3.7, §5.6)', () => {
       train_cert_no: found.cert_no,
       train_cert_expire: lastDayOfYears(today, 3),
     })
-    expect(now.credentials.map(({ levels }) => levels).toSorted()).toEqual([['BEGINNER', 'MIDDLE'], ['SENIOR']])
+    const levels = now.credentials.map((one) => one.levels)
+    expect(levels).toHaveLength(2)
+    expect(levels).toEqual(expect.arrayContaining([['BEGINNER', 'MIDDLE'], ['SENIOR']]))
   })
 
   it('whose certificate ended is enabled again, until the job finds the end of the new one', async () => {
@@ -218,7 +220,9 @@ describe('numbers (domain.md §2: KPY + year + credential code + 5 digits)', () 
     const answers = await Promise.all(made.map(({ sn }) => approveCertificate(system, sn)))
     expect(answers.map(({ http }) => http)).toEqual(made.map(() => 200))
     const head = `KPY${today.slice(0, 4)}${await codeOf(credential_sn)}`
-    expect(answers.map(({ data }) => data.cert_no).toSorted()).toEqual(made.map((_, at) => `${head}0000${at + 1}`))
+    expect(new Set(answers.map(({ data }) => data.cert_no))).toEqual(
+      new Set(made.map((_, at) => `${head}0000${at + 1}`)),
+    )
     const { rows } = await t.pool.query('select sn from teacher where id_no = $1 and delete_time is null', [id_no])
     expect(rows).toHaveLength(1)
   })
@@ -230,7 +234,7 @@ describe('numbers (domain.md §2: KPY + year + credential code + 5 digits)', () 
     expect((await approveCertificate(system, failing.sn)).http).toBe(409)
     const sound = await buildTrainCertificate(t.db, { train: { credential_sn } })
     const twice = await Promise.all([approveCertificate(system, sound.sn), approveCertificate(system, sound.sn)])
-    expect(twice.map(({ http }) => http).toSorted()).toEqual([200, 409])
+    expect(twice.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409])
     const next = await buildTrainCertificate(t.db, { train: { credential_sn } })
     const numbers = [(await rowIn(sound.sn)).cert_no, (await issued(next)).cert_no]
     expect(numbers.map((no) => no.slice(-5))).toEqual(['00001', '00002'])

@@ -3,13 +3,13 @@ import { credentialCode } from '@zhikao/domain/catalogue/credential/credential.m
 import { trainCertNo } from '@zhikao/domain/kernel/certificateNo.ts'
 import { date } from '@zhikao/domain/kernel/field.ts'
 import { idNo, maskIdNo, nameText } from '@zhikao/domain/kernel/person.ts'
+import { levelList } from '@zhikao/domain/people/teacher/teacher.levels.rules.ts'
 import {
   trainCertificateMessages as words,
   trainCertificateSheetWords,
 } from '@zhikao/domain/training/trainCertificate/trainCertificate.messages.ts'
 import { columnsOf, rowReader } from '../../files/sheet/columns.ts'
 import type { RecordColumn, RowOf } from '../../files/sheet/columns.ts'
-import { levelList } from '../../people/teacher/teacher.sheets.ts'
 
 /** A row of the workbook; the template has no records. */
 type Line = Record<keyof typeof trainCertificateSheetWords, string>
