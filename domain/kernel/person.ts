@@ -262,8 +262,11 @@ export function documentKey(type: IdType, number: string): string {
   const holder = PERMITS[type]?.exec(number)?.[1]
   return holder === undefined ? number : `${type} ${holder}`
 }
+const numberText = () => textIn(canonicalIdNo, 20).min(1)
 /** The format depends on the type of document: `identityFaults` judges. */
-export const idNo = textIn(canonicalIdNo, 20).min(1).register(identifiers, { name: 'id_no' })
+export const idNo = numberText().register(identifiers, { name: 'id_no' })
+/** The number of a document whose type is not known: it is looked for, not judged. */
+export const soughtIdNo = numberText()
 export const gender = z.enum(GENDERS)
 export const remark = anyText(500)
 

@@ -22,6 +22,12 @@ type Field = { endpoint: Endpoint; path: (string | number)[]; format: string }
 
 const isObject = (schema: z.core.$ZodType) => insideOf(schema).def.type === 'object'
 
+/** The call with this body alone, where it takes one of several. */
+const ofBody = (endpoint: Endpoint, option: z.core.$ZodType): Endpoint =>
+  insideOf(isUpload(endpoint.body) ? endpoint.body.fields : endpoint.body).def.type === 'union'
+    ? { ...endpoint, body: option as z.ZodType }
+    : endpoint
+
 /** Every identifier field below a schema. */
 function fieldsIn(endpoint: Endpoint, schema: z.core.$ZodType, path: Field['path'] = []): Field[] {
   const format = identifiers.get(schema)?.name
@@ -32,9 +38,9 @@ function fieldsIn(endpoint: Endpoint, schema: z.core.$ZodType, path: Field['path
       return Object.entries(def.shape).flatMap(([name, field]) => fieldsIn(endpoint, field, [...path, name]))
     case 'array':
       return fieldsIn(endpoint, def.element, [...path, 0])
-    // Of two formats in one field (a day or a time) neither names its fault.
+    // Of two formats in one field (a day or a time) neither names its fault; of two bodies each is a call of its own.
     case 'union':
-      return def.options.flatMap((option) => (isObject(option) ? fieldsIn(endpoint, option, path) : []))
+      return def.options.flatMap((option) => (isObject(option) ? fieldsIn(ofBody(endpoint, option), option, path) : []))
     case 'optional':
     case 'nullable':
     case 'default':

@@ -106,9 +106,9 @@ export const definitionWords = defineMessages({
     US: 'Calls are counted whatever the answer. A duty is a confirmed call to the panel of an exam that is over (scoring alone is none). Marks are counted per candidate. The institution is the site of the exam; the time is its day.',
   },
   training: {
-    CN: '学员为审核通过的报名；有效报名 = 待审核 + 学员（占用名额）；培训数为有报名的培训。院校为学员的所在单位，不在平台的单位不列入按院校、省份的统计；时间为培训开始日。一期培训可含多个等级，因此不按等级分组。',
-    HK: '學員為審核通過的報名；有效報名 = 待審核 + 學員（佔用名額）；培訓數為有報名的培訓。院校為學員的所屬單位，不在平台的單位不列入按院校、省份的統計；時間為培訓開始日。一期培訓可含多個等級，因此不按等級分組。',
-    US: 'Trainees are approved registrations. Registrations that take a place = waiting + trainees; trainings are those with a registration. The institution is the employer; employers that are not on the platform are left out by institution and by province. The time is the first day of the training. A training may have several levels, so there are no groups by level.',
+    CN: '学员为审核通过的报名；有效报名 = 待审核 + 学员（占用名额）；院校为学员的所在单位，不在平台的单位不列入按院校、省份的统计；时间为培训开始日。培训可含多个等级。',
+    HK: '學員為審核通過的報名；有效報名 = 待審核 + 學員（佔用名額）；院校為學員的所屬單位，不在平台的單位不列入按院校、省份的統計；時間為培訓開始日。培訓可含多個等級。',
+    US: 'Trainees are approved registrations. Registrations = waiting + trainees: they take a place. The institution is the employer; one that is not on the platform is left out by institution and province. The time is the first day of the training, which may have several levels.',
   },
 } satisfies Record<Topic, Text>)
 

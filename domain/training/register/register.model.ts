@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyText, optional, ruleError, sn } from '../../kernel/field.ts'
-import { idNo, mobile } from '../../kernel/person.ts'
+import { mobile, soughtIdNo } from '../../kernel/person.ts'
 import { CAPTCHA } from '../../platform/auth/auth.model.ts'
 import { uploadToken } from '../../platform/media/media.model.ts'
 import { mediaKey, traineeBody, VERIFIED_CONTACTS } from '../trainee/trainee.model.ts'
@@ -36,5 +36,5 @@ export const registerBody = traineeBody.extend({
 export type RegisterBody = z.output<typeof registerBody>
 
 /** Whose registrations are asked for: both numbers as they were registered. */
-export const progressBody = z.strictObject({ query: z.strictObject({ id_no: idNo, mobile }), ...solvedCaptcha })
+export const progressBody = z.strictObject({ query: z.strictObject({ id_no: soughtIdNo, mobile }), ...solvedCaptcha })
 export type ProgressBody = z.output<typeof progressBody>

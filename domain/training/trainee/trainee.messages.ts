@@ -29,18 +29,22 @@ export const traineeMessages = defineRules<typeof traineeLifts>()({
   train_unknown: { CN: '没有这一期培训，请核对培训编号', HK: '沒有這一期培訓，請核對培訓編號', US: 'There is no such training; check its number' },
   trainee_unknown: { CN: '该期培训没有此证件号码的学员，请核对', HK: '此期培訓沒有此證件號碼的學員，請核對', US: 'The training has no trainee with this ID number; check the number' },
   trainee_name_differs: { CN: '与报名的姓名不一致，请核对姓名与证件号码', HK: '與報名的姓名不一致，請核對姓名與證件號碼', US: 'The name differs from the registration; check name and ID number' },
-  trainee_differs: { CN: '与报名登记的“{stored}”不一致，报名信息不改', HK: '與報名登記的「{stored}」不一致，報名資料不改', US: 'The registration says “{stored}”; it stays as it is' },
-  trainee_repeated: { CN: '证件号码与第 {row} 行重复，每人只填一行', HK: '證件號碼與第 {row} 列重複，每人只填一列', US: 'Same ID number as in row {row}; give each person one row' },
-  trainee_mobile_repeated: { CN: '手机号与第 {row} 行重复，请填写本人号码', HK: '手提電話與第 {row} 列重複，請填寫本人號碼', US: 'Same mobile as in row {row}; enter the person’s own number' },
-  result_repeated: { CN: '与第 {row} 行是同一学员，每人只填一行', HK: '與第 {row} 列是同一學員，每人只填一列', US: 'Same trainee as in row {row}; give each trainee one row' },
   result_raced: { CN: '报名在导入时被修改，请重新导入这一行', HK: '報名在匯入時被修改，請重新匯入這一列', US: 'The registration was changed during the import; import this row again' },
   import_change: { CN: '{changes}，确认后才会修改', HK: '{changes}，確認後才會修改', US: '{changes}; on confirmation only' },
-  result_change: { CN: '{what}由“{from}”改为“{to}”', HK: '{what}由「{from}」改為「{to}」', US: '{what}: “{from}” becomes “{to}”' },
-  reason_required: { CN: '导出完整号码须填写理由', HK: '匯出完整號碼須填寫理由', US: 'A reason is required for full numbers; enter it' },
   export_empty: { CN: '没有符合条件的学员，请修改筛选条件', HK: '沒有符合條件的學員，請修改篩選條件', US: 'No trainee matches; change the filters' },
   forms_too_many: { CN: '一次最多导出 {max} 份报名表，请缩小筛选范围', HK: '一次最多匯出 {max} 份報名表，請縮小篩選範圍', US: 'At most {max} forms at a time; narrow the filters' },
   score_format: { CN: '成绩须为 0 至 100，最多一位小数', HK: '成績須為 0 至 100，最多一位小數', US: 'A score is 0 to 100 with at most one decimal' },
   hours_format: { CN: '学时须为 0 至 999 的整数', HK: '學時須為 0 至 999 的整數', US: 'Hours are a whole number from 0 to 999' },
+})
+
+/** Of workbooks alone: no screen says them by itself. */
+export const traineeSheetMessages = defineMessages({
+  trainee_differs: { CN: '与报名登记的“{stored}”不一致，报名信息不改', HK: '與報名登記的「{stored}」不一致，報名資料不改', US: 'The registration says “{stored}”; it stays as it is' },
+  trainee_repeated: { CN: '证件号码与第 {row} 行重复，每人只填一行', HK: '證件號碼與第 {row} 列重複，每人只填一列', US: 'Same ID number as in row {row}; give each person one row' },
+  trainee_mobile_repeated: { CN: '手机号与第 {row} 行重复，请填写本人号码', HK: '手提電話與第 {row} 列重複，請填寫本人號碼', US: 'Same mobile as in row {row}; enter the person’s own number' },
+  result_repeated: { CN: '与第 {row} 行是同一学员，每人只填一行', HK: '與第 {row} 列是同一學員，每人只填一列', US: 'Same trainee as in row {row}; give each trainee one row' },
+  result_change: { CN: '{what}由“{from}”改为“{to}”', HK: '{what}由「{from}」改為「{to}」', US: '{what}: “{from}” becomes “{to}”' },
+  reason_required: { CN: '导出完整号码须填写理由', HK: '匯出完整號碼須填寫理由', US: 'A reason is required for full numbers; enter it' },
 })
 
 export const traineeStatusWords = defineMessages({

@@ -1,6 +1,11 @@
 import { fill, listOf } from '../../kernel/text.ts'
 import type { RuleText, Text } from '../../kernel/text.ts'
-import { traineeMessages as words, traineeWords, trainResultWords } from './trainee.messages.ts'
+import {
+  traineeMessages as words,
+  traineeSheetMessages as sheetMessages,
+  traineeWords,
+  trainResultWords,
+} from './trainee.messages.ts'
 import type { TraineeResult } from './trainee.model.ts'
 
 /** A result that may not be recorded yet. */
@@ -23,7 +28,7 @@ export function changedResult(stored: ResultFacts, after: TraineeResult): { path
   const [path] = changed
   if (path === undefined) return null
   const changes = changed.map((name) =>
-    fill(words.result_change, { what: traineeWords[name], from: shown(name, stored), to: shown(name, after) }),
+    fill(sheetMessages.result_change, { what: traineeWords[name], from: shown(name, stored), to: shown(name, after) }),
   )
   return { path, message: fill(words.import_change, { changes: listOf(changes) }) }
 }

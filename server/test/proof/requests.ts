@@ -15,7 +15,7 @@ export type Parts = { params: Record<string, unknown>; query: Record<string, unk
 export type Reply = Answered<unknown>
 
 let drawn = 0
-const shapes = new Map<string, fc.Arbitrary<Parts>>()
+const shapes = new WeakMap<object, Map<string, fc.Arbitrary<Parts>>>()
 
 /** Draws valid parts of a call. */
 export function partsOf(endpoint: Endpoint, context: FieldContext): fc.Arbitrary<Parts> {
@@ -23,10 +23,11 @@ export function partsOf(endpoint: Endpoint, context: FieldContext): fc.Arbitrary
   const bodySchema = isUpload(endpoint.body) ? endpoint.body.fields : endpoint.body
   const draw = (schema: Endpoint['params']) =>
     shapeOf(schema, context).map((part) => defined(part as Record<string, unknown>))
+  const known = shapes.get(bodySchema) ?? new Map<string, fc.Arbitrary<Parts>>()
+  shapes.set(bodySchema, known)
   const shape =
-    shapes.get(name) ??
-    fc.record({ params: draw(endpoint.params), query: draw(endpoint.query), body: draw(bodySchema) })
-  shapes.set(name, shape)
+    known.get(name) ?? fc.record({ params: draw(endpoint.params), query: draw(endpoint.query), body: draw(bodySchema) })
+  known.set(name, shape)
   return shape
 }
 

@@ -43,7 +43,11 @@ export async function answerPerson(
   const { db } = ground
   const call = await takeCall(ground, kind, body, visit.ip)
   if (!('query' in body) && (await isDone(db, call.hash))) return answerFor(db, body)
-  const refusal = await refusalOf(() => admitCall(ground, call, body))
+  // Faults of the form are answered first: they cost no captcha.
+  const refusal = await refusalOf(async () => {
+    if (!('query' in body)) await judgeOwn(db, pick(traineeBody, body))
+    await admitCall(ground, call, body)
+  })
   if (refusal) return refusal
   if ('query' in body) return { registrations: await listProgress(db, body.query) }
   // What a refusal wrote is taken back: the code is given back where it was right.
@@ -79,7 +83,6 @@ async function register(
 ): Promise<AppError | null> {
   const { db, secret } = ground
   const train = await openTraining(db, body.train_sn)
-  await judgeOwn(db, pick(traineeBody, body))
   const verified_contact = neededProof(ground, body)
   if (verified_contact !== null && !(await spendRegisterCode(db, secret, body[verified_contact], body.code ?? '')))
     return faultAt('code', 'register_code')

@@ -118,11 +118,12 @@ describe('refusals', () => {
     expect(await showsFile(t, body.photo ?? '', body.token)).toBe(true)
   })
 
-  it('a captcha that is missing, of another registration, or spent by a refusal is refused', async () => {
+  it('a captcha that is missing, of another registration, or spent by a refusal is refused; a fault of the form spends none', async () => {
     const { sn: train_sn } = await ofTrainer()
     const body = await registration(t, train_sn)
     expect((await send(t, { ...body, captcha: undefined })).status).toBe(40102)
-    await send(t, { ...body, org_sn: 'unknown-college' })
+    expect((await send(t, { ...body, org_sn: 'unknown-college' })).http).toBe(400)
+    expect((await send(t, { ...body, train_sn: 'unknown-training' })).http).toBe(422)
     expect((await send(t, body)).status).toBe(40102)
     expect(await rowsOf(train_sn)).toEqual([])
     expect((await send(t, { ...body, ...(await solvedFor(t)) })).http).toBe(200)

@@ -15,6 +15,7 @@ import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contrac
 import {
   traineeFormWords,
   traineeMessages,
+  traineeSheetMessages,
   traineeSheetWords,
 } from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { FORMS_MAX, FORMS_PER_FILE } from '@zhikao/domain/training/trainee/trainee.model.ts'
@@ -44,7 +45,7 @@ function allowedFilters(actor: Actor, { full, reason, ...filters }: Asked): Trai
   if (full && !can(actor, 'train:reveal')) throw new AppError('forbidden')
   if (full && !reason)
     throw new AppError('input', {
-      errors: [{ path: 'reason', rule: 'reason_required', message: traineeMessages.reason_required }],
+      errors: [{ path: 'reason', rule: 'reason_required', message: traineeSheetMessages.reason_required }],
     })
   return filters
 }

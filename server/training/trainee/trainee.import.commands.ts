@@ -6,7 +6,10 @@ import { AppError, notFound } from '@zhikao/domain/kernel/error.ts'
 import { keysOf } from '@zhikao/domain/kernel/pick.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
 import { traineeLifts } from '@zhikao/domain/training/trainee/trainee.lifts.ts'
-import { traineeMessages as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import {
+  traineeSheetMessages as sheetMessages,
+  traineeMessages as words,
+} from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import { fullRefusal, registrationRefusal } from '@zhikao/domain/training/trainee/trainee.rules.ts'
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
@@ -169,8 +172,8 @@ export const traineeImport: ImportSpec<ImportedTrainee> = {
   columns: IMPORT_COLUMNS,
   readRow: readTraineeRow,
   unique: [
-    { key: 'id_no', rule: 'trainee_repeated', message: words.trainee_repeated, canonical: documentOf },
-    { key: 'mobile', rule: 'trainee_mobile_repeated', message: words.trainee_mobile_repeated },
+    { key: 'id_no', rule: 'trainee_repeated', message: sheetMessages.trainee_repeated, canonical: documentOf },
+    { key: 'mobile', rule: 'trainee_mobile_repeated', message: sheetMessages.trainee_mobile_repeated },
   ],
   stage: [
     ...stageOf(STAGED, IMPORT_COLUMNS),

@@ -7,7 +7,10 @@ import { canonicalIdNo, maskMobile } from '@zhikao/domain/kernel/person.ts'
 import { educationWords, titleWords } from '@zhikao/domain/people/teacher/teacher.messages.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
 import { traineeLifts } from '@zhikao/domain/training/trainee/trainee.lifts.ts'
-import { traineeMessages as words } from '@zhikao/domain/training/trainee/trainee.messages.ts'
+import {
+  traineeSheetMessages as sheetMessages,
+  traineeMessages as words,
+} from '@zhikao/domain/training/trainee/trainee.messages.ts'
 import type { TraineeResult, TraineeStatus } from '@zhikao/domain/training/trainee/trainee.model.ts'
 import { changedResult } from '@zhikao/domain/training/trainee/trainee.result.rules.ts'
 import { resultFaults, resultRefusal } from '@zhikao/domain/training/trainee/trainee.rules.ts'
@@ -108,7 +111,9 @@ async function hints(db: Db): Promise<StageHint[]> {
     order by s.row`)
   return rows.flatMap(({ row, name, ...of }) => {
     const hint = (key: string, stored: Text | null): StageHint[] =>
-      stored ? [{ row, name, key, rule: 'trainee_differs', message: fill(words.trainee_differs, { stored }) }] : []
+      stored
+        ? [{ row, name, key, rule: 'trainee_differs', message: fill(sheetMessages.trainee_differs, { stored }) }]
+        : []
     return [
       ...hint('mobile', of.mobile === null ? null : inAll(maskMobile(of.mobile))),
       ...hint('org_name', of.org_name === null ? null : inAll(of.org_name)),
@@ -159,7 +164,7 @@ export const resultImport: ImportSpec<ImportedResult> = {
       key: 'id_no',
       with: ['train_sn'],
       rule: 'result_repeated',
-      message: words.result_repeated,
+      message: sheetMessages.result_repeated,
       canonical: canonicalIdNo,
     },
   ],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { DataOf } from '@zhikao/domain/kernel/endpoint.ts'
 import { kernelMessages } from '@zhikao/domain/kernel/messages.ts'
-import { idNo, mobile } from '@zhikao/domain/kernel/person.ts'
+import { mobile, soughtIdNo } from '@zhikao/domain/kernel/person.ts'
 import { registerContract } from '@zhikao/domain/training/register/register.contract.ts'
 import type { RegisterKind } from '@zhikao/domain/training/register/register.model.ts'
 import { traineeStatusWords, traineeWords } from '@zhikao/domain/training/trainee/trainee.messages.ts'
@@ -57,7 +57,7 @@ export function RegisterProgressPanel({ kind, onAgain }: Props) {
   const progress = useProgress(kind)
   const press = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const [number, phone] = [idNo.safeParse(entry['id_no']), mobile.safeParse(entry['mobile'])]
+    const [number, phone] = [soughtIdNo.safeParse(entry['id_no']), mobile.safeParse(entry['mobile'])]
     setFaults({
       ...(number.success ? {} : { id_no: say(kernelMessages.required) }),
       ...(phone.success

@@ -16,7 +16,7 @@ export function OwnTrainCertificates() {
   const found = useRead(trainCertificateContract.list, OWN).data?.items ?? []
   if (found.length === 0) return null
   return (
-    <Section title={labels.own_title}>
+    <Section title={labels.detail}>
       <ul className="zk-plain-list">
         {found.map((one) => (
           <li key={one.sn}>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
-import { trainCertificateContract } from '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
 import { traineeLifecycle } from '@zhikao/domain/training/trainee/trainee.lifecycle.ts'
 import { allowed } from '../../kit/view/Actions.tsx'
 import { RecordMoves } from '../../kit/view/RecordMoves.tsx'
@@ -12,6 +11,12 @@ import { traineeLabels as labels } from './trainee.labels.ts'
 
 const TraineeReveal = lazyPart(async () => (await import('./TraineeRevealDialog.tsx')).TraineeReveal)
 const TraineeResultForm = lazyPart(async () => (await import('./TraineeResultForm.tsx')).TraineeResultForm)
+const pdf = async () => {
+  const { trainCertificateContract } = await import(
+    '@zhikao/domain/training/trainCertificate/trainCertificate.contract.ts'
+  )
+  return trainCertificateContract.pdf
+}
 
 /** What can be done to a registration. */
 export function TraineeMoves(
@@ -22,7 +27,7 @@ export function TraineeMoves(
   const { go } = useScreens()
   const { download } = useDownload()
   const certify = () => go('trainCertificateList', {}, { add: `${row.train_sn},${row.sn}` })
-  const print = () => void download(trainCertificateContract.pdf, { params: { id: row.certificate_sn ?? '' } })
+  const print = () => void download(pdf, { params: { id: row.certificate_sn ?? '' } })
   const opened = { sn: row.sn, name: row.name, onClose: () => setShown(null) }
   return (
     <>

@@ -92,6 +92,6 @@ export const traineeFilters = [
 export const allTraineeFilters = [
   ...traineeFilters,
   collegeFilter('org_sn', words.org_sn),
-  yesNoFilter('certifiable', labels.certifiable, labels.certifiable_yes, labels.certifiable_no),
+  yesNoFilter('certifiable', labels.certifiable, labels.certifiable_yes, labels.other),
   yesNoFilter('due', labels.due, labels.due_mine, labels.due_none),
 ]
