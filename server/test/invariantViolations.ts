@@ -170,6 +170,8 @@ const VIOLATIONS: Record<string, string> = {
   'an approved site has its code': 'update college set site_code = null',
   'a plan belongs to an approval of its own site and credential': `update application set org_sn = 'elsewhere' where status = 'AUDIT'`,
   'there is an enabled administrator': 'update account set admin = false',
+  'the places taken are those of the registrations that are not rejected, and of the approved ones':
+    'update train_session set taken = taken - 1 where sn = (select sn from train_session where taken > 1 order by sn limit 1)',
   'an account of an institution carries its role': `update account set role = 'school' where role = 'college'`,
 }
 

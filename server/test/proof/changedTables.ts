@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** What reads, sign-ins and a running server may write. */
-const RESTLESS = ['session', 'login_failure', 'usual_network', 'captcha', 'wrong_check', 'job_runner']
+/** What reads, sign-ins and a running server may write, and what the proof makes for a call without an account. */
+const RESTLESS = ['session', 'login_failure', 'usual_network', 'captcha', 'upload_ticket', 'wrong_check', 'job_runner']
 
 /** Every table of ours and the job queue's own, as `schema.table`. */
 async function tablesOf(pool: pg.Pool): Promise<string[]> {

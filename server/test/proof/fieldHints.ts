@@ -85,6 +85,8 @@ export const HINTS: Record<string, (context: FieldContext) => fc.Arbitrary<unkno
   // An electronic certificate needs no address.
   e_certificate_only: () => fc.constant(true),
   token: ({ uploadToken }) => fc.constant(uploadToken || undefined),
+  // Each call of a race has the same effect; rejections are proven by the lifecycles.
+  decision: () => fc.constant('AUDIT'),
   // The refused row of an import.
   row: () => fc.constant(PROOF_ROW),
   // Of the user's frame.

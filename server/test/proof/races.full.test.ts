@@ -14,7 +14,7 @@ import { freshCaller, liveCaller, openSession } from './accounts.ts'
 import type { Caller } from './accounts.ts'
 import { gained, rowCounts } from './changedTables.ts'
 import { keepAccounts, restoreAccounts } from './matrix.ts'
-import { allAtOnce, outcomes, sendKeyed } from './races.ts'
+import { addTrainee, allAtOnce, outcomes, sendKeyed } from './races.ts'
 import { otherBody } from './otherBody.ts'
 import { sendParts, validParts } from './requests.ts'
 import type { Parts } from './requests.ts'
@@ -31,6 +31,7 @@ beforeAll(async () => {
   fixture = await openFixture(t.services)
   live = []
   for (const username of USERNAMES) live.push(await liveCaller(t.pool, username))
+  await addTrainee(t.db)
   await keepAccounts(t.pool)
 })
 afterAll(() => t.close())

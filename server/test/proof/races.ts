@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
+import type { Db } from '../../db/client.ts'
+import { buildTrainSession } from '../../training/session/session.factory.ts'
+import { buildTrainee } from '../../training/trainee/trainee.factory.ts'
 import type { TestApp } from '../app.ts'
 import { clientOf } from '../client.ts'
 import type { Client } from '../client.ts'
+import { ORGS } from '../world.ts'
 import type { Username } from '../world.ts'
 import { openSession } from './accounts.ts'
 import type { Parts, Reply } from './requests.ts'
@@ -37,4 +41,10 @@ export function sendKeyed(
   key: string,
 ): Promise<Reply> {
   return sendParts(app, endpoint, parts, token, { 'idempotency-key': key })
+}
+
+/** A trainee of a training organisation: forms are printed of some, and none is refused. */
+export async function addTrainee(db: Db): Promise<void> {
+  const { sn: train_sn } = await buildTrainSession(db, { org_sn: ORGS.trainer })
+  await buildTrainee(db, { train_sn })
 }
