@@ -109,12 +109,8 @@ describe('idempotency', () => {
     const caller = await freshCaller(t.pool, `i_${endpoint.name.replaceAll('.', '_')}`, rightful(endpoint))
     // The first of its kind also opens audit chains and queues.
     await effectOf(endpoint, caller, 1)
-    const single = await effectOf(endpoint, { ...caller, token: await openSession(t.pool, caller.sn) }, 1)
-    const many = await effectOf(
-      endpoint,
-      { ...caller, token: await openSession(t.pool, caller.sn) },
-      isUpload(endpoint.body) ? 10 : REPEATS,
-    )
+    const single = await effectOf(endpoint, await withNewSession(caller), 1)
+    const many = await effectOf(endpoint, await withNewSession(caller), isUpload(endpoint.body) ? 10 : REPEATS)
     const faults = [...single.faults, ...many.faults]
     if (JSON.stringify(single.effect) !== JSON.stringify(many.effect))
       faults.push(`once ${JSON.stringify(single.effect)}, repeated ${JSON.stringify(many.effect)}`)
