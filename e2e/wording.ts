@@ -2,7 +2,7 @@ import type { Lang } from '@zhikao/domain/kernel/text.ts'
 
 /** Written the same in every language: formats, units, names of things, the example of a code. */
 const SAME = new Set(
-  'JPG PNG PDF CSV Excel xlsx zip KB MB GB dpi ID IP X cn hk us token URL example http px JXGCZT Ctrl Cmd Enter Shift Tab Esc RMB SHA'.split(
+  'JPG PNG PDF CSV Excel xlsx zip KB MB GB dpi ID IP X cn hk us token URL example http px JXGCZT Ctrl Cmd Enter Shift Tab Esc Delete RMB SHA'.split(
     ' ',
   ),
 )
@@ -17,6 +17,8 @@ const HAN = /\p{Script=Han}/u
 const FILE_NAME = /[\p{L}\p{N}_-]*\.(?:jpe?g|png|pdf|xlsx|zip)\b/gu
 /** Numbers of records and documents, a request's, and hashes, whole and short. */
 const NUMBER = /\b(?:[A-Z]{2,}[\d…][\dA-Z…]*|[0-9a-f]{20}|[0-9a-f]{64}|[0-9a-f]{8}…[0-9a-f]{8})\b/g
+/** The parts of the rule by which certificates are numbered, as they are typed. */
+const NUMBER_PART = /\{(?:yyyy|code|serial)\}/g
 const ADDRESS = /(?:\/[\w…-]+)+/g
 const LEFT_OPEN = /\bundefined\b|\bNaN\b|\[object |\{\w+(?:\|[^{}]*)?\}|^[a-z]+(?:[._][a-z]+)+$/
 
@@ -36,7 +38,8 @@ function foreignIn(text: string, lang: Lang): string | null {
 
 /** What is wrong with the console's words on a screen: another language, a key or a parameter left open. */
 export function wordingFaults(chrome: readonly string[], lang: Lang): string[] {
-  return chrome.flatMap((text) => {
+  return chrome.flatMap((shown) => {
+    const text = shown.replaceAll(NUMBER_PART, '')
     if (LEFT_OPEN.test(text)) return [`left open: ${text}`]
     const foreign = foreignIn(text, lang)
     return foreign ? [`${foreign} in «${text.slice(0, 60)}»`] : []

@@ -26,7 +26,7 @@ export const password = rawText(PASSWORD_MAX * 2).refine(
   },
 )
 export const role = z.enum(ROLES)
-const sectionPath = pattern(/^(\/[a-z]+)+$/, 80, { rule: 'section_format', message: words.section_format })
+const sectionPath = pattern(/^(\/[A-Za-z]+)+$/, 80, { rule: 'section_format', message: words.section_format })
 export const narrowedSection = z.strictObject({
   id: sectionPath,
   operation: z.array(z.enum(OPERATIONS)).max(OPERATIONS.length),
