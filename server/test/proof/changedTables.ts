@@ -50,8 +50,9 @@ export async function rowCounts(pool: pg.Pool): Promise<Record<string, number>> 
 /** Rows gained per table, the tables that stayed left out. */
 export function gained(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(after)
-      .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
+    Object.keys(after)
+      .toSorted((one, other) => one.localeCompare(other))
+      .map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)
       .filter(([, gain]) => gain !== 0),
   )
 }
