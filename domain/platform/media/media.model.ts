@@ -27,7 +27,7 @@ export const IMAGE_KINDS = ['AVATAR', 'LOGO', 'CONTENT'] as const satisfies read
 
 /** A stored file, as the answer of its upload. */
 export const storedMedia = z.strictObject({ key: z.string(), name: z.string(), bytes: z.number().int() })
-/** 256 random bits, in base64url: whoever has it may see the files that were uploaded with it. */
+/** 256 random bits in base64url. A caller who has the token may see the files that were uploaded with it. */
 export const uploadToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /** Besides the whole image there is a small one, for lists and headers: within SMALL_SIDE pixels. */

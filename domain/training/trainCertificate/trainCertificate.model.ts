@@ -54,7 +54,7 @@ export const trainApplication = z
   .refine(isAddressed, MAILING)
 export type TrainApplication = z.output<typeof trainApplication>
 
-/** Of a rejected application that is submitted again: all is stated anew; without a photo the present one stays. */
+/** The fields of a rejected application that is submitted again. All must be given again, except the photo: null keeps the present one. */
 export const resubmission = { id_photo: optional(mediaKey), ...applicationFields }
 
 /** What is printed, as it was on the day of issue: a reprint is the same. */

@@ -52,7 +52,7 @@ export const printedValues = (of: TrainCertificateValues): Record<Placeholder, s
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((one) => one === name)
 export const isPicture = (key: ElementKey): key is PictureKey => PICTURE_KEYS.some((one) => one === key)
 
-/** What stands in braces, or a brace alone. */
+/** Matches a placeholder in braces, or a single brace. */
 const BRACED = /\{([^{}]*)\}|[{}]/g
 
 /** The placeholders of a text, in their order, and the first thing in braces that is none. */
@@ -103,7 +103,7 @@ function textFaults(at: number, { key, text }: TemplateElement): InputFault[] {
   return [{ path, rule: 'train_template_placeholder', message }]
 }
 
-/** Without these nobody knows whose certificate it is, whether it is valid, and where it is checked. */
+/** Every certificate must show these: its holder, its validity, and the code by which it is checked. */
 const NEEDED = ['name', 'cert_no', 'expire_date', 'authority', 'qr'] as const satisfies readonly ElementKey[]
 
 /** What a template that is used must print and does not, as an element or in a text. */

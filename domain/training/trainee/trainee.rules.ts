@@ -70,7 +70,7 @@ function unqualified(of: TraineeFacts): Refusal | null {
   return fault ? refuse('trainee_unqualified', { reason: fault.message }) : null
 }
 
-/** Why nobody can register for the training today, or null: it must be offered, and its last day of registration not past. */
+/** Why registration is refused today, or null. The training must be enabled, and its last day of registration must not be over. */
 export function registrationRefusal(
   train: Pick<TrainingFacts, 'status' | 'signup_end'>,
   today: string,

@@ -182,7 +182,7 @@ async function codeLetter(db: Db, secret: string, waiting: Waiting): Promise<Let
   return channel === 'sms' ? textOf(waiting, to, 'sms_reset', params) : letterOf(waiting, to, 'mail_code', params)
 }
 
-/** A code for a registration goes to the address that was given, whoever has it. */
+/** Sends a code for a registration to the address that was given. The address need not belong to an account. */
 async function registerLetter(db: Db, secret: string, waiting: Waiting): Promise<Letter | null> {
   const { address, channel, sn } = waiting
   if (address === null) return null

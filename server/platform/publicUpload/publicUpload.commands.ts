@@ -29,7 +29,7 @@ const MEGABYTE = 1024 ** 2
 const TOKEN_BYTES = 32
 const FULL_SECONDS = 3600
 
-/** Stores a file of somebody without an account until a registration takes it. */
+/** Stores a file that was sent without an account. It is kept until a registration uses it, or swept after 24 hours. */
 export async function storePublicUpload(
   services: UploadServices,
   upload: UploadedFile,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 type Given = { token?: string; captcha_id?: string; captcha?: string }
-/** A PDF with so many bytes more: what stands before it moves its table of contents. */
+/** A PDF with `bytes` bytes added. They stand before its content, so the offsets of its table of contents are moved. */
 function longPdf(bytes: number): Buffer {
   const head = `%PDF-1.7\n%${' '.repeat(bytes)}\n`
   const document = drawDocument('x').toString('latin1')

@@ -48,7 +48,7 @@ export function traineeTiles(due: SQL, all: SQL): TileSource[] {
   ]
 }
 
-/** 待申请证书: those who passed a training of the organisation and for whom nobody has applied (domain.md §3.21). */
+/** 待申请证书: trainees who passed a training of the organisation and have no application for a certificate (domain.md §3.21). */
 const applicableTile = (orgSn: string): TileSource => ({
   name: 'certificates_to_apply',
   permission: 'trainCertificate:apply',

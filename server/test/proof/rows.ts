@@ -213,7 +213,7 @@ const BUILDERS: Record<string, Builder> = {
   },
   trainCertificate: async ({ db }, { org_sn, account_sn }, overrides) =>
     buildOwnCertificate(db, { org_sn, account_sn }, overrides),
-  // A training that the owner holds, with somebody who passed.
+  // A training of the owner, with one trainee who passed.
   passedTraining: async ({ db }, { org_sn }) => {
     const { sn: train_sn } = await buildTrainSession(db, { org_sn })
     await buildGraduate(db, { train_sn, ...ALONE })

@@ -68,7 +68,7 @@ async function refusalOf(work: () => Promise<AppError | null | void>): Promise<A
   }
 }
 
-/** What is answered to everybody who registers, whoever the person is. */
+/** The answer to every registration. It is the same whether or not the person was registered before. */
 async function answerFor(db: Db, { train_sn }: RegisterBody): Promise<Answer> {
   const train_title = (await findOfferedSession(db, train_sn))?.title ?? ''
   return { registrations: [{ train_sn, train_title, status: 'SUBMIT', opinion: null }] }
