@@ -7,6 +7,7 @@ import type { Bound } from '../view/inputs.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { useNarrow } from '../view/useNarrow.ts'
 import { useSend } from '../wire/send.ts'
+import { useUpload } from '../wire/uploads.ts'
 import { acceptOf, useFileRule } from './files.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { shrinkPhoto } from './photo.ts'
@@ -26,9 +27,10 @@ function usePhoto(taken: typeof rule, onKey: (key: string) => void) {
     setShrinking(true)
     const photo = await shrinkPhoto(file)
     setShrinking(false)
-    if (!fits(photo)) return
+    if (!fits(photo)) return false
     const sent = await send({ file: photo, body: {} })
     if (sent.ok) onKey(sent.data.key)
+    return sent.ok
   }
   return { take, busy: busy || shrinking }
 }
@@ -39,8 +41,9 @@ type ChooserProps = { id: string | undefined; label: string; taken?: typeof rule
 function PhotoChooser({ id, label, taken = rule, onKey }: ChooserProps) {
   const [say, narrow] = [useSay(), useNarrow()]
   const { take, busy } = usePhoto(taken, onKey)
+  const track = useUpload()
   const begin = (file: File) => {
-    void take(file)
+    track(take(file))
     return false
   }
   const common = { showUploadList: false, beforeUpload: begin, disabled: busy }

@@ -7,6 +7,7 @@ import type { Bound } from '../view/inputs.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { useOnce } from '../wire/once.ts'
 import { useSend } from '../wire/send.ts'
+import { useUpload } from '../wire/uploads.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 
 const [WIDTH, HEIGHT] = [480, 160]
@@ -49,13 +50,20 @@ export function SignatureInput({ id, value, onChange, disabled = false }: Bound<
   const { canvas, drawn, clear, handlers } = useDrawing()
   const { send, busy } = useSend(mediaContract.file)
   const once = useOnce()
+  const track = useUpload()
   const upload = async () => {
     const blob = await new Promise<Blob | null>((made) =>
       canvas.current ? canvas.current.toBlob(made, 'image/png') : made(null),
     )
-    if (!blob) return
+    if (!blob) return false
     const sent = await send({ file: new File([blob], 'signature.png', { type: 'image/png' }), body: {} })
     if (sent.ok) onChange?.(sent.data.key)
+    return sent.ok
+  }
+  const take = () => {
+    const work = upload()
+    track(work)
+    return work
   }
   if (value) return <ChosenFiles keys={[value]} disabled={disabled} onRemove={() => onChange?.('')} />
   const area = { width: WIDTH, height: HEIGHT, role: 'img', 'aria-label': say(kitLabels.signature_area), ...handlers }
@@ -72,7 +80,7 @@ export function SignatureInput({ id, value, onChange, disabled = false }: Bound<
         ghost
         disabled={!drawn}
         loading={busy}
-        onClick={() => void once('take', upload)}
+        onClick={() => void once('take', take)}
       >
         {say(kitLabels.signature_take)}
       </Button>

@@ -9,6 +9,7 @@ import { ChosenFiles } from './ChosenFiles.tsx'
 import type { Bound } from '../view/inputs.tsx'
 import { kitLabels } from '../view/kit.labels.ts'
 import { useSend } from '../wire/send.ts'
+import { useUpload } from '../wire/uploads.ts'
 
 type ChooserProps = {
   rule: FileRule
@@ -16,17 +17,24 @@ type ChooserProps = {
   disabled?: boolean | undefined
   id?: string | undefined
   label: string
-  onFile: (file: File) => void
+  /** Answers whether the file is in the form now. */
+  onFile: (file: File) => Promise<boolean>
 }
 
 function FileChooser({ rule, busy, disabled, id, label, onFile }: ChooserProps) {
   const { fits } = useFileRule(rule)
+  const track = useUpload()
   const take = (file: File) => {
-    if (fits(file)) onFile(file)
+    if (fits(file)) track(onFile(file))
     return false
   }
   return (
-    <Upload accept={acceptOf(rule.types)} showUploadList={false} beforeUpload={take} disabled={disabled ?? false}>
+    <Upload
+      accept={acceptOf(rule.types)}
+      showUploadList={false}
+      beforeUpload={take}
+      disabled={busy || (disabled ?? false)}
+    >
       <Button id={id} icon={<UploadOutlined />} loading={busy} disabled={disabled}>
         {label}
       </Button>
@@ -45,6 +53,7 @@ export function ImageInput({ kind, value, onChange, id, disabled }: ImageProps) 
   const take = async (file: File) => {
     const sent = await send({ file, body: { kind } })
     if (sent.ok) onChange?.(sent.data.key)
+    return sent.ok
   }
   return (
     <div className="zk-upload">
@@ -56,7 +65,7 @@ export function ImageInput({ kind, value, onChange, id, disabled }: ImageProps) 
           disabled={disabled}
           id={id}
           label={say(value ? kitLabels.upload_another : kitLabels.upload)}
-          onFile={(file) => void take(file)}
+          onFile={take}
         />
         {value && !disabled && (
           <Button
@@ -85,12 +94,13 @@ export function FilesInput({ max, value, onChange, id, disabled }: FilesProps) {
   const take = async (file: File) => {
     const sent = await send({ file, body: {} })
     if (sent.ok) onChange?.([...keys, sent.data.key])
+    return sent.ok
   }
   return (
     <div>
       <ChosenFiles keys={keys} disabled={disabled} onRemove={(key) => onChange?.(keys.filter((one) => one !== key))} />
       {keys.length < max && !disabled && (
-        <FileChooser rule={rule} busy={busy} id={id} label={say(kitLabels.upload)} onFile={(file) => void take(file)} />
+        <FileChooser rule={rule} busy={busy} id={id} label={say(kitLabels.upload)} onFile={take} />
       )}
       <p className="zk-quiet">{hint}</p>
     </div>
@@ -110,6 +120,7 @@ export function NamedFilesInput({ max, value, onChange, id, disabled }: NamedFil
   const take = async (file: File) => {
     const sent = await send({ file, body: {} })
     if (sent.ok) onChange?.([...files, { key: sent.data.key, name: sent.data.name }])
+    return sent.ok
   }
   return (
     <div>
@@ -120,7 +131,7 @@ export function NamedFilesInput({ max, value, onChange, id, disabled }: NamedFil
         onRemove={(key) => onChange?.(files.filter((one) => one.key !== key))}
       />
       {files.length < max && !disabled && (
-        <FileChooser rule={rule} busy={busy} id={id} label={say(kitLabels.upload)} onFile={(file) => void take(file)} />
+        <FileChooser rule={rule} busy={busy} id={id} label={say(kitLabels.upload)} onFile={take} />
       )}
       <p className="zk-quiet">{hint}</p>
     </div>
@@ -142,6 +153,7 @@ export function FileInput({ call = mediaContract.file, rule = call.body, value, 
   const take = async (file: File) => {
     const sent = await send({ file, body: {} })
     if (sent.ok) onChange?.(sent.data.key)
+    return sent.ok
   }
   return (
     <div>
@@ -152,7 +164,7 @@ export function FileInput({ call = mediaContract.file, rule = call.body, value, 
           busy={busy}
           id={id}
           label={say(value ? kitLabels.upload_another : kitLabels.upload)}
-          onFile={(file) => void take(file)}
+          onFile={take}
         />
       )}
       <p className="zk-quiet">{hint}</p>

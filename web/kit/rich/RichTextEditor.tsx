@@ -23,7 +23,7 @@ export function RichTextEditor(props: RichTextProps) {
   const [editor] = useState(() => new Editor({ element: null, extensions, content: value ?? '' }))
   const { progress, add } = usePictures(editor)
   useValue(editor, props)
-  usePastes(editor, (files) => void add(files))
+  usePastes(editor, add)
   const attributes = { role: 'textbox', 'aria-multiline': 'true', 'aria-label': say(props.label), id: props.id ?? '' }
   useLook(editor, JSON.stringify(attributes), !disabled)
   const place = useCallback(
@@ -35,7 +35,7 @@ export function RichTextEditor(props: RichTextProps) {
   )
   return (
     <div className="zk-rich-box">
-      <RichToolbar editor={editor} onPictures={(files) => void add(files)} />
+      <RichToolbar editor={editor} onPictures={add} />
       {progress && (
         <div role="status" style={{ padding: '4px 16px' }}>
           {say(richLabels.pictures_busy, { done: progress.done + 1, total: progress.total })}

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pictureSource } from '@zhikao/domain/kernel/richText.ts'
 import { mediaContract } from '@zhikao/domain/platform/media/media.contract.ts'
 import { useFileRule } from '../jobs/files.ts'
 import { shrinkPhoto } from '../jobs/photo.ts'
 import { useSender } from '../wire/send.ts'
+import { useUpload } from '../wire/uploads.ts'
 
 type Progress = { done: number; total: number }
 
@@ -15,7 +16,7 @@ export function usePictures(editor: Editor) {
   const { fits } = useFileRule(mediaContract.image.body)
   const insert = async (file: File) => {
     const picture = await shrinkPhoto(file)
-    if (!fits(picture)) return
+    if (!fits(picture)) return false
     const sent = await send(mediaContract.image, { file: picture, body: { kind: 'CONTENT' } })
     const alt = file.name.replace(/\.[^.]*$/, '')
     if (sent.ok)
@@ -28,14 +29,25 @@ export function usePictures(editor: Editor) {
           attrs: { src: pictureSource(sent.data.key), alt },
         })
         .run()
+    return sent.ok
   }
-  const add = async (files: readonly File[]) => {
+  const insertAll = async (files: readonly File[]) => {
+    let areThere = true
     for (const [done, file] of files.entries()) {
       setProgress({ done, total: files.length })
       // One after the other: they keep their order.
-      await insert(file)
+      areThere = (await insert(file)) && areThere
     }
     setProgress(null)
+    return areThere
+  }
+  const track = useUpload()
+  const last = useRef<Promise<boolean> | null>(null)
+  const add = (files: readonly File[]) => {
+    // Two pastes may be alike: the second one is not sent before the first has ended.
+    const work = last.current ? last.current.then(() => insertAll(files)) : insertAll(files)
+    last.current = work
+    track(work)
   }
   return { progress, add }
 }

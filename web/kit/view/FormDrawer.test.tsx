@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { majorContract } from '@zhikao/domain/people/major/major.contract.ts'
 import { majorWords } from '@zhikao/domain/people/major/major.messages.ts'
+import { FileField } from '../jobs/UploadField.tsx'
 import { EditDrawer } from './EditDrawer.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
 import { NumberField, TextField } from './inputs.tsx'
@@ -212,5 +213,69 @@ describe('the form of an existing record', () => {
     expect(writes()[1]?.body).toMatchObject({ version: 4 })
     fireEvent.click(screen.getByRole('button', { name: '重新载入' }))
     await waitFor(() => expect(field('专业名称').value).toBe('别人的名字'))
+  })
+})
+
+describe('a file that is on its way', () => {
+  const withFile = [
+    {
+      title: text('基本'),
+      fields: [
+        { name: 'code', label: majorWords.code, input: <TextField maxLength={6} /> },
+        { name: 'name', label: majorWords.name, input: <TextField /> },
+        { name: 'department', label: majorWords.department, input: <FileField /> },
+      ],
+    },
+  ]
+  /** A form whose upload answers when `end` is called. */
+  async function drawUploading() {
+    const answer = Promise.withResolvers<void>()
+    const network = networkOf(({ url }) =>
+      url.pathname.endsWith('/media/file') ? serve({} as Sent) : { data: { sn: 'M1' } },
+    )
+    sent = network.sent
+    vi.stubGlobal('fetch', async (input: unknown, init?: RequestInit) => {
+      const reply = await network.fetch(input, init)
+      if (String(input).includes('/media/file')) await answer.promise
+      return reply
+    })
+    const initial = { ...usual, code: '460101', name: '机械制造' }
+    drawPage(
+      <FormDrawer
+        title={text('新增')}
+        endpoint={majorContract.create}
+        initial={initial}
+        groups={withFile}
+        {...ritual}
+      />,
+    )
+    await screen.findByText('上传')
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+    fireEvent.change(input, { target: { files: [new File(['x'], '证明.pdf', { type: 'application/pdf' })] } })
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    save()
+    // The button waits; nothing was sent without the file.
+    await waitFor(() => expect(document.querySelector('.ant-drawer-footer .ant-btn-loading')).not.toBeNull())
+    expect(writes()).toHaveLength(1)
+    return answer.resolve
+  }
+
+  it('is waited for, and sent with the form', async () => {
+    serve = () => ({ data: { key: 'ab/proof.pdf', name: '证明.pdf', bytes: 1 } })
+    const end = await drawUploading()
+    end()
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(writes()[1]?.body).toMatchObject({ department: 'ab/proof.pdf' })
+  })
+
+  it('that is refused keeps the form open: nothing is sent without it until it is sent again', async () => {
+    serve = () => ({ http: 400, status: 40000, message: '文件已损坏' })
+    const end = await drawUploading()
+    end()
+    await waitFor(() => expect(document.querySelector('.ant-drawer-footer .ant-btn-loading')).toBeNull())
+    expect(writes()).toHaveLength(1)
+    save()
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(writes()[1]?.url.pathname).not.toContain('media')
   })
 })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '@zhikao/domain/kernel/endpoint.ts'
 import { useSay } from '../../i18n/lang.ts'
 import { LiftLine } from '../wire/lift.tsx'
+import { UploadsScope } from '../wire/uploads.ts'
 import { isRequired } from './form.ts'
 import type { FormField, FormGroup, Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
@@ -131,11 +132,13 @@ export function RecordForm({ state, endpoint, initial, groups, onReload, before,
     >
       {state.stale && <StaleAlert onReload={onReload && reload} />}
       <FaultSummary faults={state.faults} rule={state.rule} onPick={state.focus} />
-      {before}
-      {groups.map((group, at) => (
-        <Group key={group.title?.US ?? at} group={group} endpoint={endpoint} state={state} />
-      ))}
-      {after}
+      <UploadsScope value={state.track}>
+        {before}
+        {groups.map((group, at) => (
+          <Group key={group.title?.US ?? at} group={group} endpoint={endpoint} state={state} />
+        ))}
+        {after}
+      </UploadsScope>
     </Form>
   )
 }

@@ -14,6 +14,7 @@ import type { FormField, FormGroup, Values } from './form.ts'
 import { kitLabels } from './kit.labels.ts'
 import { usePage } from '../wire/page.tsx'
 import { useSend } from '../wire/send.ts'
+import { useUploads } from '../wire/uploads.ts'
 
 type Say = ReturnType<typeof useSay>
 
@@ -177,7 +178,10 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
   const faultsNow = () => formFaults(endpoint, values(), check).map((one) => ({ ...one, message: say(one.message) }))
   const tidy = tidyIn(form, endpoint)
   const judging = useJudge(form, faultsNow)
+  const { waiting, track, ended } = useUploads()
   const submit = async () => {
+    // A file that is on its way belongs to the form; one that failed has said so.
+    if (waiting || !(await ended())) return
     const own = faultsNow()
     forget()
     if (own.length > 0) return show(own)
@@ -193,7 +197,23 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     return sent.ok ? options.onDone(sent.data) : options.onKept?.()
   }
 
-  return { form, id, endpoint, rule, stale, busy, touched, touch, report, submit, values, tidy, ...shown, ...judging }
+  return {
+    form,
+    id,
+    endpoint,
+    rule,
+    stale,
+    busy: busy || waiting,
+    track,
+    touched,
+    touch,
+    report,
+    submit,
+    values,
+    tidy,
+    ...shown,
+    ...judging,
+  }
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>
