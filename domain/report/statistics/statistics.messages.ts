@@ -106,9 +106,9 @@ export const definitionWords = defineMessages({
     US: 'Calls are counted whatever the answer. A duty is a confirmed call to the panel of an exam that is over (scoring alone is none). Marks are counted per candidate. The institution is the site of the exam; the time is its day.',
   },
   training: {
-    CN: '学员为审核通过的报名；有效报名 = 待审核 + 学员（占用名额）；院校为学员的所在单位，不在平台的单位不列入按院校、省份的统计；时间为培训开始日。合格率 = 合格 ÷ 学员（未录结果的计入分母）。',
-    HK: '學員為審核通過的報名；有效報名 = 待審核 + 學員（佔用名額）；院校為學員的所屬單位，不在平台的單位不列入按院校、省份的統計；時間為培訓開始日。合格率 = 合格 ÷ 學員（未輸入結果的計入分母）。',
-    US: 'Trainees are approved registrations. Registrations = waiting + trainees: they take a place. The institution is the employer; one that is not on the platform is left out by institution and province. The time is the first day of the training. Pass rate = passed ÷ trainees (no result yet: part of the whole).',
+    CN: '学员为审核通过的报名；有效报名 = 待审核 + 学员（占用名额）；院校为学员的所在单位，不在平台的单位不列入按院校、省份的统计；时间为培训开始日。合格率 = 合格 ÷ 学员（含未录结果的）。',
+    HK: '學員為審核通過的報名；有效報名 = 待審核 + 學員（佔用名額）；院校為學員的所屬單位，不在平台的單位不列入按院校、省份的統計；時間為培訓開始日。合格率 = 合格 ÷ 學員（含未輸入結果的）。',
+    US: 'Trainees are approved registrations. Registrations = waiting + trainees: they take a place. The institution is the employer; one that is not on the platform is left out by institution and province. The time is the first day of the training. Pass rate = passed ÷ trainees (also those without a result).',
   },
 } satisfies Record<Topic, Text>)
 

@@ -43,7 +43,7 @@ function PhotoChooser({ id, label, taken = rule, onKey }: ChooserProps) {
   const { take, busy } = usePhoto(taken, onKey)
   const track = useUpload()
   const begin = (file: File) => {
-    track(take(file))
+    void track(take(file))
     return false
   }
   const common = { showUploadList: false, beforeUpload: begin, disabled: busy }

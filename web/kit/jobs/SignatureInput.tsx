@@ -60,11 +60,6 @@ export function SignatureInput({ id, value, onChange, disabled = false }: Bound<
     if (sent.ok) onChange?.(sent.data.key)
     return sent.ok
   }
-  const take = () => {
-    const work = upload()
-    track(work)
-    return work
-  }
   if (value) return <ChosenFiles keys={[value]} disabled={disabled} onRemove={() => onChange?.('')} />
   const area = { width: WIDTH, height: HEIGHT, role: 'img', 'aria-label': say(kitLabels.signature_area), ...handlers }
   return (
@@ -80,7 +75,7 @@ export function SignatureInput({ id, value, onChange, disabled = false }: Bound<
         ghost
         disabled={!drawn}
         loading={busy}
-        onClick={() => void once('take', take)}
+        onClick={() => void once('take', () => track(upload()))}
       >
         {say(kitLabels.signature_take)}
       </Button>

@@ -25,7 +25,7 @@ function FileChooser({ rule, busy, disabled, id, label, onFile }: ChooserProps) 
   const { fits } = useFileRule(rule)
   const track = useUpload()
   const take = (file: File) => {
-    if (fits(file)) track(onFile(file))
+    if (fits(file)) void track(onFile(file))
     return false
   }
   return (

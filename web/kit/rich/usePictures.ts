@@ -9,6 +9,10 @@ import { useUpload } from '../wire/uploads.ts'
 
 type Progress = { done: number; total: number }
 
+/** After what is selected: a picture that was just inserted is, and would be replaced by the next one. */
+const insertImage = (editor: Editor, attrs: { src: string; alt: string }) =>
+  editor.chain().focus().insertContentAt(editor.state.selection.to, { type: 'image', attrs }).run()
+
 /** Uploads pictures one after the other and inserts each where the cursor is; `progress` null: none is on its way. */
 export function usePictures(editor: Editor) {
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -19,16 +23,7 @@ export function usePictures(editor: Editor) {
     if (!fits(picture)) return false
     const sent = await send(mediaContract.image, { file: picture, body: { kind: 'CONTENT' } })
     const alt = file.name.replace(/\.[^.]*$/, '')
-    if (sent.ok)
-      // After what is selected: a picture that was just inserted is, and would be replaced by the next one.
-      editor
-        .chain()
-        .focus()
-        .insertContentAt(editor.state.selection.to, {
-          type: 'image',
-          attrs: { src: pictureSource(sent.data.key), alt },
-        })
-        .run()
+    if (sent.ok) insertImage(editor, { src: pictureSource(sent.data.key), alt })
     return sent.ok
   }
   const insertAll = async (files: readonly File[]) => {
@@ -47,7 +42,7 @@ export function usePictures(editor: Editor) {
     // Two pastes may be alike: the second one is not sent before the first has ended.
     const work = last.current ? last.current.then(() => insertAll(files)) : insertAll(files)
     last.current = work
-    track(work)
+    void track(work)
   }
   return { progress, add }
 }

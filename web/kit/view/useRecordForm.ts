@@ -157,28 +157,19 @@ const placeOf = <E extends Endpoint>({ params, query }: Pick<RecordFormOptions<E
   ...(query === undefined ? {} : { query }),
 })
 
-/** The state and the whole sequence of a form: validated by the contract's own schema, the server's errors shown at their fields. */
-export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
-  const { endpoint, groups, check, complete = (given) => given } = options
-  // Frozen: a read that refreshes behind the form must change neither its values nor its version.
-  const [initial] = useState(options.initial)
-  const [form] = Form.useForm<Record<string, unknown>>()
-  const id = useId()
-  const say = useSay()
-  const shown = useFaults(
-    form,
-    groups.flatMap((group) => group.fields),
-  )
-  const { show, clear } = shown
-  const { stale, report, rule, forget } = useReport(show)
-  const { touched, touch } = useTouched(form, initial, `${endpoint.name} ${JSON.stringify(options.params ?? {})}`)
-  const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: isFormFault })
+type Steps = Pick<ReturnType<typeof useFaults>, 'show' | 'clear'> &
+  Pick<ReturnType<typeof useReport>, 'report' | 'forget'> & {
+    values: () => Values
+    faultsNow: () => PathFault[]
+    touch: (now: boolean) => void
+  }
 
-  const values = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
-  const faultsNow = () => formFaults(endpoint, values(), check).map((one) => ({ ...one, message: say(one.message) }))
-  const tidy = tidyIn(form, endpoint)
-  const judging = useJudge(form, faultsNow)
+/** Sends a form: after its uploads have ended, and only when its own check finds nothing. */
+function useSubmit<E extends Endpoint>(options: RecordFormOptions<E>, steps: Steps) {
+  const { endpoint } = options
+  const { values, faultsNow, show, clear, report, forget, touch } = steps
   const { waiting, track, ended } = useUploads()
+  const { send, busy } = useSend(endpoint, { success: options.success, refresh: options.refresh, silent: isFormFault })
   const submit = async () => {
     // A file that is on its way belongs to the form; one that failed has said so.
     if (waiting || !(await ended())) return
@@ -196,6 +187,30 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     touch(false)
     return sent.ok ? options.onDone(sent.data) : options.onKept?.()
   }
+  return { submit, busy: busy || waiting, track }
+}
+
+/** The state and the whole sequence of a form: validated by the contract's own schema, the server's errors shown at their fields. */
+export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>) {
+  const { endpoint, groups, check, complete = (given) => given } = options
+  // Frozen: a read that refreshes behind the form must change neither its values nor its version.
+  const [initial] = useState(options.initial)
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const id = useId()
+  const say = useSay()
+  const shown = useFaults(
+    form,
+    groups.flatMap((group) => group.fields),
+  )
+  const { show, clear } = shown
+  const { stale, report, rule, forget } = useReport(show)
+  const { touched, touch } = useTouched(form, initial, `${endpoint.name} ${JSON.stringify(options.params ?? {})}`)
+
+  const values = (): Values => complete({ ...initial, ...form.getFieldsValue(true) })
+  const faultsNow = () => formFaults(endpoint, values(), check).map((one) => ({ ...one, message: say(one.message) }))
+  const tidy = tidyIn(form, endpoint)
+  const judging = useJudge(form, faultsNow)
+  const { submit, busy, track } = useSubmit(options, { values, faultsNow, show, clear, report, forget, touch })
 
   return {
     form,
@@ -203,7 +218,7 @@ export function useRecordForm<E extends Endpoint>(options: RecordFormOptions<E>)
     endpoint,
     rule,
     stale,
-    busy: busy || waiting,
+    busy,
     track,
     touched,
     touch,

@@ -3,12 +3,12 @@ import { createContext, use, useRef, useState } from 'react'
 /** An upload that is on its way; true once its file is in the form. */
 type Work = Promise<boolean>
 
-const Uploads = createContext<((work: Work) => void) | null>(null)
+const Uploads = createContext<(work: Work) => Work>((work) => work)
 export const UploadsScope = Uploads.Provider
 
-/** Tells the form around an input of an upload, so that it is not sent without the file. */
-export function useUpload(): (work: Work) => void {
-  return use(Uploads) ?? (() => undefined)
+/** Tells the form around an input of an upload, so that it is not sent without the file; answers the upload itself. */
+export function useUpload(): (work: Work) => Work {
+  return use(Uploads)
 }
 
 /** The uploads of a form. `ended` waits for all of them, and answers whether each file is in the form; `waiting` while it does. */
@@ -19,6 +19,7 @@ export function useUploads() {
     const work = given.catch(() => false)
     running.current.add(work)
     void work.then(() => running.current.delete(work))
+    return given
   }
   const ended = async (): Work => {
     if (running.current.size === 0) return true
