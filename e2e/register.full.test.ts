@@ -1,14 +1,12 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSignedIn, openWindow } from './browserWindow.ts'
-import { cardOf } from './person.students.ts'
-import { confirmMove, fill, press, rowOf, sample } from './journey.forms.ts'
+import { act, button, confirmMove, press, rowOf } from './journey.forms.ts'
+import { checkAsStranger } from './journey.certificate.ts'
+import { download } from './journey.sealedPaper.ts'
+import { correct, EMPLOYER, NAME, PERSON, register, TRAINING } from './register.acts.ts'
+import { applyFor, approve, importResult, issue } from './register.certify.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
-
-const TRAINING = '机械工程制图考评员初训第 3 期'
-const NAME = '欧阳思齐'
-const PERSON = { 证件号码: cardOf('22010219790506132'), 手机号: '17704310099' }
 
 let server: TestServer
 let training: string
@@ -24,75 +22,15 @@ const stored = () =>
     select t.status, t.kind, t.opinion, a.status as account
     from trainee t left join account a on a.sn = t.account_sn where t.name = '${NAME}' and t.delete_time is null`)
 
-/** The documents, uploaded without an account. */
-async function upload(page: Page): Promise<void> {
-  for (const name of ['photo', 'title_proof', 'recommend_letter']) {
-    const field = page.locator('.register-field', { has: page.locator(`input[name="${name}"]`) })
-    await field.locator('input[type="file"]').setInputFiles(sample('licence.png'))
-    await field.locator('.register-file img').waitFor()
-  }
-}
-
-async function finish(page: Page): Promise<void> {
-  await press(page, '下一步')
-  await page.getByRole('checkbox', { name: '我承诺' }).check()
-  await press(page, '提交报名')
-  await page.getByText('报名已提交').waitFor()
-}
-
-/** A person registers on a phone, step by step; a reload in between loses neither fields nor files. */
-async function register(page: Page): Promise<void> {
-  await page.goto(`${server.url}/train`)
-  await page.getByRole('radio', { name: TRAINING }).check()
-  await press(page, '下一步')
-  await fill(page, {
-    姓名: NAME,
-    邮箱: 'ouyang.siqi@example.edu.cn',
-    所在单位: '长春精密机械厂',
-    所学专业: '机械设计与制造',
-    从业年限: '9',
-  })
-  await page.getByLabel('职称', { exact: true }).selectOption('MIDDLE')
-  await page.getByLabel('学历', { exact: true }).selectOption('BACHELOR')
-  await fill(page, PERSON)
-  await press(page, '下一步')
-  await upload(page)
-  await page.reload()
-  await page.getByRole('radio', { name: TRAINING }).waitFor()
-  await press(page, '下一步')
-  // The numbers are not kept on the device.
-  await fill(page, PERSON)
-  await press(page, '下一步')
-  await page.locator('.register-file').nth(2).waitFor()
-  await finish(page)
-}
-
-/** The rejection is read by both numbers, and the registration corrected. */
-async function correct(page: Page): Promise<void> {
-  await page.locator('.register-tabs').getByRole('button', { name: '查询进度' }).click()
-  await fill(page, PERSON)
-  await page.locator('.register-form').getByRole('button', { name: '查询', exact: true }).click()
-  await page.getByText('审核意见：推荐函未盖公章').waitFor()
-  await press(page, '修改后重新提交')
-  await page.getByRole('radio', { name: TRAINING }).waitFor()
-  await press(page, '下一步')
-  await fill(page, {
-    姓名: NAME,
-    邮箱: 'ouyang.siqi@example.edu.cn',
-    所在单位: '长春精密机械厂',
-    所学专业: '机械设计与制造',
-    从业年限: '9',
-  })
-  await page.getByLabel('职称', { exact: true }).selectOption('MIDDLE')
-  await page.getByLabel('学历', { exact: true }).selectOption('BACHELOR')
-  await press(page, '下一步')
-  await upload(page)
-  await finish(page)
-}
+/** A plan of the site `college` for which its examiners can be chosen, of a credential and level of the training. */
+const PLAN = `
+  select p.sn, c.name as institution from plan p join credential k on k.sn = p.credential_sn join college c on c.sn = p.org_sn
+  where p.org_sn = (select org_sn from account where username = 'college') and k.code = 'JXGCZT' and p.status = 'PLAN_AUDIT'
+    and p.level in ('BEGINNER', 'MIDDLE') and not exists (select 1 from exam_application a where a.sn = p.sn) order by p.sn limit 1`
 
 test('a person registers on a phone, is sent back for a missing seal, reads it without an account, corrects it and waits again (spec §5.4; Decided 30, ADR 0069)', async () => {
   const phone = await openWindow(server, 'CN', 390)
-  await register(phone.page)
+  await register(phone.page, server.url)
   expect(await stored()).toEqual([{ status: 'SUBMIT', kind: 'train', opinion: null, account: 'DISABLE' }])
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   const trainer = await openSignedIn(server, 'trainer', 'CN')
@@ -107,4 +45,27 @@ test('a person registers on a phone, is sent back for a missing seal, reads it w
   await correct(phone.page)
   expect(await stored()).toEqual([{ status: 'SUBMIT', kind: 'train', opinion: null, account: 'DISABLE' }])
   for (const { takeTroubles } of [phone, trainer]) expect(takeTroubles()).toEqual([])
+})
+
+test('organiser and platform approve the registration, hours and scores come by Excel, the certificate is applied for and issued, its printed QR is checked in public, and the picker of a plan offers the examiner (spec §2.4, §2.5; domain.md §5.6, §7, Decided 30, ADR 0071)', async () => {
+  const trainer = await openSignedIn(server, 'trainer', 'CN')
+  const system = await openSignedIn(server, 'system', 'CN')
+  await approve(trainer.page, `${server.url}/train/train/${training}/student`, NAME, '组织方已初审')
+  await approve(system.page, `${server.url}/system/teacher/train/${training}/student`, NAME, '审核通过')
+  await trainer.page.reload()
+  const [id_no, mobile] = [PERSON.证件号码, PERSON.手机号]
+  await importResult(trainer.page, training, { name: NAME, id_no, mobile, employer: EMPLOYER })
+  await applyFor(trainer.page, server.url, TRAINING, NAME)
+  const [plan] = await server.read<{ sn: string; institution: string }>(PLAN)
+  await issue(system.page, server.url, NAME, plan?.institution ?? '')
+  await trainer.page.reload()
+  const printed = await download(trainer.page, () => act(trainer.page, rowOf(trainer.page, NAME), '查看证书PDF'))
+  const [{ text, code } = { text: '', code: null }] = printed.pages
+  expect(text).toContain(`${NAME}（证件号码${id_no}）`)
+  const [checked] = await checkAsStranger(server, [code ?? ''])
+  for (const fact of ['证书真实有效', '欧**齐', '220102********1328', TRAINING]) expect(checked).toContain(fact)
+  const college = await openSignedIn(server, 'college', 'CN')
+  await college.page.goto(`${server.url}/college/exam/plan/${plan?.sn}/teacher?limit=50`)
+  await button(rowOf(college.page, NAME), '选择').waitFor()
+  for (const { takeTroubles } of [trainer, system, college]) expect(takeTroubles()).toEqual([])
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSignedIn } from './browserWindow.ts'
 import { cardOf } from './person.students.ts'
 import { act, choose, confirmMove, dialog, fill, pick, press, rowOf, sample } from './journey.forms.ts'
+import { makeWorkbook } from './journey.workbook.ts'
 import { openTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -134,3 +135,38 @@ async function recordResult(page: Page): Promise<void> {
   await form.waitFor({ state: 'hidden' })
   await rowOf(page, NAME).getByText('88.5').waitFor()
 }
+
+const HEADER =
+  '姓名 证件类型 证件号码 性别 出生日期 民族 手机号 邮箱 所在单位 职称 学历 所学专业 从业年限 任教学科 技能证书名称 技能等级 技能证书编号 发票抬头 纳税人识别号'.split(
+    ' ',
+  )
+/** Five of the staff; the number of the fourth has a wrong check digit. */
+const STAFF = ['上官婉晴', '司徒建国', '诸葛明轩', '尉迟文博', '慕容雪'].map((name, at) => {
+  const card = cardOf(`2201021981050612${at}`)
+  const id_no = at === 3 ? `${card.slice(0, -1)}${card.endsWith('0') ? 1 : 0}` : card
+  const person = [name, '居民身份证', id_no, '', '', '', `1770431019${at}`, `staff${at}@example.edu.cn`]
+  return [...person, '长春市第一中等专业学校', '中级', '大学本科', '机械设计与制造', `${at + 5}`, ...Array(6).fill('')]
+})
+
+test('a school registers five of its staff by Excel: the one with a fault is named with its row and reason, the other four become drafts (spec §2.2.17; domain.md §3.19, §7)', async () => {
+  const { page, takeTroubles } = await openSignedIn(server, 'school', 'CN')
+  await page.goto(traineesOf('/school/train'))
+  await press(page, '导入人员')
+  const buffer = makeWorkbook([HEADER, ...STAFF])
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await dialog(page).locator('input[type="file"]').setInputFiles({ name: '培训人员.xlsx', mimeType, buffer })
+  await press(page, '开始预检')
+  for (const text of [
+    '4 行可以导入，1 行有错误',
+    `第 5 行 · ${STAFF[3]?.[0]}`,
+    /^身份证号第 18 位（校验位）与其余各位不符/,
+  ])
+    await dialog(page).getByText(text).first().waitFor()
+  await page.getByRole('button', { name: '导入 4 行，跳过 1 行' }).click()
+  await page.getByText('已导入 4 行').first().waitFor()
+  const stored = await server.read(`
+    select t.name, t.status, t.org_sn = o.org_sn as own from trainee t join account o on o.username = 'school'
+    where t.registrar_org = o.org_sn and t.train_sn = '${training}' and t.name = any('{${STAFF.map(([name]) => name).join(',')}}') order by t.mobile`)
+  expect(stored).toEqual(STAFF.toSpliced(3, 1).map(([name]) => ({ name, status: 'INIT', own: true })))
+  expect(takeTroubles()).toEqual([])
+})

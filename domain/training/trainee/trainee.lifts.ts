@@ -15,6 +15,7 @@ export const traineeLifts = {
   trainee_first_step: lifts.organiser,
   trainee_unqualified: lifts.registrant,
   trainee_twin: lifts.platform,
+  trainee_mobile: lifts.registrant,
   trainee_has_result: lifts.organiser,
   trainee_certified: lifts.platform,
   result_before: lifts.organiser,

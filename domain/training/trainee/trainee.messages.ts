@@ -20,6 +20,11 @@ export const traineeMessages = defineRules<typeof traineeLifts>()({
   trainee_first_step: { CN: '组织方尚未初审，请等待其初审后再终审', HK: '主辦機構尚未初審，請等待其初審後再終審', US: 'The organizer has not accepted the registration yet; the final decision follows the first' },
   trainee_unqualified: { CN: '不符合培训条件：{reason}', HK: '不符合培訓條件：{reason}', US: 'The conditions are not met: {reason}' },
   trainee_twin: { CN: '同一证件的另一报名已审核通过，请驳回重复的报名', HK: '同一證件的另一報名已審核通過，請駁回重複的報名', US: 'Another registration with the same ID document is approved; reject the duplicate' },
+  trainee_mobile: {
+    CN: '手机号已属于另一账号，不能开通考评员账号；请驳回，由报名人更换手机号后重新提交',
+    HK: '手提電話已屬於另一帳戶，不能開通考評員帳戶；請駁回，由報名人更換號碼後重新提交',
+    US: 'The mobile belongs to another account, so that no examiner account can be opened; reject the registration, so that another mobile is given',
+  },
   trainee_has_result: { CN: '已登记学时与成绩，不能删除；如有差错请修改成绩', HK: '已登記學時與成績，不能刪除；如有差錯請修改成績', US: 'Hours and scores are recorded, so that the trainee cannot be deleted; correct the result instead' },
   trainee_certified: { CN: '已申请培训证书，学时与成绩不能再修改；请先驳回证书申请', HK: '已申請培訓證書，學時與成績不能再修改；請先駁回證書申請', US: 'A training certificate was applied for, so that the result is fixed; reject the application first' },
   result_before: { CN: '审核通过后方可登记学时与成绩，请先审核', HK: '審核通過後方可登記學時與成績，請先審核', US: 'Hours and scores are recorded for approved trainees; approve the registration first' },

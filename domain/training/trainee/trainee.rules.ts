@@ -83,6 +83,9 @@ export function registrationRefusal(
 export const fullRefusal = (train: Pick<TrainingFacts, 'quota'>): Refusal =>
   refuse('train_full', { quota: train.quota ?? 0 })
 
+/** Another account has the mobile: the person could not become an examiner with it. */
+export const mobileRefusal = (): Refusal => refuse('trainee_mobile')
+
 /** Who registered acts, and who holds the training acts for everybody who registered for it. */
 function isForeign({ registrar_org }: Pick<TraineeFacts, 'registrar_org'>, actor: Actor): boolean {
   return (actor.role === 'school' || actor.role === 'college') && registrar_org !== actor.org_sn

@@ -19,7 +19,7 @@ import { deleteAccount } from '../../platform/operator/operator.account.commands
 import { openExaminerAccounts } from '../../platform/operator/operator.examiner.commands.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { account } from '../../platform/operator/operator.table.ts'
-import { holdPermits } from '../../record/documents.ts'
+import { holdPermits, keyOf } from '../../record/documents.ts'
 import { readingStage } from '../../record/reading.ts'
 import { isReferenced } from '../../record/references.ts'
 import { elevated } from '../../record/scope.ts'
@@ -71,7 +71,7 @@ async function judge(db: Db): Promise<StageFault[]> {
     union all
     select s.row, 'mobile_taken', s.name from import_stage s where not exists (select 1 from ${teacher} t where t.id_no = s.id_no and t.delete_time is null)
       and (exists (select 1 from ${teacher} t where t.mobile = s.mobile and t.delete_time is null)
-        or exists (select 1 from ${account} a where a.delete_time is null and (a.mobile = s.mobile or lower(a.username) = s.mobile) and not (a.mobile = s.mobile and ${isUnclaimed()})))
+        or exists (select 1 from ${account} a where a.delete_time is null and (a.mobile = s.mobile or lower(a.username) = s.mobile) and not (a.mobile = s.mobile and ${isUnclaimed(keyOf('s'))})))
     union all
     select s.row, 'cert_no_taken', s.name from import_stage s join ${teacher} t on t.train_cert_no = s.train_cert_no and t.id_no <> s.id_no and t.delete_time is null
       where not exists (select 1 from ${teacher} o where o.id_no = s.id_no and o.delete_time is null)

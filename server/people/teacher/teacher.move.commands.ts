@@ -19,7 +19,7 @@ import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
 import { switchExaminerAccount } from '../../platform/operator/operator.examiner.commands.ts'
 import { dropFiles, writeFacts } from './teacher.commands.ts'
-import { findAccount, lockTeacher } from './teacher.queries.ts'
+import { lockAccount, lockTeacher } from './teacher.queries.ts'
 import type { TeacherRecord } from './teacher.queries.ts'
 import { teacher, teacherCredential } from './teacher.table.ts'
 
@@ -160,6 +160,6 @@ export async function removeTeacher(db: Db, actor: Actor, sn: string): Promise<v
   const { name, status, account_sn } = one
   await recordRemoved(db, actor, 'teacher', teacher, one, { name, status }, one)
   await dropFiles(db, one)
-  const own = account_sn === null ? null : await findAccount(db, account_sn)
+  const own = account_sn === null ? null : await lockAccount(db, account_sn)
   if (own) await deleteAccount(db, actor, own)
 }

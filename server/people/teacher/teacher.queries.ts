@@ -161,23 +161,29 @@ export async function findTaken(
     where t.delete_time is null and t.sn <> ${except?.sn ?? ''} and (${isDocumentOf('t', 's')} or t.mobile = ${given.mobile} or t.train_cert_no = ${given.train_cert_no}::text)`)
   const taken = rows[0]
   if (taken?.id_org) return taken.id_org === given.org_sn ? 'id_no_exists' : 'id_no_elsewhere'
-  if (taken?.mobile || (await isMobileTaken(db, given.mobile, except?.account_sn ?? null))) return 'mobile_taken'
+  if (taken?.mobile || (await isMobileTaken(db, given, except?.account_sn ?? null))) return 'mobile_taken'
   return taken?.cert ? 'cert_no_taken' : undefined
 }
 
-async function isMobileTaken(db: Db, mobile: string, ownAccount: string | null): Promise<boolean> {
+async function isMobileTaken(
+  db: Db,
+  { mobile, id_type, id_no }: { mobile: string; id_type: string; id_no: string },
+  ownAccount: string | null,
+): Promise<boolean> {
+  const document = sql`document_key(${id_type}, ${id_no})`
   const { rows } = await db.execute(sql`
     select 1 from ${account} a where a.delete_time is null and a.sn is distinct from ${ownAccount}
-      and (a.mobile = ${mobile} or lower(a.username) = ${mobile}) and not (a.mobile = ${mobile} and ${isUnclaimed()})`)
+      and (a.mobile = ${mobile} or lower(a.username) = ${mobile}) and not (a.mobile = ${mobile} and ${isUnclaimed(document)})`)
   return rows.length > 0
 }
 
-/** An examiner's account, or undefined. */
-export async function findAccount(db: Db, sn: string) {
+/** An examiner's account, locked, or undefined. */
+export async function lockAccount(db: Db, sn: string) {
   const [found] = await db
     .select({ sn: account.sn, org_sn: account.org_sn, status: account.status, version: account.version })
     .from(account)
     .where(and(eq(account.sn, sn), isNull(account.delete_time)))
+    .for('update')
   return found
 }
 

@@ -159,7 +159,9 @@ export async function sweepMedia(db: Db, services: Pick<Services, 'storage'>): P
           .where(
             sql`${media.end_time} < now() or (not ${media.linked} and ${media.end_time} is null and ${media.create_time} < now() - interval '24 hours')`,
           )
-          .limit(SWEPT_AT_ONCE),
+          .limit(SWEPT_AT_ONCE)
+          // A file that a record takes at this moment is locked, and no longer due.
+          .for('update', { skipLocked: true }),
       ),
     )
     .returning({ key: media.key })

@@ -235,6 +235,19 @@ describe('files that records use', () => {
     expect(await left(lost)).toEqual([0, false])
   })
 
+  it('are not deleted while a record takes them: the sweeper leaves a locked file (reliability.md §1.7)', async () => {
+    const { key } = await store('LOGO')
+    await t.db.update(media).set({ create_time: sql`now() - interval '25 hours'` }).where(eq(media.key, key))
+    let swept: Promise<number> | undefined
+    await transaction(t.pool, async (db) => {
+      await linkMedia(db, await actor(), [key], ['LOGO'])
+      swept = sweepMedia(t.db, t.services)
+      await t.pool.query('select pg_sleep(0.3)')
+    })
+    expect(await swept).toBe(0)
+    expect(await t.db.select().from(media).where(eq(media.key, key))).toHaveLength(1)
+  })
+
   it('leave nothing in the temp folder', async () => {
     expect(await readdir(t.services.tempRoot)).toEqual([])
   })

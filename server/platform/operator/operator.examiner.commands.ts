@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '@zhikao/domain/access/actor.ts'
 import { maskMobile } from '@zhikao/domain/kernel/person.ts'
+import type { IdType } from '@zhikao/domain/kernel/person.ts'
 import { operatorMessages } from '@zhikao/domain/platform/operator/operator.messages.ts'
 import type { Db } from '../../db/client.ts'
 import { writeAudit, writeAudits } from '../../record/audit.ts'
@@ -18,28 +19,31 @@ import { accountTrainee, isUnclaimed } from './operator.queries.ts'
 import { account } from './operator.table.ts'
 
 /** A person whose account is its mobile (interface.md §6). */
-type Examiner = { sn: string; name: string; mobile: string; email: string }
+type Person = { id_type: IdType; id_no: string; name: string; mobile: string; email: string }
+type Examiner = Person & { sn: string }
 
 /** A random password that is never shown: such an account opens only with the one-time password that the centre issues. Hashed once, because hashing takes long. */
 let unusable: Promise<string> | undefined
 const unusablePassword = () => (unusable ??= hashPassword(randomBytes(32).toString('base64url')))
 
-/** Opens an account for each examiner, or takes the one of role teacher that has its mobile and no examiner yet; answers examiner → account. */
+/**
+ * Opens an account for each examiner, or takes the one of role teacher that has its mobile and that nobody else has. One that
+ * was never opened takes name and mail address of the examiner: a registration with this mobile may be a stranger's. Answers
+ * examiner → account.
+ */
 export async function openExaminerAccounts(
   db: Db,
   actor: Actor,
   people: readonly Examiner[],
 ): Promise<Map<string, string>> {
-  const rows = await listWaiting(
-    db,
-    people.map((one) => one.mobile),
-  )
-  const waiting = new Map(rows.map((row) => [row.mobile, row.sn]))
+  const waiting = new Map((await listWaiting(db, people)).map((row) => [row.mobile, row]))
   const password_hash = await unusablePassword()
   const accounts = new Map<string, string>()
-  for (const { sn, name, mobile, email } of people) {
+  for (const { sn, ...person } of people) {
+    const { name, mobile, email } = person
     const known = waiting.get(mobile)
-    accounts.set(sn, known ?? (await openOne(db, actor, { name, mobile, email, password_hash })))
+    if (known?.status === 'DISABLE') await followExaminer(db, actor, known.sn, person)
+    accounts.set(sn, known?.sn ?? (await openOne(db, actor, { name, mobile, email, password_hash })))
   }
   return accounts
 }
@@ -59,24 +63,23 @@ async function openOne(db: Db, actor: Actor, given: Opened): Promise<string> {
   return sn
 }
 
-type Registering = Omit<Opened, 'password_hash'>
-
 /**
  * Opens a disabled account for a person who registers for a training (Decided 30), or takes the account that an earlier registration
- * opened for this mobile. Null if another account has the mobile: the registration then has no account, and the answer does not say so.
+ * opened for this mobile. Null if another account, or an account of another person, has the mobile: the registration then has no
+ * account, and the answer does not say so.
  */
-export const openTraineeAccount = async (db: Db, actor: Actor | null, given: Registering): Promise<string | null> =>
+export const openTraineeAccount = async (db: Db, actor: Actor | null, given: Person): Promise<string | null> =>
   (await openTraineeAccounts(db, actor, [given])).get(given.mobile) ?? null
 
 /** The same for several people, each with a mobile of its own; answers mobile → account. */
 export async function openTraineeAccounts(
   db: Db,
   actor: Actor | null,
-  people: readonly Registering[],
+  people: readonly Person[],
 ): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
   const password_hash = await unusablePassword()
-  const given = people.map((one) => rowOf(newSn(), { ...one, password_hash }))
+  const given = people.map(({ name, mobile, email }) => rowOf(newSn(), { name, mobile, email, password_hash }))
   const made = await db
     .insert(account)
     .values(given.map(({ row }) => ({ ...row, status: 'DISABLE' as const })))
@@ -88,7 +91,7 @@ export async function openTraineeAccounts(
     actor,
     given.filter(({ row }) => accounts.get(row.mobile) === row.sn),
   )
-  const rest = people.map(({ mobile }) => mobile).filter((mobile) => !accounts.has(mobile))
+  const rest = people.filter(({ mobile }) => !accounts.has(mobile))
   for (const { sn, mobile } of await listWaiting(db, rest, isReferenced(accountTrainee, sql`a.sn`)))
     accounts.set(mobile, sn)
   return accounts
@@ -121,16 +124,15 @@ async function recordTraineeAccounts(
   await writeAudits(db, actor, acts, null)
 }
 
-/** The accounts of role teacher with these mobiles that no examiner has, locked. */
-async function listWaiting(
-  db: Db,
-  mobiles: readonly string[],
-  which: SQL = sql`true`,
-): Promise<{ sn: string; mobile: string }[]> {
-  if (mobiles.length === 0) return []
-  const { rows } = await db.execute<{ sn: string; mobile: string }>(sql`
-    select a.sn, a.mobile from ${account} a where a.delete_time is null and a.mobile = any(${sql.param([...mobiles])}::text[])
-      and ${isUnclaimed()} and ${which} for update of a`)
+type Waiting = { sn: string; mobile: string; status: string }
+/** The accounts of role teacher that these people may take, by their mobiles, locked. */
+async function listWaiting(db: Db, people: readonly Person[], which: SQL = sql`true`): Promise<Waiting[]> {
+  if (people.length === 0) return []
+  const column = (name: 'mobile' | 'id_type' | 'id_no') => sql.param(people.map((one) => one[name]))
+  const { rows } = await db.execute<Waiting>(sql`
+    select a.sn, a.mobile, a.status from ${account} a
+      join unnest(${column('mobile')}::text[], ${column('id_type')}::text[], ${column('id_no')}::text[]) p (mobile, id_type, id_no) on p.mobile = a.mobile
+    where a.delete_time is null and ${isUnclaimed(sql`document_key(p.id_type, p.id_no)`)} and ${which} for update of a`)
   return rows
 }
 
@@ -150,8 +152,21 @@ export async function switchExaminerAccount(
   await moveOperator(db, mover, sn, move, { opinion })
 }
 
+/** With the final decision on a registration: an account that was never opened takes name and mail address of this person, whoever registered with the mobile before, and is enabled. */
+export async function claimAccount(db: Db, actor: Actor, sn: string, person: Person): Promise<void> {
+  const [found] = await db.select({ status: account.status }).from(account).where(live(sn)).for('update')
+  if (found?.status !== 'DISABLE') return
+  await followExaminer(db, actor, sn, person)
+  await switchExaminerAccount(db, actor, sn, 'enable', null)
+}
+
 /** The account follows its examiner's name, mobile and e-mail; a username that was the mobile stays the mobile. */
-export async function followExaminer(db: Db, actor: Actor, sn: string, to: Omit<Examiner, 'sn'>): Promise<void> {
+export async function followExaminer(
+  db: Db,
+  actor: Actor,
+  sn: string,
+  to: Pick<Person, 'name' | 'mobile' | 'email'>,
+): Promise<void> {
   const [found] = await db
     .select({
       sn: account.sn,

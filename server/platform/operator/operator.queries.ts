@@ -25,9 +25,14 @@ export const accountExaminer = referencePoint('account.examiner')
 /** Registrations for a training that wait for the account. */
 export const accountTrainee = referencePoint('account.trainee')
 
-/** SQL: is account `a` open for the first examiner that has its mobile? */
-export const isUnclaimed = (): SQL<boolean> =>
-  sql<boolean>`(a.role = 'teacher' and not ${isReferenced(accountExaminer, sql`a.sn`)})`
+/** Approved trainees with another document who use the account; asked with the account's number and the key of the document. */
+export const accountOfOthers = referencePoint<{ account: SQL; document: SQL }>('account.others')
+
+/** SQL: is account `a` open for a person with its mobile, whose document has this key (`document_key`)? Not if an examiner or an approved trainee with another document has it. */
+export const isUnclaimed = (document: SQL): SQL<boolean> => {
+  const isOfOthers = isReferenced(accountOfOthers, { account: sql`a.sn`, document })
+  return sql<boolean>`(a.role = 'teacher' and not ${isReferenced(accountExaminer, sql`a.sn`)} and not ${isOfOthers})`
+}
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

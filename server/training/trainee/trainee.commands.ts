@@ -25,10 +25,8 @@ import {
 import type { Db } from '../../db/client.ts'
 import { businessNow } from '../../db/clock.ts'
 import { newSn } from '../../db/sn.ts'
-import { findAccount, holdsOrg } from '../../people/teacher/teacher.queries.ts'
+import { holdsOrg } from '../../people/teacher/teacher.queries.ts'
 import { linkMedia, lockMedia, refuseLinked, shareMedia, unlinkMedia } from '../../platform/media/media.commands.ts'
-import { deleteAccount } from '../../platform/operator/operator.account.commands.ts'
-import { openTraineeAccount } from '../../platform/operator/operator.examiner.commands.ts'
 import { writeAudit } from '../../record/audit.ts'
 import {
   lockFresh,
@@ -40,9 +38,9 @@ import {
 } from '../../record/write.ts'
 import { freePlace, takePlace } from '../session/session.commands.ts'
 import { getTrainSession } from '../session/session.queries.ts'
+import { closeAccount, linksOf, movedLinks } from './trainee.account.commands.ts'
 import { moveTrainee } from './trainee.move.commands.ts'
-import { findExaminer, getTrainee, listUnnamedFiles, lockTrainee, needsAccount } from './trainee.queries.ts'
-import type { TraineeRecord } from './trainee.queries.ts'
+import { getTrainee, listUnnamedFiles, lockTrainee } from './trainee.queries.ts'
 import { trainee } from './trainee.table.ts'
 
 type Create = BodyOf<typeof traineeContract.create>
@@ -123,12 +121,6 @@ export async function createTrainee(db: Db, actor: Actor, body: Create): Promise
   return sn
 }
 
-/** The examiner whose document it is, or the account that opens with the final decision (Decided 30). */
-export async function linksOf(db: Db, actor: Actor | null, given: TraineeBody) {
-  const teacher_sn = await findExaminer(db, given)
-  return { teacher_sn, account_sn: teacher_sn === null ? await openTraineeAccount(db, actor, given) : null }
-}
-
 /** Changes a registration that is not approved; absent numbers stay. With `submit` it is submitted after that. */
 export async function updateTrainee(db: Db, actor: Actor, sn: string, body: Update): Promise<void> {
   const { version, submit, ...rest } = body
@@ -158,22 +150,6 @@ export async function updateTrainee(db: Db, actor: Actor, sn: string, body: Upda
     known.filter((key) => !filesOf(given).includes(key)),
   )
   if (submit) await moveTrainee(db, actor, sn, 'submit', {})
-}
-
-/** Another document or mobile: another examiner or account. */
-async function movedLinks(db: Db, actor: Actor, before: TraineeRecord, given: TraineeBody) {
-  const isSame = before.id_type === given.id_type && before.id_no === given.id_no && before.mobile === given.mobile
-  if (isSame) return {}
-  const links = await linksOf(db, actor, given)
-  if (links.account_sn !== before.account_sn) await closeAccount(db, actor, before)
-  return links
-}
-
-/** Deletes the account that was opened for a registration which is gone, unless another registration or an examiner has it. */
-async function closeAccount(db: Db, actor: Actor, { sn, account_sn }: TraineeRecord): Promise<void> {
-  if (account_sn === null || (await needsAccount(db, account_sn, sn))) return
-  const found = await findAccount(db, account_sn)
-  if (found) await deleteAccount(db, actor, found)
 }
 
 /** Deletes a registration; its place becomes free (Decided 30). */

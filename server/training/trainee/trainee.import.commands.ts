@@ -111,7 +111,7 @@ const merge = (actor: Actor, _job: string, about: string | null) => sql`
   select sn, ${trainOf(about)}, 'org', ${actor.org_sn}, ${stored} from import_stage where not refused order by row on conflict do nothing returning sn`
 
 const BATCH = 250
-type Opening = { sn: string; name: string; mobile: string; email: string }
+type Opening = Pick<typeof trainee.$inferSelect, 'sn' | 'id_type' | 'id_no' | 'name' | 'mobile' | 'email'>
 
 /** Takes the places, and opens the accounts of who is no examiner yet. */
 async function settle(db: Db, actor: Actor, about: string | null): Promise<void> {
@@ -121,15 +121,21 @@ async function settle(db: Db, actor: Actor, about: string | null): Promise<void>
   const isNew = and(sql`${trainee.sn} in (select sn from import_written)`, isNull(trainee.teacher_sn))
   const batches = inBatches<Opening>(BATCH, (last) =>
     db
-      .select({ sn: trainee.sn, name: trainee.name, mobile: trainee.mobile, email: trainee.email })
+      .select({
+        sn: trainee.sn,
+        id_type: trainee.id_type,
+        id_no: trainee.id_no,
+        name: trainee.name,
+        mobile: trainee.mobile,
+        email: trainee.email,
+      })
       .from(trainee)
       .where(and(isNew, gt(trainee.sn, last?.sn ?? '')))
       .orderBy(asc(trainee.sn))
       .limit(BATCH),
   )
   for await (const batch of batches) {
-    const people = batch.map(({ name, mobile, email }) => ({ name, mobile, email }))
-    const accounts = await openTraineeAccounts(db, actor, people)
+    const accounts = await openTraineeAccounts(db, actor, batch)
     await db.execute(sql`
       update ${trainee} t set account_sn = v.account_sn
       from unnest(${sql.param([...accounts.keys()])}::text[], ${sql.param([...accounts.values()])}::text[]) as v (mobile, account_sn)
@@ -154,8 +160,11 @@ export const traineeUndo: UndoSpec = {
   },
 }
 
-/** The accounts that the import opened and that no other registration waits for. */
+/** The accounts that the import opened and that no other registration waits for, locked before that question. */
 async function listOpened(db: Db, removed: SQL) {
+  await db.execute(
+    sql`select a.sn from ${account} a join ${trainee} t on t.account_sn = a.sn where t.sn in (${removed}) order by a.sn for update of a`,
+  )
   const { rows } = await db.execute<{ sn: string; org_sn: null; status: string; version: number }>(sql`
     select a.sn, a.org_sn, a.status, a.version from ${account} a join ${trainee} t on t.account_sn = a.sn and t.create_time = a.create_time
     where t.sn in (${removed}) and a.status = 'DISABLE' and a.delete_time is null and not exists (

@@ -15,13 +15,13 @@ import { fullRefusal, isFirstStep } from '@zhikao/domain/training/trainee/traine
 import { businessNow } from '../../db/clock.ts'
 import type { Db } from '../../db/client.ts'
 import { postPersonMail } from '../../platform/auth/auth.mail.commands.ts'
-import { switchExaminerAccount } from '../../platform/operator/operator.examiner.commands.ts'
 import { sendNotice } from '../../platform/notice/notice.commands.ts'
 import type { Audience } from '../../platform/notice/notice.commands.ts'
 import { moveRecord } from '../../record/moveRecord.ts'
 import type { Effects } from '../../record/moveRecord.ts'
 import { uniqueOr } from '../../record/write.ts'
 import { countApproved, freePlace, takePlace } from '../session/session.commands.ts'
+import { openAccount } from './trainee.account.commands.ts'
 import { lockTrainee } from './trainee.queries.ts'
 import type { TraineeRecord } from './trainee.queries.ts'
 import { trainee } from './trainee.table.ts'
@@ -75,7 +75,7 @@ function effectsOf(opinion: string | null): Effects<typeof traineeLifecycle, Tra
     approve: async (db, actor, record) => {
       if (isFirstStep(record)) return notify(db, record, 'accept', ['platform'])
       await countApproved(db, record.train_sn)
-      if (record.account_sn !== null) await switchExaminerAccount(db, actor, record.account_sn, 'enable', null)
+      await openAccount(db, actor, record)
       await notify(db, record, 'approve', sidesOf(record))
       await writeToTrainee(db, record, 'approve', opinion)
     },

@@ -15,7 +15,7 @@ import { college } from '../../people/college/college.table.ts'
 import { isDocumentOf, teacherCalls, teacherDuties } from '../../people/teacher/teacher.queries.ts'
 import type { Duties } from '../../people/teacher/teacher.queries.ts'
 import { teacher } from '../../people/teacher/teacher.table.ts'
-import { accountTrainee } from '../../platform/operator/operator.queries.ts'
+import { accountOfOthers, accountTrainee } from '../../platform/operator/operator.queries.ts'
 import { readSettings } from '../../platform/setting/setting.queries.ts'
 import { listHistory } from '../../record/history.ts'
 import type { NameSource } from '../../record/names.ts'
@@ -222,6 +222,14 @@ export const mayOpenFiles = (actor: Actor, { train, registrar_org }: StoredTrain
 
 /** What accounts, institutions and examiners ask of registrations. */
 export const traineeReferences = [
+  refersTo(
+    accountOfOthers,
+    ({
+      account,
+      document,
+    }) => sql`from ${trainee} t where t.account_sn = ${account} and t.status = 'AUDIT' and t.delete_time is null
+      and document_key(t.id_type, t.id_no) <> ${document}`,
+  ),
   refersTo(accountTrainee, (sn) => sql`from ${trainee} t where t.account_sn = ${sn} and t.delete_time is null`),
   refersTo(
     collegeRecordsOf,

@@ -58,15 +58,15 @@ describe('two registrations of one person (ADR 0066)', () => {
 })
 
 describe('accounts (Decided 30)', () => {
-  it('an account that an operator disabled is not taken, and not enabled by the approval', async () => {
+  it('an account that an operator disabled is not taken, and not enabled: the final approval is refused (ADR 0066)', async () => {
     const { mobile } = traineeForm()
     const own = await buildOperator(t.db, { role: 'teacher', username: mobile, mobile, status: 'DISABLE' })
     const { sn: train_sn } = await buildTrainSession(t.db)
     const proof = completeWith(await uploadProof(college))
     const { sn } = (await registerTrainee(college, train_sn, { ...proof, mobile })).data
-    expect((await decideTrainee(system, system, sn, 'AUDIT')).data.status).toBe('AUDIT')
+    const { http, rule } = await decideTrainee(system, system, sn, 'AUDIT')
+    expect([http, rule]).toEqual([422, 'trainee_mobile'])
     expect(await accountsOf(mobile)).toEqual([{ sn: own.sn, status: 'DISABLE' }])
-    expect((await college.call(traineeContract.remove, { params: { id: sn } })).http).toBe(422)
     expect((await system.call(traineeContract.remove, { params: { id: sn } })).http).toBe(200)
     expect(await accountsOf(mobile)).toHaveLength(1)
   })

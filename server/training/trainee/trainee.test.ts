@@ -177,7 +177,7 @@ describe('one registration of a person for a training (§5.6)', () => {
     expect(await audit(system, second.sn, 'AUDIT')).toMatchObject({ http: 422, rule: 'trainee_twin' })
   })
 
-  it('hangs on the record of an examiner, who gets no second account; another’s mobile opens none (Decided 30)', async () => {
+  it('hangs on the record of an examiner, who gets no second account; another’s mobile opens none, and the final decision is refused (Decided 30, ADR 0066)', async () => {
     const { sn: train } = await buildTrainSession(t.db)
     const known = await buildTeacher(t.db)
     const mobile = '17612340001'
@@ -186,7 +186,7 @@ describe('one registration of a person for a training (§5.6)', () => {
     expect(await accountOf(mobile)).toBeUndefined()
     const taken = await registerTrainee(college, train, { ...complete(), mobile: known.mobile })
     expect(taken.http).toBe(200)
-    expect((await audit(system, taken.data.sn, 'AUDIT')).data.status).toBe('AUDIT')
+    expect((await audit(system, taken.data.sn, 'AUDIT')).rule).toBe('trainee_mobile')
   })
 
   it('that is deleted frees its place and closes the account that nobody else needs', async () => {
