@@ -206,7 +206,7 @@ export async function breakEach(pool: pg.Pool): Promise<Map<string, string[]>> {
 const UNGUARDED = `do $$ declare one record; begin
   for one in select conrelid::regclass as "table", conname as name from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u') and conrelid <> 0 loop
-    execute format('alter table %s drop constraint %I', one."table", one.name);
+    execute format('alter table %s drop constraint %I cascade', one."table", one.name);
   end loop;
   for one in select i.indexrelid::regclass as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = 'public'::regnamespace and i.indisunique and not i.indisprimary loop
