@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { act, button, choose, confirmMove, dialog, importRows, press, rowOf } from './journey.forms.ts'
+import { act, button, choose, confirmMove, dialog, press, rowOf } from './journey.forms.ts'
 import { makeWorkbook } from './journey.workbook.ts'
 
 export type Trainee = { name: string; id_no: string; mobile: string; employer: string }

@@ -47,7 +47,7 @@ test('a person registers on a phone, is sent back for a missing seal, reads it w
   for (const { takeTroubles } of [phone, trainer]) expect(takeTroubles()).toEqual([])
 })
 
-test('organiser and platform approve the registration, hours and scores come by Excel, the certificate is applied for and issued, its printed QR is checked in public, and the picker of a plan offers the examiner (spec §2.4, §2.5; domain.md §5.6, §7, Decided 30, ADR 0071)', async () => {
+test('organiser and platform approve the registration, hours and scores come by Excel, the certificate is applied for and issued, its printed QR is checked in public, and the picker of a plan offers the examiner (domain.md §5.6, §7, Decided 30, ADR 0071)', async () => {
   const trainer = await openSignedIn(server, 'trainer', 'CN')
   const system = await openSignedIn(server, 'system', 'CN')
   await approve(trainer.page, `${server.url}/train/train/${training}/student`, NAME, '组织方已初审')

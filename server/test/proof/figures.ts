@@ -18,5 +18,8 @@ export const CROWD_SECONDS = 3
 export const DUEL_SECONDS = 0.3
 /** Networks that upload without an account at the same time. */
 export const UPLOAD_NETWORKS = isProof ? 200 : 40
+/** Networks that register people without an account, and how often each of them does. */
+export const REGISTER_NETWORKS = isProof ? 200 : 6
+export const REGISTER_CALLS = 50
 /** How often the same idempotency key is sent at once. */
 export const REPEATS = 50
