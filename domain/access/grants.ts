@@ -36,6 +36,7 @@ const institution: Permission[] = [
   'fee:export',
   'train:read',
   'train:register',
+  'train:export',
   'report:read',
   'report:export',
 ]
@@ -175,6 +176,7 @@ const training: Permission[] = [
   'train:audit',
   'train:score',
   'train:export',
+  'train:forms',
   'train:reveal',
   'trainCertificate:read',
   'trainCertificate:apply',

@@ -41,7 +41,7 @@ export const RESOURCES = {
     'dispatch',
   ],
   /** Trainings of examiners, and who registers for them: decisions, hours and scores (domain.md §3.19, §5.6). */
-  train: ['read', 'add', 'edit', 'delete', 'register', 'audit', 'score', 'export', 'reveal', 'template'],
+  train: ['read', 'add', 'edit', 'delete', 'register', 'audit', 'score', 'export', 'forms', 'reveal', 'template'],
   /** Training certificates: applied for by the organiser, decided by the platform, printed also by the examiner. */
   trainCertificate: ['read', 'apply', 'audit', 'print'],
   score: ['read', 'edit', 'import', 'submit', 'audit', 'correct', 'export', 'entry', 'return', 'behalf'],

@@ -8,7 +8,7 @@ const operations = {
   delete: ['train:delete'],
   audit: ['train:audit'],
   import: ['train:register', 'train:score'],
-  export: ['train:export'],
+  export: ['train:export', 'train:forms'],
 } as const
 
 /** Trainings, and who registered for one of them; institutions register their own staff (spec §2.2–§2.5). */
@@ -50,7 +50,11 @@ const grouped = (path: `/${string}`, held: NonNullable<ScreenRow['operations']>)
 
 /** The trainings that an institution may send its examiners to (spec §2.2, §2.3). */
 export const institutionTrainRows = (prefix: 'school' | 'college'): ScreenRow[] =>
-  grouped(`/${prefix}/train`, { add: ['train:register'], import: ['train:register'] })
+  grouped(`/${prefix}/train`, {
+    add: ['train:register'],
+    import: ['train:register'],
+    export: ['train:export'],
+  })
 
 /** The trainings of all organisers, for the platform (spec §2.4). */
 export const platformTrainRows = [

@@ -36,6 +36,6 @@ export const JOB_PERMISSIONS: Record<JobKind, Permission> = {
   'trainee.undo': 'train:register',
   'trainee.importResults': 'train:score',
   'trainee.export': 'train:export',
-  'trainee.exportForms': 'train:export',
+  'trainee.exportForms': 'train:forms',
   'trainCertificate.import': 'teacher:import',
 }

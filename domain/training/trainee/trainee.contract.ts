@@ -182,7 +182,7 @@ export const traineeContract = {
   exportForms: endpoint('trainee.exportForms', {
     method: 'POST',
     path: '/teacher/train/export/word',
-    permission: 'train:export',
+    permission: 'train:forms',
     numbers: 'train:reveal',
     summary: '导出 Word 报名表，每人一张（完整号码须有权限与理由）',
     body: exported,

@@ -70,19 +70,26 @@ const auditOf = async (action: string) =>
 describe('who exports (domain.md §4), and whose trainees', () => {
   it('organiser and platform; another organiser finds nobody, the others may not', async () => {
     const { sn } = await training()
-    await buildTrainee(t.db, { train_sn: sn })
+    await buildTrainee(t.db, { train_sn: sn, org_sn: null, org_text: '长春精密机械厂', registrar_org: null })
     for (const call of [exportSheet, startForms]) {
       const httpOf = async (name: Username) => (await call(await t.as(name), sn)).http
       expect((await call(t.anonymous, sn)).http).toBe(401)
-      expect([
-        await httpOf('school'),
-        await httpOf('college'),
-        await httpOf('center'),
-        await httpOf('teacher'),
-      ]).toEqual([403, 403, 403, 403])
+      expect([await httpOf('center'), await httpOf('teacher')]).toEqual([403, 403])
       expect([await httpOf('trainer'), await httpOf('system')]).toEqual([200, 200])
-      expect(await call(await t.as('trainer2'), sn)).toMatchObject({ http: 422, rule: 'export_empty' })
+      for (const name of ['trainer2', ...(call === exportSheet ? (['school', 'college'] as const) : [])] as const)
+        expect(await call(await t.as(name), sn)).toMatchObject({ http: 422, rule: 'export_empty' })
     }
+  })
+
+  it('an institution its own staff, with masked numbers and without the forms (§3.22)', async () => {
+    const { sn } = await training()
+    const own = await buildTrainee(t.db, { train_sn: sn, org_sn: ORGS.college, name: '欧阳建华' })
+    await buildTrainee(t.db, { train_sn: sn, org_sn: ORGS.school, registrar_org: ORGS.school, name: '司马春晖' })
+    const college = await t.as('college')
+    const [, ...rows] = await rowsOf((await exportSheet(college, sn)).raw)
+    expect(rows.map((row) => row.slice(1, 4))).toEqual([['欧阳建华', maskIdNo(own.id_no), maskMobile(own.mobile)]])
+    expect((await exportSheet(college, sn, { full: true, reason: '核对本单位人员' })).http).toBe(403)
+    expect((await startForms(college, sn)).http).toBe(403)
   })
 
   it('numbers are masked, and whole only with a reason, which the audit trail keeps', async () => {

@@ -2,13 +2,18 @@ import { FileWordOutlined } from '@ant-design/icons'
 import { traineeContract } from '@zhikao/domain/training/trainee/trainee.contract.ts'
 import { ExportButton } from '../../kit/jobs/ExportButton.tsx'
 import { useFullNumbers } from '../../kit/jobs/useFullNumbers.tsx'
+import { useCan } from '../../kit/wire/session.tsx'
 import type { ListFacts } from '../../kit/view/ListPage.tsx'
 import { traineeLabels as labels } from './trainee.labels.ts'
 
 const WORD = <FileWordOutlined />
 
-/** Exports the trainees of the list, of one training where it is that of one, to Excel, and their registration forms to Word; full numbers only with a reason. */
+/**
+ * Exports the trainees of the list, of one training where it is that of one, to Excel; for who decides also with full numbers,
+ * which need a reason, and their registration forms to Word.
+ */
 export function TraineeExport({ sn, facts }: { sn?: string; facts: ListFacts }) {
+  const decides = useCan('audit')
   const [sheet, forms] = [useFullNumbers(labels), useFullNumbers(labels)]
   const of = sn === undefined ? {} : { train_sn: [sn] }
   return (
@@ -17,18 +22,20 @@ export function TraineeExport({ sn, facts }: { sn?: string; facts: ListFacts }) 
         endpoint={traineeContract.export}
         what={labels.import_what}
         facts={facts}
-        {...sheet}
-        choices={{ ...sheet.choices, ...of }}
+        {...(decides ? sheet : {})}
+        choices={{ ...(decides ? sheet.choices : {}), ...of }}
       />
-      <ExportButton
-        endpoint={traineeContract.exportForms}
-        what={labels.forms_what}
-        label={labels.export_forms}
-        icon={WORD}
-        facts={facts}
-        {...forms}
-        choices={{ ...forms.choices, ...of }}
-      />
+      {decides && (
+        <ExportButton
+          endpoint={traineeContract.exportForms}
+          what={labels.forms_what}
+          label={labels.export_forms}
+          icon={WORD}
+          facts={facts}
+          {...forms}
+          choices={{ ...forms.choices, ...of }}
+        />
+      )}
     </>
   )
 }
