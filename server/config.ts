@@ -12,6 +12,7 @@ import type { StorageSettings } from './files/storageSettings.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** How long a gateway for text messages may take to answer, in ms. */
 const SMS_MS = 10_000
+const EVEN_MS = 600
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url()
 
@@ -106,6 +107,8 @@ export type Config = {
   needsDurability: boolean
   /** Rounds of each key of a captcha; only tests lower it. */
   captchaCost: number
+  /** Answers to people without an account about registrations come no sooner. */
+  evenMs: number
   /** Limits of time of the connections to the database; only tests raise them. */
   connectionLimits: ConnectionLimits
   /** How long the embedded database may take to stop in an orderly way, in ms; only tests raise it. */
@@ -170,6 +173,7 @@ function configOf(value: z.infer<typeof settings>, mode: string | undefined): Co
     bodyMs: 30_000,
     needsDurability: true,
     captchaCost: CAPTCHA.cost,
+    evenMs: EVEN_MS,
     connectionLimits: CONNECTION_LIMITS,
     databaseStopMs: STOP_LIMIT,
     runsUpkeep: true,

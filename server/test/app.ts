@@ -44,6 +44,7 @@ export async function testApp(
     publicPerMinute: 1_000_000,
     // Solved and checked as in production, only faster.
     captchaCost: 1,
+    evenMs: 0,
     connectionLimits: LONG_LIMITS,
     runsUpkeep: false,
   }
